@@ -68,9 +68,12 @@ export function unicode(codePoint: number): string {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Code points that show nothing, or join to their neighbours, by their numbers. */
+/**
+ * Code points that show nothing, or join to their neighbours, by their numbers: the hidden ones of the
+ * libraries (`puny_idna::code_point::is_hidden`), blanks, and those that no font has.
+ */
 export function visible(text: string): string {
-  return text.replace(/[\p{C}\p{Z}]/gu, (character) =>
+  return text.replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, (character) =>
     /\p{Co}/u.test(character) || character === ' ' ? character : `⟨${unicode(character.codePointAt(0)!)}⟩`,
   );
 }

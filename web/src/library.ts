@@ -8,8 +8,14 @@ import * as punycode from 'puny-idna/punycode';
 export { punycode };
 export type Library = typeof import('puny-idna');
 export type Display = typeof import('puny-idna/display');
+import type { Problem } from 'puny-idna';
 export type { Bootstring, Check, Edition, Digit, Explanation, Insertion, Parameters, Problem, Trace } from 'puny-idna';
 export type { Character, ShownLabel } from 'puny-idna/display';
+
+/** The code of a rule, or its name if it has none. */
+export function code(problem: Problem): string {
+  return problem.status ?? problem.kind;
+}
 
 declare global {
   var punyIdna: Library | undefined;

@@ -33,7 +33,7 @@ test('each label has its kind, and each broken rule its character marked', async
   await page.getByLabel('Names, in any form').fill('a_b.xn--0.bücher.b\u200Dü');
   assert.deepEqual(await page.locator('.marked mark').allTextContents(), ['_', 'xn--0', '⟨U+200D⟩']);
   const codes = await page.locator('.problems li .code').allTextContents();
-  const expected = puny.check('a_b.xn--0.bücher.b\u200Dü').problems.map((problem) => problem.code);
+  const expected = puny.check('a_b.xn--0.bücher.b\u200Dü').problems.map((problem) => problem.status);
   assert.deepEqual(codes, expected);
   assert.deepEqual(await page.locator('.labels tbody tr td:nth-child(3)').allTextContents(), [
     'not validU1',

@@ -60,9 +60,9 @@ everywhere('converts one name', '', async (page, t, open) => {
   assert.equal(await text(page, '.verdict'), t('convert.invalid.n', { n: 2 }));
   assert.deepEqual(await all(page, '.marked mark'), ['_', 'xn--0']);
   const { problems } = puny.check('a_b.xn--0.bücher');
-  for (const [index, { code, kind }] of problems.entries()) {
+  for (const [index, { status, kind }] of problems.entries()) {
     const item = await page.locator('.problems li').nth(index).textContent();
-    assert(item.includes(code) && item.includes(t(`rule.${kind}`)), item);
+    assert(item.includes(status) && item.includes(t(`rule.${kind}`)), item);
   }
   // What is deceptive, character by character.
   await input.fill('pаypal.com');

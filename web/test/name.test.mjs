@@ -47,7 +47,7 @@ test('a name is mapped, normalised, split and checked, and its labels are steppe
 test('a name that is refused says why, and the other form is one button away', async () => {
   const page = await browser.open('#step');
   await page.getByLabel('String or name').fill('a_b.ü');
-  assert.deepEqual(await stage(page, 'check').locator('.code').allTextContents(), puny.check('a_b.ü').problems.map(({ code }) => code));
+  assert.deepEqual(await stage(page, 'check').locator('.code').allTextContents(), puny.check('a_b.ü').problems.map(({ status }) => status));
   await page.getByLabel('String or name').fill('Bücher.example');
   await page.getByRole('button', { name: 'Decode', exact: true }).click();
   assert.equal(await page.getByLabel('String or name').inputValue(), puny.toAscii('Bücher.example'));

@@ -71,7 +71,7 @@ test('each of many lines shows what is wrong with it', async () => {
   const lines = page.locator('.line');
   assert.equal(await lines.nth(0).locator('.line-problem').count(), 0);
   for (const [index, name] of names.entries()) {
-    const codes = puny.check(name).problems.map((problem) => problem.code);
+    const codes = puny.check(name).problems.map((problem) => problem.status);
     assert.deepEqual(await lines.nth(index).locator('summary .code').allTextContents(), codes.slice(0, 3), name);
   }
   assert.deepEqual(await lines.nth(1).locator('summary mark').allTextContents(), ['_']);

@@ -311,6 +311,7 @@ fn bytes_that_are_not_utf8() {
         start: 0,
         end: 0,
         code_point: 0,
+        number: 0,
     };
     let mut len = 0;
     // SAFETY: three bytes.
@@ -405,6 +406,7 @@ fn problems_without_a_code_point() {
         start: 9,
         end: 9,
         code_point: 9,
+        number: 9,
     }];
     let mut count = 1;
     // SAFETY: the lengths are those of the name and the array.
@@ -431,6 +433,7 @@ fn problems_of_a_hostile_name() {
         start: 9,
         end: 9,
         code_point: 9,
+        number: 9,
     };
     let mut problems = vec![empty; 1_002];
     let mut count = 2;
@@ -443,15 +446,16 @@ fn problems_of_a_hostile_name() {
         assert_eq!(place.add(2).read().label, 9);
         let status = puny_check(0, start, name.len(), place, &raw mut count);
         assert_eq!((status, count), (PUNY_REFUSED, 1_002));
-        for (index, label, code) in [
-            (0, 0, c"A4_2"),
-            (999, 999, c"A4_2"),
-            (1_000, PUNY_NO_LABEL, c"A4_1"),
-            (1_001, PUNY_NO_LABEL, c"more"),
+        for (index, label, code, number) in [
+            (0, 0, c"A4_2", 0),
+            (999, 999, c"A4_2", 0),
+            (1_000, PUNY_NO_LABEL, c"A4_1", 1_999),
+            (1_001, PUNY_NO_LABEL, c"more", 1_001),
         ] {
             let problem = place.add(index).read();
             assert_eq!(problem.label, label);
             assert_eq!(CStr::from_ptr(problem.code.as_ptr()), code);
+            assert_eq!(problem.number, number);
         }
     }
 }

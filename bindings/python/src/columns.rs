@@ -6,8 +6,11 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, ListArray};
 use arrow_buffer::ArrowNativeType;
 use arrow_schema::DataType;
-use puny_arrow::{Kernel, KernelError, Operation, Stop, idna_errors, idna_labels};
+use puny_arrow::{
+    Kernel, KernelError, Operation, Stop, error_type, idna_errors, idna_labels, label_type,
+};
 use puny_idna::display::verdict;
+use puny_idna::record::Record;
 use puny_idna::{Idna, Settings};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -15,7 +18,8 @@ use pyo3::types::{PyDict, PyList};
 
 use crate::capsule::Column;
 use crate::errors::{
-    Found, list, of_name as errors_of_name, of_verdict as errors_of_verdict, refuse_row,
+    list, of_decode, of_encode, of_name as errors_of_name, of_verdict as errors_of_verdict,
+    refuse_row,
 };
 use crate::finish::unchecked;
 use crate::interrupt::Interrupt;
@@ -132,7 +136,7 @@ fn value(array: &ArrayRef, row: usize) -> Option<String> {
 }
 
 /// The problems of a text that is refused or not shown in Unicode.
-pub(crate) fn problems(operation: Operation<'_>, text: &str) -> Vec<Found> {
+pub(crate) fn problems(operation: Operation<'_>, text: &str) -> Vec<Record> {
     let of_name = |error: puny_idna::Error| errors_of_name(text, &error);
     let problems = match operation {
         Operation::ToAscii(edition) => edition.to_ascii(text).err().map(of_name),
@@ -140,11 +144,11 @@ pub(crate) fn problems(operation: Operation<'_>, text: &str) -> Vec<Found> {
         Operation::Display(edition) => Some(errors_of_verdict(&verdict(text, edition))),
         Operation::PunycodeEncode => {
             let error = puny::punycode::encode(text).err();
-            error.map(|error| vec![Found::of_encode(text, error)])
+            error.map(|error| vec![of_encode(text, error)])
         }
         _ => {
             let error = puny::punycode::decode(text).err();
-            error.map(|error| vec![Found::of_decode(text, error)])
+            error.map(|error| vec![of_decode(text, error)])
         }
     };
     problems.unwrap_or_default()
@@ -242,48 +246,18 @@ pub(crate) fn joined(parts: Vec<Bound<'_, Column>>) -> PyResult<Column> {
         .map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// All problems of each name: a list of columns of lists of structs.
+/// All problems of each name, or its labels: a list of columns of lists of structs.
 #[pyfunction]
-#[pyo3(signature = (column, edition=None, threads=Threads(1), flags=None))]
-pub(crate) fn errors<'py>(
+#[pyo3(signature = (function, column, edition=None, threads=Threads(1), flags=None))]
+pub(crate) fn lists<'py>(
     py: Python<'py>,
+    function: &str,
     column: &Bound<'py, PyAny>,
     edition: Option<&str>,
     threads: Threads,
     flags: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyList>> {
-    lists(py, idna_errors, column, edition, threads, flags)
-}
-
-/// The labels of each name: a list of columns of lists of structs.
-#[pyfunction]
-#[pyo3(signature = (column, edition=None, threads=Threads(1), flags=None))]
-pub(crate) fn labels<'py>(
-    py: Python<'py>,
-    column: &Bound<'py, PyAny>,
-    edition: Option<&str>,
-    threads: Threads,
-    flags: Option<&Bound<'py, PyDict>>,
-) -> PyResult<Bound<'py, PyList>> {
-    lists(py, idna_labels, column, edition, threads, flags)
-}
-
-/// A function of lists.
-pub(crate) type Lists = fn(
-    &ArrayRef,
-    &(dyn Idna + Send + Sync),
-    usize,
-    Option<&Stop<'_>>,
-) -> Result<ListArray, KernelError>;
-
-fn lists<'py>(
-    py: Python<'py>,
-    function: Lists,
-    column: &Bound<'py, PyAny>,
-    edition: Option<&str>,
-    threads: Threads,
-    flags: Option<&Bound<'py, PyDict>>,
-) -> PyResult<Bound<'py, PyList>> {
+    let (function, _) = list_function(function).ok_or_else(|| unknown(function))?;
     let settings = settings(edition, flags)?;
     let Strings { arrays, surrogates } = Strings::of(column)?;
     let found = interruptibly(py, |stop| {
@@ -294,6 +268,24 @@ fn lists<'py>(
         arrays.iter().map(list).collect::<Result<Vec<_>, _>>()
     })?;
     columns(py, found)
+}
+
+/// A function of lists.
+pub(crate) type Lists = fn(
+    &ArrayRef,
+    &(dyn Idna + Send + Sync),
+    usize,
+    Option<&Stop<'_>>,
+) -> Result<ListArray, KernelError>;
+
+/// The function with this name whose rows are lists, which [`operation`] does not know, and the type of its
+/// items.
+pub(crate) fn list_function(name: &str) -> Option<(Lists, DataType)> {
+    match name {
+        "errors" => Some((idna_errors, error_type())),
+        "labels" => Some((idna_labels, label_type())),
+        _ => None,
+    }
 }
 
 fn columns(py: Python<'_>, arrays: Vec<ArrayRef>) -> PyResult<Bound<'_, PyList>> {

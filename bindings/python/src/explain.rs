@@ -5,11 +5,12 @@ use puny::profiles::{PUNYCODE_PROFILE, Profile};
 use puny::trace::{self, DecodeTrace, EncodeTrace};
 use puny_idna::Problem;
 use puny_idna::explain::{Change, Detail, Rule, Step, explain as explain_name};
+use puny_idna::record::Record;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyType};
 
-use crate::errors::{self, Found};
+use crate::errors;
 use crate::indices::Indices;
 use crate::profiles;
 use crate::settings::settings;
@@ -125,9 +126,11 @@ fn problems<'py>(
     indices: &Indices<'_>,
     found: &[Problem],
 ) -> PyResult<Bound<'py, PyList>> {
-    list(py, found, |problem| {
-        Found::of_name(indices, problem).object(py)
-    })
+    let found = found.iter();
+    let found: Vec<_> = found
+        .map(|problem| errors::of_problem(indices, problem))
+        .collect();
+    errors::list(py, &found)
 }
 
 /// A step of a name with these indices.
@@ -194,7 +197,7 @@ fn encoding<'py>(
     trace: &EncodeTrace,
 ) -> PyResult<Bound<'py, PyAny>> {
     let result = profile.encode(text);
-    let result = result.map_err(|error| Found::of_encode(text, error));
+    let result = result.map_err(|error| errors::of_encode(text, error));
     let (literal, steps) = (trace.literal(), trace.steps());
     traced(py, ("encode", profile), text, literal, steps, &[], result)
 }
@@ -206,7 +209,7 @@ fn decoding<'py>(
     trace: &DecodeTrace,
 ) -> PyResult<Bound<'py, PyAny>> {
     let result = profile.decode(text);
-    let result = result.map_err(|error| Found::of_decode(text, error));
+    let result = result.map_err(|error| errors::of_decode(text, error));
     let (literal, steps, unfinished) = (trace.literal(), trace.steps(), trace.unfinished());
     traced(
         py,
@@ -227,7 +230,7 @@ fn traced<'py>(
     literal: &[u32],
     steps: &[trace::Step],
     unfinished: &[trace::Digit],
-    result: Result<String, Found>,
+    result: Result<String, Record>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let params = profile.bootstring().params();
     let literal = literal

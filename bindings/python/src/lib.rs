@@ -52,7 +52,7 @@ mod _puny {
     #[pymodule_export]
     use crate::capsule::Column;
     #[pymodule_export]
-    use crate::columns::{convert, errors, joined, label_rows, labels, pairs, problem_lists, rows};
+    use crate::columns::{convert, joined, label_rows, lists, pairs, problem_lists, rows};
     #[pymodule_export]
     use crate::command::command;
     #[pymodule_export]
@@ -75,6 +75,6 @@ mod _puny {
     use crate::settings::{editions, flags};
     #[pymodule_export]
     use crate::values::{
-        check, decode, display, encode, skeleton, to_ascii, to_unicode, unicode_version,
+        check, decode, display, encode, shown, skeleton, to_ascii, to_unicode, unicode_version,
     };
 }

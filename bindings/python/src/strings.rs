@@ -4,20 +4,17 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::builder::StringBuilder;
-use arrow_array::{
-    Array, ArrayRef, ListArray, StringArray, StructArray, UInt32Array, UInt64Array,
-    new_empty_array, new_null_array,
-};
+use arrow_array::{Array, ArrayRef, ListArray, StructArray, new_empty_array, new_null_array};
 use arrow_buffer::OffsetBuffer;
-use arrow_schema::{ArrowError, DataType, Fields};
+use arrow_schema::DataType;
 use arrow_select::interleave::interleave;
-use puny_arrow::error_type;
+use puny_arrow::{KernelError, error_array, error_type};
+use puny_idna::record::Record;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyFloat, PyString};
 
 use crate::capsule;
-use crate::errors::Found;
 use crate::text::text_or_surrogate;
 
 /// Strings to be converted.
@@ -35,7 +32,7 @@ struct Surrogate {
     row: usize,
     /// In bytes of the UTF-8 that the string would have.
     range: Range<usize>,
-    found: Found,
+    found: Record,
 }
 
 impl Strings {
@@ -104,13 +101,13 @@ fn append(array: &mut StringBuilder, text: &str) -> PyResult<()> {
 
 impl Surrogates {
     /// The first of these rows, with its problem.
-    pub(crate) fn first(self) -> Option<(usize, Found)> {
+    pub(crate) fn first(self) -> Option<(usize, Record)> {
         let first = self.0.into_iter().next()?;
         Some((first.row, first.found))
     }
 
     /// For each row of a column, its problem; `None` for text.
-    pub(crate) fn by_row(self) -> impl FnMut(usize) -> Option<Found> {
+    pub(crate) fn by_row(self) -> impl FnMut(usize) -> Option<Record> {
         let mut rows = self.0.into_iter().peekable();
         move |row| Some(rows.next_if(|next| next.row == row)?.found)
     }
@@ -120,7 +117,7 @@ impl Surrogates {
     /// # Errors
     ///
     /// None that is known.
-    pub(crate) fn put_into(&self, result: ArrayRef) -> Result<ArrayRef, ArrowError> {
+    pub(crate) fn put_into(&self, result: ArrayRef) -> Result<ArrayRef, KernelError> {
         if self.0.is_empty() {
             return Ok(result);
         }
@@ -145,32 +142,16 @@ impl Surrogates {
                 *place = (1, index);
             }
         }
-        interleave(&[&result, &others], &places)
+        Ok(interleave(&[&result, &others], &places)?)
     }
 
-    /// An error for each row.
-    fn errors(&self) -> Result<StructArray, ArrowError> {
-        let rows = || self.0.iter();
-        let numbers = |number: fn(&Surrogate) -> usize| -> ArrayRef {
-            Arc::new(UInt64Array::from_iter_values(
-                rows().map(|row| number(row) as u64),
-            ))
-        };
-        let texts = |text: fn(&Surrogate) -> &str| -> ArrayRef {
-            Arc::new(StringArray::from_iter_values(rows().map(text)))
-        };
-        let columns = vec![
-            texts(|row| row.found.kind()),
-            new_null_array(&DataType::Utf8, self.0.len()),
-            Arc::new(UInt32Array::new_null(self.0.len())),
-            numbers(|row| row.range.start),
-            numbers(|row| row.range.end),
-            texts(|row| row.found.message()),
-        ];
-        let fields = match error_type() {
-            DataType::Struct(fields) => fields,
-            _ => Fields::empty(),
-        };
-        StructArray::try_new(fields, columns, None)
+    /// An error for each row, with offsets in bytes.
+    fn errors(&self) -> Result<StructArray, KernelError> {
+        let errors = self.0.iter().map(|row| {
+            let mut record = row.found.clone();
+            record.range = row.range.clone();
+            record
+        });
+        error_array(&errors.collect::<Vec<_>>())
     }
 }

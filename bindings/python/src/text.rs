@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use puny_idna::record::Record;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-use crate::errors::{Found, refuse};
+use crate::errors::refuse;
 
 /// While a longer text is converted, other Python threads may run.
 const SHORT: usize = 4096;
@@ -32,7 +33,7 @@ pub(crate) fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
 /// would have.
 pub(crate) fn text_or_surrogate<'a>(
     string: &'a Bound<'_, PyString>,
-) -> PyResult<Result<&'a str, (Range<usize>, Found)>> {
+) -> PyResult<Result<&'a str, (Range<usize>, Record)>> {
     if let Ok(text) = string.to_str() {
         return Ok(Ok(text));
     }
@@ -43,6 +44,6 @@ pub(crate) fn text_or_surrogate<'a>(
     // The three bytes that UTF-8 would have.
     let surrogate = bytes.iter().skip(start).take(3);
     let point = surrogate.fold(0, |point, byte| point << 6 | u32::from(byte & 0x3F)) & 0xFFFF;
-    let found = Found::surrogate(before.chars().count(), point);
+    let found = Record::of_surrogate(before.chars().count(), point);
     Ok(Err((start..start + 3, found)))
 }

@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
+use puny_idna::code_point::is_hidden;
 use puny_idna::display::{skeleton as skeleton_of, verdict};
 use puny_idna::{Error, Idna, UNICODE_VERSION, Uts46};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyType};
 
-use crate::errors::{self, Found, class, refuse};
+use crate::errors::{self, class, refuse};
 use crate::profiles;
 use crate::settings::settings;
 use crate::text::{text, work_on};
@@ -81,7 +82,7 @@ pub(crate) fn to_unicode<'py>(
 pub(crate) fn encode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyResult<String> {
     let (text, profile) = (text(string)?, profiles::of(profile)?);
     let encoded = work_on(string.py(), text, || profile.encode(text));
-    encoded.map_err(|error| refuse(string.py(), vec![Found::of_encode(text, error)]))
+    encoded.map_err(|error| refuse(string.py(), vec![errors::of_encode(text, error)]))
 }
 
 /// Decodes a string: the reverse of `encode`. Raises PunyError.
@@ -93,7 +94,7 @@ pub(crate) fn encode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyR
 pub(crate) fn decode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyResult<String> {
     let (text, profile) = (text(string)?, profiles::of(profile)?);
     let decoded = work_on(string.py(), text, || profile.decode(text));
-    decoded.map_err(|error| refuse(string.py(), vec![Found::of_decode(text, error)]))
+    decoded.map_err(|error| refuse(string.py(), vec![errors::of_decode(text, error)]))
 }
 
 static CHECK: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -182,6 +183,19 @@ pub(crate) fn display(
 pub(crate) fn skeleton(text: &Bound<'_, PyString>) -> PyResult<String> {
     let (py, text) = (text.py(), self::text(text)?);
     Ok(work_on(py, text, || skeleton_of(text)))
+}
+
+/// A text on one line, with its hidden characters escaped.
+#[pyfunction]
+pub(crate) fn shown(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        match is_hidden(c) {
+            true => shown.extend(c.escape_unicode()),
+            false => shown.push(c),
+        }
+    }
+    shown
 }
 
 /// The version of Unicode of the rules.

@@ -16,7 +16,7 @@ def outcome(call):
     try:
         return call()
     except puny.PunyError as error:
-        return [[p.status or p.kind, p.label, p.offset, p.end] for p in error.problems]
+        return [[p.status or p.kind, p.label, p.start, p.end] for p in error.problems]
 
 
 def in_code_points(result):
@@ -48,7 +48,7 @@ def test_names_in_every_edition():
                 assert outcome(lambda: puny.to_ascii(name, edition)) == ascii_, (name, edition)
                 assert outcome(lambda: puny.to_unicode(name, edition)) == unicode, (name, edition)
                 check = puny.check(name, edition)
-                problems = [[p.status, p.label, p.offset, p.end] for p in check.problems]
+                problems = [[p.status, p.label, p.start, p.end] for p in check.problems]
                 if not isinstance(ascii_, str):
                     assert problems == ascii_
                 elif not isinstance(unicode, str):
@@ -77,7 +77,7 @@ def test_columns_of_names_in_every_edition():
             both = getattr(columns, operation)(names, edition, errors="struct")
             for (value, error), result in zip(both, results):
                 if error is not None:
-                    problems = [[p.status, p.label, p.offset, p.end] for p in error.problems]
+                    problems = [[p.status, p.label, p.start, p.end] for p in error.problems]
                     assert problems == in_code_points(result)
                 else:
                     assert value == result

@@ -98,8 +98,8 @@ def test_reasons_of_display():
         assert [error and (error.kind, error.label) for error in errors] == first
         assert errors[0] is None and errors[2] is None
         assert all(isinstance(error, puny.PunyError) for error in errors if error is not None)
-        assert errors[1].row == 1 and (errors[1].offset, errors[1].problems[0].end) == (0, 5)
-        assert (errors[3].offset, errors[3].problems[0].code_point) == (1, ord("а"))
+        assert errors[1].row == 1 and (errors[1].start, errors[1].problems[0].end) == (0, 5)
+        assert (errors[3].start, errors[3].problems[0].code_point) == (1, ord("а"))
     # The same with threads, over several chunks.
     many = names * 20_000
     assert [text for text, _ in columns.display(many, errors="struct", threads=0)] == texts * 20_000

@@ -24,7 +24,7 @@ def test_the_result_is_that_of_the_conversion():
         explained = puny.explain(name, edition)
         assert (explained.name, explained.edition) == (name, edition)
         assert explained.steps[-1].kind == "join"
-        found = [[p.status, p.label, p.offset, p.end] for p in explained.problems]
+        found = [[p.status, p.label, p.start, p.end] for p in explained.problems]
         assert explained.ascii == (result if isinstance(result, str) else None), (name, edition)
         problems = next((problems for problems in (result, unicode) if not isinstance(problems, str)), [])
         assert found == [[code, label, start[2], end[2]] for code, label, start, end in problems], (name, edition)
@@ -148,7 +148,7 @@ def test_the_traces_of_the_rfc(trace):
 def test_a_refused_string_is_explained_up_to_its_error():
     trace = puny.explain_decode("bcher-k!a")
     assert trace.output is None and [digit.character for digit in trace.unfinished] == ["k"]
-    assert (trace.problems[0].kind, trace.problems[0].offset) == ("not_digit", 7)
+    assert (trace.problems[0].kind, trace.problems[0].start) == ("not_digit", 7)
     assert "unfinished: k" in str(trace) and "Refused: " in str(trace)
     explained = puny.explain("xn--0.de")
     decode = next(step for step in explained.steps if step.kind == "decode")
@@ -160,7 +160,7 @@ def test_a_refused_string_is_explained_up_to_its_error():
 def test_wrong_arguments(function):
     with pytest.raises(puny.PunyError) as caught:
         function("aü\ud800b")
-    assert (caught.value.kind, caught.value.offset) == ("lone_surrogate", 2)
+    assert (caught.value.kind, caught.value.start) == ("lone_surrogate", 2)
     with pytest.raises(TypeError):
         function(b"a")
     with pytest.raises(ValueError, match="unknown"):
@@ -170,4 +170,4 @@ def test_wrong_arguments(function):
 def test_what_people_read_is_on_its_line():
     """No character of a name can end a line, or hide what stands before it."""
     text = str(puny.explain("a\n\u202eb\x1b[31m"))
-    assert "\x1b" not in text and "\u202e" not in text and "\\u{A}" in text.splitlines()[0]
+    assert "\x1b" not in text and "\u202e" not in text and "\\u{a}" in text.splitlines()[0]

@@ -25,9 +25,9 @@ def test_many_problems_take_linear_time(unit):
     assert int(problems[-1].message.split()[0]) > COUNT // 10
     # Every offset is one of code points.
     for problem in problems:
-        assert 0 <= problem.offset <= problem.end <= len(name)
+        assert 0 <= problem.start <= problem.end <= len(name)
         if problem.code_point is not None:
-            assert name[problem.offset] == chr(problem.code_point)
+            assert name[problem.start] == chr(problem.code_point)
 
 
 @pytest.mark.parametrize("call", [puny.to_ascii, puny.check, puny.explain, puny.display])
@@ -57,4 +57,4 @@ def test_offsets_beyond_a_block():
         with pytest.raises(puny.PunyError) as caught:
             puny.to_ascii("é" * count + "\ue000")
         problem = next(p for p in caught.value.problems if p.code_point == 0xE000)
-        assert (problem.offset, problem.end) == (count, count + 1)
+        assert (problem.start, problem.end) == (count, count + 1)

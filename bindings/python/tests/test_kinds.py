@@ -30,9 +30,9 @@ def test_lists():
     assert columns.to_ascii({"ü": 1}, errors="struct") == [("xn--tda", None)]
     pairs = columns.to_ascii(["ü", None, "a_b"], errors="struct")
     assert pairs[:2] == [("xn--tda", None), (None, None)] and pairs[2][0] is None
-    assert (pairs[2][1].status, pairs[2][1].offset, pairs[2][1].row) == ("U1", 1, 2)
+    assert (pairs[2][1].status, pairs[2][1].start, pairs[2][1].row) == ("U1", 1, 2)
     (value, error), = columns.decode(["bcher-k!a"], errors="struct")
-    assert (value, error.kind, error.offset) == (None, "not_digit", 7)
+    assert (value, error.kind, error.start) == (None, "not_digit", 7)
 
 
 def test_problems_of_a_list():
@@ -43,7 +43,7 @@ def test_problems_of_a_list():
         if not isinstance(name, str):
             assert problems is None
         elif name == "b\ud800":
-            assert [(p.kind, p.offset, p.end) for p in problems] == [("lone_surrogate", 1, 2)]
+            assert [(p.kind, p.start, p.end) for p in problems] == [("lone_surrogate", 1, 2)]
         else:
             assert problems == puny.check(name).problems
     with pytest.raises(TypeError, match="row 1 must be a str or None, not bytes"):
@@ -68,7 +68,7 @@ def test_a_lone_surrogate_in_a_list():
             with pytest.raises(puny.PunyError, match=r"\(row 1, ") as caught:
                 function(source[:3], errors="raise")
             error = caught.value
-            assert (error.row, error.kind, error.offset, error.label) == (1, "lone_surrogate", 2, None)
+            assert (error.row, error.kind, error.start, error.label) == (1, "lone_surrogate", 2, None)
         # The first refused row, of whatever kind.
         for order, row in [([3, 0, 1], 0), ([0, 2, 1, 3], 2)]:
             with pytest.raises(puny.PunyError) as caught:
@@ -77,12 +77,13 @@ def test_a_lone_surrogate_in_a_list():
     for source in [SURROGATES, np.array(SURROGATES, object)]:
         pairs = list(columns.to_ascii(source, errors="struct"))
         assert [value for value, _ in pairs] == ["xn--tda.de", None, None, None, None]
-        assert [error and (error.row, error.kind, error.offset) for _, error in pairs] == [
+        assert [error and (error.row, error.kind, error.start) for _, error in pairs] == [
             None, (1, "lone_surrogate", 2), None, (3, "not_ldh", 1), (4, "lone_surrogate", 0),
         ]
     # Arrow's structs have offsets in bytes of UTF-8.
     series = pd.Series(SURROGATES, dtype=object)
     error = {"kind": "lone_surrogate", "status": None, "label": None, "start": 3, "end": 6}
+    error |= {"code_point": 0xDC00, "origin": "input", "cause": None, "number": None}
     error["message"] = "U+DC00 is a surrogate without its pair"
     for result in [series.puny.to_ascii(errors="struct"), columns.errors(series)]:
         result = pa.array(result)

@@ -19,8 +19,8 @@ def test_an_error_has_every_problem():
         puny.to_ascii("ü.a_b-")
     error = caught.value
     assert isinstance(error, ValueError)
-    assert (error.kind, error.status, error.label, error.offset) == ("hyphen_at_end", "V3", 1, 5)
-    assert [(p.status, p.offset, p.end) for p in error.problems] == [("V3", 5, 6), ("U1", 3, 4)]
+    assert (error.kind, error.status, error.label, error.start) == ("hyphen_at_end", "V3", 1, 5)
+    assert [(p.status, p.start, p.end) for p in error.problems] == [("V3", 5, 6), ("U1", 3, 4)]
     assert error.problems[1].code_point == ord("_")
     assert "characters 5..6" in str(error) and "1 more" in str(error)
     again = pickle.loads(pickle.dumps(error))
@@ -28,12 +28,24 @@ def test_an_error_has_every_problem():
     assert copy.copy(error).problems == error.problems
 
 
+def test_a_problem_has_every_field():
+    problem = puny.check("日本." + "a" * 64).problems[0]
+    rule = problem.rule
+    assert problem._asdict() == {
+        "kind": "label_length", "status": "A4_2", "label": 1, "start": 3, "end": 67, "code_point": None,
+        "origin": None, "cause": "too_long", "number": 64, "message": "64 octets, at most 63", "rule": rule,
+    }
+    assert rule.startswith("a label has 1 to 63 octets")
+    last = puny.check("_" * 5_000).problems[-1]
+    assert (last.kind, last.number) == ("not_listed", 3_999)
+
+
 @pytest.mark.parametrize("function", [puny.to_ascii, puny.to_unicode, puny.encode, puny.decode,
                                       puny.check, puny.display, puny.skeleton])
 def test_a_lone_surrogate_is_refused(function):
     with pytest.raises(puny.PunyError) as caught:
         function("aü\ud800b")
-    assert (caught.value.kind, caught.value.offset) == ("lone_surrogate", 2)
+    assert (caught.value.kind, caught.value.start) == ("lone_surrogate", 2)
     assert caught.value.problems[0].code_point == 0xD800
     for wrong in [None, b"a", 1, ["a"]]:
         with pytest.raises(TypeError):

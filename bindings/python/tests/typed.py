@@ -40,7 +40,7 @@ converted: pl.Series = columns.to_ascii(pl.Series(["a"]), errors="raise")
 try:
     puny.to_ascii("a_b")
 except puny.PunyError as error:
-    offset: int = error.offset
+    start: int = error.start
     status: Optional[str] = error.problems[0].status
 
 puny.to_ascii(b"a")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -34,25 +34,11 @@ export interface ShownLabel {
     | 'moderately_restrictive'
     | 'minimally_restrictive'
     | 'unrestricted';
-  /** Why it is not shown in Unicode; empty if it is. */
-  readonly reasons: readonly Reason[];
-}
-
-export interface Reason {
-  /** The machine-readable name, such as `'mixed_scripts'`. */
-  readonly kind: string;
-  /** The offset of the first code unit in the label in Unicode. */
-  readonly start: number;
-  /** The offset after the last code unit. */
-  readonly end: number;
-  /** The code point to blame, if there is one. */
-  readonly codePoint: number | null;
-  /** Where the code point comes from: the input, its mapping, or an A-label. */
-  readonly origin: 'input' | 'mapping' | 'a_label' | null;
-  /** What is wrong. The wording may change. */
-  readonly message: string;
-  /** The rule, as what a safe label satisfies, with its source. The wording may change. */
-  readonly rule: string;
+  /**
+   * Why it is not shown in Unicode; empty if it is. `start` and `end` are in `unicode`, and `rule` is what a
+   * safe label satisfies.
+   */
+  readonly reasons: readonly Problem[];
 }
 
 export interface Character {
@@ -86,7 +72,7 @@ export function prepare(): Promise<void> {
  * Decides how to show a name, given in any form: each label in Unicode if that is safe, and in ASCII if
  * not. A name that breaks a rule is shown too, in ASCII. O(n log n).
  *
- * @throws PunyError `lone-surrogate`, for a string with a surrogate without its pair.
+ * @throws PunyError `lone_surrogate`, for a string with a surrogate without its pair.
  */
 export function display(name: string): Shown {
   const shown = run(name, (exports, units) => exports.puny_display(units));
@@ -99,12 +85,12 @@ export function display(name: string): Shown {
 /**
  * The characters of a text, with their scripts and what they look like.
  *
- * @throws PunyError `lone-surrogate`, for a string with a surrogate without its pair.
+ * @throws PunyError `lone_surrogate`, for a string with a surrogate without its pair.
  */
 export function characters(text: string): Character[] {
   const all = run(text, (exports, units) => exports.puny_characters(units)) as (Character | Problem)[];
   const [first] = all;
-  if (first !== undefined && 'code' in first) {
+  if (first !== undefined && 'kind' in first) {
     throw new PunyError(all as Problem[]);
   }
   return all as Character[];

@@ -1,15 +1,18 @@
 /** Problems, and the error that carries them. */
 
-/** One broken rule of a string or name. All offsets count UTF-16 code units, from 0. */
+/**
+ * One broken rule of a string or name. `start` and `end` count UTF-16 code units, from 0. The fields are
+ * those of the Rust library and of the command's JSON, in camel case.
+ */
 export interface Problem {
-  /**
-   * The code of the rule: that of Unicode's IdnaTestV2.txt where it has one, such as `'P4'`. For
-   * Punycode and surrogates, the same as `kind`, or `'lone-surrogate'`.
-   */
-  readonly code: string;
-  /** The machine-readable name of the rule, such as `'bad_a_label'`. */
+  /** The machine-readable name of the rule, such as `'bad_a_label'`; it is stable. */
   readonly kind: string;
-  /** The label, from 0 and from the left; null if the whole string is meant. */
+  /**
+   * The code of the rule in its specification, of Unicode's IdnaTestV2.txt where that has one, such as
+   * `'P4'`; null for Punycode, for surrogates and for reasons of `display`.
+   */
+  readonly status: string | null;
+  /** The index of the label, from 0 and from the left; null if the whole string is meant. */
   readonly label: number | null;
   /** The offset of the first code unit. */
   readonly start: number;
@@ -19,22 +22,23 @@ export interface Problem {
   readonly codePoint: number | null;
   /** Where the code point comes from: the input, its mapping, or an A-label. */
   readonly origin: 'input' | 'mapping' | 'a_label' | null;
-  /** The specific cause, where a rule has several. */
+  /** The specific cause, where a rule has several; it is stable. */
   readonly cause: string | null;
+  /** The number of the cause, as of octets or of problems that are not listed. */
+  readonly number: number | null;
   /** What is wrong. The wording may change. */
   readonly message: string;
   /** The rule, as what a valid name satisfies, with its source. The wording may change. */
   readonly rule: string;
 }
 
-/** A string or name is refused. `code`, `label`, `range` and `offset` are those of the first problem. */
+/** A string or name is refused. `kind`, `status`, `label`, `start` and `end` are those of the first problem. */
 export class PunyError extends Error {
-  readonly code: string;
   readonly kind: string;
+  readonly status: string | null;
   readonly label: number | null;
-  /** The first code unit, and the one after the last. */
-  readonly range: readonly [start: number, end: number];
-  readonly offset: number;
+  readonly start: number;
+  readonly end: number;
   /** Every broken rule, ordered by label. */
   readonly problems: readonly Problem[];
 
@@ -43,11 +47,11 @@ export class PunyError extends Error {
     const place = first.label === null ? '' : `label ${first.label + 1}, `;
     const more = problems.length > 1 ? `; and ${problems.length - 1} more` : '';
     super(`${first.message} (${place}offset ${first.start}): ${first.rule}${more}`);
-    this.code = first.code;
     this.kind = first.kind;
+    this.status = first.status;
     this.label = first.label;
-    this.range = [first.start, first.end];
-    this.offset = first.start;
+    this.start = first.start;
+    this.end = first.end;
     this.problems = problems;
   }
 

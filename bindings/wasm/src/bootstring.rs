@@ -4,6 +4,7 @@
 
 use puny::punycode::PUNYCODE;
 use puny::{Alphabet, Bootstring, ParamValues, Params, Repertoire};
+use puny_idna::record::Record;
 
 use crate::exchange::{Outcome, Output};
 use crate::explain::string::{decoding, encoding};
@@ -48,7 +49,7 @@ fn bootstring(units: &[u16]) -> Result<Bootstring<'static>, Box<Problem>> {
         initial_n: next(),
     };
     let illegal =
-        |name, message: String, rule| Box::new(Problem::of_punycode(name, 0..0, message, rule));
+        |name, message: String, rule| Box::new(Problem(Record::new(name, 0..0, message, rule)));
     let params = Params::new(values)
         .map_err(|error| illegal(error.name(), error.to_string(), error.rule()))?;
     let base = values.base as usize;

@@ -9,6 +9,7 @@ use std::ops::Range;
 use puny::punycode::{self, PUNYCODE};
 use puny::trace::DecodeTrace;
 use puny::{Bootstring, DecodeError, DecodeErrorKind, EncodeError, Repertoire};
+use puny_idna::record::Record;
 
 use crate::exchange::{Outcome, Output};
 use crate::problems::{Problem, json};
@@ -49,9 +50,8 @@ pub(crate) fn encode_by(
 
 /// An encoder's error, as a problem.
 pub(crate) fn not_encoded(error: EncodeError, input: &[u32]) -> Problem {
-    let kind = error.kind();
-    let range = units_at(input, error.offset());
-    Problem::of_punycode(kind.name(), range, kind.to_string(), kind.rule())
+    let next = input.get(error.offset()).copied();
+    of_input(Record::of_encoding(&error, next), input, error.offset())
 }
 
 /// Decodes, as an operation.
@@ -102,12 +102,12 @@ pub(crate) fn decode_any(
     let is_low = |number: &u32| (0xDC00..0xE000).contains(number);
     let is_pair = |pair: &[u32]| matches!(pair, [high, low] if is_high(high) && is_low(low));
     if code_points.windows(2).any(is_pair) {
-        return Err(Box::new(Problem::of_punycode(
+        return Err(Box::new(Problem(Record::new(
             "surrogate_pair",
             input.len()..input.len(),
-            "two surrogates are inserted that together are another code point".to_owned(),
+            "two surrogates are inserted that together are another code point",
             "RFC 3492, section 1.1: an encoding is unique",
-        )));
+        ))));
     }
     Ok(code_points)
 }
@@ -132,21 +132,25 @@ fn beyond_unicode(bootstring: &Bootstring<'_>, input: &[u32]) -> Problem {
         }
     }
     let kind = DecodeErrorKind::NotScalar { code_point };
-    Problem::of_punycode(kind.name(), offset..offset, kind.to_string(), kind.rule())
+    let message = kind.to_string();
+    let mut record = Record::new(kind.name(), offset..offset, message, kind.rule());
+    record.number = Some(code_point);
+    Problem(record)
 }
 
 /// A decoder's error, as a problem.
 pub(crate) fn not_decoded(error: DecodeError, input: &[u32]) -> Problem {
-    let kind = error.kind();
-    let mut range = units_at(input, error.offset());
-    if !matches!(
-        kind,
-        DecodeErrorKind::NotBasic { .. } | DecodeErrorKind::NotDigit { .. }
-    ) {
-        // The error is detected before this code point.
-        range.end = range.start;
+    let next = input.get(error.offset()).copied();
+    of_input(Record::of_decoding(&error, next), input, error.offset())
+}
+
+/// The problem at the code point with an index, which its range has if that is to blame.
+fn of_input(mut record: Record, input: &[u32], index: usize) -> Problem {
+    record.range = units_at(input, index);
+    if record.code_point.is_none() {
+        record.range.end = record.range.start;
     }
-    Problem::of_punycode(kind.name(), range, kind.to_string(), kind.rule())
+    Problem(record)
 }
 
 /// The range in units of the code point at an index; empty if that is the end.

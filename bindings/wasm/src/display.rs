@@ -2,6 +2,7 @@
 
 use puny_idna::Uts46;
 use puny_idna::display::{self, LabelVerdict, Show, restriction_level, skeleton};
+use puny_idna::record::Record;
 use serde::Serialize;
 use unicode_script::UnicodeScript;
 
@@ -26,21 +27,8 @@ struct Label<'v> {
     safe: bool,
     /// The restriction level of UTS #39, section 5.2.
     level: &'static str,
-    reasons: Vec<Reason>,
-}
-
-/// Why a label is shown in ASCII.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Reason {
-    kind: &'static str,
-    /// In units of the label in Unicode.
-    start: usize,
-    end: usize,
-    code_point: Option<u32>,
-    origin: Option<&'static str>,
-    message: String,
-    rule: &'static str,
+    /// Why it is shown in ASCII, with offsets in units of the label in Unicode.
+    reasons: Vec<Problem>,
 }
 
 /// A character by itself.
@@ -73,18 +61,8 @@ pub(crate) fn display(input: &[u16], output: &mut Output) -> Outcome {
 
 fn of_label<'v>(label: &LabelVerdict<'v>) -> Label<'v> {
     let offsets = Offsets::new(label.unicode());
-    let reasons = label.reasons().iter().map(|reason| {
-        let range = reason.range();
-        Reason {
-            kind: reason.kind().name(),
-            start: offsets.units(range.start),
-            end: offsets.units(range.end),
-            code_point: reason.code_point().map(u32::from),
-            origin: reason.code_point().map(|_| reason.origin().name()),
-            message: reason.what().to_string(),
-            rule: reason.kind().rule(),
-        }
-    });
+    let reasons = label.reasons().iter().map(Record::of_reason);
+    let reasons = reasons.map(|record| Problem::of_text(record, &offsets));
     Label {
         ascii: label.ascii(),
         unicode: label.unicode(),

@@ -1,93 +1,46 @@
-//! Problems as JSON, with offsets in UTF-16.
-
-#[cfg(feature = "idna")]
-use std::ops::Range;
+//! Problems as JSON: the fields of `puny_idna::record`, in camel case, with offsets in UTF-16 and
+//! code points as numbers.
 
 #[cfg(feature = "idna")]
 use puny_idna::Problem as Found;
-use serde::Serialize;
+use puny_idna::record::{Record, Value};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::exchange::{Outcome, Output};
-use crate::utf16::Lone;
-#[cfg(feature = "idna")]
-use crate::utf16::Offsets;
+use crate::utf16::{Lone, Offsets};
 
-/// One problem of a string or name.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Problem {
-    /// The code of the rule in its specification or test data.
-    pub(crate) code: &'static str,
-    /// The rule's machine-readable name.
-    pub(crate) kind: &'static str,
-    /// From 0; null if the whole string is meant.
-    pub(crate) label: Option<usize>,
-    /// In units of the input.
-    pub(crate) start: usize,
-    pub(crate) end: usize,
-    pub(crate) code_point: Option<u32>,
-    /// Where the code point comes from.
-    pub(crate) origin: Option<&'static str>,
-    pub(crate) cause: Option<&'static str>,
-    pub(crate) message: String,
-    pub(crate) rule: &'static str,
-}
+/// One problem of a string or name, with offsets in units of the input.
+pub(crate) struct Problem(pub(crate) Record);
 
 impl Problem {
-    /// A broken rule of a name.
-    #[cfg(feature = "idna")]
-    pub(crate) fn of_name(found: &Found, offsets: &Offsets<'_>) -> Problem {
-        let range = found.range();
-        Problem {
-            code: found.status().code(),
-            kind: found.status().name(),
-            label: found.label(),
-            start: offsets.units(range.start),
-            end: offsets.units(range.end),
-            code_point: found.code_point().map(u32::from),
-            origin: found.code_point().map(|_| found.origin().name()),
-            cause: found.cause().map(|cause| cause.name()),
-            message: found.what().to_string(),
-            rule: found.status().rule(),
-        }
+    /// A problem with offsets in bytes of a text.
+    pub(crate) fn of_text(record: Record, offsets: &Offsets<'_>) -> Problem {
+        Problem(record.in_units(|bytes| offsets.units(bytes)))
     }
 
     /// A surrogate without its pair, which no name can hold.
     pub(crate) fn of_lone(lone: Lone) -> Problem {
-        Problem {
-            code: "lone-surrogate",
-            kind: "lone_surrogate",
-            label: None,
-            start: lone.offset,
-            end: lone.offset + 1,
-            code_point: Some(u32::from(lone.unit)),
-            origin: Some("input"),
-            cause: None,
-            message: format!("U+{:04X} is a surrogate without its pair", lone.unit),
-            rule: "a name is a sequence of Unicode scalar values (the Unicode Standard, D76)",
-        }
+        Problem(Record::of_surrogate(lone.offset, u32::from(lone.unit)))
     }
+}
 
-    /// An error of Punycode at a range in units.
-    #[cfg(feature = "idna")]
-    pub(crate) fn of_punycode(
-        kind: &'static str,
-        range: Range<usize>,
-        message: String,
-        rule: &'static str,
-    ) -> Problem {
-        Problem {
-            code: kind,
-            kind,
-            label: None,
-            start: range.start,
-            end: range.end,
-            code_point: None,
-            origin: None,
-            cause: None,
-            message,
-            rule,
+impl Serialize for Problem {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let fields = self.0.fields();
+        let mut object = serializer.serialize_struct("Problem", fields.len())?;
+        for (name, value) in fields {
+            let name = match name {
+                "code_point" => "codePoint",
+                name => name,
+            };
+            match value {
+                Value::Text(text) => object.serialize_field(name, &text)?,
+                Value::Number(number) => object.serialize_field(name, &number)?,
+                Value::CodePoint(number) => object.serialize_field(name, &number)?,
+                Value::Message(message) => object.serialize_field(name, &message.to_string())?,
+            }
         }
+        object.end()
     }
 }
 
@@ -95,8 +48,9 @@ impl Problem {
 #[cfg(feature = "idna")]
 pub(crate) fn of_name(name: &str, found: &[Found]) -> Vec<Problem> {
     let offsets = Offsets::new(name);
-    let all = found.iter();
-    all.map(|found| Problem::of_name(found, &offsets)).collect()
+    let all = found.iter().map(Record::of);
+    all.map(|record| Problem::of_text(record, &offsets))
+        .collect()
 }
 
 /// Writes a record.

@@ -14,7 +14,7 @@ function outcome(call) {
     return call();
   } catch (error) {
     assert(error instanceof puny.PunyError, error);
-    return error.problems.map(({ code, label, start, end }) => [code, label, start, end]);
+    return error.problems.map(({ kind, status, label, start, end }) => [status ?? kind, label, start, end]);
   }
 }
 
@@ -56,7 +56,7 @@ test('names in every edition', () => {
         assert.deepEqual([ascii, unicode], [inUtf16(to_ascii), inUtf16(to_unicode)], about);
 
         const check = puny.check(name, { edition });
-        const problems = check.problems.map(({ code, label, start, end }) => [code, label, start, end]);
+        const problems = check.problems.map(({ status, label, start, end }) => [status, label, start, end]);
         if (typeof to_ascii !== 'string') {
           assert.deepEqual(problems, inUtf16(to_ascii), about);
         } else if (typeof to_unicode !== 'string') {

@@ -48,7 +48,7 @@ test('each character has its script and what it looks like', () => {
 
 test('a surrogate without its pair, and what is no string', () => {
   for (const f of [display, characters]) {
-    assert.throws(() => f('a\uD800'), (error) => error instanceof PunyError && error.code === 'lone-surrogate' && error.offset === 1);
+    assert.throws(() => f('a\uD800'), (error) => error instanceof PunyError && error.kind === 'lone_surrogate' && error.start === 1);
     assert.throws(() => f(1), TypeError);
   }
 });

@@ -26,15 +26,33 @@ test('an error says what, where and by which rule, in UTF-16 code units', () => 
   const error = thrown(() => puny.toAscii('😀ok.b\u200Dücher'));
   assert(error instanceof puny.PunyError && error instanceof Error);
   assert.equal(error.name, 'PunyError');
-  assert.deepEqual([error.code, error.kind, error.label], ['C2', 'zwj_context', 1]);
-  assert.deepEqual([error.range, error.offset], [[6, 7], 6]);
+  assert.deepEqual([error.status, error.kind, error.label], ['C2', 'zwj_context', 1]);
+  assert.deepEqual([error.start, error.end], [6, 7]);
   assert.equal(error.problems[0].codePoint, 0x200d);
   assert.match(error.message, /^U\+200D is out of its context \(label 2, offset 6\): .*RFC 5892/);
 });
 
+test('a problem has every field', () => {
+  const [problem] = puny.check(`😀.${'a'.repeat(64)}`, { edition: 'uts46' }).problems;
+  const { rule, ...others } = problem;
+  assert.deepEqual(Object.entries(others), Object.entries({
+    kind: 'label_length',
+    status: 'A4_2',
+    label: 1,
+    start: 3,
+    end: 67,
+    codePoint: null,
+    origin: null,
+    cause: 'too_long',
+    number: 64,
+    message: '64 octets, at most 63',
+  }));
+  assert.match(rule, /^a label has 1 to 63 octets/);
+});
+
 test('all problems are reported', () => {
   const error = thrown(() => puny.toAscii('-a._b.xn--0'));
-  const found = error.problems.map(({ code, label, start, end }) => [code, label, start, end]);
+  const found = error.problems.map(({ status, label, start, end }) => [status, label, start, end]);
   assert.deepEqual(found, [
     ['V3', 0, 0, 1],
     ['U1', 1, 3, 4],
@@ -52,8 +70,8 @@ test('editions and flags', () => {
   assert.equal(ascii('a_b.de', { edition: 'url' }), 'a_b.de');
   assert.equal(ascii('_dmarc.bücher.de', { std3: 'dns' }), '_dmarc.xn--bcher-kva.de');
   assert.equal(ascii('bücher.de.', { dnsLength: 'allow-root' }), 'xn--bcher-kva.de.');
-  assert.throws(() => ascii('bücher.de.'), { code: 'A4_2' });
-  assert.throws(() => ascii('Bücher.de', { edition: '2008-lookup' }), { code: 'DISALLOWED' });
+  assert.throws(() => ascii('bücher.de.'), { status: 'A4_2' });
+  assert.throws(() => ascii('Bücher.de', { edition: '2008-lookup' }), { status: 'DISALLOWED' });
   assert.equal(ascii('Bücher.de', { edition: 'idna2008', mapping: true }), 'xn--bcher-kva.de');
 });
 
@@ -81,10 +99,10 @@ test('a lone surrogate in a name is refused as such', () => {
   for (const [name, offset] of [['a.\uD800b', 2], ['\uDC00', 0], ['😀\uDE00', 2]]) {
     for (const call of [puny.toAscii, puny.toUnicode]) {
       const error = thrown(() => call(name));
-      assert.deepEqual([error.code, error.range], ['lone-surrogate', [offset, offset + 1]]);
+      assert.deepEqual([error.kind, error.start, error.end], ['lone_surrogate', offset, offset + 1]);
     }
-    assert.equal(puny.check(name).problems[0].code, 'lone-surrogate');
-    assert.equal(puny.explain(name).problems[0].code, 'lone-surrogate');
+    assert.equal(puny.check(name).problems[0].kind, 'lone_surrogate');
+    assert.equal(puny.explain(name).problems[0].kind, 'lone_surrogate');
     assert.equal(puny.isIdnHostname(name), false);
   }
 });
@@ -103,7 +121,7 @@ test('check: both forms, or every problem', () => {
   });
   const refused = puny.check('xn--example-.org', { edition: '2008-register' });
   assert.deepEqual([refused.valid, refused.ascii, refused.unicode], [false, null, null]);
-  assert.deepEqual([refused.edition, refused.problems[0].code], ['2008-register', 'P4']);
+  assert.deepEqual([refused.edition, refused.problems[0].status], ['2008-register', 'P4']);
 });
 
 test('long names take long memory, which is given back', () => {

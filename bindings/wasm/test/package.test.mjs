@@ -55,7 +55,7 @@ console.log(toAscii('Bücher.example'), encode('bücher'));
 try {
   toAscii('_');
 } catch (error) {
-  console.log(error instanceof PunyError, error.code);
+  console.log(error instanceof PunyError, error.status);
 }
 `;
 const OUTPUT = 'xn--bcher-kva.example bcher-kva\ntrue U1\n';
@@ -88,12 +88,12 @@ const TYPED = `
 const options: Options = { edition: 'url', beStrict: true };
 const ascii: string = toAscii('a', options);
 const { valid, problems, labels }: Check = check(ascii);
-const codes: string[] = problems.map((problem: Problem) => problem.code);
+const codes: string[] = problems.map((problem: Problem) => problem.status ?? problem.kind);
 const kind: 'a_label' | string | undefined = labels[0]?.kind;
 const digits: number[] = explainEncode('ü').steps.flatMap((step) => step.digits.map((digit) => digit.value));
 const is: boolean = isIdnHostname('a', { draft: '2020-12' });
 const error = new PunyError(problems);
-const range: readonly [number, number] = error.range;
+const range: readonly [number, number] = [error.start, error.end];
 const points: number[] = ucs2.decode('a');
 const lightCheck: Check = light.check('a', options);
 const shown: Shown = display('a');

@@ -35,11 +35,11 @@ test('two surrogates that would come back as another string are refused', () => 
   assert.equal(puny.decode('8c9bj9h'), '\uDE00\uD83D');
   assert.equal(punycode.decode('8c9bk9h'), '😀');
   assert.equal(punycode.encode('😀'), 'e28h');
-  assert.throws(() => puny.decode('8c9bk9h'), { code: 'surrogate_pair', offset: 7 });
+  assert.throws(() => puny.decode('8c9bk9h'), { kind: 'surrogate_pair', start: 7 });
 });
 
 test('errors of Punycode are at UTF-16 code units', () => {
-  for (const [basic, code, range] of [
+  for (const [basic, kind, [start, end]] of [
     ['😀-kva', 'not_basic', [0, 2]],
     ['a😀ü-kva', 'not_basic', [1, 3]],
     ['bcher-k!a', 'not_digit', [7, 8]],
@@ -47,11 +47,12 @@ test('errors of Punycode are at UTF-16 code units', () => {
     ['bcher-k', 'unexpected_end', [7, 7]],
     ['99999999', 'overflow', [7, 7]],
   ]) {
-    assert.throws(() => puny.decode(basic), { name: 'PunyError', code, range }, basic);
+    assert.throws(() => puny.decode(basic), { name: 'PunyError', kind, status: null, start, end }, basic);
   }
   assert.throws(() => puny.encode('x'.repeat(5_000) + '\u{10FFFF}'), {
-    code: 'overflow',
-    range: [5_000, 5_002],
+    kind: 'overflow',
+    start: 5_000,
+    end: 5_002,
   });
 });
 

@@ -2,7 +2,7 @@
 //! none; they are kept because callers get the same answers then.
 
 use puny::punycode::PUNYCODE;
-use puny_idna::Uts46;
+use puny_idna::{Uts46, ACE_PREFIX};
 
 /// The longest label that is encoded or decoded, in code points.
 pub(crate) const LONGEST_LABEL: usize = 1000;
@@ -19,14 +19,15 @@ pub(crate) fn is_exceeded(name: &str) -> bool {
 #[cold]
 fn is_exceeded_by_long(name: &str) -> bool {
     // Most long names are ASCII that is not encoded, for which there is no limit.
-    let mut prefixes = name.as_bytes().windows(4);
-    if name.is_ascii() && !prefixes.any(|prefix| prefix.eq_ignore_ascii_case(b"xn--")) {
+    let mut prefixes = name.as_bytes().windows(ACE_PREFIX.len());
+    let prefix = ACE_PREFIX.as_bytes();
+    if name.is_ascii() && !prefixes.any(|part| part.eq_ignore_ascii_case(prefix)) {
         return false;
     }
     let mapped = Uts46::LENIENT.map(name);
     let is_long = |label: &str| label.chars().count() > LONGEST_LABEL;
     let mut labels = mapped.split('.');
-    labels.any(|label| match label.strip_prefix("xn--") {
+    labels.any(|label| match label.strip_prefix(ACE_PREFIX) {
         // The method, of which `puny-idna` has the same instance.
         Some(digits) if label.is_ascii() => {
             let decoded = PUNYCODE.decode(digits);

@@ -3,6 +3,7 @@
 use arrow_array::{ArrayRef, ListArray, StructArray};
 use arrow_schema::DataType;
 use puny_column::Column;
+use puny_idna::record::Record;
 use puny_idna::{Error, Idna, column};
 
 use crate::error::KernelError;
@@ -62,7 +63,7 @@ impl Items for Problems {
             ends.resize(before + row, self.len());
             let mut all = error.problems().iter();
             if failed.is_ok() {
-                failed = all.try_for_each(|problem| self.push_problem(first + row, problem));
+                failed = all.try_for_each(|problem| self.push(first + row, &Record::of(problem)));
             }
         });
         failed?;

@@ -259,7 +259,7 @@ impl<'k> Kernel<'k> {
                     match &mut problems {
                         Some(problems) => {
                             problems.pad(row - range.start);
-                            problems.push(row, failure)
+                            problems.push(row, &failure.record())
                         }
                         None => Ok(()),
                     }

@@ -9,6 +9,7 @@ use arrow_schema::{DataType, Field, Fields};
 use puny_column::Column;
 use puny_idna::display::{Scripts, verdict};
 use puny_idna::label::LabelKind;
+use puny_idna::record::Record;
 use puny_idna::{Error, Idna, Problem, column};
 use unicode_script::{Script, UnicodeScript};
 
@@ -172,7 +173,7 @@ impl Labels {
             self.unicode.append_value(unicode);
             self.script.append_value(script);
             while let Some(problem) = problems.next_if(|problem| label(problem) == index) {
-                self.problems.push_problem(row, problem)?;
+                self.problems.push(row, &Record::of(problem))?;
             }
             self.ends.push(offset(self.problems.len(), row)?);
         }

@@ -68,7 +68,7 @@ pub use kernels::{
 pub use labels::{idna_labels, label_type};
 pub use operation::Operation;
 pub use output::{ValidRows, ValidText, ValidViews};
-pub use problems::error_type;
+pub use problems::{error_array, error_type};
 pub use threads::Stop;
 
 #[cfg(test)]

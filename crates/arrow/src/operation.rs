@@ -5,6 +5,7 @@ use std::fmt;
 use puny::{DecodeError, EncodeError};
 use puny_column::{Column, ColumnBuf, ColumnError, Converted};
 use puny_idna::display::Reason;
+use puny_idna::record::Record;
 use puny_idna::{Error, Idna, column};
 use puny_lanes::Lanes;
 
@@ -54,8 +55,9 @@ impl Operation<'_> {
 /// Why a row was refused, or why it is not shown in Unicode.
 #[derive(Clone, Copy)]
 pub(crate) enum Failure<'a> {
-    Encode(EncodeError),
-    Decode(DecodeError),
+    /// With the row.
+    Encode(EncodeError, &'a str),
+    Decode(DecodeError, &'a str),
     Name(&'a Error),
     /// A reason of display. The row still has a value.
     Shown(Reason),
@@ -65,6 +67,17 @@ impl Failure<'_> {
     /// Whether the row has no value.
     pub(crate) fn is_refused(&self) -> bool {
         !matches!(self, Failure::Shown(_))
+    }
+
+    /// The error as data: of a name, the first.
+    pub(crate) fn record(&self) -> Record {
+        let next = |text: &str, at| Some(u32::from(text.get(at..)?.chars().next()?));
+        match self {
+            Failure::Encode(error, text) => Record::of_encoding(error, next(text, error.offset())),
+            Failure::Decode(error, text) => Record::of_decoding(error, next(text, error.offset())),
+            Failure::Name(error) => Record::of(&error.first()),
+            Failure::Shown(reason) => Record::of_reason(reason),
+        }
     }
 }
 
@@ -97,20 +110,26 @@ impl<'e> Worker<'e> {
             Operation::PunycodeEncode => {
                 let done = self.lanes.encode(chunk, buf)?;
                 let take = unless_same(chunk, take);
-                finish(done, |error| Some(Failure::Encode(*error)), fail, take)
+                let failure = |row, error: &_| {
+                    Some(Failure::Encode(*error, chunk.get(row).unwrap_or_default()))
+                };
+                finish(done, failure, fail, take)
             }
             Operation::PunycodeDecode => {
                 let done = self.lanes.decode(chunk, buf)?;
                 let take = unless_same(chunk, take);
-                finish(done, |error| Some(Failure::Decode(*error)), fail, take)
+                let failure = |row, error: &_| {
+                    Some(Failure::Decode(*error, chunk.get(row).unwrap_or_default()))
+                };
+                finish(done, failure, fail, take)
             }
             Operation::ToAscii(edition) => {
                 let done = column::to_ascii_with_buf(edition, chunk, buf)?;
-                finish(done, |error| Some(Failure::Name(error)), fail, take)
+                finish(done, |_, error| Some(Failure::Name(error)), fail, take)
             }
             Operation::ToUnicode(edition) => {
                 let done = column::to_unicode_with_buf(edition, chunk, buf)?;
-                finish(done, |error| Some(Failure::Name(error)), fail, take)
+                finish(done, |_, error| Some(Failure::Name(error)), fail, take)
             }
             Operation::Display(edition) => {
                 let mut failed = Ok(());
@@ -120,9 +139,9 @@ impl<'e> Worker<'e> {
                     }
                 })?;
                 failed?;
-                finish(done, |_| None, fail, take)
+                finish(done, |_, _| None, fail, take)
             }
-            Operation::Skeleton => finish(column::skeleton(chunk, buf)?, |_| None, fail, take),
+            Operation::Skeleton => finish(column::skeleton(chunk, buf)?, |_, _| None, fail, take),
         }?;
         Ok(())
     }
@@ -131,12 +150,12 @@ impl<'e> Worker<'e> {
 /// Passes the errors and the rows of a result on, and returns its memory.
 fn finish<X, E>(
     done: Converted<'_, u32, X>,
-    failure: impl Fn(&X) -> Option<Failure<'_>>,
+    failure: impl for<'a> Fn(usize, &'a X) -> Option<Failure<'a>>,
     mut fail: impl FnMut(usize, Failure<'_>) -> Result<(), E>,
     take: impl FnOnce(Column<'_, u32>) -> Result<(), E>,
 ) -> Result<ColumnBuf<u32>, E> {
     for error in done.errors() {
-        if let Some(failure) = failure(error.error()) {
+        if let Some(failure) = failure(error.row(), error.error()) {
             fail(error.row(), failure)?;
         }
     }

@@ -1,41 +1,57 @@
 //! Errors of rows as Arrow structs.
 
 use std::fmt::Write;
-use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::builder::{StringBuilder, UInt32Builder, UInt64Builder};
 use arrow_array::{ArrayRef, StructArray};
 use arrow_buffer::NullBufferBuilder;
 use arrow_schema::{DataType, Field, Fields};
-use puny_idna::Problem;
+use puny_idna::record::{Record, Value};
 
 use crate::error::KernelError;
-use crate::operation::Failure;
 
 /// The maximum number of bytes of all texts of a Utf8 array.
-const MOST: usize = i32::MAX as usize;
+const MAX: usize = i32::MAX as usize;
+
+/// The fields of a record that an error has: all but the rule, which its kind determines. A column
+/// of rules would be longer than that of the messages.
+fn fields_of(record: &Record) -> impl Iterator<Item = (&'static str, Value<'_>)> {
+    let fields = record.fields().into_iter();
+    fields.filter(|(name, _)| *name != "rule")
+}
+
+/// Any record, for the names and types of its fields.
+fn any() -> Record {
+    Record::new("", 0..0, "", "")
+}
 
 /// The fields of an error: see [`error_type`].
 fn fields() -> Fields {
-    Fields::from(vec![
-        Field::new("kind", DataType::Utf8, true),
-        Field::new("status", DataType::Utf8, true),
-        Field::new("label", DataType::UInt32, true),
-        Field::new("start", DataType::UInt64, true),
-        Field::new("end", DataType::UInt64, true),
-        Field::new("message", DataType::Utf8, true),
-    ])
+    let field = |(name, value)| {
+        let kind = match value {
+            Value::Text(_) | Value::Message(_) => DataType::Utf8,
+            Value::Number(_) => DataType::UInt64,
+            Value::CodePoint(_) => DataType::UInt32,
+        };
+        Field::new(name, kind, true)
+    };
+    fields_of(&any()).map(field).collect()
 }
 
-/// The type of an error: a struct.
+/// The type of an error: a struct with the fields of [`Record`], in their order, except `rule`,
+/// which `kind` determines.
 ///
 /// | field | type | holds |
 /// |---|---|---|
 /// | `kind` | Utf8 | the machine-readable name of the broken rule |
 /// | `status` | Utf8 | its code in a specification; null for Punycode and for reasons of display |
-/// | `label` | UInt32 | the index of the label, from 0; null if the whole string is meant |
+/// | `label` | UInt64 | the index of the label, from 0; null if the whole string is meant |
 /// | `start`, `end` | UInt64 | the range in the input, in bytes of UTF-8; for reasons of display in the label's Unicode form |
+/// | `code_point` | UInt32 | the offending code point, if it is a single one |
+/// | `origin` | Utf8 | where it comes from: `input`, `mapping` or `a_label` |
+/// | `cause` | Utf8 | the specific cause, where a rule has several |
+/// | `number` | UInt64 | the number of the cause, as of octets or of problems that are not listed |
 /// | `message` | Utf8 | what is wrong, for people |
 ///
 /// ```
@@ -45,141 +61,142 @@ pub fn error_type() -> DataType {
     DataType::Struct(fields())
 }
 
-/// An error and its message, which is written when the error is appended.
-struct Described<M> {
-    kind: &'static str,
-    status: Option<&'static str>,
-    label: Option<usize>,
-    range: Range<usize>,
-    message: M,
+/// Errors as an array of [`error_type`], such as of rows that are not text.
+///
+/// # Errors
+///
+/// [`KernelError::TooLong`] if there are more than 2^31 - 1 bytes of messages.
+///
+/// ```
+/// use arrow_array::Array;
+/// use puny_idna::record::Record;
+///
+/// let errors = puny_arrow::error_array(&[Record::of_surrogate(0, 0xD800)]).unwrap();
+/// assert_eq!((errors.len(), errors.data_type()), (1, &puny_arrow::error_type()));
+/// ```
+pub fn error_array(errors: &[Record]) -> Result<StructArray, KernelError> {
+    let mut problems = Problems::default();
+    for (row, error) in errors.iter().enumerate() {
+        problems.push(row, error)?;
+    }
+    problems.finish()
+}
+
+/// Builds the column of a field.
+enum Builder {
+    Text(StringBuilder),
+    Number(UInt64Builder),
+    CodePoint(UInt32Builder),
+}
+
+impl Builder {
+    /// For a field with values such as this one.
+    fn of(value: Value<'_>) -> Builder {
+        match value {
+            Value::Text(_) | Value::Message(_) => Builder::Text(StringBuilder::new()),
+            Value::Number(_) => Builder::Number(UInt64Builder::new()),
+            Value::CodePoint(_) => Builder::CodePoint(UInt32Builder::new()),
+        }
+    }
+
+    /// The bytes of all texts.
+    fn bytes(&self) -> usize {
+        match self {
+            Builder::Text(texts) => texts.values_slice().len(),
+            Builder::Number(_) | Builder::CodePoint(_) => 0,
+        }
+    }
+
+    /// Appends a value of the field. A message is the one in words, written before.
+    fn push(&mut self, value: Value<'_>, words: &str) {
+        match (self, value) {
+            (Builder::Text(texts), Value::Text(text)) => texts.append_option(text),
+            (Builder::Text(texts), Value::Message(_)) => texts.append_value(words),
+            (Builder::Number(numbers), Value::Number(number)) => {
+                numbers.append_option(number.map(|number| number as u64));
+            }
+            (Builder::CodePoint(points), Value::CodePoint(point)) => points.append_option(point),
+            // Not reached: a field has one type.
+            (builder, _) => builder.push_nulls(1),
+        }
+    }
+
+    fn push_nulls(&mut self, nulls: usize) {
+        match self {
+            Builder::Text(texts) => texts.append_nulls(nulls),
+            Builder::Number(numbers) => numbers.append_nulls(nulls),
+            Builder::CodePoint(points) => points.append_nulls(nulls),
+        }
+    }
+
+    fn finish(mut self) -> ArrayRef {
+        match &mut self {
+            Builder::Text(texts) => Arc::new(texts.finish()),
+            Builder::Number(numbers) => Arc::new(numbers.finish()),
+            Builder::CodePoint(points) => Arc::new(points.finish()),
+        }
+    }
 }
 
 /// Builds an array of errors, with nulls between them.
-#[derive(Default)]
 pub(crate) struct Problems {
-    kind: StringBuilder,
-    status: StringBuilder,
-    label: UInt32Builder,
-    start: UInt64Builder,
-    end: UInt64Builder,
-    message: StringBuilder,
-    valid: Option<NullBufferBuilder>,
+    columns: Vec<Builder>,
+    valid: NullBufferBuilder,
     /// Memory for a message before it is appended.
     words: String,
+}
+
+impl Default for Problems {
+    fn default() -> Self {
+        Problems {
+            columns: fields_of(&any())
+                .map(|(_, value)| Builder::of(value))
+                .collect(),
+            valid: NullBufferBuilder::new(0),
+            words: String::new(),
+        }
+    }
 }
 
 impl Problems {
     /// The number of errors and nulls.
     pub(crate) fn len(&self) -> usize {
-        self.valid.as_ref().map_or(0, NullBufferBuilder::len)
-    }
-
-    fn valid(&mut self) -> &mut NullBufferBuilder {
-        self.valid.get_or_insert_with(|| NullBufferBuilder::new(0))
+        self.valid.len()
     }
 
     /// Appends nulls until there are this many rows.
     pub(crate) fn pad(&mut self, len: usize) {
         let nulls = len.saturating_sub(self.len());
-        self.kind.append_nulls(nulls);
-        self.status.append_nulls(nulls);
-        self.label.append_nulls(nulls);
-        self.start.append_nulls(nulls);
-        self.end.append_nulls(nulls);
-        self.message.append_nulls(nulls);
-        self.valid().append_n_nulls(nulls);
-    }
-
-    /// Appends the first error of a row.
-    pub(crate) fn push(&mut self, row: usize, failure: Failure<'_>) -> Result<(), KernelError> {
-        match failure {
-            Failure::Encode(error) => {
-                let (kind, at) = (error.kind(), error.offset());
-                self.append(row, of_punycode(kind.name(), at, kind))
-            }
-            Failure::Decode(error) => {
-                let (kind, at) = (error.kind(), error.offset());
-                self.append(row, of_punycode(kind.name(), at, kind))
-            }
-            Failure::Name(error) => self.push_problem(row, &error.first()),
-            Failure::Shown(reason) => {
-                let described = Described {
-                    kind: reason.kind().name(),
-                    status: None,
-                    label: Some(reason.label()),
-                    range: reason.range(),
-                    message: reason.what(),
-                };
-                self.append(row, described)
-            }
+        for column in &mut self.columns {
+            column.push_nulls(nulls);
         }
+        self.valid.append_n_nulls(nulls);
     }
 
-    /// Appends a problem of a name.
-    pub(crate) fn push_problem(
-        &mut self,
-        row: usize,
-        problem: &Problem,
-    ) -> Result<(), KernelError> {
-        let described = Described {
-            kind: problem.status().name(),
-            status: Some(problem.status().code()),
-            label: problem.label(),
-            range: problem.range(),
-            message: problem.what(),
-        };
-        self.append(row, described)
-    }
-
-    fn append(
-        &mut self,
-        row: usize,
-        error: Described<impl std::fmt::Display>,
-    ) -> Result<(), KernelError> {
+    /// Appends the error of a row.
+    pub(crate) fn push(&mut self, row: usize, error: &Record) -> Result<(), KernelError> {
         self.words.clear();
         // Writing to a `String` cannot fail.
         let _ = write!(self.words, "{}", error.message);
-        // The builder would panic. Kinds and codes are shorter than the messages.
-        let used = |builder: &StringBuilder| builder.values_slice().len();
-        let longest = used(&self.message).max(used(&self.kind));
-        if longest + self.words.len() + 64 > MOST || self.len() >= MOST {
-            return Err(KernelError::TooLong { row, limit: MOST });
+        // The builder would panic. Names and codes are shorter than 64 bytes.
+        let longest = self.columns.iter().map(Builder::bytes).max();
+        let longest = longest.unwrap_or_default() + self.words.len() + 64;
+        if longest > MAX || self.len() >= MAX {
+            return Err(KernelError::TooLong { row, limit: MAX });
         }
-        self.kind.append_value(error.kind);
-        self.status.append_option(error.status);
-        let label = error.label.and_then(|label| u32::try_from(label).ok());
-        self.label.append_option(label);
-        self.start.append_value(error.range.start as u64);
-        self.end.append_value(error.range.end as u64);
-        self.message.append_value(&self.words);
-        self.valid().append_non_null();
+        for (column, (_, value)) in self.columns.iter_mut().zip(fields_of(error)) {
+            column.push(value, &self.words);
+        }
+        self.valid.append_non_null();
         Ok(())
     }
 
     /// The array.
     pub(crate) fn finish(mut self) -> Result<StructArray, KernelError> {
         let len = self.len();
-        let columns: Vec<ArrayRef> = vec![
-            Arc::new(self.kind.finish()),
-            Arc::new(self.status.finish()),
-            Arc::new(self.label.finish()),
-            Arc::new(self.start.finish()),
-            Arc::new(self.end.finish()),
-            Arc::new(self.message.finish()),
-        ];
-        let nulls = self.valid().finish();
+        let columns = self.columns.into_iter().map(Builder::finish).collect();
+        let nulls = self.valid.finish();
         let array = StructArray::try_new_with_length(fields(), columns, nulls, len)?;
         Ok(array)
-    }
-}
-
-/// An error of Punycode. Its range is empty: the error is detected at this offset.
-fn of_punycode<M>(kind: &'static str, at: usize, message: M) -> Described<M> {
-    Described {
-        kind,
-        status: None,
-        label: None,
-        range: at..at,
-        message,
     }
 }

@@ -1,8 +1,9 @@
 //! The properties of a code point that the rules of IDNA ask for, one function each, at
 //! [`UNICODE_VERSION`](crate::UNICODE_VERSION): for programs that apply a rule themselves, or show
-//! why it applies. Conversions do not need this module.
+//! why it applies. Conversions do not need this module. [`is_hidden`] is for programs that show
+//! untrusted text.
 //!
-//! Each function takes three table lookups and does not allocate.
+//! Each function takes three table lookups at most and does not allocate.
 //!
 //! ```
 //! use puny_idna::code_point::{bidi_class, is_mark, is_virama, joining_type, BidiClass, JoiningType};
@@ -12,6 +13,7 @@
 //! assert!(is_mark('\u{301}') && is_virama('\u{94D}'));
 //! ```
 
+pub use crate::unicode::hidden::is_hidden;
 use crate::unicode::properties::{properties, Properties};
 
 /// `Bidi_Class` (UAX #44), as far as the Bidi rule (RFC 5893, section 2) distinguishes its values.

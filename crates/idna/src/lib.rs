@@ -30,6 +30,7 @@
 //! | mapping and normalisation as separate steps | [`steps`] |
 //! | every step of a conversion, as data | `explain` |
 //! | properties of code points | [`code_point`] |
+//! | a problem as data, with the fields of every face | [`record`] |
 //!
 //! # Promises
 //!
@@ -101,6 +102,7 @@ pub mod explain;
 #[cfg(feature = "idna2008")]
 pub mod label;
 pub mod lines;
+pub mod record;
 #[cfg(feature = "serde")]
 mod serialize;
 pub mod steps;
@@ -108,6 +110,7 @@ pub mod steps;
 use alloc::borrow::Cow;
 
 pub use conversion::{Idna, Report};
+pub use dns::ace_prefix::{without_ace_prefix, ACE_PREFIX};
 pub use dns::lengths::DnsLength;
 #[cfg(feature = "idna2003")]
 pub use idna2003::{Idna2003, Unassigned};

@@ -1,15 +1,15 @@
-//! `Serialize` for reports, problems and labels (feature `serde`), such as for structured logs. A
-//! type with a machine-readable name serializes as that name; a problem has the same fields as in
-//! the output of the command `puny`.
-
-use alloc::format;
-use alloc::string::ToString;
+//! `Serialize` for reports, problems, verdicts and labels (feature `serde`), such as for structured
+//! logs. A type with a machine-readable name serializes as that name; a problem has the fields of
+//! [`Record`], with offsets in bytes.
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::conversion::Report;
 use crate::deviations::{Change, Destination, Difference, Kind};
+#[cfg(feature = "display")]
+use crate::display;
 use crate::problems::{Cause, Error, Origin, Problem, Status};
+use crate::record::{CodePoint, Record, Value};
 use crate::settings::Preset;
 
 /// Serializes as the machine-readable name.
@@ -25,6 +25,13 @@ macro_rules! by_name {
 }
 
 by_name!(Preset, Cause, Origin, Kind);
+#[cfg(feature = "display")]
+by_name!(
+    display::Comparison,
+    display::Level,
+    display::ReasonKind,
+    display::Show
+);
 #[cfg(feature = "idna2008")]
 by_name!(crate::label::LabelKind, crate::idna2008::DerivedProperty);
 
@@ -51,28 +58,42 @@ impl Serialize for Status {
     }
 }
 
+impl Serialize for Value<'_> {
+    /// A code point as `"U+00FC"`, a message as its text.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Value::Text(text) => text.serialize(serializer),
+            Value::Number(number) => number.serialize(serializer),
+            Value::CodePoint(None) => serializer.serialize_none(),
+            Value::CodePoint(Some(number)) => serializer.collect_str(&CodePoint(*number)),
+            Value::Message(message) => serializer.collect_str(message),
+        }
+    }
+}
+
+impl Serialize for Record {
+    /// Its fields.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let all = self.fields();
+        let mut fields = serializer.serialize_struct("Record", all.len())?;
+        for (name, value) in &all {
+            fields.serialize_field(name, value)?;
+        }
+        fields.end()
+    }
+}
+
 impl Serialize for Problem {
-    /// `kind` (the rule's name), `status` (its code), `label` (from 0), `offset` and `end`
-    /// (bytes), `code_point` (`"U+00FC"`), `origin`, `cause`, `message`.
+    /// The fields of its [`Record`].
     ///
     /// ```
     /// let error = puny_idna::to_ascii("a.b_").unwrap_err();
     /// let json = serde_json::to_value(error.first()).unwrap();
-    /// assert_eq!((&json["status"], &json["offset"]), (&"U1".into(), &3.into()));
+    /// assert_eq!((&json["status"], &json["start"]), (&"U1".into(), &3.into()));
     /// assert_eq!(json["code_point"], "U+005F");
     /// ```
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Problem", 9)?;
-        fields.serialize_field("kind", self.status().name())?;
-        fields.serialize_field("status", &self.status())?;
-        fields.serialize_field("label", &self.label())?;
-        fields.serialize_field("offset", &self.range().start)?;
-        fields.serialize_field("end", &self.range().end)?;
-        fields.serialize_field("code_point", &self.code_point().map(number))?;
-        fields.serialize_field("origin", &self.code_point().map(|_| self.origin()))?;
-        fields.serialize_field("cause", &self.cause())?;
-        fields.serialize_field("message", &self.to_string())?;
-        fields.end()
+        Record::of(self).serialize(serializer)
     }
 }
 
@@ -100,11 +121,11 @@ impl Serialize for Report<'_> {
 }
 
 impl Serialize for Change {
-    /// `kind`, `offset`, `end`, `to`.
+    /// `kind`, `start`, `end`, `to`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Change", 4)?;
         fields.serialize_field("kind", &self.kind())?;
-        fields.serialize_field("offset", &self.range().start)?;
+        fields.serialize_field("start", &self.range().start)?;
         fields.serialize_field("end", &self.range().end)?;
         fields.serialize_field("to", self.to())?;
         fields.end()
@@ -123,18 +144,71 @@ impl Serialize for Destination {
 }
 
 impl Serialize for Difference {
-    /// `preset`, `kind`, `code_point`, `offset`, `end`.
+    /// `preset`, `kind`, `code_point`, `start`, `end`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Difference", 5)?;
         fields.serialize_field("preset", &self.preset())?;
         fields.serialize_field("kind", &self.kind())?;
-        fields.serialize_field("code_point", &number(self.code_point()))?;
-        fields.serialize_field("offset", &self.range().start)?;
+        let code_point = Value::CodePoint(Some(self.code_point().into()));
+        fields.serialize_field("code_point", &code_point)?;
+        fields.serialize_field("start", &self.range().start)?;
         fields.serialize_field("end", &self.range().end)?;
         fields.end()
     }
 }
 
-fn number(c: char) -> alloc::string::String {
-    format!("U+{:04X}", u32::from(c))
+#[cfg(feature = "display")]
+impl Serialize for display::Reason {
+    /// The fields of its [`Record`], with offsets in the Unicode form of the label.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Record::of_reason(self).serialize(serializer)
+    }
+}
+
+#[cfg(feature = "display")]
+impl Serialize for display::LabelVerdict<'_> {
+    /// `show`, `ascii`, `unicode`, `reasons`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("LabelVerdict", 4)?;
+        fields.serialize_field("show", &self.show())?;
+        fields.serialize_field("ascii", self.ascii())?;
+        fields.serialize_field("unicode", self.unicode())?;
+        fields.serialize_field("reasons", self.reasons())?;
+        fields.end()
+    }
+}
+
+#[cfg(feature = "display")]
+impl Serialize for display::Match<'_> {
+    /// The name of the relation, as the key of the protected name if there is one.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (index, name) = match self {
+            display::Match::Protected(name) => (0, name),
+            display::Match::LooksLike(name) => (1, name),
+            display::Match::Contains(name) => (2, name),
+            display::Match::Resembles(name) => (3, name),
+            display::Match::None => return serializer.serialize_unit_variant("Match", 4, "none"),
+        };
+        serializer.serialize_newtype_variant("Match", index, self.name(), name)
+    }
+}
+
+#[cfg(feature = "display")]
+impl Serialize for display::Verdict {
+    /// `text` and `labels`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        /// Serializes the labels from their iterator.
+        struct Labels<'v>(&'v display::Verdict);
+
+        impl Serialize for Labels<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_seq(self.0.labels())
+            }
+        }
+
+        let mut fields = serializer.serialize_struct("Verdict", 2)?;
+        fields.serialize_field("text", self.text())?;
+        fields.serialize_field("labels", &Labels(self))?;
+        fields.end()
+    }
 }

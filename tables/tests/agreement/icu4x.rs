@@ -3,10 +3,11 @@
 use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
 use icu_normalizer::uts46::Uts46MapperBorrowed;
-use icu_properties::CodePointMapData;
 use icu_properties::props::{
-    BidiClass, EnumeratedProperty, GeneralCategory, GeneralCategoryGroup, JoiningType, Script,
+    BidiClass, BidiControl, DefaultIgnorableCodePoint, EnumeratedProperty, GeneralCategory,
+    GeneralCategoryGroup, JoiningType, PrependedConcatenationMark, Script,
 };
+use icu_properties::{CodePointMapData, CodePointSetData};
 
 use crate::bits::Properties;
 use crate::properties::{canonical_combining_class, properties};
@@ -75,6 +76,25 @@ fn marks_and_combining_classes() {
         assert_eq!(canonical_combining_class(c), class, "{c:?}");
         assert_eq!(known.has(Properties::REORDERS), class != 0, "{c:?}");
         assert_eq!(known.has(Properties::VIRAMA), class == 9, "{c:?}");
+    }
+}
+
+#[test]
+fn hidden_code_points() {
+    let category = CodePointMapData::<GeneralCategory>::new();
+    let ignorable = CodePointSetData::new::<DefaultIgnorableCodePoint>();
+    let bidi = CodePointSetData::new::<BidiControl>();
+    let visible = CodePointSetData::new::<PrependedConcatenationMark>();
+    for c in '\0'..=char::MAX {
+        let is_hidden = match category.get(c) {
+            GeneralCategory::Control
+            | GeneralCategory::LineSeparator
+            | GeneralCategory::ParagraphSeparator => true,
+            GeneralCategory::Format => !visible.contains(c),
+            _ => ignorable.contains(c),
+        };
+        assert_eq!(crate::hidden::is_hidden(c), is_hidden, "{c:?}");
+        assert!(is_hidden || !bidi.contains(c), "{c:?}");
     }
 }
 

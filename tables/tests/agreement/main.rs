@@ -16,6 +16,9 @@ mod bits;
 #[path = "../../../crates/idna/src/unicode/tables/class.rs"]
 #[rustfmt::skip]
 mod class;
+#[path = "../../../crates/idna/src/unicode/hidden.rs"]
+#[rustfmt::skip]
+mod hidden;
 #[path = "../../../crates/idna/src/unicode/tables/mapping.rs"]
 #[rustfmt::skip]
 mod map;

@@ -1,7 +1,7 @@
 /** The result of every edition for one name, with what differs from the first marked. */
 
 import { h, visible } from '../dom.js';
-import type { Edition, Library } from '../library.js';
+import { code, type Edition, type Library } from '../library.js';
 import { known, t } from '../text/index.js';
 
 const EDITIONS: readonly Edition[] = [
@@ -16,7 +16,7 @@ const EDITIONS: readonly Edition[] = [
 export function editions(library: Library, name: string): HTMLElement {
   const results = EDITIONS.map((edition) => {
     const { ascii, problems } = library.check(name, { edition });
-    return { edition, ascii, codes: [...new Set(problems.map((problem) => problem.code))] };
+    return { edition, ascii, codes: [...new Set(problems.map(code))] };
   });
   const first = results[0]!;
   const rows = results.map(({ edition, ascii, codes }) => {

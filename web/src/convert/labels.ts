@@ -1,7 +1,7 @@
 /** The labels of a name, with their kinds. */
 
 import { bdi, h } from '../dom.js';
-import type { Check, Library } from '../library.js';
+import { type Check, code, type Library } from '../library.js';
 import { known, number, t } from '../text/index.js';
 
 interface Row {
@@ -68,7 +68,7 @@ function rows(library: Library, name: string, check: Check): Row[] {
   return (split?.labels ?? []).map((text, index) => {
     const found = check.problems.filter((problem) => problem.label === index);
     const alone = found.length === 0 ? library.check(text).labels[0] : undefined;
-    const codes = [...new Set(found.map((problem) => problem.code))];
+    const codes = [...new Set(found.map(code))];
     return alone === undefined
       ? { unicode: text, ascii: null, kind: 'invalid', codes }
       : { ...alone, codes };

@@ -2,7 +2,7 @@
 
 import { copyButton } from '../copy.js';
 import { domain, h, unicode, visible } from '../dom.js';
-import { type Check, type Library, type Problem, punycode } from '../library.js';
+import { type Check, code, type Library, type Problem, punycode } from '../library.js';
 import { known, number, t } from '../text/index.js';
 import { editions } from './editions.js';
 import { labels } from './labels.js';
@@ -92,13 +92,13 @@ const MAX_OF_LINE = 3;
 
 /** What is wrong with one of many names, in its line. */
 export function problemsOfLine(all: readonly Problem[]): HTMLElement {
-  const shown = all.slice(0, MAX_OF_LINE).map(({ code, kind, rule, codePoint }) =>
+  const shown = all.slice(0, MAX_OF_LINE).map((found) =>
     h(
       'span',
       { class: 'line-problem' },
-      h('code', { class: 'code' }, code),
-      codePoint !== null && h('span', { class: 'code-point' }, unicode(codePoint)),
-      h('span', {}, known(`rule.${kind}`, rule)),
+      h('code', { class: 'code' }, code(found)),
+      found.codePoint !== null && h('span', { class: 'code-point' }, unicode(found.codePoint)),
+      h('span', {}, known(`rule.${found.kind}`, found.rule)),
     ),
   );
   const more = all.length - shown.length;
@@ -122,7 +122,7 @@ function problem(found: Problem): HTMLElement {
   return h(
     'li',
     {},
-    h('code', { class: 'code', title: found.rule }, found.code),
+    h('code', { class: 'code', title: found.rule }, code(found)),
     found.codePoint !== null && h('span', { class: 'code-point' }, unicode(found.codePoint)),
     h('span', {}, known(`rule.${found.kind}`, found.rule), cause && ` ${cause}`),
   );

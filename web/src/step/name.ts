@@ -1,7 +1,7 @@
 /** The stages of a name before its labels are encoded: mapped, normalised, split, checked (UTS #46). */
 
 import { bdi, domain, h } from '../dom.js';
-import type { Explanation, Library } from '../library.js';
+import { code, type Explanation, type Library } from '../library.js';
 import type { Direction } from '../state.js';
 import { known, number, t } from '../text/index.js';
 
@@ -92,7 +92,7 @@ export function nameStages(name: Name, choose: (label: number) => void): HTMLEle
           { class: broken === 0 ? 'good' : 'bad' },
           broken === 0
             ? t('name.kept')
-            : explanation.problems.slice(0, 3).map(({ code, kind, rule }) => [h('code', { class: 'code' }, code), ' ', known(`rule.${kind}`, rule), ' ']),
+            : explanation.problems.slice(0, 3).map((found) => [h('code', { class: 'code' }, code(found)), ' ', known(`rule.${found.kind}`, found.rule), ' ']),
         ),
       ),
       h(

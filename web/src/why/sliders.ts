@@ -108,7 +108,7 @@ function written(whole: Library, bootstring: Bootstring, text: string): { text?:
     if (!(error instanceof whole.PunyError)) {
       throw error;
     }
-    const codePoint = text.codePointAt(error.offset) ?? 0;
+    const codePoint = text.codePointAt(error.start) ?? 0;
     const isBelow = error.kind === 'below_initial_n';
     return { problem: isBelow ? t('why.parameters.below', { character: glyph(codePoint), code: unicode(codePoint) }) : error.message };
   }

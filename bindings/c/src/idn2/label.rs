@@ -8,14 +8,12 @@ use std::borrow::Cow;
 use puny::label::{CAPACITY, encode};
 use puny::punycode;
 use puny_idna::idna2008::{DerivedProperty, derived_property};
-use puny_idna::{AsciiRules, Bidi, DnsLength, Idna, Idna2008, Joiners, Uts46};
+use puny_idna::{ACE_PREFIX, AsciiRules, Bidi, DnsLength, Idna, Idna2008, Joiners, Uts46};
 
 use super::code::Code;
 use super::flags::{Flags, Mapping};
 use super::plain::LABEL;
 use super::reason;
-
-const ACE_PREFIX: &str = "xn--";
 
 /// IDNA2008 for one label, whose length is checked here.
 const LOOKUP: Idna2008 = Idna2008::LOOKUP.with_dns_length(DnsLength::Ignore);

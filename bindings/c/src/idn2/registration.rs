@@ -2,7 +2,7 @@
 
 use puny::punycode;
 use puny_idna::idna2008::DerivedProperty;
-use puny_idna::{DnsLength, Idna, Idna2008};
+use puny_idna::{ACE_PREFIX, DnsLength, Idna, Idna2008};
 
 use super::ascii::normalised;
 use super::code::Code;
@@ -43,7 +43,7 @@ pub(super) fn convert(
         .ok()
         .filter(|label| label.is_ascii());
     let digits = text
-        .and_then(|label| label.strip_prefix("xn--"))
+        .and_then(|label| label.strip_prefix(ACE_PREFIX))
         .filter(|digits| !digits.is_empty());
     let digits = digits.ok_or(Code::INVALID_ALABEL)?;
     let decoded = punycode::decode(digits).map_err(|error| match error.kind() {

@@ -77,20 +77,20 @@ unsafe fn convert<E>(
     problem: *mut puny_problem,
     into: impl FnOnce(&str, &mut [u8]) -> Result<usize, OutputError<E>>,
     owned: impl FnOnce(&str) -> Result<String, E>,
-    of: fn(&E) -> puny_problem,
+    of: fn(&str, &E) -> puny_problem,
 ) -> puny_status {
     // SAFETY: the contract is the same.
     unsafe {
         into_buffer(input, buffer, problem, |bytes, output, found| {
             let Ok(text) = str::from_utf8(bytes) else {
-                *found = Some(puny_problem::not_utf8(bytes));
+                *found = puny_problem::not_utf8(bytes);
                 return Err(puny_status::PUNY_REFUSED.into());
             };
             output.convert(
                 text.len(),
                 |to| into(text, to),
                 || owned(text).map(Cow::Owned),
-                |error| *found = Some(of(error)),
+                |error| *found = Some(of(text, error)),
             )
         })
     }

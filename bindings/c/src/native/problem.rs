@@ -3,7 +3,8 @@
 use std::ffi::c_char;
 
 use puny::{DecodeError, EncodeError};
-use puny_idna::{Problem, Status};
+use puny_idna::Problem;
+use puny_idna::record::Record;
 
 /// The length of a code with its terminating zero, at most.
 pub const PUNY_CODE_SIZE: usize = 32;
@@ -30,48 +31,53 @@ pub struct puny_problem {
     pub end: usize,
     /// The offending code point, after mapping and decoding, or PUNY_NO_CODE_POINT.
     pub code_point: u32,
+    /// The number of the cause, or 0: of the octets of a label or name that is too long, of the
+    /// problems that are not listed, or the value that a label decodes to and that is no code point.
+    pub number: u32,
 }
 
 impl puny_problem {
-    fn new(code: &str, label: Option<usize>, range: std::ops::Range<usize>) -> puny_problem {
-        let mut text = [0; PUNY_CODE_SIZE];
+    fn new(record: &Record) -> puny_problem {
+        let mut code = [0; PUNY_CODE_SIZE];
         // The last one stays zero.
         let room = PUNY_CODE_SIZE.saturating_sub(1);
-        for (to, from) in text.iter_mut().zip(code.bytes().take(room)) {
+        for (to, from) in code.iter_mut().zip(record.code().bytes().take(room)) {
             *to = c_char::from_ne_bytes([from]);
         }
         puny_problem {
-            code: text,
-            label: label.unwrap_or(PUNY_NO_LABEL),
-            start: range.start,
-            end: range.end,
-            code_point: PUNY_NO_CODE_POINT,
+            code,
+            label: record.label.unwrap_or(PUNY_NO_LABEL),
+            start: record.range.start,
+            end: record.range.end,
+            code_point: record.code_point.unwrap_or(PUNY_NO_CODE_POINT),
+            number: record.number.unwrap_or_default(),
         }
     }
 
     /// The problem of a name.
     pub(super) fn of(problem: &Problem) -> puny_problem {
-        puny_problem {
-            code_point: problem.code_point().map_or(PUNY_NO_CODE_POINT, u32::from),
-            ..puny_problem::new(problem.status().code(), problem.label(), problem.range())
-        }
+        puny_problem::new(&Record::of(problem))
     }
 
     /// The problem of a string that cannot be encoded.
-    pub(super) fn of_encoding(error: &EncodeError) -> puny_problem {
-        puny_problem::new(error.kind().name(), None, error.offset()..error.offset())
+    pub(super) fn of_encoding(text: &str, error: &EncodeError) -> puny_problem {
+        let next = code_point_at(text, error.offset());
+        puny_problem::new(&Record::of_encoding(error, next))
     }
 
     /// The problem of a string that cannot be decoded.
-    pub(super) fn of_decoding(error: &DecodeError) -> puny_problem {
-        puny_problem::new(error.kind().name(), None, error.offset()..error.offset())
+    pub(super) fn of_decoding(text: &str, error: &DecodeError) -> puny_problem {
+        let next = code_point_at(text, error.offset());
+        puny_problem::new(&Record::of_decoding(error, next))
     }
 
-    /// The problem of a string that is not UTF-8.
-    pub(super) fn not_utf8(bytes: &[u8]) -> puny_problem {
-        match puny_idna::name_from_utf8(bytes) {
-            Err(error) => puny_problem::of(&error.first()),
-            Ok(_) => puny_problem::new(Status::NotUtf8.code(), None, 0..0),
-        }
+    /// The problem of a string that is not UTF-8; `None` if it is.
+    pub(super) fn not_utf8(bytes: &[u8]) -> Option<puny_problem> {
+        let error = puny_idna::name_from_utf8(bytes).err()?;
+        Some(puny_problem::of(&error.first()))
     }
+}
+
+fn code_point_at(text: &str, offset: usize) -> Option<u32> {
+    text.get(offset..)?.chars().next().map(u32::from)
 }

@@ -45,7 +45,7 @@ def punycode_encode(text: str, errors: str = "strict") -> tuple[bytes, int]:
     try:
         return _encode(text).encode("ascii"), len(text)
     except PunyError as error:
-        at, end = error.offset, max(error.problems[0].end, error.offset + 1)
+        at, end = error.start, max(error.end, error.start + 1)
         put = _handled_encode("puny-punycode", text, at, end, error.problems[0].message, errors)
         rest, _ = punycode_encode(text[:at] + put + text[end:], errors)
         return rest, len(text)
@@ -58,7 +58,7 @@ def punycode_decode(data: bytes, errors: str = "strict") -> tuple[str, int]:
         return _decode(basic), len(data)
     except PunyError as error:
         first = error.problems[0]
-        at, end = first.offset, first.end
+        at, end = first.start, first.end
         return _handled_decode("puny-punycode", basic, at, end, first.message, errors), len(data)
 
 
@@ -72,7 +72,7 @@ def idna_encode(text: str, errors: str = "strict") -> tuple[bytes, int]:
         return name.encode("ascii"), len(text)
     except PunyError as error:
         first = error.problems[0]
-        at, end = first.offset, max(first.end, first.offset)
+        at, end = first.start, max(first.end, first.start)
         put = _handled_encode("puny-idna", text, at, end, first.message, errors)
         changed = text[:at] + put + text[end:]
         if changed == text or end == at:
@@ -89,11 +89,11 @@ def idna_decode(data: bytes, errors: str = "strict") -> tuple[str, int]:
         return to_unicode(ascii_), len(data)
     except PunyError as error:
         first = error.problems[0]
-        put = _handled_decode("puny-idna", ascii_, first.offset, first.end, first.message, errors)
-        changed = ascii_[: first.offset] + put + ascii_[first.end :]
-        if first.end == first.offset:
+        put = _handled_decode("puny-idna", ascii_, first.start, first.end, first.message, errors)
+        changed = ascii_[: first.start] + put + ascii_[first.end :]
+        if first.end == first.start:
             raise UnicodeDecodeError(
-                "puny-idna", bytes(data), first.offset, first.end, first.message
+                "puny-idna", bytes(data), first.start, first.end, first.message
             ) from error
         return changed, len(data)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Iterator, NamedTuple
 
+from ._puny import shown
 from ._types import Problem
 
 
@@ -69,11 +70,11 @@ class Trace(NamedTuple):
         return f"<puny.Trace: {self.direction} {self.input!r}, {_count(self.steps, 'step')}, {self.output!r}>"
 
     def __str__(self) -> str:
-        title = f"{_shown(self.input)}, {self.direction}d ({self.profile})"
+        title = f"{shown(self.input)}, {self.direction}d ({self.profile})"
         return "\n".join([title, *self._lines(), _result(self.output, self.problems)])
 
     def _lines(self) -> Iterator[str]:
-        yield f"{_shown(self.literal)} is copied" if self.literal else "nothing is copied"
+        yield f"{shown(self.literal)} is copied" if self.literal else "nothing is copied"
         yield from map(str, self.steps)
         if self.unfinished:
             yield "unfinished: " + "".join(digit.character for digit in self.unfinished)
@@ -142,13 +143,13 @@ class Step(NamedTuple):
     def _lines(self) -> Iterator[str]:
         what = "" if self.label is None else f" label {self.label + 1}"
         if self.labels is not None:
-            result = ", ".join(map(_shown, self.labels))
+            result = ", ".join(map(shown, self.labels))
         elif self.problems is not None:
             result = _broken(self.problems)
         elif self.input == self.output:
             result = "nothing changes"
         else:
-            result = "refused" if self.output is None else _shown(self.output)
+            result = "refused" if self.output is None else shown(self.output)
         yield f"{self.kind}{what}: {result}  [{self.source}]"
         yield from map(str, self.changes or [])
         if self.trace is not None:
@@ -177,23 +178,16 @@ class Explanation(NamedTuple):
         steps = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
         if self.labels_left:
             steps.append(f"{self.labels_left} more labels have no steps of their own")
-        return "\n".join([f"{_shown(self.name)} ({self.edition})", *steps, _result(self.ascii, self.problems)])
+        return "\n".join([f"{shown(self.name)} ({self.edition})", *steps, _result(self.ascii, self.problems)])
 
 
 for _class in (Change, Digit, Explanation, Insertion, Rule, Step, Trace):
     _class.__module__ = "puny"
 
 
-def _shown(text: str) -> str:
-    """A text on one line, which no control character can leave."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else f"\\u{{{ord(c):X}}}" for c in text)
-
-
 def _named(text: str) -> str:
     """A text with the numbers of its code points."""
-    return f"{_shown(text)} ({' '.join(f'U+{ord(c):04X}' for c in text)})"
+    return f"{shown(text)} ({' '.join(f'U+{ord(c):04X}' for c in text)})"
 
 
 def _count(items: list[Step] | list[Insertion], what: str) -> str:
@@ -208,10 +202,10 @@ def _broken(problems: list[Problem]) -> str:
 
 def _problem(problem: Problem) -> str:
     code = problem.status or problem.kind
-    return f"{problem.message} (characters {problem.offset}..{problem.end}) [{code}]"
+    return f"{problem.message} (characters {problem.start}..{problem.end}) [{code}]"
 
 
 def _result(output: str | None, problems: list[Problem]) -> str:
     if output is not None:
-        return f"Result: {_shown(output)}"
+        return f"Result: {shown(output)}"
     return "Refused: " + "; ".join(map(_problem, problems[:10])) + ("; ..." if len(problems) > 10 else "")

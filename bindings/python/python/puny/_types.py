@@ -19,7 +19,10 @@ Edition = Literal[
 
 
 class Problem(NamedTuple):
-    """One broken rule. Offsets count code points, as Python does."""
+    """One broken rule. `start` and `end` count code points, as Python does.
+
+    The fields are those of the Rust library, of JSON lines and of columns.
+    """
 
     kind: str
     """The machine-readable name of the rule; it is stable."""
@@ -27,12 +30,18 @@ class Problem(NamedTuple):
     """The code of the rule in its specification, as `V3` in UTS #46; None for Punycode."""
     label: int | None
     """The index of the label, from 0; None if the whole string is meant."""
-    offset: int
+    start: int
     """Where it begins in the string."""
     end: int
     """Where it ends."""
     code_point: int | None
     """The code point to blame, if it is a single one, after mapping and decoding."""
+    origin: str | None
+    """Where the code point comes from: `input`, `mapping` or `a_label`."""
+    cause: str | None
+    """The specific cause, where a rule has several; it is stable."""
+    number: int | None
+    """The number of the cause, as of octets or of problems that are not listed."""
     message: str
     """What is wrong, for people."""
     rule: str
@@ -68,13 +77,18 @@ class PunyError(ValueError):
         return self.problems[0].label
 
     @property
-    def offset(self) -> int:
+    def start(self) -> int:
         """Where the problem begins, in code points."""
-        return self.problems[0].offset
+        return self.problems[0].start
+
+    @property
+    def end(self) -> int:
+        """Where it ends, in code points."""
+        return self.problems[0].end
 
     def __str__(self) -> str:
         first = self.problems[0]
-        place = f"characters {first.offset}..{first.end}"
+        place = f"characters {first.start}..{first.end}"
         if first.label is not None:
             place = f"label {first.label + 1}, {place}"
         if self.row is not None:

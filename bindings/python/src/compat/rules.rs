@@ -8,7 +8,9 @@ use crate::compat::text::index;
 use puny::punycode;
 use puny_idna::idna2008::{DerivedProperty, derived_property};
 use puny_idna::steps::{MappingStatus, holds_rtl, map_uts46, mapping_status};
-use puny_idna::{DnsLength, Idna, Idna2008, Problem, Status, Transitional, Uts46};
+use puny_idna::{
+    ACE_PREFIX, DnsLength, Idna, Idna2008, Problem, Status, Transitional, Uts46, without_ace_prefix,
+};
 
 /// The longest input, in code points: a limit of the Python package, for its own quadratic rules.
 const MAX_INPUT: usize = 1024;
@@ -160,7 +162,7 @@ pub(crate) fn to_u_label(label: &str) -> Result<String, Refused> {
         return Ok(label.to_owned());
     }
     let lower = label.to_ascii_lowercase();
-    let Some(digits) = lower.strip_prefix("xn--") else {
+    let Some(digits) = lower.strip_prefix(ACE_PREFIX) else {
         return checked(&lower);
     };
     let invalid = |message| Err(Refused::new(Rule::InvalidALabel, message));
@@ -305,7 +307,9 @@ pub(crate) fn decoded(
     for label in &labels {
         match to_u_label(label) {
             Ok(label) => unicode.push_str(&label),
-            Err(_) if display && is_ace(label) => unicode.push_str(&label.to_lowercase()),
+            Err(_) if display && without_ace_prefix(label).is_some() => {
+                unicode.push_str(&label.to_lowercase())
+            }
             Err(refused) => return Err(refused),
         }
         unicode.push('.');
@@ -314,12 +318,6 @@ pub(crate) fn decoded(
         unicode.pop();
     }
     Ok(unicode.into())
-}
-
-fn is_ace(label: &str) -> bool {
-    label
-        .get(..4)
-        .is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--"))
 }
 
 /// The Bidi rule of a label with right-to-left text, or of any.
@@ -333,7 +331,7 @@ pub(crate) fn bidi(label: &str, check_ltr: bool) -> Result<(), Refused> {
         if !check_ltr {
             return Ok(());
         }
-        if is_ace(&name) {
+        if without_ace_prefix(&name).is_some() {
             // Any other letter, so that the label is not decoded.
             name.replace_range(..1, "a");
         }

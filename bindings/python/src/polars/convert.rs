@@ -6,21 +6,12 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, new_null_array};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use arrow_select::take::take;
-use puny_arrow::{Kernel, Operation, Stop, error_type, idna_errors, idna_labels, label_type};
+use puny_arrow::{Kernel, Operation, Stop, error_type};
 
 use super::options::{Mode, Options};
-use crate::columns::{Lists, operation, problems, refused};
+use crate::columns::{list_function, operation, problems, refused};
 use crate::errors::message;
 use crate::finish::unchecked;
-
-/// A function whose rows are lists, which `columns::operation` does not know, and the type of its items.
-fn lists(function: &str) -> Option<(Lists, DataType)> {
-    match function {
-        "errors" => Some((idna_errors, error_type())),
-        "labels" => Some((idna_labels, label_type())),
-        _ => None,
-    }
-}
 
 /// The type of the result of a function.
 ///
@@ -33,7 +24,7 @@ pub(super) fn result_type(
     column: &DataType,
 ) -> Result<DataType, String> {
     let value = text_type(column)?;
-    if let Some((_, item)) = lists(function) {
+    if let Some((_, item)) = list_function(function) {
         return Ok(DataType::List(Arc::new(Field::new_list_field(item, true))));
     }
     Ok(match options.mode {
@@ -121,7 +112,7 @@ impl Call<'_> {
 
     fn by_rows(&self, array: &ArrayRef) -> Result<ArrayRef, String> {
         let (threads, edition) = (self.options.threads, self.options.settings.edition());
-        let result = if let Some((function, _)) = lists(self.function) {
+        let result = if let Some((function, _)) = list_function(self.function) {
             let lists = function(array, edition, threads, self.stop);
             lists.map(|lists| Arc::new(lists) as ArrayRef)
         } else {

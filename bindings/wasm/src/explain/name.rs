@@ -2,6 +2,7 @@
 
 use puny_idna::Problem as Found;
 use puny_idna::explain::{self, Detail};
+use puny_idna::record::Record;
 use serde::Serialize;
 
 use super::string::Trace;
@@ -96,7 +97,7 @@ fn explanation(given: &str, options: u32) -> Explanation {
     let problems = |found: &[Found]| {
         let found = found.iter();
         found
-            .map(|found| Problem::of_name(found, &offsets))
+            .map(|found| Problem::of_text(Record::of(found), &offsets))
             .collect()
     };
     let steps = explained.steps().iter().map(|step| Step {

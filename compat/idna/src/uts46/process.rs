@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use puny_idna::steps::holds_rtl;
+use puny_idna::ACE_PREFIX;
 
 use super::flags::ErrorPolicy;
 use super::name::Name;
@@ -88,7 +89,7 @@ fn labels(unicode: &str, is_bidi: bool, shows: &mut Shows<'_>) -> Option<String>
         if is_valid && !label.is_ascii() {
             label_chars.extend(label.chars());
             if !shows(&label_chars, &tld, is_bidi) {
-                text.push_str("xn--");
+                text.push_str(ACE_PREFIX);
                 puny::punycode::encode_append(label, &mut text).ok()?;
                 continue;
             }

@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
+use arrow_array::types::UInt64Type;
 use arrow_array::{Array, ArrayRef, BinaryArray, Int32Array, NullArray, new_null_array};
 use arrow_schema::{ArrowError, DataType};
 use puny_arrow::{Kernel, KernelError, Operation, idna_errors};
+use puny_idna::record::Record;
 use puny_idna::{Idna, Uts46};
 
 use crate::arrays::{self, Row};
-use crate::rows::{Failure, TEXTS, editions, failures, of_problem};
+use crate::rows::{Failure, TEXTS, editions, failure, failures};
 
 #[test]
 fn every_problem_of_every_name() {
@@ -31,8 +33,10 @@ fn every_problem_of_every_name() {
                 let error = edition.to_ascii(name).err();
                 let error = error.or_else(|| edition.to_unicode(name).err());
                 let problems = error.map_or(Vec::new(), |error| error.into_problems());
-                let expected: Vec<Option<Failure>> =
-                    problems.iter().map(|one| Some(of_problem(one))).collect();
+                let expected: Vec<Option<Failure>> = problems
+                    .iter()
+                    .map(|one| Some(failure(&Record::of(one))))
+                    .collect();
                 assert!(lists.is_valid(row));
                 assert_eq!(failures(lists.value(row).as_struct()), expected, "{name}");
             }
@@ -49,6 +53,9 @@ fn a_name_with_many_problems() {
         let lists = idna_errors(&array, &Uts46::STRICT, 1, None).unwrap();
         // 1,000 underscores, the root, and the length of the name.
         assert_eq!(lists.value_length(1), 1_003);
+        let problems = lists.value(1);
+        let numbers = problems.as_struct().column_by_name("number").unwrap();
+        assert_eq!(numbers.as_primitive::<UInt64Type>().value(1_002), 98_999);
         assert_eq!((lists.value_length(0), lists.value_length(2)), (0, 1));
     }
 }

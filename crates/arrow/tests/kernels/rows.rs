@@ -6,8 +6,10 @@ use std::sync::OnceLock;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{UInt32Type, UInt64Type};
 use arrow_array::{Array, ArrayRef, StructArray};
+use arrow_schema::DataType;
 use proptest::prelude::*;
 use puny_arrow::{Kernel, Operation};
+use puny_idna::record::{Record, Value};
 use puny_idna::{
     AsciiRules, Edition, Hyphens, Idna, Idna2003, Idna2008, Preset, Transitional, UrlStandard,
     Uts46, display,
@@ -15,8 +17,8 @@ use puny_idna::{
 
 use crate::arrays::{self, Row, as_promised};
 
-/// An error as the fields of the struct: kind, status, label, start, end, message.
-pub(crate) type Failure = (String, Option<String>, Option<u32>, u64, u64, String);
+/// The fields of an error, with their names.
+pub(crate) type Failure = Vec<(String, Option<String>)>;
 
 /// What the libraries say of a row: its value, and its error.
 type Expected = (Row, Option<Failure>);
@@ -48,59 +50,50 @@ pub(crate) fn operations() -> Vec<Operation<'static>> {
     operations
 }
 
-pub(crate) fn of_problem(problem: &puny_idna::Problem) -> Failure {
-    (
-        problem.status().name().to_owned(),
-        Some(problem.status().code().to_owned()),
-        problem.label().map(|label| u32::try_from(label).unwrap()),
-        problem.range().start as u64,
-        problem.range().end as u64,
-        problem.what().to_string(),
-    )
-}
-
-fn of_punycode(kind: &str, at: usize, message: String) -> Failure {
-    let at = at as u64;
-    (kind.to_owned(), None, None, at, at, message)
+/// An error as the fields of the struct.
+pub(crate) fn failure(record: &Record) -> Failure {
+    let fields = record.fields().map(|(name, value)| {
+        let value = match value {
+            Value::Text(text) => text.map(str::to_owned),
+            Value::Number(number) => number.map(|number| number.to_string()),
+            Value::CodePoint(number) => number.map(|number| number.to_string()),
+            Value::Message(message) => Some(message.to_string()),
+        };
+        (name.to_owned(), value)
+    });
+    // The kind determines the rule, which the struct has not.
+    let fields = fields.into_iter();
+    fields.filter(|(name, _)| name != "rule").collect()
 }
 
 /// One row, by the libraries.
 fn expected(operation: Operation<'_>, text: &str) -> Expected {
     let of_name = |result: Result<std::borrow::Cow<'_, str>, puny_idna::Error>| match result {
         Ok(text) => (Some(text.into_owned()), None),
-        Err(error) => (None, Some(of_problem(&error.first()))),
+        Err(error) => (None, Some(failure(&Record::of(&error.first())))),
     };
+    let next = |offset: usize| text[offset..].chars().next().map(u32::from);
     match operation {
         Operation::PunycodeEncode => match puny::punycode::encode(text) {
             Ok(text) => (Some(text), None),
             Err(error) => {
-                let kind = error.kind();
-                let failure = of_punycode(kind.name(), error.offset(), kind.to_string());
-                (None, Some(failure))
+                let record = Record::of_encoding(&error, next(error.offset()));
+                (None, Some(failure(&record)))
             }
         },
         Operation::PunycodeDecode => match puny::punycode::decode(text) {
             Ok(text) => (Some(text), None),
             Err(error) => {
-                let kind = error.kind();
-                let failure = of_punycode(kind.name(), error.offset(), kind.to_string());
-                (None, Some(failure))
+                let record = Record::of_decoding(&error, next(error.offset()));
+                (None, Some(failure(&record)))
             }
         },
         Operation::ToAscii(edition) => of_name(edition.to_ascii(text)),
         Operation::ToUnicode(edition) => of_name(edition.to_unicode(text)),
         Operation::Display(edition) => {
             let verdict = display::verdict(text, edition);
-            let reason = verdict.reasons().first().map(|reason| {
-                (
-                    reason.kind().name().to_owned(),
-                    None,
-                    Some(u32::try_from(reason.label()).unwrap()),
-                    reason.range().start as u64,
-                    reason.range().end as u64,
-                    reason.what().to_string(),
-                )
-            });
+            let reason = verdict.reasons().first();
+            let reason = reason.map(|reason| failure(&Record::of_reason(reason)));
             (Some(verdict.text().to_owned()), reason)
         }
         Operation::Skeleton => (Some(display::skeleton(text)), None),
@@ -110,25 +103,21 @@ fn expected(operation: Operation<'_>, text: &str) -> Expected {
 
 /// The errors of an array of structs.
 pub(crate) fn failures(errors: &StructArray) -> Vec<Option<Failure>> {
-    let text = |name: &str| errors.column_by_name(name).unwrap().as_string::<i32>();
-    let number = |name: &str| errors.column_by_name(name).unwrap();
-    let (kind, status, message) = (text("kind"), text("status"), text("message"));
-    let label = number("label").as_primitive::<UInt32Type>();
-    let start = number("start").as_primitive::<UInt64Type>();
-    let end = number("end").as_primitive::<UInt64Type>();
-    (0..errors.len())
-        .map(|row| {
-            errors.is_valid(row).then(|| {
-                (
-                    kind.value(row).to_owned(),
-                    status.is_valid(row).then(|| status.value(row).to_owned()),
-                    label.is_valid(row).then(|| label.value(row)),
-                    start.value(row),
-                    end.value(row),
-                    message.value(row).to_owned(),
-                )
-            })
-        })
+    let text = |column: &ArrayRef, row: usize| match column.data_type() {
+        DataType::Utf8 => column.as_string::<i32>().value(row).to_owned(),
+        DataType::UInt32 => column.as_primitive::<UInt32Type>().value(row).to_string(),
+        _ => column.as_primitive::<UInt64Type>().value(row).to_string(),
+    };
+    let failure = |row: usize| {
+        let fields = errors.fields().iter().zip(errors.columns());
+        let fields = fields.map(|(field, column)| {
+            let value = column.is_valid(row).then(|| text(column, row));
+            (field.name().clone(), value)
+        });
+        fields.collect()
+    };
+    let rows = 0..errors.len();
+    rows.map(|row| errors.is_valid(row).then(|| failure(row)))
         .collect()
 }
 
@@ -148,7 +137,7 @@ pub(crate) fn agree(array: &ArrayRef, operation: Operation<'_>) {
     converted.to_data().validate_full().unwrap();
     assert_eq!(converted.data_type(), array.data_type());
     assert_eq!(arrays::rows(&converted), values, "{}", about());
-    if values == rows && !matches!(array.data_type(), arrow_schema::DataType::Dictionary(..)) {
+    if values == rows && !matches!(array.data_type(), DataType::Dictionary(..)) {
         assert!(Arc::ptr_eq(&converted, array), "copied: {}", about());
     }
 

@@ -23,7 +23,7 @@ const COLUMNS: [&str; 12] = [
 
 /// The first line of CSV.
 pub(crate) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
-    csv::header(with_file, with_column, &COLUMNS)
+    csv::header(with_file, with_column, COLUMNS)
 }
 
 /// Writes a verdict as a row. Kinds of labels are joined by '.', as labels are; rule codes, kinds

@@ -5,6 +5,7 @@ use std::io::Write;
 
 use puny_idna::Origin;
 use puny_idna::display::{self, ReasonKind, Scripts, restriction_level};
+use puny_idna::record::Record;
 use serde::{Serialize, Serializer};
 
 use super::mixture::Mixture;
@@ -91,7 +92,7 @@ fn errors<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok, 
 #[derive(Serialize)]
 struct Change<'v> {
     kind: &'static str,
-    offset: usize,
+    start: usize,
     end: usize,
     to: Cow<'v, str>,
 }
@@ -103,7 +104,7 @@ fn changes<S: Serializer>(
     let changes = findings.iter().flat_map(|findings| findings.changes());
     serializer.collect_seq(changes.map(|change| Change {
         kind: change.kind.name(),
-        offset: change.range.start,
+        start: change.range.start,
         end: change.range.end,
         to: change.to,
     }))
@@ -131,20 +132,6 @@ impl Serialize for Editions<'_> {
     }
 }
 
-#[derive(Serialize)]
-struct Reason {
-    kind: &'static str,
-    label: usize,
-    offset: usize,
-    end: usize,
-    #[serde(serialize_with = "json::code_point")]
-    code_point: Option<char>,
-    rule: &'static str,
-    /// The code point's origin.
-    origin: Option<&'static str>,
-    message: String,
-}
-
 fn reasons<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok, S::Error> {
     let judged = verdict
         .findings
@@ -160,17 +147,8 @@ fn reasons<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok,
 }
 
 /// A reason against a Unicode label; `given` is the label's input, if known.
-fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Reason {
-    let mut json = Reason {
-        kind: reason.kind().name(),
-        label: reason.label() + 1,
-        offset: reason.range().start,
-        end: reason.range().end,
-        code_point: reason.code_point(),
-        rule: reason.kind().rule(),
-        origin: reason.code_point().map(|_| reason.origin().name()),
-        message: String::new(),
-    };
+fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Record {
+    let mut record = Record::of_reason(reason);
     // Of a mixed label, blame the part in another script.
     let mixture = match reason.kind() {
         ReasonKind::MixedScripts => Mixture::of(unicode),
@@ -180,8 +158,8 @@ fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Reaso
         && let Some(odd) = mixture.odd_one()
         && let Some(offset) = unicode.find(odd)
     {
-        json.code_point = Some(odd);
-        (json.offset, json.end) = (offset, offset + odd.len_utf8());
+        record.code_point = Some(odd.into());
+        record.range = offset..offset + odd.len_utf8();
         let given = given.unwrap_or(unicode);
         let origin = if given.contains(odd) {
             Origin::Input
@@ -190,11 +168,12 @@ fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Reaso
         } else {
             Origin::Mapping
         };
-        json.origin = Some(origin.name());
+        record.origin = Some(origin.name());
     }
-    let blame = mixture.and_then(|mixture| mixture.blame("the label"));
-    json.message = blame.unwrap_or_else(|| reason.what().to_string());
-    json
+    if let Some(blame) = mixture.and_then(|mixture| mixture.blame("the label")) {
+        record.message = blame.into();
+    }
+    record
 }
 
 /// The relation to a protected name.

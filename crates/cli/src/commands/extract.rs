@@ -48,7 +48,7 @@ pub(super) fn define(command: Command) -> Command {
             "  <arg>:1:5: рф\n",
             "  <arg>:1:19: *.ü.de\n\n",
             "  $ puny extract -f csv --to ascii 'to bücher.de'\n",
-            "  line,column,offset,end,found,text,result,errors\n",
+            "  line,column,start,end,found,text,result,errors\n",
             "  1,4,3,13,name,bücher.de,xn--bcher-kva.de,",
         ));
     let command = input::args(command)
@@ -57,8 +57,8 @@ pub(super) fn define(command: Command) -> Command {
             "Write FILE:LINE:COLUMN: and the result, JSON lines or CSV",
             concat!(
                 "Write FILE:LINE:COLUMN: and the result, JSON lines or CSV. The last two have a ",
-                "record of all that was found: line; column (in code points from 1); offset and ",
-                "end (in bytes of the line); found (name, url, email or dns); text; result, which ",
+                "record of all that was found: line; column (in code points from 1); start and ",
+                "end (in bytes of the line, from 0); found (name, url, email or dns); text; result, which ",
                 "is the text with its name converted (null or empty if that failed); input, the ",
                 "name; output; and errors. With several inputs there is the file too. CSV has no ",
                 "input and output, and of the errors their codes.",

@@ -21,6 +21,7 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{ArgMatches, Command};
+use puny_idna::ACE_PREFIX;
 
 use crate::convert::names::conversions::DOTS;
 use crate::options::color;
@@ -143,7 +144,7 @@ pub(crate) fn suggest(error: &mut clap::Error) {
     let is_name = given.contains(DOTS) || !given.is_ascii();
     if is_name && !given.starts_with('-') && given.chars().all(is_word) {
         let email = if given.contains('@') { "--email " } else { "" };
-        let command = match given.to_ascii_lowercase().contains("xn--") {
+        let command = match given.to_ascii_lowercase().contains(ACE_PREFIX) {
             true => "to-unicode",
             false => "to-ascii",
         };

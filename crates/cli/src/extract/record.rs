@@ -17,7 +17,7 @@ pub(super) struct Record<'r> {
     /// In code points, from 1.
     pub(super) column: usize,
     /// In bytes of the line.
-    pub(super) offset: usize,
+    pub(super) start: usize,
     pub(super) end: usize,
     pub(super) found: &'static str,
     pub(super) text: &'r str,
@@ -30,12 +30,12 @@ pub(super) struct Record<'r> {
 }
 
 const COLUMNS: [&str; 7] = [
-    "column", "offset", "end", "found", "text", "result", "errors",
+    "column", "start", "end", "found", "text", "result", "errors",
 ];
 
 /// The first line of CSV.
 pub(crate) fn csv_header(with_file: bool) -> Vec<u8> {
-    csv::header(with_file, false, &COLUMNS)
+    csv::header(with_file, false, COLUMNS)
 }
 
 impl Record<'_> {
@@ -45,12 +45,12 @@ impl Record<'_> {
 
     /// One row; error codes are separated by blanks.
     pub(super) fn csv(&self, out: &mut impl Write) {
-        let code = |problem: &Problem| problem.status().unwrap_or(problem.kind());
+        let code = |problem: &Problem| problem.record().code();
         let codes: Vec<&str> = self.errors.iter().map(code).collect();
         let numbers = [
             self.line.to_string(),
             self.column.to_string(),
-            self.offset.to_string(),
+            self.start.to_string(),
             self.end.to_string(),
         ];
         let codes = codes.join(" ");

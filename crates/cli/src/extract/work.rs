@@ -68,7 +68,7 @@ impl Work for Extract {
                 file: self.with_file.then_some(line.location.file),
                 line: line.location.line,
                 column: columns.column(line.location.line, line.bytes, found.whole.start),
-                offset: found.whole.start,
+                start: found.whole.start,
                 end: found.whole.end,
                 found: found.kind.name(),
                 text: &part(found.whole),

@@ -117,7 +117,7 @@ impl FromStr for Columns {
         };
         let mut items = Vec::new();
         list.split(text.as_bytes(), &mut items)
-            .map_err(|problem| problem.what().into_owned())?;
+            .map_err(|problem| problem.what())?;
         let mut columns = Columns {
             ranges: Ranges::default(),
             names: Vec::new(),

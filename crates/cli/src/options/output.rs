@@ -72,8 +72,9 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
             concat!(
                 "Write plain text, JSON lines or CSV. The last two have a record for every ",
                 "string: line, input, output (null or empty if it failed) and the errors, each ",
-                "with kind, status, label (from 1), offset and end (in bytes of the input), ",
-                "code_point, origin, cause, message and hint, null where there is none; with several inputs ",
+                "with kind, status, label (an index, from 0), start and end (in bytes of the input, ",
+                "from 0), code_point, origin, cause, number (of the cause), message, rule and hint, ",
+                "null where there is none; with several inputs ",
                 "also the file, with columns the column. CSV has a row for each error; ",
                 "the first of a string alone has input and output.",
             ),

@@ -1,6 +1,9 @@
 //! Rows of CSV (RFC 4180).
 
+use std::borrow::Cow;
 use std::io::Write;
+
+use puny_idna::record::{CodePoint, Value};
 
 /// Writes a row.
 pub(crate) fn row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut impl Write) {
@@ -13,10 +16,28 @@ pub(crate) fn row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut impl 
 }
 
 /// The first row of a table of records: location columns, then `columns`.
-pub(crate) fn header(with_file: bool, with_column: bool, columns: &[&str]) -> Vec<u8> {
+pub(crate) fn header<'c>(
+    with_file: bool,
+    with_column: bool,
+    columns: impl IntoIterator<Item = &'c str>,
+) -> Vec<u8> {
     let file = with_file.then_some("file").into_iter();
     let start = file.chain(["line"]).chain(with_column.then_some("column"));
     let mut out = Vec::new();
-    row(start.chain(columns.iter().copied()), &mut out);
+    row(start.chain(columns), &mut out);
     out
+}
+
+/// A field of a problem; empty if it has no value.
+pub(crate) fn text(value: Value<'_>) -> Cow<'static, str> {
+    match value {
+        Value::Text(text) => text.unwrap_or_default().into(),
+        Value::Number(number) => {
+            number.map_or(Cow::Borrowed(""), |number| number.to_string().into())
+        }
+        Value::CodePoint(number) => number.map_or(Cow::Borrowed(""), |number| {
+            CodePoint(number).to_string().into()
+        }),
+        Value::Message(message) => message.to_string().into(),
+    }
 }

@@ -3,6 +3,8 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use puny_idna::code_point::is_hidden;
+use puny_idna::record::{Record, Value};
 use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
 
@@ -16,8 +18,7 @@ pub(crate) fn line(object: &impl Serialize, out: &mut impl Write) {
     let _ = out.write_all(b"\n");
 }
 
-/// Compact JSON without characters that control a terminal: plain JSON leaves DEL, the C1 controls
-/// and bidi controls unescaped.
+/// Compact JSON with every hidden character escaped: plain JSON escapes none but the C0 controls.
 struct Escaping;
 
 impl Formatter for Escaping {
@@ -29,31 +30,19 @@ impl Formatter for Escaping {
         if rest.is_ascii() && memchr::memchr(0x7F, rest.as_bytes()).is_none() {
             return writer.write_all(rest.as_bytes());
         }
-        while let Some(at) = rest.find(steers) {
+        while let Some(at) = rest.find(is_hidden) {
             let (before, after) = rest.split_at_checked(at).unwrap_or((rest, ""));
             writer.write_all(before.as_bytes())?;
             let mut after = after.chars();
             if let Some(c) = after.next() {
-                write!(writer, "\\u{:04x}", u32::from(c))?;
+                for unit in c.encode_utf16(&mut [0; 2]) {
+                    write!(writer, "\\u{unit:04x}")?;
+                }
             }
             rest = after.as_str();
         }
         writer.write_all(rest.as_bytes())
     }
-}
-
-/// Whether a character could control a terminal, or change the display order of text. All are below
-/// U+10000.
-fn steers(c: char) -> bool {
-    matches!(
-        c,
-        '\u{7F}'..='\u{9F}'
-            | '\u{61C}'
-            | '\u{200E}'
-            | '\u{200F}'
-            | '\u{2028}'..='\u{202E}'
-            | '\u{2066}'..='\u{2069}'
-    )
 }
 
 /// Serialises by `Display`.
@@ -69,46 +58,21 @@ pub(crate) fn code_point<S: Serializer>(
     code_point: &Option<char>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    match code_point {
-        Some(c) => serializer.serialize_str(&code_point_name(*c)),
-        None => serializer.serialize_none(),
-    }
+    Value::CodePoint(code_point.map(u32::from)).serialize(serializer)
 }
 
-/// The number of a code point.
-pub(super) fn code_point_name(c: char) -> String {
-    format!("U+{:04X}", u32::from(c))
-}
-
-/// A problem as an object; the fields in the order of the manual.
+/// A problem as an object.
 #[derive(Serialize)]
 struct Fields<'p> {
-    kind: &'static str,
-    status: Option<&'static str>,
-    label: Option<usize>,
-    offset: usize,
-    end: Option<usize>,
-    #[serde(serialize_with = "code_point")]
-    code_point: Option<char>,
-    origin: Option<&'static str>,
-    cause: Option<&'static str>,
-    #[serde(serialize_with = "display")]
-    message: &'p Problem,
+    #[serde(flatten)]
+    record: Record,
     hint: Option<&'p str>,
 }
 
 impl Serialize for Problem {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let fields = Fields {
-            kind: self.kind(),
-            status: self.status(),
-            label: self.label(),
-            offset: self.offset(),
-            end: self.end(),
-            code_point: self.code_point(),
-            origin: self.origin(),
-            cause: self.cause(),
-            message: self,
+            record: self.record(),
             hint: self.hint(),
         };
         fields.serialize(serializer)
@@ -121,13 +85,13 @@ mod tests {
 
     #[test]
     fn terminal_controls_are_escaped() {
-        let text = "a\u{1B}\u{7F}\u{9B}\u{A0}\u{61C}\u{200E}ü\u{202E}\u{2069}\"\u{1F600}";
+        let text = "a\u{1B}\u{7F}\u{9B}\u{A0}\u{61C}\u{180E}ü\u{FFF9}\u{2069}\"\u{1F600}\u{E0001}";
         let mut out = Vec::new();
         line(&text, &mut out);
         let written = String::from_utf8(out).unwrap();
         assert_eq!(
             written,
-            "\"a\\u001b\\u007f\\u009b\u{A0}\\u061c\\u200eü\\u202e\\u2069\\\"\u{1F600}\"\n"
+            "\"a\\u001b\\u007f\\u009b\u{A0}\\u061c\\u180eü\\ufff9\\u2069\\\"\u{1F600}\\udb40\\udc01\"\n"
         );
         assert_eq!(serde_json::from_str::<String>(&written).unwrap(), text);
     }
@@ -141,9 +105,9 @@ mod tests {
         );
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "{\"kind\":\"not_digit\",\"status\":null,\"label\":null,\"offset\":7,\"end\":null,\
-             \"code_point\":null,\"origin\":null,\"cause\":null,\
-             \"message\":\"'!' is not a digit (RFC 3492)\",\"hint\":null}\n"
+            "{\"kind\":\"not_digit\",\"status\":null,\"label\":null,\"start\":7,\"end\":7,\
+             \"code_point\":null,\"origin\":null,\"cause\":null,\"number\":null,\
+             \"message\":\"'!' is not a digit\",\"rule\":\"RFC 3492\",\"hint\":null}\n"
         );
     }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::Utf8Error;
 
 use puny::{DecodeError, EncodeError};
+use puny_idna::record::{Message, Record};
 
 use super::shown::with_name;
 
@@ -12,27 +13,19 @@ use super::shown::with_name;
 pub(crate) const NOT_UTF8: &str = "not_utf8";
 
 /// One problem of a string. A hostile line has a million, so words are made only when written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Problem {
     cause: Cause,
     /// A possible correction, if known.
     hint: Option<Box<str>>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 enum Cause {
     /// A broken rule of IDNA.
     Name(puny_idna::Problem),
     /// Any other problem, one per string.
-    Raw(Box<Raw>),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Raw {
-    kind: &'static str,
-    offset: usize,
-    what: String,
-    rule: &'static str,
+    Raw(Box<Record>),
 }
 
 impl Problem {
@@ -40,17 +33,15 @@ impl Problem {
     pub(crate) fn raw(
         kind: &'static str,
         offset: usize,
-        what: impl Into<String>,
+        what: impl Into<Message>,
         rule: &'static str,
     ) -> Self {
-        let what = what.into();
+        Problem::of_raw(Record::new(kind, offset..offset, what, rule))
+    }
+
+    fn of_raw(record: Record) -> Self {
         Problem {
-            cause: Cause::Raw(Box::new(Raw {
-                kind,
-                offset,
-                what,
-                rule,
-            })),
+            cause: Cause::Raw(Box::new(record)),
             hint: None,
         }
     }
@@ -63,21 +54,21 @@ impl Problem {
         }
     }
 
-    /// An error in encoding, at a byte offset.
-    pub(crate) fn encode(error: EncodeError, offset: usize) -> Self {
-        let kind = error.kind();
-        Problem::raw(kind.name(), offset, kind.to_string(), kind.rule())
+    /// An error in encoding a text, at a byte offset. The text is empty if it is a list of code
+    /// points.
+    pub(crate) fn encode(error: EncodeError, text: &str, offset: usize) -> Self {
+        Problem::of_raw(Record::of_encoding(&error, code_point_at(text, offset))).at(offset)
     }
 
-    /// An error in decoding, at a byte offset.
-    pub(crate) fn decode(error: DecodeError, offset: usize) -> Self {
-        let kind = error.kind();
-        Problem::raw(kind.name(), offset, kind.to_string(), kind.rule())
+    /// An error in decoding a text, at a byte offset.
+    pub(crate) fn decode(error: DecodeError, text: &str, offset: usize) -> Self {
+        Problem::of_raw(Record::of_decoding(&error, code_point_at(text, offset))).at(offset)
     }
 
     /// For non-text bytes.
     pub(crate) fn not_utf8(bytes: &[u8], error: Utf8Error) -> Self {
         let offset = error.valid_up_to();
+        let end = error.error_len().map_or(bytes.len(), |len| offset + len);
         let what = match bytes.get(offset) {
             Some(byte) => format!(
                 "byte {} of the line, {byte:02X}, is not valid UTF-8",
@@ -86,7 +77,7 @@ impl Problem {
             None => "the line is not valid UTF-8".to_owned(),
         };
         let rule = "RFC 3629, section 4: the syntax of UTF-8";
-        Problem::raw(NOT_UTF8, offset, what, rule)
+        Problem::of_raw(Record::new(NOT_UTF8, offset..end, what, rule))
     }
 
     /// The same with a hint.
@@ -97,85 +88,74 @@ impl Problem {
 
     /// The same of a raw string, at another byte offset.
     pub(crate) fn at(mut self, offset: usize) -> Self {
-        if let Cause::Raw(raw) = &mut self.cause {
-            raw.offset = offset;
+        if let Cause::Raw(record) = &mut self.cause {
+            record.range = offset..offset + record.range.len();
         }
         self
+    }
+
+    /// The problem as data, with the words of messages.
+    pub(crate) fn record(&self) -> Record {
+        match &self.cause {
+            Cause::Name(problem) => {
+                let mut record = Record::of(problem);
+                record.message = self.what().into();
+                record
+            }
+            Cause::Raw(record) => Record::clone(record),
+        }
     }
 
     /// The machine-readable name; it is stable.
     pub(crate) fn kind(&self) -> &'static str {
         match &self.cause {
             Cause::Name(problem) => problem.status().name(),
-            Cause::Raw(raw) => raw.kind,
+            Cause::Raw(record) => record.kind,
         }
     }
 
     /// The status code in a specification, if any.
     pub(crate) fn status(&self) -> Option<&'static str> {
-        self.in_name().map(|problem| problem.status().code())
-    }
-
-    /// The number of the label, from 1, if the string is a domain name.
-    pub(crate) fn label(&self) -> Option<usize> {
-        Some(self.in_name()?.label()? + 1)
+        match &self.cause {
+            Cause::Name(problem) => Some(problem.status().code()),
+            Cause::Raw(record) => record.status,
+        }
     }
 
     /// The byte offset in the string.
     pub(crate) fn offset(&self) -> usize {
         match &self.cause {
             Cause::Name(problem) => problem.range().start,
-            Cause::Raw(raw) => raw.offset,
+            Cause::Raw(record) => record.range.start,
         }
     }
 
-    /// The end as a byte offset, in a domain name.
-    pub(crate) fn end(&self) -> Option<usize> {
-        self.in_name().map(|problem| problem.range().end)
-    }
-
-    /// The code point to blame, if just one.
-    pub(crate) fn code_point(&self) -> Option<char> {
-        self.in_name()?.code_point()
-    }
-
-    /// The finding.
-    pub(crate) fn what(&self) -> Cow<'_, str> {
+    /// The finding. Labels are counted from 1.
+    pub(crate) fn what(&self) -> String {
         let problem = match &self.cause {
             Cause::Name(problem) => problem,
-            Cause::Raw(raw) => return Cow::Borrowed(&raw.what),
+            Cause::Raw(record) => return record.message.to_string(),
         };
         let what = problem.what().to_string();
-        let label = self.label().map(|label| format!("label {label}"));
+        let label = problem.label().map(|label| format!("label {}", label + 1));
         // The code point with its name, if the words begin with it.
         let named = problem.code_point().and_then(|c| {
             let rest = what.strip_prefix(&format!("U+{:04X}", u32::from(c)))?;
             Some((with_name(c), rest))
         });
-        Cow::Owned(match (named, label) {
+        match (named, label) {
             (Some((c, rest)), Some(label)) => format!("{c} in {label}{rest}"),
             (Some((c, rest)), None) => c + rest,
             (None, Some(label)) => format!("{label}: {what}"),
             (None, None) => what,
-        })
-    }
-
-    /// The specific cause, if the rule has several.
-    pub(crate) fn cause(&self) -> Option<&'static str> {
-        self.in_name()?.cause().map(|cause| cause.name())
-    }
-
-    /// The origin of the code point to blame, in a domain name.
-    pub(crate) fn origin(&self) -> Option<&'static str> {
-        self.code_point()?;
-        Some(self.in_name()?.origin().name())
+        }
     }
 
     /// The rule, and its source.
     pub(crate) fn rule(&self) -> &'static str {
         match &self.cause {
             Cause::Name(problem) => problem.status().rule(),
-            Cause::Raw(raw) => raw.rule,
+            Cause::Raw(record) => record.rule,
         }
     }
 
@@ -183,13 +163,11 @@ impl Problem {
     pub(crate) fn hint(&self) -> Option<&str> {
         self.hint.as_deref()
     }
+}
 
-    fn in_name(&self) -> Option<&puny_idna::Problem> {
-        match &self.cause {
-            Cause::Name(problem) => Some(problem),
-            Cause::Raw(_) => None,
-        }
-    }
+/// The code point of a text at a byte offset.
+fn code_point_at(text: &str, offset: usize) -> Option<u32> {
+    text.get(offset..)?.chars().next().map(u32::from)
 }
 
 /// The message without its position.

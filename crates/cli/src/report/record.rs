@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use puny_idna::record as problem;
 use serde::{Serialize, Serializer};
 
 use super::problem::Problem;
@@ -87,25 +88,12 @@ pub(crate) struct Record<'r> {
     pub(crate) problems: &'r [Problem],
 }
 
-/// New ones come last, so column numbers stay.
-const COLUMNS: [&str; 12] = [
-    "input",
-    "output",
-    "kind",
-    "status",
-    "label",
-    "offset",
-    "message",
-    "end",
-    "code_point",
-    "origin",
-    "cause",
-    "hint",
-];
-
 /// The first line of CSV.
 pub(crate) fn csv_header(with_file: bool, with_column: bool) -> Vec<u8> {
-    csv::header(with_file, with_column, &COLUMNS)
+    let columns = ["input", "output"]
+        .into_iter()
+        .chain(problem::Record::names());
+    csv::header(with_file, with_column, columns.chain(["hint"]))
 }
 
 impl Record<'_> {
@@ -119,27 +107,17 @@ impl Record<'_> {
     pub(crate) fn csv(&self, out: &mut impl Write) {
         let (mut input, mut output) = (self.head.input, self.output.unwrap_or_default());
         if self.problems.is_empty() {
-            let fields = [&[input, output][..], &[""; COLUMNS.len() - 2]].concat();
-            self.head.csv_row(&fields, out);
+            let fields = problem::Record::names().map(|_| "");
+            self.head
+                .csv_row(&[&[input, output][..], &fields, &[""]].concat(), out);
         }
         for problem in self.problems {
-            let text = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
-            let code_point = problem.code_point().map(json::code_point_name);
-            let fields: [&str; COLUMNS.len()] = [
-                input,
-                output,
-                problem.kind(),
-                problem.status().unwrap_or_default(),
-                &text(problem.label()),
-                &problem.offset().to_string(),
-                &problem.to_string(),
-                &text(problem.end()),
-                &code_point.unwrap_or_default(),
-                problem.origin().unwrap_or_default(),
-                problem.cause().unwrap_or_default(),
-                problem.hint().unwrap_or_default(),
-            ];
-            self.head.csv_row(&fields, out);
+            let record = problem.record();
+            let fields = record.fields().map(|(_, value)| csv::text(value));
+            let mut row = vec![input, output];
+            row.extend(fields.iter().map(AsRef::as_ref));
+            row.push(problem.hint().unwrap_or_default());
+            self.head.csv_row(&row, out);
             (input, output) = ("", "");
         }
     }
@@ -171,17 +149,17 @@ mod tests {
     fn a_record_begins_with_the_location_of_the_string() {
         assert_eq!(
             written(Column::Unasked, None),
-            "{\"line\":3,\"input\":\"ü\",\"output\":null,\"errors\":[]}\n3,ü,,,,,,,,,,,\n"
+            "{\"line\":3,\"input\":\"ü\",\"output\":null,\"errors\":[]}\n3,ü,,,,,,,,,,,,,\n"
         );
         assert_eq!(
             written(Column::Line, Some("a")),
             "{\"file\":\"a\",\"line\":3,\"column\":null,\"input\":\"ü\",\"output\":null,\
-             \"errors\":[]}\na,3,,ü,,,,,,,,,,,\n"
+             \"errors\":[]}\na,3,,ü,,,,,,,,,,,,,\n"
         );
         assert_eq!(
             written(Column::Number(2), None),
             "{\"line\":3,\"column\":2,\"input\":\"ü\",\"output\":null,\"errors\":[]}\n\
-             3,2,ü,,,,,,,,,,,\n"
+             3,2,ü,,,,,,,,,,,,,\n"
         );
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display, Write};
 
+use puny_idna::code_point::is_hidden;
 use puny_idna::{Idna, Status, Uts46};
 use unicode_width::UnicodeWidthChar;
 
@@ -71,24 +72,6 @@ pub(crate) fn shown_width(character: char) -> usize {
     } else {
         character.width().unwrap_or_default()
     }
-}
-
-/// Whether a character could control a terminal, or is invisible: controls, line separators, and
-/// format characters that reorder or hide.
-pub(crate) fn is_hidden(character: char) -> bool {
-    character.is_control()
-        || matches!(
-            character,
-            '\u{AD}'
-                | '\u{61C}'
-                | '\u{180E}'
-                | '\u{200B}'..='\u{200F}'
-                | '\u{2028}'..='\u{202E}'
-                | '\u{2060}'..='\u{206F}'
-                | '\u{FEFF}'
-                | '\u{FFF9}'..='\u{FFFB}'
-                | '\u{E0000}'..='\u{E0FFF}'
-        )
 }
 
 /// A character with its number and its name, such as `'_' (U+005F LOW LINE)`.

@@ -119,7 +119,7 @@ fn columns_count_in_the_text_before_folding() {
         "jsonl",
     ]);
     assert!(run.err.starts_with("<arg>:1:4: "), "{}", run.err);
-    assert!(run.out.contains("\"offset\":6"), "{}", run.out);
+    assert!(run.out.contains("\"start\":6"), "{}", run.out);
 }
 
 #[test]

@@ -170,7 +170,7 @@ fn json_has_every_field() {
                 },
             ],
             "errors": [],
-            "changes": [{"kind": "deviation", "offset": 3, "end": 5, "to": "ß"}],
+            "changes": [{"kind": "deviation", "start": 3, "end": 5, "to": "ß"}],
             "editions": {
                 "uts46": {"output": "xn--zca921q.de", "status": null},
                 "uts46-transitional": {"output": "xn--ss-esx.de", "status": null},
@@ -180,10 +180,10 @@ fn json_has_every_field() {
             },
             "display": "xn--zca921q.de",
             "reasons": [{
-                "kind": "restricted", "label": 1, "offset": 0, "end": 3,
-                "code_point": "U+2603",
-                "rule": ReasonKind::Restricted.rule(), "origin": "input",
+                "kind": "restricted", "status": null, "label": 0, "start": 0, "end": 3,
+                "code_point": "U+2603", "origin": "input", "cause": null, "number": null,
                 "message": "U+2603 is not allowed here",
+                "rule": ReasonKind::Restricted.rule(),
             }],
             "protected": null, "ip_address": false,
         })
@@ -204,7 +204,7 @@ fn json_has_every_field() {
     );
     assert_eq!(
         invalid["changes"],
-        json!([{"kind": "removed", "offset": 3, "end": 5, "to": ""}])
+        json!([{"kind": "removed", "start": 3, "end": 5, "to": ""}])
     );
 }
 

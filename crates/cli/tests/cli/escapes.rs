@@ -4,21 +4,19 @@
 use std::fs;
 use std::path::Path;
 
+use puny_idna::code_point::is_hidden;
+
 use crate::support::{Run, pipe, puny};
 
-/// Clears the screen, sets the title, reverses text, and begins a sequence with one byte of ISO
-/// 6429.
-const STEERS: &str = "\u{1B}[2J\u{1B}]0;x\u{7}\u{202E}\u{9B}31m\u{7F}\u{2066}";
+/// Clears the screen, sets the title, reverses text, hides text, and begins a sequence with one byte
+/// of ISO 6429.
+const STEERS: &str = "\u{1B}[2J\u{1B}]0;x\u{7}\u{202E}\u{180E}\u{FFF9}\u{9B}31m\u{7F}\u{2066}";
 
 /// Neither stream controls a terminal, except by line ends.
 #[track_caller]
 fn is_harmless(run: &Run) {
     for text in [&run.out, &run.err] {
-        let steers = |c: &char| {
-            (c.is_control() && *c != '\n')
-                || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-                || matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}')
-        };
+        let steers = |c: &char| is_hidden(*c) && *c != '\n';
         assert_eq!(text.chars().find(steers), None, "{text:?}");
     }
 }

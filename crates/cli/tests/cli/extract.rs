@@ -50,7 +50,7 @@ fn records_have_the_name_and_all_of_it() {
     assert_eq!(
         records[0],
         json!({
-            "line": 1, "column": 3, "offset": 3, "end": 23, "found": "url",
+            "line": 1, "column": 3, "start": 3, "end": 23, "found": "url",
             "text": "https://bücher.de/x", "result": "https://xn--bcher-kva.de/x",
             "input": "bücher.de", "output": "xn--bcher-kva.de", "errors": [],
         })
@@ -60,11 +60,11 @@ fn records_have_the_name_and_all_of_it() {
         (&bad["text"], &bad["result"]),
         (&json!("xn--a.de"), &Value::Null)
     );
-    assert_eq!(bad["errors"][0]["offset"], 0);
+    assert_eq!(bad["errors"][0]["start"], 0);
     let run = pipe(["extract", "-f", "csv"], line);
     assert_eq!(
         run.out,
-        "line,column,offset,end,found,text,result,errors\n\
+        "line,column,start,end,found,text,result,errors\n\
          1,3,3,23,url,https://bücher.de/x,https://bücher.de/x,\n\
          1,23,24,32,name,xn--a.de,,V7\n"
     );
@@ -148,7 +148,7 @@ fn the_host_of_a_url_is_decoded() {
         (&record["input"], &record["text"]),
         (&json!("bü/c.de"), &json!("http://b%C3%BC%2Fc.de/"))
     );
-    assert_eq!(record["errors"][0]["offset"], 3);
+    assert_eq!(record["errors"][0]["start"], 3);
     // In the line, where it is escaped.
     assert!(run.err.starts_with("<stdin>:1:15: "), "{}", run.err);
 }

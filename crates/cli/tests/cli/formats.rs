@@ -17,15 +17,15 @@ fn objects(text: &str) -> Vec<Value> {
 fn json_lines_have_a_record_for_every_line() {
     let run = pipe(["decode", "-f", "jsonl"], "bcher-kva\nbcher-k!\n");
     assert_eq!(run.code, 1);
-    let message = "'!' (U+0021) is not a digit (RFC 3492, section 6.2: after the last delimiter, \
-                   fail if there is no digit-value)";
+    let rule = "RFC 3492, section 6.2: after the last delimiter, fail if there is no digit-value";
     assert_eq!(
         objects(&run.out),
         [
             json!({"line": 1, "input": "bcher-kva", "output": "bücher", "errors": []}),
             json!({"line": 2, "input": "bcher-k!", "output": null, "errors": [
-                {"kind": "not_digit", "status": null, "label": null, "offset": 7,
-                 "end": null, "code_point": null, "origin": null, "cause": null, "message": message, "hint": null}
+                {"kind": "not_digit", "status": null, "label": null, "start": 7, "end": 8,
+                 "code_point": "U+0021", "origin": "input", "cause": null, "number": null,
+                 "message": "'!' (U+0021) is not a digit", "rule": rule, "hint": null}
             ]}),
         ]
     );
@@ -88,12 +88,14 @@ fn csv_has_a_header_and_a_row_for_every_line() {
             "kind",
             "status",
             "label",
-            "offset",
-            "message",
+            "start",
             "end",
             "code_point",
             "origin",
             "cause",
+            "number",
+            "message",
+            "rule",
             "hint"
         ][..]
     );
@@ -114,6 +116,8 @@ fn csv_has_a_header_and_a_row_for_every_line() {
             "",
             "",
             "",
+            "",
+            "",
             ""
         ]
     );
@@ -123,7 +127,7 @@ fn csv_has_a_header_and_a_row_for_every_line() {
         (&rows[4][0], &rows[4][3], &rows[4][6]),
         ("5", "too_long", "8")
     );
-    assert!(rows[4][7].starts_with("there are more than 8 code points"));
+    assert!(rows[4][12].starts_with("there are more than 8 code points"));
 }
 
 /// The input is written once, so rows of a long line stay linear in its length.
@@ -148,7 +152,8 @@ fn csv_of_empty_input_is_the_header() {
     let run = pipe(["encode", "-f", "csv"], "");
     assert_eq!(
         run.out,
-        "line,input,output,kind,status,label,offset,message,end,code_point,origin,cause,hint\n"
+        "line,input,output,kind,status,label,start,end,code_point,origin,cause,number,\
+         message,rule,hint\n"
     );
 }
 
@@ -177,7 +182,7 @@ fn invalid_utf8_is_shown_as_replacement_characters() {
         (&json!("a\u{FFFD}b"), &Value::Null)
     );
     assert_eq!(object["errors"][0]["kind"], "not_utf8");
-    assert_eq!(object["errors"][0]["offset"], 1);
+    assert_eq!(object["errors"][0]["start"], 1);
 }
 
 /// A result with a line feed would be two text lines; JSON lines can hold it.

@@ -53,7 +53,7 @@ fn offsets(run: &str) -> Vec<u64> {
     let errors = record["errors"].as_array().unwrap();
     errors
         .iter()
-        .map(|error| error["offset"].as_u64().unwrap())
+        .map(|error| error["start"].as_u64().unwrap())
         .collect()
 }
 
@@ -124,7 +124,7 @@ fn the_cause_is_in_every_message() {
     );
 }
 
-/// The number in the message is the field number.
+/// A message counts labels from 1, a field from 0.
 #[test]
 fn labels_are_counted_alike() {
     for command in ["to-ascii", "check"] {
@@ -133,7 +133,7 @@ fn labels_are_counted_alike() {
         let errors = record["errors"].as_array().unwrap();
         assert_eq!(errors.len(), 2);
         for error in errors {
-            let label = format!("label {}", error["label"]);
+            let label = format!("label {}", error["label"].as_u64().unwrap() + 1);
             assert!(
                 error["message"].as_str().unwrap().contains(&label),
                 "{error}"
@@ -141,18 +141,18 @@ fn labels_are_counted_alike() {
         }
         assert_eq!(
             (&errors[0]["label"], &errors[1]["label"]),
-            (&3.into(), &5.into())
+            (&2.into(), &4.into())
         );
     }
     let run = puny(["to-ascii", "-q", "-f", "csv", "a.b_"]);
     let mut reader = csv::Reader::from_reader(run.out.as_bytes());
     let row = reader.records().next().unwrap().unwrap();
-    assert_eq!(&row[5], "2");
-    assert!(row[7].contains("in label 2 "), "{row:?}");
+    assert_eq!(&row[5], "1");
+    assert!(row[12].contains("in label 2 "), "{row:?}");
     // The reasons of a verdict too.
     let run = puny(["check", "-f", "jsonl", "a.раypal.de"]);
     let record: Value = serde_json::from_str(&run.out).unwrap();
-    assert_eq!(record["reasons"][0]["label"], 2);
+    assert_eq!(record["reasons"][0]["label"], 1);
 }
 
 /// An error's fields in JSON lines.
@@ -166,7 +166,7 @@ fn csv_has_the_error_fields_of_json() {
         let column = header.iter().position(|field| field == name).unwrap();
         rows[row][column].to_owned()
     };
-    let all = |row| ["offset", "end", "code_point", "origin", "cause"].map(|name| field(row, name));
+    let all = |row| ["start", "end", "code_point", "origin", "cause"].map(|name| field(row, name));
     assert_eq!(all(0), ["2", "3", "U+005F", "input", ""]);
     assert_eq!(all(1), ["0", "5", "", "", "unexpected_end"]);
     assert_eq!(all(2), ["", "", "", "", ""]);
@@ -210,7 +210,7 @@ fn mixed_scripts_are_both_named() {
             (&code_point.into(), &origin.into())
         );
         assert_eq!(
-            (&reason["offset"], &reason["end"]),
+            (&reason["start"], &reason["end"]),
             (&offset.into(), &(offset + 2).into())
         );
         let message = reason["message"].as_str().unwrap();

@@ -274,16 +274,16 @@ fn records_have_the_column() {
         (&records[1]["column"], &records[1]["input"]),
         (&json!(3), &json!("ä_"))
     );
-    // The offset is relative to the record's input.
-    assert_eq!(records[1]["errors"][0]["offset"], 2);
+    // The position is relative to the record's input.
+    assert_eq!(records[1]["errors"][0]["start"], 2);
     assert_eq!(records[2]["errors"][0]["kind"], "missing_column");
     assert_eq!(records.len(), 3);
 
     let run = pipe(["to-ascii", "-f", "csv", "-c", "2"], "1 ü\n");
     assert_eq!(
         ok(run),
-        "line,column,input,output,kind,status,label,offset,message,end,code_point,origin,cause,\
-         hint\n1,2,ü,xn--tda,,,,,,,,,,\n"
+        "line,column,input,output,kind,status,label,start,end,code_point,origin,cause,number,\
+         message,rule,hint\n1,2,ü,xn--tda,,,,,,,,,,,,\n"
     );
 }
 

@@ -169,8 +169,6 @@ fn are_like(one: &str, other: &str, skeleton: fn(&str) -> String) -> bool {
 
 /// The result of comparing two names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Comparison {
     /// The same name, possibly in different forms.

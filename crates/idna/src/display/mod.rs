@@ -77,8 +77,6 @@ mod reason;
 mod refusal;
 mod registrable;
 mod scripts;
-#[cfg(feature = "serde")]
-mod serialize;
 mod skeleton_index;
 mod top_level_domain;
 mod verdict;

@@ -52,8 +52,6 @@ pub struct Protected {
 
 /// The relation of a name to the protected ones. Relations may be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Match<'p> {
     /// It is this protected name, or below it; or it has this label, which is protected in any

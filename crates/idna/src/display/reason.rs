@@ -6,8 +6,6 @@ use core::ops::Range;
 
 /// The kind of reason why a label is shown as its A-label: see the table of [the policy](super).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum ReasonKind {
     /// The label breaks a rule of the edition.

@@ -85,8 +85,6 @@ impl fmt::Display for Scripts {
 
 /// The restriction levels of section 5.2, the strictest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Level {
     /// All code points are ASCII.
     AsciiOnly,

@@ -17,8 +17,6 @@ use crate::problems::{Origin, Status};
 
 /// How to show a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Show {
     /// In Unicode; an ASCII label unchanged.
     Unicode,

@@ -1,8 +1,28 @@
 //! The ACE prefix, `xn--` (RFC 3490, section 5; RFC 5890, section 2.3.2.1). Only this file spells
 //! it out or compares labels with it.
 
-/// The prefix. It is case-insensitive.
-pub(crate) const ACE_PREFIX: &str = "xn--";
+/// The prefix of A-labels (RFC 3490, section 5; RFC 5890, section 2.3.2.1), in lower case. It is
+/// case-insensitive: see [`without_ace_prefix`].
+///
+/// ```
+/// let encoded = puny::punycode::encode("bücher").unwrap();
+/// assert_eq!(puny_idna::ACE_PREFIX.to_owned() + &encoded, "xn--bcher-kva");
+/// ```
+pub const ACE_PREFIX: &str = "xn--";
+
+/// What follows the ACE prefix, in any case, of a label; `None` if the label does not begin with
+/// it. The label need not be a valid A-label.
+///
+/// ```
+/// use puny_idna::without_ace_prefix;
+///
+/// assert_eq!(without_ace_prefix("XN--bcher-kva"), Some("bcher-kva"));
+/// assert_eq!(without_ace_prefix("bcher-kva"), None);
+/// ```
+pub fn without_ace_prefix(label: &str) -> Option<&str> {
+    let rest = label.get(ACE_PREFIX.len()..)?;
+    Some(rest).filter(|_| begins_label(label.as_bytes()))
+}
 
 /// Whether a mapped text, which has no capitals, begins with the prefix; `c` returns the
 /// character of an element. Written without a loop, for smaller code.

@@ -93,6 +93,33 @@ impl Cause {
         }
     }
 
+    /// The number that the cause has: of octets, of problems, or the value that is not a code point.
+    ///
+    /// ```
+    /// assert_eq!(puny_idna::Cause::TooLong { octets: 64 }.number(), Some(64));
+    /// assert_eq!(puny_idna::Cause::NotDigit.number(), None);
+    /// ```
+    pub const fn number(&self) -> Option<u32> {
+        match *self {
+            Cause::NotScalar { value } => Some(value),
+            Cause::TooLong { octets } => Some(octets),
+            Cause::NotListed { problems } => Some(problems),
+            Cause::NotAscii
+            | Cause::NotDigit
+            | Cause::UnexpectedEnd
+            | Cause::Overflow
+            | Cause::OnlyAscii
+            | Cause::Empty
+            | Cause::NotCanonical
+            | Cause::HoldsSeparator
+            | Cause::NoAt
+            | Cause::SecondAt
+            | Cause::NoLocalPart
+            | Cause::NoDomain
+            | Cause::OpenQuote => None,
+        }
+    }
+
     /// The cause of an invalid length, which is zero or too large.
     pub(crate) fn of_length(octets: usize) -> Cause {
         match octets {

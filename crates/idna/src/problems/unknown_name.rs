@@ -1,7 +1,9 @@
 //! The error for an unknown name or code, such as of a preset.
 
 use alloc::string::String;
-use core::fmt;
+use core::fmt::{self, Write as _};
+
+use crate::unicode::hidden::is_hidden;
 
 /// Writes a list of names.
 pub(crate) fn names(
@@ -15,16 +17,24 @@ pub(crate) fn names(
     Ok(())
 }
 
-/// A text that was given, quoted, for messages: blanks at its ends are seen, control characters are
+/// A text that was given, quoted, for messages: blanks at its ends are seen, hidden characters are
 /// escaped, and only the beginning of a long one is shown.
 pub(crate) struct Quoted<'t>(pub(crate) &'t str);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.char_indices().nth(40) {
-            Some((end, _)) => write!(f, "{:?}...", self.0.get(..end).unwrap_or_default()),
-            None => write!(f, "{:?}", self.0),
+        const MAX: usize = 40;
+        f.write_str("\"")?;
+        for c in self.0.chars().take(MAX) {
+            match c == '"' || c == '\\' || is_hidden(c) {
+                true => write!(f, "{}", c.escape_default())?,
+                false => f.write_char(c)?,
+            }
         }
+        f.write_str(match self.0.chars().nth(MAX) {
+            Some(_) => "\"...",
+            None => "\"",
+        })
     }
 }
 

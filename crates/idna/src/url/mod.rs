@@ -21,7 +21,8 @@ use crate::rules::reason::Reason;
 #[cfg(feature = "explain")]
 use crate::settings::Flag;
 use crate::uts46::fast_path::{self, Name};
-use crate::uts46::full_path::{convert, label, segments, validate, Target};
+use crate::uts46::full_path::{convert, label, segments, validate};
+use crate::uts46::target::Target;
 use crate::uts46::Uts46;
 
 /// The URL Standard (<https://url.spec.whatwg.org/#idna>), by its text of 2026-07-02. A release that
@@ -191,7 +192,7 @@ impl Convert for UrlStandard {
         if let Some(form) = fast_path::to_unicode(Name::from_text(name), &options, sink) {
             return (form, Vec::new());
         }
-        let Report { text, problems } = convert(name, &options, Target::Unicode(refused));
+        let Report { text, problems } = convert(name, &options, Target::Unicode, refused);
         match refused {
             _ if problems.is_empty() => (put_result(name, &text, sink), problems),
             Refused::Processed => (Form::Same, problems),

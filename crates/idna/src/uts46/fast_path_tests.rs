@@ -9,8 +9,8 @@ use std::vec::Vec;
 
 use super::fast_path::{self, Name};
 use super::full_path;
-use super::full_path::Target;
 use super::options::Uts46;
+use super::target::Target;
 use crate::conversion::{Form, Refused, Report};
 use crate::dns::lengths::DnsLength;
 use crate::rules::ascii_rules::AsciiRules;
@@ -55,10 +55,10 @@ type Full = fn(&str, &Uts46) -> Report<'static>;
 
 const BOTH: [(Fast, Full); 2] = [
     (fast_path::to_ascii, |name, options| {
-        full_path::convert(name, options, Target::Ascii)
+        full_path::convert(name, options, Target::Ascii, Refused::Processed)
     }),
     (fast_path::to_unicode, |name, options| {
-        full_path::convert(name, options, Target::Unicode(Refused::Processed))
+        full_path::convert(name, options, Target::Unicode, Refused::Processed)
     }),
 ];
 

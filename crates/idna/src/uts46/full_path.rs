@@ -6,6 +6,7 @@ use alloc::string::String;
 
 use super::mapping::{capacity, normalised};
 use super::options::Uts46;
+use super::target::Target;
 use crate::conversion::{Refused, Report};
 use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment, Segments};
@@ -16,27 +17,24 @@ use crate::rules::reason::{Reason, NO_A_LABEL, STOPPED};
 use crate::rules::{bidi, context, validity, verify_dns_length};
 use crate::settings::Flag;
 
-/// The operation.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Target {
-    /// Section 4.2, ToASCII.
-    Ascii,
-    /// Section 4.3, ToUnicode.
-    Unicode(Refused),
-}
-
-/// Sections 4.2 and 4.3: one pass over the labels.
+/// Sections 4.2 and 4.3: one pass over the labels. What happens to refused labels matters for
+/// ToUnicode alone.
 ///
 /// The Bidi rule applies to all labels of a name with right-to-left text (section 4.1, criterion
 /// 9; RFC 5893, section 1.4), also to those before that text. Most names have none, so the first
 /// pass runs without the rule, and restarts with the rule at the first right-to-left label.
-pub(crate) fn convert(name: &str, options: &Uts46, target: Target) -> Report<'static> {
-    if let Some(refused) = Report::too_long(name) {
-        return refused;
+pub(crate) fn convert(
+    name: &str,
+    options: &Uts46,
+    target: Target,
+    refused: Refused,
+) -> Report<'static> {
+    if let Some(report) = Report::too_long(name) {
+        return report;
     }
     let mut is_bidi = false;
     loop {
-        match walk(name, options, target, is_bidi) {
+        match walk(name, options, target, refused, is_bidi) {
             Some(report) => return report,
             None => is_bidi = true,
         }
@@ -45,7 +43,13 @@ pub(crate) fn convert(name: &str, options: &Uts46, target: Target) -> Report<'st
 
 /// One pass, with the Bidi rule or without; `None` if it is without and the rule applies.
 #[inline(never)]
-fn walk(name: &str, options: &Uts46, target: Target, is_bidi: bool) -> Option<Report<'static>> {
+fn walk(
+    name: &str,
+    options: &Uts46,
+    target: Target,
+    refused: Refused,
+    is_bidi: bool,
+) -> Option<Report<'static>> {
     let may_be_bidi = options.bidi == Bidi::Check && !is_bidi;
     let mut text = String::new();
     let mut report = Recorder::default();
@@ -63,7 +67,7 @@ fn walk(name: &str, options: &Uts46, target: Target, is_bidi: bool) -> Option<Re
             continue;
         }
         verify_dns_length::empty(&label, options.dns_length, &mut report);
-        if target == Target::Unicode(Refused::Kept) && report.count() > before {
+        if refused == Refused::Kept && report.count() > before {
             undecode(&mut label);
         }
         push_text(&label.text, &mut text);

@@ -28,6 +28,7 @@
 //! | `options.rs` | [`Uts46`]: its flags |
 //! | `fast_path/` | handles most valid names, and gives up on all others |
 //! | `full_path.rs` | handles every name, and reports every problem |
+//! | `target.rs` | ToASCII or ToUnicode |
 //! | `mapping.rs` | the steps Map and Normalize |
 //! | `fast_path_tests.rs` | tests that both paths give the same results |
 
@@ -37,6 +38,7 @@ mod fast_path_tests;
 pub(crate) mod full_path;
 pub(crate) mod mapping;
 mod options;
+pub(crate) mod target;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -46,8 +48,8 @@ use crate::conversion::{put_result, Convert, Form, Refused, Report, Sink};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
 use fast_path::Name;
-use full_path::Target;
 pub use options::Uts46;
+use target::Target;
 
 impl Uts46 {
     /// Maps and normalises a name (section 4, steps 1 and 2) without any check. For comparison and
@@ -96,7 +98,7 @@ impl Convert for Uts46 {
         if let Some(form) = fast_path::to_unicode(Name::from_text(name), self, sink) {
             return (form, Vec::new());
         }
-        full(name, self, Target::Unicode(refused), sink)
+        full(name, self, Target::Unicode, refused, sink)
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
@@ -111,7 +113,7 @@ impl Convert for Uts46 {
                 .into(),
                 problems: Vec::new(),
             },
-            None => full_path::convert(name, self, Target::Ascii),
+            None => full_path::convert(name, self, Target::Ascii, Refused::Processed),
         }
     }
 }
@@ -119,7 +121,7 @@ impl Convert for Uts46 {
 /// ToASCII on the full path. Not inlined: names of the fast path would pay for its memory on the stack.
 #[inline(never)]
 fn full_ascii(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Result<Form, Error> {
-    let (form, problems) = full(name, options, Target::Ascii, sink);
+    let (form, problems) = full(name, options, Target::Ascii, Refused::Processed, sink);
     match Error::new(problems) {
         None => Ok(form),
         Some(error) => Err(error),
@@ -128,8 +130,14 @@ fn full_ascii(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Result<Form, 
 
 /// A conversion on the full path, with its problems. ToASCII writes nothing if there are any.
 #[inline(never)]
-fn full(name: &str, options: &Uts46, target: Target, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
-    let Report { text, problems } = full_path::convert(name, options, target);
+fn full(
+    name: &str,
+    options: &Uts46,
+    target: Target,
+    refused: Refused,
+    sink: &mut dyn Sink,
+) -> (Form, Vec<Problem>) {
+    let Report { text, problems } = full_path::convert(name, options, target, refused);
     let form = if target == Target::Ascii && !problems.is_empty() {
         Form::Same
     } else {

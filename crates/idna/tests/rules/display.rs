@@ -425,8 +425,10 @@ fn serialized_verdicts() {
                 {
                     "show": "a_label", "ascii": "xn--n3h", "unicode": "☃",
                     "reasons": [{
-                        "kind": "restricted", "label": 1, "start": 0, "end": 3,
-                        "code_point": "☃", "origin": "input",
+                        "kind": "restricted", "status": null, "label": 1, "start": 0, "end": 3,
+                        "code_point": "U+2603", "origin": "input", "cause": null, "number": null,
+                        "message": "U+2603 is not allowed here",
+                        "rule": ReasonKind::Restricted.rule(),
                     }],
                 },
                 {"show": "unicode", "ascii": "com", "unicode": "com", "reasons": []},

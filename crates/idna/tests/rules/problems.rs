@@ -166,6 +166,72 @@ fn every_problem_has_a_message() {
     assert!(found.len() >= if all { 25 } else { 15 }, "{found:?}");
 }
 
+/// The contract of all faces: the names, their order, and the values of each kind of problem.
+#[test]
+fn fields_of_records() {
+    use puny_idna::record::{CodePoint, Record, Value};
+
+    let line = |record: &Record| {
+        let text = |value| match value {
+            Value::Text(text) => text.map_or(String::new(), String::from),
+            Value::Number(number) => number.map_or(String::new(), |number| number.to_string()),
+            Value::CodePoint(number) => {
+                number.map_or(String::new(), |number| CodePoint(number).to_string())
+            }
+            Value::Message(message) => message.to_string(),
+        };
+        let fields = record.fields();
+        assert_eq!(fields.map(|(name, _)| name), Record::names());
+        // Without the rule.
+        fields[..10]
+            .iter()
+            .map(|(_, value)| text(*value))
+            .collect::<Vec<_>>()
+            .join(",")
+    };
+    assert_eq!(
+        Record::names().join(","),
+        "kind,status,label,start,end,code_point,origin,cause,number,message,rule"
+    );
+    let of = |name: &str| Record::of(&to_ascii(name).unwrap_err().first());
+    assert_eq!(
+        line(&of("a.b_")),
+        "not_ldh,U1,1,3,4,U+005F,input,,,U+005F is not allowed here"
+    );
+    assert_eq!(
+        line(&of(&"a".repeat(64))),
+        "label_length,A4_2,0,0,64,,,too_long,64,64 octets, at most 63"
+    );
+    let not_scalar = of("xn--0000h");
+    assert_eq!(
+        (not_scalar.cause, not_scalar.number),
+        (Some("not_scalar"), Some(0x12_7252))
+    );
+
+    let error = puny::punycode::decode("a-ü").unwrap_err();
+    assert_eq!(
+        line(&Record::of_decoding(&error, Some(0xFC))),
+        "not_digit,,,2,4,U+00FC,input,,,'ü' (U+00FC) is not a digit"
+    );
+    let error = puny::punycode::decode("a-z").unwrap_err();
+    assert_eq!(
+        line(&Record::of_decoding(&error, None)),
+        "unexpected_end,,,3,3,,,,,the input ends inside a delta"
+    );
+    let error = puny::punycode::PUNYCODE
+        .with_limit(1)
+        .encode("aü")
+        .unwrap_err();
+    assert_eq!(
+        line(&Record::of_encoding(&error, Some(0xFC))),
+        "too_long,,,1,1,,,,1,there are more than 1 code points"
+    );
+    assert_eq!(
+        line(&Record::of_surrogate(2, 0xD800)),
+        "lone_surrogate,,,2,3,U+D800,input,,,U+D800 is a surrogate without its pair"
+    );
+}
+
 #[cfg(feature = "serde")]
 #[test]
 fn serialized_problems() {
@@ -176,18 +242,18 @@ fn serialized_problems() {
     assert_eq!(
         serde_json::to_value(&error).unwrap(),
         json!([{
-            "kind": "zwj_context", "status": "C2", "label": 1, "offset": 4, "end": 7,
-            "code_point": "U+200D", "origin": "input", "cause": null,
-            "message": error.first().to_string(),
+            "kind": "zwj_context", "status": "C2", "label": 1, "start": 4, "end": 7,
+            "code_point": "U+200D", "origin": "input", "cause": null, "number": null,
+            "message": "U+200D is out of its context", "rule": Status::C2.rule(),
         }])
     );
     let report = Uts46::STRICT.to_ascii_report("a..b");
     assert_eq!(
         serde_json::to_value(&report).unwrap(),
         json!({ "text": null, "problems": [{
-            "kind": "label_length", "status": "A4_2", "label": 1, "offset": 2, "end": 2,
-            "code_point": null, "origin": null, "cause": "empty",
-            "message": report.problems()[0].to_string(),
+            "kind": "label_length", "status": "A4_2", "label": 1, "start": 2, "end": 2,
+            "code_point": null, "origin": null, "cause": "empty", "number": null,
+            "message": "the label is empty", "rule": Status::A4_2.rule(),
         }] })
     );
     let names = (Status::A4_2, puny_idna::Preset::Url, Origin::ALabel);
@@ -212,11 +278,11 @@ fn serialized_deviations_and_labels() {
     );
     assert_eq!(
         serde_json::to_value(report.differences().next()).unwrap(),
-        json!({ "preset": "uts46-transitional", "kind": "deviation", "code_point": "U+00DF", "offset": 2, "end": 4 })
+        json!({ "preset": "uts46-transitional", "kind": "deviation", "code_point": "U+00DF", "start": 2, "end": 4 })
     );
     assert_eq!(
         serde_json::to_value(deviations::changes("A").iter().next()).unwrap(),
-        json!({ "kind": "case", "offset": 0, "end": 1, "to": "a" })
+        json!({ "kind": "case", "start": 0, "end": 1, "to": "a" })
     );
     let label = ULabel::new("faß").unwrap();
     let pair = (LabelKind::of("faß"), label);

@@ -11,7 +11,6 @@ mod profiles;
 mod punycode;
 #[path = "../support/mod.rs"]
 mod support;
-mod traces;
 
 use std::process::ExitCode;
 
@@ -21,7 +20,6 @@ const TESTS: &[files::Test] = &[
         punycode::idna_crate,
     ),
     ("rfc3492/samples.json", punycode::rfc_3492),
-    ("rfc3492/traces.json", traces::rfc_3492),
     ("cpython/punycode.json", punycode::cpython),
     ("rust-url/punycode.json", punycode::rust_url),
     ("ada-idna/punycode.json", punycode::ada_idna),

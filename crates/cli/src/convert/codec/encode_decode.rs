@@ -34,7 +34,7 @@ impl Operation for Encode {
             (false, false) => codec
                 .profile
                 .encode_append(text, out)
-                .map_err(|error| Problem::encode(error, error.offset())),
+                .map_err(|error| Problem::encode(error, text, error.offset())),
         };
         problems.extend(result.err());
     }
@@ -51,7 +51,7 @@ impl Operation for Decode {
             problems.push(problem);
             return;
         }
-        let problem = |error: DecodeError| Problem::decode(error, error.offset());
+        let problem = |error: DecodeError| Problem::decode(error, text, error.offset());
         let result = match (codec.code_points, codec.case_flags) {
             (true, _) => codec.decode_list(text, out),
             (false, true) => {
@@ -98,7 +98,7 @@ impl Codec {
         let basic = basic.map_err(|error| {
             // Folding changes lengths in bytes, but not in characters.
             let index = folded[..error.offset()].chars().count();
-            Problem::encode(error, byte_offset(text, index))
+            Problem::encode(error, text, byte_offset(text, index))
         })?;
         out.push_str(&basic);
         Ok(())
@@ -113,7 +113,8 @@ impl Codec {
         } else {
             bootstring.encode(numbers)
         };
-        let basic = basic.map_err(|error| Problem::encode(error, list.offset(error.offset())))?;
+        let basic =
+            basic.map_err(|error| Problem::encode(error, "", list.offset(error.offset())))?;
         for number in basic {
             match self.profile.basic_char(number) {
                 Some(character) => out.push(character),
@@ -130,7 +131,8 @@ impl Codec {
     fn decode_list(&self, text: &str, out: &mut String) -> Result<(), Problem> {
         let numbers: Vec<u32> = self.profile.basic_code_points(text).collect();
         let bootstring = self.profile.bootstring();
-        let at = |error: DecodeError| Problem::decode(error, byte_offset(text, error.offset()));
+        let at =
+            |error: DecodeError| Problem::decode(error, text, byte_offset(text, error.offset()));
         if self.case_flags {
             let (numbers, flags) = bootstring.decode_with_case(&numbers[..]).map_err(at)?;
             code_points::write(&numbers, Some(&flags), out);

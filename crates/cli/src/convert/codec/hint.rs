@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use puny::Bootstring;
+use puny_idna::{ACE_PREFIX, without_ace_prefix};
 
 use crate::report::problem::Problem;
 use crate::report::tally::Note;
@@ -15,8 +16,7 @@ pub(crate) const A_LABEL: Note = Note(
 
 /// Whether a string has the prefix of A-labels.
 pub(crate) fn is_a_label(text: &str) -> bool {
-    text.get(..4)
-        .is_some_and(|start| start.eq_ignore_ascii_case("xn--"))
+    without_ace_prefix(text).is_some()
 }
 
 /// A hint for a string that could not be decoded.
@@ -38,7 +38,7 @@ pub(crate) fn for_decode(
         };
         return Some(hint.into());
     }
-    if text.contains('.') && text.to_ascii_lowercase().contains("xn--") {
+    if text.contains('.') && text.to_ascii_lowercase().contains(ACE_PREFIX) {
         return Some("this takes one string; `puny to-unicode` decodes domain names".into());
     }
     if is_a_label(text) && delimiter == '-' {

@@ -86,7 +86,7 @@ impl<'e> Explanation<'e> {
             profile_name,
             input,
             trace: Trace::Encode(trace, numbers),
-            result: result.map_err(|error| Problem::encode(error, error.offset())),
+            result: result.map_err(|error| Problem::encode(error, input, error.offset())),
         }
     }
 
@@ -97,7 +97,7 @@ impl<'e> Explanation<'e> {
         trace: Cow<'e, DecodeTrace>,
     ) -> Self {
         let result = profile.decode(input).map_err(|error| {
-            let problem = Problem::decode(error, error.offset());
+            let problem = Problem::decode(error, input, error.offset());
             let hint = hint::for_decode(profile.bootstring(), input, &problem);
             problem.with_hint(hint)
         });

@@ -29,6 +29,7 @@ use std::str;
 
 use linkify::{LinkFinder, LinkKind};
 use puny_idna::idna2008::{DerivedProperty, derived_property};
+use puny_idna::without_ace_prefix;
 
 use super::field::{Field, Quoting};
 use crate::report::problem::Problem;
@@ -331,15 +332,12 @@ fn has_top_level(run: &str) -> bool {
     };
     let is_long_enough = last.chars().nth(1).is_some() && !before.is_empty();
     if last.is_ascii() {
-        let is_a_label = |last: &str| {
-            let prefix = last.get(..4);
-            prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--")) && last.len() > 4
-        };
+        let is_a_label = without_ace_prefix(last).is_some_and(|digits| !digits.is_empty());
         // A truncated A-label.
         let is_cut = last.eq_ignore_ascii_case("xn");
         return is_long_enough
             && !is_cut
-            && (last.bytes().all(|byte| byte.is_ascii_alphabetic()) || is_a_label(last));
+            && (last.bytes().all(|byte| byte.is_ascii_alphabetic()) || is_a_label);
     }
     is_long_enough && last.chars().any(char::is_alphabetic)
 }

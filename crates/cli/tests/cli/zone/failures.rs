@@ -194,7 +194,7 @@ fn problems_of_entries_have_records() {
     );
     assert!(problem["column"].is_null() && problem["output"].is_null());
     assert_eq!(problem["errors"][0]["kind"], "not_converted");
-    assert_eq!(problem["errors"][0]["offset"], 6);
+    assert_eq!(problem["errors"][0]["start"], 6);
 }
 
 /// A semicolon made by mapping would begin a comment.

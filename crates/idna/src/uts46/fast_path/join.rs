@@ -8,13 +8,7 @@ use puny::label;
 use super::name::Name;
 use crate::conversion::Sink;
 use crate::dns::ace_prefix::ACE_PREFIX;
-
-/// The operation.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Target {
-    Ascii,
-    Unicode,
-}
+use crate::uts46::target::Target;
 
 /// The result for one name. Labels are replaced in their order.
 pub(super) struct Joined<'n, 's> {

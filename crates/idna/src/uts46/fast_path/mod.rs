@@ -30,7 +30,8 @@ use crate::dns::ldh::{next_ascii_label, quick_ldh_check, AsciiCase};
 use crate::dns::lengths::{DnsLength, MAX_LABEL, MAX_NAME};
 use crate::rules::bidi;
 use crate::rules::flags::{Bidi, Hyphens, Transitional};
-use join::{Joined, Target};
+use crate::uts46::target::Target;
+use join::Joined;
 pub(crate) use name::Name;
 use text::Text;
 
