@@ -251,15 +251,16 @@ impl<'k> Kernel<'k> {
             let chunk = rows.chunk(first..range.end, &mut scratch)?;
             worker.convert(
                 chunk,
-                |row, failure| {
-                    let row = first + row;
+                |at, failure| {
+                    let row = first + at;
                     if failure.is_refused() {
                         refused.push(row);
                     }
                     match &mut problems {
                         Some(problems) => {
                             problems.pad(row - range.start);
-                            problems.push(row, &failure.record())
+                            let text = chunk.get(at).unwrap_or_default();
+                            problems.push(row, &failure.record(text))
                         }
                         None => Ok(()),
                     }

@@ -55,9 +55,8 @@ impl Operation<'_> {
 /// Why a row was refused, or why it is not shown in Unicode.
 #[derive(Clone, Copy)]
 pub(crate) enum Failure<'a> {
-    /// With the row.
-    Encode(EncodeError, &'a str),
-    Decode(DecodeError, &'a str),
+    Encode(EncodeError),
+    Decode(DecodeError),
     Name(&'a Error),
     /// A reason of display. The row still has a value.
     Shown(Reason),
@@ -69,12 +68,12 @@ impl Failure<'_> {
         !matches!(self, Failure::Shown(_))
     }
 
-    /// The error as data: of a name, the first.
-    pub(crate) fn record(&self) -> Record {
-        let next = |text: &str, at| Some(u32::from(text.get(at..)?.chars().next()?));
+    /// The error of this row as data: of a name, the first.
+    pub(crate) fn record(&self, row: &str) -> Record {
+        let next = |at| Some(u32::from(row.get(at..)?.chars().next()?));
         match self {
-            Failure::Encode(error, text) => Record::of_encoding(error, next(text, error.offset())),
-            Failure::Decode(error, text) => Record::of_decoding(error, next(text, error.offset())),
+            Failure::Encode(error) => Record::of_encoding(error, next(error.offset())),
+            Failure::Decode(error) => Record::of_decoding(error, next(error.offset())),
             Failure::Name(error) => Record::of(&error.first()),
             Failure::Shown(reason) => Record::of_reason(reason),
         }
@@ -110,26 +109,20 @@ impl<'e> Worker<'e> {
             Operation::PunycodeEncode => {
                 let done = self.lanes.encode(chunk, buf)?;
                 let take = unless_same(chunk, take);
-                let failure = |row, error: &_| {
-                    Some(Failure::Encode(*error, chunk.get(row).unwrap_or_default()))
-                };
-                finish(done, failure, fail, take)
+                finish(done, |error| Some(Failure::Encode(*error)), fail, take)
             }
             Operation::PunycodeDecode => {
                 let done = self.lanes.decode(chunk, buf)?;
                 let take = unless_same(chunk, take);
-                let failure = |row, error: &_| {
-                    Some(Failure::Decode(*error, chunk.get(row).unwrap_or_default()))
-                };
-                finish(done, failure, fail, take)
+                finish(done, |error| Some(Failure::Decode(*error)), fail, take)
             }
             Operation::ToAscii(edition) => {
                 let done = column::to_ascii_with_buf(edition, chunk, buf)?;
-                finish(done, |_, error| Some(Failure::Name(error)), fail, take)
+                finish(done, |error| Some(Failure::Name(error)), fail, take)
             }
             Operation::ToUnicode(edition) => {
                 let done = column::to_unicode_with_buf(edition, chunk, buf)?;
-                finish(done, |_, error| Some(Failure::Name(error)), fail, take)
+                finish(done, |error| Some(Failure::Name(error)), fail, take)
             }
             Operation::Display(edition) => {
                 let mut failed = Ok(());
@@ -139,9 +132,9 @@ impl<'e> Worker<'e> {
                     }
                 })?;
                 failed?;
-                finish(done, |_, _| None, fail, take)
+                finish(done, |_| None, fail, take)
             }
-            Operation::Skeleton => finish(column::skeleton(chunk, buf)?, |_, _| None, fail, take),
+            Operation::Skeleton => finish(column::skeleton(chunk, buf)?, |_| None, fail, take),
         }?;
         Ok(())
     }
@@ -150,12 +143,12 @@ impl<'e> Worker<'e> {
 /// Passes the errors and the rows of a result on, and returns its memory.
 fn finish<X, E>(
     done: Converted<'_, u32, X>,
-    failure: impl for<'a> Fn(usize, &'a X) -> Option<Failure<'a>>,
+    failure: impl Fn(&X) -> Option<Failure<'_>>,
     mut fail: impl FnMut(usize, Failure<'_>) -> Result<(), E>,
     take: impl FnOnce(Column<'_, u32>) -> Result<(), E>,
 ) -> Result<ColumnBuf<u32>, E> {
     for error in done.errors() {
-        if let Some(failure) = failure(error.row(), error.error()) {
+        if let Some(failure) = failure(error.error()) {
             fail(error.row(), failure)?;
         }
     }
