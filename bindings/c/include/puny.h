@@ -197,6 +197,9 @@ typedef struct puny_problem {
     size_t end;
     /* The offending code point, after mapping and decoding, or PUNY_NO_CODE_POINT. */
     uint32_t code_point;
+    /* The number of the cause, or 0: of the octets of a label or name that is too long, of the
+       problems that are not listed, or the value that a label decodes to and that is no code point. */
+    uint32_t number;
 } puny_problem;
 
 /* An edition of IDNA with its flags: one of the editions, such as PUNY_UTS46, and any of its flags,

@@ -1,6 +1,7 @@
 //! Results and problems as JSON.
 
 use puny::punycode;
+use puny_idna::record::Record;
 use puny_idna::{Error, Idna, Preset};
 use serde_json::{Map, Value, json};
 
@@ -10,20 +11,26 @@ fn offset(text: &str, bytes: usize) -> Value {
     json!([bytes, before.encode_utf16().count(), before.chars().count()])
 }
 
-/// A problem of Punycode. Its range has the code point at the offset, if that is to blame.
-fn punycode_problem(text: &str, code: &str, at: usize) -> Value {
-    let next = text.get(at..).and_then(|rest| rest.chars().next());
-    let is_blamed =
-        matches!(code, "not_basic" | "not_digit") || code == "overflow" && !text.is_ascii();
-    let end = at + next.filter(|_| is_blamed).map_or(0, char::len_utf8);
-    json!([[code, null, offset(text, at), offset(text, end)]])
+/// A problem of a text: code, label, start and end.
+fn problem(text: &str, record: &Record) -> Value {
+    let (start, end) = (record.range.start, record.range.end);
+    let (start, end) = (offset(text, start), offset(text, end));
+    json!([record.code(), record.label, start, end])
+}
+
+/// The code point of a text at an offset.
+fn next(text: &str, offset: usize) -> Option<u32> {
+    text.get(offset..)?.chars().next().map(u32::from)
 }
 
 /// A row of `encode`.
 pub(super) fn encode(text: &str) -> Value {
     let result = match punycode::encode(text) {
         Ok(basic) => json!(basic),
-        Err(error) => punycode_problem(text, error.kind().name(), error.offset()),
+        Err(error) => {
+            let record = Record::of_encoding(&error, next(text, error.offset()));
+            json!([problem(text, &record)])
+        }
     };
     json!({ "input": text, "result": result })
 }
@@ -32,7 +39,10 @@ pub(super) fn encode(text: &str) -> Value {
 pub(super) fn decode(text: &str) -> Value {
     let result = match punycode::decode(text) {
         Ok(extended) => json!(extended),
-        Err(error) => punycode_problem(text, error.kind().name(), error.offset()),
+        Err(error) => {
+            let record = Record::of_decoding(&error, next(text, error.offset()));
+            json!([problem(text, &record)])
+        }
     };
     json!({ "input": text, "result": result })
 }
@@ -42,17 +52,8 @@ fn result(name: &str, result: Result<impl Into<String>, Error>) -> Value {
     match result {
         Ok(text) => json!(text.into()),
         Err(error) => {
-            let problems = error.problems().iter();
-            problems
-                .map(|problem| {
-                    json!([
-                        problem.status().code(),
-                        problem.label(),
-                        offset(name, problem.range().start),
-                        offset(name, problem.range().end),
-                    ])
-                })
-                .collect()
+            let records = error.problems().iter().map(Record::of);
+            records.map(|record| problem(name, &record)).collect()
         }
     }
 }

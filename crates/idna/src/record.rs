@@ -266,12 +266,21 @@ impl Record {
         Record { range, ..self }.blaming(code_point, Origin::Input)
     }
 
-    /// The code of the rule, or its name if it has none: for people who read a list.
+    /// The code of the rule, or its name if it has none: for lists that people read.
+    ///
+    /// ```
+    /// use puny_idna::record::Record;
+    ///
+    /// let error = puny_idna::to_ascii("a..b").unwrap_err();
+    /// assert_eq!(Record::of(&error.first()).code(), "A4_2");
+    /// assert_eq!(Record::of_surrogate(0, 0xD800).code(), "lone_surrogate");
+    /// ```
     pub fn code(&self) -> &'static str {
         self.status.unwrap_or(self.kind)
     }
 
-    /// The fields with their names, always the same ones in the same order.
+    /// The fields with their names, always the same ones in the same order. See the example of
+    /// [the module](self).
     pub fn fields(&self) -> [(&'static str, Value<'_>); FIELDS] {
         let Range { start, end } = self.range;
         let number = self.number.map(|number| number as usize);
@@ -301,7 +310,15 @@ impl Record {
     }
 }
 
-/// The value of a field. Each field has one type.
+/// The value of a field. Each field has one type, whether it has a value or not.
+///
+/// ```
+/// use puny_idna::record::{Record, Value};
+///
+/// let any = Record::new("any", 0..0, "", "");
+/// let label = any.fields().into_iter().find(|(name, _)| *name == "label").unwrap();
+/// assert!(matches!(label.1, Value::Number(None)));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Value<'r> {
     /// A name or a rule.
