@@ -88,7 +88,7 @@ pub(crate) fn convert<'py>(
         let convert = |array: &ArrayRef| {
             if mode == "struct" {
                 let both = kernel.convert_with_errors(array)?;
-                return Ok(surrogates.put_into(Arc::new(both))?);
+                return surrogates.put_into(Arc::new(both));
             }
             kernel.convert(array)
         };
@@ -263,7 +263,7 @@ pub(crate) fn lists<'py>(
     let found = interruptibly(py, |stop| {
         let list = |array: &ArrayRef| {
             let lists = function(array, settings.edition(), threads.0, Some(stop))?;
-            Ok(surrogates.put_into(Arc::new(lists))?)
+            surrogates.put_into(Arc::new(lists))
         };
         arrays.iter().map(list).collect::<Result<Vec<_>, _>>()
     })?;
