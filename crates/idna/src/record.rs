@@ -117,7 +117,7 @@ impl Record {
     ///
     /// let error = puny_idna::to_ascii(&"_".repeat(5_000)).unwrap_err();
     /// let last = Record::of(error.problems().last().unwrap());
-    /// assert_eq!((last.kind, last.number), ("not_listed", Some(3_999)));
+    /// assert_eq!((last.kind, last.number), ("not_listed", Some(4_000)));
     /// ```
     pub fn of(problem: &Problem) -> Record {
         let (status, cause) = (problem.status(), problem.cause());

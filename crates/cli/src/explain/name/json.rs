@@ -142,7 +142,7 @@ fn fields<'n>(name: &Name<'_>, step: &'n Step, trace: Option<Trace<'n>>) -> Fiel
     Fields {
         step: kind.name(),
         source: step.source(),
-        label: step.label().map(|label| label + 1),
+        label: step.label(),
         input: step.input(),
         output: step.output(),
         octets: step.output().map(octets).filter(|_| is_ascii),
@@ -168,7 +168,7 @@ struct Changes<'n>(&'n str, &'n [Change]);
 
 #[derive(Serialize)]
 struct Changed<'n> {
-    offset: usize,
+    start: usize,
     end: usize,
     from: &'n str,
     #[serde(
@@ -192,7 +192,7 @@ impl Serialize for Changes<'_> {
             let code_point = from.chars().next().filter(|_| status.is_some());
             let name = code_point.and_then(unicode_names2::name);
             Changed {
-                offset: change.range().start,
+                start: change.range().start,
                 end: change.range().end,
                 from,
                 code_point,

@@ -232,7 +232,7 @@ fn broken(rule: &Rule, checked: &Checked) -> String {
         // A name has more problems than are listed.
         return kept(rule).to_owned();
     };
-    let words = Problem::of_name(*first).what().into_owned();
+    let words = Problem::of_name(*first).what();
     match problems.count() {
         0 => words,
         more => format!("{words}, and {more} more"),
