@@ -114,6 +114,7 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "capi --figures", "times beside the system's libidn2, into bindings/c/README.md", |_| capi::figures();
     "capi --differential N", "N generated names beside the system's libidn2, into bindings/c/README.md", |of| capi::differential(of[0]);
     "capi --libidn2-tests", "the tests of libidn2 2.3.8, fetched from Debian 13, with this library", |_| capi::libidn2_tests();
+    "python --release", "the step python with the wheel that is published, whose size is limited", |_| python::release();
     "spark", "the Python package on a Spark cluster of three processes, in Dask and in Ray", |_| spark::run();
     "weight", "bytes, dependencies and build times of IDNA crates, into the documents", |_| weight::run();
     "mutants ARGS", "cargo-mutants on the code of the core and on the rules of IDNA", mutants::run;

@@ -21,19 +21,37 @@ const MAX_BYTES: u64 = 3_000_000;
 const FIRST_TRY: &str = "import puny; from puny import columns; \
     print(puny.to_ascii('Bücher.example'), columns.to_ascii(['faß.de', 'xn--0']))";
 
-/// Builds the wheel, installs it into an empty environment and into one with the other libraries, and
-/// runs the tests there.
+/// Tests a wheel whose build is faster than that of the published one.
 pub(crate) fn run() -> Result {
+    test("tests").map(drop)
+}
+
+/// Tests the wheel that is published, and checks its size.
+pub(crate) fn release() -> Result {
+    if let Some(wheel) = test("release")? {
+        let bytes = std::fs::metadata(&wheel)?.len();
+        println!("{}: {bytes} bytes", wheel.display());
+        ensure!(
+            bytes <= MAX_BYTES,
+            "the wheel has {bytes} bytes, more than {MAX_BYTES}"
+        );
+    }
+    Ok(())
+}
+
+/// Builds the wheel by a profile, installs it into an empty environment and into one with the other
+/// libraries, and runs the tests there. Returns the wheel, if there is a Python.
+fn test(profile: &str) -> Result<Option<PathBuf>> {
     let folder = target("python");
     let Some(tools) = Environment::with("python", &folder, "requirements.txt")? else {
-        return Ok(());
+        return Ok(None);
     };
-    let wheel = build(&tools, &folder.join("wheels"))?;
+    let wheel = build(&tools, profile, &folder.join("wheels"))?;
     // After the build, which has compiled the build scripts and macros that clippy needs.
     let built = folder.join("target").display().to_string();
     rust::lint_apart(
         "bindings/python/Cargo.toml",
-        &["--release", "--target-dir", &built],
+        &["--profile", profile, "--target-dir", &built],
     )?;
     let empty = Environment {
         folder: folder.join("empty"),
@@ -64,10 +82,9 @@ pub(crate) fn run() -> Result {
         tools.python(check).run()?;
     }
     // The suite of the package `idna`, on the lookalike.
-    Ok(tools
-        .python("tests/compat/suite.py")
-        .arg(vectors::python_idna()?)
-        .run()?)
+    let archive = vectors::python_idna()?;
+    tools.python("tests/compat/suite.py").arg(archive).run()?;
+    Ok(Some(wheel))
 }
 
 /// The folder of the package.
@@ -149,29 +166,25 @@ impl Environment {
     }
 }
 
-/// Builds the wheel into `wheels`.
-pub(crate) fn build(tools: &Environment, wheels: &Path) -> Result<PathBuf> {
+/// Builds the wheel by a profile into `wheels`.
+pub(crate) fn build(tools: &Environment, profile: &str, wheels: &Path) -> Result<PathBuf> {
     empty(wheels)?;
     let _inside = sh().push_dir(package());
-    let maturin = tools.python("-m maturin build --release --locked --compression-level 9");
-    let maturin = maturin.arg("--out").arg(wheels);
-    maturin
-        .arg("--target-dir")
-        .arg(target("python/target"))
-        .run()?;
+    let maturin = tools.python("-m maturin build --locked --compression-level 9 --profile");
+    let maturin = maturin
+        .arg(profile)
+        .arg("--out")
+        .arg(wheels)
+        .arg("--target-dir");
+    maturin.arg(target("python/target")).run()?;
     let mut all = sh().read_dir(wheels)?;
     ensure!(all.len() == 1, "maturin did not build one wheel: {all:?}");
     let wheel = all.remove(0);
-    let name = wheel.display();
+    let is_for_all = wheel.display().to_string().contains("-cp310-abi3-");
     ensure!(
-        name.to_string().contains("-cp310-abi3-"),
-        "{name} is not for every Python from 3.10"
-    );
-    let bytes = std::fs::metadata(&wheel)?.len();
-    println!("{name}: {bytes} bytes");
-    ensure!(
-        bytes <= MAX_BYTES,
-        "{name} has {bytes} bytes, more than {MAX_BYTES}"
+        is_for_all,
+        "{} is not for every Python from 3.10",
+        wheel.display()
     );
     Ok(wheel)
 }
