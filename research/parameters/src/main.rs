@@ -6,6 +6,7 @@
 mod corpora;
 mod digits;
 #[allow(dead_code)] // the benchmark has the file too
+#[rustfmt::skip] // by its rules
 #[path = "../../../bench/src/documents.rs"]
 mod documents;
 mod picture;
