@@ -77,7 +77,7 @@ pub(crate) const QUICK: &[Step] = steps! {
     "fmt", "rustfmt would change nothing", rust::fmt;
     "quick", "the tests of puny, puny-column and puny-idna pass", rust::quick_test;
     "cases --check", "the table of cases that the bindings share matches the libraries", cases::check;
-    "quick-lint", "clippy reports nothing in the workspace", rust::quick_lint;
+    "quick-lint", "clippy reports nothing in the libraries and the command", rust::quick_lint;
 };
 
 /// A command that writes, measures or takes long, and so is no step of `test`.
