@@ -15,7 +15,7 @@ use std::thread;
 use anyhow::{Context as _, ensure};
 
 use crate::figures::instructions;
-use crate::shell::{Result, cmd, outcome, sh, target};
+use crate::shell::{Result, cmd, faster_release, outcome, sh, target};
 use inputs::{Hostile, INPUTS, What};
 
 #[allow(unreachable_pub)] // the benchmark has the file too
@@ -101,7 +101,9 @@ fn rows() -> Vec<Row> {
 
 /// Counts and compares.
 pub(crate) fn run() -> Result {
+    let faster = faster_release();
     cmd!("cargo build --quiet --release --locked --package puny-cli --bin puny").run()?;
+    drop(faster);
     let programs = Programs {
         puny: target("release/puny"),
         hostile: instructions::build(&["--features", "hostile", "--bin", "hostile"])?

@@ -1,6 +1,6 @@
 //! Checks of the memory that code with `unsafe` uses: that of `puny-lanes`, and of the C libraries.
 
-use crate::shell::{Result, cmd, nightly, outcome, quietly, target};
+use crate::shell::{Result, cmd, faster_release, nightly, outcome, quietly, target};
 use crate::step;
 
 /// The number of labels to compare in each direction: some seconds.
@@ -12,6 +12,7 @@ const HOST: &str = "x86_64-unknown-linux-gnu";
 /// Compares every instruction set of this machine with `puny` and the RFC's pseudocode on
 /// generated labels. A missing instruction set is skipped by name.
 pub(crate) fn agree() -> Result {
+    let _faster = faster_release();
     let report = quietly(cmd!(
         "cargo run --quiet --release --locked --package puny-lanes --example agree -- --labels {LABELS}"
     ))?;
