@@ -27,7 +27,7 @@ const SHORT: usize = 2_000;
 const TIMES: usize = 8;
 
 /// The most times that the long one may take the instructions of the short one. Linear work has
-/// 8.0 to 8.2, and n + n² / 110,000 steps for n bytes exceed the limit.
+/// 8.0 to 8.3, and n + n² / 110,000 steps for n bytes exceed the limit.
 const MAX_GROWTH: f64 = 9.0;
 
 /// What names are made of by repetition, each after what stands before its bar: as many problems,
