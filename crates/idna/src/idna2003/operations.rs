@@ -10,9 +10,9 @@ use crate::dns::labels::is_separator;
 use crate::dns::lengths::is_label;
 use crate::problems::{Cause, LabelSpan, Recorder, SpannedChar, Status};
 use crate::rules::a_label::refusal;
+use crate::rules::flag_list::Flag;
 use crate::rules::reason::{Reason, ALL_ASCII};
 use crate::rules::validity;
-use crate::settings::Flag;
 
 /// Section 4.1, ToASCII. A step that fails records a problem, and the next step follows, so that
 /// all problems are found.

@@ -8,10 +8,10 @@ use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::{self, is_separator, Segment, Segments};
 use crate::problems::{spanned_chars_of, LabelSpan, Recorder, SpannedChar, Status};
 use crate::rules::a_label::{decode, undecode, Label};
+use crate::rules::flag_list::Flag;
 use crate::rules::flags::{Bidi, Hyphens, InvalidPunycode};
 use crate::rules::reason::{Reason, ALL_ASCII};
 use crate::rules::{bidi, context, validity};
-use crate::settings::Flag;
 use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 

@@ -8,7 +8,7 @@ use super::flags::Bidi;
 use super::reason::Reason;
 use crate::dns::ldh::is_all_ldh;
 use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
-use crate::settings::Flag;
+use crate::rules::flag_list::Flag;
 use crate::unicode::properties::{properties, Properties};
 
 const NO_RTL: Reason = Reason::NotApplicable("no right-to-left text in the name");

@@ -2,7 +2,8 @@
 //!
 //! | file | specification | holds |
 //! |---|---|---|
-//! | `flags.rs` | UTS #46, 4 | the flags |
+//! | `flag_list.rs` | | [`Flag`](crate::Flag): the list of the flags of all editions |
+//! | `flags.rs` | UTS #46, 4 | their values |
 //! | `reason.rs` | | why a rule is not asked |
 //! | `ascii_rules.rs` | UTS #46, 4.1, 7 | UseSTD3ASCIIRules: the ASCII that a label may have |
 //! | `a_label.rs` | UTS #46, 4 and 4.2; RFC 5891, 5.3 | decodes and encodes A-labels |
@@ -15,6 +16,7 @@ pub(crate) mod a_label;
 pub(crate) mod ascii_rules;
 pub(crate) mod bidi;
 pub(crate) mod context;
+pub(crate) mod flag_list;
 pub(crate) mod flags;
 pub(crate) mod reason;
 pub(crate) mod validity;

@@ -1,13 +1,13 @@
 //! Which field of an edition a flag is, and the values that the names of the flag stand for.
 //!
-//! To add a flag, add it to `flag.rs`; the compiler then asks for its field in every edition.
+//! To add a flag, add it to `rules/flag_list.rs`; the compiler then asks for its field in every edition.
 
 use super::edition::Edition;
-use super::flag::Flag;
 #[cfg(feature = "idna2003")]
 use crate::idna2003::{Idna2003, Unassigned};
 #[cfg(feature = "idna2008")]
 use crate::idna2008::{ContextO, Idna2008, Rfc5895};
+use crate::rules::flag_list::Flag;
 use crate::url::UrlStandard;
 use crate::uts46::Uts46;
 use crate::{AsciiRules, Bidi, DnsLength, Hyphens, InvalidPunycode, Joiners, Transitional};

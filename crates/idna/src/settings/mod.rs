@@ -6,22 +6,21 @@
 //! | `mod.rs` | [`Settings`]: a preset with flags |
 //! | `preset.rs` | [`Preset`]: the editions by name |
 //! | `edition.rs` | [`Edition`]: an edition as one type |
-//! | `flag.rs` | [`Flag`]: the list of all flags |
 //! | `field.rs` | the fields and values of the editions that the flags stand for |
 
 mod edition;
 mod field;
-mod flag;
 mod preset;
 
 use core::fmt;
 
 pub use edition::Edition;
 use field::Field;
-pub use flag::Flag;
+
 pub use preset::Preset;
 
 use crate::problems::unknown_name::{names, Quoted};
+use crate::rules::flag_list::Flag;
 
 /// A preset, with flags that are set by name. [`Flag`] lists the names and values.
 ///

@@ -17,9 +17,9 @@ use crate::problems::{
 use crate::rules::a_label::encode;
 use crate::rules::ascii_rules::AsciiRules;
 #[cfg(feature = "explain")]
-use crate::rules::reason::Reason;
+use crate::rules::flag_list::Flag;
 #[cfg(feature = "explain")]
-use crate::settings::Flag;
+use crate::rules::reason::Reason;
 use crate::uts46::fast_path::{self, Name};
 use crate::uts46::full_path::{convert, label, segments, validate};
 use crate::uts46::target::Target;

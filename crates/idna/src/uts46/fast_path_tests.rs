@@ -14,8 +14,9 @@ use super::target::Target;
 use crate::conversion::{Form, Refused, Report};
 use crate::dns::lengths::DnsLength;
 use crate::rules::ascii_rules::AsciiRules;
+use crate::rules::flag_list::Flag;
 use crate::rules::flags::{Hyphens, Joiners};
-use crate::settings::{Edition, Flag};
+use crate::settings::Edition;
 use crate::unicode::properties::{canonical_combining_class, properties};
 
 const LENIENT: Uts46 = Uts46::STRICT

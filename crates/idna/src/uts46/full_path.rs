@@ -12,10 +12,10 @@ use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment, Segments};
 use crate::problems::{push_text, spanned_chars_of, Recorder, Status};
 use crate::rules::a_label::{decode, encode, undecode, Label};
+use crate::rules::flag_list::Flag;
 use crate::rules::flags::{Bidi, Hyphens, Joiners};
 use crate::rules::reason::{Reason, NO_A_LABEL, STOPPED};
 use crate::rules::{bidi, context, validity, verify_dns_length};
-use crate::settings::Flag;
 
 /// Sections 4.2 and 4.3: one pass over the labels. What happens to refused labels matters for
 /// ToUnicode alone.

@@ -110,14 +110,14 @@ impl fmt::Display for Flag {
 
 impl Flag {
     /// The flag of this name, with `-` or with `_`.
-    pub(super) fn of_name(name: &str) -> Option<Flag> {
+    pub(crate) fn of_name(name: &str) -> Option<Flag> {
         let hyphens = |byte| if byte == b'_' { b'-' } else { byte };
         let is = |flag: &&Flag| name.bytes().map(hyphens).eq(flag.name().bytes());
         Flag::ALL.iter().find(is).copied()
     }
 
     /// The index of a value; `true` and `false` are the same as `yes` and `no`.
-    pub(super) fn index_of(self, value: &str) -> Option<usize> {
+    pub(crate) fn index_of(self, value: &str) -> Option<usize> {
         let value = match value {
             "true" => "yes",
             "false" => "no",
