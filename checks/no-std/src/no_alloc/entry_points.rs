@@ -1,5 +1,5 @@
-//! Every entry point of the codec that needs no allocator. `xtask/src/no_std.rs` has the same list
-//! of names, and fails if the lists differ.
+//! Every entry point of the codec that needs no allocator. The feature `all` in Cargo.toml has
+//! the same list of names; `cargo xtask no-std` fails if the two have not the same number.
 //!
 //! The text comes from standard input, and lengths, parameters and digits go through
 //! `black_box`, so that the optimiser knows nothing about them.

@@ -9,7 +9,7 @@
 //! handler then calls a function that does not exist.
 //!
 //! This program does not check that the lines are right or that linking succeeds. That is in
-//! `xtask/src/no_std.rs`: `cargo xtask no-std` runs this program and compares its
+//! `xtask/src/gates/no_std.rs`: `cargo xtask no-std` runs this program and compares its
 //! lines with the results of `puny` with an allocator, and `cargo xtask no-panic` links it.
 
 #![no_std]
