@@ -197,18 +197,14 @@ impl Columns {
         text.reserve(lines.len());
         offsets.clear();
         offsets.push(0);
+        // The last line may have no end.
+        let is_open = lines.as_bytes().last().is_some_and(|last| *last != end);
+        let last = is_open.then_some(lines.len());
         let mut start = 0;
-        let mut row = |start, end| {
+        for end in memchr::memchr_iter(end, lines.as_bytes()).chain(last) {
             text.push_str(&lines[start..end]);
             offsets.push(u32::try_from(text.len()).expect("4 MiB at most"));
-        };
-        for end in memchr::memchr_iter(end, lines.as_bytes()) {
-            row(start, end);
             start = end + 1;
-        }
-        // The last line may have no end.
-        if start < lines.len() {
-            row(start, lines.len());
         }
     }
 }

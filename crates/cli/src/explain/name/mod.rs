@@ -11,7 +11,7 @@ pub(super) mod json;
 mod summary;
 pub(super) mod text;
 
-use puny_idna::Problem as Found;
+use puny_idna::Problem as NameProblem;
 use puny_idna::explain::{self, Explanation, Step};
 
 use crate::convert::names::conversions::Names;
@@ -35,7 +35,7 @@ impl<'n> Name<'n> {
     }
 
     /// Every broken rule, label by label; those of the whole name last.
-    pub(super) fn found(&self) -> &[Found] {
+    pub(super) fn found(&self) -> &[NameProblem] {
         self.explained.problems()
     }
 
