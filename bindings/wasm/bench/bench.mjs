@@ -169,14 +169,14 @@ function bytesTable() {
   };
   const esm = (...names) => names.map((name) => `dist/esm/${name}.js`);
   add('`puny-idna/punycode`, the module alone', ['build/punycode.wasm']);
-  add('`puny-idna/punycode`, all its JavaScript', esm('punycode', 'engine', 'modules/punycode'));
-  const shared = ['api', 'engine', 'error', 'explain', 'options', 'record'];
+  add('`puny-idna/punycode`, all its JavaScript', esm('punycode', 'instance', 'modules/punycode'));
+  const shared = ['api', 'instance', 'error', 'explain', 'options', 'record'];
   add('`puny-idna/without-2003`, the module alone', ['build/without-2003.wasm']);
   add('`puny-idna/without-2003`, all its JavaScript', esm('without-2003', 'modules/without-2003', ...shared));
   add('`puny-idna`, the module alone', ['build/idna.wasm']);
   add('`puny-idna`, all its JavaScript', esm('index', 'modules/idna', ...shared));
   add('`puny-idna/display`, the module alone', ['build/display.wasm']);
-  add('`puny-idna/display`, all its JavaScript', esm('display', 'engine', 'error', 'record', 'modules/display'));
+  add('`puny-idna/display`, all its JavaScript', esm('display', 'instance', 'error', 'record', 'modules/display'));
   add('punycode.js 2.3.1', ['node_modules/punycode/punycode.js']);
   add('tr46 6.0.0 with punycode.js', [
     'node_modules/tr46/index.js',

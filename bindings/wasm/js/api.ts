@@ -1,7 +1,7 @@
 /** The functions on a module with IDNA. */
 
 import { type Bootstring, complete, head, type Parameters } from './bootstring.js';
-import { Engine, SAME } from './engine.js';
+import { Instance, SAME } from './instance.js';
 import { PunyError, type Problem } from './error.js';
 import { explained, type Explanation, type Trace, traced } from './explain.js';
 import { number, type Options } from './options.js';
@@ -168,7 +168,7 @@ function draft(options: HostnameOptions | undefined): number {
 
 /** The functions on a module, given in base64, which has IDNA2003 or not. */
 export function create(base64: string, has2003: boolean): Api {
-  const engine = new Engine<Operations>(base64);
+  const instance = new Instance<Operations>(base64);
 
   /** Runs an operation that gives a text or a list of problems. */
   function convert(text: string, operation: Operation, options: number): string {
@@ -176,20 +176,20 @@ export function create(base64: string, has2003: boolean): Api {
     if (outcome < SAME) {
       throw new PunyError(record(text, outcome) as Problem[]);
     }
-    const result = outcome === SAME ? text : engine.text(outcome);
-    engine.release(text.length);
+    const result = outcome === SAME ? text : instance.text(outcome);
+    instance.release(text.length);
     return result;
   }
 
   function run(text: string, operation: Operation, options: number): number {
     checkString(text);
-    return engine.run(text, operation, options);
+    return instance.run(text, operation, options);
   }
 
-  const record = (text: string, outcome: number): unknown => recordOf(engine, text, outcome);
+  const record = (text: string, outcome: number): unknown => recordOf(instance, text, outcome);
   const bits = (options: Options | undefined) => number(options, has2003);
   return {
-    prepare: () => engine.prepare(),
+    prepare: () => instance.prepare(),
     encode: (text) => convert(text, ENCODE, 0),
     decode: (punycode) => convert(punycode, DECODE, 0),
     toAscii: (name, options) => convert(name, TO_ASCII, bits(options)),
@@ -197,7 +197,7 @@ export function create(base64: string, has2003: boolean): Api {
     check: (name, options) => record(name, run(name, CHECK, bits(options))) as Check,
     isIdnHostname(text, options) {
       const is = run(text, IS_HOSTNAME, draft(options)) === SAME;
-      engine.release(text.length);
+      instance.release(text.length);
       return is;
     },
     explain: (name, options) => explained(record(name, run(name, EXPLAIN, bits(options)))),

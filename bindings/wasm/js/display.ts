@@ -3,7 +3,7 @@
  * check. A module of its own, for those who show names to people.
  */
 
-import { Engine } from './engine.js';
+import { Instance } from './instance.js';
 import { PunyError, type Problem } from './error.js';
 import base64 from './modules/display.js';
 import { checkString, record, type Records } from './record.js';
@@ -56,16 +56,16 @@ interface Operations extends Records {
   puny_characters(units: number): number;
 }
 
-const engine = new Engine<Operations>(base64);
+const instance = new Instance<Operations>(base64);
 
 function run(text: string, operation: (exports: Operations, units: number) => number): unknown {
   checkString(text);
-  return record(engine, text, engine.run(text, operation));
+  return record(instance, text, instance.run(text, operation));
 }
 
 /** Compiles the module without blocking; see `prepare` of `puny-idna`. */
 export function prepare(): Promise<void> {
-  return engine.prepare();
+  return instance.prepare();
 }
 
 /**

@@ -3,23 +3,23 @@
  */
 
 import base64 from './modules/punycode.js';
-import { Engine, type Exports } from './engine.js';
+import { Instance, type Exports } from './instance.js';
 
 interface Operations extends Exports {
   puny_js_encode(units: number): number;
   puny_js_decode(units: number): number;
 }
 
-const engine = new Engine<Operations>(base64);
+const instance = new Instance<Operations>(base64);
 
 const OVERFLOW = -3;
 const NOT_BASIC = -4;
 const NO_CODE_POINT = -6;
 
 function run(text: string, operation: (exports: Operations, units: number) => number): string {
-  const outcome = engine.run(text, operation);
-  const result = outcome < 0 ? refusal(outcome) : engine.text(outcome);
-  engine.release(text.length);
+  const outcome = instance.run(text, operation);
+  const result = outcome < 0 ? refusal(outcome) : instance.text(outcome);
+  instance.release(text.length);
   if (typeof result === 'string') {
     return result;
   }
@@ -33,7 +33,7 @@ function refusal(outcome: number): RangeError {
     case NOT_BASIC:
       return new RangeError('Illegal input >= 0x80 (not a basic code point)');
     case NO_CODE_POINT: {
-      const halves = engine.text(2);
+      const halves = instance.text(2);
       const number = halves.charCodeAt(1) * 0x10000 + halves.charCodeAt(0);
       // The words of `String.fromCodePoint` in V8, on which punycode.js leaves it to fail.
       return new RangeError(`Invalid code point ${number}`);

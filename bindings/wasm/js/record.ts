@@ -1,6 +1,6 @@
 /** Records: what operations write as JSON. */
 
-import { type Engine, JSON_RECORD, type Exports } from './engine.js';
+import { type Instance, JSON_RECORD, type Exports } from './instance.js';
 
 export interface Records extends Exports {
   puny_json_output(): number;
@@ -10,11 +10,11 @@ export interface Records extends Exports {
 const UTF8 = new TextDecoder();
 
 /** The record that the last operation, on this text, wrote. */
-export function record(engine: Engine<Records>, text: string, outcome: number): unknown {
+export function record(instance: Instance<Records>, text: string, outcome: number): unknown {
   if (outcome !== JSON_RECORD) {
     throw new Error(`puny-idna: the module answers ${outcome}`);
   }
-  const { memory, puny_json_output, puny_json_length } = engine.exports;
+  const { memory, puny_json_output, puny_json_length } = instance.exports;
   const json = new Uint8Array(memory.buffer, puny_json_output() >>> 0, puny_json_length() >>> 0);
   try {
     return JSON.parse(UTF8.decode(json));
@@ -22,7 +22,7 @@ export function record(engine: Engine<Records>, text: string, outcome: number): 
     // It is JSON, but may be longer than a string can be.
     throw new RangeError(`puny-idna: no memory for ${json.length} bytes about the input`);
   } finally {
-    engine.release(text.length);
+    instance.release(text.length);
   }
 }
 

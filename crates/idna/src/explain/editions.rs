@@ -8,7 +8,6 @@ use alloc::vec::Vec;
 
 #[cfg(feature = "idna2003")]
 use super::mapping::nameprep;
-use super::name::LABELS;
 use super::rules::{outcomes, reword, Facts, Rule};
 use crate::dns::labels::{self, is_separator, Segment};
 #[cfg(feature = "idna2003")]
@@ -31,6 +30,9 @@ use crate::settings::Edition;
 use crate::url::{forbidden, last_number, UrlStandard};
 use crate::uts46::full_path;
 use crate::uts46::Uts46;
+
+/// The number of labels that have steps of their own: far more than a name may have in the DNS.
+pub(super) const LABELS: usize = 1000;
 
 /// What UTS #46 asks of a label.
 const UTS46: &[Status] = &[

@@ -7,20 +7,18 @@ use alloc::vec::Vec;
 use puny::punycode::{self, PUNYCODE};
 use puny::trace::{DecodeTrace, EncodeTrace};
 
+use super::editions::{self, LABELS};
 #[cfg(feature = "idna2003")]
 use super::mapping::nameprep;
 use super::mapping::{applied, Mapping};
 use super::sources::{Source, Sources};
-use super::{editions, Change, Checked, Detail, Explanation, Step, StepKind};
+use super::{Change, Checked, Detail, Explanation, Step, StepKind};
 use crate::conversion::Idna;
 use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::dns::labels::is_separator;
 use crate::problems::Problem;
 use crate::settings::Edition;
 use crate::steps::{self, Normalised};
-
-/// The number of labels that have steps of their own: far more than a name may have in the DNS.
-pub(super) const LABELS: usize = 1000;
 
 /// The steps of converting a name to ASCII, up to the last one even if the name is refused. The
 /// first 1,000 labels have steps of their own; problems of later labels are told by the last step, and

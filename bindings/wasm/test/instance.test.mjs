@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Engine } from '../dist/esm/engine.js';
+import { Instance } from '../dist/esm/instance.js';
 
 /**
  * A module in base64 whose `puny_input` gives address 16, or 0 for more than 2,000 units, and whose
@@ -36,37 +36,37 @@ function module() {
 const count = (exports) => exports.count();
 
 test('a trap is a RangeError, and the next call has a new module', () => {
-  const engine = new Engine(module());
-  assert.equal(engine.run('a', count), 1);
-  assert.equal(engine.run('a', count), 2);
-  assert.throws(() => engine.run('abc', (exports) => exports.trap()), {
+  const instance = new Instance(module());
+  assert.equal(instance.run('a', count), 1);
+  assert.equal(instance.run('a', count), 2);
+  assert.throws(() => instance.run('abc', (exports) => exports.trap()), {
     name: 'RangeError',
     message: 'puny-idna: no memory to process a string of 3 code units',
   });
-  assert.equal(engine.run('a', count), 1);
+  assert.equal(instance.run('a', count), 1);
 });
 
 test('no room for the input is a RangeError', () => {
-  const engine = new Engine(module());
-  assert.equal(engine.run('a'.repeat(2_000), count), 1);
-  assert.throws(() => engine.run('a'.repeat(3_000), count), {
+  const instance = new Instance(module());
+  assert.equal(instance.run('a'.repeat(2_000), count), 1);
+  assert.throws(() => instance.run('a'.repeat(3_000), count), {
     name: 'RangeError',
     message: 'puny-idna: no memory for a string of 3000 code units',
   });
-  assert.equal(engine.run('a', count), 2);
+  assert.equal(instance.run('a', count), 2);
 });
 
 test('strings survive that the memory grows', () => {
-  const engine = new Engine(module());
-  engine.run('abc', count);
-  engine.exports.memory.grow(1);
-  assert.equal(engine.text(3), 'abc');
-  engine.run('\uD800', (exports) => exports.memory.grow(1));
-  assert.equal(engine.text(1), '\uD800');
+  const instance = new Instance(module());
+  instance.run('abc', count);
+  instance.exports.memory.grow(1);
+  assert.equal(instance.text(3), 'abc');
+  instance.run('\uD800', (exports) => exports.memory.grow(1));
+  assert.equal(instance.text(1), '\uD800');
 });
 
 test('prepare compiles first', async () => {
-  const engine = new Engine(module());
-  await engine.prepare();
-  assert.equal(engine.run('a', count), 1);
+  const instance = new Instance(module());
+  await instance.prepare();
+  assert.equal(instance.run('a', count), 1);
 });

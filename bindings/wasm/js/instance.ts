@@ -25,7 +25,7 @@ const SHORT = 1024;
 /** The maximum number of units for one call of `String.fromCharCode`: arguments go on the stack. */
 const CHUNK = 8192;
 
-export class Engine<E extends Exports> {
+export class Instance<E extends Exports> {
   readonly #base64: string;
   #module: WebAssembly.Module | undefined;
   #exports: E | undefined;
