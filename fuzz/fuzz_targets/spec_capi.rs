@@ -30,6 +30,7 @@ const EMPTY: puny_problem = puny_problem {
     start: 0,
     end: 0,
     code_point: 0,
+    number: 0,
 };
 
 fuzz_target!(|input: Input<'_>| {

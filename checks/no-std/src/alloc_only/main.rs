@@ -18,7 +18,7 @@ use alloc::string::String;
 use core::ffi::{c_char, c_int};
 use core::panic::PanicInfo;
 
-use puny_idna::{Idna2008, Report, Uts46};
+use puny_idna::{Idna, Idna2008, Report, Uts46};
 
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {

@@ -166,7 +166,7 @@ impl Settings {
 }
 
 // `from_bits` has room for all flags.
-const _: () = assert!(PRESET_BITS + FLAG_BITS * Flag::ALL.len() as u32 <= u32::BITS);
+const _: () = assert!(Flag::ALL.len() <= ((u32::BITS - PRESET_BITS) / FLAG_BITS) as usize);
 
 /// A flag that a preset lacks, or a value that a flag lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -267,7 +267,7 @@ fn a_labels_with_a_separator_are_not_decoded() {
             // The shown name is the same name.
             assert_eq!(
                 edition
-                    .to_ascii(&*edition.to_unicode_where_valid(&name))
+                    .to_ascii(&edition.to_unicode_where_valid(&name))
                     .unwrap(),
                 name
             );

@@ -83,7 +83,7 @@ fn numbers() {
                 assert_eq!(found.and_then(|found| found.get(flag)), expected.copied());
             }
         }
-        for bit in 4 + 2 * Flag::ALL.len() as u32..32 {
+        for bit in 4 + 2 * u32::try_from(Flag::ALL.len()).unwrap()..32 {
             assert_eq!(Settings::from_bits(bits | 1 << bit), None);
         }
     }

@@ -36,7 +36,7 @@ pub fn classify(name: &str, ours: &Answer, theirs: &Answer) -> Option<&'static C
         let both = flags.map(|flag| Uts46::LENIENT.with_transitional(flag));
         both.iter().any(|edition| {
             [name, &changed].iter().any(|name| {
-                let report = edition.to_unicode_report(*name);
+                let report = edition.to_unicode_report(name);
                 report.problems().iter().any(|problem| of(problem.status()))
             })
         })
