@@ -26,6 +26,7 @@ mod fetch;
 mod figures;
 mod gates;
 mod shell;
+mod skip;
 mod step;
 mod steps;
 mod tools;

@@ -1,14 +1,12 @@
 //! Runs steps: their headings, times and results.
 
 use std::path::Path;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use anyhow::bail;
-
 use crate::shell::{Result, outcome, sh, whole_run};
+use crate::skip::{self, counted, skipped, skipped_in};
 use crate::tools::Tool;
 
 /// One check.
@@ -153,10 +151,7 @@ impl Count {
         } else if !skips.iter().any(|skipped| skipped == step.name) {
             self.passed += 1;
         }
-        SKIPPED
-            .lock()
-            .expect("no thread panics with it")
-            .extend(skips);
+        skip::add(skips);
     }
 
     /// Adds the time of a step since its start, and returns it in seconds.
@@ -171,84 +166,5 @@ impl Count {
         let Count { passed, failed, .. } = self;
         println!("\n{passed} passed, {failed} failed{}", counted(&skipped()));
         self.failed == 0
-    }
-}
-
-/// The names of checks that were skipped on this machine.
-static SKIPPED: Mutex<Vec<String>> = Mutex::new(Vec::new());
-
-fn skipped() -> Vec<String> {
-    SKIPPED.lock().expect("no thread panics with it").clone()
-}
-
-/// The end of the last line: the number of skipped checks, and their names.
-fn counted(skipped: &[String]) -> String {
-    if skipped.is_empty() {
-        return String::new();
-    }
-    format!(", {} skipped: {}", skipped.len(), skipped.join(", "))
-}
-
-/// The names in the last line of a run.
-fn skipped_in(last: &str) -> impl Iterator<Item = String> {
-    let names = last.split_once(" skipped: ").map(|(_, names)| names);
-    let names = names.into_iter().flat_map(|names| names.split(", "));
-    names.map(str::to_owned)
-}
-
-/// Skips a check that this machine cannot do, and prints the reason. The last line of the run
-/// counts it. `name` is that of a step if the whole step is skipped, or that of a part of one.
-///
-/// # Errors
-///
-/// If the variable `PUNY_REQUIRE`, a comma-separated list, contains this check or `all`.
-pub(crate) fn skip(name: &str, why: &str) -> Result {
-    skip_for_want_of(name, name, why)
-}
-
-/// The same for a missing tool: `PUNY_REQUIRE` may also name the tool.
-pub(crate) fn skip_for_want_of(tool: &str, name: &str, why: &str) -> Result {
-    let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
-    if is_required(&required, name) || is_required(&required, tool) {
-        bail!("PUNY_REQUIRE={required}, but {why}");
-    }
-    println!("SKIPPED {name}: {why}");
-    SKIPPED
-        .lock()
-        .expect("no thread panics with it")
-        .push(name.to_owned());
-    Ok(())
-}
-
-fn is_required(required: &str, name: &str) -> bool {
-    let mut words = required.split(',').map(str::trim);
-    words.any(|word| word == name || word == "all")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{counted, is_required, skipped_in};
-
-    #[test]
-    fn the_last_line_names_the_skipped_checks() {
-        assert_eq!(counted(&[]), "");
-        let two = ["miri", "advisories"].map(str::to_owned);
-        assert_eq!(counted(&two), ", 2 skipped: miri, advisories");
-        let last = format!("0 passed, 0 failed{}", counted(&two));
-        assert!(skipped_in(&last).eq(two));
-        assert_eq!(skipped_in("1 passed, 0 failed").count(), 0);
-    }
-
-    #[test]
-    fn the_variable_lists_required_checks() {
-        for (required, expected) in [
-            ("", false),
-            ("valgrind", false),
-            ("miri", true),
-            ("valgrind, miri", true),
-            ("all", true),
-        ] {
-            assert_eq!(is_required(required, "miri"), expected, "{required}");
-        }
     }
 }

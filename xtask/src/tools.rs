@@ -5,9 +5,8 @@ use std::path::Path;
 
 use xshell::Cmd;
 
-use crate::gates::targets;
-use crate::shell::{Result, answers, cmd, nightly, of_toolchain, sh};
-use crate::step::skip_for_want_of;
+use crate::shell::{Result, answers, cmd, nightly, of_toolchain, root, sh};
+use crate::skip::skip_for_want_of;
 
 /// A tool, or several that are installed together, or a property of the machine.
 pub(crate) struct Tool {
@@ -42,9 +41,9 @@ tools! {
     /// The standard libraries of other processors.
     TARGETS, "targets",
         "rustup target add i686-unknown-linux-gnu aarch64-unknown-linux-gnu i686-unknown-linux-musl",
-        || targets::ALL.into_iter().all(targets::is_installed);
+        || ALL_TARGETS.into_iter().all(is_installed);
     /// The standard library for WebAssembly.
-    WASM, "wasm32", "rustup target add wasm32-unknown-unknown", || targets::is_installed(targets::WASM);
+    WASM, "wasm32", "rustup target add wasm32-unknown-unknown", || is_installed(WASM_TARGET);
     /// The toolchain for sanitizers and Miri.
     NIGHTLY, "nightly", "rustup toolchain install nightly --profile minimal --component miri,rust-src",
         || {
@@ -84,6 +83,27 @@ tools! {
     /// The tested version of cargo-deny.
     DENY, "cargo-deny", "cargo install --locked cargo-deny@0.20.2",
         || answers(cmd!("cargo deny --version"));
+}
+
+/// The targets for which the libraries are checked.
+pub(crate) const CHECKED_TARGETS: [&str; 2] =
+    ["i686-unknown-linux-gnu", "aarch64-unknown-linux-gnu"];
+
+/// The target whose programs link with only what rustup installs, and run on any
+/// x86-64 Linux.
+pub(crate) const RUN_TARGET: &str = "i686-unknown-linux-musl";
+
+/// The target of the npm package.
+pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
+
+/// All targets of the step `targets`.
+const ALL_TARGETS: [&str; 3] = [CHECKED_TARGETS[0], CHECKED_TARGETS[1], RUN_TARGET];
+
+/// Whether the current compiler has the standard library of a target.
+pub(crate) fn is_installed(target: &str) -> bool {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let libraries = cmd!("{rustc} --print target-libdir --target {target}").read();
+    libraries.is_ok_and(|libraries| root().join(libraries).is_dir())
 }
 
 /// Whether a program is installed.

@@ -9,7 +9,7 @@ use xshell::Cmd;
 use crate::fetch::vectors;
 use crate::gates::rust;
 use crate::shell::{Result, answers, cmd, empty, root, sh, target};
-use crate::step::skip;
+use crate::skip::skip;
 
 /// The programs that may be a Python of 3.10 or later.
 const PYTHONS: &str = "python3 python3.14 python3.13 python3.12 python3.11 python3.10 python";

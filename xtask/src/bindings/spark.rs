@@ -2,7 +2,7 @@
 
 use super::python::{Environment, build, package};
 use crate::shell::{Result, answers, cmd, sh, target};
-use crate::step::skip;
+use crate::skip::skip;
 
 /// Runs the tests.
 pub(crate) fn run() -> Result {

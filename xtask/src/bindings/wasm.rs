@@ -4,8 +4,8 @@ use std::fs::File;
 
 use super::{modified, npm, npm_install};
 use crate::fetch::vectors;
-use crate::gates::targets::WASM as TARGET;
 use crate::shell::{Result, cmd, root, sh, target};
+use crate::tools::WASM_TARGET as TARGET;
 
 const FOLDER: &str = "bindings/wasm";
 

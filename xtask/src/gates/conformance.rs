@@ -7,7 +7,7 @@ use xshell::Cmd;
 
 use crate::fetch::vectors;
 use crate::shell::{Result, cmd, empty, target};
-use crate::step::skip;
+use crate::skip::skip;
 
 /// The crates with such tests, in the folder `tests/conformance` of each.
 const CRATES: [&str; 2] = ["puny", "puny-idna"];

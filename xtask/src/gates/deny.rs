@@ -1,7 +1,7 @@
 //! Dependencies: licences, sources, duplicates and known vulnerabilities.
 
 use crate::shell::{Result, cmd, outcome};
-use crate::step;
+use crate::skip::skip;
 
 /// The workspace, and the workspaces of what takes the place of other crates and of the Python module:
 /// what is shipped. Those of `bench` and `fuzz` are not.
@@ -21,7 +21,7 @@ pub(crate) fn run() -> Result {
         return check(&["advisories"]);
     }
     println!("{}", fetched.report);
-    step::skip(
+    skip(
         "advisories",
         "not checked, because their database cannot be fetched",
     )

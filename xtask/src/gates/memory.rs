@@ -1,7 +1,7 @@
 //! Checks of the memory that code with `unsafe` uses: that of `puny-lanes`, and of the C libraries.
 
 use crate::shell::{Result, cmd, faster_release, nightly, outcome, quietly, target};
-use crate::step;
+use crate::skip::skip;
 
 /// The number of labels to compare in each direction: some seconds.
 const LABELS: &str = "500000";
@@ -18,7 +18,7 @@ pub(crate) fn agree() -> Result {
     ))?;
     print!("{report}");
     for set in missing(&report) {
-        step::skip(set, "this processor lacks it")?;
+        skip(set, "this processor lacks it")?;
     }
     Ok(())
 }
@@ -67,7 +67,7 @@ pub(crate) fn miri() -> Result {
     // Compiles the standard library from source, once.
     let setup = outcome(miri("setup", ""))?;
     if !setup.success {
-        return step::skip("miri", &setup.report);
+        return skip("miri", &setup.report);
     }
     // Release mode, without overflow checks, takes half the time.
     for (tests, flags) in [

@@ -8,7 +8,7 @@
 use std::hint::black_box;
 
 use puny_idna::display::{Protected, compare, skeleton, verdict};
-use puny_idna::{Preset, UrlStandard, Uts46, deviations};
+use puny_idna::{Idna, Preset, UrlStandard, Uts46, deviations};
 
 fn main() -> std::io::Result<()> {
     let path = std::env::args_os().nth(1).unwrap_or_default();

@@ -10,8 +10,9 @@ use crate::convert::names::conversions::Names;
 use crate::explain::{Explain, Form, Subject};
 use crate::options::{color, edition, input, output, profile};
 use crate::report::stop::Stop;
+use crate::stream::line::Terminator;
 use crate::stream::run::{Outcome, Run};
-use crate::stream::units::{Terminator, Units};
+use crate::stream::units::Units;
 
 /// The options for strings only.
 const OF_STRINGS: [&str; 5] = ["decode", "rfc", "profile", "maxint", "limit"];

@@ -11,8 +11,9 @@ use crate::fields::free_text::Kind;
 use crate::options::{edition, input, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
+use crate::stream::line::Terminator;
 use crate::stream::run::{Outcome, Run};
-use crate::stream::units::{Terminator, Units};
+use crate::stream::units::Units;
 
 const KINDS: [(&str, Kind); 4] = [
     (Kind::Name.name(), Kind::Name),

@@ -13,8 +13,8 @@ use crate::report::problem::Problem;
 use crate::report::record::{Column, Format, Head, Record};
 use crate::report::tally::{NO_FIELD, OnError};
 use crate::stream::batch::Batch;
+use crate::stream::line::Terminator;
 use crate::stream::line::{Line, Lines, Rows};
-use crate::stream::units::Terminator;
 use crate::stream::work::Work;
 
 /// Converts lines with an operation.

@@ -9,8 +9,9 @@ use super::separator::Separator;
 use crate::report::messages::Location;
 use crate::report::problem::Problem;
 use crate::report::record::Column;
+use crate::stream::line::Terminator;
 use crate::stream::line::{Line, Rows};
-use crate::stream::units::{BYTE_ORDER_MARK, Entries, Records, Terminator, Units, is_blank};
+use crate::stream::units::{BYTE_ORDER_MARK, Entries, Records, Units, is_blank};
 
 /// The parts to find in each line.
 #[derive(Clone, Debug)]

@@ -3,7 +3,8 @@
 use crate::fields::parts::Parts;
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
-use crate::stream::units::{MAX_LENGTH, Terminator};
+use crate::stream::line::Terminator;
+use crate::stream::units::MAX_LENGTH;
 
 /// Reads the first record of each file, if a column is selected by name.
 ///

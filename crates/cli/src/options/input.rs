@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 
 use super::verb::Verb;
 use crate::stream::input::{Input, Source};
-use crate::stream::units::Terminator;
+use crate::stream::line::Terminator;
 
 /// The strings as arguments, and `--input`.
 pub(crate) fn args(command: Command) -> Command {

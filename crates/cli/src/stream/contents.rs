@@ -4,9 +4,11 @@ use std::io::{self, Cursor, Read};
 
 use flate2::read::MultiGzDecoder;
 
-use super::input::STDIN;
 use super::zstd::Frames;
 use crate::report::shown::shown;
+
+/// The name of standard input.
+pub(super) const STDIN: &str = "<stdin>";
 
 /// A byte stream.
 type Stream = Box<dyn Read + Send>;

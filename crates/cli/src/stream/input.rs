@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use super::contents::{self, Contents};
+use super::contents::{self, Contents, STDIN};
 use super::standard::{self, Identity};
 use crate::report::shown::shown;
 use crate::report::stop::Stop;
@@ -34,9 +34,6 @@ pub(crate) struct Begun {
     pub(crate) beginning: Vec<u8>,
     rest: Box<dyn Read + Send>,
 }
-
-/// The name of standard input.
-pub(super) const STDIN: &str = "<stdin>";
 
 /// The most notes on arguments that are names of files.
 const MAX_NOTES: usize = 3;

@@ -1,7 +1,40 @@
-//! Units of the input with their location.
+//! Units of the input with their location, and what ends them.
 
-use super::units::Terminator;
 use crate::report::messages::Location;
+
+/// The end of each string, in input and output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Terminator {
+    /// LF; in the input CRLF as well.
+    LineFeed,
+    /// NUL, so that a string may contain line feeds.
+    Nul,
+}
+
+impl Terminator {
+    /// The byte.
+    pub(crate) const fn byte(self) -> u8 {
+        self.bytes()[0]
+    }
+
+    /// The byte as slice.
+    pub(crate) const fn bytes(self) -> &'static [u8] {
+        match self {
+            Terminator::LineFeed => b"\n",
+            Terminator::Nul => b"\0",
+        }
+    }
+
+    /// A unit and its end, which the last unit of a file may lack.
+    pub(super) fn split_end(self, whole: &[u8]) -> (&[u8], &[u8]) {
+        let unit = match (self, whole) {
+            (Terminator::LineFeed, [unit @ .., b'\r', b'\n'] | [unit @ .., b'\n']) => unit,
+            (Terminator::Nul, [unit @ .., 0]) => unit,
+            _ => whole,
+        };
+        whole.split_at(unit.len())
+    }
+}
 
 /// One unit of the input: a line, or a record or entry, which may have several lines.
 #[derive(Clone, Copy, Debug)]

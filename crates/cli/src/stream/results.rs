@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::batch::Batch;
+use super::line::Terminator;
 use super::output::Output;
 use super::progress::Progress;
-use super::units::Terminator;
 use crate::report::stop::Stop;
 use crate::report::tally::Tally;
 

@@ -4,11 +4,12 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use super::input::Input;
+use super::line::Terminator;
 use super::output::{self, Output};
 use super::progress::Progress;
 use super::results::Results;
 use super::threads;
-use super::units::{Terminator, Units};
+use super::units::Units;
 use super::work::{Job, Work};
 use crate::report::problem::NOT_UTF8;
 use crate::report::stop::Stop;

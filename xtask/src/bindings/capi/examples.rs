@@ -7,7 +7,7 @@ use xshell::Cmd;
 
 use super::folder;
 use crate::shell::{Result, cmd, empty, outcome, sh, target};
-use crate::step::skip;
+use crate::skip::skip;
 use crate::tools;
 
 /// The strictest that a header has to stand.

@@ -7,7 +7,7 @@ use anyhow::{Context as _, ensure};
 
 use super::folder;
 use crate::shell::{Result, cmd, quietly, sh, target};
-use crate::step::skip;
+use crate::skip::skip;
 use crate::tools;
 
 const HEADER: &str = "bindings/c/include/puny.h";

@@ -7,7 +7,7 @@ use anyhow::ensure;
 
 use super::build::LICENCES;
 use crate::shell::{Result, cmd, outcome, sh};
-use crate::step::skip;
+use crate::skip::skip;
 use crate::tools;
 
 /// libpuny has all of its files, and none with the name of another library: a `libidn2.so.0` in a folder

@@ -8,7 +8,7 @@ use xshell::Cmd;
 use super::{build, folder, here, system_libidn2};
 use crate::figures::documents;
 use crate::shell::{Result, answers, cmd, target};
-use crate::step::skip;
+use crate::skip::skip;
 
 const README: &str = "bindings/c/README.md";
 

@@ -13,7 +13,7 @@ use anyhow::ensure;
 use xshell::Cmd;
 
 use crate::shell::{Outcome, Result, answers, cmd, outcome, sh, target};
-use crate::step::skip;
+use crate::skip::skip;
 
 /// A name, and what it is in ASCII.
 const NAME: &str = "bücher.example";

@@ -7,7 +7,7 @@ use anyhow::ensure;
 
 use super::{folder, system_libidn2};
 use crate::shell::{Result, cmd, sh};
-use crate::step::skip;
+use crate::skip::skip;
 
 /// Every name of libidn2's interface with its version, as `nm` writes those of libidn2 2.3.8.
 const IDN2: &str = "

@@ -12,8 +12,8 @@ use super::converter::{Converter, Scratch};
 use super::operation::{Bulk, Operation};
 use crate::report::messages::Location;
 use crate::stream::batch::Batch;
+use crate::stream::line::Terminator;
 use crate::stream::line::{Line, Lines};
-use crate::stream::units::Terminator;
 use crate::stream::work::Work;
 
 /// The most bytes at once. A block has fewer, unless it is one long line, of which a column would need two more

@@ -16,7 +16,8 @@ use crate::report::record::Format;
 use crate::report::tally::OnError;
 use crate::stream::batch::Batch;
 use crate::stream::line::Lines;
-use crate::stream::units::{Terminator, Units};
+use crate::stream::line::Terminator;
+use crate::stream::units::Units;
 use crate::stream::work::Work;
 
 const FIRST: Location<'static> = Location { file: "f", line: 7 };

@@ -1,6 +1,7 @@
 use super::*;
 use crate::report::messages::Location;
-use crate::stream::units::{Entries, Terminator};
+use crate::stream::line::Terminator;
+use crate::stream::units::Entries;
 
 /// A stream that returns at most N bytes per read.
 struct Trickle(io::Cursor<Vec<u8>>, usize);

@@ -11,7 +11,7 @@ mod records;
 
 use std::iter;
 
-use super::line::Line;
+use super::line::{Line, Terminator};
 use crate::report::messages::Location;
 pub(crate) use entries::Entries;
 pub(crate) use records::Records;
@@ -21,40 +21,6 @@ pub(crate) const MAX_LENGTH: usize = 16 << 20;
 
 /// The mark that some editors write at the start of a UTF-8 file.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
-
-/// The end of each string, in input and output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Terminator {
-    /// LF; in the input CRLF as well.
-    LineFeed,
-    /// NUL, so that a string may contain line feeds.
-    Nul,
-}
-
-impl Terminator {
-    /// The byte.
-    pub(crate) const fn byte(self) -> u8 {
-        self.bytes()[0]
-    }
-
-    /// The byte as slice.
-    pub(crate) const fn bytes(self) -> &'static [u8] {
-        match self {
-            Terminator::LineFeed => b"\n",
-            Terminator::Nul => b"\0",
-        }
-    }
-
-    /// A unit and its end, which the last unit of a file may lack.
-    fn split_end(self, whole: &[u8]) -> (&[u8], &[u8]) {
-        let unit = match (self, whole) {
-            (Terminator::LineFeed, [unit @ .., b'\r', b'\n'] | [unit @ .., b'\n']) => unit,
-            (Terminator::Nul, [unit @ .., 0]) => unit,
-            _ => whole,
-        };
-        whole.split_at(unit.len())
-    }
-}
 
 /// Divides the input into units. It reads text in parts, and remembers what it has read of a unit.
 #[derive(Clone, Debug)]
