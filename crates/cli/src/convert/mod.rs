@@ -12,7 +12,8 @@
 //! | `operation.rs` | the trait of an operation: one string in, one string or its problems out |
 //! | `codec/` | the operations of Bootstring: `encode` and `decode` |
 //! | `names/` | the operations on domain names: `to-ascii` and `to-unicode` |
-//! | `converter.rs` | an operation on a line, with what to write for a string that fails |
+//! | `converter.rs` | an operation, what it is applied to, and working memory |
+//! | `line.rs` | an operation on a line, with what to write for a string that fails |
 //! | `bulk/` | the same on many lines, faster |
 //! | `diff.rs` | the changes instead of the results |
 
@@ -20,5 +21,6 @@ mod bulk;
 pub(crate) mod codec;
 pub(crate) mod converter;
 pub(crate) mod diff;
+mod line;
 pub(crate) mod names;
 pub(crate) mod operation;

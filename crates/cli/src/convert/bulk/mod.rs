@@ -1,6 +1,8 @@
 //! Converts many lines at once, each of which is a string. The results are the same, byte for byte, as if they were
 //! converted one by one. A line that fails, or is otherwise unusual, is converted alone.
 
+pub(super) mod memory;
+
 use std::mem;
 use std::str;
 
@@ -8,35 +10,18 @@ use puny_idna::lines;
 use puny_lanes::Lanes;
 use puny_lanes::column::{Column, ColumnBuf, ColumnError, Converted};
 
+use memory::{Columns, Memory};
+
 use super::converter::{Converter, Scratch};
 use super::operation::{Bulk, Operation};
 use crate::report::messages::Location;
 use crate::stream::batch::Batch;
-use crate::stream::line::Terminator;
-use crate::stream::line::{Line, Lines};
+use crate::stream::line::{Line, Lines, Terminator};
 use crate::stream::work::Work;
 
 /// The most bytes at once. A block has fewer, unless it is one long line, of which a column would need two more
 /// copies.
 const MAX_BYTES: usize = 4 << 20;
-
-/// Memory for the lines of a block.
-#[derive(Debug, Default)]
-pub(super) struct Memory {
-    /// The lines without carriage returns, if any.
-    copy: Vec<u8>,
-    columns: Columns,
-}
-
-/// Memory for columns of labels.
-#[derive(Debug, Default)]
-struct Columns {
-    /// Made by the first column.
-    lanes: Option<Lanes>,
-    text: String,
-    offsets: Vec<u32>,
-    buf: ColumnBuf<u32>,
-}
 
 /// A function that converts a column.
 type ConvertColumn<E> = for<'a> fn(
@@ -186,26 +171,6 @@ impl<'l, O: Operation> Rest<'l, O> {
         };
         let bytes = memchr::memrchr(self.end, valid).map_or(0, |end| end + 1);
         str::from_utf8(self.take(bytes)).expect("it ends before the first invalid byte")
-    }
-}
-
-impl Columns {
-    /// Makes each line a row.
-    fn fill(&mut self, lines: &str, end: u8) {
-        let Columns { text, offsets, .. } = self;
-        text.clear();
-        text.reserve(lines.len());
-        offsets.clear();
-        offsets.push(0);
-        // The last line may have no end.
-        let is_open = lines.as_bytes().last().is_some_and(|last| *last != end);
-        let last = is_open.then_some(lines.len());
-        let mut start = 0;
-        for end in memchr::memchr_iter(end, lines.as_bytes()).chain(last) {
-            text.push_str(&lines[start..end]);
-            offsets.push(u32::try_from(text.len()).expect("4 MiB at most"));
-            start = end + 1;
-        }
     }
 }
 

@@ -1,0 +1,42 @@
+//! The memory for lines that are converted at once.
+
+use puny_lanes::Lanes;
+use puny_lanes::column::ColumnBuf;
+
+/// Memory for the lines of a block.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
+    /// The lines without carriage returns, if any.
+    pub(super) copy: Vec<u8>,
+    pub(super) columns: Columns,
+}
+
+/// Memory for columns of labels.
+#[derive(Debug, Default)]
+pub(super) struct Columns {
+    /// Made by the first column.
+    pub(super) lanes: Option<Lanes>,
+    pub(super) text: String,
+    pub(super) offsets: Vec<u32>,
+    pub(super) buf: ColumnBuf<u32>,
+}
+
+impl Columns {
+    /// Makes each line a row.
+    pub(super) fn fill(&mut self, lines: &str, end: u8) {
+        let Columns { text, offsets, .. } = self;
+        text.clear();
+        text.reserve(lines.len());
+        offsets.clear();
+        offsets.push(0);
+        // The last line may have no end.
+        let is_open = lines.as_bytes().last().is_some_and(|last| *last != end);
+        let last = is_open.then_some(lines.len());
+        let mut start = 0;
+        for end in memchr::memchr_iter(end, lines.as_bytes()).chain(last) {
+            text.push_str(&lines[start..end]);
+            offsets.push(u32::try_from(text.len()).expect("4 MiB at most"));
+            start = end + 1;
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! The conversion of a line: of all of it, or of the strings that are parts of it.
+
+use std::borrow::Cow;
+use std::slice;
+use std::str;
+
+use super::bulk;
+use super::converter::{Converter, Scratch};
+use super::operation::Operation;
+use crate::fields::field::Field;
+use crate::fields::parts::{LineKind, Part, in_order};
+use crate::report::messages::Location;
+use crate::report::problem::Problem;
+use crate::report::record::{Column, Format, Head, Record};
+use crate::report::tally::{NO_FIELD, OnError};
+use crate::stream::batch::Batch;
+use crate::stream::line::{Line, Lines, Rows, Terminator};
+use crate::stream::work::Work;
+
+impl<O: Operation> Work for Converter<O> {
+    type Scratch = Scratch;
+
+    fn line(&self, unit: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
+        let Scratch { output, fields, .. } = scratch;
+        if self.parts.is_plain() {
+            return self.whole(unit, output, batch);
+        }
+        let found = self.parts.find(unit.location, unit.bytes, fields);
+        if let Ok(LineKind::Untouched) = found {
+            batch.tally.lines -= 1;
+            if self.format == Format::Text {
+                batch.out.extend_from_slice(unit.bytes);
+                batch.out.extend_from_slice(unit.end);
+            }
+            return;
+        }
+        if let Ok(LineKind::NoField) = found {
+            batch.tally.note(NO_FIELD);
+        }
+        let malformed = found.err();
+        // Without its parts the whole is left blank.
+        let is_whole = malformed.is_some() || self.parts.is_line();
+        let start = batch.out.len();
+        let mut rows = self.parts.rows(unit);
+        let mut failed = false;
+        let mut done = 0;
+        for part in in_order(fields, malformed) {
+            let is_good = match part {
+                Part::String(field) => self.string(field, &mut rows, &mut done, output, batch),
+                Part::Malformed(problem) => {
+                    let (line, offset) = rows.at(problem.offset());
+                    self.whole_fails(line, problem.at(offset), batch);
+                    false
+                }
+            };
+            failed |= !is_good;
+            if failed && self.on_error == OnError::Stop {
+                break;
+            }
+        }
+        if failed {
+            batch.end_of_problems(unit.location);
+            batch.tally.failed += 1;
+        }
+        if self.format != Format::Text {
+            return;
+        }
+        batch.out.extend_from_slice(&unit.bytes[done..]);
+        if failed && self.parts.is_zone() && self.on_error == OnError::Keep {
+            batch.take_back(start);
+            batch.out.extend_from_slice(unit.bytes);
+        }
+        if failed {
+            batch.say_before(start);
+            match self.on_error {
+                OnError::Skip | OnError::Stop => {
+                    batch.take_back(start);
+                    return;
+                }
+                OnError::Blank if is_whole => batch.take_back(start),
+                OnError::Blank | OnError::Keep | OnError::Partial => {}
+            }
+        }
+        batch.out.extend_from_slice(unit.end);
+    }
+
+    fn many(&self, lines: Lines<'_>, scratch: &mut Scratch, batch: &mut Batch) -> bool {
+        let is_plain = self.parts.is_plain() && self.format == Format::Text;
+        is_plain && bulk::convert(self, lines, scratch, batch)
+    }
+
+    fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
+        batch.tally.failed += 1;
+        self.whole_fails(line, problem, batch);
+        batch.end_of_problems(line.location);
+        if self.format == Format::Text && self.on_error == OnError::Blank {
+            batch.out.extend_from_slice(line.end);
+        }
+    }
+
+    fn keeps_refused(&self) -> bool {
+        let is_kept = matches!(self.on_error, OnError::Keep | OnError::Partial);
+        self.format == Format::Text && is_kept
+    }
+
+    fn is_exact(&self) -> bool {
+        !self.parts.is_plain() && self.format == Format::Text
+    }
+
+    fn has_long_results(&self) -> bool {
+        self.format != Format::Text
+    }
+}
+
+impl<O: Operation> Converter<O> {
+    /// Converts a line that is one string.
+    fn whole(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
+        let mut problems = Vec::new();
+        let text = self.apply(line.bytes, output, &mut problems);
+        if problems.is_empty() {
+            if let Some(note) = self.operation.note(&text) {
+                batch.tally.note(note);
+            }
+        } else {
+            self.fail(line, |at| at, &problems, batch);
+            batch.end_of_problems(line.location);
+            batch.tally.failed += 1;
+        }
+        if self.format != Format::Text {
+            let (location, column) = (line.location, Column::Unasked);
+            return self.record(location, column, &text, output, &problems, batch);
+        }
+        let result = match self.on_error {
+            _ if problems.is_empty() => output.as_bytes(),
+            OnError::Partial => output.as_bytes(),
+            OnError::Keep => line.bytes,
+            OnError::Blank => b"",
+            OnError::Skip | OnError::Stop => return,
+        };
+        batch.out.extend_from_slice(result);
+        batch.out.push(self.parts.terminator.byte());
+    }
+
+    /// Converts one string of a unit. Until now the unit is written up to `done`, and then to the end of the
+    /// string. Returns whether the string is good.
+    fn string(
+        &self,
+        field: &Field,
+        rows: &mut Rows<'_>,
+        done: &mut usize,
+        output: &mut String,
+        batch: &mut Batch,
+    ) -> bool {
+        let mut problems = Vec::new();
+        let unit = rows.unit;
+        let (line, offset) = rows.at(field.range.start);
+        let content = field.content(unit.bytes);
+        let text = self.apply(&content, output, &mut problems);
+
+        if self.format == Format::Text {
+            let instead = match self.on_error {
+                _ if problems.is_empty() => None,
+                OnError::Partial => None,
+                OnError::Blank => Some(&b""[..]),
+                OnError::Keep | OnError::Skip | OnError::Stop => Some(field.bytes(unit.bytes)),
+            };
+            if self.parts.is_line() {
+                // Blanks around it are not written.
+                *done = unit.bytes.len();
+            } else {
+                let before = &unit.bytes[*done..field.range.start];
+                batch.out.extend_from_slice(before);
+                *done = field.range.end;
+            }
+            if let Some(instead) = instead {
+                batch.out.extend_from_slice(instead);
+            } else if let Err(problem) = self.parts.write(output, field, unit.bytes, &mut batch.out)
+            {
+                problems.push(problem);
+                if self.on_error != OnError::Blank {
+                    batch.out.extend_from_slice(field.bytes(unit.bytes));
+                }
+            }
+        } else {
+            let column = self.parts.column(Some(field.number));
+            self.record(line.location, column, &text, output, &problems, batch);
+        }
+        if !problems.is_empty() {
+            let place = |at| offset + at + field.escaped_before(at, unit.bytes);
+            self.fail(line, place, &problems, batch);
+        }
+        problems.is_empty()
+    }
+
+    /// Applies the operation to a string that may not be text. The output starts empty. Text output
+    /// is one line, unless the parts may have several.
+    fn apply<'s>(
+        &self,
+        string: &'s [u8],
+        output: &mut String,
+        problems: &mut Vec<Problem>,
+    ) -> Cow<'s, str> {
+        output.clear();
+        let text = match str::from_utf8(string) {
+            Ok(text) => {
+                self.operation.apply(text, output, problems);
+                Cow::Borrowed(text)
+            }
+            Err(error) => {
+                problems.push(Problem::not_utf8(string, error));
+                let text = String::from_utf8_lossy(string);
+                if self.on_error == OnError::Partial {
+                    output.push_str(&text);
+                }
+                text
+            }
+        };
+        let terminator = self.parts.terminator;
+        if self.format == Format::Text
+            && problems.is_empty()
+            && memchr::memchr(terminator.byte(), output.as_bytes()).is_some()
+            && !(terminator == Terminator::LineFeed && self.parts.hold_line_ends())
+        {
+            problems.push(two_strings(terminator));
+        }
+        text
+    }
+
+    /// Reports that a whole line is malformed, or too long.
+    fn whole_fails(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
+        self.fail(line, |at| at, slice::from_ref(&problem), batch);
+        if self.format != Format::Text {
+            let text = String::from_utf8_lossy(line.bytes);
+            let column = self.parts.column(None);
+            self.record(line.location, column, &text, &text, &[problem], batch);
+        }
+    }
+
+    /// Counts the problems of a string, and writes their messages. `place` gives the offset in the line of an
+    /// offset in the string.
+    pub(super) fn fail(
+        &self,
+        line: Line<'_>,
+        place: impl Fn(usize) -> usize,
+        problems: &[Problem],
+        batch: &mut Batch,
+    ) {
+        batch.stop |= self.on_error == OnError::Stop;
+        for problem in problems {
+            batch.tally.problem(problem.kind());
+        }
+        batch.problems(self.messages, line, place, problems);
+    }
+
+    /// Writes a string's record.
+    fn record(
+        &self,
+        location: Location<'_>,
+        column: Column,
+        input: &str,
+        output: &str,
+        problems: &[Problem],
+        batch: &mut Batch,
+    ) {
+        let is_wanted = problems.is_empty() || self.on_error == OnError::Partial;
+        let record = Record {
+            head: Head {
+                file: self.with_file.then_some(location.file),
+                line: location.line,
+                column,
+                input,
+            },
+            output: is_wanted.then_some(output),
+            problems,
+        };
+        match self.format {
+            Format::Csv => record.csv(batch),
+            _ => record.json(batch),
+        }
+    }
+}
+
+/// The problem of a result that would be two output strings.
+fn two_strings(terminator: Terminator) -> Problem {
+    let (kind, what, rule) = match terminator {
+        Terminator::LineFeed => (
+            "line_feed",
+            "the result contains a line feed, so it would be two lines",
+            "text output is one line for each string",
+        ),
+        Terminator::Nul => (
+            "nul",
+            "the result contains a NUL, so it would be two strings",
+            "with --null a NUL ends each string of text output",
+        ),
+    };
+    Problem::raw(kind, 0, what, rule).with_hint(Some("--format jsonl can hold it".into()))
+}
