@@ -39,7 +39,7 @@ use steps::{BESIDE, COMMANDS, FIRST, HERE, LONG, QUICK};
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  quick                  after a change: fmt, the tests of the libraries, cases --check and clippy
+  quick                  after a change: fmt, the tests of the libraries and of the table of cases, clippy
   test                   all of the following, most of them in two tracks side by side
 {steps}
   test --short           the same without python, wasm, web and capi, which need other languages

@@ -47,7 +47,6 @@ pub(crate) const BESIDE: &[Step] = steps! {
     "no-std", "puny runs without std and without an allocator, puny-idna without std", no_std::runs;
     "no-panic", "the optimised code without an allocator cannot panic", no_std::proof;
     "tables --check", "the Unicode data of puny-idna matches its sources", tables::check;
-    "cases --check", "the table of cases that the bindings share matches the libraries", cases::check;
     "agree", "all instruction sets, puny and the pseudocode agree on generated labels", memory::agree;
     "instructions", "the main operations have the stored instruction counts", [X86_LINUX, VALGRIND], instructions::check;
     "growth", "what check and explain do grows as their input does", [VALGRIND], growth::run;
@@ -76,7 +75,6 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Step> {
 pub(crate) const QUICK: &[Step] = steps! {
     "fmt", "rustfmt would change nothing", rust::fmt;
     "quick", "the tests of puny, puny-column and puny-idna pass", rust::quick_test;
-    "cases --check", "the table of cases that the bindings share matches the libraries", cases::check;
     "quick-lint", "clippy reports nothing in the libraries and the command", rust::quick_lint;
 };
 

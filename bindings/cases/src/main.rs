@@ -1,6 +1,6 @@
 //! The table of cases that all bindings share, `bindings/cases.json`: inputs of each operation and
 //! edition, with the results and the errors of the Rust libraries. `cargo xtask cases` writes it, and
-//! `cargo xtask cases --check` runs this program with `--check`.
+//! a test fails if the file is not that of today's libraries.
 //!
 //! | file | holds |
 //! |---|---|
@@ -45,17 +45,17 @@ const NOT_BY_NAMES: [Status; 8] = [
     Status::NotListed,
 ];
 
-/// Writes the table, or with `--check` fails if it is not that of today's libraries.
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../cases.json");
+
+/// Writes the table.
 fn main() -> Result<(), String> {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../cases.json");
-    let table = table()?;
-    if std::env::args().nth(1).as_deref() != Some("--check") {
-        return fs::write(file, table).map_err(|error| format!("{file}: {error}"));
-    }
-    if fs::read_to_string(file).is_ok_and(|found| found == table) {
-        return Ok(());
-    }
-    Err("bindings/cases.json is out of date: run `cargo xtask cases`".to_owned())
+    fs::write(FILE, table()?).map_err(|error| format!("{FILE}: {error}"))
+}
+
+#[test]
+fn the_table_is_that_of_the_libraries() {
+    let is_current = fs::read_to_string(FILE).unwrap() == table().unwrap();
+    assert!(is_current, "run `cargo xtask cases`");
 }
 
 /// The table, with a row per line.

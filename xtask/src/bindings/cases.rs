@@ -2,12 +2,7 @@
 
 use crate::shell::{Result, cmd};
 
-/// Writes the table.
+/// Writes the table. Its own test fails if it is not that of today's libraries.
 pub(crate) fn write() -> Result {
     Ok(cmd!("cargo run --quiet --locked --package cases").run()?)
-}
-
-/// Fails if the table is not that of today's libraries.
-pub(crate) fn check() -> Result {
-    Ok(cmd!("cargo run --quiet --locked --package cases -- --check").run()?)
 }

@@ -82,11 +82,13 @@ pub(crate) fn test() -> Result {
     conformance::count_missing()
 }
 
-/// Runs the tests of the libraries that state facts, those on published vectors included.
+/// Runs the tests of the libraries that state facts, those on published vectors included, and that of
+/// the table of cases.
 pub(crate) fn quick_test() -> Result {
     vectors::fetch_all()?;
-    let test = cmd!("cargo test --package puny --package puny-column --package puny-idna --all-features --locked
-         --lib --test rules --test conformance"
+    let test = cmd!(
+        "cargo test --package puny --package puny-column --package puny-idna --package cases
+         --all-features --locked --lib --bins --test rules --test conformance"
     );
     Ok(conformance::requiring_packages(test).run()?)
 }
