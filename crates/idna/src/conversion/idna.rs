@@ -79,13 +79,13 @@ pub trait Idna: Convert {
 
     /// Like [`to_ascii`](Self::to_ascii), for bytes that may not be UTF-8, such as the
     /// host of a URL after percent-decoding. The same as
-    /// [`name_from_utf8`](crate::name_from_utf8) before it, but UTS #46 and the URL
+    /// [`name_from_utf8`] before it, but UTS #46 and the URL
     /// Standard check and convert a name in one pass, which takes less time for names
     /// that are not ASCII.
     ///
     /// # Errors
     ///
-    /// [`Status::NotUtf8`](crate::Status::NotUtf8) with the range of the invalid bytes,
+    /// [`Status::NotUtf8`] with the range of the invalid bytes,
     /// or as [`to_ascii`](Self::to_ascii).
     ///
     /// ```
@@ -363,7 +363,7 @@ pub trait Idna: Convert {
     ///
     /// # Errors
     ///
-    /// [`Status::NotOneLabel`](crate::Status::NotOneLabel), or as
+    /// [`Status::NotOneLabel`], or as
     /// [`to_ascii`](Self::to_ascii).
     ///
     /// ```
@@ -382,7 +382,7 @@ pub trait Idna: Convert {
     ///
     /// # Errors
     ///
-    /// [`Status::NotOneLabel`](crate::Status::NotOneLabel), or as
+    /// [`Status::NotOneLabel`], or as
     /// [`to_unicode`](Self::to_unicode).
     ///
     /// ```

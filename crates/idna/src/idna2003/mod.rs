@@ -16,7 +16,7 @@
 //!   before that, so the full stop is part of the label; [`AsciiRules::STD3`](crate::AsciiRules::STD3) refuses it.
 //! - ToUnicode departs from the RFC in one point: a label that would get a full stop or another
 //!   separator by decoding stays unchanged, with a problem
-//!   ([`Status::NotOneLabel`](crate::Status::NotOneLabel)). For example `xn--googlecom-bk3h` decodes to
+//!   ([`Status::NotOneLabel`]). For example `xn--googlecom-bk3h` decodes to
 //!   `google\u{3002}com`; the RFC accepts it, and converting that again gives a different name,
 //!   `google.com`. Java's `IDN` refuses it too.
 //! - Only the length of labels is checked, not that of the whole name, which RFC 3490 leaves to

@@ -5,7 +5,7 @@ use super::problem::Problem;
 use super::status::Status;
 
 /// Checks that bytes are UTF-8 and returns them as a name. Use it first where names are not known
-/// to be UTF-8; to convert one to ASCII, [`Uts46::to_ascii_from_utf8`](crate::Uts46::to_ascii_from_utf8) takes less time. Linear,
+/// to be UTF-8; to convert one to ASCII, [`Idna::to_ascii_from_utf8`](crate::Idna::to_ascii_from_utf8) takes less time. Linear,
 /// without allocation.
 ///
 /// # Errors

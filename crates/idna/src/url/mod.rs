@@ -35,8 +35,8 @@ use crate::uts46::Uts46;
 /// | `to_unicode` of both | domain to Unicode, which has no beStrict since 2026-06-25 |
 ///
 /// Domain to Unicode does not fail: where UTS #46 records an error, its result is its input, so that
-/// it stays the same host. [`to_unicode_where_valid`](Self::to_unicode_where_valid) is the same;
-/// [`to_unicode_report`](Self::to_unicode_report) has the recorded errors.
+/// it stays the same host. [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid) is the same;
+/// [`to_unicode_report`](crate::Idna::to_unicode_report) has the recorded errors.
 ///
 /// ```
 /// use puny_idna::{Idna, UrlStandard};
