@@ -297,7 +297,7 @@ impl Iterator for Parts<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Idna, Uts46};
+    use crate::Uts46;
     use alloc::string::ToString;
 
     /// Applies changes to a text.
@@ -351,7 +351,7 @@ mod tests {
     #[cfg(feature = "idna2008")]
     #[test]
     fn steps_agree_with_rfc5895() {
-        use crate::{Idna2008, Rfc5895};
+        use crate::{Idna, Idna2008, Rfc5895};
         let edition = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
         for c in ('\u{80}'..=char::MAX).filter(|c| !crate::dns::labels::is_separator(*c)) {
             let text: String = ['x', c, '\u{301}', c].iter().collect();
