@@ -1,7 +1,7 @@
 /**
- * Editions and their flags, as the number that the module takes: four bits for the edition, two
- * for each flag in the order of `FLAGS`: `Settings::from_bits` of puny-idna. A test compares both lists with
- * those of that crate.
+ * Editions and their flags, as the number that the module takes (`Settings::from_bits` in
+ * puny-idna): four bits for the edition, and two for each flag in the order of `FLAGS`. The tests
+ * compare both lists with the presets and flags of puny-idna.
  */
 
 /** An edition of IDNA with its usual flags, by the names of the command `puny`. */

@@ -127,7 +127,7 @@ impl<O: Operation> Converter<O> {
             batch.tally.failed += 1;
         }
         if self.format != Format::Text {
-            let (location, column) = (line.location, Column::Unasked);
+            let (location, column) = (line.location, Column::Absent);
             return self.record(location, column, &text, output, &problems, batch);
         }
         let result = match self.on_error {

@@ -173,7 +173,7 @@ impl Explain {
         Head {
             file: self.with_file.then_some(line.location.file),
             line: line.location.line,
-            column: Column::Unasked,
+            column: Column::Absent,
             input,
         }
     }

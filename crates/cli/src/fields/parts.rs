@@ -182,7 +182,7 @@ impl Parts {
     /// The column as reported in a record, or the whole line.
     pub(crate) fn column(&self, number: Option<usize>) -> Column {
         match number {
-            _ if !self.has_columns() => Column::Unasked,
+            _ if !self.has_columns() => Column::Absent,
             Some(number) => Column::Number(number),
             None => Column::Line,
         }

@@ -22,23 +22,23 @@ pub(crate) enum Format {
 /// The string's part of its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Column {
-    /// No columns were selected, and no record has one.
-    Unasked,
-    /// The whole line, among records of columns.
+    /// No columns were selected, so records have no field for it.
+    Absent,
+    /// The whole line: the field is empty.
     Line,
-    /// From 1.
+    /// The number of the column, from 1.
     Number(usize),
 }
 
 impl Column {
-    fn is_unasked(&self) -> bool {
-        *self == Column::Unasked
+    fn is_absent(&self) -> bool {
+        *self == Column::Absent
     }
 
     /// The CSV field, if there is one.
     fn csv(self) -> Option<String> {
         match self {
-            Column::Unasked => None,
+            Column::Absent => None,
             Column::Line => Some(String::new()),
             Column::Number(number) => Some(number.to_string()),
         }
@@ -48,7 +48,7 @@ impl Column {
 impl Serialize for Column {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match *self {
-            Column::Unasked | Column::Line => serializer.serialize_none(),
+            Column::Absent | Column::Line => serializer.serialize_none(),
             Column::Number(number) => number.serialize(serializer),
         }
     }
@@ -61,7 +61,7 @@ pub(crate) struct Head<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<&'r str>,
     pub(crate) line: u64,
-    #[serde(skip_serializing_if = "Column::is_unasked")]
+    #[serde(skip_serializing_if = "Column::is_absent")]
     pub(crate) column: Column,
     pub(crate) input: &'r str,
 }
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn a_record_begins_with_the_location_of_the_string() {
         assert_eq!(
-            written(Column::Unasked, None),
+            written(Column::Absent, None),
             "{\"line\":3,\"input\":\"ü\",\"output\":null,\"errors\":[]}\n3,ü,,,,,,,,,,,,,\n"
         );
         assert_eq!(

@@ -76,8 +76,8 @@ pub const SWIFT: Profile = Profile {
 
 /// Names of parameters and attributes in Houdini, without the prefix `xn__`.
 ///
-/// Derived from published names, all of which it reproduces; the vendor has not
-/// published the encoding.
+/// The vendor has not published the encoding. It was derived from published names, and gives the same
+/// name for each of them.
 ///
 /// ```
 /// use puny::profiles::HOUDINI;
