@@ -1,78 +1,84 @@
-//! The inputs: the project's lists of real names, in the forms that the rows need.
+//! The inputs: the project's list of real names, in the forms that the rows need.
+
+use std::collections::BTreeSet;
 
 use unicode_normalization::UnicodeNormalization;
 
-/// All internationalised top-level domains.
-const LABELS: &str = include_str!("../../../data/idn-tlds.txt");
-const PUNYCODE: &str = include_str!("../../../data/idn-tlds.punycode.txt");
-/// Real names under these and other top-level domains.
+/// Real names. One in 23 is an IDN, in Unicode.
 const NAMES: &str = include_str!("../../../data/domains.txt");
+/// The same in ASCII.
 const ASCII_NAMES: &str = include_str!("../../../data/domains.ascii.txt");
 
-fn lines(text: &str) -> Vec<String> {
-    text.lines().map(str::to_owned).collect()
+fn owned<'a>(strings: impl Iterator<Item = &'a str>) -> Vec<String> {
+    strings.map(str::to_owned).collect()
 }
 
-/// Labels in Unicode.
+/// The distinct labels of the IDN, in Unicode.
 pub fn labels() -> Vec<String> {
-    lines(LABELS)
+    let labels = NAMES.split(['.', '\n']);
+    let distinct: BTreeSet<&str> = labels.filter(|label| !label.is_ascii()).collect();
+    owned(distinct.into_iter())
 }
 
 /// The same in Punycode.
 pub fn punycode() -> Vec<String> {
-    lines(PUNYCODE)
+    let labels = ASCII_NAMES.split(['.', '\n']);
+    let distinct: BTreeSet<&str> = labels
+        .filter_map(|label| label.strip_prefix("xn--"))
+        .collect();
+    owned(distinct.into_iter())
 }
 
-/// Names in Unicode.
+/// The IDN, in Unicode.
 pub fn idn() -> Vec<String> {
-    lines(NAMES)
+    owned(NAMES.lines().filter(|name| !name.is_ascii()))
 }
 
 /// The same with `xn--`.
 pub fn ace() -> Vec<String> {
-    lines(ASCII_NAMES)
+    owned(ASCII_NAMES.lines().filter(|name| name.contains("xn--")))
 }
 
-/// LDH names: the A-labels without `xn--`.
+/// The other names, which are LDH.
 pub fn ascii() -> Vec<String> {
-    lines(&ASCII_NAMES.replace("xn--", ""))
+    owned(NAMES.lines().filter(|name| name.is_ascii()))
 }
 
-/// LDH names, followed by one name in Unicode and one with `xn--`, which are 3 % of all.
+/// All names, the IDN among them in either form in turn.
 pub fn mix() -> Vec<String> {
-    let mut names = ascii();
-    let is_idn = |name: &String| !name.is_ascii() || name.contains("xn--");
-    names.extend(idn().into_iter().find(is_idn));
-    names.extend(ace().into_iter().find(is_idn));
-    names
+    let both: Vec<(&str, &str)> = NAMES.lines().zip(ASCII_NAMES.lines()).collect();
+    // The list is sorted. A prime that is no divisor of its length spreads the IDN, and repeats no index.
+    let order = (0..both.len()).map(|index| (index, both[index * 6_131 % both.len()]));
+    let name = |(index, (unicode, ascii))| if index % 2 == 0 { unicode } else { ascii };
+    owned(order.map(name))
 }
 
-/// Names in Unicode, each label with an initial capital.
+/// The IDN, in Unicode, each label with an initial capital.
 pub fn capitals() -> Vec<String> {
-    lines(&with_capitals(NAMES))
+    idn().iter().map(|name| with_capitals(name)).collect()
 }
 
 /// LDH names, each label with an initial capital.
 pub fn ascii_capitals() -> Vec<String> {
-    lines(&with_capitals(&ascii().join("\n")))
+    ascii().iter().map(|name| with_capitals(name)).collect()
 }
 
 /// A name with an initial capital in each label.
-fn with_capitals(text: &str) -> String {
+fn with_capitals(name: &str) -> String {
     let mut first = true;
     let mut capital = |c: char| {
-        let was_first = std::mem::replace(&mut first, c == '.' || c == '\n');
+        let was_first = std::mem::replace(&mut first, c == '.');
         match c.to_uppercase().next() {
             Some(capital) if was_first => capital,
             _ => c,
         }
     };
-    text.chars().map(&mut capital).collect()
+    name.chars().map(&mut capital).collect()
 }
 
-/// Names in Normalization Form D.
+/// The IDN in Normalization Form D.
 pub fn decomposed() -> Vec<String> {
-    lines(&NAMES.nfd().collect::<String>())
+    idn().iter().map(|name| name.nfd().collect()).collect()
 }
 
 /// One string of a thousand distinct code points, each far from its neighbours.

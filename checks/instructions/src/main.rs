@@ -1,4 +1,4 @@
-//! Repeats one operation on a small list, so that callgrind can count the instructions.
+//! Repeats one operation on a list, so that callgrind can count the instructions.
 //!
 //! ```text
 //! instructions --list             the rows, and how many inputs each has
