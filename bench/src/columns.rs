@@ -5,9 +5,10 @@ use std::hint::black_box;
 use std::mem;
 
 use bench::convert::{Conversion, FLAGS};
-use bench::corpus::{self, Corpus};
+use bench::corpus::Corpus;
 use bench::engine::{Engine, Operation};
 use bench::engines::ENGINES;
+use bench::lists::Lists;
 use bench::names::{self, Names};
 use puny_idna::column;
 use puny_lanes::column::{Column, ColumnBuf, ColumnError, Converted};
@@ -27,8 +28,12 @@ const LABELS_AT_ONCE: usize = 4_096;
 /// The number of rows of a column of names: fewer, because some take long.
 const NAMES_AT_ONCE: usize = 1_024;
 
-/// The kinds of names that are measured in columns.
-const KINDS: [&str; 3] = ["ASCII, lower case", "97 % ASCII, 3 % IDN", "IDN in Unicode"];
+/// The corpora of names that are measured in columns.
+const IN_COLUMNS: [&str; 3] = [
+    "real names, as they come",
+    "real names, ASCII, lower case",
+    "real names, IDN in Unicode",
+];
 
 /// Adjacent rows in one text, and their offsets.
 struct Rows {
@@ -106,9 +111,9 @@ fn right<E>(
     }
 }
 
-/// Columns of labels over all scripts, and columns of one label each.
-pub fn of_labels(record: &mut Record, count: usize, plan: Plan) {
-    let corpus = corpus::all_scripts(count);
+/// Columns of real labels, and columns of one label each.
+pub fn of_labels(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
+    let corpus = names::labels(lists, count);
     one_way(
         record,
         &corpus,
@@ -187,7 +192,7 @@ fn one_way(
     };
     for (index, one) in ours.iter().enumerate() {
         let what = format!("{}, {}", operation.name(), one.set.name());
-        let row = format!("column of labels, {what}");
+        let row = format!("column of {}, {what}", names::LABELS);
         push(&row, whole[index], owned);
         push(
             &format!("{row}, peers into a buffer"),
@@ -195,7 +200,7 @@ fn one_way(
             buffered,
         );
         push(
-            &format!("columns of one label, {what}"),
+            &format!("columns of one real label, {what}"),
             single[index],
             owned,
         );
@@ -230,9 +235,10 @@ fn right_sets(
 }
 
 /// Columns of names, to ASCII and to Unicode.
-pub fn of_names(record: &mut Record, count: usize, plan: Plan) {
-    let kinds = names::all(count);
-    for names in kinds.iter().filter(|names| KINDS.contains(&names.kind)) {
+pub fn of_names(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
+    let mut kinds = names::all(lists, count);
+    kinds.retain(|names| IN_COLUMNS.contains(&names.corpus.name.as_str()));
+    for names in &kinds {
         for conversion in [Conversion::ToAscii, Conversion::ToUnicode] {
             one_kind(record, names, conversion, plan);
         }

@@ -1,15 +1,14 @@
-//! The corpora: labels over all scripts and by script, and long strings. They are generated from
+//! What a corpus is, and the generated ones: labels by script, and long strings. They are generated from
 //! Unicode's data with fixed seeds, so that a name and a version of this file define
 //! a corpus; its checksum shows whether it is the same.
 
-use regex_syntax::hir::{Class, HirKind};
 use unicode_script::{Script, UnicodeScript};
 
 /// Inputs and their description.
 pub struct Corpus {
     pub name: String,
     /// The source of the inputs and how they were generated.
-    pub provenance: &'static str,
+    pub provenance: String,
     pub inputs: Vec<String>,
 }
 
@@ -75,41 +74,23 @@ struct Letters {
     letters: Vec<char>,
 }
 
-/// The labels of [`labels`] as a corpus.
-pub fn all_scripts(count: usize) -> Corpus {
-    Corpus {
-        name: "labels, all scripts".to_owned(),
-        provenance: "letters by the crate unicode-script 0.5, lower case, 2 to 14 of one script \
-                     with digits and hyphens among them, half of them of the twelve commonest \
-                     scripts, seed 3492",
-        inputs: labels(count),
-    }
-}
-
 /// A corpus of `count` labels for every script.
 pub fn by_script(count: usize) -> Vec<Corpus> {
     let mut random = fastrand::Rng::with_seed(24);
+    let provenance = "letters by the crate unicode-script 0.5, lower case, 2 to 14 with digits and \
+                      hyphens among them, seed 24";
     let corpus = |letters: &Letters| Corpus {
         name: format!("labels, {}", letters.script.full_name()),
-        provenance: "as of all scripts, of this script alone, seed 24",
+        provenance: provenance.to_owned(),
         inputs: (0..count).map(|_| label(&mut random, letters)).collect(),
     };
-    scripts(|_| true).iter().map(corpus).collect()
+    scripts().iter().map(corpus).collect()
 }
 
 /// `count` labels: 2 to 14 characters of one script, with digits and hyphens as
 /// in real names. Latin labels are ASCII with one to three non-ASCII letters.
 pub fn labels(count: usize) -> Vec<String> {
-    mixed(count, &scripts(|_| true))
-}
-
-/// The same with letters of Unicode 12 only, which every peer's tables know.
-pub fn old_labels(count: usize) -> Vec<String> {
-    let old = assigned_in_unicode_12();
-    mixed(count, &scripts(|c| old[c as usize]))
-}
-
-fn mixed(count: usize, scripts: &[Letters]) -> Vec<String> {
+    let scripts = scripts();
     let mut random = fastrand::Rng::with_seed(3492);
     let common: Vec<&Letters> = scripts
         .iter()
@@ -125,19 +106,6 @@ fn mixed(count: usize, scripts: &[Letters]) -> Vec<String> {
             label(&mut random, letters)
         })
         .collect()
-}
-
-/// For every code point, whether it is in Unicode 12.
-fn assigned_in_unicode_12() -> Vec<bool> {
-    let mut assigned = vec![false; 0x11_0000];
-    let class = regex_syntax::parse(r"\p{age:12.0}").expect("the age is one of Unicode's");
-    let HirKind::Class(Class::Unicode(class)) = class.kind() else {
-        unreachable!("a property is a class");
-    };
-    for range in class.ranges() {
-        assigned[range.start() as usize..=range.end() as usize].fill(true);
-    }
-    assigned
 }
 
 fn label(random: &mut fastrand::Rng, letters: &Letters) -> String {
@@ -162,11 +130,10 @@ fn label(random: &mut fastrand::Rng, letters: &Letters) -> String {
     label.into_iter().collect()
 }
 
-/// Every script with at least eight non-ASCII letters that lower-casing does not change and that
-/// the caller's filter accepts.
-fn scripts(is_fit: impl Fn(char) -> bool) -> Vec<Letters> {
+/// Every script with at least eight non-ASCII letters that lower-casing does not change.
+fn scripts() -> Vec<Letters> {
     let mut scripts: Vec<Letters> = Vec::new();
-    let is_letter = |c: &char| c.is_alphabetic() && !c.is_uppercase() && is_fit(*c);
+    let is_letter = |c: &char| c.is_alphabetic() && !c.is_uppercase();
     for letter in ('\u{80}'..=char::MAX).filter(is_letter) {
         let script = letter.script();
         if matches!(script, Script::Common | Script::Inherited | Script::Unknown) {

@@ -2,14 +2,15 @@
 
 use bench::convert::{Conversion, Converter};
 use bench::engines::CONVERTERS;
+use bench::lists::Lists;
 use bench::names::{self, Names};
 
 use crate::measure::{self, Plan};
 use crate::record::{Part, Record, Row};
 
 /// Every kind of names, all engines in turn.
-pub fn times(record: &mut Record, count: usize, plan: Plan) {
-    for names in names::all(count) {
+pub fn times(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
+    for names in names::all(lists, count) {
         record.corpus(names.corpus.describe());
         for conversion in Conversion::ALL {
             let engines = same_answers(record, &names, conversion);

@@ -1,15 +1,17 @@
-//! Punycode of labels, one at a time: over all scripts, and script by script.
+//! Punycode of labels, one at a time: of real ones, and script by script.
 
 use bench::corpus::{self, Corpus};
 use bench::engine::{Engine, Operation};
 use bench::engines::ENGINES;
+use bench::lists::Lists;
+use bench::names;
 
 use crate::measure::{self, Plan};
 use crate::record::{Part, Record, Row};
 
-/// Labels over all scripts, each operation.
-pub fn all_scripts(record: &mut Record, count: usize, plan: Plan) {
-    let corpora = [corpus::all_scripts(count)];
+/// Real labels, each operation.
+pub fn real(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
+    let corpora = [names::labels(lists, count)];
     record.corpus(corpora[0].describe());
     for operation in Operation::ALL {
         group(record, Part::Labels, &corpora, operation, plan);

@@ -5,4 +5,5 @@ pub mod corpus;
 pub mod documents;
 pub mod engine;
 pub mod engines;
+pub mod lists;
 pub mod names;

@@ -14,6 +14,9 @@
 //! cargo run --release -- --corpora  what is measured on, and from where it is
 //! ```
 //!
+//! Names and labels are real ones, of the lists in `src/lists.rs`; `cargo xtask vectors` fetches the longest. Those by
+//! script, long strings and hostile inputs are generated.
+//!
 //! Engines get the same inputs, and their answers are compared before anything is timed. An engine
 //! whose answers differ from ours is reported, with a count and an example, and not timed.
 
@@ -33,6 +36,7 @@ mod tables;
 use std::io;
 use std::process::ExitCode;
 
+use bench::lists::Lists;
 use bench::{corpus, names};
 use measure::Plan;
 use record::Record;
@@ -116,7 +120,15 @@ fn options() -> io::Result<Option<Options>> {
 /// Runs the measurements; returns whether there was no error.
 fn run(options: &Options) -> io::Result<bool> {
     let mut record = Record::new();
-    times(&mut record, options);
+    let lists = Lists::read();
+    for line in &lists.described {
+        eprintln!("{line}");
+        record.corpus(line);
+    }
+    if options.record && !lists.are_fetched {
+        return Err(io::Error::other("only all lists are recorded"));
+    }
+    times(&mut record, &lists, options);
     record.compare();
     if options.record {
         eprintln!("{}", record.save()?.display());
@@ -131,7 +143,7 @@ fn run(options: &Options) -> io::Result<bool> {
     Ok(right)
 }
 
-fn times(record: &mut Record, options: &Options) {
+fn times(record: &mut Record, lists: &Lists, options: &Options) {
     let plan = Plan {
         turns: options.count(5, 9),
         part: 500,
@@ -144,18 +156,18 @@ fn times(record: &mut Record, options: &Options) {
     let names = options.count(6_000, 100_000);
     let labels = options.count(20_000, 200_000);
     if options.wants("labels") {
-        labels::all_scripts(record, labels, plan);
+        labels::real(record, lists, labels, plan);
     }
     if options.wants("columns") {
-        columns::of_labels(record, labels, plan);
-        columns::of_names(record, names, brief);
+        columns::of_labels(record, lists, labels, plan);
+        columns::of_names(record, lists, names, brief);
     }
     if options.wants("scripts") {
         let part = options.count(100, 500);
         labels::by_script(record, options.count(400, 4_000), Plan { part, ..brief });
     }
     if options.wants("names") {
-        domains::times(record, names, brief);
+        domains::times(record, lists, names, brief);
     }
     if options.wants("long") {
         long::rows(record, options.quick);
@@ -176,8 +188,12 @@ fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
 
 /// The corpora of a full run.
 fn corpora() {
-    println!("{}", corpus::all_scripts(200_000).describe());
-    for names in names::all(100_000) {
+    let lists = Lists::read();
+    for line in &lists.described {
+        println!("{line}");
+    }
+    println!("{}", names::labels(&lists, 200_000).describe());
+    for names in names::all(&lists, 100_000) {
         println!("{}", names.corpus.describe());
     }
     for corpus in corpus::by_script(4_000) {

@@ -1,24 +1,12 @@
-//! The corpora of names: labels over all scripts under real top-level domains, generated with a
-//! fixed seed. Every name is valid under the strictest rules and in Unicode 12, so that
-//! no row depends on which option or which version of Unicode rejects what.
+//! The corpora of real names and of their labels.
 
 use crate::convert::Conversion;
-use crate::corpus::{self, Corpus};
+use crate::corpus::Corpus;
 use crate::engines::CONVERTERS;
-use puny_idna::Idna;
-
-/// All internationalised top-level domains, from IANA's list.
-const IDN_TLDS: &str = include_str!("../../data/idn-tlds.txt");
-
-/// Common ASCII top-level domains.
-const ASCII_TLDS: [&str; 20] = [
-    "com", "org", "net", "de", "uk", "nl", "cn", "jp", "fr", "ru", "br", "it", "pl", "info", "eu",
-    "ch", "in", "se", "xyz", "museum",
-];
+use crate::lists::Lists;
 
 /// A set of names of one kind.
 pub struct Names {
-    pub kind: &'static str,
     pub corpus: Corpus,
     /// Names of the same kind that UTS #46 rejects or converts in an unexpected way: an engine
     /// that accepts them does not do the work that the row measures.
@@ -51,147 +39,63 @@ const U_LABELS: &[&str] = &[
     "straße.org",
 ];
 
+/// The name of the corpus of the labels that are not ASCII.
+pub const LABELS: &str = "real labels";
+
+/// `count` labels that are not ASCII.
+pub fn labels(lists: &Lists, count: usize) -> Corpus {
+    corpus(LABELS.to_owned(), lists.idn_labels(), count)
+}
+
 /// Every kind, with `count` names each.
-pub fn all(count: usize) -> Vec<Names> {
+pub fn all(lists: &Lists, count: usize) -> Vec<Names> {
     let mut random = fastrand::Rng::with_seed(5890);
-    let ascii: Vec<String> = (0..count).map(|_| ascii_name(&mut random)).collect();
-    let unicode = unicode_names(&mut random, count);
-    let ace: Vec<String> = unicode.iter().map(|name| to_ascii(name)).collect();
-    let mix = (0..count)
-        .map(|index| match random.u8(..100) {
-            0..97 => ascii[index].clone(),
-            // The other IDNs are half in Unicode, half with A-labels.
-            97 => unicode[index].clone(),
-            98 => ace[index].clone(),
-            _ if random.bool() => unicode[index].clone(),
-            _ => ace[index].clone(),
-        })
-        .collect();
-    let mixed_case = ascii
-        .iter()
-        .map(|name| capitals(&mut random, name))
-        .collect();
-    let with_capitals = unicode
-        .iter()
-        .map(|name| capitals(&mut random, name))
-        .collect();
-    let decomposed = unicode.iter().map(|name| decompose(name)).collect();
+    let (mix, idn) = (lists.mix.clone(), lists.idn.clone());
+    let is_plain = |c: char| c.is_ascii() && !c.is_ascii_uppercase();
+    let ascii = mix.iter().filter(|name| name.chars().all(is_plain));
+    let ascii: Vec<String> = ascii.filter(|it| !it.contains("xn--")).cloned().collect();
+    let mut typed = |names: &[String]| -> Vec<String> {
+        let names = names.iter().map(|name| capitals(&mut random, name));
+        names.collect()
+    };
+    let (ascii_typed, idn_typed) = (typed(&ascii), typed(&idn));
+    let ace = idn.iter().map(|name| to_ascii(name)).collect();
+    let decomposed = idn.iter().map(|name| decompose(name)).collect();
     let kinds: [(_, _, &[&str]); 7] = [
+        ("as they come", mix, A_LABELS),
         ("ASCII, lower case", ascii, &[]),
-        ("ASCII, with capitals", mixed_case, &[]),
-        ("IDN in Unicode", unicode, U_LABELS),
+        ("ASCII, with capitals", ascii_typed, &[]),
+        ("IDN in Unicode", idn, U_LABELS),
         ("IDN with `xn--`", ace, A_LABELS),
-        ("97 % ASCII, 3 % IDN", mix, A_LABELS),
-        ("IDN with capitals", with_capitals, U_LABELS),
+        ("IDN with capitals", idn_typed, U_LABELS),
         ("IDN in NFD", decomposed, U_LABELS),
     ];
-    kinds
-        .into_iter()
-        .map(|(kind, inputs, probes)| Names {
-            kind,
-            corpus: Corpus {
-                name: format!("names, {kind}"),
-                provenance: provenance(kind),
-                inputs,
-            },
-            probes,
-        })
-        .collect()
+    let names = |(kind, names, probes)| Names {
+        corpus: corpus(format!("real names, {kind}"), names, count),
+        probes,
+    };
+    kinds.into_iter().map(names).collect()
 }
 
-fn provenance(kind: &str) -> &'static str {
-    match kind {
-        "ASCII, lower case" => {
-            "one to three labels of 2 to 16 letters with digits and hyphens among them, and one of \
-             20 common top-level domains, seed 5890"
-        }
-        "ASCII, with capitals" => {
-            "the same names, each label with a capital at its beginning, one name in ten all in \
-             capitals"
-        }
-        "IDN in Unicode" => {
-            "labels over all scripts, of letters that Unicode 12 has, before up to two labels in \
-             ASCII and a top-level domain, half of these from IANA's internationalised ones; \
-             valid in IDNA2008 and under strict UTS #46 for every engine, and its own Unicode form"
-        }
-        "IDN with `xn--`" => "the same names in ASCII",
-        "IDN with capitals" => {
-            "the same names, each label with a capital at its beginning where the letter has one, \
-             one name in ten all in capitals"
-        }
-        "IDN in NFD" => "the same names in Normalization Form D",
-        _ => "lower-case ASCII and, 3 in 100, IDN in either form, all of the names above",
+/// A corpus of `count` inputs. If there are fewer, they come again, each time in another order, which
+/// branch predictors do not learn.
+fn corpus(name: String, mut all: Vec<String>, count: usize) -> Corpus {
+    let mut random = fastrand::Rng::with_seed(3492);
+    let mut inputs = Vec::with_capacity(count);
+    while inputs.len() < count {
+        random.shuffle(&mut all);
+        let rest = all.len().min(count - inputs.len());
+        inputs.extend_from_slice(&all[..rest]);
     }
-}
-
-/// One to three labels of letters, with an occasional digit or hyphen, and a
-/// top-level domain.
-fn ascii_name(random: &mut fastrand::Rng) -> String {
-    let mut name = String::new();
-    for _ in 0..labels_before_tld(random) {
-        ascii_label(random, &mut name);
-        name.push('.');
+    let provenance = format!(
+        "drawn from {} distinct ones of the lists, none again before all others, seed 3492",
+        all.len()
+    );
+    Corpus {
+        name,
+        provenance,
+        inputs,
     }
-    name.push_str(ASCII_TLDS[random.usize(..ASCII_TLDS.len())]);
-    name
-}
-
-/// Most names have two labels.
-fn labels_before_tld(random: &mut fastrand::Rng) -> usize {
-    match random.u8(..10) {
-        0..6 => 1,
-        6..9 => 2,
-        _ => 3,
-    }
-}
-
-fn ascii_label(random: &mut fastrand::Rng, name: &mut String) {
-    let len = random.usize(2..=16);
-    let start = name.len();
-    for index in 0..len {
-        let after_hyphen = name[start..].ends_with('-');
-        name.push(match random.u8(..20) {
-            0 => random.digit(10),
-            1 if index > 0 && index + 1 < len && !after_hyphen => '-',
-            _ => random.lowercase(),
-        });
-    }
-}
-
-/// Names that equal their Unicode form and are strictly valid for all engines.
-fn unicode_names(random: &mut fastrand::Rng, count: usize) -> Vec<String> {
-    let tlds: Vec<&str> = IDN_TLDS.lines().collect();
-    let mut names = Vec::with_capacity(count);
-    // More than a third of the candidates remain.
-    let mut labels = corpus::old_labels(5 * count).into_iter();
-    while names.len() < count {
-        let mut name = labels.next().expect("five times as many are enough");
-        name.push('.');
-        for _ in 1..labels_before_tld(random) {
-            ascii_label(random, &mut name);
-            name.push('.');
-        }
-        let tld = if random.bool() {
-            ASCII_TLDS[random.usize(..ASCII_TLDS.len())]
-        } else {
-            tlds[random.usize(..tlds.len())]
-        };
-        name.push_str(tld);
-        if is_fit(&name) {
-            names.push(name);
-        }
-    }
-    names
-}
-
-/// Whether a name is valid in IDNA2008 and under strict UTS #46 and equals its Unicode form,
-/// according to the engines that every build has.
-fn is_fit(name: &str) -> bool {
-    idn::Config::strict().to_ascii(name).is_ok()
-        && idna::domain_to_ascii_strict(name).is_ok()
-        && puny_idna::to_ascii(name).is_ok()
-        && puny_idna::Idna2008::REGISTRATION.to_ascii(name).is_ok()
-        && idn::Config::new().to_unicode(name).as_deref() == Ok(name)
 }
 
 fn to_ascii(name: &str) -> String {

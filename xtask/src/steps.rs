@@ -101,7 +101,7 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "web --measure", "how soon the page can be used", |_| web::run("measure");
     "tables", "regenerate the Unicode data of puny-idna, and the list of top-level domains", |_| tables::write();
     "instructions --write", "update the stored instruction counts", |_| instructions::write();
-    "vectors", "fetch conformance files from published packages to vectors/", |_| vectors::fetch_all();
+    "vectors", "fetch conformance files, and real names for bench/, from published packages to vectors/", |_| vectors::fetch_with_names();
     "fuzz --seconds N", "every fuzz target for N seconds", |of| fuzz::run(of[0].parse().context("N is a number")?);
     "compat --all", "the same with hickory-proto, cookie_store and reqwest, which takes minutes", |_| compat::all();
     "compat --figures", "bytes, build times and Url::parse with idna and compat/idna, into its README", |_| url::run();

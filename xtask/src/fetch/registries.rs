@@ -78,3 +78,10 @@ pub(crate) fn python_archive(name: &str, version: &str) -> Result<PathBuf> {
     cmd!("pip download {options...} --dest {dir} {name}=={version}").run()?;
     Ok(dir)
 }
+
+/// The folder into which npm downloads the archive of a package.
+pub(crate) fn npm_archive(name: &str, version: &str) -> Result<PathBuf> {
+    let dir = empty(target("vectors").join(name))?;
+    cmd!("npm pack --silent --pack-destination {dir} {name}@{version}").run()?;
+    Ok(dir)
+}

