@@ -27,84 +27,12 @@ use crate::rules::reason::ROOT;
 use crate::rules::reason::STOPPED;
 use crate::rules::verify_dns_length;
 use crate::settings::Edition;
-use crate::url::{forbidden, last_number, UrlStandard};
+use crate::url::{self, forbidden, last_number, UrlStandard};
 use crate::uts46::full_path;
 use crate::uts46::Uts46;
 
 /// The number of labels that have steps of their own: far more than a name may have in the DNS.
 pub(super) const LABELS: usize = 1000;
-
-/// What UTS #46 asks of a label.
-const UTS46: &[Status] = &[
-    Status::P4,
-    Status::V1,
-    Status::V2,
-    Status::V3,
-    Status::V4,
-    Status::V6,
-    Status::V7,
-    Status::U1,
-    Status::C1,
-    Status::C2,
-    Status::B1,
-    Status::B2,
-    Status::B3,
-    Status::B4,
-    Status::B5,
-    Status::B6,
-    Status::A3,
-    Status::A4_2,
-];
-
-/// What the URL Standard adds.
-const URL: &[Status] = &[Status::ForbiddenDomainCodePoint, Status::EndsInNumber];
-
-/// What IDNA2008 asks of a label.
-#[cfg(feature = "idna2008")]
-const IDNA2008: &[Status] = &[
-    Status::P4,
-    Status::V1,
-    Status::V2,
-    Status::V3,
-    Status::V4,
-    Status::V6,
-    Status::U1,
-    Status::Disallowed,
-    Status::Unassigned,
-    Status::C1,
-    Status::C2,
-    Status::C3,
-    Status::C4,
-    Status::C5,
-    Status::C6,
-    Status::C7,
-    Status::C8,
-    Status::C9,
-    Status::B1,
-    Status::B2,
-    Status::B3,
-    Status::B4,
-    Status::B5,
-    Status::B6,
-    Status::A3,
-    Status::A4_2,
-];
-
-/// What ToASCII of IDNA2003 asks of a label, and then ToUnicode.
-#[cfg(feature = "idna2003")]
-const IDNA2003: &[Status] = &[
-    Status::NameprepProhibited,
-    Status::NameprepBidi,
-    Status::Unassigned,
-    Status::U1,
-    Status::V3,
-    Status::AcePrefix,
-    Status::A3,
-    Status::A4_2,
-    Status::P4,
-    Status::NotOneLabel,
-    Status::RoundTrip,
-];
 
 /// What became of the rules of an edition in each of the first labels. `is_accepted`: whether ToASCII
 /// accepts the name.
@@ -134,7 +62,7 @@ pub(super) fn of_labels(edition: Edition, name: &str, is_accepted: bool) -> Vec<
 fn uts46(options: &Uts46, url: Option<UrlStandard>, name: &str) -> Vec<Vec<Rule>> {
     let labels = || full_path::segments(name).map(|segment| full_path::label(&segment, options));
     let is_bidi = options.bidi == Bidi::Check && labels().any(|label| label.holds_rtl());
-    let added = if url.is_some() { URL } else { &[] };
+    let added = if url.is_some() { url::RULES } else { &[] };
     let number = url.and_then(|_| last_number(name));
     let rest = name.strip_suffix(is_separator).unwrap_or(name);
     let last = rest.matches(is_separator).count();
@@ -159,7 +87,7 @@ fn uts46(options: &Uts46, url: Option<UrlStandard>, name: &str) -> Vec<Vec<Rule>
                 .or_else(|| url_why_not(rule))
                 .or_else(|| facts.nothing_for(rule)),
         };
-        outcomes(UTS46.iter().chain(added), &report, why_not)
+        outcomes(full_path::RULES.iter().chain(added), &report, why_not)
     };
     labels().take(LABELS).map(rules).collect()
 }
@@ -174,7 +102,7 @@ fn ascii_domain(url: UrlStandard, name: &str) -> Vec<Vec<Rule>> {
             Status::ForbiddenDomainCodePoint | Status::EndsInNumber => url.why_not(rule, false),
             _ => Some(Reason::NotApplicable("all of the domain is ASCII")),
         };
-        outcomes(UTS46.iter().chain(URL), &report, why_not)
+        outcomes(full_path::RULES.iter().chain(url::RULES), &report, why_not)
     };
     let labels = labels::segments(name, is_separator);
     labels.take(LABELS).map(rules).collect()
@@ -207,7 +135,7 @@ fn idna2008(options: &Idna2008, name: &str) -> Vec<Vec<Rule>> {
                 .why_not(rule, is_ascii, is_bidi)
                 .or_else(|| facts.nothing_for(rule)),
         };
-        outcomes(IDNA2008.iter(), &report, why_not)
+        outcomes(Idna2008::RULES.iter(), &report, why_not)
     };
     labels().take(LABELS).map(rules).collect()
 }
@@ -218,7 +146,7 @@ fn idna2003(options: &Idna2003, name: &str, is_accepted: bool) -> Vec<Vec<Rule>>
     let rules = |segment: Segment<'_>| {
         let mut report = Recorder::default();
         if idna2003::is_root(&segment) {
-            return outcomes(IDNA2003.iter(), &report, |_| Some(ROOT));
+            return outcomes(operations::RULES.iter(), &report, |_| Some(ROOT));
         }
         let (span, chars) = (LabelSpan::of(&segment), spanned_chars_of(&segment));
         let mut ascii = String::new();
@@ -246,7 +174,7 @@ fn idna2003(options: &Idna2003, name: &str, is_accepted: bool) -> Vec<Vec<Rule>>
             Status::RoundTrip if is_refused => Some(STOPPED),
             _ => operations::why_not(rule, options, is_ascii).or_else(|| facts.nothing_for(rule)),
         };
-        outcomes(IDNA2003.iter(), &report, why_not)
+        outcomes(operations::RULES.iter(), &report, why_not)
     };
     idna2003::segments(name).take(LABELS).map(rules).collect()
 }

@@ -10,7 +10,7 @@ use crate::dns::labels::is_separator;
 use crate::dns::lengths::is_label;
 use crate::problems::{Cause, LabelSpan, Recorder, SpannedChar, Status};
 use crate::rules::a_label::refusal;
-use crate::rules::flag_list::Flag;
+use crate::rules::flags::Flag;
 use crate::rules::reason::{Reason, ALL_ASCII};
 use crate::rules::validity;
 
@@ -91,18 +91,29 @@ fn check_std3(span: LabelSpan, label: &[SpannedChar], options: &Idna2003, report
     if asks(Status::U1) {
         validity::ascii(span, label, options.ascii_rules, report);
     }
-    if !asks(Status::V3) {
-        return;
-    }
-    if let (Some(first), Some(last)) = (label.first(), label.last()) {
-        if first.c == '-' {
-            report.code_point(span, *first, Status::V3);
-        }
-        if last.c == '-' && label.len() > 1 {
-            report.code_point(span, *last, Status::V3);
-        }
+    if asks(Status::V3) {
+        validity::hyphens_at_ends(span, label, report);
     }
 }
+
+/// What ToASCII asks of a label, and then ToUnicode.
+#[cfg(feature = "explain")]
+pub(crate) const RULES: &[Status] = {
+    use Status::*;
+    &[
+        NameprepProhibited,
+        NameprepBidi,
+        Unassigned,
+        U1,
+        V3,
+        AcePrefix,
+        A3,
+        A4_2,
+        P4,
+        NotOneLabel,
+        RoundTrip,
+    ]
+};
 
 /// Why a rule of ToASCII is not asked of a label; `None` if it is. `is_ascii`: whether the label is
 /// so before Nameprep. The steps go by this, and `explain` tells it.

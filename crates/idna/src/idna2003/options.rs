@@ -1,6 +1,8 @@
 //! [`Idna2003`]: the flags of IDNA2003.
 
 use crate::rules::ascii_rules::AsciiRules;
+use crate::rules::edition::edition;
+use crate::rules::flags::Values;
 
 /// AllowUnassigned: code points that Unicode 3.2 had not assigned (RFC 3490, section 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,22 +14,44 @@ pub enum Unassigned {
     Ignore,
 }
 
-/// IDNA2003: RFC 3490 with Nameprep (RFC 3491) and Unicode 3.2.
-///
-/// Time is O(n log n) in the length of a label, for every input.
-///
-/// ```
-/// use puny_idna::{Idna, Idna2003};
-///
-/// assert_eq!(Idna2003::QUERY.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
-/// // Today this is a different name: IDNA2003 maps ß to ss.
-/// assert_eq!(Idna2003::QUERY.to_ascii("straße.de").unwrap(), "strasse.de");
-/// assert_eq!(Idna2003::QUERY.to_unicode_report("xn--bcher-kva.example").text_even_if_refused(), "bücher.example");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Idna2003 {
-    pub(crate) unassigned: Unassigned,
-    pub(crate) ascii_rules: AsciiRules,
+impl Values for Unassigned {
+    const VALUES: &'static [Self] = &[Unassigned::Ignore, Unassigned::Check];
+}
+
+edition! {
+    /// IDNA2003: RFC 3490 with Nameprep (RFC 3491) and Unicode 3.2.
+    ///
+    /// Time is O(n log n) in the length of a label, for every input.
+    ///
+    /// ```
+    /// use puny_idna::{Idna, Idna2003};
+    ///
+    /// assert_eq!(Idna2003::QUERY.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
+    /// // Today this is a different name: IDNA2003 maps ß to ss.
+    /// assert_eq!(Idna2003::QUERY.to_ascii("straße.de").unwrap(), "strasse.de");
+    /// assert_eq!(Idna2003::QUERY.to_unicode_report("xn--bcher-kva.example").text_even_if_refused(), "bücher.example");
+    /// ```
+    pub struct Idna2003 {}
+
+    /// Sets AllowUnassigned.
+    ///
+    /// ```
+    /// use puny_idna::{Idna, Idna2003, Unassigned};
+    ///
+    /// let stored = Idna2003::QUERY.with_unassigned(Unassigned::Check);
+    /// assert!(stored.to_ascii("groẞ").is_err());
+    /// assert!(stored.to_ascii("_dmarc.groß").is_ok());
+    /// ```
+    AllowUnassigned: with_unassigned, unassigned: Unassigned;
+
+    /// Sets UseSTD3ASCIIRules, or other ASCII rules.
+    ///
+    /// ```
+    /// use puny_idna::{Idna, Idna2003, AsciiRules};
+    ///
+    /// assert!(Idna2003::QUERY.with_ascii_rules(AsciiRules::STD3).to_ascii("_dmarc.groß").is_err());
+    /// ```
+    Std3: with_ascii_rules, ascii_rules: AsciiRules;
 }
 
 impl Idna2003 {
@@ -59,42 +83,4 @@ impl Idna2003 {
         unassigned: Unassigned::Check,
         ascii_rules: AsciiRules::STD3,
     };
-
-    /// Sets AllowUnassigned.
-    ///
-    /// ```
-    /// use puny_idna::{Idna, Idna2003, Unassigned};
-    ///
-    /// let stored = Idna2003::QUERY.with_unassigned(Unassigned::Check);
-    /// assert!(stored.to_ascii("groẞ").is_err());
-    /// assert!(stored.to_ascii("_dmarc.groß").is_ok());
-    /// ```
-    #[must_use]
-    pub const fn with_unassigned(mut self, flag: Unassigned) -> Idna2003 {
-        self.unassigned = flag;
-        self
-    }
-
-    /// The value set by [`with_unassigned`](Idna2003::with_unassigned).
-    pub const fn unassigned(&self) -> Unassigned {
-        self.unassigned
-    }
-
-    /// Sets UseSTD3ASCIIRules, or other ASCII rules.
-    ///
-    /// ```
-    /// use puny_idna::{Idna, Idna2003, AsciiRules};
-    ///
-    /// assert!(Idna2003::QUERY.with_ascii_rules(AsciiRules::STD3).to_ascii("_dmarc.groß").is_err());
-    /// ```
-    #[must_use]
-    pub const fn with_ascii_rules(mut self, rules: AsciiRules) -> Idna2003 {
-        self.ascii_rules = rules;
-        self
-    }
-
-    /// The value set by [`with_ascii_rules`](Idna2003::with_ascii_rules).
-    pub const fn ascii_rules(&self) -> AsciiRules {
-        self.ascii_rules
-    }
 }

@@ -2,7 +2,8 @@
 
 use crate::dns::lengths::DnsLength;
 use crate::rules::ascii_rules::AsciiRules;
-use crate::rules::flags::{Bidi, Hyphens};
+use crate::rules::edition::edition;
+use crate::rules::flags::{Bidi, Hyphens, Values};
 
 /// The two protocols of RFC 5891.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +24,10 @@ pub enum Rfc5895 {
     On,
 }
 
+impl Values for Rfc5895 {
+    const VALUES: &'static [Self] = &[Rfc5895::On, Rfc5895::Off];
+}
+
 /// The contextual rules of RFC 5892, appendix A.3 to A.9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ContextO {
@@ -33,29 +38,89 @@ pub enum ContextO {
     Ignore,
 }
 
-/// IDNA2008 with its protocols and flags.
-///
-/// ```
-/// use puny_idna::{Idna, Idna2008, Rfc5895};
-///
-/// assert_eq!(Idna2008::LOOKUP.to_ascii("bücher.example").unwrap(), "xn--bcher-kva.example");
-/// // IDNA2008 itself has no mapping: a capital is DISALLOWED.
-/// let error = Idna2008::LOOKUP.to_ascii("Bücher.example").unwrap_err();
-/// assert_eq!(error.first().status().code(), "DISALLOWED");
-/// let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
-/// assert_eq!(mapped.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
-/// // Symbols are DISALLOWED too.
-/// assert!(Idna2008::LOOKUP.to_ascii("☃.example").is_err());
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Idna2008 {
-    pub(super) protocol: Protocol,
-    pub(crate) rfc5895: Rfc5895,
-    pub(crate) contexto: ContextO,
-    pub(crate) bidi: Bidi,
-    pub(crate) hyphens: Hyphens,
-    pub(crate) ascii_rules: AsciiRules,
-    pub(crate) dns_length: DnsLength,
+impl Values for ContextO {
+    const VALUES: &'static [Self] = &[ContextO::Check, ContextO::Ignore];
+}
+
+edition! {
+    /// IDNA2008 with its protocols and flags.
+    ///
+    /// ```
+    /// use puny_idna::{Idna, Idna2008, Rfc5895};
+    ///
+    /// assert_eq!(Idna2008::LOOKUP.to_ascii("bücher.example").unwrap(), "xn--bcher-kva.example");
+    /// // IDNA2008 itself has no mapping: a capital is DISALLOWED.
+    /// let error = Idna2008::LOOKUP.to_ascii("Bücher.example").unwrap_err();
+    /// assert_eq!(error.first().status().code(), "DISALLOWED");
+    /// let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
+    /// assert_eq!(mapped.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
+    /// // Symbols are DISALLOWED too.
+    /// assert!(Idna2008::LOOKUP.to_ascii("☃.example").is_err());
+    /// ```
+    pub struct Idna2008 { protocol: Protocol }
+
+    /// Sets the mapping of RFC 5895.
+    ///
+    /// ```
+    /// use puny_idna::{Idna, Idna2008, Rfc5895};
+    ///
+    /// let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
+    /// assert_eq!(mapped.to_ascii("BÜCHER。example").unwrap(), "xn--bcher-kva.example");
+    /// ```
+    Mapping: with_rfc5895, rfc5895: Rfc5895;
+
+    /// Sets the check of the contextual rules for CONTEXTO.
+    ///
+    /// ```
+    /// use puny_idna::{ContextO, Idna, Idna2008};
+    ///
+    /// // A MIDDLE DOT is allowed between two l only.
+    /// assert!(Idna2008::LOOKUP.to_ascii("a·b").is_ok());
+    /// assert!(Idna2008::LOOKUP.with_contexto(ContextO::Check).to_ascii("a·b").is_err());
+    /// ```
+    ContextO: with_contexto, contexto: ContextO;
+
+    /// Sets the check of the Bidi rule, which lookup SHOULD apply (RFC 5891, section 5.4).
+    ///
+    /// ```
+    /// use puny_idna::{Bidi, Idna, Idna2008};
+    ///
+    /// assert!(Idna2008::LOOKUP.to_ascii("1a.אב").is_err());
+    /// assert!(Idna2008::LOOKUP.with_bidi(Bidi::Ignore).to_ascii("1a.אב").is_ok());
+    /// ```
+    CheckBidi: with_bidi, bidi: Bidi;
+
+    /// Sets the check for hyphens in the third and fourth position; for registration also for
+    /// hyphens first and last.
+    ///
+    /// ```
+    /// use puny_idna::{Hyphens, Idna, Idna2008};
+    ///
+    /// let lookup = Idna2008::LOOKUP.with_hyphens(Hyphens::Ignore);
+    /// assert_eq!(lookup.to_ascii("r3---sn-abc.example").unwrap(), "r3---sn-abc.example");
+    /// ```
+    CheckHyphens: with_hyphens, hyphens: Hyphens;
+
+    /// Sets the ASCII rules: by default ASCII labels have to be LDH.
+    ///
+    /// ```
+    /// use puny_idna::{AsciiRules, Idna, Idna2008};
+    ///
+    /// let lookup = Idna2008::LOOKUP.with_ascii_rules(AsciiRules::LDH_UNDERSCORE);
+    /// assert!(lookup.to_ascii("_dmarc.bücher.example").is_ok());
+    /// ```
+    Std3: with_ascii_rules, ascii_rules: AsciiRules;
+
+    /// Sets the check of the DNS length limits.
+    ///
+    /// ```
+    /// use puny_idna::{DnsLength, Idna, Idna2008};
+    ///
+    /// let lookup = Idna2008::LOOKUP;
+    /// assert!(lookup.to_ascii("example.").is_ok()); // the root's dot
+    /// assert!(lookup.with_dns_length(DnsLength::Check).to_ascii("example.").is_err());
+    /// ```
+    DnsLength: with_dns_length, dns_length: DnsLength;
 }
 
 impl Idna2008 {
@@ -81,122 +146,5 @@ impl Idna2008 {
     /// Whether it is for registration.
     pub(crate) fn is_registration(&self) -> bool {
         self.protocol == Protocol::Registration
-    }
-
-    /// Sets the mapping of RFC 5895.
-    ///
-    /// ```
-    /// use puny_idna::{Idna, Idna2008, Rfc5895};
-    ///
-    /// let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
-    /// assert_eq!(mapped.to_ascii("BÜCHER。example").unwrap(), "xn--bcher-kva.example");
-    /// ```
-    #[must_use]
-    pub const fn with_rfc5895(mut self, flag: Rfc5895) -> Idna2008 {
-        self.rfc5895 = flag;
-        self
-    }
-
-    /// The value set by [`with_rfc5895`](Idna2008::with_rfc5895).
-    pub const fn rfc5895(&self) -> Rfc5895 {
-        self.rfc5895
-    }
-
-    /// Sets the check of the contextual rules for CONTEXTO.
-    ///
-    /// ```
-    /// use puny_idna::{ContextO, Idna, Idna2008};
-    ///
-    /// // A MIDDLE DOT is allowed between two l only.
-    /// assert!(Idna2008::LOOKUP.to_ascii("a·b").is_ok());
-    /// assert!(Idna2008::LOOKUP.with_contexto(ContextO::Check).to_ascii("a·b").is_err());
-    /// ```
-    #[must_use]
-    pub const fn with_contexto(mut self, flag: ContextO) -> Idna2008 {
-        self.contexto = flag;
-        self
-    }
-
-    /// The value set by [`with_contexto`](Idna2008::with_contexto).
-    pub const fn contexto(&self) -> ContextO {
-        self.contexto
-    }
-
-    /// Sets the check of the Bidi rule, which lookup SHOULD apply (RFC 5891, section 5.4).
-    ///
-    /// ```
-    /// use puny_idna::{Bidi, Idna, Idna2008};
-    ///
-    /// assert!(Idna2008::LOOKUP.to_ascii("1a.אב").is_err());
-    /// assert!(Idna2008::LOOKUP.with_bidi(Bidi::Ignore).to_ascii("1a.אב").is_ok());
-    /// ```
-    #[must_use]
-    pub const fn with_bidi(mut self, flag: Bidi) -> Idna2008 {
-        self.bidi = flag;
-        self
-    }
-
-    /// The value set by [`with_bidi`](Idna2008::with_bidi).
-    pub const fn bidi(&self) -> Bidi {
-        self.bidi
-    }
-
-    /// Sets the check for hyphens in the third and fourth position; for registration also for
-    /// hyphens first and last.
-    ///
-    /// ```
-    /// use puny_idna::{Hyphens, Idna, Idna2008};
-    ///
-    /// let lookup = Idna2008::LOOKUP.with_hyphens(Hyphens::Ignore);
-    /// assert_eq!(lookup.to_ascii("r3---sn-abc.example").unwrap(), "r3---sn-abc.example");
-    /// ```
-    #[must_use]
-    pub const fn with_hyphens(mut self, flag: Hyphens) -> Idna2008 {
-        self.hyphens = flag;
-        self
-    }
-
-    /// The value set by [`with_hyphens`](Idna2008::with_hyphens).
-    pub const fn hyphens(&self) -> Hyphens {
-        self.hyphens
-    }
-
-    /// Sets the ASCII rules: by default ASCII labels have to be LDH.
-    ///
-    /// ```
-    /// use puny_idna::{AsciiRules, Idna, Idna2008};
-    ///
-    /// let lookup = Idna2008::LOOKUP.with_ascii_rules(AsciiRules::LDH_UNDERSCORE);
-    /// assert!(lookup.to_ascii("_dmarc.bücher.example").is_ok());
-    /// ```
-    #[must_use]
-    pub const fn with_ascii_rules(mut self, rules: AsciiRules) -> Idna2008 {
-        self.ascii_rules = rules;
-        self
-    }
-
-    /// The value set by [`with_ascii_rules`](Idna2008::with_ascii_rules).
-    pub const fn ascii_rules(&self) -> AsciiRules {
-        self.ascii_rules
-    }
-
-    /// Sets the check of the DNS length limits.
-    ///
-    /// ```
-    /// use puny_idna::{DnsLength, Idna, Idna2008};
-    ///
-    /// let lookup = Idna2008::LOOKUP;
-    /// assert!(lookup.to_ascii("example.").is_ok()); // the root's dot
-    /// assert!(lookup.with_dns_length(DnsLength::Check).to_ascii("example.").is_err());
-    /// ```
-    #[must_use]
-    pub const fn with_dns_length(mut self, flag: DnsLength) -> Idna2008 {
-        self.dns_length = flag;
-        self
-    }
-
-    /// The value set by [`with_dns_length`](Idna2008::with_dns_length).
-    pub const fn dns_length(&self) -> DnsLength {
-        self.dns_length
     }
 }

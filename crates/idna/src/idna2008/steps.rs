@@ -8,8 +8,7 @@ use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::{self, is_separator, Segment, Segments};
 use crate::problems::{spanned_chars_of, LabelSpan, Recorder, SpannedChar, Status};
 use crate::rules::a_label::{decode, undecode, Label};
-use crate::rules::flag_list::Flag;
-use crate::rules::flags::{Bidi, Hyphens, InvalidPunycode};
+use crate::rules::flags::{Bidi, Flag, Hyphens, InvalidPunycode};
 use crate::rules::reason::{Reason, ALL_ASCII};
 use crate::rules::{bidi, context, validity};
 use crate::unicode::normalise::{Element, Normaliser};
@@ -72,6 +71,16 @@ impl Idna2008 {
         }
     }
 
+    /// What is asked of a label, here and by the encoder.
+    #[cfg(feature = "explain")]
+    pub(crate) const RULES: &'static [Status] = {
+        use Status::*;
+        &[
+            P4, V1, V2, V3, V4, V6, U1, Disallowed, Unassigned, C1, C2, C3, C4, C5, C6, C7, C8, C9,
+            B1, B2, B3, B4, B5, B6, A3, A4_2,
+        ]
+    };
+
     /// Sections 4.2 and 5.4: checks one label. One that is ASCII and no A-label has to be NR-LDH (RFC
     /// 5890, section 2.3.1).
     pub(crate) fn validate(&self, label: &Label, is_bidi: bool, report: &mut Recorder) {
@@ -127,47 +136,27 @@ impl Idna2008 {
     /// `validate` goes by this, and `explain` tells it.
     #[inline(always)]
     pub(crate) fn why_not(&self, rule: Status, is_ascii: bool, is_bidi: bool) -> Option<Reason> {
+        use Status::*;
         Some(match rule {
-            Status::V2 if self.hyphens != Hyphens::Check => NO_HYPHENS,
-            Status::V3 if self.hyphens == Hyphens::Ignore => NO_HYPHENS,
-            Status::V3 if self.asks_ldh_ends() && !is_ascii => {
+            V2 if self.hyphens != Hyphens::Check => NO_HYPHENS,
+            V3 if self.hyphens == Hyphens::Ignore => NO_HYPHENS,
+            V3 if self.asks_ldh_ends() && !is_ascii => {
                 Reason::NotApplicable("checked at registration, not at lookup")
             }
-            Status::V3 if self.asks_ldh_ends() && !self.ascii_rules.is_std3() => {
+            V3 if self.asks_ldh_ends() && !self.ascii_rules.is_std3() => {
                 Reason::Flag(Flag::Std3, "not yes")
             }
-            Status::U1 if !is_ascii => Reason::NotApplicable("not all of the label is ASCII"),
-            Status::U1 if self.ascii_rules.is_any() => Reason::Flag(Flag::Std3, "no"),
-            Status::V1
-            | Status::V4
-            | Status::V6
-            | Status::Disallowed
-            | Status::Unassigned
-            | Status::C1
-            | Status::C2
-            | Status::C3
-            | Status::C4
-            | Status::C5
-            | Status::C6
-            | Status::C7
-            | Status::C8
-            | Status::C9
+            U1 if !is_ascii => Reason::NotApplicable("not all of the label is ASCII"),
+            U1 if self.ascii_rules.is_any() => Reason::Flag(Flag::Std3, "no"),
+            V1 | V4 | V6 | Disallowed | Unassigned | C1 | C2 | C3 | C4 | C5 | C6 | C7 | C8 | C9
                 if is_ascii =>
             {
                 ALL_ASCII
             }
-            Status::V4 if self.hyphens == Hyphens::Check => {
+            V4 if self.hyphens == Hyphens::Check => {
                 Reason::NotApplicable("covered by the rule on hyphens")
             }
-            Status::C3
-            | Status::C4
-            | Status::C5
-            | Status::C6
-            | Status::C7
-            | Status::C8
-            | Status::C9
-                if self.contexto == ContextO::Ignore =>
-            {
+            C3 | C4 | C5 | C6 | C7 | C8 | C9 if self.contexto == ContextO::Ignore => {
                 Reason::Flag(Flag::ContextO, "no")
             }
             _ => return bidi::why_not(rule, self.bidi, is_bidi),

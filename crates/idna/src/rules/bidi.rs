@@ -4,11 +4,10 @@
 //! that is not NSM, and on the set of all classes in the label. So the rule takes a few set
 //! operations, and only a label that breaks it is scanned again, for the offending code point.
 
-use super::flags::Bidi;
+use super::flags::{Bidi, Flag};
 use super::reason::Reason;
 use crate::dns::ldh::is_all_ldh;
 use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
-use crate::rules::flag_list::Flag;
 use crate::unicode::properties::{properties, Properties};
 
 const NO_RTL: Reason = Reason::NotApplicable("no right-to-left text in the name");

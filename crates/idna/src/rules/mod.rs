@@ -2,8 +2,8 @@
 //!
 //! | file | specification | holds |
 //! |---|---|---|
-//! | `flag_list.rs` | | [`Flag`](crate::Flag): the list of the flags of all editions |
-//! | `flags.rs` | UTS #46, 4 | their values |
+//! | `flags.rs` | UTS #46, 4 | [`Flag`](crate::Flag): the list of the flags of all editions, and their values |
+//! | `edition.rs` | | how an edition has its flags |
 //! | `reason.rs` | | why a rule is not asked |
 //! | `ascii_rules.rs` | UTS #46, 4.1, 7 | UseSTD3ASCIIRules: the ASCII that a label may have |
 //! | `a_label.rs` | UTS #46, 4 and 4.2; RFC 5891, 5.3 | decodes and encodes A-labels |
@@ -16,7 +16,7 @@ pub(crate) mod a_label;
 pub(crate) mod ascii_rules;
 pub(crate) mod bidi;
 pub(crate) mod context;
-pub(crate) mod flag_list;
+pub(crate) mod edition;
 pub(crate) mod flags;
 pub(crate) mod reason;
 pub(crate) mod validity;

@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use crate::rules::flag_list::Flag;
+use crate::rules::flags::Flag;
 
 /// Why a rule is not asked of a label, or of a name.
 ///

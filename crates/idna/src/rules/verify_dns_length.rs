@@ -5,7 +5,7 @@ use super::a_label::Label;
 use super::reason::{Reason, ROOT};
 use crate::dns::lengths::{is_label, is_name, DnsLength};
 use crate::problems::{Cause, Recorder, Status};
-use crate::rules::flag_list::Flag;
+use crate::rules::flags::Flag;
 
 /// Why the length of a label, or of a name, which is no root, is not asked; `None` if it is.
 pub(crate) fn why_not(flag: DnsLength, is_root: bool) -> Option<Reason> {

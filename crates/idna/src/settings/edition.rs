@@ -8,6 +8,8 @@ use crate::idna2003::Idna2003;
 #[cfg(feature = "idna2008")]
 use crate::idna2008::Idna2008;
 use crate::problems::{Error, Problem};
+use crate::rules::edition::Field;
+use crate::rules::flags::Flag;
 use crate::url::UrlStandard;
 use crate::uts46::Uts46;
 
@@ -45,6 +47,31 @@ impl Edition {
             Edition::Idna2008(edition) => edition,
             #[cfg(feature = "idna2003")]
             Edition::Idna2003(edition) => edition,
+        }
+    }
+
+    /// The edition with a value of a flag; `None` if it lacks the flag, or the flag the value.
+    #[cfg(test)]
+    pub(crate) fn with_flag(mut self, flag: Flag, value: &str) -> Option<Edition> {
+        self.field(flag)?.set(flag.index_of(value)?);
+        Some(self)
+    }
+
+    /// The field that is this flag; `None` if the edition lacks it.
+    pub(super) fn field(&mut self, flag: Flag) -> Option<&mut dyn Field> {
+        match self {
+            Edition::Uts46(edition) => edition.field(flag),
+            Edition::Url(edition) if flag == Flag::BeStrict => Some(edition),
+            Edition::Url(_) => None,
+            // A registry takes names as they are (RFC 5891, section 4.1).
+            #[cfg(feature = "idna2008")]
+            Edition::Idna2008(edition) if flag == Flag::Mapping && edition.is_registration() => {
+                None
+            }
+            #[cfg(feature = "idna2008")]
+            Edition::Idna2008(edition) => edition.field(flag),
+            #[cfg(feature = "idna2003")]
+            Edition::Idna2003(edition) => edition.field(flag),
         }
     }
 }

@@ -5,22 +5,19 @@
 //! |---|---|
 //! | `mod.rs` | [`Settings`]: a preset with flags |
 //! | `preset.rs` | [`Preset`]: the editions by name |
-//! | `edition.rs` | [`Edition`]: an edition as one type |
-//! | `field.rs` | the fields and values of the editions that the flags stand for |
+//! | `edition.rs` | [`Edition`]: an edition as one type, and its flags by name |
 
 mod edition;
-mod field;
 mod preset;
 
 use core::fmt;
 
 pub use edition::Edition;
-use field::Field;
-
 pub use preset::Preset;
 
 use crate::problems::unknown_name::{names, Quoted};
-use crate::rules::flag_list::Flag;
+use crate::rules::edition::Field;
+use crate::rules::flags::Flag;
 
 /// A preset, with flags that are set by name. [`Flag`] lists the names and values.
 ///

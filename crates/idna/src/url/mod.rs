@@ -17,7 +17,8 @@ use crate::problems::{
 use crate::rules::a_label::encode;
 use crate::rules::ascii_rules::AsciiRules;
 #[cfg(feature = "explain")]
-use crate::rules::flag_list::Flag;
+use crate::rules::flags::Flag;
+use crate::rules::flags::Values;
 #[cfg(feature = "explain")]
 use crate::rules::reason::Reason;
 use crate::uts46::fast_path::{self, Name};
@@ -56,6 +57,11 @@ use crate::uts46::Uts46;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UrlStandard(Operations);
+
+/// beStrict.
+impl Values for UrlStandard {
+    const VALUES: &'static [Self] = &[UrlStandard::STRICT, UrlStandard::BROWSER];
+}
 
 /// Which operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -150,6 +156,10 @@ impl UrlStandard {
         }
     }
 }
+
+/// What is asked of a label beside the rules of UTS #46.
+#[cfg(feature = "explain")]
+pub(crate) const RULES: &[Status] = &[Status::ForbiddenDomainCodePoint, Status::EndsInNumber];
 
 /// Whether this is a forbidden domain code point.
 const fn is_forbidden(c: char) -> bool {

@@ -14,8 +14,7 @@ use super::target::Target;
 use crate::conversion::{Form, Refused, Report};
 use crate::dns::lengths::DnsLength;
 use crate::rules::ascii_rules::AsciiRules;
-use crate::rules::flag_list::Flag;
-use crate::rules::flags::{Hyphens, Joiners};
+use crate::rules::flags::{Flag, Hyphens, Joiners};
 use crate::settings::Edition;
 use crate::unicode::properties::{canonical_combining_class, properties};
 

@@ -12,8 +12,7 @@ use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment, Segments};
 use crate::problems::{push_text, spanned_chars_of, Recorder, Status};
 use crate::rules::a_label::{decode, encode, undecode, Label};
-use crate::rules::flag_list::Flag;
-use crate::rules::flags::{Bidi, Hyphens, Joiners};
+use crate::rules::flags::{Bidi, Flag, Hyphens, Joiners};
 use crate::rules::reason::{Reason, NO_A_LABEL, STOPPED};
 use crate::rules::{bidi, context, validity, verify_dns_length};
 
@@ -100,6 +99,15 @@ pub(crate) fn label(segment: &Segment<'_>, options: &Uts46) -> Label {
     }
     label
 }
+
+/// What is asked of a label, here and by the encoder.
+#[cfg(feature = "explain")]
+pub(crate) const RULES: &[Status] = {
+    use Status::*;
+    &[
+        P4, V1, V2, V3, V4, V6, V7, U1, C1, C2, B1, B2, B3, B4, B5, B6, A3, A4_2,
+    ]
+};
 
 /// Step 4, the validity criteria of section 4.1.
 pub(crate) fn validate(label: &Label, options: &Uts46, is_bidi: bool, report: &mut Recorder) {

@@ -21,6 +21,10 @@ fn a_preset_lists_its_flags() {
         assert!(error.is_flag());
         assert!(error.to_string().ends_with(&expected), "{error}");
     }
+    for &flag in Flag::ALL {
+        let has = |preset: &Preset| Settings::new(*preset).flags().any(|known| known == flag);
+        assert!(Preset::ALL.iter().any(has), "no edition has {flag}");
+    }
     // By the specifications; the others have flags of their own or share these.
     let of_url: Vec<_> = Settings::new(Preset::Url).flags().collect();
     assert_eq!(of_url, [Flag::BeStrict]);
