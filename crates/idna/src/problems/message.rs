@@ -45,7 +45,6 @@ impl fmt::Display for What {
         if let Some(cause) = problem.cause() {
             return self.cause(cause, f);
         }
-        let words = words(problem.status());
         if let Some(c) = problem.code_point() {
             write!(f, "U+{:04X}", u32::from(c))?;
             f.write_str(match problem.origin() {
@@ -54,7 +53,7 @@ impl fmt::Display for What {
                 Origin::ALabel => ", in an A-label, ",
             })?;
         }
-        f.write_str(words)
+        f.write_str(problem.status().words())
     }
 }
 
@@ -100,60 +99,12 @@ impl What {
                     "U+{number:04X}, in an A-label, would split it into two labels"
                 )
             }
-            Cause::NotListed { problems } => write!(f, "{problems} {}", words(self.0.status())),
+            Cause::NotListed { problems } => write!(f, "{problems} {}", self.0.status().words()),
             Cause::NoAt => f.write_str("the address has no @"),
             Cause::SecondAt => f.write_str("the address has a second @"),
             Cause::NoLocalPart => f.write_str("nothing is before the @"),
             Cause::NoDomain => f.write_str("nothing is after the @"),
             Cause::OpenQuote => f.write_str("the quoted string has no end"),
         }
-    }
-}
-
-/// The message of a rule: the predicate that follows the code point, or a sentence about the
-/// label.
-const fn words(status: Status) -> &'static str {
-    match status {
-        Status::P4 => "the A-label is not valid",
-        Status::V1 => "the label is not in Normalization Form C",
-        Status::V2 => "is in both the third and the fourth position",
-        Status::V3 => "is first or last",
-        Status::V4 => "the label begins with xn-- again",
-        Status::V6 => "is a combining mark at the start of the label",
-        Status::V7 | Status::U1 | Status::ForbiddenDomainCodePoint | Status::Disallowed => {
-            "is not allowed here"
-        }
-        Status::C1
-        | Status::C2
-        | Status::C3
-        | Status::C4
-        | Status::C5
-        | Status::C6
-        | Status::C7 => "is out of its context",
-        Status::C8 => "is mixed with EXTENDED ARABIC-INDIC DIGITS",
-        Status::C9 => "is mixed with ARABIC-INDIC DIGITS",
-        Status::B1 => "begins a label in a name with right-to-left text",
-        Status::B2 => "is not allowed in a right-to-left label",
-        Status::B3 => "ends a right-to-left label",
-        Status::B4 => "is mixed with digits of the other kind in a right-to-left label",
-        Status::B5 => "is not allowed in a left-to-right label",
-        Status::B6 => "ends a left-to-right label",
-        Status::A3 => "cannot be written as Punycode",
-        Status::A4_1 | Status::A4_2 => "the length is not allowed in the DNS",
-        Status::X4_2 => "the label is empty",
-        Status::EmptyDomain => "the name is empty",
-        Status::EndsInNumber => "the name ends in a number, as IPv4 addresses do",
-        Status::Unassigned => "is not assigned",
-        Status::LabelsDiffer => "the A-label is not the form of the U-label",
-        Status::NameprepProhibited => "is prohibited",
-        Status::NameprepBidi => "is not allowed here in a label with right-to-left text",
-        Status::AcePrefix => "the label begins with xn-- and is not ASCII",
-        Status::RoundTrip => "the decoded label encodes to another A-label",
-        Status::Mailbox => "the domain of the address is not a name",
-        Status::NotALabel => "the label is not an A-label",
-        Status::NotULabel => "the label is all ASCII",
-        Status::NotOneLabel => "a full stop splits it into several labels",
-        Status::NotUtf8 => "the bytes are not UTF-8",
-        Status::NotListed => "more problems are not listed",
     }
 }
