@@ -162,8 +162,10 @@ fn split(address: &str) -> Result<Split, Problem> {
     let scanned = address.get(..bracket.map_or(last, |at| at + 1));
     let at = match only_at(scanned.unwrap_or("")) {
         Ok(at) => at.ok_or_else(|| mailbox(0, last).because(Cause::NoAt))?,
-        Err(Form::OpenQuote(quote)) => return Err(mailbox(quote, last).because(Cause::OpenQuote)),
-        Err(Form::SecondAt(at)) => return Err(mailbox(at, at + 1).because(Cause::SecondAt)),
+        Err(Unsplit::OpenQuote(quote)) => {
+            return Err(mailbox(quote, last).because(Cause::OpenQuote))
+        }
+        Err(Unsplit::SecondAt(at)) => return Err(mailbox(at, at + 1).because(Cause::SecondAt)),
     };
     if at == 0 {
         return Err(mailbox(0, 1).because(Cause::NoLocalPart));
@@ -178,7 +180,7 @@ fn split(address: &str) -> Result<Split, Problem> {
 }
 
 /// Why an address cannot be split, with an offset.
-enum Form {
+enum Unsplit {
     /// An unterminated quoted string begins here.
     OpenQuote(usize),
     /// A second `@` outside of quoted strings.
@@ -188,7 +190,7 @@ enum Form {
 /// The offset of the only `@` outside of quoted strings, in which a backslash escapes the next
 /// character. An unterminated quoted string is reported before a second `@`, since it is then
 /// unknown which text is quoted.
-fn only_at(address: &str) -> Result<Option<usize>, Form> {
+fn only_at(address: &str) -> Result<Option<usize>, Unsplit> {
     let mut at = None;
     let mut second = None;
     let mut quote = None;
@@ -205,8 +207,8 @@ fn only_at(address: &str) -> Result<Option<usize>, Form> {
         }
     }
     match (quote, second) {
-        (Some(start), _) => Err(Form::OpenQuote(start)),
-        (None, Some(second)) => Err(Form::SecondAt(second)),
+        (Some(start), _) => Err(Unsplit::OpenQuote(start)),
+        (None, Some(second)) => Err(Unsplit::SecondAt(second)),
         (None, None) => Ok(at),
     }
 }

@@ -155,7 +155,7 @@ impl Uts46 {
         };
         match process(name, ErrorPolicy::MarkErrors, &mut output_as_unicode) {
             Outcome::Same(same) => (Cow::Borrowed(same), Ok(())),
-            Outcome::Text(text) => (Cow::Owned(text.shown), Ok(())),
+            Outcome::Valid(text) => (Cow::Owned(text.shown), Ok(())),
             Outcome::Refused(marked) => {
                 let marked = marked.unwrap_or_default();
                 (Cow::Owned(marked), Err(Errors::default()))
@@ -209,7 +209,7 @@ impl Uts46 {
         };
         match process(name, error_policy, &mut output_as_unicode) {
             Outcome::Same(_) => Ok(ProcessingSuccess::Passthrough),
-            Outcome::Text(text) => {
+            Outcome::Valid(text) => {
                 sink.write_str(&text.shown)?;
                 if let (Some(sink), Some(ascii)) = (ascii_sink, text.ascii()) {
                     sink.write_str(&ascii)?;

@@ -20,19 +20,19 @@ pub(super) enum Outcome<'n> {
     /// The name is valid and all ASCII, and the result equals it.
     Same(&'n str),
     /// The name is valid.
-    Text(Text<'n>),
+    Valid(ValidName<'n>),
     /// The name is refused; the marked text, if the policy wants it.
     Refused(Option<String>),
 }
 
 /// A valid name.
-pub(super) struct Text<'n> {
+pub(super) struct ValidName<'n> {
     /// The result.
     pub(super) shown: String,
     unicode: Cow<'n, str>,
 }
 
-impl Text<'_> {
+impl ValidName<'_> {
     /// The name in ASCII, if the result is not.
     pub(super) fn ascii(&self) -> Option<String> {
         if self.shown.is_ascii() {
@@ -66,7 +66,7 @@ pub(super) fn process<'n>(
     };
     match core::str::from_utf8(name.bytes) {
         Ok(same) if same == shown && same.is_ascii() => Outcome::Same(same),
-        _ => Outcome::Text(Text { shown, unicode }),
+        _ => Outcome::Valid(ValidName { shown, unicode }),
     }
 }
 

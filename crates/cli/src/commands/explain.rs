@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use crate::convert::codec::encode_decode::Codec;
 use crate::convert::names::conversions::Names;
-use crate::explain::{Explain, Form, Subject};
+use crate::explain::{Explain, ExplanationFormat, Subject};
 use crate::options::{color, edition, input, output, profile};
 use crate::report::stop::Stop;
 use crate::stream::line::Terminator;
@@ -178,11 +178,11 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
             Units::Strings(Terminator::LineFeed),
         )
     };
-    let form = match matches.get_one::<String>("format").map(String::as_str) {
-        _ if matches.get_flag("rfc") => Form::Rfc,
-        Some("jsonl") => Form::Json,
-        Some("steps") => Form::JsonSteps,
-        _ => Form::Text(color::of_results(matches, run.output.is_some())),
+    let format = match matches.get_one::<String>("format").map(String::as_str) {
+        _ if matches.get_flag("rfc") => ExplanationFormat::Rfc,
+        Some("jsonl") => ExplanationFormat::Json,
+        Some("steps") => ExplanationFormat::JsonSteps,
+        _ => ExplanationFormat::Text(color::of_results(matches, run.output.is_some())),
     };
     let codec = Codec {
         profile: profile::of(matches)?,
@@ -203,7 +203,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         profile_name: profile_name.clone(),
         decode: matches.get_flag("decode"),
         names,
-        form,
+        format,
         messages: output::messages(matches),
     };
     run.perform(explain)

@@ -15,4 +15,4 @@ mod subject;
 mod work;
 
 pub(crate) use subject::Subject;
-pub(crate) use work::{Explain, Form};
+pub(crate) use work::{Explain, ExplanationFormat};

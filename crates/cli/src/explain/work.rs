@@ -19,9 +19,9 @@ use crate::stream::batch::Batch;
 use crate::stream::line::Line;
 use crate::stream::work::Work;
 
-/// The form of explanations.
+/// The format of explanations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum ExplanationFormat {
     Text(Look),
     Rfc,
     Json,
@@ -29,10 +29,10 @@ pub(crate) enum Form {
     JsonSteps,
 }
 
-impl Form {
+impl ExplanationFormat {
     /// Whether people read it as text, line by line.
     fn is_text(self) -> bool {
-        matches!(self, Form::Text(_) | Form::Rfc)
+        matches!(self, ExplanationFormat::Text(_) | ExplanationFormat::Rfc)
     }
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct Explain {
     pub(crate) profile_name: String,
     pub(crate) decode: bool,
     pub(crate) names: Names,
-    pub(crate) form: Form,
+    pub(crate) format: ExplanationFormat,
     pub(crate) messages: Messages,
 }
 
@@ -113,16 +113,16 @@ impl Explain {
             batch.tally.problem(problem.kind());
         }
         self.part(batch);
-        match self.form {
-            Form::Text(look) => {
+        match self.format {
+            ExplanationFormat::Text(look) => {
                 string::text::write(explanation, &mut Page::new(batch, look));
             }
-            Form::Rfc => string::rfc::write(explanation, batch),
-            Form::Json => {
+            ExplanationFormat::Rfc => string::rfc::write(explanation, batch),
+            ExplanationFormat::Json => {
                 let head = self.head(line, explanation.input);
                 string::json::write(explanation, head, batch);
             }
-            Form::JsonSteps => {
+            ExplanationFormat::JsonSteps => {
                 let head = self.head(line, explanation.input);
                 string::json::write_steps(explanation, head, batch);
             }
@@ -137,20 +137,22 @@ impl Explain {
             batch.tally.problem(found.status().name());
         }
         self.part(batch);
-        match self.form {
-            Form::Text(look) => {
+        match self.format {
+            ExplanationFormat::Text(look) => {
                 name::text::write(&name, &mut Page::new(batch, look));
             }
             // The RFC traces only strings.
-            Form::Rfc => {}
-            Form::Json => name::json::write(&name, self.head(line, text), batch),
-            Form::JsonSteps => name::json::write_steps(&name, self.head(line, text), batch),
+            ExplanationFormat::Rfc => {}
+            ExplanationFormat::Json => name::json::write(&name, self.head(line, text), batch),
+            ExplanationFormat::JsonSteps => {
+                name::json::write_steps(&name, self.head(line, text), batch)
+            }
         }
     }
 
     /// Reports a problem without an explanation.
     fn unexplained(&self, line: Line<'_>, text: &str, problem: Problem, batch: &mut Batch) {
-        if !self.form.is_text() {
+        if !self.format.is_text() {
             let (profile, name) = (&self.codec.profile, &self.profile_name);
             let explanation = Explanation::refusal(profile, name, self.decode, text, problem);
             self.string(line, &explanation, batch);
@@ -164,7 +166,7 @@ impl Explain {
     /// One empty line between explanations.
     fn part(&self, batch: &mut Batch) {
         let is_first = !self.wrote.swap(true, Ordering::Relaxed);
-        if !is_first && self.form.is_text() {
+        if !is_first && self.format.is_text() {
             batch.out.push(b'\n');
         }
     }

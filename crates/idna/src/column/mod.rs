@@ -54,7 +54,7 @@ pub use puny_column::{
     Column, ColumnBuf, ColumnError, ColumnErrorKind, Converted, Offset, RowError, Validity,
 };
 
-use crate::conversion::{Form, Idna, Refused};
+use crate::conversion::{Idna, Place, Refused};
 use crate::problems::Error;
 
 mod check;
@@ -185,8 +185,8 @@ where
 {
     // ToUnicode keeps lower-case LDH in every edition.
     convert(names, buf, true, |name, sink| {
-        let (form, problems) = edition.unicode(name, Refused::Kept, sink);
-        Error::new(problems).map_or(Ok(form), Err)
+        let (place, problems) = edition.unicode(name, Refused::Kept, sink);
+        Error::new(problems).map_or(Ok(place), Err)
     })
 }
 
@@ -195,14 +195,14 @@ fn convert<'a, O: Offset>(
     names: Column<'a, O>,
     buf: ColumnBuf<O>,
     are_kept: bool,
-    mut convert: impl FnMut(&str, &mut String) -> Result<Form, Error>,
+    mut convert: impl FnMut(&str, &mut String) -> Result<Place, Error>,
 ) -> Result<Converted<'a, O, Error>, ColumnError> {
     let mut out = ColumnBuilder::new(names, buf);
     let mut text = String::new();
     each_not_lower_ldh(names, are_kept, |row, name| {
         text.clear();
         match convert(name, &mut text) {
-            Ok(Form::Same) => {}
+            Ok(Place::Input) => {}
             Ok(_) => {
                 out.keep_to(row)?;
                 out.push(&text)?;

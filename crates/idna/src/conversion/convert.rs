@@ -11,13 +11,13 @@ use super::sink::Sink;
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
 
-/// The outcome of a conversion.
+/// Where the result of a conversion is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// The result equals the input; nothing was written.
-    Same,
-    /// The result was written to the sink.
-    Put,
+pub enum Place {
+    /// It equals the input; nothing was written.
+    Input,
+    /// It was written to the sink.
+    Sink,
 }
 
 /// The text to write for a refused label.
@@ -37,26 +37,26 @@ pub trait Convert {
     }
 
     /// Converts to ASCII. Writes nothing if it fails.
-    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error>;
+    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error>;
 
     /// The same for bytes, which may not be UTF-8. If the result equals the input, that is UTF-8.
-    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Form, Error> {
+    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Place, Error> {
         self.ascii(name_from_utf8(name)?, sink)
     }
 
     /// Converts to Unicode, and returns the problems.
-    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>);
+    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Place, Vec<Problem>);
 
     /// Converts to ASCII as far as possible, and returns the problems.
     fn ascii_report(&self, name: &str) -> Report<'static>;
 }
 
 /// Writes a result, unless it equals the input.
-pub(crate) fn put_result(name: &str, result: &str, sink: &mut dyn Sink) -> Form {
+pub(crate) fn put_result(name: &str, result: &str, sink: &mut dyn Sink) -> Place {
     if result == name {
-        Form::Same
+        Place::Input
     } else {
         sink.put(result, 0);
-        Form::Put
+        Place::Sink
     }
 }

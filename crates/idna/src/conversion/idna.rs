@@ -5,7 +5,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 
-use super::convert::{Convert, Form, Refused};
+use super::convert::{Convert, Place, Refused};
 use super::report::Report;
 use super::sink::{Sink, Slice};
 use crate::dns::labels::is_separator;
@@ -48,8 +48,8 @@ pub trait Idna: Convert {
     fn to_ascii<'a>(&self, name: &'a str) -> Result<Cow<'a, str>, Error> {
         let mut ascii = String::new();
         match self.ascii(name, &mut ascii)? {
-            Form::Same => Ok(Cow::Borrowed(name)),
-            Form::Put => Ok(Cow::Owned(ascii)),
+            Place::Input => Ok(Cow::Borrowed(name)),
+            Place::Sink => Ok(Cow::Owned(ascii)),
         }
     }
 
@@ -72,8 +72,8 @@ pub trait Idna: Convert {
     fn to_ascii_cow<'a>(&self, name: Cow<'a, str>) -> Result<Cow<'a, str>, Error> {
         let mut ascii = String::new();
         match self.ascii(&name, &mut ascii)? {
-            Form::Same => Ok(name),
-            Form::Put => Ok(Cow::Owned(ascii)),
+            Place::Input => Ok(name),
+            Place::Sink => Ok(Cow::Owned(ascii)),
         }
     }
 
@@ -99,8 +99,8 @@ pub trait Idna: Convert {
     fn to_ascii_from_utf8<'a>(&self, name: &'a [u8]) -> Result<Cow<'a, str>, Error> {
         let mut ascii = String::new();
         match self.ascii_from_utf8(name, &mut ascii)? {
-            Form::Same => name_from_utf8(name).map(Cow::Borrowed),
-            Form::Put => Ok(Cow::Owned(ascii)),
+            Place::Input => name_from_utf8(name).map(Cow::Borrowed),
+            Place::Sink => Ok(Cow::Owned(ascii)),
         }
     }
 
@@ -119,7 +119,7 @@ pub trait Idna: Convert {
     /// assert_eq!(url, "https://xn--fa-hia.de");
     /// ```
     fn to_ascii_append(&self, name: &str, ascii: &mut String) -> Result<(), Error> {
-        if self.ascii(name, ascii)? == Form::Same {
+        if self.ascii(name, ascii)? == Place::Input {
             ascii.push_str(name);
         }
         Ok(())
@@ -149,7 +149,7 @@ pub trait Idna: Convert {
     /// ```
     fn to_ascii_into(&self, name: &str, ascii: &mut [u8]) -> Result<usize, OutputError<Error>> {
         let mut slice = Slice::new(ascii);
-        if self.ascii(name, &mut slice).map_err(OutputError::Refused)? == Form::Same {
+        if self.ascii(name, &mut slice).map_err(OutputError::Refused)? == Place::Input {
             slice.put(name, 0);
         }
         slice.finish()
@@ -211,11 +211,11 @@ pub trait Idna: Convert {
     /// ```
     fn to_unicode<'a>(&self, name: &'a str) -> Result<Cow<'a, str>, Error> {
         let mut unicode = String::new();
-        let (form, problems) = self.unicode(name, Refused::Kept, &mut unicode);
-        match (Error::new(problems), form) {
+        let (place, problems) = self.unicode(name, Refused::Kept, &mut unicode);
+        match (Error::new(problems), place) {
             (Some(error), _) => Err(error),
-            (None, Form::Same) => Ok(Cow::Borrowed(name)),
-            (None, Form::Put) => Ok(Cow::Owned(unicode)),
+            (None, Place::Input) => Ok(Cow::Borrowed(name)),
+            (None, Place::Sink) => Ok(Cow::Owned(unicode)),
         }
     }
 
@@ -235,12 +235,12 @@ pub trait Idna: Convert {
     /// ```
     fn to_unicode_append(&self, name: &str, unicode: &mut String) -> Result<(), Error> {
         let before = unicode.len();
-        let (form, problems) = self.unicode(name, Refused::Kept, unicode);
+        let (place, problems) = self.unicode(name, Refused::Kept, unicode);
         if let Some(error) = Error::new(problems) {
             unicode.truncate(before);
             return Err(error);
         }
-        if form == Form::Same {
+        if place == Place::Input {
             unicode.push_str(name);
         }
         Ok(())
@@ -264,12 +264,12 @@ pub trait Idna: Convert {
     /// ```
     fn to_unicode_into(&self, name: &str, unicode: &mut [u8]) -> Result<usize, OutputError<Error>> {
         let mut slice = Slice::new(unicode);
-        let (form, problems) = self.unicode(name, Refused::Kept, &mut slice);
+        let (place, problems) = self.unicode(name, Refused::Kept, &mut slice);
         if let Some(error) = Error::new(problems) {
             slice.cut(0);
             return Err(OutputError::Refused(error));
         }
-        if form == Form::Same {
+        if place == Place::Input {
             slice.put(name, 0);
         }
         slice.finish()
@@ -313,10 +313,10 @@ pub trait Idna: Convert {
     /// ```
     fn to_unicode_report<'a>(&self, name: &'a str) -> Report<'a> {
         let mut unicode = String::new();
-        let (form, problems) = self.unicode(name, Refused::Processed, &mut unicode);
-        let text = match form {
-            Form::Same => Cow::Borrowed(name),
-            Form::Put => Cow::Owned(unicode),
+        let (place, problems) = self.unicode(name, Refused::Processed, &mut unicode);
+        let text = match place {
+            Place::Input => Cow::Borrowed(name),
+            Place::Sink => Cow::Owned(unicode),
         };
         Report { text, problems }
     }
@@ -352,8 +352,8 @@ pub trait Idna: Convert {
     fn to_unicode_where_valid<'a>(&self, name: &'a str) -> Cow<'a, str> {
         let mut unicode = String::new();
         match self.unicode(name, Refused::Kept, &mut unicode).0 {
-            Form::Same => Cow::Borrowed(name),
-            Form::Put => Cow::Owned(unicode),
+            Place::Input => Cow::Borrowed(name),
+            Place::Sink => Cow::Owned(unicode),
         }
     }
 

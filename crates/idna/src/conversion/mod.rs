@@ -12,7 +12,7 @@ mod idna;
 mod report;
 mod sink;
 
-pub(crate) use convert::{put_result, Convert, Form, Refused};
+pub(crate) use convert::{put_result, Convert, Place, Refused};
 pub use idna::Idna;
 pub use report::Report;
 pub(crate) use sink::Sink;

@@ -80,7 +80,7 @@ impl<'v> LabelVerdict<'v> {
 
 /// The text to show for a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Text {
+enum Shown {
     /// The Unicode form of all labels.
     Unicode,
     /// The ASCII form of all labels.
@@ -96,7 +96,7 @@ pub struct Verdict {
     /// Has as many labels as `unicode`.
     ascii: String,
     unicode: String,
-    text: Text,
+    text: Shown,
     /// In the order of the labels.
     reasons: Vec<Reason>,
 }
@@ -105,9 +105,9 @@ impl Verdict {
     /// The name to show.
     pub fn text(&self) -> &str {
         match &self.text {
-            Text::Unicode => &self.unicode,
-            Text::Ascii => &self.ascii,
-            Text::Both(text) => text,
+            Shown::Unicode => &self.unicode,
+            Shown::Ascii => &self.ascii,
+            Shown::Both(text) => text,
         }
     }
 
@@ -171,7 +171,7 @@ pub fn verdict(name: &str, edition: &dyn Idna) -> Verdict {
     let mut verdict = Verdict {
         ascii,
         unicode,
-        text: Text::Unicode,
+        text: Shown::Unicode,
         reasons,
     };
     if !verdict.is_safe() {
@@ -181,10 +181,10 @@ pub fn verdict(name: &str, edition: &dyn Idna) -> Verdict {
 }
 
 /// The text to show, if not all labels are shown in Unicode.
-fn text(verdict: &Verdict) -> Text {
+fn text(verdict: &Verdict) -> Shown {
     let mut labels = verdict.labels();
     if labels.all(|label| label.text() == label.ascii) {
-        return Text::Ascii;
+        return Shown::Ascii;
     }
     let length = verdict.labels().map(|label| label.text().len() + 1).sum();
     let mut text = String::with_capacity(length);
@@ -194,7 +194,7 @@ fn text(verdict: &Verdict) -> Text {
         }
         text.push_str(label.text());
     }
-    Text::Both(text)
+    Shown::Both(text)
 }
 
 /// The name in ASCII and in Unicode, with the same number of labels, and the refused labels.

@@ -32,7 +32,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::conversion::{put_result, Convert, Form, Refused, Report, Sink};
+use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
 use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment};
 use crate::problems::{
@@ -123,24 +123,24 @@ impl Idna2003 {
 }
 
 impl Convert for Idna2003 {
-    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
+    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
         if self.is_valid_ascii(name) {
-            return Ok(Form::Same);
+            return Ok(Place::Input);
         }
         let ascii = self.ascii_report(name).into_result()?;
         Ok(put_result(name, &ascii, sink))
     }
 
-    fn unicode(&self, name: &str, _: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+    fn unicode(&self, name: &str, _: Refused, sink: &mut dyn Sink) -> (Place, Vec<Problem>) {
         if name.is_ascii()
             && !name
                 .split('.')
                 .any(|label| ace_prefix::begins_label(label.as_bytes()))
         {
-            return (Form::Same, Vec::new());
+            return (Place::Input, Vec::new());
         }
         if let Some(refused) = Report::too_long(name) {
-            return (Form::Put, refused.problems);
+            return (Place::Sink, refused.problems);
         }
         let mut report = Recorder::default();
         let unicode = self.name_to_unicode(name, &mut report);

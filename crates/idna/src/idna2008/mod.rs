@@ -15,7 +15,7 @@ mod steps;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::conversion::{put_result, Convert, Form, Idna, Refused, Report, Sink};
+use crate::conversion::{put_result, Convert, Idna, Place, Refused, Report, Sink};
 use crate::dns::ace_prefix;
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::problems::{push_text, Error, Problem, Recorder, Status};
@@ -81,20 +81,20 @@ impl Idna2008 {
 }
 
 impl Convert for Idna2008 {
-    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
+    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
         if self.is_ldh(name) {
-            return Ok(Form::Same);
+            return Ok(Place::Input);
         }
         let ascii = self.ascii_report(name).into_result()?;
         Ok(put_result(name, &ascii, sink))
     }
 
-    fn unicode(&self, name: &str, _: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+    fn unicode(&self, name: &str, _: Refused, sink: &mut dyn Sink) -> (Place, Vec<Problem>) {
         if self.is_ldh(name) {
-            return (Form::Same, Vec::new());
+            return (Place::Input, Vec::new());
         }
         if let Some(refused) = Report::too_long(name) {
-            return (Form::Put, refused.problems);
+            return (Place::Sink, refused.problems);
         }
         let mut unicode = String::new();
         let mut report = Recorder::default();

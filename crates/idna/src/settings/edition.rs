@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::conversion::{Convert, Form, Refused, Report, Sink};
+use crate::conversion::{Convert, Place, Refused, Report, Sink};
 #[cfg(feature = "idna2003")]
 use crate::idna2003::Idna2003;
 #[cfg(feature = "idna2008")]
@@ -81,15 +81,15 @@ impl Convert for Edition {
         self.inner().keeps_all_lower_ldh()
     }
 
-    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
+    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
         self.inner().ascii(name, sink)
     }
 
-    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Form, Error> {
+    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Place, Error> {
         self.inner().ascii_from_utf8(name, sink)
     }
 
-    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Place, Vec<Problem>) {
         self.inner().unicode(name, refused, sink)
     }
 

@@ -8,7 +8,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::conversion::{put_result, Convert, Form, Refused, Report, Sink};
+use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
 use crate::dns::labels::{self, is_separator};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{
@@ -171,7 +171,7 @@ impl Convert for UrlStandard {
         !self.is_valid_domain()
     }
 
-    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
+    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
         if self.is_valid_domain() {
             return match last_number(name) {
                 None => self.uts46().ascii(name, sink),
@@ -179,35 +179,35 @@ impl Convert for UrlStandard {
             };
         }
         match self.fast_ascii(Name::from_text(name), sink) {
-            Some(form) => Ok(form),
+            Some(place) => Ok(place),
             None => self.full_ascii(name, sink),
         }
     }
 
-    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Form, Error> {
+    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Place, Error> {
         if self.is_valid_domain() {
             return self.ascii(name_from_utf8(name)?, sink);
         }
         match self.fast_ascii(Name::from_bytes(name), sink) {
-            Some(form) => Ok(form),
+            Some(place) => Ok(place),
             None => self.full_ascii(name_from_utf8(name)?, sink),
         }
     }
 
-    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
+    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Place, Vec<Problem>) {
         let options = Uts46::LENIENT;
         if self.0 == Operations::BeforeJune2026 {
             return options.unicode(name, refused, sink);
         }
-        if let Some(form) = fast_path::to_unicode(Name::from_text(name), &options, sink) {
-            return (form, Vec::new());
+        if let Some(place) = fast_path::to_unicode(Name::from_text(name), &options, sink) {
+            return (place, Vec::new());
         }
         let Report { text, problems } = convert(name, &options, Target::Unicode, refused);
         match refused {
             _ if problems.is_empty() => (put_result(name, &text, sink), problems),
-            Refused::Processed => (Form::Same, problems),
+            Refused::Processed => (Place::Input, problems),
             // Not a report: the operation does not fail.
-            Refused::Kept => (Form::Same, Vec::new()),
+            Refused::Kept => (Place::Input, Vec::new()),
         }
     }
 
@@ -247,7 +247,7 @@ impl Convert for UrlStandard {
 impl UrlStandard {
     /// The domain parser on a valid name, if beStrict is false; `None` if the full path has to
     /// decide.
-    fn fast_ascii(self, name: Name<'_>, sink: &mut dyn Sink) -> Option<Form> {
+    fn fast_ascii(self, name: Name<'_>, sink: &mut dyn Sink) -> Option<Place> {
         let bytes = name.bytes();
         if self.passes(bytes) && !bytes.is_empty() {
             if bytes.iter().any(|&byte| is_forbidden(char::from(byte))) {
@@ -255,24 +255,24 @@ impl UrlStandard {
             }
             if bytes.iter().any(u8::is_ascii_uppercase) {
                 sink.put_lower(name.part(0, bytes.len())?, 0);
-                return Some(Form::Put);
+                return Some(Place::Sink);
             }
-            return Some(Form::Same);
+            return Some(Place::Input);
         }
         // The forbidden code points are checked as ASCII rules (U1), so that the result can be
         // written directly to the sink.
         let options = self.uts46().with_ascii_rules(AsciiRules::URL_DOMAIN);
         let before = sink.written();
-        let form = fast_path::to_ascii(name, &options, sink)?;
-        let is_empty = match form {
-            Form::Same => bytes.is_empty(),
-            Form::Put => sink.written() == before,
+        let place = fast_path::to_ascii(name, &options, sink)?;
+        let is_empty = match place {
+            Place::Input => bytes.is_empty(),
+            Place::Sink => sink.written() == before,
         };
-        Some(form).filter(|_| !is_empty)
+        Some(place).filter(|_| !is_empty)
     }
 
     /// The same for any name.
-    fn full_ascii(self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
+    fn full_ascii(self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
         let ascii = self.ascii_report(name).into_result()?;
         Ok(put_result(name, &ascii, sink))
     }

@@ -11,7 +11,7 @@ use super::fast_path::{self, Name};
 use super::full_path;
 use super::options::Uts46;
 use super::target::Target;
-use crate::conversion::{Form, Refused, Report};
+use crate::conversion::{Place, Refused, Report};
 use crate::dns::lengths::DnsLength;
 use crate::rules::ascii_rules::AsciiRules;
 use crate::rules::flags::{Flag, Hyphens, Joiners};
@@ -50,7 +50,7 @@ fn all_flags() -> Vec<Uts46> {
     distinct
 }
 
-type Fast = fn(Name<'_>, &Uts46, &mut dyn crate::conversion::Sink) -> Option<Form>;
+type Fast = fn(Name<'_>, &Uts46, &mut dyn crate::conversion::Sink) -> Option<Place>;
 type Full = fn(&str, &Uts46) -> Report<'static>;
 
 const BOTH: [(Fast, Full); 2] = [
@@ -68,11 +68,11 @@ fn agree(name: &str, options: &Uts46) -> usize {
     let mut answered = 0;
     for (fast, full) in BOTH {
         let mut text = String::new();
-        let Some(form) = fast(Name::from_text(name), options, &mut text) else {
+        let Some(place) = fast(Name::from_text(name), options, &mut text) else {
             assert_eq!(text, "", "{name:?} {options:?}");
             continue;
         };
-        if form == Form::Same {
+        if place == Place::Input {
             assert_eq!(text, "", "{name:?} {options:?}");
             text.push_str(name);
         } else {

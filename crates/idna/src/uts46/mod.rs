@@ -44,7 +44,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::conversion::{put_result, Convert, Form, Refused, Report, Sink};
+use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
 use fast_path::Name;
@@ -77,16 +77,16 @@ impl Uts46 {
 }
 
 impl Convert for Uts46 {
-    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Form, Error> {
+    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
         match fast_path::to_ascii(Name::from_text(name), self, sink) {
-            Some(form) => Ok(form),
+            Some(place) => Ok(place),
             None => full_ascii(name, self, sink),
         }
     }
 
-    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Form, Error> {
+    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Place, Error> {
         match fast_path::to_ascii(Name::from_bytes(name), self, sink) {
-            Some(form) => Ok(form),
+            Some(place) => Ok(place),
             None => full_ascii(name_from_utf8(name)?, self, sink),
         }
     }
@@ -94,9 +94,9 @@ impl Convert for Uts46 {
     // Inlined, so that no list of problems is built in memory and moved for a name that passes the
     // quick check.
     #[inline]
-    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Form, Vec<Problem>) {
-        if let Some(form) = fast_path::to_unicode(Name::from_text(name), self, sink) {
-            return (form, Vec::new());
+    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Place, Vec<Problem>) {
+        if let Some(place) = fast_path::to_unicode(Name::from_text(name), self, sink) {
+            return (place, Vec::new());
         }
         full(name, self, Target::Unicode, refused, sink)
     }
@@ -104,8 +104,8 @@ impl Convert for Uts46 {
     fn ascii_report(&self, name: &str) -> Report<'static> {
         let mut ascii = String::new();
         match fast_path::to_ascii(Name::from_text(name), self, &mut ascii) {
-            Some(form) => Report {
-                text: if form == Form::Same {
+            Some(place) => Report {
+                text: if place == Place::Input {
                     String::from(name)
                 } else {
                     ascii
@@ -120,10 +120,10 @@ impl Convert for Uts46 {
 
 /// ToASCII on the full path. Not inlined: names of the fast path would pay for its memory on the stack.
 #[inline(never)]
-fn full_ascii(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Result<Form, Error> {
-    let (form, problems) = full(name, options, Target::Ascii, Refused::Processed, sink);
+fn full_ascii(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Result<Place, Error> {
+    let (place, problems) = full(name, options, Target::Ascii, Refused::Processed, sink);
     match Error::new(problems) {
-        None => Ok(form),
+        None => Ok(place),
         Some(error) => Err(error),
     }
 }
@@ -136,12 +136,12 @@ fn full(
     target: Target,
     refused: Refused,
     sink: &mut dyn Sink,
-) -> (Form, Vec<Problem>) {
+) -> (Place, Vec<Problem>) {
     let Report { text, problems } = full_path::convert(name, options, target, refused);
-    let form = if target == Target::Ascii && !problems.is_empty() {
-        Form::Same
+    let place = if target == Target::Ascii && !problems.is_empty() {
+        Place::Input
     } else {
         put_result(name, &text, sink)
     };
-    (form, problems)
+    (place, problems)
 }

@@ -24,7 +24,7 @@ mod text;
 mod utf8;
 
 use super::options::Uts46;
-use crate::conversion::{Form, Sink};
+use crate::conversion::{Place, Sink};
 use crate::dns::ace_prefix;
 use crate::dns::ldh::{next_ascii_label, quick_ldh_check, AsciiCase};
 use crate::dns::lengths::{DnsLength, MAX_LABEL, MAX_NAME};
@@ -33,29 +33,29 @@ use crate::rules::flags::{Bidi, Hyphens, Transitional};
 use crate::uts46::target::Target;
 use join::Joined;
 pub(crate) use name::Name;
-use text::Text;
+use text::LabelText;
 
 /// ToASCII; `None` if the full path has to decide. A name that is the result is ASCII.
 #[inline]
-pub(crate) fn to_ascii(name: Name<'_>, options: &Uts46, sink: &mut dyn Sink) -> Option<Form> {
+pub(crate) fn to_ascii(name: Name<'_>, options: &Uts46, sink: &mut dyn Sink) -> Option<Place> {
     convert(name, options, Target::Ascii, sink)
 }
 
 /// ToUnicode; `None` if the full path has to decide.
 #[inline]
-pub(crate) fn to_unicode(name: Name<'_>, options: &Uts46, sink: &mut dyn Sink) -> Option<Form> {
+pub(crate) fn to_unicode(name: Name<'_>, options: &Uts46, sink: &mut dyn Sink) -> Option<Place> {
     convert(name, options, Target::Unicode, sink)
 }
 
 /// Returns a name unchanged or lower-cases it, if it passes the quick check; else converts its
 /// labels.
 #[inline]
-fn convert(name: Name<'_>, options: &Uts46, target: Target, sink: &mut dyn Sink) -> Option<Form> {
+fn convert(name: Name<'_>, options: &Uts46, target: Target, sink: &mut dyn Sink) -> Option<Place> {
     match quick_ldh_check(name.bytes()) {
-        Some(AsciiCase::Lower) => Some(Form::Same),
+        Some(AsciiCase::Lower) => Some(Place::Input),
         Some(AsciiCase::Capitals) => {
             sink.put_lower(name.part(0, name.bytes().len())?, 0);
-            Some(Form::Put)
+            Some(Place::Sink)
         }
         None => convert_labels(name, options, target, sink),
     }
@@ -68,7 +68,7 @@ fn convert_labels(
     options: &Uts46,
     target: Target,
     sink: &mut dyn Sink,
-) -> Option<Form> {
+) -> Option<Place> {
     // Every flag is used below, or by `text.rs`. A new flag does not compile until it is listed here:
     // use it, or give up where it is set.
     let Uts46 {
@@ -80,7 +80,7 @@ fn convert_labels(
         transitional: _,
         invalid_punycode: _, // gives up at a label that cannot be decoded
     } = options;
-    let mut text = Text::new(options);
+    let mut text = LabelText::new(options);
     let mut fast = Fast {
         name: name.bytes(),
         options,
@@ -95,9 +95,9 @@ fn convert_labels(
         return None;
     }
     Some(if fast.joined.is_changed() {
-        Form::Put
+        Place::Sink
     } else {
-        Form::Same
+        Place::Input
     })
 }
 
@@ -106,7 +106,7 @@ struct Fast<'a, 's> {
     name: &'a [u8],
     options: &'a Uts46,
     target: Target,
-    text: &'s mut Text,
+    text: &'s mut LabelText,
     joined: Joined<'a, 's>,
     /// Whether this is a Bidi domain name.
     is_rtl: bool,

@@ -13,7 +13,7 @@ use crate::unicode::normalise::{composite, pair};
 use crate::unicode::properties::{canonical_combining_class, properties, Properties};
 
 /// The text of a label.
-pub(super) struct Text {
+pub(super) struct LabelText {
     chars: [char; label::CAPACITY],
     len: usize,
     /// The union of the properties of all code points.
@@ -49,7 +49,7 @@ impl Run {
     };
 }
 
-impl Text {
+impl LabelText {
     pub(super) fn new(options: &Uts46) -> Self {
         let mut unsupported = Properties::IGNORED | Properties::DISALLOWED;
         if options.joiners == Joiners::Check {
@@ -59,7 +59,7 @@ impl Text {
         if !options.ascii_rules.is_any() {
             unsupported |= Properties::NOT_LDH;
         }
-        Text {
+        LabelText {
             chars: ['\0'; label::CAPACITY],
             len: 0,
             all: Properties::NONE,
