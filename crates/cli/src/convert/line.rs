@@ -72,13 +72,11 @@ impl<O: Operation> Work for Converter<O> {
         }
         if failed {
             batch.say_before(start);
-            match self.on_error {
-                OnError::Skip | OnError::Stop => {
-                    batch.take_back(start);
-                    return;
-                }
-                OnError::Blank if is_whole => batch.take_back(start),
-                OnError::Blank | OnError::Keep | OnError::Partial => {}
+            if self.on_error.leaves_out() {
+                return batch.take_back(start);
+            }
+            if is_whole && self.on_error == OnError::Blank {
+                batch.take_back(start);
             }
         }
         batch.out.extend_from_slice(unit.end);
@@ -130,13 +128,11 @@ impl<O: Operation> Converter<O> {
             let (location, column) = (line.location, Column::Absent);
             return self.record(location, column, &text, output, &problems, batch);
         }
-        let result = match self.on_error {
-            _ if problems.is_empty() => output.as_bytes(),
-            OnError::Partial => output.as_bytes(),
-            OnError::Keep => line.bytes,
-            OnError::Blank => b"",
-            OnError::Skip | OnError::Stop => return,
-        };
+        if !problems.is_empty() && self.on_error.leaves_out() {
+            return;
+        }
+        let instead = self.instead(&problems, line.bytes);
+        let result = instead.unwrap_or(output.as_bytes());
         batch.out.extend_from_slice(result);
         batch.out.push(self.parts.terminator.byte());
     }
@@ -158,12 +154,7 @@ impl<O: Operation> Converter<O> {
         let text = self.apply(&content, output, &mut problems);
 
         if self.format == Format::Text {
-            let instead = match self.on_error {
-                _ if problems.is_empty() => None,
-                OnError::Partial => None,
-                OnError::Blank => Some(&b""[..]),
-                OnError::Keep | OnError::Skip | OnError::Stop => Some(field.bytes(unit.bytes)),
-            };
+            let instead = self.instead(&problems, field.bytes(unit.bytes));
             if self.parts.is_line() {
                 // Blanks around it are not written.
                 *done = unit.bytes.len();
@@ -190,6 +181,17 @@ impl<O: Operation> Converter<O> {
             self.fail(line, place, &problems, batch);
         }
         problems.is_empty()
+    }
+
+    /// What is written for a string instead of its result; `None` if it is the result. What is written of a line
+    /// that is left out is taken back.
+    fn instead<'s>(&self, problems: &[Problem], given: &'s [u8]) -> Option<&'s [u8]> {
+        match self.on_error {
+            _ if problems.is_empty() => None,
+            OnError::Partial => None,
+            OnError::Blank => Some(b""),
+            OnError::Keep | OnError::Skip | OnError::Stop => Some(given),
+        }
     }
 
     /// Applies the operation to a string that may not be text. The output starts empty. Text output

@@ -46,6 +46,11 @@ pub(crate) enum OnError {
 }
 
 impl OnError {
+    /// Whether a line with a string that fails is left out.
+    pub(crate) fn leaves_out(self) -> bool {
+        matches!(self, OnError::Skip | OnError::Stop)
+    }
+
     /// What became of so many strings that failed.
     fn words(self, count: u64) -> String {
         let (were, they) = match count {
