@@ -25,12 +25,9 @@ fn main() {
         println!("cargo::rustc-link-lib=idn");
     }
     if let Some(version) = find("libidn2") {
+        // The engine loads it at run time.
         println!("cargo::rustc-cfg=libidn2");
         println!("cargo::rustc-env=LIBIDN2={version}");
-        cc::Build::new()
-            .file("src/engines/libidn2.c")
-            .compile("bench_idn2");
-        println!("cargo::rustc-link-lib=idn2");
     }
     if let Some(version) = find("icu-uc") {
         println!("cargo::rustc-cfg=icu");

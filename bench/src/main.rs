@@ -12,6 +12,9 @@
 //!                                   labels, scripts, columns, names, long, hostile, with
 //!                                   commas between them
 //! cargo run --release -- --corpora  what is measured on, and from where it is
+//! cargo run --release -- --c-library PATH
+//!                                   the library of bindings/c with libidn2's interface beside
+//!                                   libidn2, into its README; nothing else
 //! ```
 //!
 //! Names and labels are real ones, of the lists in `src/lists.rs`; `cargo xtask vectors` fetches the longest. Those by
@@ -21,6 +24,7 @@
 //! whose answers differ from ours is reported, with a count and an example, and not timed.
 
 mod apart;
+mod c_library;
 mod chart;
 mod columns;
 mod domains;
@@ -105,6 +109,11 @@ fn options() -> io::Result<Option<Options>> {
             }
             lexopt::Arg::Long("corpora") => {
                 corpora();
+                return Ok(None);
+            }
+            lexopt::Arg::Long("c-library") => {
+                let path = arguments.value().map_err(io::Error::other)?;
+                c_library::publish(&path.to_string_lossy())?;
                 return Ok(None);
             }
             other => return Err(io::Error::other(other.unexpected())),

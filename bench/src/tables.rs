@@ -64,7 +64,7 @@ pub fn publish() -> io::Result<()> {
 }
 
 /// The rows of these names, each beside the fastest peer.
-fn main_rows(record: &Record, names: &[&str]) -> String {
+pub fn main_rows(record: &Record, names: &[&str]) -> String {
     let mut text =
         String::from("| | puny | the fastest peer | times as fast |\n|---|---:|---:|---:|\n");
     for name in names {

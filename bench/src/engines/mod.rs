@@ -1,8 +1,7 @@
 //! The engines, one file each: ours first, then the peers.
 //!
 //! ada, ICU, libidn and libidn2 are written in C and C++. `build.rs` finds them and compiles the
-//! wrappers `ada.cpp`, `icu.c` and `libidn2.c`. Libraries that were not found are in
-//! [`MISSING`].
+//! wrappers `ada.cpp` and `icu.c`. Libraries that were not found are in [`MISSING`].
 
 pub mod ada;
 #[cfg(icu)]

@@ -1,34 +1,31 @@
-//! Converts ten million names and more with puny-idna and its peers. Every disagreement must
-//! be of a known class, and COMPARE.md says for each which side is right.
+//! Converts generated names with puny-idna and its peers, or with libidn2 and the library of
+//! `bindings/c`. Every disagreement must be of a known class, which says which side is right.
 //!
 //! ```text
 //! cargo run --release --bin differential --
-//!     [--names N] [--seed N] [--threads N] [--write | --peer NAME]
-//! cargo run --release --bin differential -- --show NAME...
+//!     [--names N] [--seed N] [--threads N] [--peer NAME] [--library PATH] [--write]
+//! cargo run --release --bin differential -- [--library PATH] --show NAME...
 //! ```
 //!
-//! The first names are all code points, each alone; the others are random.
-//! libidn2 is omitted if its headers were not found. `--write` puts the classes with their counts into COMPARE.md,
-//! `--show` prints the results of all engines for a name, `--peer` makes only the comparisons with
-//! one (`--peer compat/idna`). The exit status is 1 if a disagreement
-//! is of no known class.
-
-// Only libidn2's classes use these.
-#![cfg_attr(not(libidn2), allow(dead_code))]
+//! Every fifth name is a code point alone, until all have had their turn; the others are random. libidn2 is
+//! omitted if it is not installed.
+//!
+//! - `--peer` makes only the comparisons with one peer (`--peer compat/idna`).
+//! - `--library` compares the library at this path with libidn2 instead.
+//! - `--write` puts the classes with their counts into COMPARE.md, or into the README of `bindings/c`.
+//! - `--show` prints the results of all engines for a name.
+//!
+//! The exit status is 1 if a disagreement is of no known class.
 
 mod classes;
 mod generator;
 mod peers;
 mod report;
 mod run;
-mod tables;
 
 use std::process::ExitCode;
 
-use classes::Context;
 use generator::Generator;
-use peers::COMPARISONS;
-use tables::Table;
 
 struct Options {
     names: u64,
@@ -36,6 +33,7 @@ struct Options {
     threads: usize,
     write: bool,
     peer: Option<String>,
+    library: Option<String>,
     show: Vec<String>,
 }
 
@@ -57,6 +55,7 @@ fn options() -> Result<Options, String> {
         threads: std::thread::available_parallelism().map_or(1, usize::from),
         write: false,
         peer: None,
+        library: None,
         show: Vec::new(),
     };
     let mut arguments = lexopt::Parser::from_env();
@@ -68,10 +67,8 @@ fn options() -> Result<Options, String> {
                 options.threads = number(&mut arguments)?.clamp(1, 64) as usize
             }
             lexopt::Arg::Long("write") => options.write = true,
-            lexopt::Arg::Long("peer") => {
-                let peer = arguments.value().map_err(|error| error.to_string())?;
-                options.peer = Some(peer.to_string_lossy().into_owned());
-            }
+            lexopt::Arg::Long("peer") => options.peer = Some(text(&mut arguments)?),
+            lexopt::Arg::Long("library") => options.library = Some(text(&mut arguments)?),
             lexopt::Arg::Long("show") => {
                 for name in arguments.raw_args().map_err(|error| error.to_string())? {
                     options.show.push(name.to_string_lossy().into_owned());
@@ -83,24 +80,30 @@ fn options() -> Result<Options, String> {
     Ok(options)
 }
 
-/// The value of an option; underscores are ignored.
-fn number(arguments: &mut lexopt::Parser) -> Result<u64, String> {
+/// The value of an option.
+fn text(arguments: &mut lexopt::Parser) -> Result<String, String> {
     let value = arguments.value().map_err(|error| error.to_string())?;
-    let value = value.to_string_lossy().replace('_', "");
+    Ok(value.to_string_lossy().into_owned())
+}
+
+/// The same as a number; underscores are ignored.
+fn number(arguments: &mut lexopt::Parser) -> Result<u64, String> {
+    let value = text(arguments)?.replace('_', "");
     value.parse().map_err(|error| format!("{value}: {error}"))
 }
 
 /// Whether every disagreement is of a known class.
 fn differential(options: Options) -> Result<bool, String> {
-    let chosen: Vec<usize> = (0..COMPARISONS.len())
-        .filter(|&index| match &options.peer {
-            Some(peer) => COMPARISONS[index].peer.name().starts_with(peer.as_str()),
-            None => true,
-        })
-        .collect();
+    let (mut comparisons, document) = match &options.library {
+        Some(path) => (peers::libidn2::of_c_library(path)?, "bindings/c/README.md"),
+        None => (peers::all(), "COMPARE.md"),
+    };
+    if let Some(peer) = &options.peer {
+        comparisons.retain(|comparison| comparison.peer.name().starts_with(peer));
+    }
     for name in &options.show {
         println!("{name:?}");
-        for comparison in chosen.iter().map(|&index| COMPARISONS[index]) {
+        for comparison in &comparisons {
             println!("  {}, {}", comparison.peer.name(), comparison.what);
             println!("    ours:   {:?}", (comparison.ours)(name));
             println!("    theirs: {:?}", (comparison.theirs)(name));
@@ -109,22 +112,17 @@ fn differential(options: Options) -> Result<bool, String> {
     if !options.show.is_empty() {
         return Ok(true);
     }
-    let context = Context {
-        table: Table::read("18.0.0")?,
-        properties: tables::properties("18.0.0")?,
-    };
-    let generator = Generator::new(options.seed, &context.table);
     let run = run::Run {
-        context: &context,
-        generator: &generator,
-        chosen: &chosen,
+        generator: &Generator::new(options.seed),
+        comparisons: &comparisons,
         names: options.names,
     };
     let findings = run.all(options.threads).into_vec();
     let report = report::Report::new(&run, options.seed, findings);
     print!("{}", report.text());
-    if options.write && options.peer.is_none() {
-        report.write().map_err(|error| error.to_string())?;
+    let is_explained = report.unexplained() == 0;
+    if options.write && is_explained && options.peer.is_none() {
+        report.write(document).map_err(|error| error.to_string())?;
     }
-    Ok(report.unexplained() == 0)
+    Ok(is_explained)
 }

@@ -1,4 +1,4 @@
-//! Reports the result of a run, on the terminal and in COMPARE.md.
+//! Reports the result of a run, on the terminal and in a document.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,7 +7,6 @@ use std::io;
 use bench::documents;
 
 use crate::classes::Class;
-use crate::peers::COMPARISONS;
 use crate::run::{Found, Run, shrink};
 
 pub struct Report {
@@ -22,37 +21,31 @@ struct Line {
     peer: &'static str,
     class: Option<&'static Class>,
     /// The number in each comparison.
-    counts: Vec<(&'static str, u64)>,
-    example: String,
+    counts: Vec<(String, u64)>,
+    /// The shortest name, and the comparison in which it is one.
+    example: (String, &'static str),
 }
 
 impl Report {
     pub fn new(run: &Run<'_>, seed: u64, findings: Vec<Found>) -> Report {
         let mut lines: BTreeMap<(&str, String), Line> = BTreeMap::new();
         for found in findings {
-            let comparison = COMPARISONS[found.comparison];
-            let example = shrink(run.context, &found);
-            let key = (
-                comparison.peer.name(),
-                match found.class {
-                    Some(class) => class.name.to_owned(),
-                    None => format!("{} {}", comparison.what, found.signature),
-                },
-            );
+            let comparison = &run.comparisons[found.comparison];
+            let example = (shrink(comparison, &found), comparison.what);
+            let what = match found.class {
+                Some(_) => comparison.what.to_owned(),
+                None => format!("{}: {}", comparison.what, found.signature),
+            };
+            let group = found.class.map_or(what.as_str(), |class| class.name);
+            let key = (comparison.peer.name(), group.to_owned());
             let line = lines.entry(key).or_insert_with(|| Line {
                 peer: comparison.peer.name(),
                 class: found.class,
                 counts: Vec::new(),
                 example: example.clone(),
             });
-            let what = match found.class {
-                Some(_) => comparison.what,
-                None => {
-                    Box::leak(format!("{}: {}", comparison.what, found.signature).into_boxed_str())
-                }
-            };
             line.counts.push((what, found.count));
-            if example.chars().count() < line.example.chars().count() {
+            if example.0.chars().count() < line.example.0.chars().count() {
                 line.example = example;
             }
         }
@@ -60,7 +53,7 @@ impl Report {
         lines.sort_by_key(|line| (line.peer, std::cmp::Reverse(line.count())));
         Report {
             names: run.names,
-            comparisons: run.chosen.len() as u64,
+            comparisons: run.comparisons.len() as u64,
             seed,
             lines,
         }
@@ -89,7 +82,7 @@ impl Report {
         let mut text = String::new();
         for line in &self.lines {
             let class = line.class.map_or("UNEXPLAINED", |class| class.name);
-            let _ = writeln!(text, "{}: {class}: {}", line.peer, shown(&line.example));
+            let _ = writeln!(text, "{}: {class}: {}", line.peer, shown(&line.example.0));
             for (what, count) in &line.counts {
                 let _ = writeln!(text, "{count:>12} {what}");
             }
@@ -105,11 +98,12 @@ impl Report {
             let Some(class) = line.class else { continue };
             let _ = writeln!(
                 text,
-                "| {} | {} | {} | {} | {} | {} |",
+                "| {} | {} | {} | {}, {} | {} | {} |",
                 line.peer,
                 class.name,
                 grouped(line.count()),
-                shown(&line.example),
+                shown(&line.example.0),
+                line.example.1,
                 class.right.name(),
                 class.why,
             );
@@ -117,9 +111,9 @@ impl Report {
         text
     }
 
-    /// Writes the classes into COMPARE.md, between their markers.
-    pub fn write(&self) -> io::Result<()> {
-        documents::put("COMPARE.md", "differential", &self.markdown())
+    /// Writes the classes into a document, between their markers.
+    pub fn write(&self, document: &str) -> io::Result<()> {
+        documents::put(document, "differential", &self.markdown())
     }
 }
 
@@ -137,13 +131,8 @@ fn shown(name: &str) -> String {
     let mut text = String::new();
     for c in name.chars() {
         match c {
-            '|' | '`' | '\\' => {
-                let _ = write!(text, "{}", c.escape_unicode());
-            }
-            '!'..='~' => text.push(c),
-            _ => {
-                let _ = write!(text, "{}", c.escape_unicode());
-            }
+            '!'..='~' if !['|', '`', '\\'].contains(&c) => text.push(c),
+            _ => text.extend(c.escape_unicode()),
         }
     }
     if text.len() > 60 {

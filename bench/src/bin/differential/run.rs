@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::classes::{Class, Context, classify};
+use crate::classes::{Class, classify};
 use crate::generator::Generator;
-use crate::peers::{Answer, COMPARISONS, Comparison};
+use crate::peers::{Answer, Comparison};
 
 /// The number of names that a thread takes at a time.
 const CHUNK: u64 = 10_000;
@@ -67,21 +67,10 @@ impl Findings {
     }
 }
 
-/// Whether two answers agree: the same text, or both reject.
-pub fn agree(ours: &Answer, theirs: &Answer) -> bool {
-    match (ours, theirs) {
-        (Ok(ours), Ok(theirs)) => ours == theirs,
-        (Err(_), Err(_)) => true,
-        _ => false,
-    }
-}
-
 /// What to compare.
 pub struct Run<'r> {
-    pub context: &'r Context,
     pub generator: &'r Generator,
-    /// The indices of the comparisons.
-    pub chosen: &'r [usize],
+    pub comparisons: &'r [Comparison],
     /// The number of names.
     pub names: u64,
 }
@@ -120,11 +109,9 @@ impl Run<'_> {
     }
 
     fn compare(&self, name: &str, findings: &mut Findings) {
-        for &index in self.chosen {
-            let comparison = COMPARISONS[index];
-            let (ours, theirs) = ((comparison.ours)(name), (comparison.theirs)(name));
-            if !agree(&ours, &theirs) {
-                let class = classify(self.context, comparison, name, &ours, &theirs);
+        for (index, comparison) in self.comparisons.iter().enumerate() {
+            if let Some((ours, theirs)) = comparison.disagreement(name) {
+                let class = classify(comparison, name, &ours, &theirs);
                 findings.add(index, class, || signature(&ours, &theirs), name);
             }
         }
@@ -141,15 +128,13 @@ fn signature(ours: &Answer, theirs: &Answer) -> String {
 }
 
 /// Shortens a name until nothing can be removed without changing the class of the disagreement.
-pub fn shrink(context: &Context, found: &Found) -> String {
-    let comparison: &Comparison = COMPARISONS[found.comparison];
+pub fn shrink(comparison: &Comparison, found: &Found) -> String {
     let stays = |name: &str| {
-        let (ours, theirs) = ((comparison.ours)(name), (comparison.theirs)(name));
-        !agree(&ours, &theirs)
-            && match classify(context, comparison, name, &ours, &theirs) {
-                Some(class) => Some(class) == found.class,
-                None => found.class.is_none() && signature(&ours, &theirs) == found.signature,
-            }
+        let Some((ours, theirs)) = comparison.disagreement(name) else {
+            return false;
+        };
+        let class = classify(comparison, name, &ours, &theirs);
+        class == found.class && (class.is_some() || signature(&ours, &theirs) == found.signature)
     };
     let mut name: Vec<char> = found.example.chars().collect();
     let mut len = name.len() / 2;

@@ -6,55 +6,46 @@ use anyhow::ensure;
 use xshell::Cmd;
 
 use super::{build, folder, here, system_libidn2};
-use crate::figures::documents;
-use crate::shell::{Result, answers, cmd, target};
+use crate::shell::{Result, answers, cmd, root, target};
 use crate::skip::skip;
 
-const README: &str = "bindings/c/README.md";
-
-/// Compares some names.
+/// Compares some names, without optimisation: so the tests of the benchmark have compiled most of it.
 pub(super) fn briefly(prefix: &Path) -> Result {
     // That there is none is counted where the symbols are compared.
     match system_libidn2() {
-        Some(theirs) => Ok(compare(prefix, &theirs, "5000").run()?),
+        Some(_) => Ok(bench("--bin differential -- --names 5000 --library", prefix).run()?),
         None => Ok(()),
     }
 }
 
 /// Compares millions of names, and writes the table of the README.
 pub(crate) fn differential(names: &str) -> Result {
-    let prefix = here();
-    build::install(&[build::LIBIDN2], &prefix)?;
-    let Some(theirs) = system_libidn2() else {
-        return skip("capi --differential", "this system has no libidn2");
-    };
-    let report = compare(&prefix, &theirs, names).read()? + "\n";
-    print!("{report}");
-    Ok(documents::put(README, "differential", &report)?)
+    let compare = "--release --bin differential -- --write --names";
+    beside_libidn2("--differential", &format!("{compare} {names} --library"))
 }
 
-fn compare(prefix: &Path, theirs: &Path, names: &str) -> Cmd<'static> {
-    let target = target("capi/build");
-    cmd!(
-        "cargo run --quiet --package puny-capi --example differential --profile capi --locked
-         --target-dir {target} -- {prefix}/lib/libidn2.so.0 {theirs} {names}"
-    )
-}
-
-/// Measures both libraries from C, and writes the table of the README.
+/// Measures both libraries, and writes the table of the README.
 pub(crate) fn figures() -> Result {
+    beside_libidn2("--figures", "--release -- --c-library")
+}
+
+/// Builds the library, and runs a program of the benchmark with it, if there is a libidn2.
+fn beside_libidn2(option: &str, arguments: &str) -> Result {
     let prefix = here();
     build::install(&[build::LIBIDN2], &prefix)?;
-    let Some(theirs) = system_libidn2() else {
-        return skip("capi --figures", "this system has no libidn2");
-    };
-    let (to, source) = (target("capi/bench"), folder().join("bench/bench.c"));
-    cmd!("cc -O2 -Wall -Wextra -Werror -std=gnu11 -o {to} {source} -ldl -lm -I {prefix}/include")
-        .run()?;
-    let bench = cmd!("{to} {prefix}/lib/libidn2.so.0 {theirs} data/domains.txt data/idn-tlds.txt");
-    let table = bench.env("LC_ALL", "C.UTF-8").read()? + "\n";
-    print!("{table}");
-    Ok(documents::put(README, "speed", &table)?)
+    match system_libidn2() {
+        Some(_) => Ok(bench(arguments, &prefix).run()?),
+        None => skip(&format!("capi {option}"), "this system has no libidn2"),
+    }
+}
+
+/// A program of the benchmark, whose last argument is the path of the library.
+fn bench(arguments: &str, prefix: &Path) -> Cmd<'static> {
+    let (manifest, arguments) = (root().join("bench/Cargo.toml"), arguments.split(' '));
+    cmd!(
+        "cargo run --quiet --locked --manifest-path {manifest} {arguments...}
+         {prefix}/lib/libidn2.so.0"
+    )
 }
 
 /// Builds libidn2's own tests from the sources of Debian 13, outside this project, and runs them with this

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use crate::peers::Answer;
-use crate::tables::{Property, Table};
 
 /// Which side is right. There is no class in which only the peer is; that would be our bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,12 +27,6 @@ pub struct Class {
     pub name: &'static str,
     pub right: Right,
     pub why: &'static str,
-}
-
-/// Unicode data from a source other than the engines.
-pub struct Context {
-    pub table: Table,
-    pub properties: Vec<Property>,
 }
 
 /// The codes of our problems.

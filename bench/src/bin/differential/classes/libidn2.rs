@@ -3,23 +3,21 @@
 
 use std::collections::BTreeSet;
 
-use puny_idna::{AsciiRules, DnsLength, Idna, Idna2008, Problem, Status, Uts46};
+use bench::libidn2::{NO_TR46, SYSTEM};
+use puny_idna::idna2008::{DerivedProperty, derived_property};
+use puny_idna::steps::{MappingStatus, map_uts46, mapping_status};
+use puny_idna::{Idna, Idna2008, Problem, Status, Transitional, Uts46};
 
-use super::class::{Class, Context, codes};
+use super::class::{Class, codes};
 use super::of_libidn2::{
     ALSO_2008, ASCII_LABEL, BIDI_LABEL, BIDI_NAME, CHANGED, DROPPED, EMPTY, LONG_OUTPUT,
     MAPPED_INSIDE, NEWER, NUL, OTHER_BASIC, PLAIN_DECODER, PLAIN_DECODER_LIMITS, UNDERSCORE,
     UPPER_ACE,
 };
+use crate::peers::libidn2::UTS46;
 use crate::peers::{Answer, Comparison};
-use crate::tables::{self as table, Property};
-
-/// Ten times the last version of Unicode that all its tables include: those of IDNA2008 are
-/// of 12, those of UTS #46 of 14.
-const ITS_UNICODE: u16 = 121;
 
 pub fn classify(
-    context: &Context,
     comparison: &Comparison,
     name: &str,
     ours: &Answer,
@@ -29,7 +27,7 @@ pub fn classify(
         return Some(&NUL);
     }
     if comparison.what == "to Unicode" {
-        return to_unicode(context, name, ours, theirs);
+        return to_unicode(name, ours, theirs);
     }
     let no_mapping = comparison.what.contains("NO_TR46");
     match (ours, theirs) {
@@ -38,9 +36,13 @@ pub fn classify(
         {
             Some(&UPPER_ACE)
         }
-        (Ok(ascii), Err(reason)) => refused(context, name, ascii, reason),
+        (Ok(ascii), Err(reason)) => {
+            // Whatever it finds wrong with the rest, once it has removed them.
+            let removes = comparison.what.contains("STD3") && has_negated_sign(name);
+            refused(name, ascii, reason).or(removes.then_some(&CHANGED))
+        }
         (Err(_), Ok(_)) if no_mapping => accepted_2008(name),
-        (Err(_), Ok(_)) => accepted(context, comparison, name, &codes(ours)),
+        (Err(_), Ok(_)) => accepted(comparison, name, &codes(ours)),
         (Ok(ours), Ok(theirs))
             if no_mapping
                 && ours.eq_ignore_ascii_case(theirs)
@@ -48,34 +50,31 @@ pub fn classify(
         {
             Some(&UPPER_ACE)
         }
-        (Ok(_), Ok(_)) if comparison.what.contains("STD3") && has_other_ascii(context, name) => {
+        (Ok(_), Ok(_)) if comparison.what.contains("STD3") && has_other_ascii(name) => {
             Some(&DROPPED)
         }
-        _ => changed(name).then_some(&CHANGED),
+        _ => name.contains(is_changed).then_some(&CHANGED),
     }
 }
 
 /// Names that it rejects and we accept.
-fn refused(context: &Context, name: &str, ascii: &str, reason: &str) -> Option<&'static Class> {
+fn refused(name: &str, ascii: &str, reason: &str) -> Option<&'static Class> {
     let labels = decoded(ascii)?;
     let points = || {
         let labels = labels.iter().filter(|label| !label.is_ascii());
         labels.flat_map(|label| label.chars())
     };
-    let newer = name
-        .chars()
-        .chain(points())
-        .any(|c| context.table.age(c) > ITS_UNICODE);
+    let newer = || name.chars().chain(points()).any(is_newer);
     match reason {
         "DISALLOWED" | "ALABEL_ROUNDTRIP_FAILED"
-            if points().any(|c| context.properties[c as usize] == Property::Disallowed) =>
+            if points().any(|c| derived_property(c) == DerivedProperty::Disallowed) =>
         {
             Some(&ALSO_2008)
         }
         "PUNYCODE_BAD_INPUT"
             if ascii
                 .split('.')
-                .any(|label| is_ace(label) && has_other_ascii(context, label)) =>
+                .any(|label| is_ace(label) && has_other_ascii(label)) =>
         {
             Some(&OTHER_BASIC)
         }
@@ -86,12 +85,12 @@ fn refused(context: &Context, name: &str, ascii: &str, reason: &str) -> Option<&
         | "BIDI"
         | "LEADING_COMBINING"
         | "NOT_NFC"
-            if newer =>
+            if newer() =>
         {
             Some(&NEWER)
         }
         "DISALLOWED" | "INVALID_NONTRANSITIONAL" | "LEADING_COMBINING"
-            if changed(name) || points().any(is_changed) =>
+            if name.contains(is_changed) || points().any(is_changed) =>
         {
             Some(&CHANGED)
         }
@@ -101,53 +100,65 @@ fn refused(context: &Context, name: &str, ascii: &str, reason: &str) -> Option<&
 
 /// Names that it accepts and we reject, with UTS #46: every one of our problems must be one
 /// that the library does not check.
-fn accepted(
-    context: &Context,
-    comparison: &Comparison,
-    name: &str,
-    codes: &BTreeSet<&str>,
-) -> Option<&'static Class> {
-    if comparison.what.contains("STD3") && (codes.contains("U1") || has_other_ascii(context, name))
-    {
-        return Some(&DROPPED);
+fn accepted(comparison: &Comparison, name: &str, codes: &BTreeSet<&str>) -> Option<&'static Class> {
+    if comparison.what.contains("STD3") {
+        if codes.contains("U1") || has_other_ascii(name) {
+            return Some(&DROPPED);
+        }
+        if has_negated_sign(name) {
+            return Some(&CHANGED);
+        }
     }
-    if comparison.what.contains("STD3") && name.contains(['\u{2260}', '\u{226E}', '\u{226F}']) {
-        return Some(&CHANGED);
-    }
-    let edition = Uts46::STRICT
-        .with_ascii_rules(AsciiRules::ANY)
-        .with_dns_length(DnsLength::CheckAllowRoot);
-    explained(name, &edition, |problem, label| match problem.status() {
+    explained(name, &UTS46, |problem, label| match problem.status() {
         Status::A4_1 | Status::A4_2 => Some(length(label)),
         Status::V7 => {
-            let mut inside = decoded(label)?.concat().chars().collect::<Vec<_>>();
-            inside.retain(|c| {
-                use table::Status::{Deviation, Valid};
-                !matches!(context.table.status(*c), Valid | Deviation)
-            });
-            let std3_mapped = |c| {
-                let map = context.table.map(c);
-                map.is_some_and(|map| map.contains(is_other_ascii))
-            };
-            let all = !inside.is_empty() && inside.into_iter().all(std3_mapped);
-            all.then_some(&MAPPED_INSIDE)
+            let inside = decoded(label)?.concat();
+            let mut inside = inside.chars().filter(|&c| !is_valid(c)).peekable();
+            let any = inside.peek().is_some();
+            let std3_mapped = |c| map_uts46(c, Transitional::Off).contains(is_other_ascii);
+            (any && inside.all(std3_mapped)).then_some(&MAPPED_INSIDE)
         }
         Status::P4 if label.contains('_') => Some(&UNDERSCORE),
-        code if is_bidi(code) => Some(bidi(label, &edition)),
+        code if is_bidi(code) => Some(bidi(label, &UTS46)),
+        Status::C1 if decoded(label)?.concat().contains(is_changed) => Some(&CHANGED),
         _ => None,
     })
 }
 
+/// Whether libidn2 has no such code point, and we have: its tables for IDNA2008, which it asks in every
+/// mode, are older.
+pub fn is_newer(c: char) -> bool {
+    let is_unknown = |label: &str| {
+        let answer = SYSTEM
+            .as_ref()
+            .map(|libidn2| libidn2.lookup(label, NO_TR46));
+        matches!(answer, Some(Err(code)) if code == "UNASSIGNED")
+    };
+    !c.is_ascii()
+        && derived_property(c) != DerivedProperty::Unassigned
+        // A combining mark must not be first, a letter from right to left not after another one.
+        && (is_unknown(&c.to_string()) || is_unknown(&format!("a{c}")))
+}
+
+/// Whether a code point may be inside an A-label.
+pub fn is_valid(c: char) -> bool {
+    use MappingStatus::{Deviation, Valid};
+    matches!(mapping_status(c), Valid | Deviation)
+}
+
 /// Whether a name has ASCII that STD3 rules forbid, or a character mapped to such ASCII.
-fn has_other_ascii(context: &Context, name: &str) -> bool {
-    name.chars().any(|c| {
-        let map = context.table.map(c);
-        map.map_or(is_other_ascii(c), |map| map.contains(is_other_ascii))
-    })
+pub fn has_other_ascii(name: &str) -> bool {
+    name.contains(|c| map_uts46(c, Transitional::Off).contains(is_other_ascii))
 }
 
 fn is_other_ascii(c: char) -> bool {
     c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-' && c != '.'
+}
+
+/// Whether a name has a sign that is valid, and was disallowed with UseSTD3ASCIIRules.
+fn has_negated_sign(name: &str) -> bool {
+    let mapped = Uts46::STRICT.map(name);
+    mapped.contains(['\u{2260}', '\u{226E}', '\u{226F}'])
 }
 
 /// Names that it accepts and we reject, with IDNA2008.
@@ -198,25 +209,28 @@ fn is_bidi(status: Status) -> bool {
 
 /// Whether a label breaks the rule alone, or because of the name that contains it.
 fn bidi(label: &str, edition: &dyn Idna) -> &'static Class {
-    match edition.to_ascii(label) {
-        Err(error)
-            if error
-                .problems()
-                .iter()
-                .any(|problem| is_bidi(problem.status())) =>
-        {
-            &BIDI_LABEL
-        }
-        _ => &BIDI_NAME,
+    if breaks_bidi(label, edition) {
+        &BIDI_LABEL
+    } else {
+        &BIDI_NAME
     }
 }
 
+/// Whether a name breaks the Bidi rule.
+pub fn breaks_bidi(name: &str, edition: &dyn Idna) -> bool {
+    let problems = edition.to_ascii_report(name);
+    problems
+        .problems()
+        .iter()
+        .any(|problem| is_bidi(problem.status()))
+}
+
 /// An A-label that is not all lower case.
-fn has_capital_ace(label: &str) -> bool {
+pub fn has_capital_ace(label: &str) -> bool {
     is_ace(label) && label.contains(|c: char| c.is_ascii_uppercase())
 }
 
-fn is_ace(label: &str) -> bool {
+pub fn is_ace(label: &str) -> bool {
     label
         .get(..4)
         .is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--"))
@@ -226,21 +240,16 @@ fn starts_with_upper_ace(label: &str) -> bool {
     is_ace(label) && !label.starts_with("xn--")
 }
 
-fn to_unicode(
-    context: &Context,
-    name: &str,
-    ours: &Answer,
-    theirs: &Answer,
-) -> Option<&'static Class> {
+fn to_unicode(name: &str, ours: &Answer, theirs: &Answer) -> Option<&'static Class> {
     match theirs {
         Ok(text) if Some(text) == plain_decoding(name, false).as_ref() => Some(&PLAIN_DECODER),
         Ok(text) if Some(text) == plain_decoding(name, true).as_ref() => Some(&UNDERSCORE),
         Err(reason)
             if ours.is_ok()
                 && reason == "PUNYCODE_BAD_INPUT"
-                && name.split('.').any(|label| {
-                    is_ace(label) && label.is_ascii() && has_other_ascii(context, label)
-                }) =>
+                && name
+                    .split('.')
+                    .any(|label| is_ace(label) && label.is_ascii() && has_other_ascii(label)) =>
         {
             Some(&OTHER_BASIC)
         }
@@ -283,12 +292,8 @@ fn plain_decoding(name: &str, underscore: bool) -> Option<String> {
     Some(labels?.join("."))
 }
 
-/// Whether a name has a code point whose treatment in UTS #46 has changed since that version.
-fn changed(name: &str) -> bool {
-    name.chars().any(is_changed)
-}
-
-fn is_changed(c: char) -> bool {
+/// Whether the treatment of a code point in UTS #46 has changed since that version.
+pub fn is_changed(c: char) -> bool {
     matches!(c,
         // Mapped to ß, previously to ss.
         '\u{1E9E}'
@@ -301,7 +306,9 @@ fn is_changed(c: char) -> bool {
         | '\u{2F874}' | '\u{2F91F}' | '\u{2F95F}' | '\u{2F9BF}'
         // Ignored, previously disallowed.
         | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}' | '\u{2061}'..='\u{2063}'
-        | '\u{206A}'..='\u{206F}' | '\u{3164}' | '\u{FFA0}' | '\u{1D173}'..='\u{1D17A}')
+        | '\u{206A}'..='\u{206F}' | '\u{3164}' | '\u{FFA0}' | '\u{1D173}'..='\u{1D17A}'
+        // Spacing marks, previously nonspacing: from left to right, and not transparent.
+        | '\u{1B3A}' | '\u{1B3C}' | '\u{1B42}' | '\u{1171E}')
 }
 
 /// The labels that an ASCII name encodes.

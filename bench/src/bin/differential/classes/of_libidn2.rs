@@ -1,4 +1,5 @@
-//! The classes of disagreement with libidn2, each with its reason in a specification.
+//! The classes of disagreement with libidn2, each with its reason in a specification. `puny-idna` and the
+//! library of `bindings/c` share them; the last three are of the latter alone.
 
 use super::class::{Class, Right};
 
@@ -17,18 +18,19 @@ pub static NEWER: Class = Class {
 };
 
 pub static CHANGED: Class = Class {
-    name: "a mapping that has changed since Unicode 14",
+    name: "a mapping or property that has changed since Unicode 14",
     right: Right::Ours,
     why: "UTS #46, Modifications, revisions 31 and 33: U+1E9E is mapped to ß and not to ss; U+2260, \
           U+226E, U+226F and U+1806 are valid; and 70 code points that were disallowed are mapped or ignored, as \
-          U+04C0 and U+3164. IdnaMappingTable.txt of 16.0.0 and later",
+          U+04C0 and U+3164. IdnaMappingTable.txt of 16.0.0 and later. Four marks, as U+1171E, are no longer \
+          nonspacing",
 };
 
 pub static ALSO_2008: Class = Class {
     name: "valid in UTS #46, DISALLOWED in IDNA2008",
     right: Right::Ours,
     why: "UTS #46, section 4.1, criterion 7 asks for the status valid, which symbols and emoji have \
-          (NV8 in the table is information); the library asks for the derived property of IDNA2008 too, \
+          (NV8 in the table is information); libidn2 asks for the derived property of IDNA2008 too, \
           although UTS #46 was chosen",
 };
 
@@ -36,21 +38,21 @@ pub static EMPTY: Class = Class {
     name: "an empty label",
     right: Right::Ours,
     why: "RFC 1034, section 3.1, and UTS #46, section 4.2, step 4 with VerifyDnsLength: a label has 1 to \
-          63 octets. The library checks the upper limit alone",
+          63 octets. libidn2 checks the upper limit alone",
 };
 
 pub static DROPPED: Class = Class {
     name: "UseSTD3ASCIIRules",
     right: Right::Ours,
     why: "UTS #46, section 4.1, criterion 7: ASCII other than letters, digits and hyphens is an error; \
-          the library removes it in silence, so that `a_b` and `ab` become one name",
+          libidn2 removes it in silence, so that `a_b` and `ab` become one name",
 };
 
 pub static BIDI_NAME: Class = Class {
     name: "the Bidi rule across labels",
     right: Right::Ours,
     why: "RFC 5893, section 2: the rule concerns every label of a name that has right-to-left text in any \
-          of them; the library asks it of each label alone, and of no label in ASCII. IdnaTestV2.txt has \
+          of them; libidn2 asks it of each label alone, and of no label in ASCII. IdnaTestV2.txt has \
           `0à.\\u05D0` as B1",
 };
 
@@ -58,7 +60,7 @@ pub static BIDI_LABEL: Class = Class {
     name: "the Bidi rule in one label",
     right: Right::Ours,
     why: "RFC 5893, section 2, conditions 3, 4 and 6: an end that is not a letter or number stays wrong if NSM \
-          follow it, and EN after AN is as wrong as AN after EN. The library looks at the last code point, \
+          follow it, and EN after AN is as wrong as AN after EN. libidn2 looks at the last code point, \
           and at the first kind of number. Or a mark that was NSM in Unicode 14 is L in 18, as U+1B42",
 };
 
@@ -66,7 +68,7 @@ pub static ASCII_LABEL: Class = Class {
     name: "an ASCII label that is not an LDH label",
     right: Right::Ours,
     why: "RFC 5890, section 2.3.1: labels are LDH; those with hyphens in the third and fourth place are \
-          reserved and not to be processed; RFC 5891, section 5.4 for `xn--`. The library passes any \
+          reserved and not to be processed; RFC 5891, section 5.4 for `xn--`. libidn2 passes any \
           label in ASCII through if it does not begin with `xn--` in lower case",
 };
 
@@ -74,42 +76,42 @@ pub static UPPER_ACE: Class = Class {
     name: "the ACE prefix with capitals",
     right: Right::Ours,
     why: "RFC 5891, section 5.3, and RFC 5890, section 2.3.2.5: the prefix is compared without regard to \
-          case, and the A-label made lower case; without UTS #46 the library does not know `XN--`, and takes \
+          case, and the A-label made lower case; without UTS #46 libidn2 does not know `XN--`, and takes \
           capitals after `xn--` for code points",
 };
 
 pub static UNDERSCORE: Class = Class {
     name: "`_` read as a Punycode digit",
     right: Right::Ours,
-    why: "RFC 3492, section 5: the digits are a to z and 0 to 9. The library decodes `xn--_` as `xn--a`",
+    why: "RFC 3492, section 5: the digits are a to z and 0 to 9. libidn2 decodes `xn--_` as `xn--a`",
 };
 
 pub static OTHER_BASIC: Class = Class {
     name: "other ASCII in an A-label, without STD3 rules",
     right: Right::Ours,
     why: "RFC 3492, section 3.1: all ASCII is basic; UTS #46, section 4.1, criterion 7 allows it where \
-          UseSTD3ASCIIRules is off. The library encodes such a label and refuses to decode it",
+          UseSTD3ASCIIRules is off. libidn2 encodes such a label and refuses to decode it",
 };
 
 pub static MAPPED_INSIDE: Class = Class {
     name: "a mapped code point inside an A-label, without STD3 rules",
     right: Right::Ours,
-    why: "UTS #46, section 4.1, criterion 7: decoded text has to be valid, and what is mapped is not. The \
-          library lets pass what older tables call disallowed_STD3_mapped, so that one label has two \
+    why: "UTS #46, section 4.1, criterion 7: decoded text has to be valid, and what is mapped is not. libidn2 \
+          lets pass what older tables call disallowed_STD3_mapped, so that one label has two \
           A-labels",
 };
 
 pub static LONG_OUTPUT: Class = Class {
     name: "lengths",
     right: Right::Ours,
-    why: "RFC 1034, section 3.1: 63 octets for a label and 253 for a name as text. The library counts \
+    why: "RFC 1034, section 3.1: 63 octets for a label and 253 for a name as text. libidn2 counts \
           code points before it encodes, or 255 octets, as the case may be",
 };
 
 pub static PLAIN_DECODER: Class = Class {
     name: "ToUnicode that only decodes",
     right: Right::Ours,
-    why: "UTS #46, section 4.3: ToUnicode is Processing, with the mapping and all criteria. The library's \
+    why: "UTS #46, section 4.3: ToUnicode is Processing, with the mapping and all criteria. libidn2's \
           function decodes the A-labels, and neither maps nor checks anything; what it gives is exactly \
           that",
 };
@@ -118,6 +120,26 @@ pub static PLAIN_DECODER_LIMITS: Class = Class {
     name: "ToUnicode with limits, and without mapping",
     right: Right::Ours,
     why: "UTS #46, section 4.3, has no limit of length, and maps before it decodes: `xn--` before \
-          fullwidth letters is an A-label too. The library refuses more than 63 code points in a label \
+          fullwidth letters is an A-label too. libidn2 refuses more than 63 code points in a label \
           or 255 in a name, and what is not ASCII after `xn--`",
+};
+
+pub static NO_A_LABEL: Class = Class {
+    name: "ToUnicode of what is no A-label",
+    right: Right::Ours,
+    why: "RFC 5890, section 2.3.2.1: an A-label decodes to a valid U-label that has this A-label. libidn2 decodes \
+          without a check, so that the text may be that of another name, or of none",
+};
+
+pub static NFC_INPUT: Class = Class {
+    name: "IDN2_NFC_INPUT",
+    right: Right::Ours,
+    why: "its documentation: the flag normalises the input. libidn2 leaves some code points that NFC \
+          replaces as they are, and refuses them then",
+};
+
+pub static ANOTHER_REASON: Class = Class {
+    name: "both refuse, with another code",
+    right: Right::Both,
+    why: "a name that breaks several rules has one code; which is found first differs",
 };

@@ -4,12 +4,13 @@
 mod pieces;
 
 use bench::corpus;
+use puny_idna::idna2008::{DerivedProperty, derived_property};
+use puny_idna::steps::{MappingStatus, mapping_status};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{canonical_combining_class, decompose_canonical};
 use unicode_script::{Script, UnicodeScript};
 
-use crate::tables::{Status, Table};
-use pieces::{ascii, fullwidth, hangul, hyphens, mixed_case, one, with_symbol};
+use pieces::{ascii, fullwidth, hangul, hyphens, mixed_case, notable, one, with_symbol};
 
 /// The data from which pieces of labels are drawn.
 pub struct Generator {
@@ -34,18 +35,23 @@ const DOTS: [char; 7] = ['.', '。', '．', '｡', '\u{2024}', '\u{2026}', '\u{2
 const DIGITS: [char; 10] = ['0', '1', '9', '٠', '٩', '۰', '۹', '߀', '०', '𞥐'];
 
 impl Generator {
-    pub fn new(seed: u64, table: &Table) -> Generator {
+    /// The tables are those of `puny-idna`, whose conformance tests compare them with Unicode's.
+    pub fn new(seed: u64) -> Generator {
         let all = || char::MIN..=char::MAX;
+        let with = |status| -> Vec<char> {
+            let assigned = all().filter(|c| derived_property(*c) != DerivedProperty::Unassigned);
+            assigned.filter(|c| mapping_status(*c) == status).collect()
+        };
         let of = |script: &[Script]| -> Vec<char> {
             all().filter(|c| script.contains(&c.script())).collect()
         };
         Generator {
             seed,
             labels: corpus::labels(100_000),
-            valid: table.all(Status::Valid),
-            mapped: table.all(Status::Mapped),
-            ignored: table.all(Status::Ignored),
-            disallowed: table.all(Status::Disallowed),
+            valid: with(MappingStatus::Valid),
+            mapped: with(MappingStatus::Mapped),
+            ignored: with(MappingStatus::Ignored),
+            disallowed: with(MappingStatus::Disallowed),
             marks: all()
                 .filter(|c| unicode_normalization::char::is_combining_mark(*c))
                 .collect(),
@@ -80,9 +86,10 @@ impl Generator {
         }
     }
 
-    /// The name with this number: the first names are all code points, each alone.
+    /// The name with this number: every fifth is a code point alone, as long as there are more.
     pub fn name(&self, number: u64) -> String {
-        if let Some(c) = u32::try_from(number).ok().and_then(char::from_u32) {
+        let point = u32::try_from(number / 5).ok().and_then(char::from_u32);
+        if let (Some(c), true) = (point, number.is_multiple_of(5)) {
             return c.to_string();
         }
         let mut random =
@@ -127,7 +134,8 @@ impl Generator {
     fn label(&self, random: &mut fastrand::Rng) -> String {
         match random.u8(..100) {
             0..8 => ascii(random),
-            8..22 => self.known(random),
+            8..14 => notable(random),
+            14..22 => self.known(random),
             22..32 => {
                 let label = self.known(random);
                 self.with_one_changed(random, &label)
@@ -220,7 +228,7 @@ impl Generator {
                 // Replaces a digit.
                 let mut bytes = label.into_bytes();
                 let position = random.usize(..bytes.len());
-                bytes[position] = one(random, b"abcdefghijklmnopqrstuvwxyz0123456789-");
+                bytes[position] = one(random, b"abcdefghijklmnopqrstuvwxyz0123456789-_+ABZ");
                 String::from_utf8(bytes).expect("ASCII")
             }
             1 => mixed_case(&label, random),

@@ -2,6 +2,13 @@
 
 const SYMBOLS: &[u8] = b"_*%@/:#?<>[]\\^|!$&'()+,;=`{}~\" \t\x01\x7F";
 
+/// What has a rule of its own in Punycode, in UTS #46 or in IDNA2008.
+const NOTABLE: [&str; 40] = [
+    "a", "b", "z", "0", "9", "-", "--", "_", ".", "..", "xn--", "XN--", "ß", "ς", "\u{200C}",
+    "\u{200D}", "\u{94D}", "क", "ب", "א", "ا", "١", "۱", "\u{301}", "\u{308}", "e\u{301}", "Ａ",
+    "。", "．", "ü", "Ü", "☃", "💩", "≠", "℡", "\u{AD}", "·", "l·l", "ー", "한",
+];
+
 pub fn one<T: Copy>(random: &mut fastrand::Rng, of: &[T]) -> T {
     of[random.usize(..of.len())]
 }
@@ -14,6 +21,11 @@ pub fn ascii(random: &mut fastrand::Rng) -> String {
             _ => random.lowercase(),
         })
         .collect()
+}
+
+pub fn notable(random: &mut fastrand::Rng) -> String {
+    let count = random.usize(1..=6);
+    (0..count).map(|_| one(random, &NOTABLE)).collect()
 }
 
 /// Replaces some ASCII characters by their fullwidth forms.

@@ -2,12 +2,13 @@
 //! on both sides.
 
 pub mod compat;
+pub mod libidn2;
 
-use std::sync::LazyLock;
-
+/// Without CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength.
+use bench::convert::FLAGS as LENIENT;
 use idna::AsciiDenyList;
 use idna::uts46::{DnsLength as IdnaDnsLength, Hyphens as IdnaHyphens, Uts46 as IdnaUts46};
-use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, UrlStandard, Uts46};
+use puny_idna::{DnsLength, Idna, UrlStandard, Uts46};
 
 /// A result, or the engine's name for its reason.
 pub type Answer = Result<String, String>;
@@ -19,8 +20,9 @@ pub enum Peer {
     Idna,
     /// `compat/idna` with `idna` 1.1.0.
     Compat,
-    #[cfg(libidn2)]
     Libidn2,
+    /// The library of `bindings/c` with libidn2.
+    CLibrary,
 }
 
 impl Peer {
@@ -29,27 +31,48 @@ impl Peer {
             Peer::Idn => "idn 1.0.0",
             Peer::Idna => "idna 1.1.0",
             Peer::Compat => "compat/idna",
-            #[cfg(libidn2)]
             Peer::Libidn2 => "libidn2",
+            Peer::CLibrary => "bindings/c",
         }
     }
 }
+
+/// One side of a comparison.
+type Side = Box<dyn Fn(&str) -> Answer + Send + Sync>;
 
 /// One operation with the same flags, ours and theirs.
 pub struct Comparison {
     pub peer: Peer,
     pub what: &'static str,
-    pub ours: fn(&str) -> Answer,
-    pub theirs: fn(&str) -> Answer,
+    pub ours: Side,
+    pub theirs: Side,
 }
 
-/// Without CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength.
-const LENIENT: Uts46 = Uts46::STRICT
-    .with_hyphens(Hyphens::Ignore)
-    .with_ascii_rules(AsciiRules::ANY)
-    .with_dns_length(DnsLength::Ignore);
+impl Comparison {
+    /// Both answers to a name, if they disagree: other text, or only one rejects. The C library
+    /// has the codes of libidn2, so these have to be the same too.
+    pub fn disagreement(&self, name: &str) -> Option<(Answer, Answer)> {
+        let (ours, theirs) = ((self.ours)(name), (self.theirs)(name));
+        let both_reject = ours.is_err() && theirs.is_err() && self.peer != Peer::CLibrary;
+        (ours != theirs && !both_reject).then_some((ours, theirs))
+    }
+}
 
-/// With the first two.
+fn compare(
+    peer: Peer,
+    what: &'static str,
+    ours: impl Fn(&str) -> Answer + Send + Sync + 'static,
+    theirs: impl Fn(&str) -> Answer + Send + Sync + 'static,
+) -> Comparison {
+    Comparison {
+        peer,
+        what,
+        ours: Box::new(ours),
+        theirs: Box::new(theirs),
+    }
+}
+
+/// With CheckHyphens and UseSTD3ASCIIRules, which `LENIENT` lacks.
 const STRICT_UNICODE: Uts46 = Uts46::STRICT.with_dns_length(DnsLength::Ignore);
 
 fn ascii(edition: &dyn Idna, name: &str) -> Answer {
@@ -102,100 +125,70 @@ fn idna_unicode(name: &str, deny: AsciiDenyList, hyphens: IdnaHyphens) -> Answer
         .map_err(|_| "error".to_owned())
 }
 
-/// All comparisons.
-pub static COMPARISONS: LazyLock<Vec<&Comparison>> =
-    LazyLock::new(|| OWN.iter().chain(&compat::COMPARISONS).collect());
+/// All comparisons of Rust crates, and those with libidn2, if it is installed.
+pub fn all() -> Vec<Comparison> {
+    let mut all = own();
+    all.extend(compat::all());
+    all.extend(libidn2::of_puny_idna());
+    all
+}
 
-/// Those of `puny-idna`.
-const OWN: &[Comparison] = &[
-    Comparison {
-        peer: Peer::Idn,
-        what: "to ASCII, Config::new()",
-        ours: |name| ascii(&LENIENT, name),
-        theirs: |name| idn_answer(idn::Config::new().to_ascii(name)),
-    },
-    Comparison {
-        peer: Peer::Idn,
-        what: "to Unicode, Config::new()",
-        ours: |name| unicode(&LENIENT, name),
-        theirs: |name| idn_answer(idn::Config::new().to_unicode(name)),
-    },
-    Comparison {
-        peer: Peer::Idn,
-        what: "to ASCII, Config::strict()",
-        ours: |name| ascii(&Uts46::STRICT, name),
-        theirs: |name| idn_answer(idn::Config::strict().to_ascii(name)),
-    },
-    Comparison {
-        peer: Peer::Idn,
-        what: "to Unicode, Config::strict()",
-        ours: |name| unicode(&STRICT_UNICODE, name),
-        theirs: |name| idn_answer(idn::Config::strict().to_unicode(name)),
-    },
-    Comparison {
-        peer: Peer::Idna,
-        what: "to ASCII, domain_to_ascii_cow, AsciiDenyList::EMPTY",
-        ours: |name| ascii(&LENIENT, name),
-        theirs: |name| idna_ascii(name, AsciiDenyList::EMPTY, false),
-    },
-    Comparison {
-        peer: Peer::Idna,
-        what: "to Unicode, AsciiDenyList::EMPTY, Hyphens::Ignore",
-        ours: |name| unicode(&LENIENT, name),
-        theirs: |name| idna_unicode(name, AsciiDenyList::EMPTY, IdnaHyphens::Allow),
-    },
-    Comparison {
-        peer: Peer::Idna,
-        what: "to ASCII, domain_to_ascii_strict",
-        ours: |name| ascii(&Uts46::STRICT, name),
-        theirs: |name| idna_ascii(name, AsciiDenyList::STD3, true),
-    },
-    Comparison {
-        peer: Peer::Idna,
-        what: "to Unicode, AsciiDenyList::STD3, Hyphens::Check",
-        ours: |name| unicode(&STRICT_UNICODE, name),
-        theirs: |name| idna_unicode(name, AsciiDenyList::STD3, IdnaHyphens::Check),
-    },
-    Comparison {
-        peer: Peer::Idna,
-        what: "to ASCII, domain_to_ascii_cow, AsciiDenyList::URL",
-        ours: |name| ascii(&UrlStandard::BROWSER, name),
-        theirs: |name| idna_ascii(name, AsciiDenyList::URL, false),
-    },
-    #[cfg(libidn2)]
-    Comparison {
-        peer: Peer::Libidn2,
-        what: "to ASCII, IDN2_NONTRANSITIONAL",
-        ours: |name| {
-            const FLAGS: Uts46 = Uts46::STRICT
-                .with_ascii_rules(AsciiRules::ANY)
-                .with_dns_length(DnsLength::CheckAllowRoot);
-            ascii(&FLAGS, name)
-        },
-        theirs: bench::engines::libidn2::uts46,
-    },
-    #[cfg(libidn2)]
-    Comparison {
-        peer: Peer::Libidn2,
-        what: "to ASCII, IDN2_NONTRANSITIONAL and IDN2_USE_STD3_ASCII_RULES",
-        ours: |name| {
-            const FLAGS: Uts46 = Uts46::STRICT.with_dns_length(DnsLength::CheckAllowRoot);
-            ascii(&FLAGS, name)
-        },
-        theirs: bench::engines::libidn2::uts46_std3,
-    },
-    #[cfg(libidn2)]
-    Comparison {
-        peer: Peer::Libidn2,
-        what: "to ASCII, IDN2_NO_TR46 (IDNA2008)",
-        ours: |name| ascii(&puny_idna::Idna2008::LOOKUP, name),
-        theirs: bench::engines::libidn2::idna2008,
-    },
-    #[cfg(libidn2)]
-    Comparison {
-        peer: Peer::Libidn2,
-        what: "to Unicode",
-        ours: |name| unicode(&LENIENT, name),
-        theirs: bench::engines::libidn2::to_unicode,
-    },
-];
+/// Those of `puny-idna` with crates.
+fn own() -> Vec<Comparison> {
+    vec![
+        compare(
+            Peer::Idn,
+            "to ASCII, Config::new()",
+            |name| ascii(&LENIENT, name),
+            |name| idn_answer(idn::Config::new().to_ascii(name)),
+        ),
+        compare(
+            Peer::Idn,
+            "to Unicode, Config::new()",
+            |name| unicode(&LENIENT, name),
+            |name| idn_answer(idn::Config::new().to_unicode(name)),
+        ),
+        compare(
+            Peer::Idn,
+            "to ASCII, Config::strict()",
+            |name| ascii(&Uts46::STRICT, name),
+            |name| idn_answer(idn::Config::strict().to_ascii(name)),
+        ),
+        compare(
+            Peer::Idn,
+            "to Unicode, Config::strict()",
+            |name| unicode(&STRICT_UNICODE, name),
+            |name| idn_answer(idn::Config::strict().to_unicode(name)),
+        ),
+        compare(
+            Peer::Idna,
+            "to ASCII, domain_to_ascii_cow, AsciiDenyList::EMPTY",
+            |name| ascii(&LENIENT, name),
+            |name| idna_ascii(name, AsciiDenyList::EMPTY, false),
+        ),
+        compare(
+            Peer::Idna,
+            "to Unicode, AsciiDenyList::EMPTY, Hyphens::Ignore",
+            |name| unicode(&LENIENT, name),
+            |name| idna_unicode(name, AsciiDenyList::EMPTY, IdnaHyphens::Allow),
+        ),
+        compare(
+            Peer::Idna,
+            "to ASCII, domain_to_ascii_strict",
+            |name| ascii(&Uts46::STRICT, name),
+            |name| idna_ascii(name, AsciiDenyList::STD3, true),
+        ),
+        compare(
+            Peer::Idna,
+            "to Unicode, AsciiDenyList::STD3, Hyphens::Check",
+            |name| unicode(&STRICT_UNICODE, name),
+            |name| idna_unicode(name, AsciiDenyList::STD3, IdnaHyphens::Check),
+        ),
+        compare(
+            Peer::Idna,
+            "to ASCII, domain_to_ascii_cow, AsciiDenyList::URL",
+            |name| ascii(&UrlStandard::BROWSER, name),
+            |name| idna_ascii(name, AsciiDenyList::URL, false),
+        ),
+    ]
+}
