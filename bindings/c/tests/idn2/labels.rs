@@ -1,0 +1,158 @@
+//! Registration, Punycode, and the texts of codes and versions.
+
+use std::ffi::{CStr, CString, c_char, c_int};
+use std::ptr::{null, null_mut};
+
+use puny_capi::idn2::lookup_functions::*;
+use puny_capi::idn2::other_functions::*;
+
+fn register(u_label: Option<&str>, a_label: Option<&str>) -> Result<String, c_int> {
+    let strings = [u_label, a_label].map(|label| label.map(|label| CString::new(label).unwrap()));
+    let [u, a] = [0, 1].map(|index| strings[index].as_ref().map_or(null(), |text| text.as_ptr()));
+    let mut result = null_mut();
+    // SAFETY: strings or null; a result is freed once.
+    unsafe {
+        match idn2_register_u8(u.cast(), a.cast(), &raw mut result, 0) {
+            0 => {
+                let text = CStr::from_ptr(result.cast()).to_str().unwrap().to_owned();
+                idn2_free(result.cast());
+                Ok(text)
+            }
+            code => Err(code),
+        }
+    }
+}
+
+#[test]
+fn registration() {
+    for (u, a, expected) in [
+        (Some("ü"), None, Ok("xn--tda")),
+        (None, Some("xn--tda"), Ok("xn--tda")),
+        (Some("ü"), Some("xn--tda"), Ok("xn--tda")),
+        (Some("ö"), Some("xn--tda"), Err(-208)),
+        (None, Some("xn--TDA"), Err(-208)),
+        (None, Some("abc"), Err(-207)),
+        (Some("Ü"), None, Err(-304)),
+        (Some("ü.a"), None, Err(-304)),
+        (Some("a·b"), None, Err(-307)),
+        (Some("l·l"), None, Ok("xn--ll-0ea")),
+        (Some("-ü"), None, Err(-302)),
+        (Some("u\u{308}"), None, Err(-300)),
+        (Some("A_b"), None, Ok("A_b")),
+        (None, Some("xn--a"), Err(-304)),
+    ] {
+        assert_eq!(register(u, a), expected.map(str::to_owned), "{u:?} {a:?}");
+    }
+    assert!(register(Some(&"a".repeat(63)), None).is_ok());
+    assert_eq!(register(Some(&"a".repeat(64)), None), Err(-206));
+    assert!(register(Some(&"ü".repeat(57)), None).is_ok());
+    assert_eq!(register(Some(&"ü".repeat(58)), None), Err(-203));
+    let a_label = format!("xn--{}", "a".repeat(60));
+    assert_eq!(register(None, Some(&a_label)), Err(-206));
+}
+
+#[test]
+fn punycode() {
+    let encode = |points: &[u32], room: usize| {
+        let mut out = [0_u8; 200];
+        let mut len = room;
+        // SAFETY: there is room for 200.
+        let code = unsafe {
+            idn2_punycode_encode(
+                points.as_ptr(),
+                points.len(),
+                out.as_mut_ptr().cast(),
+                &raw mut len,
+            )
+        };
+        (
+            code,
+            len,
+            String::from_utf8_lossy(&out[..len.min(200)]).into_owned(),
+        )
+    };
+    assert_eq!(encode(&[0x61, 0xFC], 200), (0, 5, "a-eha".to_owned()));
+    assert_eq!(encode(&[0x61, 0xFC], 4).0, -203);
+    assert_eq!(encode(&[0x61], 200), (0, 2, "a-".to_owned()));
+    for bad in [0xD800, 0xDC00, 0x11_0000, u32::MAX] {
+        assert_eq!(encode(&[bad], 200).0, -202, "{bad:#x}");
+    }
+    let long: Vec<u32> = (0x4E00..0x4E00 + 50).collect();
+    let (code, _, basic) = encode(&long, 200);
+    assert_eq!(code, 0);
+    let decode = |basic: &str, room: usize| {
+        let mut out = vec![0_u32; 200];
+        let mut len = room;
+        // SAFETY: there is room for 200.
+        let code = unsafe {
+            idn2_punycode_decode(
+                basic.as_ptr().cast(),
+                basic.len(),
+                out.as_mut_ptr(),
+                &raw mut len,
+            )
+        };
+        out.truncate(len);
+        (code, out)
+    };
+    assert_eq!(decode(&basic, 200), (0, long));
+    assert_eq!(decode("a-eha", 1).0, -203);
+    assert_eq!(decode("99999999", 200).0, -204);
+    // libidn2 2.3.8 refuses other ASCII than letters, digits, `-` and `_`, where RFC 3492 has a literal.
+    assert_eq!(decode("a_-eha", 200).0, 0);
+    for bad in ["", "a-", "-", "-tda", "_", "a!", "a!-eha", "]-ws42c"] {
+        assert_eq!(decode(bad, 200).0, -202, "{bad}");
+    }
+}
+
+/// The names of libidn2 before 2.3.5 have another order of arguments: the header of 2.3.8, and the
+/// declarations in its `test-compat-punycode.c`.
+#[test]
+fn punycode_by_the_names_before_2_3_5() {
+    let points = [0xDF_u32, 0xE5];
+    let mut basic: [c_char; 4] = [0; 4];
+    let mut decoded = [0_u32; 2];
+    let mut len = 4;
+    // SAFETY: the buffers have these lengths.
+    unsafe {
+        let output = basic.as_mut_ptr();
+        assert_eq!(
+            _idn2_punycode_encode(2, points.as_ptr(), &raw mut len, output),
+            0
+        );
+        assert_eq!((len, basic.map(|c| c.to_ne_bytes()[0])), (4, *b"zcam"));
+        assert_eq!(
+            _idn2_punycode_decode(4, basic.as_ptr(), &raw mut len, decoded.as_mut_ptr()),
+            0
+        );
+    }
+    assert_eq!((len, decoded), (2, points));
+}
+
+#[test]
+fn texts_and_versions() {
+    // SAFETY: both are strings, or null.
+    let text =
+        |pointer: *const c_char| unsafe { (!pointer.is_null()).then(|| CStr::from_ptr(pointer)) };
+    assert_eq!(
+        text(idn2_strerror(-205)),
+        Some(c"domain name longer than 255 characters")
+    );
+    assert_eq!(text(idn2_strerror_name(-301)), Some(c"IDN2_2HYPHEN"));
+    assert_eq!(text(idn2_strerror(1)), Some(c"Unknown error"));
+    let check = |version: *const c_char| text(unsafe { idn2_check_version(version) });
+    let own = check(null()).unwrap();
+    assert_eq!(check(own.as_ptr()), Some(own));
+    for (version, is_met) in [
+        (c"", true),
+        (c"2.3.3", true),
+        (c"2", true),
+        (c"0.9", true),
+        (c"2.4", false),
+        (c"3", false),
+        (c"2.3.x", false),
+        (c"2.3.99", false),
+    ] {
+        assert_eq!(check(version.as_ptr()).is_some(), is_met, "{version:?}");
+    }
+}

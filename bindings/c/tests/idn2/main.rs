@@ -1,0 +1,61 @@
+//! The functions of libidn2's interface: results and codes that its documentation states or that
+//! libidn2 2.3.3 gives, and those where this library is strict.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `names.rs` | names to ASCII and to Unicode |
+//! | `labels.rs` | registration, Punycode, the texts of codes and versions |
+//! | `pointers.rs` | arrays, buffers, null pointers, lengths that are impossible |
+
+// The helpers of tests panic too: a broken fact is a panic.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+#![cfg(all(feature = "idn2", target_os = "linux"))]
+
+use std::ffi::{CStr, CString, c_char, c_int};
+use std::ptr::null_mut;
+
+use puny_capi::idn2::lookup_functions::*;
+use puny_capi::idn2::other_functions::*;
+use puny_capi::idn2::unicode_functions::*;
+
+mod labels;
+mod names;
+mod pointers;
+
+const STD3: c_int = 32;
+const TRANSITIONAL: c_int = 4;
+const NO_TR46: c_int = 64;
+const NO_ROUND_TRIP: c_int = 128;
+
+type Function = unsafe extern "C" fn(*const c_char, *mut *mut c_char, c_int) -> c_int;
+
+/// A result, or a code.
+fn call(function: Function, name: &[u8], flags: c_int) -> Result<String, c_int> {
+    let name = CString::new(name).unwrap();
+    let mut result = null_mut();
+    // SAFETY: a result is a string that is freed once.
+    unsafe {
+        let code = function(name.as_ptr(), &raw mut result, flags);
+        // Without a wish for the result, the code is the same.
+        assert_eq!(function(name.as_ptr(), null_mut(), flags), code);
+        if code != 0 {
+            assert!(result.is_null());
+            return Err(code);
+        }
+        let text = CStr::from_ptr(result).to_str().unwrap().to_owned();
+        idn2_free(result.cast());
+        Ok(text)
+    }
+}
+
+fn lookup(name: &str, flags: c_int) -> Result<String, c_int> {
+    call(idn2_to_ascii_8z, name.as_bytes(), flags)
+}
+
+fn to_unicode(name: &str) -> Result<String, c_int> {
+    call(idn2_to_unicode_8z8z, name.as_bytes(), 0)
+}
+
+fn points(text: &str) -> Vec<u32> {
+    text.chars().map(u32::from).chain([0]).collect()
+}

@@ -1,0 +1,176 @@
+//! Names to ASCII and to Unicode.
+
+use std::ptr::null_mut;
+
+use puny_capi::idn2::lookup_functions::*;
+use puny_capi::idn2::unicode_functions::*;
+
+use crate::{NO_ROUND_TRIP, NO_TR46, STD3, TRANSITIONAL, call, lookup, to_unicode};
+
+#[test]
+fn lookup_as_libidn2_has_it() {
+    for (name, flags, expected) in [
+        ("", 0, Ok("")),
+        ("a..b", 0, Ok("a..b")),
+        (".co.uk", 0, Ok(".co.uk")),
+        ("_dmarc.X", 0, Ok("_dmarc.x")),
+        ("EXAMPLE-1.Com", 0, Ok("example-1.com")),
+        ("EXAMPLE-1.Com", NO_TR46, Ok("EXAMPLE-1.Com")),
+        ("faß.de", 0, Ok("xn--fa-hia.de")),
+        ("faß.de", TRANSITIONAL, Ok("fass.de")),
+        ("☃.net", 0, Err(-304)),
+        ("☃.net", TRANSITIONAL, Ok("xn--n3h.net")),
+        ("xn--ls8h.la", 0, Err(-304)),
+        ("Bücher", NO_TR46, Err(-304)),
+        ("a。b", 0, Ok("a.b")),
+        ("-a", 0, Err(-302)),
+        ("a-", 0, Err(-302)),
+        ("a-.b", 0, Err(-302)),
+        ("a-", NO_TR46, Ok("a-")),
+        // Of several rules, the first that libidn2 looks at.
+        ("-a.\u{FFFD}", 0, Err(-304)),
+        ("-a--ü", 0, Err(-301)),
+        ("xn--+-eha", 0, Err(-202)),
+        ("xn--+-eha", NO_ROUND_TRIP, Err(-202)),
+        ("-a", NO_TR46, Ok("-a")),
+        ("ab--c", 0, Err(-301)),
+        ("r3---sn-abc.example", NO_TR46, Ok("r3---sn-abc.example")),
+        ("xn--a", 0, Err(-313)),
+        ("xn--a", NO_TR46, Err(-304)),
+        ("xn--a", NO_TR46 | NO_ROUND_TRIP, Ok("xn--a")),
+        ("xn--0", 0, Err(-202)),
+        ("xn--zz-99999999", 0, Err(-204)),
+        ("a\u{308}", NO_TR46, Err(-300)),
+        ("a\u{308}", NO_TR46 | 1, Ok("xn--4ca")),
+        ("\u{308}a", 0, Err(-303)),
+        ("a\u{200D}b", 0, Err(-305)),
+        ("xn--ab-j1t", NO_ROUND_TRIP, Ok("xn--ab-j1t")),
+        ("1א", 0, Err(-310)),
+        ("1א", TRANSITIONAL, Ok("xn--1-0hc")),
+        // Only within a label.
+        ("1.א", 0, Ok("1.xn--4db")),
+        ("\u{378}", NO_TR46, Err(-309)),
+        ("+ü", 0, Err(-314)),
+        ("_ü", 0, Ok("xn--_-eha")),
+        ("b", TRANSITIONAL | 8, Err(-209)),
+        ("b", 8 | NO_TR46, Err(-209)),
+        ("b", TRANSITIONAL | NO_TR46, Err(-209)),
+        ("a_b", NO_TR46 | STD3, Ok("a_b")),
+        ("b", 2 | NO_ROUND_TRIP, Err(-209)),
+    ] {
+        assert_eq!(
+            lookup(name, flags),
+            expected.map(str::to_owned),
+            "{name} {flags}"
+        );
+    }
+}
+
+#[test]
+fn lengths() {
+    let label = "a".repeat(63);
+    let name = [&label[..], &label, &label, &label[..61]].join(".");
+    assert_eq!(name.len(), 253);
+    for flags in [0, NO_TR46] {
+        assert_eq!(lookup(&name, flags), Ok(name.clone()));
+        assert_eq!(lookup(&format!("{name}."), flags), Ok(format!("{name}.")));
+        assert_eq!(lookup(&format!("a{name}"), flags), Err(-206));
+        assert_eq!(lookup(&format!("{name}a"), flags), Err(-205));
+        assert_eq!(lookup(&"a".repeat(64), flags), Err(-206));
+        assert!(lookup(&"ü".repeat(57), flags).is_ok());
+        assert_eq!(lookup(&"ü".repeat(58), flags), Err(-203));
+    }
+    // A name that is too long, before a label that is.
+    for (len, ascii, other) in [(254, -206, -203), (255, -205, -205)] {
+        assert_eq!(lookup(&"a".repeat(len), 0), Err(ascii));
+        assert_eq!(lookup(&"ü".repeat(len), 0), Err(other));
+        assert_eq!(lookup(&"a".repeat(len), NO_TR46), Err(-206));
+    }
+    assert_eq!(lookup(&"ü".repeat(300), 0), Err(-205));
+    assert_eq!(
+        to_unicode(&"a.".repeat(127)).map(|name| name.len()),
+        Ok(254)
+    );
+    assert_eq!(to_unicode(&"a.".repeat(128)), Err(-205));
+    assert_eq!(to_unicode(&"ü".repeat(64)), Err(-206));
+}
+
+/// Each of these would let one name stand for another.
+#[test]
+fn strict_where_libidn2_is_not() {
+    for flags in [0, NO_TR46] {
+        assert_eq!(lookup("xn--_", flags), Err(-314));
+    }
+    for name in ["a_b", "a b", "_ü", "\u{2260}"] {
+        assert_eq!(lookup(name, STD3), Err(-304), "{name}");
+    }
+    assert_eq!(lookup("xn--cvg", 0), Err(-313)); // U+1FFD, which is mapped
+    assert_eq!(lookup("XN--0", NO_TR46), Err(-202));
+    assert_eq!(lookup("XN--FA-HIA", NO_TR46), Ok("XN--FA-HIA".to_owned()));
+    for name in ["xn--a", "xn--a-ecp", "xn--_", "xn--example-"] {
+        assert!(to_unicode(name).is_err(), "{name}");
+    }
+    // A code point that NFC turns into ASCII is not ASCII.
+    assert_eq!(lookup("\u{37E}", NO_TR46 | 1), Err(-304));
+    // U+DC00 to U+DFFF, and a zero inside.
+    for values in [[0x61, 0xDC00, 0x62], [0x61, 0xDFFF, 0x62], [0x61, 0, 0x62]] {
+        // SAFETY: three code points; no result is wanted.
+        let code = unsafe { idn2_to_ascii_4i2(values.as_ptr(), 3, null_mut(), 0) };
+        assert_eq!(code, -200, "{values:?}");
+    }
+}
+
+#[test]
+fn unicode() {
+    for (name, expected) in [
+        ("xn--fa-hia.DE", Ok("faß.DE")),
+        ("XN--FA-HIA", Ok("FAß")),
+        ("a..b", Ok("a..b")),
+        ("Ü", Ok("Ü")),
+        ("xn--ls8h", Ok("💩")),
+        // A hyphen, and the delimiter.
+        ("xn----dha", Ok("ü-")),
+        ("xn--ü", Err(-202)),
+        ("xn--", Err(-202)),
+        ("xn---tda", Err(-202)),
+    ] {
+        assert_eq!(to_unicode(name), expected.map(str::to_owned), "{name}");
+    }
+    assert_eq!(call(idn2_to_unicode_8z8z, b"\xFF", 0), Err(-200));
+}
+
+/// To Unicode, the length of a label is that of its text.
+#[test]
+fn long_a_labels() {
+    let a_label = |text: &str| format!("xn--{}", puny::punycode::encode(text).unwrap());
+    let far_apart = |c: u32| char::from_u32(0x4E00 + c * 617 % 20_000).unwrap();
+    let many_digits: String = (0..30).map(far_apart).collect();
+    assert_eq!(a_label(&many_digits).len(), 94);
+    for text in [many_digits, "ü".repeat(63)] {
+        assert_eq!(to_unicode(&a_label(&text)), Ok(text));
+    }
+    assert_eq!(to_unicode(&a_label(&"ü".repeat(64))), Err(-203));
+    // Without UTF-8 it would be another code.
+    let mut bytes = a_label(&"ü".repeat(64)).into_bytes();
+    bytes.push(0xFF);
+    assert_eq!(call(idn2_to_unicode_8z8z, &bytes, 0), Err(-200));
+}
+
+/// A test program begins in the locale C, whose charset has ASCII alone.
+#[test]
+fn locale() {
+    assert_eq!(
+        call(idn2_to_ascii_lz, b"Example.de", 0),
+        Ok("example.de".to_owned())
+    );
+    assert_eq!(call(idn2_to_ascii_lz, "ü".as_bytes(), 0), Err(-102));
+    assert_eq!(call(idn2_to_unicode_8zlz, b"xn--tda", 0), Err(-200));
+    assert_eq!(call(idn2_to_unicode_lzlz, b"a.b", 0), Ok("a.b".to_owned()));
+    assert_eq!(call(idn2_to_ascii_lz, b"", 0), Ok(String::new()));
+    // More than iconv is given room for at a time.
+    for name in ["a".repeat(300), "abcd.".repeat(120)] {
+        assert_eq!(call(idn2_to_ascii_lz, name.as_bytes(), 0), Err(-205));
+    }
+    let name = "a.".repeat(127);
+    assert_eq!(call(idn2_to_unicode_lzlz, name.as_bytes(), 0), Ok(name));
+}

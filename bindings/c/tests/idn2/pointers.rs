@@ -1,0 +1,174 @@
+//! Arrays, buffers, null pointers, and lengths that are impossible.
+
+use std::ffi::{CStr, c_char};
+use std::ptr::{null, null_mut};
+
+use puny_capi::idn2::lookup_functions::*;
+use puny_capi::idn2::other_functions::*;
+use puny_capi::idn2::unicode_functions::*;
+
+use crate::{Function, TRANSITIONAL, points};
+
+#[test]
+fn code_points() {
+    let (name, ascii) = (points("bücher.de"), points("xn--bcher-kva.de"));
+    // SAFETY: the arrays end with zero; results are freed once.
+    unsafe {
+        let mut text = null_mut();
+        assert_eq!(idn2_to_ascii_4z(name.as_ptr(), &raw mut text, 0), 0);
+        assert_eq!(CStr::from_ptr(text), c"xn--bcher-kva.de");
+        idn2_free(text.cast());
+        let mut buffer = [c_char::MAX; 64];
+        assert_eq!(
+            idn2_to_ascii_4i(name.as_ptr(), 9, buffer.as_mut_ptr(), 0),
+            0
+        );
+        assert_eq!(CStr::from_ptr(buffer.as_ptr()), c"xn--bcher-kva.de");
+        let long = points(&"b.".repeat(40));
+        assert_eq!(
+            idn2_to_ascii_4i(long.as_ptr(), 80, buffer.as_mut_ptr(), 0),
+            -205
+        );
+
+        let mut result = null_mut();
+        assert_eq!(idn2_to_unicode_4z4z(ascii.as_ptr(), &raw mut result, 0), 0);
+        assert_eq!(std::slice::from_raw_parts(result, name.len()), name);
+        idn2_free(result.cast());
+        assert_eq!(
+            idn2_to_unicode_8z4z(c"xn--bcher-kva.de".as_ptr(), &raw mut result, 0),
+            0
+        );
+        assert_eq!(std::slice::from_raw_parts(result, name.len()), name);
+        idn2_free(result.cast());
+
+        // The result is cut, and its length is that of the whole one.
+        let mut out = [7_u32; 9];
+        let mut len = 3;
+        assert_eq!(
+            idn2_to_unicode_44i(ascii.as_ptr(), 16, out.as_mut_ptr(), &raw mut len, 0),
+            0
+        );
+        assert_eq!((len, &out[..4]), (9, &[0x62, 0xFC, 0x63, 7][..]));
+    }
+}
+
+#[test]
+fn null_pointers_and_impossible_lengths() {
+    let mut text = c"x".as_ptr().cast_mut();
+    let mut values = null_mut();
+    // SAFETY: null is what is tested; impossible lengths are refused before anything is read.
+    unsafe {
+        for function in [
+            idn2_to_ascii_8z as Function,
+            idn2_to_ascii_lz,
+            idn2_lookup_ul,
+            idn2_to_unicode_8z8z,
+            idn2_to_unicode_8zlz,
+            idn2_to_unicode_lzlz,
+        ] {
+            text = c"x".as_ptr().cast_mut();
+            assert_eq!(
+                (function(null(), &raw mut text, 0), text.is_null()),
+                (0, true)
+            );
+            assert_eq!(function(null(), null_mut(), 0), 0);
+        }
+        assert_eq!(idn2_lookup_u8(null(), null_mut(), TRANSITIONAL | 8), 0);
+        assert_eq!(idn2_to_ascii_4z(null(), &raw mut text, 0), 0);
+        assert_eq!(idn2_to_ascii_4i2(null(), 5, &raw mut text, 0), 0);
+        assert_eq!(idn2_to_ascii_4i(null(), 0, null_mut(), 0), 0);
+        assert_eq!(idn2_to_unicode_8z4z(null(), &raw mut values, 0), 0);
+        assert_eq!(idn2_to_unicode_4z4z(null(), &raw mut values, 0), 0);
+        assert_eq!(idn2_to_unicode_44i(null(), 9, null_mut(), null_mut(), 0), 0);
+        assert_eq!(idn2_register_u8(null(), null(), null_mut(), 0), 0);
+        assert_eq!(idn2_register_ul(null(), null(), &raw mut text, 0), 0);
+        idn2_free(null_mut());
+
+        let one = [0x61_u32];
+        for huge in [
+            (1 << 24) + 1,
+            1 << 40,
+            usize::MAX / 4 + 1,
+            usize::MAX / 2,
+            usize::MAX,
+        ] {
+            assert_eq!(
+                idn2_to_ascii_4i2(one.as_ptr(), huge, &raw mut text, 0),
+                -205
+            );
+            assert_eq!(idn2_to_ascii_4i(one.as_ptr(), huge, null_mut(), 0), -205);
+            assert_eq!(
+                idn2_to_unicode_44i(one.as_ptr(), huge, null_mut(), null_mut(), 0),
+                -205
+            );
+            let mut len = huge;
+            assert_eq!(
+                idn2_punycode_encode(one.as_ptr(), huge, null_mut(), &raw mut len),
+                -204
+            );
+            assert_eq!(
+                idn2_punycode_decode(c"a".as_ptr(), huge, null_mut(), &raw mut len),
+                -204
+            );
+        }
+        let mut len = usize::MAX;
+        assert_eq!(
+            idn2_punycode_encode(null(), 1, null_mut(), &raw mut len),
+            -202
+        );
+        assert_eq!(
+            idn2_punycode_encode(one.as_ptr(), 1, null_mut(), null_mut()),
+            -202
+        );
+        assert_eq!(
+            idn2_punycode_decode(c"tda".as_ptr(), 3, null_mut(), &raw mut len),
+            -202
+        );
+        let mut out = 0;
+        assert_eq!(
+            idn2_punycode_decode(c"tda".as_ptr(), 3, &raw mut out, null_mut()),
+            -202
+        );
+        assert_eq!(
+            idn2_punycode_decode(c"tda".as_ptr(), 3, &raw mut out, &raw mut len),
+            0
+        );
+        assert_eq!((len, out), (1, 0xFC));
+    }
+}
+
+/// The length of an array may be more than that of the name in it.
+#[test]
+fn zeros_after_a_name() {
+    let mut text = null_mut();
+    let mut array = vec![0_u32; (1 << 24) + 1];
+    array[0] = 0x61;
+    // SAFETY: the array has these lengths; results are freed once.
+    unsafe {
+        for len in [1, 2, 1000, 1 << 24] {
+            assert_eq!(idn2_to_ascii_4i2(array.as_ptr(), len, &raw mut text, 0), 0);
+            assert_eq!(CStr::from_ptr(text), c"a");
+            idn2_free(text.cast());
+        }
+        let len = array.len();
+        assert_eq!(
+            idn2_to_ascii_4i2(array.as_ptr(), len, &raw mut text, 0),
+            -205
+        );
+    }
+}
+
+/// The buffer of `idn2_to_ascii_4i` has room for 63 bytes and a zero.
+#[test]
+fn a_buffer_of_64_bytes() {
+    let name = points(&format!("{}.{}", "a".repeat(31), "a".repeat(32)));
+    let mut buffer = [c_char::MAX; 65];
+    // SAFETY: 64 code points; the buffer has a byte more than it needs.
+    unsafe {
+        let output = buffer.as_mut_ptr();
+        assert_eq!(idn2_to_ascii_4i(name.as_ptr(), 63, output, 0), 0);
+        assert_eq!(CStr::from_ptr(output).to_bytes().len(), 63);
+        assert_eq!(idn2_to_ascii_4i(name.as_ptr(), 64, output, 0), -205);
+    }
+    assert_eq!(buffer[64], c_char::MAX);
+}
