@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::support::{ok, pipe, puny};
 
 /// The object of a name.
-fn explained(options: &[&str], name: &str) -> Value {
+pub(super) fn explained(options: &[&str], name: &str) -> Value {
     let options = ["explain", "--as", "name", "-f", "jsonl"]
         .iter()
         .chain(options);
@@ -19,7 +19,7 @@ fn explained(options: &[&str], name: &str) -> Value {
 }
 
 /// The steps of a kind.
-fn steps<'v>(object: &'v Value, kind: &str) -> Vec<&'v Value> {
+pub(super) fn steps<'v>(object: &'v Value, kind: &str) -> Vec<&'v Value> {
     let steps = object["steps"].as_array().unwrap().iter();
     steps.filter(|step| step["step"] == kind).collect()
 }
@@ -48,7 +48,7 @@ fn labels_in_ascii(object: &Value) -> Vec<&str> {
 }
 
 /// The codes of the rules of a label with this result.
-fn rules<'v>(object: &'v Value, label: usize, result: &str) -> Vec<&'v str> {
+pub(super) fn rules<'v>(object: &'v Value, label: usize, result: &str) -> Vec<&'v str> {
     let check = steps(object, "check")[label];
     assert_eq!(check["label"], label);
     let rules = check["rules"].as_array().unwrap().iter();
@@ -149,82 +149,6 @@ fn normalisation_is_shown_for_each_changed_part() {
         "[{\"end\":3,\"from\":\"u\u{308}\",\"start\":0,\"to\":\"ü\"},\
          {\"end\":10,\"from\":\"e\u{301}\",\"start\":7,\"to\":\"é\"}]"
     );
-}
-
-/// The rules of UTS #46, section 4.1, by number.
-#[test]
-fn every_rule_is_shown_with_its_outcome() {
-    let object = explained(&[], "faß.-a_.xn--0.xn--fa-hia");
-    assert_eq!(
-        rules(&object, 0, "kept"),
-        ["V1", "V2", "V3", "V6", "V7", "U1", "A3", "A4_2"]
-    );
-    assert_eq!(
-        rules(&object, 0, "not_asked"),
-        ["P4", "V4", "C1", "C2", "B1", "B2", "B3", "B4", "B5", "B6"]
-    );
-    assert_eq!(rules(&object, 1, "broken"), ["V3", "U1"]);
-    assert_eq!(rules(&object, 2, "broken"), ["P4"]);
-    assert!(!rules(&object, 2, "kept").contains(&"V1"));
-    assert_eq!(
-        rules(&object, 3, "kept"),
-        ["P4", "V1", "V2", "V3", "V4", "V6", "V7", "U1", "A4_2"]
-    );
-    // With the flags off.
-    let off = ["--check-hyphens", "no", "--std3", "no"];
-    let object = explained(&off, "-a_");
-    assert_eq!(rules(&object, 0, "broken"), Vec::<&str>::new());
-    let not_asked = rules(&object, 0, "not_asked");
-    assert!(
-        ["V2", "V3", "U1"]
-            .iter()
-            .all(|code| not_asked.contains(code))
-    );
-}
-
-/// RFC 5892, appendix A.1 and A.2: a joiner after a virama, between joining letters, alone.
-#[test]
-fn joiners_are_checked_if_present() {
-    for (name, kept, broken) in [
-        ("क्\u{200D}ष", &["C2"][..], &[][..]),
-        ("نامه\u{200C}ای", &["C1"], &[]),
-        ("a\u{200C}b", &[], &["C1"]),
-        ("a\u{200D}b", &[], &["C2"]),
-        ("ab", &[], &[]),
-    ] {
-        let object = explained(&[], name);
-        let of = |result| -> Vec<&str> {
-            let codes = rules(&object, 0, result).into_iter();
-            codes.filter(|code| code.starts_with('C')).collect()
-        };
-        assert_eq!(
-            (of("kept"), of("broken")),
-            (kept.to_vec(), broken.to_vec()),
-            "{name}"
-        );
-    }
-}
-
-/// RFC 5893, section 2: for all labels of a name, if any has right-to-left text.
-#[test]
-fn the_bidi_rule_is_checked_for_bidi_names() {
-    let of = |name, label, result| -> Vec<String> {
-        let object = explained(&[], name);
-        let codes = rules(&object, label, result).into_iter();
-        codes
-            .filter(|code| code.starts_with('B'))
-            .map(str::to_owned)
-            .collect()
-    };
-    assert_eq!(of("1a.אב", 0, "broken"), ["B1"]);
-    // A label that begins with a digit has no direction.
-    assert_eq!(of("1a.אב", 0, "not_asked").len(), 5);
-    assert_eq!(of("1a.אב", 1, "kept"), ["B1", "B2", "B3", "B4"]);
-    assert_eq!(of("אa.com", 0, "broken"), ["B2", "B3"]);
-    assert_eq!(of("0à.\u{05D0}", 0, "broken"), ["B1"]);
-    assert_eq!(of("1a.ab", 0, "not_asked").len(), 6);
-    // A-label content counts.
-    assert_eq!(of("1a.xn--4dbc", 0, "broken"), ["B1"]);
 }
 
 /// The Bootstring trace is that of the string.
@@ -422,153 +346,4 @@ fn the_last_step_gives_the_result_of_the_conversion() {
             }
         }
     }
-}
-
-/// A full stop without a blank, or `xn--`: RFC 3492's sample S has both.
-#[test]
-fn arguments_that_look_like_names_are_explained_as_names() {
-    let is_name = |options: &[&str], text: &str| {
-        let run = puny(["explain"].iter().chain(options).chain(&["--", text]));
-        run.out.starts_with("Name \"")
-    };
-    for (text, auto) in [
-        ("faß.de", true),
-        ("日本。", true),
-        ("XN--fa-hia", true),
-        ("bücher", false),
-        ("-> $1.00 <-", false),
-        ("", false),
-    ] {
-        assert_eq!(is_name(&[], text), auto, "{text}");
-        assert_eq!(is_name(&["--as", "auto"], text), auto);
-        assert!(is_name(&["--as", "name"], text) && !is_name(&["--as", "string"], text));
-        // Some options imply it too.
-        assert!(is_name(&["--idna", "url"], text) && is_name(&["--std3", "no"], text));
-        for option in [
-            &["--decode"][..],
-            &["--profile", "swift"],
-            &["--limit", "99"],
-            &["--rfc"],
-        ] {
-            assert!(!is_name(option, text), "{text}");
-        }
-    }
-    // JSON is about the same as the text.
-    for format in ["jsonl", "steps"] {
-        let name = ok(puny(["explain", "-f", format, "faß.de"]));
-        assert!(name.contains("\"idna\":\"uts46\""), "{name}");
-        let string = ok(puny(["explain", "-f", format, "faß"]));
-        assert!(string.contains("\"direction\":\"encode\""), "{string}");
-    }
-
-    for arguments in [
-        &["--as", "name", "--decode"][..],
-        &["--as", "string", "--idna", "url"],
-        &["--decode", "--std3", "no"],
-    ] {
-        let run = puny(["explain", "x"].iter().chain(arguments));
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
-        assert!(
-            run.err.contains("for strings") || run.err.contains("for names"),
-            "{}",
-            run.err
-        );
-    }
-}
-
-/// The text for people: what changed, the labels, the rules, the lengths, the caret.
-#[test]
-fn text_fits_80_columns() {
-    let run = puny(["explain", "Bücher。x_"]);
-    assert_eq!((run.code, run.err.as_str()), (1, ""));
-    for part in [
-        "Name \"Bücher。x_\" (uts46)\n\nStep 1: map each code point (UTS #46, section 4, step 1)\n",
-        "   'B' (U+0042 LATIN CAPITAL LETTER B): mapped, becomes 'b' (U+0062)\n",
-        "   name    bücher.x_\n\nStep 2: normalise to NFC (UTS #46, section 4, step 2)\n\n   nothing changes\n",
-        "   label 1  bücher\n   label 2  x_\n",
-        "Step 4: check label 1 \"bücher\" (UTS #46, section 4.1)\n\n   V1    kept    a label is in Normalization Form C\n",
-        "   not asked: P4 V4 (no A-label), C1 C2 (no such code point)",
-        "Step 5: encode label 1 \"bücher\" (UTS #46, section 4.2, step 3)\n\nEncode \"bücher\" (punycode)\n",
-        "Result: bcher-kva\n\n   ascii   xn--bcher-kva  (13 of at most 63 octets)\n",
-        "   U1    BROKEN  '_' (U+005F LOW LINE) in label 2 is not allowed here\n",
-    ] {
-        assert!(run.out.contains(part), "{part}\n{}", run.out);
-    }
-    assert!(run.out.ends_with("   Bücher。x_\n            ^\n\nHint: --std3 dns allows names such as _dmarc and *.example\n"), "{}", run.out);
-    let names = [
-        "1a.אב",
-        "xn--example-.org",
-        "a\u{1B}[2J.\u{202E}x",
-        "\u{301}.x",
-    ];
-    for edition in ["uts46", "url", "2008-lookup", "2003"] {
-        for name in names {
-            let run = puny(["explain", "--idna", edition, name]);
-            assert!(!run.out.contains('\u{1B}') && !run.out.contains('\u{202E}'));
-            for line in run.out.lines() {
-                let columns: usize = line
-                    .chars()
-                    .map(|c| unicode_width::UnicodeWidthChar::width(c).unwrap_or(0))
-                    .sum();
-                assert!(columns <= 80, "{line}");
-            }
-        }
-    }
-    // Labels beyond the DNS limit are only counted.
-    let run = puny(["explain", &"a.".repeat(200)]);
-    assert!(
-        run.out
-            .contains("   and 74 more labels; --format jsonl has all of them\n")
-    );
-    // So are those that the library does not explain.
-    let run = puny(["explain", &"a.".repeat(1200)]);
-    assert!(
-        run.out
-            .contains("   the last 201 labels have no steps of their own\n")
-    );
-    assert!(
-        run.out
-            .contains("\nIn short: 1200 labels, none of the first 1000 in Punycode; ")
-    );
-    let object = explained(&[], &"a.".repeat(1200));
-    assert_eq!(steps(&object, "join")[0]["labels_left"], 201);
-    assert_eq!(steps(&object, "check").len(), 1000);
-}
-
-/// The note of `decode` on strings that are A-labels.
-#[test]
-fn explain_prints_the_notes_of_decode() {
-    let note = "note: 1 string starts with xn--, which was taken as part of the string; raw \
-                Punycode comes after it\n";
-    let decoded = puny(["decode", "xn--bcher-kva"]);
-    assert_eq!((decoded.code, decoded.err.as_str()), (0, note));
-    for form in [
-        &["--decode"][..],
-        &["--decode", "--rfc"],
-        &["--decode", "-f", "jsonl"],
-    ] {
-        let run = puny(["explain", "xn--bcher-kva"].iter().chain(form));
-        assert_eq!((run.code, run.err.as_str()), (0, note), "{form:?}");
-    }
-    let quiet = puny(["explain", "-q", "--decode", "xn--bcher-kva"]);
-    assert_eq!((quiet.code, quiet.err.as_str()), (0, ""));
-    // Encoding: no note.
-    let encoded = puny(["explain", "--as", "string", "xn--bcher-kva"]);
-    assert_eq!(encoded.err, puny(["encode", "xn--bcher-kva"]).err);
-}
-
-/// The RFC's trace of a long string shows the context of each insertion, equal to that part of the
-/// full string for a short one.
-#[test]
-fn a_long_trace_of_the_rfc_is_not_quadratic() {
-    let long: String = ('\u{4E00}'..'\u{5E00}').rev().collect();
-    let encoded = puny::punycode::encode(&long).unwrap();
-    let run = ok(puny(["explain", "--rfc", "--decode", &encoded]));
-    assert!(run.contains("more than 1000 code points"), "{}", run.len());
-    assert!(run.len() < 1_500_000, "{}", run.len());
-    // Insertions are in descending order of position: each goes to the front.
-    assert!(run.contains("\n4E01 * 4E00\n"));
-    assert!(run.ends_with(
-        "\n5DFF * 5DFE 5DFD 5DFC 5DFB 5DFA 5DF9 5DF8 5DF7 5DF6 5DF5 5DF4 5DF3 5DF2 5DF1 5DF0 5DEF ...\n"
-    ));
 }

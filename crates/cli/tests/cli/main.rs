@@ -21,7 +21,9 @@ mod diff;
 mod escapes;
 mod explain;
 mod explain_names;
+mod explain_rules;
 mod explain_steps;
+mod explain_text;
 mod extract;
 mod faults;
 mod formats;
@@ -36,6 +38,7 @@ mod null;
 mod output_file;
 mod parts;
 mod profiles;
+mod protected;
 mod rfc3492;
 #[cfg(target_os = "linux")]
 mod terminal;

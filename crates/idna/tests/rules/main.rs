@@ -30,3 +30,6 @@ mod properties;
 #[cfg(feature = "display")]
 mod security;
 mod settings;
+#[cfg(feature = "display")]
+mod spoofs;
+mod url_standard;

@@ -1,0 +1,187 @@
+//! `puny check --protect`: names that look like those of a list.
+
+use std::fs;
+
+use crate::support::{pipe, puny};
+
+/// An invalid name protects nothing.
+#[test]
+fn a_protected_line_that_is_not_a_name_ends_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ours");
+    fs::write(&path, "# ours\napple.com\n_dmarc.bücher.de.\nb..c\n").unwrap();
+    let path = path.to_str().unwrap();
+    let run = puny(["check", "--protected", path, "a"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.contains(&format!("{path}:4: 'b..c' is not a name")),
+        "{}",
+        run.err
+    );
+}
+
+/// Lines that protect nothing, with a correction.
+#[test]
+fn a_protected_url_or_address_is_reported_with_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ours");
+    for (line, expected) in [
+        (
+            "https://paypal.com/",
+            "is not a name, but a URL; write 'paypal.com'",
+        ),
+        (
+            "http://me:you@paypal.com:80/a@b",
+            "is not a name, but a URL; write 'paypal.com'",
+        ),
+        (
+            "paypal.com # ours",
+            "is not a name, but a name and a comment, which needs a line of its own; write \
+             'paypal.com'",
+        ),
+        (
+            "paypal.com#ours",
+            "is not a name, but a name and a comment, which needs a line of its own; write \
+             'paypal.com'",
+        ),
+        (
+            "*.paypal.com",
+            "is not a name, but a pattern; a name protects all that is below it; write 'paypal.com'",
+        ),
+        (
+            ".paypal.com",
+            "is not a name, but a suffix; a name protects all that is below it; write 'paypal.com'",
+        ),
+        (
+            "me@paypal.com",
+            "is not a name, but a mail address; write 'paypal.com'",
+        ),
+        (
+            "paypal.com:443",
+            "is not a name, but a name with a port or a path; write 'paypal.com'",
+        ),
+        ("not a name!", "is not a name: ' ' (U+0020 SPACE)"),
+        ("paypal.com google.com", "is not a name: ' ' (U+0020 SPACE)"),
+        (
+            "https://",
+            "is not a name, but a URL; each line is one name",
+        ),
+    ] {
+        fs::write(&path, format!("google.com\n# x\n{line}\n")).unwrap();
+        let path = path.to_str().unwrap();
+        // Checked names' options do not matter.
+        for options in [&[][..], &["--std3", "no"], &["--idna", "2003"]] {
+            let run = puny(
+                ["check", "--protected", path]
+                    .iter()
+                    .chain(options)
+                    .chain(&["a"]),
+            );
+            assert_eq!((run.code, run.out.as_str()), (2, ""), "{line}");
+            let start = format!("puny: {path}:3: '{line}' {expected}");
+            assert!(run.err.starts_with(&start), "{}", run.err);
+        }
+    }
+}
+
+/// Names such as _dmarc are protected, even if refused in checked names.
+#[test]
+fn names_with_underscores_and_mapped_names_can_be_protected() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ours");
+    fs::write(&path, "_dmarc.apple.com\nfaß.de\n").unwrap();
+    let path = path.to_str().unwrap();
+    let run = puny(["check", "--protected", path, "_dmarc.аррӏе.com"]);
+    let expected = "looks like  _dmarc.apple.com, which is protected\n";
+    assert!(run.out.ends_with(expected), "{}", run.out);
+    let run = puny(["check", "--idna", "2003", "--protected", path, "fass.de"]);
+    assert!(run.out.contains("protected   fass.de"), "{}", run.out);
+}
+
+/// The registrable label counts, by the public suffix list.
+#[test]
+fn a_name_protects_its_label_under_other_suffixes() {
+    let folder = tempfile::tempdir().unwrap();
+    let (ours, list) = (folder.path().join("ours"), folder.path().join("list"));
+    fs::write(
+        &ours,
+        "paypal.com\ngoogle.com\nbbc.co.uk\ngithub.io\nvisa\n",
+    )
+    .unwrap();
+    let text = "// ===BEGIN ICANN DOMAINS===\n\ncom\nuk\nco.uk\nio\n// ===END ICANN DOMAINS===\n\
+                // ===BEGIN PRIVATE DOMAINS===\ngithub.io\n// ===END PRIVATE DOMAINS===\n";
+    fs::write(&list, text).unwrap();
+    let (ours, list) = (ours.to_str().unwrap(), list.to_str().unwrap());
+    let check = |options: &[&str], name: &str| {
+        let run = puny(
+            ["check", "--protected", ours]
+                .iter()
+                .chain(options)
+                .chain(&[name]),
+        );
+        let row = run.out.lines().skip(1);
+        let row = row.into_iter().find(|line| line.contains("protected"));
+        (run.code, row.unwrap_or_default().trim().to_owned())
+    };
+    let like = |name: &str| (1, format!("looks like  {name}, which is protected"));
+    for (name, expected) in [
+        ("payрal.net", like("paypal.com")),
+        ("gооgle.co", like("google.com")),
+        ("раураӏ.com.evil.example", like("paypal.com")),
+        ("vіsa.net", like("visa")),
+        ("pay.vіsa.evil.example", like("visa")),
+        ("visa.net", (0, "protected   visa".to_owned())),
+        ("paypal.net", (0, String::new())),
+        ("paypaI.com", like("paypal.com")),
+        (
+            "paypal.com.evil.example",
+            (1, "contains    paypal.com, which is protected".to_owned()),
+        ),
+        ("google.com.au", (0, String::new())),
+    ] {
+        assert_eq!(check(&[], name), expected, "{name}");
+        assert_eq!(check(&["--suffixes", list], name), expected, "{name}");
+    }
+    // Only with the list is the suffix of bbc.co.uk known.
+    for (name, expected) in [("bbс.net", "bbc.co.uk"), ("gіthub.com", "github.io")] {
+        assert_eq!(check(&["--suffixes", list], name), like(expected), "{name}");
+    }
+    assert_eq!(check(&[], "bbс.net"), (0, String::new()));
+    for (name, options) in [("со.net", &[][..]), ("со.net", &["--suffixes", list])] {
+        assert_eq!(check(options, name), (0, String::new()), "{name}");
+    }
+    // The relation in JSON.
+    let run = puny(["check", "-f", "jsonl", "--protected", ours, "payрal.net"]);
+    assert!(
+        run.out
+            .contains(r#""protected":{"relation":"looks_like","name":"paypal.com"}"#),
+        "{}",
+        run.out
+    );
+    // Text and summary agree: it is valid, and fails.
+    let run = pipe(
+        ["check", "--protected", ours],
+        "paypaI.com\npaypal.com.a.example\na_.paypal.com.b.c\n",
+    );
+    let heads = run.out.lines().filter(|line| line.starts_with("<stdin>"));
+    let heads: Vec<&str> = heads.collect();
+    assert_eq!(
+        heads,
+        [
+            "<stdin>:1: paypaI.com: valid, but looks like a protected name",
+            "<stdin>:2: paypal.com.a.example: valid, but contains a protected name",
+            "<stdin>:3: a_.paypal.com.b.c: not valid",
+        ]
+    );
+    let summary = "3 of 3 lines failed: 2 contains_protected, 1 looks_like_protected, 1 not_ldh\n";
+    assert_eq!(run.err, summary);
+    // Not such a list.
+    let run = puny(["check", "--protected", ours, "--suffixes", ours, "a"]);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("not the public suffix list"),
+        "{}",
+        run.err
+    );
+    assert_eq!(puny(["check", "--suffixes", list, "a"]).code, 2);
+}
