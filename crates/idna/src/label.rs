@@ -10,44 +10,54 @@ use crate::dns::ace_prefix;
 use crate::dns::ldh::{is_all_ldh, is_ldh_label};
 use crate::dns::lengths::DnsLength;
 use crate::idna2008::Idna2008;
+use crate::named::named;
 use crate::problems::unknown_name::{names, UnknownName};
 use crate::problems::{Error, Status};
 
 /// The rules of registration, for a single label.
 const RULES: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);
 
-/// The kind of a label. Every string is exactly one of these.
-///
-/// ```
-/// use puny_idna::label::LabelKind;
-///
-/// assert_eq!(LabelKind::of("example"), LabelKind::NrLdh);
-/// assert_eq!(LabelKind::of("bücher"), LabelKind::ULabel);
-/// assert_eq!(LabelKind::of("xn--bcher-kva"), LabelKind::ALabel);
-/// assert_eq!(LabelKind::of("xn--example-"), LabelKind::FakeALabel);
-/// assert_eq!(LabelKind::of("_dmarc"), LabelKind::NonLdh);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LabelKind {
-    /// Empty, like the root label.
-    Empty,
-    /// NR-LDH label (non-reserved LDH): letters, digits and hyphens, as in traditional host names.
-    NrLdh,
-    /// A-label: `xn--` and the Punycode of a U-label.
-    ALabel,
-    /// Fake A-label: letters, digits and hyphens, begins with `xn--`, and is not an A-label.
-    /// RFC 5890 uses the term only for LDH labels, which do not end with a hyphen. Here
-    /// `xn--example-` is a fake A-label too, since it is meant as an A-label.
-    FakeALabel,
-    /// R-LDH label (reserved LDH) other than an XN-label: hyphens in the third and fourth
-    /// position.
-    ReservedLdh,
-    /// U-label: a Unicode label that IDNA2008 allows.
-    ULabel,
-    /// ASCII, but not an LDH label: `_dmarc`, `*`, or over 63 octets.
-    NonLdh,
-    /// Not ASCII, and not a U-label.
-    NotULabel,
+named! {
+    /// The kind of a label. Every string is exactly one of these.
+    ///
+    /// ```
+    /// use puny_idna::label::LabelKind;
+    ///
+    /// assert_eq!(LabelKind::of("example"), LabelKind::NrLdh);
+    /// assert_eq!(LabelKind::of("bücher"), LabelKind::ULabel);
+    /// assert_eq!(LabelKind::of("xn--bcher-kva"), LabelKind::ALabel);
+    /// assert_eq!(LabelKind::of("xn--example-"), LabelKind::FakeALabel);
+    /// assert_eq!(LabelKind::of("_dmarc"), LabelKind::NonLdh);
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum LabelKind {
+        /// Empty, like the root label.
+        Empty = "empty",
+        /// NR-LDH label (non-reserved LDH): letters, digits and hyphens, as in traditional host names.
+        NrLdh = "nr_ldh",
+        /// A-label: `xn--` and the Punycode of a U-label.
+        ALabel = "a_label",
+        /// Fake A-label: letters, digits and hyphens, begins with `xn--`, and is not an A-label.
+        /// RFC 5890 uses the term only for LDH labels, which do not end with a hyphen. Here
+        /// `xn--example-` is a fake A-label too, since it is meant as an A-label.
+        FakeALabel = "fake_a_label",
+        /// R-LDH label (reserved LDH) other than an XN-label: hyphens in the third and fourth
+        /// position.
+        ReservedLdh = "reserved_ldh",
+        /// U-label: a Unicode label that IDNA2008 allows.
+        ULabel = "u_label",
+        /// ASCII, but not an LDH label: `_dmarc`, `*`, or over 63 octets.
+        NonLdh = "non_ldh",
+        /// Not ASCII, and not a U-label.
+        NotULabel = "not_u_label",
+    }
+
+    /// The machine-readable name, in `snake_case`. It does not change.
+    ///
+    /// ```
+    /// assert_eq!(puny_idna::label::LabelKind::NrLdh.name(), "nr_ldh");
+    /// ```
+    fn name;
 }
 
 impl LabelKind {
@@ -93,24 +103,6 @@ impl LabelKind {
         LabelKind::NonLdh,
         LabelKind::NotULabel,
     ];
-
-    /// The machine-readable name, in `snake_case`. It does not change.
-    ///
-    /// ```
-    /// assert_eq!(puny_idna::label::LabelKind::NrLdh.name(), "nr_ldh");
-    /// ```
-    pub const fn name(self) -> &'static str {
-        match self {
-            LabelKind::Empty => "empty",
-            LabelKind::NrLdh => "nr_ldh",
-            LabelKind::ALabel => "a_label",
-            LabelKind::FakeALabel => "fake_a_label",
-            LabelKind::ReservedLdh => "reserved_ldh",
-            LabelKind::ULabel => "u_label",
-            LabelKind::NonLdh => "non_ldh",
-            LabelKind::NotULabel => "not_u_label",
-        }
-    }
 }
 
 impl fmt::Display for LabelKind {

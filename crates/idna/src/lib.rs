@@ -77,6 +77,7 @@ mod unicode;
 
 // Errors, the conversions that all editions have, and the rules that they share.
 mod conversion;
+mod named;
 mod problems;
 mod rules;
 

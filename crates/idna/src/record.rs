@@ -125,8 +125,8 @@ impl Record {
         Record {
             status: Some(status.code()),
             label: problem.label(),
-            cause: cause.as_ref().map(Cause::name),
-            number: cause.as_ref().and_then(Cause::number),
+            cause: cause.map(Cause::name),
+            number: cause.and_then(|cause| cause.number()),
             ..Record::new(status.name(), problem.range(), message, status.rule())
         }
         .blaming(problem.code_point().map(u32::from), problem.origin())

@@ -30,53 +30,46 @@ use core::str::CharIndices;
 use crate::idna2003::{mapped as nameprep_mapped, normalised_alone};
 #[cfg(feature = "idna2008")]
 use crate::idna2008::rfc5895_mapped;
+use crate::named::named;
 use crate::rules::bidi::{RTL, R_AL};
 use crate::rules::flags::Transitional;
 use crate::unicode::normalise::{is_boundary, nfc as normalise};
 use crate::unicode::properties::{properties, Properties};
 use crate::uts46::mapping::mapped;
 
-/// The status of a code point in the IDNA Mapping Table of UTS #46 (section 5).
-///
-/// ```
-/// use puny_idna::steps::{mapping_status, MappingStatus};
-///
-/// assert_eq!(mapping_status('a'), MappingStatus::Valid);
-/// assert_eq!(mapping_status('A'), MappingStatus::Mapped);
-/// assert_eq!(mapping_status('ß'), MappingStatus::Deviation);
-/// assert_eq!(mapping_status('\u{AD}'), MappingStatus::Ignored);
-/// assert_eq!(mapping_status('\u{2FFE}'), MappingStatus::Disallowed);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum MappingStatus {
-    /// It is not changed.
-    Valid,
-    /// It is removed.
-    Ignored,
-    /// It is replaced by other code points.
-    Mapped,
-    /// It is not changed, except that transitional processing maps or removes it.
-    Deviation,
-    /// It is not changed, and the label is refused.
-    Disallowed,
-}
+named! {
+    /// The status of a code point in the IDNA Mapping Table of UTS #46 (section 5).
+    ///
+    /// ```
+    /// use puny_idna::steps::{mapping_status, MappingStatus};
+    ///
+    /// assert_eq!(mapping_status('a'), MappingStatus::Valid);
+    /// assert_eq!(mapping_status('A'), MappingStatus::Mapped);
+    /// assert_eq!(mapping_status('ß'), MappingStatus::Deviation);
+    /// assert_eq!(mapping_status('\u{AD}'), MappingStatus::Ignored);
+    /// assert_eq!(mapping_status('\u{2FFE}'), MappingStatus::Disallowed);
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum MappingStatus {
+        /// It is not changed.
+        Valid = "valid",
+        /// It is removed.
+        Ignored = "ignored",
+        /// It is replaced by other code points.
+        Mapped = "mapped",
+        /// It is not changed, except that transitional processing maps or removes it.
+        Deviation = "deviation",
+        /// It is not changed, and the label is refused.
+        Disallowed = "disallowed",
+    }
 
-impl MappingStatus {
     /// The name of the status in the table.
     ///
     /// ```
     /// assert_eq!(puny_idna::steps::MappingStatus::Valid.name(), "valid");
     /// ```
-    pub const fn name(self) -> &'static str {
-        match self {
-            MappingStatus::Valid => "valid",
-            MappingStatus::Ignored => "ignored",
-            MappingStatus::Mapped => "mapped",
-            MappingStatus::Deviation => "deviation",
-            MappingStatus::Disallowed => "disallowed",
-        }
-    }
+    fn name;
 }
 
 /// The status of a code point at [`UNICODE_VERSION`](crate::UNICODE_VERSION). Three table lookups.

@@ -1,48 +1,41 @@
 //! The kinds of changes to a code point, in terms of the mapping of UTS #46.
 
+use crate::named::named;
 use crate::unicode::mapping::mapping;
 use crate::unicode::properties::{properties, Properties};
 
-/// The kind of a change to a code point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Kind {
-    /// A deviation character (ß, ς, ZERO WIDTH JOINER or NON-JOINER), or ẞ. Nontransitional
-    /// processing keeps them (and maps ẞ to ß); IDNA2003 and transitional processing map them to
-    /// ss or σ, or remove them.
-    Deviation,
-    /// Removed: a default ignorable code point, such as the soft hyphen or a variation
-    /// selector.
-    Removed,
-    /// Mapped to text with a full stop, such as U+3002: it ends a label.
-    Dot,
-    /// Mapped to its lower case, or to its upper case in Cherokee, where case folding does that.
-    /// Case is that of Rust's `char`, at the Unicode version of the compiler.
-    Case,
-    /// Mapped to other text: mostly compatibility characters.
-    Replaced,
-    /// Neither mapped nor removed, but composed, decomposed or reordered by Normalization
-    /// Form C.
-    Normalised,
-    /// Only in differences: in Unicode 3.2, and so in IDNA2003, the code point is unassigned or
-    /// has another mapping.
-    Later,
+named! {
+    /// The kind of a change to a code point.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum Kind {
+        /// A deviation character (ß, ς, ZERO WIDTH JOINER or NON-JOINER), or ẞ. Nontransitional
+        /// processing keeps them (and maps ẞ to ß); IDNA2003 and transitional processing map them to
+        /// ss or σ, or remove them.
+        Deviation = "deviation",
+        /// Removed: a default ignorable code point, such as the soft hyphen or a variation
+        /// selector.
+        Removed = "removed",
+        /// Mapped to text with a full stop, such as U+3002: it ends a label.
+        Dot = "dot",
+        /// Mapped to its lower case, or to its upper case in Cherokee, where case folding does that.
+        /// Case is that of Rust's `char`, at the Unicode version of the compiler.
+        Case = "case",
+        /// Mapped to other text: mostly compatibility characters.
+        Replaced = "replaced",
+        /// Neither mapped nor removed, but composed, decomposed or reordered by Normalization
+        /// Form C.
+        Normalised = "normalised",
+        /// Only in differences: in Unicode 3.2, and so in IDNA2003, the code point is unassigned or
+        /// has another mapping.
+        Later = "later",
+    }
+
+    /// The machine-readable name, in `snake_case`. It does not change.
+    fn name;
 }
 
 impl Kind {
-    /// The machine-readable name, in `snake_case`. It does not change.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Deviation => "deviation",
-            Kind::Removed => "removed",
-            Kind::Dot => "dot",
-            Kind::Case => "case",
-            Kind::Replaced => "replaced",
-            Kind::Normalised => "normalised",
-            Kind::Later => "later",
-        }
-    }
-
     /// The kind of change that mapping makes to a code point; `None` if it makes none and the code
     /// point is not a deviation character.
     pub(super) fn of(c: char) -> Option<Kind> {

@@ -1,5 +1,7 @@
 //! The resolved script set of a label, and its restriction level (UTS #39, sections 5.1 and 5.2).
 
+use crate::named::named;
+
 use core::fmt;
 
 use unicode_script::{Script, ScriptExtension};
@@ -83,35 +85,26 @@ impl fmt::Display for Scripts {
     }
 }
 
-/// The restriction levels of section 5.2, the strictest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// All code points are ASCII.
-    AsciiOnly,
-    /// One script, or one of the writing systems Hanb, Jpan and Kore.
-    SingleScript,
-    /// Latin and one of those writing systems.
-    HighlyRestrictive,
-    /// Latin and one other recommended script, except Cyrillic and Greek.
-    ModeratelyRestrictive,
-    /// Any mixture of scripts.
-    MinimallyRestrictive,
-    /// Has a code point that is not allowed in identifiers.
-    Unrestricted,
-}
-
-impl Level {
-    /// The machine-readable name, in `snake_case`. It does not change.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::AsciiOnly => "ascii_only",
-            Level::SingleScript => "single_script",
-            Level::HighlyRestrictive => "highly_restrictive",
-            Level::ModeratelyRestrictive => "moderately_restrictive",
-            Level::MinimallyRestrictive => "minimally_restrictive",
-            Level::Unrestricted => "unrestricted",
-        }
+named! {
+    /// The restriction levels of section 5.2, the strictest first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Level {
+        /// All code points are ASCII.
+        AsciiOnly = "ascii_only",
+        /// One script, or one of the writing systems Hanb, Jpan and Kore.
+        SingleScript = "single_script",
+        /// Latin and one of those writing systems.
+        HighlyRestrictive = "highly_restrictive",
+        /// Latin and one other recommended script, except Cyrillic and Greek.
+        ModeratelyRestrictive = "moderately_restrictive",
+        /// Any mixture of scripts.
+        MinimallyRestrictive = "minimally_restrictive",
+        /// Has a code point that is not allowed in identifiers.
+        Unrestricted = "unrestricted",
     }
+
+    /// The machine-readable name, in `snake_case`. It does not change.
+    fn name;
 }
 
 /// The restriction level of a label in Unicode (section 5.2), with Identifier_Status as the

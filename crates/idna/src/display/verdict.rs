@@ -13,25 +13,21 @@ use super::top_level_domain::TopLevelDomain;
 use crate::conversion::{Idna, Report};
 use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::is_separator;
+use crate::named::named;
 use crate::problems::{Origin, Status};
 
-/// How to show a label.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Show {
-    /// In Unicode; an ASCII label unchanged.
-    Unicode,
-    /// As its A-label.
-    ALabel,
-}
-
-impl Show {
-    /// The machine-readable name, in `snake_case`. It does not change.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Show::Unicode => "unicode",
-            Show::ALabel => "a_label",
-        }
+named! {
+    /// How to show a label.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Show {
+        /// In Unicode; an ASCII label unchanged.
+        Unicode = "unicode",
+        /// As its A-label.
+        ALabel = "a_label",
     }
+
+    /// The machine-readable name, in `snake_case`. It does not change.
+    fn name;
 }
 
 /// A label in both forms, with its verdict.

@@ -47,6 +47,7 @@ pub use name::explain;
 pub use rules::{Outcome, Rule};
 
 use crate::dns::ace_prefix::ACE_PREFIX;
+use crate::named::named;
 use crate::problems::Problem;
 pub use crate::rules::reason::Reason;
 
@@ -87,43 +88,33 @@ impl Explanation {
     }
 }
 
-/// What a step does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum StepKind {
-    /// Each code point is mapped.
-    Map,
-    /// The text is normalised.
-    Normalise,
-    /// The text is divided into labels.
-    Split,
-    /// An A-label is decoded.
-    Decode,
-    /// The rules for a label are checked.
-    Check,
-    /// A label is encoded.
-    Encode,
-    /// The labels are joined, and the rules for the whole name are checked.
-    Join,
-}
+named! {
+    /// What a step does.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum StepKind {
+        /// Each code point is mapped.
+        Map = "map",
+        /// The text is normalised.
+        Normalise = "normalise",
+        /// The text is divided into labels.
+        Split = "split",
+        /// An A-label is decoded.
+        Decode = "decode",
+        /// The rules for a label are checked.
+        Check = "check",
+        /// A label is encoded.
+        Encode = "encode",
+        /// The labels are joined, and the rules for the whole name are checked.
+        Join = "join",
+    }
 
-impl StepKind {
     /// The name of the kind. It does not change.
     ///
     /// ```
     /// assert_eq!(puny_idna::explain::StepKind::Normalise.name(), "normalise");
     /// ```
-    pub const fn name(self) -> &'static str {
-        match self {
-            StepKind::Map => "map",
-            StepKind::Normalise => "normalise",
-            StepKind::Split => "split",
-            StepKind::Decode => "decode",
-            StepKind::Check => "check",
-            StepKind::Encode => "encode",
-            StepKind::Join => "join",
-        }
-    }
+    fn name;
 }
 
 /// One step, with its source in a specification.

@@ -2,24 +2,25 @@
 
 use core::fmt;
 
+use crate::named::named;
 use crate::unicode::properties::{properties, Properties};
 
-/// The derived property of RFC 5892, section 3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DerivedProperty {
-    /// PVALID: allowed in labels.
-    Pvalid,
-    /// CONTEXTJ: a joiner, allowed where its contextual rule is satisfied.
-    ContextJ,
-    /// CONTEXTO: another code point that is allowed where its contextual rule is satisfied.
-    ContextO,
-    /// DISALLOWED: never allowed.
-    Disallowed,
-    /// UNASSIGNED: unassigned in this version of Unicode.
-    Unassigned,
-}
+named! {
+    /// The derived property of RFC 5892, section 3.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum DerivedProperty {
+        /// PVALID: allowed in labels.
+        Pvalid = "PVALID",
+        /// CONTEXTJ: a joiner, allowed where its contextual rule is satisfied.
+        ContextJ = "CONTEXTJ",
+        /// CONTEXTO: another code point that is allowed where its contextual rule is satisfied.
+        ContextO = "CONTEXTO",
+        /// DISALLOWED: never allowed.
+        Disallowed = "DISALLOWED",
+        /// UNASSIGNED: unassigned in this version of Unicode.
+        Unassigned = "UNASSIGNED",
+    }
 
-impl DerivedProperty {
     /// The name as RFC 5892 writes it.
     ///
     /// ```
@@ -27,15 +28,7 @@ impl DerivedProperty {
     ///
     /// assert_eq!(DerivedProperty::ContextJ.name(), "CONTEXTJ");
     /// ```
-    pub const fn name(self) -> &'static str {
-        match self {
-            DerivedProperty::Pvalid => "PVALID",
-            DerivedProperty::ContextJ => "CONTEXTJ",
-            DerivedProperty::ContextO => "CONTEXTO",
-            DerivedProperty::Disallowed => "DISALLOWED",
-            DerivedProperty::Unassigned => "UNASSIGNED",
-        }
-    }
+    fn name;
 }
 
 impl fmt::Display for DerivedProperty {

@@ -1,0 +1,30 @@
+//! Enums whose variants have stable names.
+
+/// Declares one: after each variant stands its name.
+macro_rules! named {
+    (
+        $(#[$about:meta])*
+        pub enum $type:ident {
+            $($(#[$doc:meta])* $variant:ident $({ $($field:tt)* })? = $name:literal,)*
+        }
+
+        $(#[$of_name:meta])*
+        fn name;
+    ) => {
+        $(#[$about])*
+        pub enum $type {
+            $($(#[$doc])* $variant $({ $($field)* })?,)*
+        }
+
+        impl $type {
+            $(#[$of_name])*
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($type::$variant { .. } => $name,)*
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use named;
