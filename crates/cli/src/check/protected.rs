@@ -48,7 +48,7 @@ pub(crate) fn read(
             Err(what) => {
                 let file = shown(&path.display().to_string());
                 let line = quoted(line);
-                return Err(Stop::Usage(format!("{file}:{number}: {line} {what}")));
+                return Err(Stop::usage(format!("{file}:{number}: {line} {what}")));
             }
         }
     }
@@ -127,7 +127,7 @@ fn public_suffixes(path: &Path) -> Result<List, Stop> {
     let bytes = fs::read(path).map_err(|error| Stop::file(path, error))?;
     List::from_bytes(&bytes).map_err(|_| {
         let file = shown(&path.display().to_string());
-        Stop::Usage(format!(
+        Stop::usage(format!(
             "{file}: this is not the public suffix list of publicsuffix.org: its line \
              '// ===BEGIN ICANN DOMAINS===' is missing"
         ))

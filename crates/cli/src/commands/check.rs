@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
+use clap::{ArgMatches, Command, ValueHint, value_parser};
 
 use crate::check::{self, Check, Criteria, protected};
 use crate::options::verb::Verb;
-use crate::options::{color, edition, fields, header, input, names, output};
+use crate::options::{color, edition, fields, header, input, names, option, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
@@ -70,8 +70,7 @@ pub(super) fn define(command: Command) -> Command {
     );
     // A conversion option; it does not apply here.
     protected_args(command).arg(
-        Arg::new("on-error")
-            .long("on-error")
+        option("on-error")
             .value_name("WHAT")
             .hide(true)
             .value_parser(|_: &str| -> Result<String, &str> {
@@ -84,8 +83,7 @@ pub(super) fn define(command: Command) -> Command {
 fn protected_args(command: Command) -> Command {
     command
         .arg(
-            Arg::new("protected")
-                .long("protected")
+            option("protected")
                 .value_name("FILE")
                 .help("Names to protect against look-alikes, one per line")
                 .long_help(concat!(
@@ -106,8 +104,7 @@ fn protected_args(command: Command) -> Command {
                 .value_hint(ValueHint::FilePath),
         )
         .arg(
-            Arg::new("suffixes")
-                .long("suffixes")
+            option("suffixes")
                 .value_name("FILE")
                 .help("The public suffix list, by which --protected finds registrable labels")
                 .long_help(concat!(

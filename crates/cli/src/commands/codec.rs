@@ -1,11 +1,11 @@
 //! `puny encode` and `puny decode`.
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{ArgMatches, Command};
 
 use super::conversion;
 use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
 use crate::options::verb::Verb;
-use crate::options::{fields, input, output, profile};
+use crate::options::{fields, flag, input, output, profile};
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 
@@ -115,13 +115,8 @@ fn codec_args(
     code_points: [&'static str; 2],
     case_flags: [&'static str; 2],
 ) -> Command {
-    let flag = |name: &'static str, [help, long_help]: [&'static str; 2]| {
-        Arg::new(name)
-            .long(name)
-            .help(help)
-            .long_help(long_help)
-            .action(ArgAction::SetTrue)
-    };
+    let flag =
+        |name, [help, long_help]: [&'static str; 2]| flag(name).help(help).long_help(long_help);
     let command = input::args(command).arg(input::null_arg(verb));
     let command = profile::args(output::args(command, false))
         .arg(flag("code-points", code_points))
@@ -137,7 +132,7 @@ fn codec(matches: &ArgMatches) -> Result<Codec, Stop> {
         case_flags: matches.get_flag("case-flags"),
     };
     if codec.case_flags && !codec.profile.bootstring().has_case_forms() {
-        return Err(Stop::Usage(
+        return Err(Stop::usage(
             "--case-flags: the profile's digits below tmax have no upper and lower case \
              (RFC 3492, section 4)"
                 .to_owned(),

@@ -3,12 +3,12 @@
 use std::sync::atomic::AtomicBool;
 
 use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{ArgMatches, Command};
 
 use crate::convert::codec::encode_decode::Codec;
 use crate::convert::names::conversions::Names;
 use crate::explain::{Explain, ExplanationFormat, Subject};
-use crate::options::{color, edition, input, output, profile};
+use crate::options::{color, edition, flag, input, option, output, profile};
 use crate::report::stop::Stop;
 use crate::stream::line::Terminator;
 use crate::stream::run::{Outcome, Run};
@@ -68,23 +68,18 @@ pub(super) fn define(command: Command) -> Command {
         ));
     let command = profile::args(input::args(command))
         .arg(
-            Arg::new("decode")
+            flag("decode")
                 .short('d')
-                .long("decode")
-                .help("The strings are encoded: show how they are decoded")
-                .action(ArgAction::SetTrue),
+                .help("The strings are encoded: show how they are decoded"),
         )
         .arg(
-            Arg::new("rfc")
-                .long("rfc")
+            flag("rfc")
                 .help("Write the traces of RFC 3492, sections 7.2 and 7.3")
-                .action(ArgAction::SetTrue)
                 .conflicts_with("format"),
         )
         .arg(
-            Arg::new("format")
+            option("format")
                 .short('f')
-                .long("format")
                 .value_name("FORMAT")
                 .help("Write text for people, or JSON lines: one for a string (jsonl) or for a step (steps)")
                 .long_help(concat!(
@@ -123,8 +118,7 @@ pub(super) fn define(command: Command) -> Command {
 /// Adds `--as` and the options of names.
 fn subject_args(command: Command) -> Command {
     edition::args(command.arg(
-        Arg::new("as")
-            .long("as")
+        option("as")
             .value_name("WHAT")
             .help("What the strings are: name, string, or auto, which decides by their form")
             .long_help(concat!(
@@ -153,13 +147,13 @@ fn subject(matches: &ArgMatches) -> Result<Subject, Stop> {
     let of_names = edition::ids().find(|id| is_given(id));
     let given = matches.get_one::<Subject>("as").copied();
     match (given, of_strings, of_names) {
-        (_, Some(one), Some(other)) => Err(Stop::Usage(format!(
+        (_, Some(one), Some(other)) => Err(Stop::usage(format!(
             "--{one} is for strings, --{other} is for names"
         ))),
-        (Some(Subject::Name), Some(option), _) => Err(Stop::Usage(format!(
+        (Some(Subject::Name), Some(option), _) => Err(Stop::usage(format!(
             "--{option} is for strings, not for names"
         ))),
-        (Some(Subject::String), _, Some(option)) => Err(Stop::Usage(format!(
+        (Some(Subject::String), _, Some(option)) => Err(Stop::usage(format!(
             "--{option} is for names, not for strings"
         ))),
         (Some(Subject::Auto), Some(_), _) | (None, Some(_), None) => Ok(Subject::String),

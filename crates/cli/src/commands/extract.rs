@@ -1,14 +1,14 @@
 //! `puny extract`: the domain names in free text.
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{ArgAction, ArgMatches, Command};
 
 use crate::convert::names::conversions::Names;
 use crate::convert::names::operations::{ToAscii, ToUnicode};
 use crate::convert::operation::Operation;
 use crate::extract::{self, Extract};
 use crate::fields::free_text::Kind;
-use crate::options::{edition, input, output};
+use crate::options::{edition, flag, input, option, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::line::Terminator;
@@ -68,15 +68,13 @@ pub(super) fn define(command: Command) -> Command {
         .arg(output::quiet_arg())
         .arg(output::threads_arg())
         .arg(
-            Arg::new("to")
-                .long("to")
+            option("to")
                 .value_name("FORM")
                 .help("Convert the names; without it they are checked, and stay as they are")
                 .value_parser(PossibleValuesParser::new(["ascii", "unicode"])),
         )
         .arg(
-            Arg::new("kind")
-                .long("kind")
+            option("kind")
                 .value_name("KIND,…")
                 .help("Find these alone [default: all]")
                 .value_delimiter(',')
@@ -84,15 +82,13 @@ pub(super) fn define(command: Command) -> Command {
                 .value_parser(output::named(&KINDS)),
         );
     let command = command.arg(
-        Arg::new("known")
-            .long("known")
+        flag("known")
             .help("Leave out what stands alone and is below no top-level domain that exists")
             .long_help(concat!(
                 "Leave out what stands alone and is below no top-level domain that exists, such as ",
                 "invoice.pdf.exe. Those of the public suffix list of 2026-10-22 exist, and those that are ",
                 "reserved (alt, example, internal, invalid, local, localhost, onion, test).",
-            ))
-            .action(ArgAction::SetTrue),
+            )),
     );
     edition::args(command)
 }

@@ -173,7 +173,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     match command.expect("each is in the list").run {
         Run::Options(run) => run(matches),
         Run::Definition(run) => run(matches, definition()),
-        Run::Arguments(_) => Err(Stop::Usage(format!(
+        Run::Arguments(_) => Err(Stop::usage(format!(
             "{name} takes only the option -e or -d, and nothing before it"
         ))),
     }

@@ -1,11 +1,11 @@
 //! `puny to-ascii` and `puny to-unicode`: domain names.
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{ArgMatches, Command};
 
 use super::conversion;
 use crate::convert::names::operations::{ToAscii, ToUnicode};
 use crate::options::verb::Verb;
-use crate::options::{input, names, output};
+use crate::options::{flag, input, names, output};
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 
@@ -78,15 +78,13 @@ pub(super) fn define_to_unicode(command: Command) -> Command {
             "  xn--80ak6aa92e.com\n",
             "  bücher.example",
         ));
-    let safe = Arg::new("safe")
-        .long("safe")
+    let safe = flag("safe")
         .help("Leave a label in ASCII that could be taken for another, as аррӏе for apple")
         .long_help(concat!(
             "Leave a label in ASCII that could be taken for another, as аррӏе, all Cyrillic, for ",
             "apple: by the policy of `puny check` (UTS #39), which also says why. That is not a ",
             "failure.",
-        ))
-        .action(ArgAction::SetTrue);
+        ));
     args(command.arg(safe))
 }
 

@@ -5,13 +5,13 @@ use std::ffi::OsString;
 use clap::builder::EnumValueParser;
 use clap::{Arg, ArgMatches, ColorChoice};
 
+use super::option;
 use crate::report::excerpt::Look;
 use crate::stream::terminal;
 
 /// The option, common to all commands.
 pub(crate) fn arg() -> Arg {
-    Arg::new("color")
-        .long("color")
+    option("color")
         .value_name("WHEN")
         .help("Colour: auto is on terminals, unless NO_COLOR is set")
         .value_parser(EnumValueParser::<ColorChoice>::new())

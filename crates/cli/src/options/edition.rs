@@ -4,6 +4,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgMatches, Command, ValueEnum};
 use puny_idna::{Flag, Preset, Settings};
 
+use super::option;
 use crate::check::Other;
 use crate::report::stop::Stop;
 
@@ -72,8 +73,7 @@ pub(crate) fn described(command: Command) -> Command {
 }
 
 fn with(command: Command, help: &'static str, is_brief: bool) -> Command {
-    let idna = Arg::new("idna")
-        .long("idna")
+    let idna = option("idna")
         .help(help)
         .value_name("EDITION")
         .value_parser(clap::builder::EnumValueParser::<Choice>::new())
@@ -168,7 +168,7 @@ pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Settings, Stop> 
     let settings = Settings::new(preset);
     for &flag in Flag::ALL {
         if value_of(matches, flag).is_some() && settings.get(flag).is_none() {
-            return Err(Stop::Usage(refusal(flag, preset)));
+            return Err(Stop::usage(refusal(flag, preset)));
         }
     }
     Ok(with_options(settings, Flag::ALL, matches, is_zone))

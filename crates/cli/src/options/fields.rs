@@ -6,6 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use super::edition::values_parser;
 use super::input;
 use super::verb::Verb;
+use super::{flag, option};
 use crate::fields::columns::Columns;
 use crate::fields::json_lines::Path;
 use crate::fields::parts::{Parts, Select};
@@ -22,9 +23,8 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
     let command = command
         .next_help_heading("Parts of lines")
         .arg(
-            Arg::new("column")
+            option("column")
                 .short('c')
-                .long("column")
                 .value_name("N,N-N,NAME,…")
                 .help(format!(
                     "{verb_first} these columns{}",
@@ -52,8 +52,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                 .value_parser(clap::value_parser!(Columns)),
         )
         .arg(
-            Arg::new("delimiter")
-                .long("delimiter")
+            option("delimiter")
                 .value_name("CHAR")
                 .help("The delimiter between columns [default: runs of blanks]")
                 .long_help(concat!(
@@ -65,8 +64,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                 .requires("column"),
         )
         .arg(
-            Arg::new("quotes")
-                .long("quotes")
+            option("quotes")
                 .value_name("YES|NO")
                 .help("Take double quotes around a field as quotes, not as part of it [default: yes]")
                 .value_parser(values_parser(&["yes", "no"]))
@@ -74,8 +72,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                 .requires("delimiter"),
         )
         .arg(
-            Arg::new("json")
-                .long("json")
+            option("json")
                 .value_name("FIELD")
                 .help(format!(
                     "{verb_first} a field of JSON lines, such as tls.san{}",
@@ -108,8 +105,7 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                 .conflicts_with_all(["column", "delimiter", "quotes", "header"]),
         )
         .arg(
-            Arg::new("comment")
-                .long("comment")
+            option("comment")
                 .value_name("CHARS")
                 .help(verb.kept_or_left_out(
                     "Leave what follows one of these characters as it is, such as '#;'",
@@ -125,19 +121,15 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                 .value_parser(comments),
         )
         .arg(
-            Arg::new("header")
-                .long("header")
+            flag("header")
                 .help(verb.kept_or_left_out(
                     "Leave the first line of each file as it is",
                     "Leave out the first line of each file",
-                ))
-                .action(ArgAction::SetTrue),
+                )),
         )
         .arg(
-            Arg::new("trim")
-                .long("trim")
-                .help("Blanks around a string are not part of it")
-                .action(ArgAction::SetTrue),
+            flag("trim")
+                .help("Blanks around a string are not part of it"),
         );
     let command = if names {
         let of_hosts = |column: Arg, default| {
@@ -146,15 +138,12 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
         let command = command
             .mut_arg("column", |arg| of_hosts(arg, "2-"))
             .mut_arg("comment", |arg| of_hosts(arg, "#"));
-        let hosts = Arg::new("hosts")
-            .long("hosts")
+        let hosts = flag("hosts")
             .help("The input is a hosts file: --column 2- --comment '#'")
-            .action(ArgAction::SetTrue)
             .conflicts_with_all(OTHER_PARTS)
             .conflicts_with("zone");
         command.arg(hosts).arg(
-            Arg::new("zone")
-                .long("zone")
+            flag("zone")
                 .help(format!(
                     "{verb_first} the names of a master file (RFC 1035){}",
                     verb.kept_or_left_out(" and leave the rest as it is", "")
@@ -177,7 +166,6 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
                         "",
                     ),
                 ))
-                .action(ArgAction::SetTrue)
                 .conflicts_with_all(OTHER_PARTS),
         )
     } else {
@@ -186,15 +174,13 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
     let command = match verb {
         Verb::Check => command,
         Verb::Encode | Verb::Decode | Verb::Convert => command.arg(
-            Arg::new("diff")
-                .long("diff")
+            flag("diff")
                 .help("Write what would change, as `diff -U0` does, and not the result")
                 .long_help(concat!(
                     "Write the lines that would change, as they are and as they would be, with ",
                     "the file and the line numbers, in the unified format that `patch` reads, and ",
                     "not the result. The exit status is that of the conversion.",
                 ))
-                .action(ArgAction::SetTrue)
                 .conflicts_with_all(["output", "null"]),
         ),
     };
@@ -234,7 +220,7 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
             true => "--column: strings as arguments have no header that names columns",
             false => "--header: strings as arguments have no header",
         };
-        return Err(Stop::Usage(refusal.to_owned()));
+        return Err(Stop::usage(refusal));
     }
     Ok(parts)
 }
@@ -253,7 +239,7 @@ pub(crate) fn is_diff(matches: &ArgMatches, parts: &Parts, format: Format) -> Re
         true if format != Format::Text => "--diff is a format of its own, without --format",
         _ => return Ok(is_wanted),
     };
-    Err(Stop::Usage(refusal.to_owned()))
+    Err(Stop::usage(refusal))
 }
 
 fn delimiter(text: &str) -> Result<String, String> {

@@ -29,7 +29,7 @@ pub(crate) fn read(parts: &mut Parts, input: Input) -> Result<Input, Stop> {
         let name = source.name.clone();
         if end.is_none() && length > MAX_LENGTH {
             let what = format!("the header has more than {MAX_LENGTH} bytes");
-            return Err(Stop::Usage(format!("--column: {name}: {what}")));
+            return Err(Stop::usage(format!("--column: {name}: {what}")));
         }
         let header = &source.beginning[..end.unwrap_or(length)];
         let header = match parts.terminator {
@@ -38,7 +38,7 @@ pub(crate) fn read(parts: &mut Parts, input: Input) -> Result<Input, Stop> {
         };
         parts
             .read_header(name.clone(), header)
-            .map_err(|wrong| Stop::Usage(format!("--column: {name}: {wrong}")))?;
+            .map_err(|wrong| Stop::usage(format!("--column: {name}: {wrong}")))?;
         begun.push(source.into_source());
     }
     Ok(Input::Sources(begun))

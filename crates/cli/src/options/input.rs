@@ -7,6 +7,7 @@ use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 
 use super::verb::Verb;
+use super::{flag, option};
 use crate::stream::input::{Input, Source};
 use crate::stream::line::Terminator;
 
@@ -22,9 +23,8 @@ pub(crate) fn args(command: Command) -> Command {
                 .conflicts_with("input"),
         )
         .arg(
-            Arg::new("input")
+            option("input")
                 .short('i')
-                .long("input")
                 .value_name("FILE")
                 .help(
                     "Read strings from a file, one a line; may be repeated, '-' is standard input",
@@ -50,16 +50,14 @@ pub(crate) fn null_arg(verb: Verb) -> Arg {
          JSON lines and CSV are written as lines.",
         "Strings of the input end with NUL instead of a line feed. All output is written as lines.",
     );
-    Arg::new("null")
+    flag("null")
         .short('0')
-        .long("null")
         .help("Strings end with NUL instead of a line feed")
         .long_help(format!(
             "{what} This is the form of find -print0, sort -z and xargs -0. Line feeds and \
              carriage returns are part of the strings. Messages and records number the strings \
              as they number lines.",
         ))
-        .action(ArgAction::SetTrue)
 }
 
 /// Reads `--null`, if the command has it.

@@ -18,3 +18,15 @@ pub(crate) mod names;
 pub(crate) mod output;
 pub(crate) mod profile;
 pub(crate) mod verb;
+
+use clap::{Arg, ArgAction};
+
+/// An option with a value.
+pub(crate) fn option(name: &'static str) -> Arg {
+    Arg::new(name).long(name)
+}
+
+/// An option without a value.
+pub(crate) fn flag(name: &'static str) -> Arg {
+    option(name).action(ArgAction::SetTrue)
+}

@@ -1,7 +1,8 @@
 //! The options of all commands about domain names.
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{ArgMatches, Command};
 
+use super::flag;
 use super::verb::Verb;
 use super::{edition, fields};
 use crate::convert::names::conversions::Names;
@@ -11,15 +12,10 @@ use crate::report::tally::OnError;
 /// Adds the options.
 pub(crate) fn args(command: Command, verb: Verb) -> Command {
     let command = fields::args(edition::args(command), true, verb);
-    command.arg(
-        Arg::new("email")
-            .long("email")
-            .help(format!(
-                "The strings are e-mail addresses: {} the domain alone",
-                verb.lower_case()
-            ))
-            .action(ArgAction::SetTrue),
-    )
+    command.arg(flag("email").help(format!(
+        "The strings are e-mail addresses: {} the domain alone",
+        verb.lower_case()
+    )))
 }
 
 /// Reads the options.

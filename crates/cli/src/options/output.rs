@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::thread;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
+use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 
 use super::color;
+use super::{flag, option};
 use crate::fields::parts::Parts;
 use crate::report::messages::Messages;
 use crate::report::record::Format;
@@ -29,9 +30,8 @@ fn whole_or_not_arg() -> Arg {
 
 /// `--output`, for commands without `--on-error`.
 pub(crate) fn file_arg() -> Arg {
-    Arg::new("output")
+    option("output")
         .short('o')
-        .long("output")
         .value_name("FILE")
         .help("Write to a file, which appears whole or not at all")
         .long_help(concat!(
@@ -80,8 +80,7 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
             ),
         ))
         .arg(
-            Arg::new("on-error")
-                .long("on-error")
+            option("on-error")
                 .value_name("WHAT")
                 .help("What to write for a string that fails, in plain text [default: skip, but keep with --column and --json]")
                 .long_help(on_error)
@@ -93,9 +92,8 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
 
 /// `--format`.
 pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
-    Arg::new("format")
+    option("format")
         .short('f')
-        .long("format")
         .value_name("FORMAT")
         .help(help)
         .long_help(long_help)
@@ -110,8 +108,7 @@ pub(crate) fn format(matches: &ArgMatches) -> Format {
 
 /// `--threads`.
 pub(crate) fn threads_arg() -> Arg {
-    Arg::new("threads")
-        .long("threads")
+    option("threads")
         .value_name("N")
         .help("The number of threads [default: all cores]")
         .long_help(concat!(
@@ -123,11 +120,9 @@ pub(crate) fn threads_arg() -> Arg {
 
 /// `--quiet`.
 pub(crate) fn quiet_arg() -> Arg {
-    Arg::new("quiet")
+    flag("quiet")
         .short('q')
-        .long("quiet")
         .help("No messages about strings that fail, no notes, and no summary")
-        .action(ArgAction::SetTrue)
 }
 
 /// A run with these options, which writes no header, and of lines that fail only their number.
@@ -159,15 +154,14 @@ pub(crate) fn on_error(
     let given = matches.get_one::<OnError>("on-error").copied();
     let is_text = format(matches) == Format::Text;
     if given == Some(OnError::Blank) && is_text && parts.has_blank_separator() {
-        return Err(Stop::Usage(
-            "--on-error blank needs --delimiter: between blanks a column cannot be empty"
-                .to_owned(),
+        return Err(Stop::usage(
+            "--on-error blank needs --delimiter: between blanks a column cannot be empty",
         ));
     }
     let all_or_nothing = match given {
         _ if !is_text || !parts.is_zone() => None,
         Some(OnError::Skip | OnError::Blank) => {
-            return Err(Stop::Usage(
+            return Err(Stop::usage(
                 "--on-error skip and blank are not for --zone: without its line, the records \
                  after it would belong to another owner; keep and partial leave it where it is"
                     .to_owned(),

@@ -24,6 +24,11 @@ pub(crate) enum Stop {
 }
 
 impl Stop {
+    /// An invalid command line.
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Stop::Usage(message.into())
+    }
+
     /// An error in reading, or in preparing to write.
     pub(crate) fn io(name: impl Into<String>, error: io::Error) -> Self {
         Stop::Io {

@@ -23,7 +23,7 @@ pub(super) fn read(path: &Path) -> Result<Bootstring<'static>, Stop> {
             let column = before[start..].chars().count() + 1;
             format!("{line}:{column}:")
         });
-        Stop::Usage(format!("{}:{place} {}", path.display(), error.message))
+        Stop::usage(format!("{}:{place} {}", path.display(), error.message))
     })
 }
 

@@ -11,15 +11,15 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use puny::Maxint;
 use puny::profiles::{PROFILES, PUNYCODE_PROFILE, Profile};
 
+use super::option;
 use crate::report::stop::Stop;
 
 /// The options of all commands that use a Bootstring.
 pub(crate) fn args(command: Command) -> Command {
     command
         .arg(
-            Arg::new("profile")
+            option("profile")
                 .short('p')
-                .long("profile")
                 .value_name("NAME|FILE.toml")
                 .help("Use another Bootstring; `puny profiles` lists the names")
                 .long_help(concat!(
@@ -37,15 +37,13 @@ pub(crate) fn args(command: Command) -> Command {
                 .default_value("punycode"),
         )
         .arg(
-            Arg::new("maxint")
-                .long("maxint")
+            option("maxint")
                 .value_name("BITS")
                 .help("The number of bits beyond which integers overflow: 32, as in the RFC's program, or 64")
                 .value_parser(["32", "64"]),
         )
         .arg(
-            Arg::new("limit")
-                .long("limit")
+            option("limit")
                 .value_name("N")
                 .help("Refuse extended strings of more code points than this")
                 .value_parser(value_parser!(usize)),
@@ -84,7 +82,7 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
             PUNYCODE_PROFILE.with_bootstring(file::read(Path::new(name))?)
         }
         Err(unknown) => {
-            return Err(Stop::Usage(format!(
+            return Err(Stop::usage(format!(
                 "--profile '{name}': {unknown}; a file needs the ending .toml"
             )));
         }
