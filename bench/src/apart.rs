@@ -26,6 +26,20 @@ pub enum Outcome {
     Ended(Duration),
 }
 
+impl Outcome {
+    /// The cell with the expected answer, or how the engine differs.
+    pub fn checked(self, expected: Option<u64>) -> Result<Cell, String> {
+        match self {
+            Outcome::Done(cell) if cell.answer == expected => Ok(cell),
+            Outcome::Done(cell) if cell.answer.is_none() => Err("refuses".to_owned()),
+            Outcome::Done(_) if expected.is_none() => Err("accepts".to_owned()),
+            Outcome::Done(_) => Err("answers differently".to_owned()),
+            Outcome::Failed => Err("fails".to_owned()),
+            Outcome::Ended(after) => Err(format!("ended after {} s", after.as_secs())),
+        }
+    }
+}
+
 /// Runs this program with `--cell` and these arguments, and kills it after `patience`.
 pub fn run(arguments: &[String], patience: Duration) -> Outcome {
     let program = std::env::current_exe().expect("this program has a path");

@@ -159,7 +159,6 @@ pub fn publish(path: &str) -> io::Result<()> {
         }
         rows.push(row);
     }
-    record.compare();
     let table = tables::main_rows(&record, &rows);
     print!("{table}");
     documents::put("bindings/c/README.md", "speed", &table)

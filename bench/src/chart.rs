@@ -47,13 +47,7 @@ where
         let long = record.rows.iter().filter(|row| row.part == Part::Long);
         long.filter(|row| row.row.ends_with(operation))
     };
-    let mut engines: Vec<&str> = Vec::new();
-    for row in rows() {
-        if !engines.contains(&row.engine.as_str()) {
-            engines.push(&row.engine);
-        }
-    }
-    if engines.is_empty() {
+    if rows().next().is_none() {
         return Ok(());
     }
     let mut chart = ChartBuilder::on(area)
@@ -72,8 +66,11 @@ where
         .y_label_formatter(&|ns| duration(*ns))
         .draw()?;
     let mut peers = COLOURS.iter().cycle();
-    for engine in engines {
+    for engine in record.engines(Part::Long) {
         let of_engine: Vec<&Row> = rows().filter(|row| row.engine == engine).collect();
+        if of_engine.is_empty() {
+            continue;
+        }
         let is_ours = of_engine.iter().any(|row| row.ours);
         let (colour, width) = match is_ours {
             true => (BLACK, 3),

@@ -13,38 +13,29 @@ use bench::engine::Operation;
 use bench::engines::{CONVERTERS, ENGINES};
 
 use crate::apart::{self, Outcome};
-use crate::hostile_inputs::{self as inputs, INPUTS};
+use crate::hostile_inputs::{self as inputs, INPUTS, What};
 use crate::record::{Part, Record, Row};
 
-/// The operation on an input.
-#[derive(Clone, Copy)]
-enum What {
-    Label(Operation),
-    Name(Conversion),
-}
-
 impl What {
-    fn of(what: inputs::What) -> What {
-        match what {
-            inputs::What::Encode => What::Label(Operation::Encode),
-            inputs::What::Decode => What::Label(Operation::Decode),
-            inputs::What::ToAscii => What::Name(Conversion::ToAscii),
-            inputs::What::ToUnicode => What::Name(Conversion::ToUnicode),
+    fn name(self) -> &'static str {
+        match self {
+            What::Encode => Operation::Encode.name(),
+            What::Decode => Operation::Decode.name(),
+            What::ToAscii => Conversion::ToAscii.name(),
+            What::ToUnicode => Conversion::ToUnicode.name(),
         }
     }
 
-    fn name(self) -> &'static str {
-        match self {
-            What::Label(operation) => operation.name(),
-            What::Name(conversion) => conversion.name(),
-        }
+    fn is_of_labels(self) -> bool {
+        matches!(self, What::Encode | What::Decode)
     }
 
     /// The engines for the operation, and whether they are ours.
     fn engines(self) -> Vec<(&'static str, bool)> {
-        match self {
-            What::Label(_) => ENGINES.iter().map(|e| (e.name(), e.is_ours())).collect(),
-            What::Name(_) => CONVERTERS.iter().map(|e| (e.name(), e.is_ours())).collect(),
+        if self.is_of_labels() {
+            ENGINES.iter().map(|e| (e.name(), e.is_ours())).collect()
+        } else {
+            CONVERTERS.iter().map(|e| (e.name(), e.is_ours())).collect()
         }
     }
 
@@ -53,34 +44,21 @@ impl What {
         let letters = || "\u{FC}".repeat(MEGABYTE);
         let basic = || puny::punycode::encode(letters()).unwrap_or_default();
         match self {
-            What::Label(operation) if operation.encodes() => {
-                format!("{}\u{FC}", "x".repeat(MEGABYTE))
-            }
-            What::Label(_) => basic(),
-            What::Name(Conversion::ToUnicode) => format!("xn--{}", basic()),
-            What::Name(_) => inputs::repeat("\u{FC}", MEGABYTE),
+            What::Encode => format!("{}\u{FC}", "x".repeat(MEGABYTE)),
+            What::Decode => basic(),
+            What::ToUnicode => format!("xn--{}", basic()),
+            What::ToAscii => inputs::repeat("\u{FC}", MEGABYTE),
         }
     }
 
-    /// In the child process: runs an engine on an input.
-    fn cell(self, engine: usize, input: &str) -> Option<ExitCode> {
-        let budget = Duration::from_millis(100);
-        Some(match self {
-            What::Label(operation) => {
-                let engine = *ENGINES.get(engine)?;
-                apart::cell(budget, || {
-                    if operation.encodes() {
-                        engine.encode(input)
-                    } else {
-                        engine.decode(input)
-                    }
-                })
-            }
-            What::Name(conversion) => {
-                let engine = *CONVERTERS.get(engine)?;
-                apart::cell(budget, || engine.answer(conversion, input))
-            }
-        })
+    /// In the child process: an engine's answer to an input.
+    fn answer(self, engine: usize, input: &str) -> Option<String> {
+        match self {
+            What::Encode => ENGINES[engine].encode(input),
+            What::Decode => ENGINES[engine].decode(input),
+            What::ToAscii => CONVERTERS[engine].answer(Conversion::ToAscii, input),
+            What::ToUnicode => CONVERTERS[engine].answer(Conversion::ToUnicode, input),
+        }
     }
 }
 
@@ -89,9 +67,9 @@ const MEGABYTE: usize = 1_000_000;
 /// One line for each input with its source.
 pub fn describe() -> impl Iterator<Item = String> {
     INPUTS.iter().map(|hostile| {
-        let what = match What::of(hostile.what) {
-            What::Label(_) => "Punycode",
-            What::Name(_) => "names",
+        let what = match hostile.what.is_of_labels() {
+            true => "Punycode",
+            false => "names",
         };
         format!(
             "hostile, {what}, a megabyte of {}: {}",
@@ -106,18 +84,19 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub fn rows(record: &mut Record, quick: bool) {
     record.corpora.extend(describe());
     for (index, hostile) in INPUTS.iter().enumerate() {
-        let what = What::of(hostile.what);
+        let what = hostile.what;
         let row = format!("1 MB of {}, {}", hostile.name, what.name());
         let mut expected = None;
         for (number, &(engine, ours)) in what.engines().iter().enumerate() {
             if quick && !ours {
                 continue;
             }
-            match run(index, number, INPUT) {
-                Outcome::Done(cell) if ours || cell.answer == expected => {
-                    if ours {
-                        expected = cell.answer;
-                    }
+            let outcome = run(index, number, INPUT);
+            if let (Outcome::Done(cell), true) = (&outcome, ours) {
+                expected = cell.answer;
+            }
+            match outcome.checked(expected) {
+                Ok(cell) => {
                     let refuses = !ours && cell.answer.is_none();
                     record.push(Row {
                         bytes: ours.then_some(cell.bytes),
@@ -125,19 +104,7 @@ pub fn rows(record: &mut Record, quick: bool) {
                         ..Row::timed(Part::Hostile, &row, engine, ours, cell.time)
                     });
                 }
-                Outcome::Done(cell) => {
-                    let how = match (cell.answer, expected) {
-                        (None, _) => "refuses",
-                        (_, None) => "accepts",
-                        _ => "answers differently",
-                    };
-                    record.differs(format!("{engine}: {row}: {how}"));
-                }
-                Outcome::Failed => record.differs(format!("{engine}: {row}: fails")),
-                Outcome::Ended(after) => {
-                    let after = after.as_secs();
-                    record.differs(format!("{engine}: {row}: ended after {after} s"));
-                }
+                Err(how) => record.differs(format!("{engine}: {row}: {how}")),
             }
         }
     }
@@ -162,11 +129,12 @@ fn has_limit(index: usize, number: usize) -> bool {
 /// The process in which one engine converts one input.
 pub fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     let hostile = INPUTS.get(arguments.next()?.parse::<usize>().ok()?)?;
-    let what = What::of(hostile.what);
+    let what = hostile.what;
     let engine: usize = arguments.next()?.parse().ok()?;
     let input = match arguments.next()?.as_str() {
         CONTROL => what.control(),
         _ => (hostile.input)(MEGABYTE),
     };
-    what.cell(engine, &input)
+    let budget = Duration::from_millis(100);
+    Some(apart::cell(budget, || what.answer(engine, &input)))
 }

@@ -5,11 +5,10 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use bench::corpus;
-use bench::engine::{Engine, Operation};
+use bench::engine::Operation;
 use bench::engines::ENGINES;
 
 use crate::apart::{self, Outcome};
-use crate::measure::Timing;
 use crate::record::{Part, Record, Row};
 
 const COUNTS: [usize; 9] = [
@@ -60,41 +59,25 @@ pub fn rows(record: &mut Record, quick: bool) {
                     continue;
                 }
                 let last = measure(index, operation, count, budget, patience);
-                match faster(earlier.get_mut(index).and_then(Option::take), last) {
-                    Outcome::Done(cell) if engine.is_ours() => {
-                        expected = cell.answer;
-                        record.push(Row {
-                            bytes: Some(cell.bytes),
-                            points: Some(count),
-                            ..row_of(&row, *engine, cell.time)
-                        });
-                    }
-                    Outcome::Done(cell) if cell.answer == expected && expected.is_some() => {
-                        before[index] = Duration::from_nanos(cell.time.ns as u64);
-                        record.push(Row {
-                            bytes: engine.is_rust().then_some(cell.bytes),
-                            points: Some(count),
-                            ..row_of(&row, *engine, cell.time)
-                        });
-                    }
+                let outcome = faster(earlier.get_mut(index).and_then(Option::take), last);
+                match &outcome {
                     Outcome::Done(cell) => {
-                        let how = if cell.answer.is_none() {
-                            "refuses"
-                        } else {
-                            "answers differently"
-                        };
-                        record.differs(format!("{}: {row}: {how}", engine.name()));
                         before[index] = Duration::from_nanos(cell.time.ns as u64);
+                        if engine.is_ours() {
+                            expected = cell.answer;
+                        }
                     }
-                    Outcome::Failed => {
-                        record.differs(format!("{}: {row}: fails", engine.name()));
-                    }
-                    Outcome::Ended(after) => {
-                        let after = after.as_secs();
-                        let name = engine.name();
-                        record.differs(format!("{name}: {row}: ended after {after} s"));
-                        before[index] = patience;
-                    }
+                    Outcome::Ended(_) => before[index] = patience,
+                    Outcome::Failed => {}
+                }
+                let (name, ours) = (engine.name(), engine.is_ours());
+                match outcome.checked(expected) {
+                    Ok(cell) => record.push(Row {
+                        bytes: engine.is_rust().then_some(cell.bytes),
+                        points: Some(count),
+                        ..Row::timed(Part::Long, &row, name, ours, cell.time)
+                    }),
+                    Err(how) => record.differs(format!("{name}: {row}: {how}")),
                 }
             }
         }
@@ -130,10 +113,6 @@ fn faster(earlier: Option<Outcome>, next: Outcome) -> Outcome {
         }
         (_, next) => next,
     }
-}
-
-fn row_of(row: &str, engine: &dyn Engine, time: Timing) -> Row {
-    Row::timed(Part::Long, row, engine.name(), engine.is_ours(), time)
 }
 
 /// The process in which one engine converts one string.

@@ -138,7 +138,6 @@ fn run(options: &Options) -> io::Result<bool> {
         return Err(io::Error::other("only all lists are recorded"));
     }
     times(&mut record, &lists, options);
-    record.compare();
     if options.record {
         eprintln!("{}", record.save()?.display());
         tables::publish()?;

@@ -46,10 +46,6 @@ pub struct Row {
     /// compared.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stops_early: bool,
-    /// The time of the fastest peer on this row divided by this engine's, which [`Record::compare`]
-    /// computes.
-    #[serde(skip)]
-    pub ratio: Option<f64>,
 }
 
 impl Row {
@@ -65,7 +61,6 @@ impl Row {
             bytes: None,
             points: None,
             stops_early: false,
-            ratio: None,
         }
     }
 
@@ -140,21 +135,28 @@ impl Record {
         self.errors.push(error);
     }
 
-    /// Determines our ratio to the fastest peer on each row.
-    pub fn compare(&mut self) {
-        let peers = self.rows.iter().map(|row| self.fastest_peer(row));
-        let times: Vec<Option<f64>> = peers.map(|peer| Some(peer?.ns)).collect();
-        for (row, time) in self.rows.iter_mut().zip(times) {
-            row.ratio = time.map(|time| rounded(time / row.ns));
-        }
-    }
-
     /// The fastest peer on one of our rows that does the work.
     pub fn fastest_peer(&self, ours: &Row) -> Option<&Row> {
         let peers = self.rows.iter().filter(|row| !row.ours && !row.stops_early);
         peers
             .filter(|row| row.row == ours.row)
             .min_by(|a, b| a.ns.total_cmp(&b.ns))
+    }
+
+    /// Its time divided by ours.
+    pub fn ratio(&self, ours: &Row) -> Option<f64> {
+        Some(rounded(self.fastest_peer(ours)?.ns / ours.ns))
+    }
+
+    /// The engines that have rows of a part, in their order.
+    pub fn engines(&self, part: Part) -> Vec<&str> {
+        let mut engines: Vec<&str> = Vec::new();
+        for row in self.rows.iter().filter(|row| row.part == part) {
+            if !engines.contains(&row.engine.as_str()) {
+                engines.push(&row.engine);
+            }
+        }
+        engines
     }
 
     /// Our rows of a part.
@@ -214,10 +216,8 @@ impl Record {
 
     fn load(path: &Path) -> io::Result<Record> {
         let text = fs::read_to_string(path)?;
-        let mut record: Record = serde_json::from_str(&text)
-            .map_err(|error| io::Error::other(format!("{}: {error}", path.display())))?;
-        record.compare();
-        Ok(record)
+        serde_json::from_str(&text)
+            .map_err(|error| io::Error::other(format!("{}: {error}", path.display())))
     }
 }
 

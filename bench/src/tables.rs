@@ -73,7 +73,7 @@ pub fn main_rows(record: &Record, names: &[&str]) -> String {
             .iter()
             .filter(|row| row.ours && row.row == *name)
         {
-            let (time, ratio) = (row.shown(), ratio(row));
+            let (time, ratio) = (row.shown(), ratio(record, row));
             let peer = record.fastest_peer(row);
             let peer = peer.map(|peer| format!("{} ({})", peer.shown(), peer.engine));
             let peer = peer.as_deref().unwrap_or("none does the work");
@@ -113,12 +113,7 @@ pub fn all(record: &Record) -> String {
 
 /// All engines side by side, and for long strings how time and memory grow.
 fn by_engine(record: &Record, part: Part) -> String {
-    let mut engines: Vec<&str> = Vec::new();
-    for row in record.rows.iter().filter(|row| row.part == part) {
-        if !engines.contains(&row.engine.as_str()) {
-            engines.push(&row.engine);
-        }
-    }
+    let engines = record.engines(part);
     let mut heads = [&[""], engines.as_slice(), &["times as fast"]].concat();
     if part == Part::Long {
         heads.extend(["ns / (n log n)", "bytes a code point"]);
@@ -128,7 +123,7 @@ fn by_engine(record: &Record, part: Part) -> String {
     for row in record.ours(part) {
         let mut cells = vec![row.row.clone()];
         cells.extend(engines.iter().map(|engine| record.cell(&row.row, engine)));
-        cells.push(ratio(row));
+        cells.push(ratio(record, row));
         if let (Some(points), Some(bytes)) = (row.points, row.bytes) {
             let points = points as f64;
             cells.push(format!("{:.2}", row.ns / (points * points.log2())));
@@ -145,8 +140,8 @@ fn line(cells: &[impl AsRef<str>]) -> String {
 }
 
 /// How many times as fast as the fastest peer we are, in significant digits.
-fn ratio(row: &Row) -> String {
-    match row.ratio {
+fn ratio(record: &Record, row: &Row) -> String {
+    match record.ratio(row) {
         None => "-".to_owned(),
         Some(ratio) if ratio < 100.0 => format!("{ratio:.2}"),
         Some(ratio) => format!("{ratio:.0}"),
@@ -169,15 +164,13 @@ mod tests {
     }
 
     fn record(rows: Vec<Row>) -> Record {
-        let mut record = Record {
+        Record {
             date: "2026-01-01".to_owned(),
             machine: "M".to_owned(),
             differences: vec!["other 1: 1 MB: refuses".to_owned()],
             rows,
             ..Record::default()
-        };
-        record.compare();
-        record
+        }
     }
 
     #[test]

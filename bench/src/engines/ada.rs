@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::points::{CodePoints, of_code_points};
+use super::points::CodePoints;
 use crate::convert::Converter;
 
 unsafe extern "C" {
@@ -15,6 +15,8 @@ unsafe extern "C" {
 pub struct Ada;
 
 impl CodePoints for Ada {
+    const NAME: &'static str = "ada-url 4.0.0";
+
     fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize> {
         // SAFETY: both buffers are passed with their lengths.
         let len = unsafe {
@@ -42,11 +44,9 @@ impl CodePoints for Ada {
     }
 }
 
-of_code_points!(Ada, "ada-url 4.0.0");
-
 impl Converter for Ada {
     fn name(&self) -> &'static str {
-        "ada-url 4.0.0"
+        Self::NAME
     }
 
     fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::ffi::c_void;
 use std::sync::OnceLock;
 
-use super::points::SHORT;
+use super::points::{SHORT, put_chars};
 use crate::convert::Converter;
 use crate::engine::Engine;
 
@@ -124,48 +124,6 @@ fn byte(unit: &u16) -> Option<u8> {
     u8::try_from(*unit).ok()
 }
 
-/// From `&str` to `String`.
-fn encode(extended: &str) -> Option<String> {
-    encoded(extended, |units| {
-        let basic: Option<Vec<u8>> = units.iter().map(byte).collect();
-        String::from_utf8(basic?).ok()
-    })
-}
-
-/// The same into a buffer.
-fn encode_into(extended: &str, basic: &mut [u8]) -> Option<usize> {
-    encoded(extended, |units| {
-        for (slot, unit) in basic.get_mut(..units.len())?.iter_mut().zip(units) {
-            *slot = byte(unit)?;
-        }
-        Some(units.len())
-    })
-}
-
-/// From `&str` to `String`.
-fn decode(basic: &str) -> Option<String> {
-    decoded(basic, |units| {
-        let mut extended = String::with_capacity(3 * units.len());
-        for c in char::decode_utf16(units.iter().copied()) {
-            extended.push(c.ok()?);
-        }
-        Some(extended)
-    })
-}
-
-/// The same into a buffer.
-fn decode_into(basic: &str, extended: &mut [u8]) -> Option<usize> {
-    decoded(basic, |units| {
-        let mut len = 0;
-        for c in char::decode_utf16(units.iter().copied()) {
-            let c = c.ok()?;
-            let slot = extended.get_mut(len..len + c.len_utf8())?;
-            len += c.encode_utf8(slot).len();
-        }
-        Some(len)
-    })
-}
-
 /// Names by UTS #46, and Punycode.
 pub struct Icu;
 
@@ -179,19 +137,36 @@ impl Engine for Icu {
     }
 
     fn encode(&self, extended: &str) -> Option<String> {
-        encode(extended)
+        encoded(extended, |units| {
+            let basic: Option<Vec<u8>> = units.iter().map(byte).collect();
+            String::from_utf8(basic?).ok()
+        })
     }
 
     fn decode(&self, basic: &str) -> Option<String> {
-        decode(basic)
+        decoded(basic, |units| {
+            let mut extended = String::with_capacity(3 * units.len());
+            for c in char::decode_utf16(units.iter().copied()) {
+                extended.push(c.ok()?);
+            }
+            Some(extended)
+        })
     }
 
-    fn encode_into(&self, extended: &str, buffer: &mut [u8]) -> Option<usize> {
-        encode_into(extended, buffer)
+    fn encode_into(&self, extended: &str, basic: &mut [u8]) -> Option<usize> {
+        encoded(extended, |units| {
+            for (slot, unit) in basic.get_mut(..units.len())?.iter_mut().zip(units) {
+                *slot = byte(unit)?;
+            }
+            Some(units.len())
+        })
     }
 
-    fn decode_into(&self, basic: &str, buffer: &mut [u8]) -> Option<usize> {
-        decode_into(basic, buffer)
+    fn decode_into(&self, basic: &str, extended: &mut [u8]) -> Option<usize> {
+        decoded(basic, |units| {
+            let chars = char::decode_utf16(units.iter().copied());
+            put_chars(chars.map(Result::ok), extended)
+        })
     }
 }
 

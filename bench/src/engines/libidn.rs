@@ -3,7 +3,7 @@
 use std::ffi::c_int;
 use std::ptr;
 
-use super::points::{CodePoints, of_code_points};
+use super::points::CodePoints;
 
 unsafe extern "C" {
     fn punycode_encode(
@@ -26,6 +26,8 @@ unsafe extern "C" {
 pub struct Libidn;
 
 impl CodePoints for Libidn {
+    const NAME: &'static str = concat!("libidn ", env!("LIBIDN"));
+
     fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize> {
         let mut len = basic.len();
         // SAFETY: both buffers are passed with their lengths; the flags are null.
@@ -56,5 +58,3 @@ impl CodePoints for Libidn {
         (code == 0).then_some(len)
     }
 }
-
-of_code_points!(Libidn, concat!("libidn ", env!("LIBIDN")));

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::points::{CodePoints, of_code_points};
+use super::points::CodePoints;
 use crate::convert::Converter;
 use crate::libidn2::{NFC_INPUT, NONTRANSITIONAL, SYSTEM};
 
@@ -10,6 +10,8 @@ use crate::libidn2::{NFC_INPUT, NONTRANSITIONAL, SYSTEM};
 pub struct Libidn2;
 
 impl CodePoints for Libidn2 {
+    const NAME: &'static str = concat!("libidn2 ", env!("LIBIDN2"));
+
     fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize> {
         let (encode, mut len) = (SYSTEM.as_ref()?.encode, basic.len());
         // SAFETY: both buffers are passed with their lengths.
@@ -25,11 +27,9 @@ impl CodePoints for Libidn2 {
     }
 }
 
-of_code_points!(Libidn2, concat!("libidn2 ", env!("LIBIDN2")));
-
 impl Converter for Libidn2 {
     fn name(&self) -> &'static str {
-        concat!("libidn2 ", env!("LIBIDN2"))
+        Self::NAME
     }
 
     fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
