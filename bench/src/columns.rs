@@ -114,20 +114,12 @@ fn right<E>(
 /// Columns of real labels, and columns of one label each.
 pub fn of_labels(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
     let corpus = names::labels(lists, count);
-    one_way(
-        record,
-        &corpus,
-        Operation::Encode,
-        Operation::EncodeInto,
-        plan,
-    );
-    one_way(
-        record,
-        &corpus,
-        Operation::Decode,
-        Operation::DecodeInto,
-        plan,
-    );
+    for (operation, into) in [
+        (Operation::Encode, Operation::EncodeInto),
+        (Operation::Decode, Operation::DecodeInto),
+    ] {
+        one_way(record, &corpus, operation, into, plan);
+    }
 }
 
 fn one_way(
