@@ -1,4 +1,4 @@
-//! The caller's pointers and lengths, as slices.
+//! The caller's pointers and lengths, as slices, and strings that a caller frees.
 
 #[cfg(feature = "native")]
 use std::mem::MaybeUninit;
@@ -79,4 +79,30 @@ pub(crate) unsafe fn room<'a, T>(
 pub(crate) fn overlap(a: (usize, usize), b: (usize, usize)) -> bool {
     let ends = |(start, len): (usize, usize)| start.saturating_add(len);
     a.1 > 0 && b.1 > 0 && a.0 < ends(b) && b.0 < ends(a)
+}
+
+/// Memory of malloc for a string of `len` elements and a terminating zero, which is written; the caller
+/// writes the elements before it. `None` if malloc fails.
+#[inline]
+pub(crate) fn allocate<T: Copy + Default>(len: usize) -> Option<*mut T> {
+    let size = bytes_of::<T>(len.checked_add(1)?)?;
+    // SAFETY: malloc returns null or as many bytes, aligned for every integer; the last element is
+    // written here.
+    unsafe {
+        let memory = libc::malloc(size).cast::<T>();
+        if memory.is_null() {
+            return None;
+        }
+        memory.add(len).write(T::default());
+        Some(memory)
+    }
+}
+
+/// A copy with a terminating zero, in memory of malloc; `None` if malloc fails.
+#[inline]
+pub(crate) fn copy<T: Copy + Default>(units: &[T]) -> Option<*mut T> {
+    let memory: *mut T = allocate(units.len())?;
+    // SAFETY: there is room for as many elements, in new memory.
+    unsafe { memory.copy_from_nonoverlapping(units.as_ptr(), units.len()) };
+    Some(memory)
 }

@@ -6,7 +6,7 @@
 //! the result.
 //!
 //! - **Size**: with an input of up to 1 kB, a function allocates less than [`SIZE`] bytes in all
-//!   (`tests/no_memory.rs`). A call that needs more aborts the process.
+//!   (`tests/no_memory.c`). A call that needs more aborts the process.
 //! - **Threads**: one call owns the reserve at a time. Other calls whose malloc fails wait until that call
 //!   ends. It does end, because it waits for nothing but the locks of the C library.
 //! - **Fork**: if another thread of the parent owned the reserve, no thread of the child can give it back.

@@ -6,9 +6,10 @@ use std::ptr::null_mut;
 
 use super::code::Code;
 use super::flags::{Flags, Mapping};
-use super::memory::{allocate, bytes, copy, give, text, unless_null};
+use super::memory::{bytes, copy, give, text, unless_null};
 use super::plain::{LABEL, is_plain};
 use super::{ascii, locale, registration, utf32};
+use crate::border::allocate;
 
 /// Converts a name of UTF-8 to ASCII. The result is a string for `idn2_free`; it is dropped if
 /// `lookupname` is null. The result for a null name is null.
@@ -54,7 +55,7 @@ fn look_up_text(name: Result<impl AsRef<str>, Code>, flags: c_int) -> Result<*mu
 /// A copy in lower case, in memory of malloc.
 #[inline]
 fn lower_case(name: &[u8]) -> Result<*mut u8, Code> {
-    let memory: *mut u8 = allocate(name.len())?;
+    let memory: *mut u8 = allocate(name.len()).ok_or(Code::MALLOC)?;
     for (index, byte) in name.iter().enumerate() {
         // SAFETY: there is room for as many bytes.
         unsafe { memory.add(index).write(byte.to_ascii_lowercase()) }

@@ -1,11 +1,10 @@
 //! Strings of C: those of a caller, and those that a caller frees.
 
 use std::ffi::{CStr, c_char, c_int};
-use std::mem::size_of;
 use std::ptr::null_mut;
 
 use super::code::Code;
-use crate::reserve;
+use crate::{border, reserve};
 
 /// The bytes of a string of a caller.
 ///
@@ -40,46 +39,10 @@ pub(super) fn position(bytes: &[u8], byte: u8) -> Option<usize> {
     (!found.is_null()).then(|| found.addr() - bytes.as_ptr().addr())
 }
 
-/// An element of a string of C.
-pub(super) trait Unit: Copy {
-    const ZERO: Self;
-}
-
-impl Unit for u8 {
-    const ZERO: u8 = 0;
-}
-
-impl Unit for u32 {
-    const ZERO: u32 = 0;
-}
-
-/// Memory of malloc for a string of `len` elements and a terminating zero, which is written; the caller
-/// writes the elements before it.
-#[inline]
-pub(super) fn allocate<T: Unit>(len: usize) -> Result<*mut T, Code> {
-    let size = len
-        .checked_add(1)
-        .and_then(|units| units.checked_mul(size_of::<T>()));
-    let size = size.ok_or(Code::MALLOC)?;
-    // SAFETY: malloc returns null or as many bytes, aligned for every integer; the last element is
-    // written here.
-    unsafe {
-        let memory = libc::malloc(size).cast::<T>();
-        if memory.is_null() {
-            return Err(Code::MALLOC);
-        }
-        memory.add(len).write(T::ZERO);
-        Ok(memory)
-    }
-}
-
 /// A copy with a terminating zero, in memory of malloc.
 #[inline]
-pub(super) fn copy<T: Unit>(units: &[T]) -> Result<*mut T, Code> {
-    let memory: *mut T = allocate(units.len())?;
-    // SAFETY: there is room for as many elements, in new memory.
-    unsafe { memory.copy_from_nonoverlapping(units.as_ptr(), units.len()) };
-    Ok(memory)
+pub(super) fn copy(text: &[u8]) -> Result<*mut u8, Code> {
+    border::copy(text).ok_or(Code::MALLOC)
 }
 
 /// Converts an input that is not null; null becomes null.
@@ -138,12 +101,12 @@ pub(super) struct Writer<T> {
     capacity: usize,
 }
 
-impl<T: Unit> Writer<T> {
+impl<T: Copy + Default> Writer<T> {
     /// An empty string with room for this many elements.
     #[inline]
     pub(super) fn new(capacity: usize) -> Result<Writer<T>, Code> {
         // `push_few` writes four elements, of which the last ones may not count.
-        let memory = allocate(capacity.saturating_add(3))?;
+        let memory = border::allocate(capacity.saturating_add(3)).ok_or(Code::MALLOC)?;
         Ok(Writer {
             memory,
             len: 0,
@@ -210,7 +173,7 @@ impl<T: Unit> Writer<T> {
         let memory = self.memory;
         // SAFETY: there is room for more elements than the capacity, and `len` is at most that. The
         // elements before it are written.
-        unsafe { memory.add(self.len).write(T::ZERO) };
+        unsafe { memory.add(self.len).write(T::default()) };
         std::mem::forget(self);
         memory
     }

@@ -10,14 +10,14 @@ use puny_idna::steps::{MappingStatus, mapping_status};
 
 use super::code::Code;
 use super::label::after_prefix;
-use super::memory::{Unit, Writer, position};
+use super::memory::{Writer, position};
 use super::plain::LABEL;
 
 /// The most code points of a result.
 const MAX_CODE_POINTS: usize = 255;
 
 /// An encoding of the result.
-pub(super) trait Encoding: Unit {
+pub(super) trait Encoding: Copy + Default {
     /// The most elements for a code point.
     const MAX_ELEMENTS: usize;
 

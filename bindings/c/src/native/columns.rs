@@ -118,7 +118,7 @@ pub unsafe extern "C" fn puny_convert_column32(
     result: *mut puny_column_result32,
 ) -> puny_status {
     // SAFETY: the contract is the same.
-    unsafe { convert_column(operation, edition, column, result) }
+    unsafe { convert_column::<i32>(operation, edition, column, result) }
 }
 
 /// The same with offsets of 64 bits.
@@ -133,71 +133,12 @@ pub unsafe extern "C" fn puny_convert_column64(
     column: *const puny_column64,
     result: *mut puny_column_result64,
 ) -> puny_status {
-    // SAFETY: the contract is the same.
-    unsafe { convert_column(operation, edition, column, result) }
+    // SAFETY: the contract is the same. The structures differ only in what `offsets` points to.
+    unsafe { convert_column::<i64>(operation, edition, column.cast(), result.cast()) }
 }
 
-/// The caller's column.
-struct Source<O> {
-    text: *const c_char,
-    text_len: usize,
-    offsets: *const O,
-    rows: usize,
-    validity: *const u8,
-    validity_offset: usize,
-}
-
-/// The caller's buffers.
-struct Buffers<O> {
-    text: *mut c_char,
-    text_len: usize,
-    offsets: *mut O,
-    validity: *mut u8,
-}
-
-/// The caller's structure for the result, with offsets of either width.
-trait Target<O> {
-    fn buffers(&self) -> Buffers<O>;
-    fn store(&mut self, found: &Found);
-}
-
-/// The two structures of a width as `Source` and `Target`.
-macro_rules! width {
-    ($offset:ty, $column:ty, $result:ty) => {
-        impl From<$column> for Source<$offset> {
-            fn from(column: $column) -> Self {
-                Source {
-                    text: column.text,
-                    text_len: column.text_len,
-                    offsets: column.offsets,
-                    rows: column.rows,
-                    validity: column.validity,
-                    validity_offset: column.validity_offset,
-                }
-            }
-        }
-
-        impl Target<$offset> for $result {
-            fn buffers(&self) -> Buffers<$offset> {
-                Buffers {
-                    text: self.text,
-                    text_len: self.text_len,
-                    offsets: self.offsets,
-                    validity: self.validity,
-                }
-            }
-
-            fn store(&mut self, found: &Found) {
-                self.text_len = found.text_len;
-                self.null_count = found.null_count;
-                self.refused = found.refused;
-            }
-        }
-    };
-}
-
-width!(i32, puny_column32, puny_column_result32);
-width!(i64, puny_column64, puny_column_result64);
+const _: () = assert!(size_of::<puny_column32>() == size_of::<puny_column64>());
+const _: () = assert!(size_of::<puny_column_result32>() == size_of::<puny_column_result64>());
 
 /// The counts that a conversion returns.
 #[derive(Clone, Copy, Default)]
@@ -217,14 +158,16 @@ impl From<puny_status> for Found {
     }
 }
 
+/// Converts a column with offsets of type `O`, which is that of the pointers to offsets whatever their type says.
+///
 /// # Safety
 ///
 /// As [`puny_convert_column32`].
-unsafe fn convert_column<O: Offset, C: Copy + Into<Source<O>>, R: Copy + Target<O>>(
+unsafe fn convert_column<O: Offset>(
     operation: u32,
     edition: puny_edition,
-    column: *const C,
-    result: *mut R,
+    column: *const puny_column32,
+    result: *mut puny_column_result32,
 ) -> puny_status {
     if let (Err(status), _) | (_, Err(status)) = (variable(column), variable(result)) {
         return status;
@@ -232,17 +175,19 @@ unsafe fn convert_column<O: Offset, C: Copy + Into<Source<O>>, R: Copy + Target<
     // SAFETY: by the contract both point to structures. There is no reference to them while the buffers
     // are written, and `apart` finds a buffer that is in one of them.
     unsafe {
-        let (from, to) = (column.read().into(), result.read().buffers());
+        let (from, to) = (column.read(), result.read());
         let structures = [
-            (column.addr(), size_of::<C>()),
-            (result.addr(), size_of::<R>()),
+            (column.addr(), size_of_val(&from)),
+            (result.addr(), size_of_val(&to)),
         ];
         let found = reserve::call(
-            || convert(operation, edition, from, to, structures),
+            || convert::<O>(operation, edition, from, to, structures),
             |_| Err(puny_status::PUNY_NO_MEMORY),
         );
         let found = found.unwrap_or_else(Found::from);
-        (*result).store(&found);
+        (*result).text_len = found.text_len;
+        (*result).null_count = found.null_count;
+        (*result).refused = found.refused;
         found.status.unwrap_or(puny_status::PUNY_OK)
     }
 }
@@ -255,8 +200,8 @@ unsafe fn convert_column<O: Offset, C: Copy + Into<Source<O>>, R: Copy + Target<
 unsafe fn convert<O: Offset>(
     operation: u32,
     number: puny_edition,
-    from: Source<O>,
-    to: Buffers<O>,
+    from: puny_column32,
+    to: puny_column_result32,
     structures: [(usize, usize); 2],
 ) -> Result<Found, puny_status> {
     let bad = |_| puny_status::PUNY_BAD_COLUMN;
@@ -266,7 +211,7 @@ unsafe fn convert<O: Offset>(
     let (text, offsets) = unsafe {
         (
             elements(from.text.cast::<u8>(), from.text_len)?,
-            elements(from.offsets, ends)?,
+            elements(from.offsets.cast::<O>(), ends)?,
         )
     };
     let bits = from
@@ -287,7 +232,7 @@ unsafe fn convert<O: Offset>(
         column,
         result,
     ];
-    apart(&to, ends, from.rows, inputs)?;
+    apart::<O>(&to, ends, from.rows, inputs)?;
     let text = str::from_utf8(text).map_err(|_| puny_status::PUNY_BAD_COLUMN)?;
     let mut column = Column::new(text, offsets).map_err(bad)?;
     if let Some(bits) = bits {
@@ -333,7 +278,7 @@ fn is_possible(offsets: Option<usize>, text: usize) -> Result<(), puny_status> {
 /// Fails if a buffer overlaps another buffer or the input, or has an impossible size. A range of memory is
 /// an address and a number of bytes.
 fn apart<O: Offset>(
-    to: &Buffers<O>,
+    to: &puny_column_result32,
     ends: usize,
     rows: usize,
     inputs: [(usize, usize); 5],
@@ -365,7 +310,7 @@ fn apart<O: Offset>(
 unsafe fn put<O: Offset, E>(
     converted: &Converted<'_, O, E>,
     ends: usize,
-    to: Buffers<O>,
+    to: puny_column_result32,
 ) -> Result<Found, puny_status> {
     if reserve::is_used() {
         return Err(puny_status::PUNY_NO_MEMORY);
@@ -392,7 +337,7 @@ unsafe fn put<O: Offset, E>(
     let (to_text, to_offsets, to_validity) = unsafe {
         (
             room(to.text.cast::<u8>(), text.len())?,
-            room(to.offsets, ends)?,
+            room(to.offsets.cast::<O>(), ends)?,
             room(to.validity, rows.div_ceil(8))?,
         )
     };
@@ -416,5 +361,3 @@ unsafe fn put<O: Offset, E>(
         refused: converted.errors().len(),
     })
 }
-
-const _: () = assert!(size_of::<puny_column32>() == size_of::<puny_column64>());

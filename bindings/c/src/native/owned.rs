@@ -9,6 +9,7 @@ use super::edition::{edition, puny_edition};
 use super::output::{Place, string, variable};
 use super::problem::puny_problem;
 use super::status::puny_status;
+use crate::border::copy;
 use crate::reserve;
 
 /// Converts a name as puny_to_ascii does, into memory that it allocates: a string with a terminating
@@ -108,8 +109,8 @@ unsafe fn allocated(
         }
         match reserve::is_used() {
             true => Err(puny_status::PUNY_NO_MEMORY),
-            false => copy(&text)
-                .map(|copy| (copy, text.len()))
+            false => copy(text.as_bytes())
+                .map(|copy| (copy.cast(), text.len()))
                 .ok_or(puny_status::PUNY_NO_MEMORY),
         }
     };
@@ -125,19 +126,4 @@ unsafe fn allocated(
         result_len.write(len);
     }
     status
-}
-
-/// A copy with a terminating zero, in memory of malloc.
-fn copy(text: &str) -> Option<*mut c_char> {
-    let size = text.len().checked_add(1)?;
-    // SAFETY: malloc returns null or as many bytes of new memory, of which each is written.
-    unsafe {
-        let memory = libc::malloc(size).cast::<u8>();
-        if memory.is_null() {
-            return None;
-        }
-        memory.copy_from_nonoverlapping(text.as_ptr(), text.len());
-        memory.add(text.len()).write(0);
-        Some(memory.cast())
-    }
 }

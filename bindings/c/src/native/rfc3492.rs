@@ -61,58 +61,28 @@ pub unsafe extern "C" fn punycode_encode(
     output_length: *mut punycode_uint,
     output: *mut c_char,
 ) -> punycode_status {
-    // The RFC has no status for a failed allocation: what is converted in the reserve is the result.
-    let convert = || {
-        // SAFETY: the contract is the same.
-        unsafe { encode(input_length, input, case_flags, output_length, output) }
-    };
-    reserve::call(convert, |status| status)
-}
-
-/// # Safety
-///
-/// As [`punycode_encode`].
-unsafe fn encode(
-    input_length: punycode_uint,
-    input: *const punycode_uint,
-    case_flags: *const c_uchar,
-    output_length: *mut punycode_uint,
-    output: *mut c_char,
-) -> punycode_status {
     // SAFETY: the contract is the same. The output is written when there is no reference to the input any
     // more.
-    unsafe {
-        let Some((input_length, room)) = lengths(input_length, output_length) else {
-            return punycode_bad_input;
-        };
-        if input_length > MAX_ELEMENTS {
-            return punycode_overflow;
-        }
-        let Ok(input) = elements(input, input_length) else {
-            return punycode_bad_input;
-        };
+    call(|| unsafe {
+        let (input, room) = arguments(input, input_length, output_length)?;
         let encoded = if case_flags.is_null() {
             RFC.encode(input)
         } else {
-            let flags = elements(case_flags, input_length).unwrap_or_default();
+            let flags = elements(case_flags, input.len()).unwrap_or_default();
             let flags: Vec<bool> = flags.iter().map(|&flag| flag != 0).collect();
             RFC.encode_with_case(input, &flags)
         };
-        match encoded {
-            // All of it is ASCII.
-            Ok(basic) => {
-                let basic: Vec<u8> = basic
-                    .into_iter()
-                    .filter_map(|c| u8::try_from(c).ok())
-                    .collect();
-                put(&basic, output.cast(), room, output_length)
-            }
-            Err(error) => match error.kind() {
-                EncodeErrorKind::Overflow => punycode_overflow,
-                _ => punycode_bad_input,
-            },
-        }
-    }
+        let basic = encoded.map_err(|error| match error.kind() {
+            EncodeErrorKind::Overflow => punycode_overflow,
+            _ => punycode_bad_input,
+        })?;
+        // All of it is ASCII.
+        let basic: Vec<u8> = basic
+            .into_iter()
+            .filter_map(|c| u8::try_from(c).ok())
+            .collect();
+        put(&basic, output.cast(), room, output_length)
+    })
 }
 
 /// Converts Punycode to Unicode: punycode_decode of RFC 3492, appendix C.
@@ -136,75 +106,57 @@ pub unsafe extern "C" fn punycode_decode(
     output: *mut punycode_uint,
     case_flags: *mut c_uchar,
 ) -> punycode_status {
-    // The RFC has no status for a failed allocation: what is converted in the reserve is the result.
-    let convert = || {
-        // SAFETY: the contract is the same.
-        unsafe { decode(input_length, input, output_length, output, case_flags) }
-    };
-    reserve::call(convert, |status| status)
-}
-
-/// # Safety
-///
-/// As [`punycode_decode`].
-unsafe fn decode(
-    input_length: punycode_uint,
-    input: *const c_char,
-    output_length: *mut punycode_uint,
-    output: *mut punycode_uint,
-    case_flags: *mut c_uchar,
-) -> punycode_status {
     // SAFETY: the contract is the same. The output is written when there is no reference to the input any
     // more.
-    unsafe {
-        let Some((input_length, room)) = lengths(input_length, output_length) else {
-            return punycode_bad_input;
-        };
-        if input_length > MAX_ELEMENTS {
-            return punycode_overflow;
-        }
-        let Ok(input) = elements(input.cast::<u8>(), input_length) else {
-            return punycode_bad_input;
-        };
+    call(|| unsafe {
+        let (input, room) = arguments(input.cast::<u8>(), input_length, output_length)?;
         let input: Vec<u32> = input.iter().map(|&byte| u32::from(byte)).collect();
         let decoded = if case_flags.is_null() {
             RFC.decode(&input[..]).map(|decoded| (decoded, Vec::new()))
         } else {
             RFC.decode_with_case(&input[..])
         };
-        match decoded {
-            Ok((decoded, flags)) => {
-                let status = put(&decoded, output, room, output_length);
-                if status == punycode_success && !case_flags.is_null() {
-                    let flags: Vec<u8> = flags.into_iter().map(u8::from).collect();
-                    case_flags.copy_from_nonoverlapping(flags.as_ptr(), flags.len());
-                }
-                status
-            }
-            Err(error) => match error.kind() {
-                DecodeErrorKind::Overflow => punycode_overflow,
-                _ => punycode_bad_input,
-            },
+        let (decoded, flags) = decoded.map_err(|error| match error.kind() {
+            DecodeErrorKind::Overflow => punycode_overflow,
+            _ => punycode_bad_input,
+        })?;
+        put(&decoded, output, room, output_length)?;
+        if !case_flags.is_null() {
+            let flags: Vec<u8> = flags.into_iter().map(u8::from).collect();
+            case_flags.copy_from_nonoverlapping(flags.as_ptr(), flags.len());
         }
-    }
+        Ok(())
+    })
 }
 
-/// The length of the input, and the room for output.
+/// Converts. The RFC has no status for a failed allocation: what is converted in the reserve is the result.
+fn call(convert: impl FnOnce() -> Result<(), punycode_status>) -> punycode_status {
+    let status = || convert().err().unwrap_or(punycode_success);
+    reserve::call(status, |status| status)
+}
+
+/// The input, and the room for output.
 ///
 /// # Safety
 ///
-/// Unless it is null or not aligned, the pointer has to point to a length.
-unsafe fn lengths(
+/// Unless it is null or not aligned, `output_length` has to point to a length, and `input` to so many
+/// elements.
+unsafe fn arguments<'a, T>(
+    input: *const T,
     input_length: punycode_uint,
     output_length: *const punycode_uint,
-) -> Option<(usize, usize)> {
-    variable(output_length).ok()?;
+) -> Result<(&'a [T], usize), punycode_status> {
+    let length = |length| usize::try_from(length).map_err(|_| punycode_bad_input);
+    variable(output_length).map_err(|_| punycode_bad_input)?;
     // SAFETY: the contract is the same; the pointer is not null, and aligned.
-    let room = unsafe { output_length.read() };
-    Some((
-        usize::try_from(input_length).ok()?,
-        usize::try_from(room).ok()?,
-    ))
+    let room = length(unsafe { output_length.read() })?;
+    let input_length = length(input_length)?;
+    if input_length > MAX_ELEMENTS {
+        return Err(punycode_overflow);
+    }
+    // SAFETY: the contract is the same.
+    let input = unsafe { elements(input, input_length) };
+    Ok((input.map_err(|_| punycode_bad_input)?, room))
 }
 
 /// Writes the output and its length.
@@ -218,12 +170,12 @@ unsafe fn put<T>(
     output: *mut T,
     room: usize,
     output_length: *mut punycode_uint,
-) -> punycode_status {
+) -> Result<(), punycode_status> {
     let (true, Ok(len)) = (result.len() <= room, punycode_uint::try_from(result.len())) else {
-        return punycode_big_output;
+        return Err(punycode_big_output);
     };
     if variable(output).is_err() && !result.is_empty() {
-        return punycode_bad_input;
+        return Err(punycode_bad_input);
     }
     // SAFETY: the contract is the same; nothing of `result` is in the caller's memory. Nothing is written
     // to a pointer that is null or not aligned, since the result is empty then.
@@ -233,5 +185,5 @@ unsafe fn put<T>(
         }
         output_length.write(len);
     }
-    punycode_success
+    Ok(())
 }
