@@ -1,5 +1,5 @@
-//! The corpora, the engines and their traits, libraries with the interface of libidn2, and the documents that the
-//! programs write to.
+//! The corpora, the engines and their traits, the libraries with libidn2's interface, and the documents that
+//! the programs write to.
 
 pub mod convert;
 pub mod corpus;

@@ -11,7 +11,7 @@
 //! cargo run --release -- --only PARTS
 //!                                   labels, scripts, columns, names, long, hostile, with
 //!                                   commas between them
-//! cargo run --release -- --corpora  what is measured on, and from where it is
+//! cargo run --release -- --corpora  the corpora, and where they come from
 //! cargo run --release -- --c-library PATH
 //!                                   the library of bindings/c with libidn2's interface beside
 //!                                   libidn2, into its README; nothing else

@@ -1,4 +1,4 @@
-/* ICU, whose functions have their version in their names, under names that stay. */
+/* ICU's functions under fixed names: their own contain ICU's version. */
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@ static const uint32_t OPTIONS = UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ |
                                 UIDNA_NONTRANSITIONAL_TO_ASCII |
                                 UIDNA_NONTRANSITIONAL_TO_UNICODE;
 
-/* What CheckHyphens and VerifyDnsLength would find, which ICU always does. */
+/* The errors of CheckHyphens and VerifyDnsLength, which ICU always reports. */
 static const uint32_t UNASKED = UIDNA_ERROR_EMPTY_LABEL | UIDNA_ERROR_LABEL_TOO_LONG |
                                 UIDNA_ERROR_DOMAIN_NAME_TOO_LONG | UIDNA_ERROR_LEADING_HYPHEN |
                                 UIDNA_ERROR_TRAILING_HYPHEN | UIDNA_ERROR_HYPHEN_3_4;

@@ -1,5 +1,5 @@
-/* The interface of libidn2, of which puny has an implementation: the constants and the functions that
-   programs are compiled with. Its README says what is done otherwise. */
+/* The interface of libidn2, which puny implements: the constants and the functions that programs are
+   compiled with. The README of bindings/c lists the differences. */
 
 #ifndef IDN2_H
 #define IDN2_H

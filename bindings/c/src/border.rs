@@ -1,4 +1,4 @@
-//! The caller's pointers and lengths, as slices, and strings that a caller frees.
+//! The caller's pointers and lengths as slices, and strings that the caller frees.
 
 #[cfg(feature = "native")]
 use std::mem::MaybeUninit;
@@ -81,7 +81,7 @@ pub(crate) fn overlap(a: (usize, usize), b: (usize, usize)) -> bool {
     a.1 > 0 && b.1 > 0 && a.0 < ends(b) && b.0 < ends(a)
 }
 
-/// Memory of malloc for a string of `len` elements and a terminating zero, which is written; the caller
+/// Memory from malloc for a string of `len` elements and a terminating zero, which is written; the caller
 /// writes the elements before it. `None` if malloc fails.
 #[inline]
 pub(crate) fn allocate<T: Copy + Default>(len: usize) -> Option<*mut T> {
@@ -98,11 +98,11 @@ pub(crate) fn allocate<T: Copy + Default>(len: usize) -> Option<*mut T> {
     }
 }
 
-/// A copy with a terminating zero, in memory of malloc; `None` if malloc fails.
+/// A copy with a terminating zero, in memory from malloc; `None` if malloc fails.
 #[inline]
-pub(crate) fn copy<T: Copy + Default>(units: &[T]) -> Option<*mut T> {
-    let memory: *mut T = allocate(units.len())?;
-    // SAFETY: there is room for as many elements, in new memory.
-    unsafe { memory.copy_from_nonoverlapping(units.as_ptr(), units.len()) };
+pub(crate) fn copy(text: &[u8]) -> Option<*mut u8> {
+    let memory: *mut u8 = allocate(text.len())?;
+    // SAFETY: there is room for as many bytes, in new memory.
+    unsafe { memory.copy_from_nonoverlapping(text.as_ptr(), text.len()) };
     Some(memory)
 }

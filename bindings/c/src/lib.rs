@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `border.rs` | pointers and lengths of a caller, as slices |
+//! | `border.rs` | the caller's pointers and lengths as slices, and strings that the caller frees |
 //! | `reserve.rs` | the allocator, and what happens when malloc fails |
 //! | `native/` | `puny.h` |
 //! | `idn2/` | the interface of libidn2, on Linux |

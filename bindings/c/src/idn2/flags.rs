@@ -30,13 +30,13 @@ pub(super) struct Flags {
     pub(super) mapping: Mapping,
     /// Without mapping, a name is normalised.
     pub(super) nfc: bool,
-    /// A-labels are decoded and checked in full. It is so unless a flag says otherwise.
+    /// A-labels are decoded and checked in full. This is the default.
     pub(super) round_trip: bool,
     pub(super) std3: bool,
 }
 
 impl Flags {
-    /// The flags of a number; bits without a meaning are ignored.
+    /// Reads the flags from a number; bits without a meaning are ignored.
     pub(super) fn new(number: c_int) -> Result<Flags, Code> {
         let has = |flag| number & flag != 0;
         let mapping = match (has(TRANSITIONAL), has(NONTRANSITIONAL), has(NO_TR46)) {

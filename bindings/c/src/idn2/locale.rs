@@ -8,7 +8,7 @@ use super::code::Code;
 
 /// Calls a function with the name of the charset of the program's locale.
 fn with_charset<R>(then: impl FnOnce(&CStr) -> R) -> Result<R, Code> {
-    // SAFETY: the C library returns a string, or null, which stays until the locale changes. A program
+    // SAFETY: the C library returns a string, or null, which is valid until the locale changes. A program
     // must not change it while other threads use it.
     let name = unsafe {
         let name = libc::nl_langinfo(libc::CODESET);
@@ -48,7 +48,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Code> {
 pub(super) fn encode(text: &str) -> Result<Vec<u8>, Code> {
     let convert = |charset: &_| convert(text.as_bytes(), charset, c"UTF-8", Code::ENCODING_ERROR);
     let bytes = with_charset(convert)??;
-    // A string of C would end there.
+    // A C string would end there.
     if bytes.contains(&0) {
         Err(Code::ENCODING_ERROR)
     } else {
@@ -59,7 +59,7 @@ pub(super) fn encode(text: &str) -> Result<Vec<u8>, Code> {
 /// Converts between charsets. The error is `refused` for bytes that are invalid or have no equivalent, and for
 /// an unknown charset.
 fn convert(bytes: &[u8], to: &CStr, from: &CStr, refused: Code) -> Result<Vec<u8>, Code> {
-    // The pointer of an empty slice need not be one of C's.
+    // An empty slice may have a pointer that is not valid in C.
     if bytes.is_empty() {
         return Ok(Vec::new());
     }

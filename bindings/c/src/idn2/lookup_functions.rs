@@ -33,7 +33,7 @@ pub unsafe extern "C" fn idn2_lookup_u8(
     }
 }
 
-/// Converts a name of UTF-8 to a string in memory of malloc.
+/// Converts a name of UTF-8 to a string in memory from malloc.
 #[inline]
 fn look_up(name: &[u8], flags: c_int) -> Result<*mut u8, Code> {
     let flags = Flags::new(flags)?;
@@ -52,7 +52,7 @@ fn look_up_text(name: Result<impl AsRef<str>, Code>, flags: c_int) -> Result<*mu
     look_up(name?.as_ref().as_bytes(), flags)
 }
 
-/// A copy in lower case, in memory of malloc.
+/// A copy in lower case, in memory from malloc.
 #[inline]
 fn lower_case(name: &[u8]) -> Result<*mut u8, Code> {
     let memory: *mut u8 = allocate(name.len()).ok_or(Code::MALLOC)?;
@@ -175,11 +175,10 @@ pub unsafe extern "C" fn idn2_to_ascii_4i(
     // more; it has room for 63 bytes and a zero.
     unsafe {
         let mut result = null_mut();
-        let name = || match input.is_null() {
-            true => Ok(String::new()),
-            false => utf32::array(input, inlen),
-        };
-        let mut code = give(|| look_up_text(name(), flags), &raw mut result);
+        let mut code = give(
+            || look_up_text(utf32::array(input, inlen), flags),
+            &raw mut result,
+        );
         if code != 0 {
             return code;
         }
@@ -240,7 +239,7 @@ pub unsafe extern "C" fn idn2_register_ul(
     }
 }
 
-/// The label to register, as a string in memory of malloc; null if both labels are missing.
+/// The label to register, as a string in memory from malloc; null if both labels are missing.
 ///
 /// # Safety
 ///

@@ -1,4 +1,4 @@
-//! Strings of C: those of a caller, and those that a caller frees.
+//! C strings: the caller's, and those that the caller frees.
 
 use std::ffi::{CStr, c_char, c_int};
 use std::ptr::null_mut;
@@ -6,7 +6,7 @@ use std::ptr::null_mut;
 use super::code::Code;
 use crate::{border, reserve};
 
-/// The bytes of a string of a caller.
+/// The bytes of the caller's string.
 ///
 /// # Safety
 ///
@@ -30,7 +30,7 @@ pub(super) unsafe fn text<'a>(pointer: *const c_char) -> Result<&'a str, Code> {
 /// The index of the first byte of this value. In names the C library finds it faster than a loop.
 #[inline]
 pub(super) fn position(bytes: &[u8], byte: u8) -> Option<usize> {
-    // The pointer of an empty slice need not be one of C's, which memchr wants for any length.
+    // An empty slice may have a pointer that is not valid in C, and memchr wants a valid one for any length.
     if bytes.is_empty() {
         return None;
     }
@@ -39,7 +39,7 @@ pub(super) fn position(bytes: &[u8], byte: u8) -> Option<usize> {
     (!found.is_null()).then(|| found.addr() - bytes.as_ptr().addr())
 }
 
-/// A copy with a terminating zero, in memory of malloc.
+/// A copy with a terminating zero, in memory from malloc.
 #[inline]
 pub(super) fn copy(text: &[u8]) -> Result<*mut u8, Code> {
     border::copy(text).ok_or(Code::MALLOC)
@@ -57,15 +57,14 @@ pub(super) fn unless_null<I, T>(
     }
 }
 
-/// Converts to a string in memory of malloc and gives it to the caller, or frees it if the caller does
-/// not want it. A
-/// conversion returns its result, and does not write it, so that there is no reference to the input here:
-/// the caller's pointer may be in the same memory.
+/// Converts to a string in memory from malloc and gives it to the caller, or frees it if the caller does
+/// not want it. A conversion returns its result and does not write it, so there is no reference to the
+/// input here: the caller's pointer may be in the same memory.
 ///
 /// # Safety
 ///
-/// `out` has to be null or to point to a pointer. The string has to be null, or come
-/// from malloc and have no other owner.
+/// `out` has to be null or to point to a pointer. The string has to be null, or come from malloc and
+/// have no other owner.
 #[inline]
 pub(super) unsafe fn give<T>(
     convert: impl FnOnce() -> Result<*mut T, Code>,
@@ -94,7 +93,7 @@ pub(super) unsafe fn give<T>(
     }
 }
 
-/// A string in memory of malloc that grows up to a capacity, for the caller.
+/// A string in memory from malloc that grows up to a capacity, for the caller.
 pub(super) struct Writer<T> {
     memory: *mut T,
     len: usize,

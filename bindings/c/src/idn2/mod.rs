@@ -9,10 +9,10 @@
 //! | `unicode.rs` | names to Unicode |
 //! | `registration.rs` | labels to register |
 //! | `locale.rs`, `utf32.rs` | the charsets of arguments |
-//! | `memory.rs` | strings of C |
+//! | `memory.rs` | C strings |
 //! | `lookup_functions.rs`, `unicode_functions.rs`, `other_functions.rs` | the functions |
 //!
-//! The README of this folder has a table of what the library does otherwise than libidn2.
+//! The README of `bindings/c` has a table of the differences from libidn2.
 
 mod ascii;
 mod code;

@@ -265,6 +265,6 @@ fn is_not_newer(required: &[u8]) -> bool {
 /// The pointer has to be null or come from a function of this library, once.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_free(ptr: *mut c_void) {
-    // SAFETY: by the contract; `memory.rs` allocates by malloc.
+    // SAFETY: by the contract; `border.rs` allocates by malloc.
     unsafe { libc::free(ptr) }
 }

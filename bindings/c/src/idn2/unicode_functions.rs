@@ -97,11 +97,7 @@ pub unsafe extern "C" fn idn2_to_unicode_44i(
             return Code::ENCODING_ERROR.0;
         }
         let mut result: *mut u32 = null_mut();
-        let name = || match input.is_null() {
-            true => Ok(String::new()),
-            false => utf32::array(input, inlen),
-        };
-        let code = give(|| convert(name()), &raw mut result);
+        let code = give(|| convert(utf32::array(input, inlen)), &raw mut result);
         if code != 0 {
             return code;
         }
@@ -169,7 +165,7 @@ pub unsafe extern "C" fn idn2_to_unicode_lzlz(
 ///
 /// # Safety
 ///
-/// `convert` has to return a string in memory of malloc.
+/// `convert` has to return a string in memory from malloc.
 unsafe fn in_locale(convert: impl FnOnce() -> Result<*mut u8, Code>) -> Result<*mut u8, Code> {
     if locale::is_utf8()? {
         return convert();

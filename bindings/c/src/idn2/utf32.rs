@@ -1,4 +1,4 @@
-//! UTF-32 of a caller.
+//! The caller's UTF-32.
 
 use super::code::Code;
 use crate::border::{MAX_ELEMENTS, elements};
@@ -24,13 +24,17 @@ pub(super) unsafe fn terminated(pointer: *const u32) -> Result<String, Code> {
     Err(Code::TOO_BIG_DOMAIN)
 }
 
-/// The text of an array of code points; zeros may follow it. A zero inside is refused: the name before
-/// it is another one.
+/// The text of an array of code points, which is empty for null; zeros may follow it. A zero inside is
+/// refused: the name before it is another one.
 ///
 /// # Safety
 ///
-/// Unless it is not aligned, the pointer has to point to `len` code points, if `len` is at most [`MAX_ELEMENTS`].
+/// Unless it is null or not aligned, the pointer has to point to `len` code points, if `len` is at most
+/// [`MAX_ELEMENTS`].
 pub(super) unsafe fn array(pointer: *const u32, len: usize) -> Result<String, Code> {
+    if pointer.is_null() {
+        return Ok(String::new());
+    }
     if len > MAX_ELEMENTS {
         return Err(Code::TOO_BIG_DOMAIN);
     }

@@ -8,8 +8,9 @@
 //! | `output.rs` | the caller's buffer |
 //! | `codec.rs` | Punycode of UTF-8 |
 //! | `names.rs` | conversions and checks of names |
-//! | `owned.rs` | results in memory of malloc |
+//! | `owned.rs` | results in memory from malloc |
 //! | `columns.rs` | columns |
+//! | `rule.rs` | the descriptions of rules |
 //! | `rfc3492.rs` | the functions of RFC 3492, appendix C |
 //! | `version.rs` | versions |
 

@@ -46,7 +46,7 @@ pub(super) fn variable<T>(pointer: *const T) -> Result<(), puny_status> {
     }
 }
 
-/// The bytes of a string of a caller.
+/// The bytes of the caller's string.
 ///
 /// # Safety
 ///

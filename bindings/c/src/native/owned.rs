@@ -1,4 +1,4 @@
-//! Results in memory of malloc.
+//! Results in memory from malloc.
 
 use std::ffi::{c_char, c_void};
 use std::ptr::null_mut;
