@@ -183,13 +183,16 @@ fn labels(explained: &Explanation) -> usize {
     labels.unwrap()
 }
 
-/// The codes of the rules that are not asked because of a flag.
-fn switched_off(explained: &Explanation) -> String {
+/// The codes of the rules that are not asked because of this flag.
+fn switched_off(explained: &Explanation, by: &str) -> String {
     let mut codes = BTreeSet::new();
     for checked in explained.steps().iter().filter_map(Step::checked) {
         for rule in checked.rules() {
-            if let Some(Reason::Flag(flag, value)) = rule.outcome().reason() {
-                codes.insert(format!("{} {} {value}", rule.status(), flag.term()));
+            match rule.outcome().reason() {
+                Some(Reason::Flag(flag, value)) if flag.name() == by => {
+                    codes.insert(format!("{} {value}", rule.status()));
+                }
+                _ => {}
             }
         }
     }
@@ -200,57 +203,35 @@ fn switched_off(explained: &Explanation) -> String {
 fn each_flag_switches_its_rules_off() {
     for (preset, flag, value, expected) in [
         ("uts46", "check-hyphens", "yes", ""),
-        (
-            "uts46",
-            "check-hyphens",
-            "no",
-            "V2 CheckHyphens no, V3 CheckHyphens no",
-        ),
+        ("uts46", "check-hyphens", "no", "V2 no, V3 no"),
         (
             "uts46",
             "check-bidi",
             "no",
-            "B1 CheckBidi no, B2 CheckBidi no, B3 CheckBidi no, B4 CheckBidi no, B5 CheckBidi no, \
-             B6 CheckBidi no",
+            "B1 no, B2 no, B3 no, B4 no, B5 no, B6 no",
         ),
-        (
-            "uts46",
-            "check-joiners",
-            "no",
-            "C1 CheckJoiners no, C2 CheckJoiners no",
-        ),
-        ("uts46", "std3", "no", "U1 UseSTD3ASCIIRules no"),
+        ("uts46", "check-joiners", "no", "C1 no, C2 no"),
+        ("uts46", "std3", "no", "U1 no"),
         ("uts46", "std3", "dns", ""),
-        (
-            "uts46",
-            "dns-length",
-            "no",
-            "A4_1 VerifyDnsLength no, A4_2 VerifyDnsLength no",
-        ),
+        ("uts46", "dns-length", "no", "A4_1 no, A4_2 no"),
         ("uts46", "dns-length", "allow-root", ""),
         ("uts46", "transitional", "yes", ""),
-        (
-            "uts46",
-            "ignore-invalid-punycode",
-            "yes",
-            "P4 IgnoreInvalidPunycode yes",
-        ),
+        ("uts46", "ignore-invalid-punycode", "yes", "P4 yes"),
         (
             "2008-lookup",
             "contexto",
             "no",
-            "C3 CONTEXTO no, C4 CONTEXTO no, C5 CONTEXTO no, C6 CONTEXTO no, C7 CONTEXTO no, \
-             C8 CONTEXTO no, C9 CONTEXTO no",
+            "C3 no, C4 no, C5 no, C6 no, C7 no, C8 no, C9 no",
         ),
         ("2008-lookup", "contexto", "yes", ""),
-        ("2003", "std3", "yes", "UNASSIGNED AllowUnassigned yes"),
-        ("2003-stored", "std3", "dns", "V3 UseSTD3ASCIIRules not yes"),
+        ("2003", "allow-unassigned", "yes", "UNASSIGNED yes"),
+        ("2003-stored", "std3", "dns", "V3 not yes"),
     ] {
         let mut settings = Settings::new(preset.parse().unwrap());
         settings.set(flag, value).unwrap();
         let explained = explain("a-b.ü.\u{5D0}.xn--0.xn--fa-hia", *settings.edition());
         assert_eq!(
-            switched_off(&explained),
+            switched_off(&explained, flag),
             expected,
             "{preset} {flag} {value}"
         );
