@@ -69,70 +69,72 @@
 /* IDNA2003, stored names. */
 #define PUNY_2003_STORED 8
 
-/* CheckHyphens off or on: UTS #46, IDNA2008. */
+/* CheckHyphens off or on: no hyphen at the start, at the end, or in both third and fourth position of a
+   label. UTS #46, IDNA2008. */
 #define PUNY_CHECK_HYPHENS_NO (2 << 4)
 
 /* See PUNY_CHECK_HYPHENS_NO. */
 #define PUNY_CHECK_HYPHENS_YES (1 << 4)
 
-/* CheckBidi off or on: UTS #46, IDNA2008. */
+/* CheckBidi off or on: the Bidi rule (RFC 5893). UTS #46, IDNA2008. */
 #define PUNY_CHECK_BIDI_NO (2 << 6)
 
 /* See PUNY_CHECK_BIDI_NO. */
 #define PUNY_CHECK_BIDI_YES (1 << 6)
 
-/* CheckJoiners off or on: UTS #46. */
+/* CheckJoiners off or on: the contextual rules of the joiners (RFC 5892, appendices A.1 and A.2). UTS #46. */
 #define PUNY_CHECK_JOINERS_NO (2 << 8)
 
 /* See PUNY_CHECK_JOINERS_NO. */
 #define PUNY_CHECK_JOINERS_YES (1 << 8)
 
-/* UseSTD3ASCIIRules off or on: all but the URL Standard. */
+/* UseSTD3ASCIIRules off or on: of ASCII, letters, digits and hyphens only. All editions but those of URLs. */
 #define PUNY_STD3_NO (2 << 10)
 
 /* See PUNY_STD3_NO. */
 #define PUNY_STD3_YES (1 << 10)
 
-/* Letters, digits, hyphens and underscores, and a label `*` at the beginning: names of the DNS. */
+/* UseSTD3ASCIIRules, but with underscores, as in _dmarc.example, and a first label *: names of the DNS. */
 #define PUNY_STD3_DNS (3 << 10)
 
-/* Transitional_Processing off or on: UTS #46. */
+/* Transitional_Processing off or on. UTS #46. */
 #define PUNY_TRANSITIONAL_NO (2 << 12)
 
 /* See PUNY_TRANSITIONAL_NO. */
 #define PUNY_TRANSITIONAL_YES (1 << 12)
 
-/* IgnoreInvalidPunycode off or on: UTS #46. */
+/* IgnoreInvalidPunycode off or on. UTS #46. */
 #define PUNY_IGNORE_INVALID_PUNYCODE_NO (2 << 14)
 
 /* See PUNY_IGNORE_INVALID_PUNYCODE_NO. */
 #define PUNY_IGNORE_INVALID_PUNYCODE_YES (1 << 14)
 
-/* beStrict off or on: PUNY_URL. */
+/* beStrict off or on. PUNY_URL. */
 #define PUNY_BE_STRICT_NO (2 << 16)
 
 /* See PUNY_BE_STRICT_NO. */
 #define PUNY_BE_STRICT_YES (1 << 16)
 
-/* The contextual rules of CONTEXTO off or on: IDNA2008. */
+/* The contextual rules of CONTEXTO off or on (RFC 5892, appendix A). IDNA2008. */
 #define PUNY_CONTEXTO_NO (2 << 18)
 
 /* See PUNY_CONTEXTO_NO. */
 #define PUNY_CONTEXTO_YES (1 << 18)
 
-/* The mapping of RFC 5895 off or on: PUNY_2008_LOOKUP. */
+/* The mapping of RFC 5895 off or on. PUNY_2008_LOOKUP. */
 #define PUNY_MAPPING_NO (2 << 20)
 
 /* See PUNY_MAPPING_NO. */
 #define PUNY_MAPPING_YES (1 << 20)
 
-/* AllowUnassigned off or on: IDNA2003. */
+/* AllowUnassigned off or on. IDNA2003. */
 #define PUNY_ALLOW_UNASSIGNED_NO (2 << 22)
 
 /* See PUNY_ALLOW_UNASSIGNED_NO. */
 #define PUNY_ALLOW_UNASSIGNED_YES (1 << 22)
 
-/* VerifyDnsLength off, on, or on with the root's dot allowed: UTS #46, IDNA2008. */
+/* VerifyDnsLength off, on, or on with a dot at the end allowed: labels of 1 to 63 octets, names of at most
+   253. UTS #46, IDNA2008. */
 #define PUNY_DNS_LENGTH_NO (2 << 24)
 
 /* See PUNY_DNS_LENGTH_NO. */

@@ -28,49 +28,51 @@ pub const PUNY_2003: u32 = 7;
 /// IDNA2003, stored names.
 pub const PUNY_2003_STORED: u32 = 8;
 
-/// CheckHyphens off or on: UTS #46, IDNA2008.
+/// CheckHyphens off or on: no hyphen at the start, at the end, or in both third and fourth position of a
+/// label. UTS #46, IDNA2008.
 pub const PUNY_CHECK_HYPHENS_NO: u32 = 2 << 4;
 /// See PUNY_CHECK_HYPHENS_NO.
 pub const PUNY_CHECK_HYPHENS_YES: u32 = 1 << 4;
-/// CheckBidi off or on: UTS #46, IDNA2008.
+/// CheckBidi off or on: the Bidi rule (RFC 5893). UTS #46, IDNA2008.
 pub const PUNY_CHECK_BIDI_NO: u32 = 2 << 6;
 /// See PUNY_CHECK_BIDI_NO.
 pub const PUNY_CHECK_BIDI_YES: u32 = 1 << 6;
-/// CheckJoiners off or on: UTS #46.
+/// CheckJoiners off or on: the contextual rules of the joiners (RFC 5892, appendices A.1 and A.2). UTS #46.
 pub const PUNY_CHECK_JOINERS_NO: u32 = 2 << 8;
 /// See PUNY_CHECK_JOINERS_NO.
 pub const PUNY_CHECK_JOINERS_YES: u32 = 1 << 8;
-/// UseSTD3ASCIIRules off or on: all but the URL Standard.
+/// UseSTD3ASCIIRules off or on: of ASCII, letters, digits and hyphens only. All editions but those of URLs.
 pub const PUNY_STD3_NO: u32 = 2 << 10;
 /// See PUNY_STD3_NO.
 pub const PUNY_STD3_YES: u32 = 1 << 10;
-/// Letters, digits, hyphens and underscores, and a label `*` at the beginning: names of the DNS.
+/// UseSTD3ASCIIRules, but with underscores, as in _dmarc.example, and a first label *: names of the DNS.
 pub const PUNY_STD3_DNS: u32 = 3 << 10;
-/// Transitional_Processing off or on: UTS #46.
+/// Transitional_Processing off or on. UTS #46.
 pub const PUNY_TRANSITIONAL_NO: u32 = 2 << 12;
 /// See PUNY_TRANSITIONAL_NO.
 pub const PUNY_TRANSITIONAL_YES: u32 = 1 << 12;
-/// IgnoreInvalidPunycode off or on: UTS #46.
+/// IgnoreInvalidPunycode off or on. UTS #46.
 pub const PUNY_IGNORE_INVALID_PUNYCODE_NO: u32 = 2 << 14;
 /// See PUNY_IGNORE_INVALID_PUNYCODE_NO.
 pub const PUNY_IGNORE_INVALID_PUNYCODE_YES: u32 = 1 << 14;
-/// beStrict off or on: PUNY_URL.
+/// beStrict off or on. PUNY_URL.
 pub const PUNY_BE_STRICT_NO: u32 = 2 << 16;
 /// See PUNY_BE_STRICT_NO.
 pub const PUNY_BE_STRICT_YES: u32 = 1 << 16;
-/// The contextual rules of CONTEXTO off or on: IDNA2008.
+/// The contextual rules of CONTEXTO off or on (RFC 5892, appendix A). IDNA2008.
 pub const PUNY_CONTEXTO_NO: u32 = 2 << 18;
 /// See PUNY_CONTEXTO_NO.
 pub const PUNY_CONTEXTO_YES: u32 = 1 << 18;
-/// The mapping of RFC 5895 off or on: PUNY_2008_LOOKUP.
+/// The mapping of RFC 5895 off or on. PUNY_2008_LOOKUP.
 pub const PUNY_MAPPING_NO: u32 = 2 << 20;
 /// See PUNY_MAPPING_NO.
 pub const PUNY_MAPPING_YES: u32 = 1 << 20;
-/// AllowUnassigned off or on: IDNA2003.
+/// AllowUnassigned off or on. IDNA2003.
 pub const PUNY_ALLOW_UNASSIGNED_NO: u32 = 2 << 22;
 /// See PUNY_ALLOW_UNASSIGNED_NO.
 pub const PUNY_ALLOW_UNASSIGNED_YES: u32 = 1 << 22;
-/// VerifyDnsLength off, on, or on with the root's dot allowed: UTS #46, IDNA2008.
+/// VerifyDnsLength off, on, or on with a dot at the end allowed: labels of 1 to 63 octets, names of at most
+/// 253. UTS #46, IDNA2008.
 pub const PUNY_DNS_LENGTH_NO: u32 = 2 << 24;
 /// See PUNY_DNS_LENGTH_NO.
 pub const PUNY_DNS_LENGTH_YES: u32 = 1 << 24;

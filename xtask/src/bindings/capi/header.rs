@@ -1,4 +1,5 @@
-//! `puny.h`, which cbindgen makes from the functions' own source.
+//! `puny.h`, which cbindgen makes from the functions' own source, and the flags in the manual, which are those of
+//! `puny.h`.
 //!
 //! cbindgen is a tool that cargo installs, as cargo-deny is: it is called once, and its licence (MPL-2.0)
 //! is not one of those that `deny.toml` allows for dependencies.
@@ -11,6 +12,11 @@ use crate::skip::skip;
 use crate::tools;
 
 const HEADER: &str = "bindings/c/include/puny.h";
+/// The flags stand between these lines.
+const MANUAL: &str = "bindings/c/man/puny_to_ascii.3";
+const BEFORE: &str = ".\\\" The flags of puny.h, by `cargo xtask capi --header`.\n";
+const AFTER: &str = ".\\\" The end of the flags.\n";
+
 const CONFIG: &str = "bindings/c/cbindgen.toml";
 
 /// The header of today's functions, by a configuration.
@@ -41,10 +47,45 @@ fn c89(header: &str) -> String {
     text.replace(",\n}", "\n}")
 }
 
-/// Writes the header.
+/// The manual of the conversions, with the flags that a header has.
+fn manual(header: &str) -> Result<String> {
+    let mut entries = String::new();
+    for block in header.split("\n\n") {
+        let Some((comment, constant)) = block.rsplit_once("\n#define ") else {
+            continue;
+        };
+        let Some((name, _)) = constant
+            .split_once(" (")
+            .filter(|(_, bits)| bits.contains("<<"))
+        else {
+            continue;
+        };
+        let words = comment
+            .trim_matches(['/', '*', ' ', '\n'])
+            .split_whitespace();
+        match words.collect::<Vec<_>>()[..] {
+            // Another value of the flag before it.
+            ["See", first] => {
+                let first = first.trim_end_matches('.');
+                let others = entries.rfind(first).context("it has no other value")?;
+                let end = others + entries[others..].find('\n').context("no text follows")?;
+                entries.insert_str(end, &format!(" \", \" {name}"));
+            }
+            ref words => entries += &format!(".TP\n.BR {name}\n{}\n", words.join(" ")),
+        }
+    }
+    let text = sh().read_file(MANUAL)?;
+    let (before, rest) = text.split_once(BEFORE).context("it has no flags")?;
+    let (_, after) = rest.split_once(AFTER).context("its flags have no end")?;
+    Ok([before, BEFORE, &entries, AFTER, after].concat())
+}
+
+/// Writes the header and the manual.
 pub(crate) fn write() -> Result {
     if tools::CBINDGEN.or_skip("capi --header")? {
-        sh().write_file(HEADER, made(CONFIG)?)?;
+        let header = made(CONFIG)?;
+        sh().write_file(MANUAL, manual(&header)?)?;
+        sh().write_file(HEADER, header)?;
     }
     Ok(())
 }
@@ -62,11 +103,13 @@ pub(super) fn check() -> Result {
         let why = "the headers are not compared, because cbindgen is not installed";
         return skip("cbindgen", why);
     }
-    let is_up_to_date = sh().read_file(HEADER)? == made(CONFIG)?;
-    ensure!(
-        is_up_to_date,
-        "puny.h is out of date: run `cargo xtask capi --header`"
-    );
+    let header = made(CONFIG)?;
+    for (file, made) in [(HEADER, &header), (MANUAL, &manual(&header)?)] {
+        ensure!(
+            sh().read_file(file)? == *made,
+            "{file} is out of date: run `cargo xtask capi --header`"
+        );
+    }
     // idn2.h is written by hand. A compiler refuses two declarations of a function that differ.
     let config = sh().read_file(CONFIG)?;
     let (config, _) = config
