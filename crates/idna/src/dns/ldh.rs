@@ -1,6 +1,6 @@
 //! LDH: letters, digits and hyphens (RFC 1123, section 2.1; RFC 5890, section 2.3.1), and
 //! lower-case LDH, LDH without capitals, as nearly all names are. Only this file defines them.
-//! Whole names are checked eight bytes at a time (SWAR).
+//! Whole names are checked sixteen bytes at a time.
 
 #[cfg(feature = "idna2008")]
 use super::lengths::is_label;
@@ -49,38 +49,89 @@ pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     {
         return None;
     }
-    let mut classes = ByteClasses::default();
-    let last = match name.len().checked_sub(8) {
-        Some(last) => last,
+    let mut found = Found::default();
+    match name.len().checked_sub(BLOCK + 1) {
         None => {
-            classes.add(&short(name)?)?;
-            return classes.case();
+            let (block, before) = short_block(name)?;
+            found.add(&block, &before);
+        }
+        Some(last) => {
+            // Each byte but the first, with the one before it. The last block overlaps another one.
+            let mut start = 0;
+            loop {
+                let before = name.get(start..start + BLOCK)?.try_into().ok()?;
+                let block = name.get(start + 1..start + 1 + BLOCK)?.try_into().ok()?;
+                found.add(block, before);
+                if start == last {
+                    break;
+                }
+                start = last.min(start + BLOCK);
+            }
+            if !first.is_ascii_alphanumeric() {
+                return None;
+            }
+        }
+    }
+    found.case(first.is_ascii_uppercase())
+}
+
+/// The number of bytes that are checked at once.
+const BLOCK: usize = 16;
+
+/// What has been found in a name, by the index of the byte in its block; 0 is nothing.
+#[derive(Default)]
+struct Found {
+    /// Bytes that are not a letter, digit or separator, and separators that follow another one.
+    others: [u8; BLOCK],
+    capitals: [u8; BLOCK],
+}
+
+impl Found {
+    /// Adds a block, given the byte before each byte. The compiler makes vector instructions of this.
+    #[inline(always)]
+    fn add(&mut self, block: &[u8; BLOCK], before: &[u8; BLOCK]) {
+        let found = self.others.iter_mut().zip(&mut self.capitals);
+        for ((other, capital), (byte, before)) in found.zip(block.iter().zip(before)) {
+            let is_letter = (byte | 0x20).wrapping_sub(b'a') < 26;
+            let is_digit = byte.wrapping_sub(b'0') < 10;
+            let is_second = is_dot_or_hyphen(*byte) & is_dot_or_hyphen(*before);
+            let is_other = !(is_letter | is_digit | is_dot_or_hyphen(*byte)) | is_second;
+            *other |= u8::from(is_other);
+            *capital |= u8::from(is_letter & (byte & 0x20 == 0));
+        }
+    }
+
+    /// The case of the name, if it passes.
+    #[inline(always)]
+    fn case(&self, is_first_capital: bool) -> Option<AsciiCase> {
+        let any = |found: [u8; BLOCK]| u128::from_le_bytes(found) > 0;
+        if any(self.others) {
+            None
+        } else if any(self.capitals) || is_first_capital {
+            Some(AsciiCase::Capitals)
+        } else {
+            Some(AsciiCase::Lower)
+        }
+    }
+}
+
+/// A name of up to 16 bytes as a block, and the bytes before each: its first and last eight bytes,
+/// which may overlap. What has no byte before it gets a zero.
+#[inline(always)]
+fn short_block(name: &[u8]) -> Option<([u8; BLOCK], [u8; BLOCK])> {
+    let block = |first: u64, last: u64| (u128::from(last) << 64 | u128::from(first)).to_le_bytes();
+    let start = match name.len().checked_sub(8) {
+        Some(start) => start,
+        None => {
+            let word = short(name)?;
+            return Some((block(word, word), block(word << 8, word << 8)));
         }
     };
-    // Consecutive words overlap by one byte, so that each pair of adjacent bytes is within some
-    // word. Short names load some words twice: that costs less than a loop with an unpredictable
-    // branch.
-    // Most names that are not ASCII end here, and those that begin with an A-label below.
-    if word(name)? & HIGH != 0 {
-        return None;
-    }
-    classes.add(name)?;
-    if classes.others & HIGH != 0 {
-        return None;
-    }
-    classes.add(name.get(last.min(7)..)?)?;
-    if last > 14 {
-        for start in [14, 21] {
-            classes.add(name.get(last.min(start)..)?)?;
-        }
-    }
-    let mut start = 28;
-    while start < last {
-        classes.add_rare(name.get(start..)?)?;
-        start += 7;
-    }
-    classes.add(name.get(last..)?)?;
-    classes.case()
+    let (first, last) = (word(name)?, word(name.get(start..)?)?);
+    let before = start
+        .checked_sub(1)
+        .and_then(|start| word(name.get(start..)?));
+    Some((block(first, last), block(first << 8, before.unwrap_or(0))))
 }
 
 /// One to seven bytes as a word of eight: the last four bytes, then the first four; or, of fewer
@@ -88,7 +139,7 @@ pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
 /// adjacent are the first and last, which are not separators. The standard library's copy takes
 /// longer than the rest of the check.
 #[inline]
-fn short(name: &[u8]) -> Option<[u8; 8]> {
+fn short(name: &[u8]) -> Option<u64> {
     let mut word = [b'a'; 8];
     match name.len().checked_sub(4) {
         Some(last) => {
@@ -101,11 +152,12 @@ fn short(name: &[u8]) -> Option<[u8; 8]> {
             word.get_mut(..3)?.copy_from_slice(&bytes);
         }
     }
-    Some(word)
+    Some(u64::from_le_bytes(word))
 }
 
+#[inline(always)]
 fn is_dot_or_hyphen(byte: u8) -> bool {
-    byte == b'-' || byte == b'.'
+    byte.wrapping_sub(b'-') < 2
 }
 
 /// The lowest bit of every byte.
@@ -119,50 +171,6 @@ const HIGH: u64 = ONES << 7;
 #[inline(always)]
 fn at_least(word: u64, from: u8) -> u64 {
     word.wrapping_add(ONES * u64::from(0x80 - from))
-}
-
-/// The byte classes of a name so far, one flag in the high bit of each byte.
-#[derive(Default)]
-struct ByteClasses {
-    /// Bytes that are not a letter, digit or separator, and separators that follow another one.
-    others: u64,
-    capitals: u64,
-}
-
-impl ByteClasses {
-    /// Classifies eight more bytes.
-    #[inline(always)]
-    fn add(&mut self, from: &[u8]) -> Option<()> {
-        let word = word(from)?;
-        // The high bits are checked at the end.
-        let low = word & !HIGH;
-        let lower = low | (ONES * 0x20);
-        let letters = at_least(lower, b'a') & !at_least(lower, b'z' + 1);
-        let digits = at_least(low, b'0') & !at_least(low, b'9' + 1);
-        let separators = at_least(low, b'-') & !at_least(low, b'.' + 1);
-        self.others |= word | !(letters | digits | separators);
-        self.others |= separators & (separators & HIGH) << 8;
-        // Lower-case letters have bit 5 set.
-        self.capitals |= letters & !(word << 2);
-        Some(())
-    }
-
-    /// The same, not inlined.
-    #[inline(never)]
-    fn add_rare(&mut self, from: &[u8]) -> Option<()> {
-        self.add(from)
-    }
-
-    #[inline(always)]
-    fn case(&self) -> Option<AsciiCase> {
-        if self.others & HIGH != 0 {
-            None
-        } else if self.capitals & HIGH == 0 {
-            Some(AsciiCase::Lower)
-        } else {
-            Some(AsciiCase::Capitals)
-        }
-    }
 }
 
 /// The length and case of the first label, if it is ASCII. Reads eight bytes at a time;
