@@ -6,7 +6,7 @@ use std::ptr::null_mut;
 
 use super::code::Code;
 use super::flags::{Flags, Mapping};
-use super::memory::{bytes, copy, give, text, unless_null};
+use super::memory::{bytes, copy, give, give_unless_null, text};
 use super::plain::{LABEL, is_plain};
 use super::{ascii, locale, registration, utf32};
 use crate::border::allocate;
@@ -25,12 +25,7 @@ pub unsafe extern "C" fn idn2_lookup_u8(
     flags: c_int,
 ) -> c_int {
     // SAFETY: the contract is the same.
-    unsafe {
-        give(
-            || unless_null(src, |src| look_up(bytes(src.cast()), flags)),
-            lookupname,
-        )
-    }
+    unsafe { give_unless_null(src, lookupname, |src| look_up(bytes(src.cast()), flags)) }
 }
 
 /// Converts a name of UTF-8 to a string in memory from malloc.
@@ -76,10 +71,9 @@ pub unsafe extern "C" fn idn2_lookup_ul(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        give(
-            || unless_null(src, |src| look_up_text(locale::decode(bytes(src)), flags)),
-            lookupname.cast(),
-        )
+        give_unless_null(src, lookupname.cast(), |src| {
+            look_up_text(locale::decode(bytes(src)), flags)
+        })
     }
 }
 
@@ -126,10 +120,9 @@ pub unsafe extern "C" fn idn2_to_ascii_4z(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        give(
-            || unless_null(input, |input| look_up_text(utf32::terminated(input), flags)),
-            output.cast(),
-        )
+        give_unless_null(input, output.cast(), |input| {
+            look_up_text(utf32::terminated(input), flags)
+        })
     }
 }
 
@@ -147,14 +140,9 @@ pub unsafe extern "C" fn idn2_to_ascii_4i2(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        give(
-            || {
-                unless_null(input, |input| {
-                    look_up_text(utf32::array(input, inlen), flags)
-                })
-            },
-            output.cast(),
-        )
+        give_unless_null(input, output.cast(), |input| {
+            look_up_text(utf32::array(input, inlen), flags)
+        })
     }
 }
 

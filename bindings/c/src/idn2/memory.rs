@@ -45,18 +45,6 @@ pub(super) fn copy(text: &[u8]) -> Result<*mut u8, Code> {
     border::copy(text).ok_or(Code::MALLOC)
 }
 
-/// Converts an input that is not null; null becomes null.
-#[inline]
-pub(super) fn unless_null<I, T>(
-    input: *const I,
-    convert: impl FnOnce(*const I) -> Result<*mut T, Code>,
-) -> Result<*mut T, Code> {
-    match input.is_null() {
-        true => Ok(null_mut()),
-        false => convert(input),
-    }
-}
-
 /// Converts to a string in memory from malloc and gives it to the caller, or frees it if the caller does
 /// not want it. A conversion returns its result and does not write it, so there is no reference to the
 /// input here: the caller's pointer may be in the same memory.
@@ -91,6 +79,25 @@ pub(super) unsafe fn give<T>(
         }
         Err(code) => code.0,
     }
+}
+
+/// The same for an input that may be null, which becomes null.
+///
+/// # Safety
+///
+/// As [`give`].
+#[inline]
+pub(super) unsafe fn give_unless_null<I, T>(
+    input: *const I,
+    out: *mut *mut T,
+    convert: impl FnOnce(*const I) -> Result<*mut T, Code>,
+) -> c_int {
+    let convert = || match input.is_null() {
+        true => Ok(null_mut()),
+        false => convert(input),
+    };
+    // SAFETY: the contract is the same.
+    unsafe { give(convert, out) }
 }
 
 /// A string in memory from malloc that grows up to a capacity, for the caller.

@@ -4,7 +4,7 @@ use std::ffi::{c_char, c_int};
 use std::ptr::null_mut;
 
 use super::code::Code;
-use super::memory::{bytes, copy, give, text, unless_null};
+use super::memory::{bytes, copy, give, give_unless_null, text};
 use super::unicode::{self, Encoding};
 use super::{locale, utf32};
 
@@ -27,10 +27,9 @@ pub unsafe extern "C" fn idn2_to_unicode_8z8z(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        give(
-            || unless_null(input, |input| unicode::convert::<u8>(bytes(input))),
-            output.cast(),
-        )
+        give_unless_null(input, output.cast(), |input| {
+            unicode::convert::<u8>(bytes(input))
+        })
     }
 }
 
@@ -46,12 +45,7 @@ pub unsafe extern "C" fn idn2_to_unicode_8z4z(
     _flags: c_int,
 ) -> c_int {
     // SAFETY: the contract is the same.
-    unsafe {
-        give(
-            || unless_null(input, |input| unicode::convert(bytes(input))),
-            output,
-        )
-    }
+    unsafe { give_unless_null(input, output, |input| unicode::convert(bytes(input))) }
 }
 
 /// Converts a name of UTF-32, which ends with zero, to Unicode, as UTF-32: as `idn2_to_unicode_8z8z`.
@@ -66,12 +60,7 @@ pub unsafe extern "C" fn idn2_to_unicode_4z4z(
     _flags: c_int,
 ) -> c_int {
     // SAFETY: the contract is the same.
-    unsafe {
-        give(
-            || unless_null(input, |input| convert(utf32::terminated(input))),
-            output,
-        )
-    }
+    unsafe { give_unless_null(input, output, |input| convert(utf32::terminated(input))) }
 }
 
 /// Converts an array of code points to Unicode, into a buffer. `outlen` is the number of code points
@@ -129,10 +118,9 @@ pub unsafe extern "C" fn idn2_to_unicode_8zlz(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        give(
-            || unless_null(input, |input| in_locale(|| unicode::convert(bytes(input)))),
-            output.cast(),
-        )
+        give_unless_null(input, output.cast(), |input| {
+            in_locale(|| unicode::convert(bytes(input)))
+        })
     }
 }
 
@@ -150,14 +138,9 @@ pub unsafe extern "C" fn idn2_to_unicode_lzlz(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe {
-        give(
-            || {
-                unless_null(input, |input| {
-                    in_locale(|| convert(locale::decode(bytes(input))))
-                })
-            },
-            output.cast(),
-        )
+        give_unless_null(input, output.cast(), |input| {
+            in_locale(|| convert(locale::decode(bytes(input))))
+        })
     }
 }
 
