@@ -33,13 +33,16 @@ test('Japanese is in Japanese', () => {
 
 test('every rule of the library has its words', () => {
   const folder = join(root, '..', 'crates', 'idna', 'src', 'problems');
-  const all = (file, pattern) => [...readFileSync(join(folder, file), 'utf8').matchAll(pattern)].map((match) => match[1]);
+  const all = (file, pattern, end) => {
+    const [text] = readFileSync(join(folder, file), 'utf8').split(end);
+    return [...text.matchAll(pattern)].map((match) => match[1]);
+  };
   // Of mail addresses, of two forms given together, and of bytes: the page has none of these.
   const others = new Set(['labels_differ', 'not_a_mailbox', 'not_an_a_label', 'not_a_u_label', 'not_one_label', 'not_utf8',
     'no_at', 'second_at', 'no_local_part', 'no_domain', 'open_quote']);
-  const rules = all('status.rs', /=> \("[^"]+", "(\w+)"/g).filter((name) => !others.has(name));
+  const rules = all('status.rs', /^ {4}\w+: "[^"]+", "(\w+)",$/gm).filter((name) => !others.has(name));
   assert(rules.length > 30, `${rules.length} rules`);
-  const causes = all('cause.rs', /Cause::\w+(?: \{ \.\. \})? => "(\w+)"/g).filter((name) => !others.has(name));
+  const causes = all('cause.rs', /^ {8}(?:\w+|\}) = "(\w+)",$/gm, 'pub enum Origin').filter((name) => !others.has(name));
   assert(causes.length >= 10, `${causes.length} causes`);
   const keys = [...rules.map((name) => `rule.${name}`), ...causes.map((name) => `cause.${name}`)];
   assert.deepEqual(keys.filter((key) => !(key in en)), []);
