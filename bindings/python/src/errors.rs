@@ -14,6 +14,16 @@ use pyo3::types::{PyList, PyTuple, PyType};
 
 use crate::indices::Indices;
 
+/// A class of a module of the package, looked up once.
+macro_rules! class {
+    ($py:expr, $module:literal, $name:literal) => {{
+        static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        CLASS.import($py, $module, $name)
+    }};
+}
+
+pub(crate) use class;
+
 /// A broken rule of a name with these indices.
 pub(crate) fn of_problem(indices: &Indices<'_>, problem: &Problem) -> Record {
     Record::of(problem).in_units(|offset| indices.index(offset))
@@ -47,20 +57,8 @@ fn object<'py>(py: Python<'py>, record: &Record) -> PyResult<Bound<'py, PyAny>> 
         Value::Message(message) => message.to_string().into_bound_py_any(py),
     });
     let values = values.into_iter().collect::<PyResult<Vec<_>>>()?;
-    class(py, &PROBLEM, "Problem")?.call1(PyTuple::new(py, values)?)
+    class!(py, "puny._types", "Problem")?.call1(PyTuple::new(py, values)?)
 }
-
-/// A class of `puny._types`, looked up once.
-pub(crate) fn class<'py>(
-    py: Python<'py>,
-    cell: &'static PyOnceLock<Py<PyType>>,
-    name: &str,
-) -> PyResult<&'py Bound<'py, PyType>> {
-    cell.import(py, "puny._types", name)
-}
-
-static PROBLEM: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-static ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 /// A list of problems.
 pub(crate) fn list<'py>(py: Python<'py>, all: &[Record]) -> PyResult<Bound<'py, PyList>> {
@@ -78,7 +76,7 @@ pub(crate) fn refuse(py: Python<'_>, problems: Vec<Record>) -> PyErr {
 
 /// The same for a row of a column.
 pub(crate) fn refuse_row(py: Python<'_>, problems: Vec<Record>, row: Option<usize>) -> PyErr {
-    let error = || class(py, &ERROR, "PunyError")?.call1((list(py, &problems)?, row));
+    let error = || class!(py, "puny._types", "PunyError")?.call1((list(py, &problems)?, row));
     match error() {
         Ok(error) => PyErr::from_value(error),
         Err(error) => error,

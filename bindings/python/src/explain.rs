@@ -10,28 +10,11 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyType};
 
-use crate::errors;
+use crate::errors::{self, class};
 use crate::indices::Indices;
 use crate::profiles;
 use crate::settings::settings;
 use crate::text::{text, work_on};
-
-static EXPLANATION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-static STEP: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-static RULE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-static CHANGE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-static TRACE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-static INSERTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-static DIGIT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-
-/// A class of `puny._steps`.
-fn class<'py>(
-    py: Python<'py>,
-    cell: &'static PyOnceLock<Py<PyType>>,
-    name: &str,
-) -> PyResult<&'py Bound<'py, PyType>> {
-    cell.import(py, "puny._steps", name)
-}
 
 /// A list of what `make` makes of each item.
 fn list<'py, T>(
@@ -75,7 +58,7 @@ pub(crate) fn explain<'py>(
     let explained = work_on(py, text, || explain_name(text, *settings.edition()));
     let indices = Indices::new(text);
     let steps = list(py, explained.steps(), |one| step(py, &indices, one))?;
-    class(py, &EXPLANATION, "Explanation")?.call1((
+    class!(py, "puny._steps", "Explanation")?.call1((
         name,
         settings.preset().name(),
         steps,
@@ -164,13 +147,13 @@ fn step<'py>(py: Python<'py>, indices: &Indices<'_>, step: &Step) -> PyResult<Bo
         // A later version of the library may say more.
         _ => {}
     }
-    class(py, &STEP, "Step")?.call((), Some(&fields))
+    class!(py, "puny._steps", "Step")?.call((), Some(&fields))
 }
 
 fn rule<'py>(py: Python<'py>, rule: &Rule) -> PyResult<Bound<'py, PyAny>> {
     let why = rule.outcome().reason().map(|reason| reason.to_string());
     let (status, result) = (rule.status().code(), rule.outcome().name());
-    class(py, &RULE, "Rule")?.call1((status, result, why))
+    class!(py, "puny._steps", "Rule")?.call1((status, result, why))
 }
 
 /// A change of a text with these indices.
@@ -181,7 +164,7 @@ fn change<'py>(
     change: &Change,
 ) -> PyResult<Bound<'py, PyAny>> {
     let range = change.range();
-    class(py, &CHANGE, "Change")?.call1((
+    class!(py, "puny._steps", "Change")?.call1((
         indices.index(range.start),
         indices.index(range.end),
         input.get(range).unwrap_or_default(),
@@ -240,7 +223,7 @@ fn traced<'py>(
         Ok(output) => (Some(output), Vec::new()),
         Err(problem) => (None, vec![problem]),
     };
-    class(py, &TRACE, "Trace")?.call1((
+    class!(py, "puny._steps", "Trace")?.call1((
         direction,
         profile.name(),
         text,
@@ -260,7 +243,7 @@ fn insertion<'py>(
     step: &trace::Step,
 ) -> PyResult<Bound<'py, PyAny>> {
     let character = profile.extended_char(step.code_point);
-    class(py, &INSERTION, "Insertion")?.call1((
+    class!(py, "puny._steps", "Insertion")?.call1((
         step.code_point,
         character.map_or(String::new(), String::from),
         step.position,
@@ -279,7 +262,7 @@ fn digit<'py>(
     digit: &trace::Digit,
 ) -> PyResult<Bound<'py, PyAny>> {
     let character = profile.basic_char(digit.code_point);
-    class(py, &DIGIT, "Digit")?.call1((
+    class!(py, "puny._steps", "Digit")?.call1((
         character.map_or(String::new(), String::from),
         digit.value,
         digit.k,

@@ -97,12 +97,9 @@ pub(crate) fn decode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyR
     decoded.map_err(|error| refuse(string.py(), vec![errors::of_decode(text, error)]))
 }
 
-static CHECK: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-static LABEL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-
 /// The class `puny.Label`.
 pub(crate) fn class_of_label(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
-    class(py, &LABEL, "Label")
+    class!(py, "puny._types", "Label")
 }
 
 /// Checks a name: both forms, the kinds of its labels, and all problems. It is true if the name is valid.
@@ -122,7 +119,7 @@ pub(crate) fn check<'py>(
     let settings = settings(edition, flags)?;
     let (idna, preset) = (settings.edition(), settings.preset().name());
     let text = text(name)?;
-    let class_of_check = class(py, &CHECK, "Check")?;
+    let class_of_check = class!(py, "puny._types", "Check")?;
     let both = work_on(py, text, || {
         let ascii = idna.to_ascii(text)?;
         // ToUnicode may refuse what ToASCII accepts unchanged.

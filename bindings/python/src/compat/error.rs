@@ -4,80 +4,68 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString, PyType};
 
-use crate::compat::text::{Text, offset};
+use crate::compat::text::{ScalarText, offset};
+use crate::errors::class;
 
-/// A rule of the Python package.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Rule {
-    InputTooLong,
-    LabelTooLong,
-    NameTooLong,
-    EmptyLabel,
-    EmptyName,
-    NotNfc,
-    Hyphens34,
-    HyphenAtEnd,
-    LeadingMark,
-    Disallowed,
-    ContextJ,
-    ContextO,
-    Bidi1,
-    Bidi2,
-    Bidi3,
-    Bidi4,
-    Bidi5,
-    Bidi6,
-    BidiUnknown,
-    InvalidALabel,
-    NotCanonical,
-    Unmappable,
-    Std3,
+/// Declares the rules of the Python package, each with the code that the package documents as stable.
+macro_rules! rules {
+    ($($rule:ident = $code:literal,)*) => {
+        /// A rule of the Python package.
+        #[derive(Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum Rule {
+            $($rule,)*
+        }
+
+        impl Rule {
+            fn code(self) -> &'static str {
+                match self {
+                    $(Rule::$rule => $code,)*
+                }
+            }
+        }
+    };
+}
+
+rules! {
+    InputTooLong = "input_too_long",
+    LabelTooLong = "label_too_long",
+    NameTooLong = "domain_too_long",
+    EmptyLabel = "empty_label",
+    EmptyName = "empty_domain",
+    NotNfc = "not_nfc",
+    Hyphens34 = "hyphen_3_4",
+    HyphenAtEnd = "hyphen_start_end",
+    LeadingMark = "leading_combiner",
+    Disallowed = "disallowed_codepoint",
+    ContextJ = "contextj",
+    ContextO = "contexto",
+    Bidi1 = "bidi_rule_1",
+    Bidi2 = "bidi_rule_2",
+    Bidi3 = "bidi_rule_3",
+    Bidi4 = "bidi_rule_4",
+    Bidi5 = "bidi_rule_5",
+    Bidi6 = "bidi_rule_6",
+    BidiUnknown = "bidi_unknown_direction",
+    InvalidALabel = "invalid_alabel",
+    NotCanonical = "non_canonical_alabel",
+    Unmappable = "uts46_disallowed",
+    Std3 = "uts46_std3",
 }
 
 impl Rule {
-    /// The code of the rule, which the package documents as stable.
-    fn code(self) -> &'static str {
-        match self {
-            Rule::InputTooLong => "input_too_long",
-            Rule::LabelTooLong => "label_too_long",
-            Rule::NameTooLong => "domain_too_long",
-            Rule::EmptyLabel => "empty_label",
-            Rule::EmptyName => "empty_domain",
-            Rule::NotNfc => "not_nfc",
-            Rule::Hyphens34 => "hyphen_3_4",
-            Rule::HyphenAtEnd => "hyphen_start_end",
-            Rule::LeadingMark => "leading_combiner",
-            Rule::Disallowed => "disallowed_codepoint",
-            Rule::ContextJ => "contextj",
-            Rule::ContextO => "contexto",
-            Rule::Bidi1 => "bidi_rule_1",
-            Rule::Bidi2 => "bidi_rule_2",
-            Rule::Bidi3 => "bidi_rule_3",
-            Rule::Bidi4 => "bidi_rule_4",
-            Rule::Bidi5 => "bidi_rule_5",
-            Rule::Bidi6 => "bidi_rule_6",
-            Rule::BidiUnknown => "bidi_unknown_direction",
-            Rule::InvalidALabel => "invalid_alabel",
-            Rule::NotCanonical => "non_canonical_alabel",
-            Rule::Unmappable => "uts46_disallowed",
-            Rule::Std3 => "uts46_std3",
-        }
-    }
-
     /// The class of its exception.
     fn class(self, py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
-        static BIDI: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-        static CODE_POINT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-        static CONTEXT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-        static OTHER: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         use Rule::*;
-        let (cell, name) = match self {
-            Bidi1 | Bidi2 | Bidi3 | Bidi4 | Bidi5 | Bidi6 | BidiUnknown => (&BIDI, "IDNABidiError"),
-            Disallowed | Unmappable | Std3 => (&CODE_POINT, "InvalidCodepoint"),
-            ContextJ | ContextO => (&CONTEXT, "InvalidCodepointContext"),
-            _ => (&OTHER, "IDNAError"),
-        };
-        cell.import(py, "puny.compat.idna.core", name)
+        match self {
+            Bidi1 | Bidi2 | Bidi3 | Bidi4 | Bidi5 | Bidi6 | BidiUnknown => {
+                class!(py, "puny.compat.idna.core", "IDNABidiError")
+            }
+            Disallowed | Unmappable | Std3 => {
+                class!(py, "puny.compat.idna.core", "InvalidCodepoint")
+            }
+            ContextJ | ContextO => class!(py, "puny.compat.idna.core", "InvalidCodepointContext"),
+            _ => class!(py, "puny.compat.idna.core", "IDNAError"),
+        }
     }
 
     /// The message about a code point of a text.
@@ -141,12 +129,16 @@ impl Refused {
     }
 
     /// The exception. `whole` is the text in which it was found.
-    pub(crate) fn raise(&self, py: Python<'_>, whole: &Text<'_>) -> PyErr {
+    pub(crate) fn raise(&self, py: Python<'_>, whole: &ScalarText<'_>) -> PyErr {
         let exception = self.exception(py, whole);
         exception.map_or_else(|error| error, PyErr::from_value)
     }
 
-    fn exception<'py>(&self, py: Python<'py>, whole: &Text<'_>) -> PyResult<Bound<'py, PyAny>> {
+    fn exception<'py>(
+        &self,
+        py: Python<'py>,
+        whole: &ScalarText<'_>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let attributes = PyDict::new(py);
         attributes.set_item("code", self.rule.code())?;
         let message = match &self.place {

@@ -23,14 +23,14 @@ use rules::{
     LABEL_TOO_LONG, NOT_NFC, bidi, bounded, breaks, checked, decoded, encoded, hyphens,
     is_contexto, is_nameless, mapped, to_a_label, to_u_label,
 };
-use text::{Text, offset};
+use text::{ScalarText, offset};
 
 /// Runs a check of a Python string, and raises its error.
 fn raising<'py, T>(
     string: &Bound<'py, PyString>,
     check: impl FnOnce(&str) -> Result<T, Refused>,
 ) -> PyResult<T> {
-    let text = Text::of(string)?;
+    let text = ScalarText::of(string)?;
     check(text.as_str()).map_err(|refused| refused.raise(string.py(), &text))
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn idna_decode<'py>(
         std3.is_truthy()?,
         display.is_truthy()?,
     ];
-    let text = Text::of(name)?;
+    let text = ScalarText::of(name)?;
     match decoded(text.as_str(), flags) {
         Ok(Cow::Borrowed(_)) => Ok(name.clone()),
         Ok(Cow::Owned(unicode)) => text.python(name.py(), &unicode),
@@ -145,7 +145,7 @@ pub(crate) fn idna_check_bidi(
 /// `idna.valid_contextj`.
 #[pyfunction]
 pub(crate) fn idna_contextj(label: &Bound<'_, PyString>, position: isize) -> PyResult<bool> {
-    let label = Text::of(label)?;
+    let label = ScalarText::of(label)?;
     let label = label.as_str();
     let (at, c) = character(label, position)?;
     if !matches!(c, '\u{200C}' | '\u{200D}') || position < 0 {
@@ -164,7 +164,7 @@ pub(crate) fn idna_contextj(label: &Bound<'_, PyString>, position: isize) -> PyR
 /// `idna.valid_contexto`.
 #[pyfunction]
 pub(crate) fn idna_contexto(label: &Bound<'_, PyString>, position: isize) -> PyResult<bool> {
-    let label = Text::of(label)?;
+    let label = ScalarText::of(label)?;
     let label = label.as_str();
     let (at, c) = character(label, position)?;
     Ok(derived_property(c) == DerivedProperty::ContextO && !breaks(label, at, is_contexto))

@@ -1,4 +1,4 @@
-//! Python's strings for `compat.rs`: text with a stand-in for each surrogate.
+//! Python's strings for `compat/mod.rs`: text with a stand-in for each surrogate.
 
 use std::borrow::Cow;
 
@@ -11,18 +11,18 @@ const SURROGATES: u32 = 0xD800;
 const STAND_INS: u32 = 0xF_0000;
 const COUNT: u32 = 0x800;
 
-/// The text of a Python string.
-pub(crate) struct Text<'a> {
+/// A Python string as Unicode scalar values: its text, with a stand-in for each surrogate.
+pub(crate) struct ScalarText<'a> {
     text: Cow<'a, str>,
     has_surrogates: bool,
 }
 
-impl<'a> Text<'a> {
+impl<'a> ScalarText<'a> {
     /// The text of a string. O(1) for ASCII, O(n) the first time otherwise.
-    pub(crate) fn of(string: &'a Bound<'_, PyString>) -> PyResult<Text<'a>> {
+    pub(crate) fn of(string: &'a Bound<'_, PyString>) -> PyResult<ScalarText<'a>> {
         if let Ok(text) = string.to_str() {
             let (text, has_surrogates) = (text.into(), false);
-            return Ok(Text {
+            return Ok(ScalarText {
                 text,
                 has_surrogates,
             });
@@ -37,7 +37,7 @@ impl<'a> Text<'a> {
                 .or_else(stand_in)
                 .unwrap_or('\u{FFFD}')
         });
-        Ok(Text {
+        Ok(ScalarText {
             text: text.collect::<String>().into(),
             has_surrogates: true,
         })
