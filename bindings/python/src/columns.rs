@@ -45,7 +45,7 @@ fn interruptibly<T: Send>(
 }
 
 /// The operation of the function with this name; `None` if there is none.
-pub(crate) fn operation<'e>(name: &str, settings: &'e Settings) -> Option<Operation<'e>> {
+fn operation<'e>(name: &str, settings: &'e Settings) -> Option<Operation<'e>> {
     let edition = settings.edition();
     Some(match name {
         "encode" => Operation::PunycodeEncode,
@@ -62,13 +62,86 @@ fn unknown(name: &str) -> PyErr {
     PyValueError::new_err(format!("unknown operation {name}"))
 }
 
-fn kernel<'k>(operation: Operation<'k>, threads: usize, stop: &'k Stop<'k>) -> Kernel<'k> {
-    let kernel = Kernel::new(operation).with_threads(threads);
-    kernel.with_stop(stop).with_finish(unchecked)
+/// What becomes of a refused row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// It is null.
+    Null,
+    /// It ends the conversion.
+    Raise,
+    /// It is null, beside its error.
+    Struct,
 }
 
-/// Converts a column: a list of columns, one for each chunk. With the mode `struct` they have structs of
-/// value and error; with `raise`, the first refused row is an exception.
+impl Mode {
+    pub(crate) fn of(name: &str) -> Option<Mode> {
+        match name {
+            "null" => Some(Mode::Null),
+            "raise" => Some(Mode::Raise),
+            "struct" => Some(Mode::Struct),
+            _ => None,
+        }
+    }
+}
+
+/// A function of columns.
+pub(crate) enum Function<'e> {
+    /// One that gives a text for each row.
+    Texts(Operation<'e>),
+    /// One that gives a list for each row, by an edition.
+    Lists(Lists, &'e (dyn Idna + Send + Sync)),
+}
+
+impl<'e> Function<'e> {
+    /// The function with this name; `None` if there is none.
+    pub(crate) fn of(name: &str, settings: &'e Settings) -> Option<Self> {
+        match list_function(name) {
+            Some((lists, _)) => Some(Function::Lists(lists, settings.edition())),
+            None => operation(name, settings).map(Function::Texts),
+        }
+    }
+
+    /// The result for an array. In [`Mode::Raise`] a refused row is null, as in [`Mode::Null`].
+    pub(crate) fn apply(
+        &self,
+        array: &ArrayRef,
+        threads: usize,
+        mode: Mode,
+        stop: Option<&Stop<'_>>,
+    ) -> Result<ArrayRef, KernelError> {
+        let operation = match self {
+            Function::Texts(operation) => *operation,
+            Function::Lists(lists, edition) => {
+                return Ok(Arc::new(lists(array, *edition, threads, stop)?));
+            }
+        };
+        let kernel = Kernel::new(operation).with_threads(threads);
+        let mut kernel = kernel.with_finish(unchecked);
+        if let Some(stop) = stop {
+            kernel = kernel.with_stop(stop);
+        }
+        match mode {
+            Mode::Struct => Ok(Arc::new(kernel.convert_with_errors(array)?)),
+            Mode::Null | Mode::Raise => kernel.convert(array),
+        }
+    }
+
+    /// The error of the first refused row of an array, if there is one: the row, and its problems.
+    pub(crate) fn first_refused(
+        &self,
+        array: &ArrayRef,
+        converted: &ArrayRef,
+    ) -> Option<(usize, Vec<Record>)> {
+        let Function::Texts(operation) = self else {
+            return None;
+        };
+        let (row, text) = refused(array, converted)?;
+        Some((row, problems(*operation, &text)))
+    }
+}
+
+/// Applies a function to a column: a list of columns, one for each chunk. With the mode `struct` they have
+/// structs of value and error; with `raise`, the first refused row is an exception.
 #[pyfunction]
 #[pyo3(signature = (name, column, edition=None, threads=Threads(1), mode="null", flags=None))]
 pub(crate) fn convert<'py>(
@@ -81,27 +154,25 @@ pub(crate) fn convert<'py>(
     flags: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let settings = settings(edition, flags)?;
-    let operation = operation(name, &settings).ok_or_else(|| unknown(name))?;
+    let function = Function::of(name, &settings).ok_or_else(|| unknown(name))?;
+    // `puny.columns` has checked it.
+    let mode = Mode::of(mode).unwrap_or(Mode::Null);
     let Strings { arrays, surrogates } = Strings::of(column)?;
     let converted = interruptibly(py, |stop| {
-        let kernel = kernel(operation, threads.0, stop);
         let convert = |array: &ArrayRef| {
-            if mode == "struct" {
-                let both = kernel.convert_with_errors(array)?;
-                return surrogates.put_into(Arc::new(both));
-            }
-            kernel.convert(array)
+            let converted = function.apply(array, threads.0, mode, Some(stop))?;
+            surrogates.put_into(converted)
         };
         arrays.iter().map(convert).collect::<Result<Vec<_>, _>>()
     })?;
-    if mode == "raise" {
+    if mode == Mode::Raise {
         let surrogate = surrogates.first();
         let mut first = 0;
         for (array, converted) in arrays.iter().zip(&converted) {
-            if let Some((row, text)) = refused(array, converted) {
+            if let Some((row, problems)) = function.first_refused(array, converted) {
                 let row = first + row;
                 if surrogate.as_ref().is_none_or(|(other, _)| row < *other) {
-                    return Err(refuse_row(py, problems(operation, &text), Some(row)));
+                    return Err(refuse_row(py, problems, Some(row)));
                 }
             }
             first += array.len();
@@ -110,11 +181,11 @@ pub(crate) fn convert<'py>(
             return Err(refuse_row(py, vec![surrogate], Some(row)));
         }
     }
-    columns(py, converted)
+    PyList::new(py, converted.into_iter().map(Column::new))
 }
 
 /// The first row that is null in the result but not in the input, and its text.
-pub(crate) fn refused(array: &ArrayRef, converted: &ArrayRef) -> Option<(usize, String)> {
+fn refused(array: &ArrayRef, converted: &ArrayRef) -> Option<(usize, String)> {
     let (before, after) = (array.logical_nulls(), converted.logical_nulls()?);
     let was_valid = |row: usize| before.as_ref().is_none_or(|nulls| nulls.is_valid(row));
     let row = (0..array.len()).find(|&row| after.is_null(row) && was_valid(row))?;
@@ -136,7 +207,7 @@ fn value(array: &ArrayRef, row: usize) -> Option<String> {
 }
 
 /// The problems of a text that is refused or not shown in Unicode.
-pub(crate) fn problems(operation: Operation<'_>, text: &str) -> Vec<Record> {
+fn problems(operation: Operation<'_>, text: &str) -> Vec<Record> {
     let of_name = |error: puny_idna::Error| errors_of_name(text, &error);
     let problems = match operation {
         Operation::ToAscii(edition) => edition.to_ascii(text).err().map(of_name),
@@ -172,7 +243,8 @@ pub(crate) fn pairs<'py>(
     let mut surrogate = surrogates.by_row();
     for array in arrays {
         let both = interruptibly(py, |stop| {
-            let kernel = kernel(operation, threads.0, stop);
+            let kernel = Kernel::new(operation).with_threads(threads.0);
+            let kernel = kernel.with_stop(stop).with_finish(unchecked);
             kernel.convert_with_errors(&array)
         })?;
         let (values, errors) = (both.column(0), both.column(1));
@@ -246,30 +318,6 @@ pub(crate) fn joined(parts: Vec<Bound<'_, Column>>) -> PyResult<Column> {
         .map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// All problems of each name, or its labels: a list of columns of lists of structs.
-#[pyfunction]
-#[pyo3(signature = (function, column, edition=None, threads=Threads(1), flags=None))]
-pub(crate) fn lists<'py>(
-    py: Python<'py>,
-    function: &str,
-    column: &Bound<'py, PyAny>,
-    edition: Option<&str>,
-    threads: Threads,
-    flags: Option<&Bound<'py, PyDict>>,
-) -> PyResult<Bound<'py, PyList>> {
-    let (function, _) = list_function(function).ok_or_else(|| unknown(function))?;
-    let settings = settings(edition, flags)?;
-    let Strings { arrays, surrogates } = Strings::of(column)?;
-    let found = interruptibly(py, |stop| {
-        let list = |array: &ArrayRef| {
-            let lists = function(array, settings.edition(), threads.0, Some(stop))?;
-            surrogates.put_into(Arc::new(lists))
-        };
-        arrays.iter().map(list).collect::<Result<Vec<_>, _>>()
-    })?;
-    columns(py, found)
-}
-
 /// A function of lists.
 pub(crate) type Lists = fn(
     &ArrayRef,
@@ -286,10 +334,6 @@ pub(crate) fn list_function(name: &str) -> Option<(Lists, DataType)> {
         "labels" => Some((idna_labels, label_type())),
         _ => None,
     }
-}
-
-fn columns(py: Python<'_>, arrays: Vec<ArrayRef>) -> PyResult<Bound<'_, PyList>> {
-    PyList::new(py, arrays.into_iter().map(Column::new))
 }
 
 /// The strings of a column, for callers with lists.

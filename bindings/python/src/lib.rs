@@ -52,7 +52,7 @@ mod _puny {
     #[pymodule_export]
     use crate::capsule::Column;
     #[pymodule_export]
-    use crate::columns::{convert, joined, label_rows, lists, pairs, problem_lists, rows};
+    use crate::columns::{convert, joined, label_rows, pairs, problem_lists, rows};
     #[pymodule_export]
     use crate::command::command;
     #[pymodule_export]

@@ -53,13 +53,6 @@ def problem_lists(
     threads: SupportsIndex = 1,
     flags: dict[str, Any] | None = None,
 ) -> list[list[Problem] | None]: ...
-def lists(
-    function: str,
-    column: Any,
-    edition: Edition | None = None,
-    threads: SupportsIndex = 1,
-    flags: dict[str, Any] | None = None,
-) -> list[Column]: ...
 def polars_options(
     edition: Edition | None, mode: str, threads: SupportsIndex, flags: dict[str, Any]
 ) -> dict[str, str]: ...

@@ -253,7 +253,7 @@ def errors(
     """
     return _kinds.converted(
         column,
-        lambda source: _puny.lists("errors", source, edition, threads, flags),
+        lambda source: _puny.convert("errors", source, edition, threads, flags=flags),
         lambda source: _puny.problem_lists(source, edition, threads, flags),
     )
 
@@ -277,6 +277,6 @@ def labels(
     """
     return _kinds.converted(
         column,
-        lambda source: _puny.lists("labels", source, edition, threads, flags),
-        lambda source: _puny.label_rows(_puny.lists("labels", source, edition, threads, flags)[0]),
+        lambda source: _puny.convert("labels", source, edition, threads, flags=flags),
+        lambda source: _puny.label_rows(_puny.convert("labels", source, edition, threads, flags=flags)[0]),
     )

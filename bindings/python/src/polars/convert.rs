@@ -6,12 +6,11 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, new_null_array};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use arrow_select::take::take;
-use puny_arrow::{Kernel, Operation, Stop, error_type};
+use puny_arrow::{Stop, error_type};
 
-use super::options::{Mode, Options};
-use crate::columns::{list_function, operation, problems, refused};
+use super::options::Options;
+use crate::columns::{Function, Mode, list_function};
 use crate::errors::message;
-use crate::finish::unchecked;
 
 /// The type of the result of a function.
 ///
@@ -60,17 +59,25 @@ pub(super) fn convert(
     chunks: &[ArrayRef],
     stop: Option<&Stop<'_>>,
 ) -> Result<Vec<ArrayRef>, String> {
-    let call = Call {
-        function,
-        options,
-        stop,
+    let Options {
+        settings,
+        mode,
+        threads,
+    } = options;
+    let unknown = || format!("unknown operation {function}");
+    let function = Function::of(function, settings).ok_or_else(unknown)?;
+    let by_rows = |array: &ArrayRef| {
+        let result = function.apply(array, *threads, *mode, stop);
+        result.map_err(|error| error.to_string())
     };
     let mut first = 0;
     let mut converted = Vec::with_capacity(chunks.len());
     for chunk in chunks {
-        let result = call.by_values(chunk)?;
-        if options.mode == Mode::Raise {
-            call.check_rows(chunk, &result, first)?;
+        let result = by_values(chunk, by_rows)?;
+        if *mode == Mode::Raise
+            && let Some((row, problems)) = function.first_refused(chunk, &result)
+        {
+            return Err(message(&problems, Some(first + row)));
         }
         first += chunk.len();
         converted.push(result);
@@ -78,72 +85,29 @@ pub(super) fn convert(
     Ok(converted)
 }
 
-/// What is the same for all arrays.
-struct Call<'c> {
-    function: &'c str,
-    options: &'c Options,
-    stop: Option<&'c Stop<'c>>,
-}
-
-impl Call<'_> {
-    /// Converts each distinct value of a dictionary once, if that is less work.
-    fn by_values(&self, array: &ArrayRef) -> Result<ArrayRef, String> {
-        let failed = |error: ArrowError| error.to_string();
-        match array.data_type() {
-            DataType::Null => {
-                let kind = text_type(array.data_type())?;
-                self.by_rows(&new_null_array(&kind, array.len()))
-            }
-            DataType::Dictionary(..) => {
-                let dictionary = array.as_any_dictionary_opt();
-                let dictionary = dictionary.ok_or("a dictionary without keys")?;
-                let (keys, values) = (dictionary.keys(), dictionary.values());
-                // A batch of a query may have few rows of all categories.
-                if values.len() > array.len() {
-                    let rows = take(values, keys, None).map_err(failed)?;
-                    return self.by_rows(&rows);
-                }
-                let values = self.by_rows(values)?;
-                take(&values, keys, None).map_err(failed)
-            }
-            _ => self.by_rows(array),
+/// Converts each distinct value of a dictionary once, if that is less work.
+fn by_values(
+    array: &ArrayRef,
+    by_rows: impl Fn(&ArrayRef) -> Result<ArrayRef, String>,
+) -> Result<ArrayRef, String> {
+    let failed = |error: ArrowError| error.to_string();
+    match array.data_type() {
+        DataType::Null => {
+            let kind = text_type(array.data_type())?;
+            by_rows(&new_null_array(&kind, array.len()))
         }
-    }
-
-    fn by_rows(&self, array: &ArrayRef) -> Result<ArrayRef, String> {
-        let (threads, edition) = (self.options.threads, self.options.settings.edition());
-        let result = if let Some((function, _)) = list_function(self.function) {
-            let lists = function(array, edition, threads, self.stop);
-            lists.map(|lists| Arc::new(lists) as ArrayRef)
-        } else {
-            let mut kernel = Kernel::new(self.operation()?)
-                .with_threads(threads)
-                .with_finish(unchecked);
-            if let Some(stop) = self.stop {
-                kernel = kernel.with_stop(stop);
+        DataType::Dictionary(..) => {
+            let dictionary = array.as_any_dictionary_opt();
+            let dictionary = dictionary.ok_or("a dictionary without keys")?;
+            let (keys, values) = (dictionary.keys(), dictionary.values());
+            // A batch of a query may have few rows of all categories.
+            if values.len() > array.len() {
+                let rows = take(values, keys, None).map_err(failed)?;
+                return by_rows(&rows);
             }
-            match self.options.mode {
-                Mode::Struct => {
-                    let both = kernel.convert_with_errors(array);
-                    both.map(|both| Arc::new(both) as ArrayRef)
-                }
-                Mode::Null | Mode::Raise => kernel.convert(array),
-            }
-        };
-        result.map_err(|error| error.to_string())
-    }
-
-    fn operation(&self) -> Result<Operation<'_>, String> {
-        let operation = operation(self.function, &self.options.settings);
-        operation.ok_or_else(|| format!("unknown operation {}", self.function))
-    }
-
-    /// The error of the first refused row, if there is one.
-    fn check_rows(&self, array: &ArrayRef, result: &ArrayRef, first: usize) -> Result<(), String> {
-        let Some((row, text)) = refused(array, result) else {
-            return Ok(());
-        };
-        let problems = problems(self.operation()?, &text);
-        Err(message(&problems, Some(first + row)))
+            let values = by_rows(values)?;
+            take(&values, keys, None).map_err(failed)
+        }
+        _ => by_rows(array),
     }
 }

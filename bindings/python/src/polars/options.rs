@@ -5,18 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::pickle;
+use crate::columns::Mode;
 use crate::settings::{Threads, settings, value_of};
-
-/// What happens to a refused row.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mode {
-    /// It is null.
-    Null,
-    /// It makes the query fail.
-    Raise,
-    /// It is null, beside its error.
-    Struct,
-}
 
 /// The options of an expression.
 pub(super) struct Options {
@@ -43,12 +33,9 @@ impl Options {
             match key {
                 EDITION => {}
                 ERRORS => {
-                    options.mode = match value {
-                        "null" => Mode::Null,
-                        "raise" => Mode::Raise,
-                        "struct" => Mode::Struct,
-                        _ => return Err(format!("unknown mode of errors {value:?}")),
-                    }
+                    let mode = Mode::of(value);
+                    options.mode =
+                        mode.ok_or_else(|| format!("unknown mode of errors {value:?}"))?;
                 }
                 THREADS => {
                     let threads = value.parse();
