@@ -17,12 +17,12 @@ made, a column without strings when the query is planned.
 from __future__ import annotations
 
 import threading
-from typing import Any
 
 import polars as pl
 from polars.plugins import register_plugin_function
 
 from . import _puny, columns
+from ._series import SeriesMethods
 from ._types import Edition
 from .columns import _Errors, _Flag
 
@@ -136,42 +136,5 @@ class PunyExpr:
 
 
 @pl.api.register_series_namespace("puny")
-class PunySeries:
+class PunySeries(SeriesMethods[pl.Series]):
     """`series.puny`."""
-
-    def __init__(self, series: pl.Series) -> None:
-        self._series = series
-
-    def to_ascii(self, edition: Edition | None = None, **keywords: Any) -> pl.Series:
-        """As `puny.columns.to_ascii`."""
-        return columns.to_ascii(self._series, edition, **keywords)
-
-    def to_unicode(self, edition: Edition | None = None, **keywords: Any) -> pl.Series:
-        """As `puny.columns.to_unicode`."""
-        return columns.to_unicode(self._series, edition, **keywords)
-
-    def display(self, edition: Edition | None = None, **keywords: Any) -> pl.Series:
-        """As `puny.columns.display`."""
-        return columns.display(self._series, edition, **keywords)
-
-    def skeleton(self, **keywords: Any) -> pl.Series:
-        """As `puny.columns.skeleton`."""
-        return columns.skeleton(self._series, **keywords)
-
-    def encode(self, **keywords: Any) -> pl.Series:
-        """As `puny.columns.encode`."""
-        return columns.encode(self._series, **keywords)
-
-    def decode(self, **keywords: Any) -> pl.Series:
-        """As `puny.columns.decode`."""
-        return columns.decode(self._series, **keywords)
-
-    def errors(self, edition: Edition | None = None, **keywords: Any) -> pl.Series:
-        """As `puny.columns.errors`."""
-        result: pl.Series = columns.errors(self._series, edition, **keywords)
-        return result
-
-    def labels(self, edition: Edition | None = None, **keywords: Any) -> pl.Series:
-        """As `puny.columns.labels`."""
-        result: pl.Series = columns.labels(self._series, edition, **keywords)
-        return result

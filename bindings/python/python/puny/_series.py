@@ -1,0 +1,51 @@
+"""The functions of columns as methods of a Series: what `series.puny` is in pandas and in Polars."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from . import columns
+from ._types import Edition
+
+_Series = TypeVar("_Series")
+
+
+class SeriesMethods(Generic[_Series]):
+    """Each method is the function of `puny.columns` with its name."""
+
+    def __init__(self, series: _Series) -> None:
+        self._series = series
+
+    def to_ascii(self, edition: Edition | None = None, **keywords: Any) -> _Series:
+        """As `puny.columns.to_ascii`."""
+        return columns.to_ascii(self._series, edition, **keywords)
+
+    def to_unicode(self, edition: Edition | None = None, **keywords: Any) -> _Series:
+        """As `puny.columns.to_unicode`."""
+        return columns.to_unicode(self._series, edition, **keywords)
+
+    def display(self, edition: Edition | None = None, **keywords: Any) -> _Series:
+        """As `puny.columns.display`."""
+        return columns.display(self._series, edition, **keywords)
+
+    def skeleton(self, **keywords: Any) -> _Series:
+        """As `puny.columns.skeleton`."""
+        return columns.skeleton(self._series, **keywords)
+
+    def encode(self, **keywords: Any) -> _Series:
+        """As `puny.columns.encode`."""
+        return columns.encode(self._series, **keywords)
+
+    def decode(self, **keywords: Any) -> _Series:
+        """As `puny.columns.decode`."""
+        return columns.decode(self._series, **keywords)
+
+    def errors(self, edition: Edition | None = None, **keywords: Any) -> _Series:
+        """As `puny.columns.errors`: lists of structs."""
+        result: _Series = columns.errors(self._series, edition, **keywords)
+        return result
+
+    def labels(self, edition: Edition | None = None, **keywords: Any) -> _Series:
+        """As `puny.columns.labels`: lists of structs."""
+        result: _Series = columns.labels(self._series, edition, **keywords)
+        return result
