@@ -9,6 +9,7 @@ import threading
 import time
 from pathlib import Path
 
+import cluster as clusters
 import pytest
 
 import puny
@@ -16,8 +17,6 @@ from puny import columns
 
 SPARK = Path(__file__).parents[1] / "spark"
 sys.path.insert(0, str(SPARK))
-
-import cluster as clusters  # noqa: E402
 
 needs_spark = pytest.mark.skipif(clusters.missing() is not None, reason=str(clusters.missing()))
 
