@@ -1,23 +1,12 @@
 """Times of `puny.compat.idna` beside the package `idna`, which has to be installed:
 `python bench_compat.py`."""
 
-import random
 import timeit
 
 import idna as theirs
+from bench import names
 
 from puny.compat import idna as ours
-
-WORDS = ["bücher", "straße", "日本語", "мой", "ελλάδα", "müller", "café", "שלום"]
-
-
-def names(share, rows=5_000):
-    pick = random.Random(1)
-    return [
-        f"www.{pick.choice(WORDS)}-{row}.example" if pick.random() < share else f"host-{row}.example.com"
-        for row in range(rows)
-    ]
-
 
 def nanoseconds(function, values):
     """The least of seven runs, for a call; the two packages take turns in `main`."""
@@ -25,7 +14,7 @@ def nanoseconds(function, values):
 
 
 def main():
-    mixed, ascii_names, idn = names(0.03), names(0), names(1)
+    mixed, ascii_names, idn = (names(share, 5_000) for share in [0.03, 0, 1])
     mapped = [name.title() for name in idn]
     encoded = [theirs.encode(name) for name in idn]
     labels = [name.split(".")[1] for name in idn]

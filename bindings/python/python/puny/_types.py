@@ -56,35 +56,22 @@ class PunyError(ValueError):
     row: int | None
     """The row of a column; None for a single string."""
 
+    kind: str
+    """The machine-readable name of the broken rule."""
+    status: str | None
+    """The code of the rule in its specification."""
+    label: int | None
+    """The index of the label, from 0."""
+    start: int
+    """Where the problem begins, in code points."""
+    end: int
+    """Where it ends, in code points."""
+
     def __init__(self, problems: list[Problem], row: int | None = None) -> None:
         super().__init__(problems, row)
         self.problems = problems
         self.row = row
-
-    @property
-    def kind(self) -> str:
-        """The machine-readable name of the broken rule."""
-        return self.problems[0].kind
-
-    @property
-    def status(self) -> str | None:
-        """The code of the rule in its specification."""
-        return self.problems[0].status
-
-    @property
-    def label(self) -> int | None:
-        """The index of the label, from 0."""
-        return self.problems[0].label
-
-    @property
-    def start(self) -> int:
-        """Where the problem begins, in code points."""
-        return self.problems[0].start
-
-    @property
-    def end(self) -> int:
-        """Where it ends, in code points."""
-        return self.problems[0].end
+        self.kind, self.status, self.label, self.start, self.end, *_ = problems[0]
 
     def __str__(self) -> str:
         first = self.problems[0]

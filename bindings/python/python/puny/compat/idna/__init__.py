@@ -15,26 +15,7 @@ Codes and attributes of errors are those of the original. All rules are of the v
 `unicode_version`, whatever the version of Python's `unicodedata` is.
 """
 
-from .core import (
-    IDNABidiError,
-    IDNAError,
-    InvalidCodepoint,
-    InvalidCodepointContext,
-    alabel,
-    check_bidi,
-    check_hyphen_ok,
-    check_initial_combiner,
-    check_label,
-    check_nfc,
-    decode,
-    encode,
-    ulabel,
-    uts46_remap,
-    valid_contextj,
-    valid_contexto,
-    valid_label_length,
-    valid_string_length,
-)
+from .core import *  # noqa: F403
 from .intranges import intranges_contain
 from .package_data import __version__ as __version__
 from .package_data import unicode_version

@@ -107,7 +107,7 @@ class InvalidCodepointContext(IDNAError):
     """A code point outside of the context that it needs (RFC 5892, appendix A)."""
 
 
-def _bounded(label: bytes | bytearray) -> None:
+def _bounded(label: str | bytes | bytearray) -> None:
     if len(label) > _max_input_length:
         raise IDNAError("Label too long", code="input_too_long")
 
@@ -277,7 +277,7 @@ def valid_contextj(label: str, pos: int) -> bool:
     >>> valid_contextj("क्\\u200d", 2), valid_contextj("a\\u200d", 1)
     (True, False)
     """
-    _limit(label)
+    _bounded(label)
     return _puny.idna_contextj(label, pos)
 
 
@@ -288,13 +288,8 @@ def valid_contexto(label: str, pos: int, exception: bool = False) -> bool:
     >>> valid_contexto("l·l", 1), valid_contexto("a·b", 1)
     (True, False)
     """
-    _limit(label)
+    _bounded(label)
     return _puny.idna_contexto(label, pos)
-
-
-def _limit(label: str) -> None:
-    if len(label) > _max_input_length:
-        raise IDNAError("Label too long", code="input_too_long")
 
 
 def valid_label_length(label: bytes | str) -> bool:
