@@ -49,6 +49,23 @@ function add(element: Element, children: readonly Child[]): void {
   }
 }
 
+/** A table with the headings of its columns, in an element that scrolls where the page is narrow. */
+export function table(label: string, className: string | undefined, headings: readonly Child[], rows: Child, ...after: Child[]): HTMLElement {
+  const head = headings.map((words) => (words === null ? h('td') : h('th', { scope: 'col' }, words)));
+  return h(
+    'div',
+    { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': label },
+    h('table', { class: className }, h('thead', {}, h('tr', {}, head)), h('tbody', {}, rows), ...after),
+  );
+}
+
+/** The input of a text in any language, as it is. */
+export function textInput(id: string, value: string): HTMLInputElement {
+  const input = h('input', { type: 'text', id, dir: 'auto', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
+  input.value = value;
+  return input;
+}
+
 /** Text of unknown direction, which does not disturb what is beside it. */
 export function bdi(text: string, className?: string): HTMLElement {
   return h('bdi', { dir: 'auto', class: className }, text);

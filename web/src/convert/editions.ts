@@ -1,6 +1,6 @@
 /** The result of every edition for one name, with what differs from the first marked. */
 
-import { h, visible } from '../dom.js';
+import { h, table, visible } from '../dom.js';
 import { code, type Edition, type Library } from '../library.js';
 import { known, t } from '../text/index.js';
 
@@ -40,26 +40,7 @@ export function editions(library: Library, name: string): HTMLElement {
     { class: 'editions' },
     h('h2', { class: 'small' }, t('convert.editions')),
     h('p', { class: 'note' }, t('convert.editions.note')),
-    h(
-      'div',
-      { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('convert.editions') },
-      h(
-        'table',
-        {},
-        h(
-          'thead',
-          {},
-          h(
-            'tr',
-            {},
-            h('th', { scope: 'col' }, t('convert.edition')),
-            h('th', { scope: 'col' }, t('convert.result')),
-            h('td'),
-          ),
-        ),
-        h('tbody', {}, rows),
-      ),
-    ),
+    table(t('convert.editions'), undefined, [t('convert.edition'), t('convert.result'), null], rows),
   );
 }
 

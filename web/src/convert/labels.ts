@@ -1,6 +1,6 @@
 /** The labels of a name, with their kinds. */
 
-import { bdi, h } from '../dom.js';
+import { bdi, h, table } from '../dom.js';
 import { type Check, code, type Library } from '../library.js';
 import { known, number, t } from '../text/index.js';
 
@@ -12,30 +12,16 @@ interface Row {
 }
 
 export function labels(library: Library, name: string, check: Check, step: (label: string) => void): HTMLElement {
+  const headings = ['convert.unicode', 'convert.ascii', 'convert.kind', 'convert.octets'].map((key) => known(key, key));
   return h(
     'section',
     { class: 'labels' },
     h('h2', { class: 'small' }, t('convert.labels')),
-    h(
-      'div',
-      { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('convert.labels') },
-      h(
-        'table',
-        {},
-        h(
-          'thead',
-          {},
-          h(
-            'tr',
-            {},
-            ['convert.unicode', 'convert.ascii', 'convert.kind', 'convert.octets'].map((key) =>
-              h('th', { scope: 'col' }, known(key, key)),
-            ),
-            h('th', { scope: 'col' }, h('span', { class: 'hidden' }, t('view.step'))),
-          ),
-        ),
-        h('tbody', {}, rows(library, name, check).map((row) => tableRow(row, step))),
-      ),
+    table(
+      t('convert.labels'),
+      undefined,
+      [...headings, h('span', { class: 'hidden' }, t('view.step'))],
+      rows(library, name, check).map((row) => tableRow(row, step)),
     ),
   );
 }

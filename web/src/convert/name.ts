@@ -1,7 +1,7 @@
 /** One name: both forms, what is wrong, its labels, and what the editions make of it. */
 
 import { copyButton } from '../copy.js';
-import { domain, h, unicode, visible } from '../dom.js';
+import { type Child, domain, h, unicode, visible } from '../dom.js';
 import { type Check, code, type Library, type Problem, punycode } from '../library.js';
 import { known, number, t } from '../text/index.js';
 import { editions } from './editions.js';
@@ -92,15 +92,7 @@ const MAX_OF_LINE = 3;
 
 /** What is wrong with one of many names, in its line. */
 export function problemsOfLine(all: readonly Problem[]): HTMLElement {
-  const shown = all.slice(0, MAX_OF_LINE).map((found) =>
-    h(
-      'span',
-      { class: 'line-problem' },
-      h('code', { class: 'code' }, code(found)),
-      found.codePoint !== null && h('span', { class: 'code-point' }, unicode(found.codePoint)),
-      h('span', {}, known(`rule.${found.kind}`, found.rule)),
-    ),
-  );
+  const shown = all.slice(0, MAX_OF_LINE).map((found) => h('span', { class: 'line-problem' }, rule(found)));
   const more = all.length - shown.length;
   return h('span', { class: 'line-problems' }, shown, more > 0 && h('span', { class: 'note' }, t('convert.more', { n: number(more) })));
 }
@@ -118,14 +110,17 @@ function problems(name: string, all: readonly Problem[]): HTMLElement {
 }
 
 function problem(found: Problem): HTMLElement {
-  const cause = found.cause === null ? '' : known(`cause.${found.cause}`, found.message);
-  return h(
-    'li',
-    {},
+  const cause = found.cause === null ? '' : ` ${known(`cause.${found.cause}`, found.message)}`;
+  return h('li', {}, rule(found, cause));
+}
+
+/** A broken rule: its code, the code point to blame, and its words before those of the cause. */
+function rule(found: Problem, cause = ''): Child[] {
+  return [
     h('code', { class: 'code', title: found.rule }, code(found)),
     found.codePoint !== null && h('span', { class: 'code-point' }, unicode(found.codePoint)),
-    h('span', {}, known(`rule.${found.kind}`, found.rule), cause && ` ${cause}`),
-  );
+    h('span', {}, known(`rule.${found.kind}`, found.rule), cause),
+  ];
 }
 
 /** The name with the ranges of its problems marked. */

@@ -1,6 +1,6 @@
 /** What is safe to show of a name, with scripts and look-alikes character by character. */
 
-import { bdi, domain, glyph, h, unicode } from '../dom.js';
+import { bdi, domain, glyph, h, table, unicode } from '../dom.js';
 import { type Character, type Display, display, type ShownLabel } from '../library.js';
 import { current, known, number, t } from '../text/index.js';
 
@@ -73,26 +73,18 @@ function characters(library: Display, text: string, blamed: ReadonlySet<number |
   const all = Array.from(text);
   const shown = library.characters(all.slice(0, MAX_CHARACTERS).join(''));
   const caption = t('safe.characters', { label: text });
-  return h(
-    'div',
-    { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': caption },
-    h(
-      'table',
-      { class: 'characters' },
-      h('caption', { class: 'hidden' }, caption),
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          [t('safe.character'), t('safe.code-point'), t('safe.script'), t('safe.looks-like')].map((words) => h('th', { scope: 'col' }, words)),
-        ),
-      ),
-      h('tbody', {}, shown.map((one) => row(one, blamed.has(one.codePoint)))),
-    ),
-    all.length > shown.length && h('p', { class: 'note' }, t('safe.more.characters', { n: number(all.length - shown.length) })),
+  const whole = table(
+    caption,
+    'characters',
+    [t('safe.character'), t('safe.code-point'), t('safe.script'), t('safe.looks-like')],
+    shown.map((one) => row(one, blamed.has(one.codePoint))),
   );
+  whole.firstElementChild!.prepend(h('caption', { class: 'hidden' }, caption));
+  const left = all.length - shown.length;
+  if (left > 0) {
+    whole.append(h('p', { class: 'note' }, t('safe.more.characters', { n: number(left) })));
+  }
+  return whole;
 }
 
 function row({ codePoint, script, scriptCode, skeleton }: Character, isBlamed: boolean): HTMLElement {

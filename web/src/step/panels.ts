@@ -1,6 +1,6 @@
 /** The panels of a frame: the string, its Punycode, the walk, the digits, the bias. */
 
-import { glyph, h, svg, unicode } from '../dom.js';
+import { glyph, h, svg, table, unicode } from '../dom.js';
 import type { Digit, Insertion, Trace } from '../library.js';
 import { known, t } from '../text/index.js';
 import { adapt } from './adapt.js';
@@ -118,23 +118,19 @@ export function digitsPanel(step: Insertion, frame: Frame): HTMLElement {
   const isBefore = frame.phase === 'find' || frame.phase === 'start';
   const shown = isBefore ? -1 : Math.min(frame.digit, digits.length - 1);
   const columns = ['step.digit', 'step.value', 'step.threshold', 'step.weight', 'step.product'];
-  return h(
-    'div',
-    { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('step.digits') },
+  return table(
+    t('step.digits'),
+    'digits',
+    columns.map((key) => known(key, key)),
+    digits.map((digit, index) => digitRow(digit, bias, index > shown, index === frame.digit && frame.phase === 'digit')),
     h(
-      'table',
-      { class: 'digits' },
-      h('thead', {}, h('tr', {}, columns.map((key) => h('th', { scope: 'col' }, known(key, key))))),
-      h('tbody', {}, digits.map((digit, index) => digitRow(digit, bias, index > shown, index === frame.digit && frame.phase === 'digit'))),
+      'tfoot',
+      {},
       h(
-        'tfoot',
+        'tr',
         {},
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'row', colspan: 4 }, t('step.sum')),
-          h('td', { class: 'figure' }, frame.phase === 'start' ? '…' : String(frame.phase === 'find' ? step.delta : partial(digits, shown))),
-        ),
+        h('th', { scope: 'row', colspan: 4 }, t('step.sum')),
+        h('td', { class: 'figure' }, frame.phase === 'start' ? '…' : String(frame.phase === 'find' ? step.delta : partial(digits, shown))),
       ),
     ),
   );

@@ -1,6 +1,6 @@
 /** The second part: the encoder and the decoder as the state machine that they are. */
 
-import { fill, h } from '../dom.js';
+import { fill, h, textInput } from '../dom.js';
 import { library, type Library, type Trace } from '../library.js';
 import type { Direction, State } from '../state.js';
 import { known, number, t } from '../text/index.js';
@@ -31,8 +31,7 @@ export interface View {
 }
 
 export function stepView(state: State, actions: Actions): View {
-  const input = h('input', { type: 'text', id: 'string', dir: 'auto', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
-  input.value = state.text;
+  const input = textInput('string', state.text);
   const remark = h('p', { class: 'remark', role: 'status' });
   const now = h('p', { class: 'now-words', 'aria-live': 'polite' });
   const panels = h('div', { class: 'panels' });

@@ -1,6 +1,6 @@
 /** Appendix A at work: the capitals of a string as the capitals of its Punycode. */
 
-import { bdi, fill, h, unicode, visible } from '../dom.js';
+import { bdi, fill, h, textInput, unicode, visible } from '../dom.js';
 import { library, type Trace } from '../library.js';
 import { cells } from '../step/frames.js';
 import { number, t } from '../text/index.js';
@@ -44,8 +44,7 @@ export function annotated(trace: Trace, capitals: readonly boolean[]): Part[] {
 }
 
 export function capitalsPart(given: string, changed: (text: string) => void): { root: HTMLElement; refresh: () => void } {
-  const input = h('input', { type: 'text', id: 'capitals', dir: 'auto', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
-  input.value = given;
+  const input = textInput('capitals', given);
   const result = h('div', { class: 'live capitals' });
   const refresh = (): void => {
     const whole = library();

@@ -1,6 +1,6 @@
 /** The third part: why Punycode is as it is, on a string that one chooses. */
 
-import { bdi, fill, h } from '../dom.js';
+import { bdi, fill, h, textInput } from '../dom.js';
 import { library } from '../library.js';
 import type { State } from '../state.js';
 import { number, t } from '../text/index.js';
@@ -19,8 +19,7 @@ const MAX = 200;
 const EXAMPLES = ['3年B組金八先生', 'ليهمابتكلموشعربي؟', '他们为什么不说中文', 'Pročprostěnemluvíčesky', 'почемужеонинеговорятпорусски', 'TạisaohọkhôngthểchỉnóitiếngViệt', '세계의모든사람들이한국어를이해한다면얼마나좋을까'];
 
 export function whyView(state: State, changed: (changes: Partial<State>) => void): View {
-  const input = h('input', { type: 'text', id: 'sample', dir: 'auto', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
-  input.value = state.sample;
+  const input = textInput('sample', state.sample);
   const slider = h('input', { type: 'range', id: 'threshold', min: 1, max: 35, value: 18 });
   const chosen = h('output', { for: 'threshold', class: 'figure' });
   const remark = h('p', { class: 'remark', role: 'status' });
