@@ -44,35 +44,35 @@ const checked = {
 const tr46ToAscii = (name) => tr46.toASCII(name, checked);
 const tr46ToUnicode = (name) => tr46.toUnicode(name, checked).domain;
 
+/** The engines of a function of Punycode. */
+const codec = (name) => ({
+  'puny-idna': puny[name],
+  'puny-idna/punycode': punycode[name],
+  'punycode.js': punycodeJs[name],
+});
+const toAscii = { 'puny-idna': (name) => puny.toAscii(name), tr46: tr46ToAscii, 'url.domainToASCII': domainToASCII };
+
 /** What is converted, and by which engines; the first is ours. */
 const rows = [
   {
     name: 'encode a label',
     inputs: labels,
-    engines: {
-      'puny-idna': puny.encode,
-      'puny-idna/punycode': punycode.encode,
-      'punycode.js': punycodeJs.encode,
-    },
+    engines: codec('encode'),
   },
   {
     name: 'decode a label',
     inputs: labels.map(puny.encode),
-    engines: {
-      'puny-idna': puny.decode,
-      'puny-idna/punycode': punycode.decode,
-      'punycode.js': punycodeJs.decode,
-    },
+    engines: codec('decode'),
   },
   {
     name: 'ASCII name to ASCII',
     inputs: ascii,
-    engines: { 'puny-idna': (name) => puny.toAscii(name), tr46: tr46ToAscii, 'url.domainToASCII': domainToASCII },
+    engines: toAscii,
   },
   {
     name: 'IDN to ASCII',
     inputs: idn,
-    engines: { 'puny-idna': (name) => puny.toAscii(name), tr46: tr46ToAscii, 'url.domainToASCII': domainToASCII },
+    engines: toAscii,
   },
   {
     name: 'IDN to ASCII, URL Standard',
@@ -90,11 +90,7 @@ const rows = [
   {
     name: 'encode 2,000 code points',
     inputs: [String.fromCodePoint(...Array.from({ length: 2_000 }, (_, index) => 0x4e00 + ((index * 7919) % 20_000)))],
-    engines: {
-      'puny-idna': puny.encode,
-      'puny-idna/punycode': punycode.encode,
-      'punycode.js': punycodeJs.encode,
-    },
+    engines: codec('encode'),
   },
 ];
 
