@@ -47,15 +47,16 @@ pub fn idna_labels(
     lists::<Labels>(names, edition, threads, stop)
 }
 
+/// The fields of a label that are texts.
+const TEXTS: [&str; 4] = ["kind", "ascii", "unicode", "script"];
+
 fn fields() -> Fields {
     let errors = DataType::List(Field::new_list_field(error_type(), true).into());
-    Fields::from(vec![
-        Field::new("kind", DataType::Utf8, true),
-        Field::new("ascii", DataType::Utf8, true),
-        Field::new("unicode", DataType::Utf8, true),
-        Field::new("script", DataType::Utf8, true),
-        Field::new("errors", errors, true),
-    ])
+    let texts = TEXTS.map(|name| Field::new(name, DataType::Utf8, true));
+    let all = texts
+        .into_iter()
+        .chain([Field::new("errors", errors, true)]);
+    all.collect()
 }
 
 /// The type of a label: a struct.
@@ -77,10 +78,8 @@ pub fn label_type() -> DataType {
 
 /// Builds an array of labels.
 struct Labels {
-    kind: StringBuilder,
-    ascii: StringBuilder,
-    unicode: StringBuilder,
-    script: StringBuilder,
+    /// The columns of [`TEXTS`].
+    texts: [StringBuilder; TEXTS.len()],
     /// The problems of all labels, and where those of each end.
     problems: Problems,
     ends: Vec<i32>,
@@ -89,10 +88,7 @@ struct Labels {
 impl Default for Labels {
     fn default() -> Self {
         Labels {
-            kind: StringBuilder::new(),
-            ascii: StringBuilder::new(),
-            unicode: StringBuilder::new(),
-            script: StringBuilder::new(),
+            texts: Default::default(),
             problems: Problems::default(),
             ends: vec![0],
         }
@@ -134,13 +130,9 @@ impl Items for Labels {
             Arc::new(self.problems.finish()?),
             None,
         )?;
-        let columns: Vec<ArrayRef> = vec![
-            Arc::new(self.kind.finish()),
-            Arc::new(self.ascii.finish()),
-            Arc::new(self.unicode.finish()),
-            Arc::new(self.script.finish()),
-            Arc::new(errors),
-        ];
+        let texts = self.texts.iter_mut();
+        let texts = texts.map(|builder| Arc::new(builder.finish()) as ArrayRef);
+        let columns = texts.chain([Arc::new(errors) as ArrayRef]).collect();
         Ok(StructArray::try_new(fields(), columns, None)?)
     }
 }
@@ -162,16 +154,17 @@ impl Labels {
         let mut problems = problems.into_iter().peekable();
         for (index, one) in verdict.labels().enumerate() {
             let (ascii, unicode) = (one.ascii(), one.unicode());
-            let script = script(unicode);
-            // The builders would panic. Kinds are shorter than 64 bytes.
-            let texts = [&self.kind, &self.ascii, &self.unicode, &self.script];
-            let used = texts.map(|builder| builder.values_slice().len());
-            let longest = ascii.len().max(unicode.len()).max(script.len()) + 64;
-            offset(used.into_iter().max().unwrap_or_default() + longest, row)?;
-            self.kind.append_value(LabelKind::of(unicode).name());
-            self.ascii.append_value(ascii);
-            self.unicode.append_value(unicode);
-            self.script.append_value(script);
+            let texts = [
+                LabelKind::of(unicode).name(),
+                ascii,
+                unicode,
+                &script(unicode),
+            ];
+            for (builder, text) in self.texts.iter_mut().zip(texts) {
+                // The builder would panic.
+                offset(builder.values_slice().len() + text.len(), row)?;
+                builder.append_value(text);
+            }
             while let Some(problem) = problems.next_if(|problem| label(problem) == index) {
                 self.problems.push(row, &Record::of(problem))?;
             }
