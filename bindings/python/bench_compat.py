@@ -8,8 +8,9 @@ from bench import names
 
 from puny.compat import idna as ours
 
+
 def nanoseconds(function, values):
-    """The least of seven runs, for a call; the two packages take turns in `main`."""
+    """The time of a call. `main` takes the least of seven, in which the two packages take turns."""
     return timeit.timeit(lambda: [function(value) for value in values], number=1) / len(values) * 1e9
 
 

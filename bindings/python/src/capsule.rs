@@ -40,7 +40,7 @@ impl Column {
 
 #[pymethods]
 impl Column {
-    /// The type and the array, in capsules. The requested type is only a wish, which is ignored.
+    /// The type and the array, in capsules. The requested type is a hint, and is ignored.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_array__<'py>(
         &self,

@@ -28,7 +28,7 @@ fn list<'py, T>(
 
 /// Every step of converting a name to ASCII, as data; its text is for people. The first 1,000 labels have
 /// steps of their own. A refused name is explained too: then `ascii` is None, and `problems` has every problem. Arguments are those of
-/// `to_ascii`. Raises PunyError for a lone surrogate alone.
+/// `to_ascii`. Raises PunyError only for a lone surrogate.
 ///
 /// >>> explained = puny.explain("Bücher")
 /// >>> explained.steps[-1].output

@@ -1,7 +1,7 @@
 //! Types and arrays of other libraries, from the structures of Arrow's C data interface.
 //!
 //! arrow-rs trusts these structures: it panics, or reads elsewhere, if one breaks a rule of the interface. So
-//! they are checked first. Nobody can check whether memory is as long as a producer says.
+//! they are checked first. Whether memory is as long as a producer says cannot be checked.
 //!
 //! <https://arrow.apache.org/docs/format/CDataInterface.html>
 
@@ -84,8 +84,7 @@ pub(crate) unsafe fn field(schema: &FFI_ArrowSchema) -> Result<Field> {
     Field::try_from(&checked).map_err(ImportError::Unknown)
 }
 
-/// The maximum depth of a type. Strings, tables of strings and whatever else a person makes are not
-/// nested deeper.
+/// The maximum depth of a type. Real types, such as tables of strings, are not nested so deeply.
 const DEEPEST: usize = 64;
 
 /// A copy of a schema that is safe for arrow-rs to read: its texts are UTF-8 and it has as many children
@@ -119,7 +118,7 @@ unsafe fn copy(schema: &FFI_ArrowSchema, depth: usize) -> Result<FFI_ArrowSchema
     )?;
     let mut children = Vec::new();
     for index in 0..usize::try_from(count).unwrap_or_default() {
-        // SAFETY: there are so many pointers, each null or to a schema, by the caller's promise.
+        // SAFETY: by the caller's promise, there are `count` pointers, each null or to a schema.
         let child = unsafe { schema.children.add(index).read_unaligned().as_ref() };
         let child = child.ok_or(ImportError::Malformed("a child of a schema is null"))?;
         // SAFETY: the caller's promise.
@@ -311,7 +310,7 @@ unsafe fn check_last<O: OffsetSizeTrait>(array: &FFI_ArrowArray, end: i64) -> Re
         return Ok(()); // arrow-rs refuses it
     };
     if array.length == 0 {
-        return Ok(()); // nor does arrow-rs read it
+        return Ok(()); // arrow-rs does not read it either
     }
     // SAFETY: the caller's promise.
     let last = unsafe { offsets.add(usize::try_from(end).unwrap_or_default()).read() };

@@ -10,7 +10,8 @@ use pyo3::prelude::*;
 /// How often Python is asked for a signal.
 const ASK: Duration = Duration::from_millis(50);
 
-/// Asks Python for signals now and then, on the thread that made it and while that is not attached to the interpreter.
+/// Asks Python about signals from time to time, on the thread that created it, while that thread is detached from the
+/// interpreter.
 pub(crate) struct Interrupt {
     thread: ThreadId,
     asked: Mutex<Instant>,
@@ -19,7 +20,7 @@ pub(crate) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Of this thread, which asks in a while.
+    /// An interrupt of this thread. It asks for the first time after [`ASK`].
     pub(crate) fn new() -> Self {
         Interrupt {
             thread: thread::current().id(),
@@ -34,7 +35,7 @@ impl Interrupt {
         if self.is_raised.load(Ordering::Relaxed) {
             return true;
         }
-        // The other threads are none of Python's.
+        // Python does not know the other threads.
         if thread::current().id() != self.thread {
             return false;
         }
@@ -50,7 +51,7 @@ impl Interrupt {
         self.is_raised.load(Ordering::Relaxed)
     }
 
-    /// The exception.
+    /// The exception that the signal's handler raised, if any.
     pub(crate) fn into_error(self) -> Option<PyErr> {
         let raised = self.raised.into_inner();
         raised.unwrap_or_else(PoisonError::into_inner)

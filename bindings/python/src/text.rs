@@ -8,7 +8,7 @@ use pyo3::types::{PyBytes, PyString};
 
 use crate::errors::refuse;
 
-/// While a longer text is converted, other Python threads may run.
+/// The length in bytes above which other Python threads may run during a conversion.
 const SHORT: usize = 4096;
 
 /// Runs work on a text. For a short text, letting other threads run costs more than the work itself.

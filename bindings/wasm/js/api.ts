@@ -1,4 +1,4 @@
-/** The functions on a module with IDNA. */
+/** The functions of a module with IDNA. */
 
 import { type Bootstring, complete, head, type Parameters } from './bootstring.js';
 import { Instance, SAME } from './instance.js';
@@ -69,8 +69,8 @@ export interface Label {
 export interface HostnameOptions {
   /**
    * Default: the newest definition, that of JSON Schema's format registry since 2026-02-10
-   * (json-schema-spec#1660). `'2020-12'` and the drafts before it have no mapping, but for the four full
-   * stops of RFC 3490.
+   * (json-schema-spec#1660). `'2020-12'` and earlier drafts map nothing except the four full stops of
+   * RFC 3490.
    */
   draft?: '2020-12' | undefined;
 }
@@ -83,13 +83,13 @@ export interface Api {
    */
   prepare(this: void): Promise<void>;
   /**
-   * Encodes a string by Punycode (RFC 3492), without `xn--`. O(n log n).
+   * Encodes a string in Punycode (RFC 3492), without `xn--`. O(n log n).
    *
    * @throws PunyError `overflow`, for a string of thousands of code points.
    */
   encode(this: void, text: string): string;
   /**
-   * Decodes a string of Punycode (RFC 3492), without `xn--`. O(n log n).
+   * Decodes a string from Punycode (RFC 3492), without `xn--`. O(n log n).
    *
    * @throws PunyError `not_basic`, `not_digit`, `unexpected_end`, `overflow`, `not_scalar` or
    * `surrogate_pair`.
@@ -111,8 +111,8 @@ export interface Api {
    */
   toUnicode(this: void, name: string, options?: Options): string;
   /**
-   * Checks a domain name: both forms of a valid one, or every problem of another. It throws for
-   * wrong options alone.
+   * Checks a domain name: both forms if it is valid, every problem if it is not. It throws only for
+   * wrong options.
    *
    * @throws TypeError if the edition does not have an option.
    */
@@ -131,12 +131,12 @@ export interface Api {
    * @throws TypeError if the edition does not have an option.
    */
   explain(this: void, name: string, options?: Options): Explanation;
-  /** Every step of encoding a string by Punycode. */
+  /** Every step of encoding a string in Punycode. */
   explainEncode(this: void, text: string): Trace;
-  /** Every step of decoding a string of Punycode. */
+  /** Every step of decoding a string from Punycode. */
   explainDecode(this: void, punycode: string): Trace;
   /**
-   * The same functions with other parameters. Those that are not given are Punycode's.
+   * The same functions with other parameters. Parameters that are not given are Punycode's.
    *
    * @throws RangeError if they are not legal (RFC 3492, section 4); its `cause` is the name of the rule, such
    * as `'tmax'`.
@@ -166,11 +166,11 @@ function draft(options: HostnameOptions | undefined): number {
   return 1;
 }
 
-/** The functions on a module, given in base64, which has IDNA2003 or not. */
+/** The functions of a module, given in base64; `has2003` says whether it has IDNA2003. */
 export function create(base64: string, has2003: boolean): Api {
   const instance = new Instance<Operations>(base64);
 
-  /** Runs an operation that gives a text or a list of problems. */
+  /** Runs an operation that returns a text or a list of problems. */
   function convert(text: string, operation: Operation, options: number): string {
     const outcome = run(text, operation, options);
     if (outcome < SAME) {

@@ -12,19 +12,19 @@ export type Edition =
   | 'uts46-transitional'
   /** The URL Standard of 2026-07-02, as in browsers (beStrict is false). */
   | 'url'
-  /** What the same calls a valid domain: with beStrict, and not ending in a number. */
+  /** What that version calls a valid domain: with beStrict, and not ending in a number. */
   | 'url-strict'
   /** The URL Standard before its changes of June 2026. */
   | 'url-before-2026-06'
   /** IDNA2008 for looking names up (RFC 5891, section 5). */
   | '2008-lookup'
-  /** The same. */
+  /** Another name of `'2008-lookup'`. */
   | 'idna2008'
   /** IDNA2008 for registries (RFC 5891, section 4). */
   | '2008-register'
   /** IDNA2003 (RFC 3490) for queries. */
   | '2003'
-  /** The same. */
+  /** Another name of `'2003'`. */
   | 'idna2003'
   /** IDNA2003 for stored strings, which may not hold unassigned code points. */
   | '2003-stored';
@@ -37,7 +37,7 @@ export interface Options {
   checkHyphens?: boolean | undefined;
   /** CheckBidi: the Bidi rule of RFC 5893. UTS #46, IDNA2008. */
   checkBidi?: boolean | undefined;
-  /** CheckJoiners: zero width joiners in context alone. UTS #46. */
+  /** CheckJoiners: zero width joiners only where their context allows them. UTS #46. */
   checkJoiners?: boolean | undefined;
   /**
    * UseSTD3ASCIIRules: no ASCII but letters, digits and hyphens. `'dns'` allows `_` too, and `*`

@@ -35,7 +35,7 @@ function refusal(outcome: number): RangeError {
     case NO_CODE_POINT: {
       const halves = instance.text(2);
       const number = halves.charCodeAt(1) * 0x10000 + halves.charCodeAt(0);
-      // The words of `String.fromCodePoint` in V8, on which punycode.js leaves it to fail.
+      // punycode.js leaves this to `String.fromCodePoint`, which fails with these words in V8.
       return new RangeError(`Invalid code point ${number}`);
     }
     default:
@@ -43,7 +43,7 @@ function refusal(outcome: number): RangeError {
   }
 }
 
-/** The interface of punycode.js that this agrees with. */
+/** The version of punycode.js whose interface this is. */
 export const version = '2.3.1';
 
 export const ucs2 = {
@@ -96,7 +96,7 @@ export function toUnicode(input: string): string {
   );
 }
 
-/** Converts the labels after the first `@`; what follows a second one is dropped, as there. */
+/** Converts the labels after the first `@`. Text after a second `@` is dropped, as in punycode.js. */
 function labels(input: string, convert: (label: string) => string): string {
   const parts = input.split('@');
   const domain = (parts[1] ?? input).replace(/[\u3002\uFF0E\uFF61]/g, '.');

@@ -19,14 +19,14 @@ export function record(instance: Instance<Records>, text: string, outcome: numbe
   try {
     return JSON.parse(UTF8.decode(json));
   } catch {
-    // It is JSON, but may be longer than a string can be.
+    // The record is valid JSON, but it may be longer than the longest possible string.
     throw new RangeError(`puny-idna: no memory for ${json.length} bytes about the input`);
   } finally {
     instance.release(text.length);
   }
 }
 
-/** @throws TypeError for what is no string. */
+/** @throws TypeError if the input is not a string. */
 export function checkString(text: unknown): void {
   if (typeof text !== 'string') {
     throw new TypeError(`puny-idna: the input is a string, not ${typeof text}`);

@@ -90,7 +90,7 @@ operations! {
     puny_to_unicode(options) = names::to_unicode;
     /// Both forms of a name, its labels and its problems, as a record.
     puny_check(options) = names::check;
-    /// Whether a string is an international host name; the text is the input if it is.
+    /// Whether a string is an internationalised host name: if so, the result is the input.
     puny_is_idn_hostname(draft) = names::is_idn_hostname;
     /// The steps of converting a name, as a record.
     puny_explain(options) = explain::name::explain;
@@ -98,6 +98,6 @@ operations! {
     puny_explain_encode() = explain::string::encode;
     /// The steps of decoding a string, as a record.
     puny_explain_decode() = explain::string::decode;
-    /// Encodes, decodes or explains by other parameters, with which the input begins.
+    /// Encodes, decodes or explains with other parameters, which stand at the start of the input.
     puny_bootstring(operation) = bootstring::run;
 }

@@ -14,14 +14,13 @@
 //! | `punycode_js.rs` | Punycode with the arithmetic and the errors of punycode.js |
 //! | `codec.rs` | Punycode, with offsets of errors |
 //! | `bootstring.rs` | the same with other parameters |
-//! | `options.rs` | editions and their flags, from a number |
 //! | `names.rs` | conversions and checks of names |
 //! | `problems.rs` | problems as JSON |
 //! | `display.rs` | what is safe to show, as JSON |
 //! | `explain/` | every step of a string or name, as JSON |
 //!
-//! The feature `idna2003` is the module of `puny-idna`, `idna` that of `puny-idna/without-2003`, and
-//! `punycode-js` that of `puny-idna/punycode`, and `display` that of `puny-idna/display`.
+//! Each module is built with one feature: `puny-idna` with `idna2003`, `puny-idna/without-2003` with `idna`,
+//! `puny-idna/punycode` with `punycode-js`, and `puny-idna/display` with `display`.
 
 // Only `abi.rs` and `runtime.rs` are exempt: to export a function under its own name is unsafe, and so
 // is a static cell.

@@ -1,16 +1,16 @@
-//! What a WebAssembly module needs besides its functions: a static cell, and, without std, an allocator
-//! and an end for panics.
+//! What a WebAssembly module needs besides its functions: a static cell and, without std, an allocator
+//! and a panic handler.
 
 #![allow(unsafe_code)]
 
 /// A value in a module that has one thread.
 pub(crate) struct OneThread<T>(pub(crate) T);
 
-// SAFETY: without shared memory, for which `atomics` is needed, no other thread can reach it.
+// SAFETY: no other thread can reach it, because memory is shared only with the feature `atomics`.
 #[cfg(not(target_feature = "atomics"))]
 unsafe impl<T> Sync for OneThread<T> {}
 
-/// The allocator of std, for the module that does without it.
+/// The allocator that std uses, for the module without std.
 #[cfg(not(feature = "records"))]
 #[global_allocator]
 static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;

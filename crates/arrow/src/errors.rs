@@ -18,7 +18,7 @@ use crate::threads::Stop;
 ///
 /// # Errors
 ///
-/// [`KernelError::TooLong`] if there are more than 2^31 - 1 problems, or so many bytes of messages;
+/// [`KernelError::TooLong`] if there are more than 2^31 - 1 problems, or more bytes of messages than that;
 /// otherwise as [`Kernel::convert`](crate::Kernel::convert).
 ///
 /// ```

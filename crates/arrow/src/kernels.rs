@@ -86,7 +86,7 @@ pub fn idna_to_unicode(
 ///
 /// # Errors
 ///
-/// [`KernelError`], if the array as a whole cannot be converted. A refused row is null.
+/// [`KernelError`], if the array as a whole cannot be converted.
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -107,7 +107,7 @@ pub fn idna_display(
 ///
 /// # Errors
 ///
-/// [`KernelError`], if the array as a whole cannot be converted. A refused row is null.
+/// [`KernelError`], if the array as a whole cannot be converted.
 ///
 /// ```
 /// # use std::sync::Arc;

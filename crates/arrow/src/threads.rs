@@ -68,7 +68,7 @@ pub(crate) fn run<T: Send>(
         }
         results
     });
-    // A thread that was stopped because another failed says nothing.
+    // A thread that stopped because another one failed has no error of its own.
     let mut done = Vec::with_capacity(parts);
     let mut stopped = None;
     for result in results {

@@ -46,7 +46,7 @@ impl<T> IndexMut<u8> for PerRow<T> {
 #[derive(Debug)]
 pub(crate) struct Bounds {
     starts: PerRow<u32>,
-    /// The length of each row in bytes; 0 if it is null, whatever its text is.
+    /// The length of each row in bytes; 0 for a null row, even if it has text.
     lens: PerRow<u32>,
     /// The number of rows.
     rows: u8,

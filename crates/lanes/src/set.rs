@@ -3,7 +3,7 @@
 #[cfg(feature = "limit")]
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How many of the instruction sets may be used, from the slowest on.
+/// The number of instruction sets that may be used, counted from the slowest.
 #[cfg(feature = "limit")]
 static LIMIT: AtomicUsize = AtomicUsize::new(InstructionSet::ALL.len());
 
@@ -42,10 +42,10 @@ impl InstructionSet {
             .unwrap_or(InstructionSet::Scalar)
     }
 
-    /// From now on, [`best`](InstructionSet::best) is none that is faster than this one, in the whole
-    /// process. So what chooses its instruction set by itself can be measured with each of them.
+    /// From now on, in the whole process, [`best`](InstructionSet::best) returns no instruction set that is
+    /// faster than this one. So code that chooses its own instruction set can be measured with each.
     ///
-    /// Constant time. Calls of other threads that have begun may still use another one.
+    /// Constant time. Calls that already run in other threads may still use a faster one.
     ///
     /// ```
     /// use puny_lanes::InstructionSet;

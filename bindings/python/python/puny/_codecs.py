@@ -12,7 +12,7 @@ from ._types import PunyError
 
 
 def _handled_decode(name: str, data: str, at: int, end: int, why: str, errors: str) -> str:
-    """What an error handler puts in the place of the rest of a label."""
+    """What an error handler puts in place of the rest of a label."""
     raw = data.encode("utf-8", "surrogateescape")
     error = UnicodeDecodeError(name, raw, at, max(end, at), why)
     if errors == "strict":
@@ -123,7 +123,7 @@ class _IdnaIncrementalDecoder(codecs.BufferedIncrementalDecoder):
 
 
 class _PunycodeIncrementalEncoder(codecs.BufferedIncrementalEncoder):
-    """A label is known at its end only."""
+    """Waits for the end: a label is encoded as a whole."""
 
     def _buffer_encode(self, input: str, errors: str, final: bool) -> tuple[bytes, int]:  # noqa: A002
         return punycode_encode(input, errors) if final else (b"", 0)
@@ -162,7 +162,7 @@ _registered = False
 
 
 def register() -> None:
-    """Once is enough."""
+    """Registers the codecs. A second call does nothing."""
     global _registered
     if not _registered:
         codecs.register(_search)

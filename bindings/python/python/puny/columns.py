@@ -14,8 +14,8 @@ struct of `value` and `error` (for lists and NumPy a tuple, of which the error i
 
 Editions and flags are those of `puny.to_ascii`: `help(puny)` lists them.
 
-The interpreter is released. `threads` is the number of threads, 0 that of the cores. Ctrl-C ends a
-conversion soon.
+The interpreter is released during a conversion. `threads` is the number of threads; 0 means one per core.
+Ctrl-C stops a conversion soon.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ A query may choose the edition and flags of each call:
 | `punycode_encode`, `punycode_decode` | the label converted, without `xn--`; null if it is refused |
 | `try_idna_to_ascii`, `try_idna_to_unicode`, `try_idna_display`, `try_punycode_encode`, `try_punycode_decode` | a struct of `value` and `error` |
 
-The functions whose names have `idna`, but for `idna_skeleton`, take an edition after the name, and flags after the
+The functions whose names contain `idna`, except `idna_skeleton`, take an edition after the name, and flags after the
 edition. A null edition or null flags are those of `register`.
 
 >>> connection.sql("select try_idna_to_ascii('a_b')['error']['status'], idna_errors('a.b')").fetchall()
@@ -60,7 +60,7 @@ _OF_LABELS = {
     "punycode_decode": columns.decode,
 }
 
-# They refuse nothing.
+# These refuse nothing.
 _NO_TRY = ("idna_errors", "idna_labels", "idna_skeleton")
 
 

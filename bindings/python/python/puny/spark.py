@@ -10,10 +10,10 @@
 The package must be installed where the executors run. The functions do what those of `puny.columns` do, with
 the same keywords; a column is a `Column` or its name. Null stays null, and a refused row becomes null; with
 `errors="struct"` a row is a struct of `value` and `error`; with `errors="raise"` a refused row ends the query
-with a `PythonException`, which tells the row of the batch.
+with a `PythonException`, which names the row of the batch.
 
-A function takes batches of `spark.sql.execution.arrow.maxRecordsPerBatch` rows, each on one thread of its
-executor, as Spark runs one task a core.
+A function takes batches of `spark.sql.execution.arrow.maxRecordsPerBatch` rows. Each batch is converted on one
+thread, because Spark runs one task per core.
 """
 
 from __future__ import annotations
@@ -114,8 +114,8 @@ def labels(column: Any, edition: Edition | None = None, **keywords: Any) -> Any:
 
 def register(spark: Any, edition: Edition | None = None, **flags: bool | str | None) -> None:
     """Registers `idna_to_ascii`, `idna_to_unicode`, `idna_display`, `idna_errors`, `idna_labels`, `idna_skeleton`,
-    `punycode_encode` and `punycode_decode` for a session, under an edition with its flags. All take a string
-    and return one, null for a refused row, but for `idna_errors` and `idna_labels`, which return an array of structs.
+    `punycode_encode` and `punycode_decode` for a session, under an edition with its flags. Each takes a
+    string and returns a string, or null for a refused row; `idna_errors` and `idna_labels` return an array of structs.
     """
     for name in ["to_ascii", "to_unicode", "display", "errors", "labels"]:
         spark.udf.register(f"idna_{name}", _udf(name, edition, **flags))

@@ -37,7 +37,7 @@ pub(super) fn pairs(pickle: &[u8]) -> Option<Vec<(&str, &str)>> {
             }
             // MEMOIZE
             0x94 => memo.push(strings.last().copied()),
-            // BINGET: a string that is there already
+            // BINGET: a string from the memo
             b'h' => {
                 let index = number(&mut rest, 1)?;
                 strings.push((*memo.get(index)?)?);

@@ -14,8 +14,8 @@ use crate::foreign::{self, import};
 
 /// Polars' structure of this name.
 ///
-/// Whoever reads it moves its arrays out. `release` then frees the memory of the structure, but not the arrays:
-/// arrays that nobody moved out are never freed.
+/// The reader moves the arrays out. `release` then frees the memory of the structure, but not the arrays: an array
+/// that was not moved out is never freed.
 #[repr(C)]
 pub(super) struct SeriesExport {
     field: *mut FFI_ArrowSchema,
@@ -42,10 +42,10 @@ pub(super) struct Column {
 ///
 /// # Safety
 ///
-/// `exports` are `count` columns that this call owns: nobody has read or released them, and nobody else will. (Polars
-/// frees the slice itself, and forgets what is in it.)
+/// `exports` points to `count` columns that this call owns: they have not been read or released, and no other code
+/// will read or release them. (Polars frees the slice itself, but not what is in it.)
 pub(super) unsafe fn first(exports: *const SeriesExport, count: usize) -> Result<Column, String> {
-    // All are taken before one is looked at, so that no way out leaves one behind.
+    // All are taken before any is read, so that an early return releases all of them.
     let taken: Vec<Taken> = (0..count)
         // SAFETY: there are `count`, they are ours, and each is read once.
         .map(|index| Taken(unsafe { ptr::read(exports.add(index)) }))
@@ -54,7 +54,7 @@ pub(super) unsafe fn first(exports: *const SeriesExport, count: usize) -> Result
     first.ok_or("a column is needed")?.column()
 }
 
-/// A column of Polars that is to be released.
+/// A column of Polars, which is released on drop.
 struct Taken(SeriesExport);
 
 impl Taken {

@@ -25,11 +25,11 @@ pub(crate) fn polars_main_thread(ident: u64) {
 
 /// Runs a conversion, which Ctrl-C ends on Python's main thread.
 ///
-/// No other thread asks for the interpreter, because its owner may be waiting for this very call.
+/// Other threads do not ask for the interpreter, because the thread that holds it may be waiting for this call.
 pub(super) fn interruptibly<T>(
     run: impl FnOnce(Option<&Stop<'_>>) -> Result<T, String>,
 ) -> Result<T, String> {
-    // SAFETY: it needs neither the interpreter nor a thread that Python knows.
+    // SAFETY: the function needs neither the interpreter nor a thread that Python knows.
     let this = unsafe { PyThread_get_thread_ident() };
     if MAIN.load(Ordering::Relaxed) != this as u64 {
         return run(None);
@@ -39,7 +39,7 @@ pub(super) fn interruptibly<T>(
     match interrupt.into_error() {
         None => result,
         Some(error) => Err(Python::attach(|py| {
-            // Before the signal is set again, because the text of an exception is made by Python.
+            // The text comes first: Python makes it, and would see the signal that is set below.
             let words = format!("the conversion was stopped: {error}");
             if error.is_instance_of::<PyKeyboardInterrupt>(py) {
                 // Polars takes a text alone. Python raises the exception when Polars has returned.

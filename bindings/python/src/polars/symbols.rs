@@ -36,7 +36,7 @@ extern "C" fn _polars_plugin_get_last_error_message() -> *const c_char {
 
 /// Runs a function, and keeps its error for Polars. Nothing unwinds into Polars.
 fn guarded(run: impl FnOnce() -> Result<(), String>) {
-    // What a panic may leave half done is dropped with the call, and the result is written last.
+    // Values that a panic leaves half done are dropped with the call, and the result is written last.
     let result = catch_unwind(AssertUnwindSafe(run));
     let result = result.unwrap_or_else(|panic| Err(format!("puny panicked: {}", words(&*panic))));
     if let Err(error) = result {

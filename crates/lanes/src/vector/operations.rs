@@ -57,7 +57,7 @@ pub(crate) struct Part<V: Vector> {
 pub(crate) struct Sixteen<'s> {
     /// The inserted code points by position; zeros after the last.
     pub(crate) insertions: &'s [u32; MAX_LANES],
-    /// The positions of the literal portion, as bits; after the literal portion nothing.
+    /// The positions of the literal portion, as bits; no bit is set beyond it.
     pub(crate) free: u16,
     /// The rest of the literal portion, and what follows it in the text.
     pub(crate) text: &'s [u8; MAX_LANES],

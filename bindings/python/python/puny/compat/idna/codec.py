@@ -1,5 +1,5 @@
 """The codec `idna2008`, registered when this module is imported: `encode` and `decode` of whole names,
-and incremental coders that work label by label. The one error handler is "strict".
+and incremental coders that work label by label. The only error handler is "strict".
 
 >>> import puny.compat.idna.codec
 >>> "bücher.example".encode("idna2008")
@@ -67,8 +67,8 @@ class Codec(codecs.Codec):
 
 
 class IncrementalEncoder(codecs.BufferedIncrementalEncoder):
-    """Encodes each label when its separator, or the end, comes. The result is that of `encode`, also
-    as far as lengths are concerned."""
+    """Encodes each label when its separator, or the end, comes. Results and limits of length
+    are those of `encode`."""
 
     buffer: str
     """The label that has not ended."""
@@ -112,8 +112,8 @@ class IncrementalEncoder(codecs.BufferedIncrementalEncoder):
 
 
 class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
-    """Decodes each label when its separator, or the end, comes. The result is that of `decode`, also
-    as far as lengths are concerned."""
+    """Decodes each label when its separator, or the end, comes. Results and limits of length
+    are those of `decode`."""
 
     buffer: bytes
     """The label that has not ended."""
