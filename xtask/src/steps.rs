@@ -108,7 +108,7 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "capi", "build libpuny and install it into target/capi/root", |_| capi::install(&capi::here());
     "capi --prefix DIR", "the same into DIR", |of| capi::install(of[0].as_ref());
     "capi --libidn2 --prefix DIR", "build the library in the place of libidn2 and install it into DIR", |of| capi::install_libidn2(of[0].as_ref());
-    "capi --header", "make bindings/c/include/puny.h", |_| capi::header();
+    "capi --header", "make bindings/c/include/puny.h, and its flags in the manual", |_| capi::header();
     "capi --figures", "times beside the system's libidn2, into bindings/c/README.md", |_| capi::figures();
     "capi --differential N", "N generated names beside the system's libidn2, into bindings/c/README.md", |of| capi::differential(of[0]);
     "capi --libidn2-tests", "the tests of libidn2 2.3.8, fetched from Debian 13, with this library", |_| capi::libidn2_tests();

@@ -21,7 +21,7 @@ const PARTS: [Part; 2] = [
         arguments: "--file crates/idna/src/rules/** --file crates/idna/src/uts46/** \
                     --file crates/idna/src/idna2008/** --file crates/idna/src/idna2003/** \
                     --file crates/idna/src/dns/** --file crates/idna/src/unicode/*.rs \
-                    --file crates/idna/src/url.rs --file crates/idna/src/label.rs \
+                    --file crates/idna/src/url/** --file crates/idna/src/label.rs \
                     --exclude **/*_tests.rs --exclude-re impl.*Display",
         tests: "--lib --test rules --test conformance",
     },
