@@ -5,9 +5,9 @@ use puny_idna::{
     Settings, UrlStandard, Uts46,
 };
 
-/// UTS #46 with every combination of its flags.
-pub(crate) fn all_uts46() -> Vec<Uts46> {
-    let preset = Settings::new(Preset::Uts46);
+/// A preset with every combination of its flags.
+pub(crate) fn all_flags(preset: Preset) -> Vec<Settings> {
+    let preset = Settings::new(preset);
     let mut all = vec![preset];
     for flag in preset.flags() {
         let with_each = |settings: Settings| {
@@ -19,7 +19,12 @@ pub(crate) fn all_uts46() -> Vec<Uts46> {
         };
         all = all.into_iter().flat_map(with_each).collect();
     }
-    all.iter().map(uts46).collect()
+    all
+}
+
+/// UTS #46 with every combination of its flags.
+pub(crate) fn all_uts46() -> Vec<Uts46> {
+    all_flags(Preset::Uts46).iter().map(uts46).collect()
 }
 
 fn uts46(settings: &Settings) -> Uts46 {
