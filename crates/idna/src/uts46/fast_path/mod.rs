@@ -23,6 +23,8 @@ mod name;
 mod text;
 mod utf8;
 
+use puny::label::DecodedLabel;
+
 use super::options::Uts46;
 use crate::conversion::{Place, Sink};
 use crate::dns::ace_prefix;
@@ -87,6 +89,7 @@ fn convert_labels(
         target,
         text: &mut text,
         joined: Joined::new(name, target, sink),
+        decoded: None,
         is_rtl: false,
         bidi_holds: true,
     };
@@ -108,6 +111,8 @@ struct Fast<'a, 's> {
     target: Target,
     text: &'s mut LabelText,
     joined: Joined<'a, 's>,
+    /// Memory to decode A-labels in, from the first one on.
+    decoded: Option<DecodedLabel>,
     /// Whether this is a Bidi domain name.
     is_rtl: bool,
     /// Whether all labels so far that are not ASCII satisfy the Bidi rule.
@@ -191,7 +196,8 @@ impl<'a> Fast<'a, '_> {
         if label.len() > MAX_LABEL {
             return None;
         }
-        self.text.decode(ace_prefix::after(label))?;
+        let decoded = self.decoded.get_or_insert_with(DecodedLabel::new);
+        self.text.decode(ace_prefix::after(label), decoded)?;
         self.check_text()?;
         if self.target == Target::Unicode {
             return self.put_text(start, label.len());

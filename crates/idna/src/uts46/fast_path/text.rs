@@ -110,11 +110,10 @@ impl LabelText {
         Some(labels.len() - label.rest().len() - usize::from(dot))
     }
 
-    /// Decodes an A-label, given without its prefix, in any case. `None` to give up, also if
-    /// mapping or normalisation would change the decoded text.
+    /// Decodes an A-label, given without its prefix, in any case, with memory that can be reused.
+    /// `None` to give up, also if mapping or normalisation would change the decoded text.
     #[inline]
-    pub(super) fn decode(&mut self, basic: &[u8]) -> Option<()> {
-        let mut decoded = DecodedLabel::new();
+    pub(super) fn decode(&mut self, basic: &[u8], decoded: &mut DecodedLabel) -> Option<()> {
         decoded.decode(basic)?;
         // UTS #46 maps (and so lower-cases) the A-label before decoding.
         let mut chars = decoded.chars();
