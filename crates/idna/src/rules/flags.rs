@@ -1,7 +1,7 @@
 //! [`Flag`]: the one list of the flags of all editions; and the types of those of UTS #46.
 //!
 //! Two of these are defined elsewhere: VerifyDnsLength beside the length limits
-//! ([`DnsLength`](crate::DnsLength)), and UseSTD3ASCIIRules as [`AsciiRules`](crate::AsciiRules).
+//! ([`DnsLength`]), and UseSTD3ASCIIRules as [`AsciiRules`].
 //!
 //! The names are those of the specification. A flag that turns a check on or off is `Check` or
 //! `Ignore`; one that turns a step on or off is `On` or `Off`.
@@ -79,23 +79,23 @@ macro_rules! flags {
 }
 
 flags! {
-    /// The field is [`Hyphens`](crate::Hyphens).
+    /// The field is [`Hyphens`].
     CheckHyphens: "check-hyphens", "CheckHyphens", YES_NO,
         "Refuse '--' in the third and fourth position, and '-' first or last (with 2008-lookup at the \
          ends of ASCII labels alone)";
-    /// The field is [`Bidi`](crate::Bidi).
+    /// The field is [`Bidi`].
     CheckBidi: "check-bidi", "CheckBidi", YES_NO,
         "Apply the Bidi rule of RFC 5893 to names with right-to-left text";
-    /// The field is [`Joiners`](crate::Joiners).
+    /// The field is [`Joiners`].
     CheckJoiners: "check-joiners", "CheckJoiners", YES_NO,
         "Refuse zero width joiners out of context";
-    /// The field is [`AsciiRules`](crate::AsciiRules).
+    /// The field is [`AsciiRules`].
     Std3: "std3", "UseSTD3ASCIIRules", &["yes", "no", "dns"],
         "Refuse ASCII except letters, digits, '-'; dns allows _dmarc and *.example, no allows all";
-    /// The field is [`Transitional`](crate::Transitional).
+    /// The field is [`Transitional`].
     Transitional: "transitional", "Transitional_Processing", YES_NO,
         "Map ß to ss, ς to σ, and drop joiners, as in 2003";
-    /// The field is [`InvalidPunycode`](crate::InvalidPunycode).
+    /// The field is [`InvalidPunycode`].
     IgnoreInvalidPunycode: "ignore-invalid-punycode", "IgnoreInvalidPunycode", YES_NO,
         "Leave xn-- labels that are not Punycode as they are";
     /// The values are [`STRICT`](crate::UrlStandard::STRICT) and [`BROWSER`](crate::UrlStandard::BROWSER).
@@ -110,7 +110,7 @@ flags! {
     /// The field is `Unassigned`.
     AllowUnassigned: "allow-unassigned", "AllowUnassigned", YES_NO,
         "Allow code points that Unicode 3.2 had not assigned";
-    /// The field is [`DnsLength`](crate::DnsLength).
+    /// The field is [`DnsLength`].
     DnsLength: "dns-length", "VerifyDnsLength", &["yes", "no", "allow-root"],
         "Refuse labels and names too long for the DNS; allow-root lets them end with a dot";
 }
