@@ -13,133 +13,91 @@ use crate::rules::flags::Transitional;
 use crate::url::UrlStandard;
 use crate::uts46::Uts46;
 
-/// An edition with a fixed set of flags, and its stable name and number. `url` and `url-strict` follow the URL
-/// Standard of 2026-07-02, and will follow later texts of it.
-///
-/// | name | edition |
-/// |---|---|
-/// | `uts46` | [`Uts46::STRICT`] |
-/// | `uts46-transitional` | the same with [`Transitional::On`] |
-/// | `url` | [`UrlStandard::BROWSER`] |
-/// | `url-strict` | [`UrlStandard::STRICT`] |
-/// | `url-before-2026-06` | [`UrlStandard::BEFORE_JUNE_2026`] |
-/// | `2008-lookup` | `Idna2008::LOOKUP` (feature `idna2008`) |
-/// | `2008-register` | `Idna2008::REGISTRATION` (feature `idna2008`) |
-/// | `2003` | `Idna2003::QUERY` (feature `idna2003`) |
-/// | `2003-stored` | `Idna2003::STORED` (feature `idna2003`) |
-///
-/// ```
-/// use puny_idna::{Idna, Preset};
-///
-/// let preset: Preset = "uts46".parse().unwrap();
-/// assert_eq!(preset.edition().to_ascii("faß.de").unwrap(), "xn--fa-hia.de");
-/// assert_eq!(preset.to_string(), "uts46");
-/// assert!("uts64".parse::<Preset>().is_err());
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Preset {
-    /// `uts46`: [`Uts46::STRICT`].
-    Uts46 = 0,
-    /// `uts46-transitional`: the same with [`Transitional::On`].
-    Transitional = 1,
-    /// `url`: [`UrlStandard::BROWSER`].
-    Url = 2,
-    /// `url-strict`: [`UrlStandard::STRICT`].
-    UrlStrict = 3,
-    /// `url-before-2026-06`: [`UrlStandard::BEFORE_JUNE_2026`].
-    UrlBeforeJune2026 = 4,
-    /// `2008-lookup`: [`Idna2008::LOOKUP`](crate::Idna2008::LOOKUP).
-    #[cfg(feature = "idna2008")]
-    Lookup = 5,
-    /// `2008-register`: [`Idna2008::REGISTRATION`](crate::Idna2008::REGISTRATION).
-    #[cfg(feature = "idna2008")]
-    Registration = 6,
-    /// `2003`: [`Idna2003::QUERY`](crate::Idna2003::QUERY).
-    #[cfg(feature = "idna2003")]
-    Query = 7,
-    /// `2003-stored`: [`Idna2003::STORED`](crate::Idna2003::STORED).
-    #[cfg(feature = "idna2003")]
-    Stored = 8,
+/// Declares [`Preset`]: its variants with their numbers, names and editions.
+macro_rules! presets {
+    ($($(#[cfg($cfg:meta)])? $(#[doc = $doc:literal])* $preset:ident = $number:literal, $name:literal, $edition:expr;)*) => {
+        /// An edition with a fixed set of flags, and its stable name and number. `url` and `url-strict` follow the URL
+        /// Standard of 2026-07-02, and will follow later texts of it.
+        ///
+        /// ```
+        /// use puny_idna::{Idna, Preset};
+        ///
+        /// let preset: Preset = "uts46".parse().unwrap();
+        /// assert_eq!(preset.edition().to_ascii("faß.de").unwrap(), "xn--fa-hia.de");
+        /// assert_eq!(preset.to_string(), "uts46");
+        /// assert!("uts64".parse::<Preset>().is_err());
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Preset {
+            $($(#[cfg($cfg)])? #[doc = concat!("`", $name, "`: ")] $(#[doc = $doc])* $preset = $number,)*
+        }
+
+        impl Preset {
+            /// All presets that are compiled in.
+            ///
+            /// ```
+            /// use puny_idna::Preset;
+            ///
+            /// for preset in Preset::ALL {
+            ///     assert_eq!(preset.name().parse(), Ok(*preset));
+            /// }
+            /// ```
+            pub const ALL: &'static [Preset] = &[$($(#[cfg($cfg)])? Preset::$preset,)*];
+
+            /// The name. It does not change.
+            ///
+            /// ```
+            /// assert_eq!(puny_idna::Preset::UrlStrict.name(), "url-strict");
+            /// ```
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($(#[cfg($cfg)])? Preset::$preset => $name,)*
+                }
+            }
+
+            /// The edition.
+            ///
+            /// ```
+            /// use puny_idna::{Idna, Preset};
+            ///
+            /// let ascii = |preset: Preset| preset.edition().to_ascii("faß.de").unwrap().into_owned();
+            /// assert_eq!(ascii(Preset::Url), "xn--fa-hia.de");
+            /// assert_eq!(ascii(Preset::Transitional), "fass.de");
+            /// ```
+            pub const fn edition(self) -> Edition {
+                match self {
+                    $($(#[cfg($cfg)])? Preset::$preset => $edition,)*
+                }
+            }
+        }
+    };
 }
 
-impl Preset {
-    /// All presets that are compiled in.
-    ///
-    /// ```
-    /// use puny_idna::Preset;
-    ///
-    /// for preset in Preset::ALL {
-    ///     assert_eq!(preset.name().parse(), Ok(*preset));
-    /// }
-    /// ```
-    pub const ALL: &'static [Preset] = &[
-        Preset::Uts46,
-        Preset::Transitional,
-        Preset::Url,
-        Preset::UrlStrict,
-        Preset::UrlBeforeJune2026,
-        #[cfg(feature = "idna2008")]
-        Preset::Lookup,
-        #[cfg(feature = "idna2008")]
-        Preset::Registration,
-        #[cfg(feature = "idna2003")]
-        Preset::Query,
-        #[cfg(feature = "idna2003")]
-        Preset::Stored,
-    ];
-
-    /// The name. It does not change.
-    ///
-    /// ```
-    /// assert_eq!(puny_idna::Preset::UrlStrict.name(), "url-strict");
-    /// ```
-    pub const fn name(self) -> &'static str {
-        match self {
-            Preset::Uts46 => "uts46",
-            Preset::Transitional => "uts46-transitional",
-            Preset::Url => "url",
-            Preset::UrlStrict => "url-strict",
-            Preset::UrlBeforeJune2026 => "url-before-2026-06",
-            #[cfg(feature = "idna2008")]
-            Preset::Lookup => "2008-lookup",
-            #[cfg(feature = "idna2008")]
-            Preset::Registration => "2008-register",
-            #[cfg(feature = "idna2003")]
-            Preset::Query => "2003",
-            #[cfg(feature = "idna2003")]
-            Preset::Stored => "2003-stored",
-        }
-    }
-
-    /// The edition.
-    ///
-    /// ```
-    /// use puny_idna::{Idna, Preset};
-    ///
-    /// let ascii = |preset: Preset| preset.edition().to_ascii("faß.de").unwrap().into_owned();
-    /// assert_eq!(ascii(Preset::Url), "xn--fa-hia.de");
-    /// assert_eq!(ascii(Preset::Transitional), "fass.de");
-    /// ```
-    pub const fn edition(self) -> Edition {
-        match self {
-            Preset::Uts46 => Edition::Uts46(Uts46::STRICT),
-            Preset::Transitional => {
-                Edition::Uts46(Uts46::STRICT.with_transitional(Transitional::On))
-            }
-            Preset::Url => Edition::Url(UrlStandard::BROWSER),
-            Preset::UrlStrict => Edition::Url(UrlStandard::STRICT),
-            Preset::UrlBeforeJune2026 => Edition::Url(UrlStandard::BEFORE_JUNE_2026),
-            #[cfg(feature = "idna2008")]
-            Preset::Lookup => Edition::Idna2008(Idna2008::LOOKUP),
-            #[cfg(feature = "idna2008")]
-            Preset::Registration => Edition::Idna2008(Idna2008::REGISTRATION),
-            #[cfg(feature = "idna2003")]
-            Preset::Query => Edition::Idna2003(Idna2003::QUERY),
-            #[cfg(feature = "idna2003")]
-            Preset::Stored => Edition::Idna2003(Idna2003::STORED),
-        }
-    }
+presets! {
+    /// [`Uts46::STRICT`].
+    Uts46 = 0, "uts46", Edition::Uts46(Uts46::STRICT);
+    /// the same with [`Transitional::On`].
+    Transitional = 1, "uts46-transitional",
+        Edition::Uts46(Uts46::STRICT.with_transitional(Transitional::On));
+    /// [`UrlStandard::BROWSER`].
+    Url = 2, "url", Edition::Url(UrlStandard::BROWSER);
+    /// [`UrlStandard::STRICT`].
+    UrlStrict = 3, "url-strict", Edition::Url(UrlStandard::STRICT);
+    /// [`UrlStandard::BEFORE_JUNE_2026`].
+    UrlBeforeJune2026 = 4, "url-before-2026-06", Edition::Url(UrlStandard::BEFORE_JUNE_2026);
+    #[cfg(feature = "idna2008")]
+    /// [`Idna2008::LOOKUP`](crate::Idna2008::LOOKUP).
+    Lookup = 5, "2008-lookup", Edition::Idna2008(Idna2008::LOOKUP);
+    #[cfg(feature = "idna2008")]
+    /// [`Idna2008::REGISTRATION`](crate::Idna2008::REGISTRATION).
+    Registration = 6, "2008-register", Edition::Idna2008(Idna2008::REGISTRATION);
+    #[cfg(feature = "idna2003")]
+    /// [`Idna2003::QUERY`](crate::Idna2003::QUERY).
+    Query = 7, "2003", Edition::Idna2003(Idna2003::QUERY);
+    #[cfg(feature = "idna2003")]
+    /// [`Idna2003::STORED`](crate::Idna2003::STORED).
+    Stored = 8, "2003-stored", Edition::Idna2003(Idna2003::STORED);
 }
 
 impl fmt::Display for Preset {
