@@ -6,13 +6,13 @@ use std::ops::Range;
 use puny::{DecodeError, EncodeError};
 use puny_idna::Problem;
 use puny_idna::display::Verdict;
-use puny_idna::record::{Record, Value};
+use puny_idna::record::{Offsets, Record, Value};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyTuple, PyType};
 
-use crate::indices::Indices;
+use crate::text::offsets;
 
 /// A class of a module of the package, looked up once.
 macro_rules! class {
@@ -25,22 +25,22 @@ macro_rules! class {
 pub(crate) use class;
 
 /// A broken rule of a name with these indices.
-pub(crate) fn of_problem(indices: &Indices<'_>, problem: &Problem) -> Record {
-    Record::of(problem).in_units(|offset| indices.index(offset))
+pub(crate) fn of_problem(indices: &Offsets<'_>, problem: &Problem) -> Record {
+    Record::of(problem).in_units(|offset| indices.of(offset))
 }
 
 /// An error of the encoder.
 pub(crate) fn of_encode(text: &str, error: EncodeError) -> Record {
     let next = next(text, error.offset());
-    let indices = Indices::new(text);
-    Record::of_encoding(&error, next).in_units(|offset| indices.index(offset))
+    let indices = offsets(text);
+    Record::of_encoding(&error, next).in_units(|offset| indices.of(offset))
 }
 
 /// An error of the decoder.
 pub(crate) fn of_decode(text: &str, error: DecodeError) -> Record {
     let next = next(text, error.offset());
-    let indices = Indices::new(text);
-    Record::of_decoding(&error, next).in_units(|offset| indices.index(offset))
+    let indices = offsets(text);
+    Record::of_decoding(&error, next).in_units(|offset| indices.of(offset))
 }
 
 /// The code point at an offset in bytes.
@@ -104,16 +104,16 @@ pub(crate) fn message(problems: &[Record], row: Option<usize>) -> String {
 /// All problems of a name.
 pub(crate) fn of_name(name: &str, error: &puny_idna::Error) -> Vec<Record> {
     let all = error.problems().iter();
-    let indices = Indices::new(name);
+    let indices = offsets(name);
     all.map(|problem| of_problem(&indices, problem)).collect()
 }
 
 /// All reasons not to show labels of a name in Unicode, with offsets in the Unicode form of the label.
 pub(crate) fn of_verdict(verdict: &Verdict) -> Vec<Record> {
     let reasons = verdict.labels().flat_map(|label| {
-        let indices = Indices::new(label.unicode());
+        let indices = offsets(label.unicode());
         let records = label.reasons().iter().map(Record::of_reason);
-        records.map(move |record| record.in_units(|offset| indices.index(offset)))
+        records.map(move |record| record.in_units(|offset| indices.of(offset)))
     });
     reasons.collect()
 }

@@ -5,16 +5,15 @@ use puny::profiles::{PUNYCODE_PROFILE, Profile};
 use puny::trace::{self, DecodeTrace, EncodeTrace};
 use puny_idna::Problem;
 use puny_idna::explain::{Change, Detail, Rule, Step, explain as explain_name};
-use puny_idna::record::Record;
+use puny_idna::record::{Offsets, Record};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyType};
 
 use crate::errors::{self, class};
-use crate::indices::Indices;
 use crate::profiles;
 use crate::settings::settings;
-use crate::text::{text, work_on};
+use crate::text::{offsets, text, work_on};
 
 /// A list of what `make` makes of each item.
 fn list<'py, T>(
@@ -56,7 +55,7 @@ pub(crate) fn explain<'py>(
     let settings = settings(edition, flags)?;
     let text = text(name)?;
     let explained = work_on(py, text, || explain_name(text, *settings.edition()));
-    let indices = Indices::new(text);
+    let indices = offsets(text);
     let steps = list(py, explained.steps(), |one| step(py, &indices, one))?;
     class!(py, "puny._steps", "Explanation")?.call1((
         name,
@@ -106,7 +105,7 @@ pub(crate) fn explain_decode<'py>(
 
 fn problems<'py>(
     py: Python<'py>,
-    indices: &Indices<'_>,
+    indices: &Offsets<'_>,
     found: &[Problem],
 ) -> PyResult<Bound<'py, PyList>> {
     let found = found.iter();
@@ -117,7 +116,7 @@ fn problems<'py>(
 }
 
 /// A step of a name with these indices.
-fn step<'py>(py: Python<'py>, indices: &Indices<'_>, step: &Step) -> PyResult<Bound<'py, PyAny>> {
+fn step<'py>(py: Python<'py>, indices: &Offsets<'_>, step: &Step) -> PyResult<Bound<'py, PyAny>> {
     let input = step.input().unwrap_or_default();
     let fields = PyDict::new(py);
     fields.set_item("kind", step.kind().name())?;
@@ -127,7 +126,7 @@ fn step<'py>(py: Python<'py>, indices: &Indices<'_>, step: &Step) -> PyResult<Bo
     fields.set_item("output", step.output())?;
     match step.detail() {
         Detail::Changes(changes) => {
-            let indices = Indices::new(input);
+            let indices = offsets(input);
             let changes = list(py, changes, |one| change(py, &indices, input, one))?;
             fields.set_item("changes", changes)?;
         }
@@ -159,14 +158,14 @@ fn rule<'py>(py: Python<'py>, rule: &Rule) -> PyResult<Bound<'py, PyAny>> {
 /// A change of a text with these indices.
 fn change<'py>(
     py: Python<'py>,
-    indices: &Indices<'_>,
+    indices: &Offsets<'_>,
     input: &str,
     change: &Change,
 ) -> PyResult<Bound<'py, PyAny>> {
     let range = change.range();
     class!(py, "puny._steps", "Change")?.call1((
-        indices.index(range.start),
-        indices.index(range.end),
+        indices.of(range.start),
+        indices.of(range.end),
         input.get(range).unwrap_or_default(),
         change.to(),
         change.status(),

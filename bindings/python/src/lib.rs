@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `text.rs`, `indices.rs` | Python's strings as text, and offsets of text as Python counts them |
+//! | `text.rs` | Python's strings as text, and offsets of text as Python counts them |
 //! | `settings.rs` | editions and their flags, from keywords |
 //! | `errors.rs` | problems, and the exception that holds them |
 //! | `profiles.rs` | Bootstrings by name |
@@ -32,7 +32,6 @@ mod errors;
 mod explain;
 mod finish;
 mod foreign;
-mod indices;
 mod interrupt;
 mod polars;
 mod profiles;

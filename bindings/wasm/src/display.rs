@@ -8,7 +8,7 @@ use unicode_script::UnicodeScript;
 
 use crate::exchange::{Outcome, Output};
 use crate::problems::{Problem, json};
-use crate::utf16::{self, Offsets};
+use crate::utf16;
 
 /// How to show a name.
 #[derive(Serialize)]
@@ -60,7 +60,7 @@ pub(crate) fn display(input: &[u16], output: &mut Output) -> Outcome {
 }
 
 fn of_label<'v>(label: &LabelVerdict<'v>) -> Label<'v> {
-    let offsets = Offsets::new(label.unicode());
+    let offsets = utf16::offsets(label.unicode());
     let reasons = label.reasons().iter().map(Record::of_reason);
     let reasons = reasons.map(|record| Problem::of_text(record, &offsets));
     Label {

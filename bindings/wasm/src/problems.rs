@@ -3,11 +3,11 @@
 
 #[cfg(feature = "idna")]
 use puny_idna::Problem as Found;
-use puny_idna::record::{Record, Value};
+use puny_idna::record::{Offsets, Record, Value};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::exchange::{Outcome, Output};
-use crate::utf16::{Lone, Offsets};
+use crate::utf16::Lone;
 
 /// One problem of a string or name, with offsets in units of the input.
 pub(crate) struct Problem(pub(crate) Record);
@@ -15,7 +15,7 @@ pub(crate) struct Problem(pub(crate) Record);
 impl Problem {
     /// A problem with offsets in bytes of a text.
     pub(crate) fn of_text(record: Record, offsets: &Offsets<'_>) -> Problem {
-        Problem(record.in_units(|bytes| offsets.units(bytes)))
+        Problem(record.in_units(|bytes| offsets.of(bytes)))
     }
 
     /// A surrogate without its pair, which no name can hold.
@@ -47,7 +47,7 @@ impl Serialize for Problem {
 /// All problems of a name.
 #[cfg(feature = "idna")]
 pub(crate) fn of_name(name: &str, found: &[Found]) -> Vec<Problem> {
-    let offsets = Offsets::new(name);
+    let offsets = crate::utf16::offsets(name);
     let all = found.iter().map(Record::of);
     all.map(|record| Problem::of_text(record, &offsets))
         .collect()

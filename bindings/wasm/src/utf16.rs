@@ -4,6 +4,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+#[cfg(feature = "records")]
+use puny_idna::record::{Offsets, Unit};
+
 /// A surrogate without its pair, at an offset in units.
 #[cfg(feature = "records")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,56 +86,10 @@ pub(crate) fn push(code_point: u32, units: &mut Vec<u16>) -> Result<(), u32> {
     Ok(())
 }
 
-/// Offsets of a text in bytes, as offsets in UTF-16. O(n) to make; a look-up takes constant time.
+/// The offsets of a text in units of UTF-16.
 #[cfg(feature = "records")]
-pub(crate) struct Offsets<'t> {
-    text: &'t str,
-    /// The number of units before each block of bytes; empty if all is ASCII.
-    blocks: Vec<usize>,
-}
-
-#[cfg(feature = "records")]
-impl<'t> Offsets<'t> {
-    /// In bytes.
-    const BLOCK: usize = 64;
-
-    pub(crate) fn new(text: &'t str) -> Self {
-        let mut blocks = Vec::new();
-        if !text.is_ascii() {
-            let mut units = 0;
-            for block in text.as_bytes().chunks(Self::BLOCK) {
-                blocks.push(units);
-                units += block.iter().map(|&byte| units_of(byte)).sum::<usize>();
-            }
-        }
-        Offsets { text, blocks }
-    }
-
-    /// The offset in units of an offset in bytes.
-    pub(crate) fn units(&self, bytes: usize) -> usize {
-        let block = bytes / Self::BLOCK;
-        let (start, before) = match self.blocks.get(block) {
-            Some(&units) => (block * Self::BLOCK, units),
-            // Beyond the last block, or ASCII.
-            None => match self.blocks.last() {
-                Some(&units) => ((self.blocks.len() - 1) * Self::BLOCK, units),
-                None => return bytes,
-            },
-        };
-        let end = bytes.min(self.text.len());
-        let rest = self.text.as_bytes().get(start..end).unwrap_or_default();
-        before + rest.iter().map(|&byte| units_of(byte)).sum::<usize>()
-    }
-}
-
-/// The units of the code point that begins with a byte of UTF-8; 0 if none begins with it.
-#[cfg(feature = "records")]
-fn units_of(byte: u8) -> usize {
-    match byte {
-        0x80..=0xBF => 0,
-        0xF0.. => 2,
-        _ => 1,
-    }
+pub(crate) fn offsets(text: &str) -> Offsets<'_> {
+    Offsets::new(text, Unit::Utf16)
 }
 
 #[cfg(test)]
@@ -161,18 +118,5 @@ mod tests {
         }
         assert_eq!(units, [0x61, 0xD800, 0xD83D, 0xDE00]);
         assert_eq!(push(0x11_0000, &mut units), Err(0x11_0000));
-    }
-
-    #[cfg(feature = "records")]
-    #[test]
-    fn offsets_are_those_of_utf16() {
-        for piece in ["a", "ü", "€", "😀", "a😀ü€"] {
-            let text = piece.repeat(300);
-            let offsets = Offsets::new(&text);
-            let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
-            for (at, units) in ends.map(|at| (at, text[..at].encode_utf16().count())) {
-                assert_eq!(offsets.units(at), units, "{piece} {at}");
-            }
-        }
     }
 }

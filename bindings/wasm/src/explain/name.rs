@@ -10,7 +10,7 @@ use crate::codec::WITH_SURROGATES;
 use crate::exchange::{Outcome, Output};
 use crate::names::settings;
 use crate::problems::{Problem, json};
-use crate::utf16::{self, Offsets};
+use crate::utf16;
 
 /// The steps of one name.
 #[derive(Default, Serialize)]
@@ -93,7 +93,7 @@ pub(crate) fn explain(input: &[u16], options: u32, output: &mut Output) -> Outco
 
 fn explanation(given: &str, options: u32) -> Explanation {
     let explained = explain::explain(given, *settings(options).edition());
-    let offsets = Offsets::new(given);
+    let offsets = utf16::offsets(given);
     let problems = |found: &[Found]| {
         let found = found.iter();
         found
@@ -144,10 +144,10 @@ fn rules(rules: &[explain::Rule]) -> Vec<Rule> {
 }
 
 fn changes(input: &str, found: &[explain::Change]) -> Vec<Change> {
-    let offsets = Offsets::new(input);
+    let offsets = utf16::offsets(input);
     let changes = found.iter().map(|change| Change {
-        start: offsets.units(change.range().start),
-        end: offsets.units(change.range().end),
+        start: offsets.of(change.range().start),
+        end: offsets.of(change.range().end),
         from: input.get(change.range()).unwrap_or_default().to_owned(),
         to: change.to().to_owned(),
         status: change.status(),

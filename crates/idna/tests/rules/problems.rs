@@ -291,3 +291,25 @@ fn serialized_deviations_and_labels() {
         json!(["u_label", "faß"])
     );
 }
+
+/// Each offset on a boundary, in code points and in code units of UTF-16, in texts of many blocks.
+#[test]
+fn offsets_in_other_units() {
+    use puny_idna::record::{Offsets, Unit};
+
+    for piece in ["a", "ü", "€", "😀", "a😀ü€"] {
+        let text = piece.repeat(300);
+        let points = Offsets::new(&text, Unit::CodePoint);
+        let units = Offsets::new(&text, Unit::Utf16);
+        let ends = text.char_indices().map(|(at, _)| at);
+        for (index, at) in ends.chain([text.len(), text.len() + 1]).enumerate() {
+            let before = text.get(..at).unwrap_or(&text);
+            assert_eq!(
+                points.of(at),
+                index.min(text.chars().count()),
+                "{piece} {at}"
+            );
+            assert_eq!(units.of(at), before.encode_utf16().count(), "{piece} {at}");
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! [`Record`]: a problem as data. JSON lines and CSV of the command `puny`, `serde`, Arrow, Python
 //! and JavaScript write its fields, with these names and in this order. Only the unit of `start`
-//! and `end` differs: bytes of UTF-8, UTF-16 code units, or code points.
+//! and `end` differs: bytes of UTF-8, UTF-16 code units, or code points ([`Offsets`]).
 //!
 //! | field | holds |
 //! |---|---|
@@ -15,7 +15,7 @@
 //! | `message` | what is wrong, for people; the wording may change |
 //! | `rule` | what a valid string satisfies, with its source; the wording may change |
 //!
-//! A message counts labels from 1.
+//! A message counts labels from 1. `offsets.rs` holds [`Offsets`].
 //!
 //! ```
 //! use puny_idna::record::{Record, Value};
@@ -32,6 +32,8 @@
 //! assert_eq!(line, "label=1 start=4 end=7 ");
 //! ```
 
+mod offsets;
+
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
@@ -42,6 +44,8 @@ use puny::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 #[cfg(feature = "display")]
 use crate::display::Reason;
 use crate::problems::{Cause, Origin, Problem};
+
+pub use offsets::{Offsets, Unit};
 
 /// A problem as data: see the table of [its module](self). Nothing is written until the fields are.
 ///
@@ -226,17 +230,7 @@ impl Record {
         Record::new("lone_surrogate", range, message, rule).blaming(Some(code_point), Origin::Input)
     }
 
-    /// The same record with offsets in another unit.
-    ///
-    /// ```
-    /// use puny_idna::record::Record;
-    ///
-    /// let name = "日本_";
-    /// let error = puny_idna::to_ascii(name).unwrap_err();
-    /// let units = |offset| name[..offset].encode_utf16().count();
-    /// let record = Record::of(&error.first()).in_units(units);
-    /// assert_eq!(record.range, 2..3);
-    /// ```
+    /// The same record with offsets in another unit: see [`Offsets`].
     #[must_use]
     pub fn in_units(self, units: impl Fn(usize) -> usize) -> Record {
         let range = units(self.range.start)..units(self.range.end);
