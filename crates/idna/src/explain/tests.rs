@@ -38,7 +38,7 @@ fn breaking() -> BTreeSet<String> {
     let names = rows.map(|row| row["name"].as_str().unwrap());
     names
         .chain(NAMES)
-        .chain(["xn--googlecom-bk3h"])
+        .chain(["xn--u-ccb", "xn--googlecom-bk3h"])
         .map(String::from)
         .collect()
 }
