@@ -34,8 +34,6 @@ mod mapping;
 mod name;
 mod rules;
 mod sources;
-#[cfg(test)]
-mod tests;
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -17,6 +17,8 @@ mod deviations;
 #[cfg(feature = "display")]
 mod display;
 mod email;
+#[cfg(feature = "explain")]
+mod explain;
 #[cfg(feature = "idna2003")]
 mod idna2003;
 #[cfg(feature = "idna2008")]

@@ -1,13 +1,9 @@
 //! The steps lead to the result of the conversion, which is made without them.
 
-use alloc::collections::BTreeSet;
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
+use std::collections::BTreeSet;
 
-use super::{explain, Detail, Explanation, Outcome, Reason, Rule, Step, StepKind};
-use crate::conversion::Idna;
-use crate::{Edition, Preset, Settings, Status};
+use puny_idna::explain::{explain, Detail, Explanation, Outcome, Reason, Rule, Step, StepKind};
+use puny_idna::{Edition, Idna, Preset, Settings, Status};
 
 const NAMES: [&str; 14] = [
     "",
