@@ -16,9 +16,15 @@ use arrow_select::take::take;
 
 use crate::error::KernelError;
 
-/// Fails if a key is out of range. Nothing below checks this.
-pub(crate) fn check(array: &ArrayRef) -> Result<(), KernelError> {
-    Ok(array.to_data().validate_values()?)
+/// The dictionary in an array.
+///
+/// # Errors
+///
+/// If there is none, or a key is out of range, which nothing below checks.
+pub(crate) fn of(array: &ArrayRef) -> Result<&dyn AnyDictionaryArray, KernelError> {
+    array.to_data().validate_values()?;
+    let dictionary = array.as_any_dictionary_opt();
+    dictionary.ok_or_else(|| KernelError::of_type(array))
 }
 
 /// Looks the keys up in `values`, which has one row for each value of the dictionary.

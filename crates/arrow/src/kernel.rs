@@ -179,10 +179,7 @@ impl<'k> Kernel<'k> {
             }
             DataType::Null => Ok((new_null_array(&DataType::Utf8, array.len()), None)),
             DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
-                let dictionary = array
-                    .as_any_dictionary_opt()
-                    .ok_or_else(|| KernelError::of_type(array))?;
-                dictionary::check(array)?;
+                let dictionary = dictionary::of(array)?;
                 let (values, of_values) = self.run(dictionary.values(), errors)?;
                 let error = of_values
                     .map(|errors| dictionary::by_key(dictionary, &errors))

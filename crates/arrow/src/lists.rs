@@ -50,9 +50,7 @@ pub(crate) fn lists<I: Items>(
             return Ok(new_null_array(&list, names.len()).as_list().clone());
         }
         DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
-            let dictionary = names.as_any_dictionary_opt();
-            let dictionary = dictionary.ok_or_else(|| KernelError::of_type(names))?;
-            dictionary::check(names)?;
+            let dictionary = dictionary::of(names)?;
             let of_values = lists::<I>(dictionary.values(), edition, threads, stop)?;
             let lists = dictionary::by_key(dictionary, &of_values)?;
             return Ok(lists.as_list().clone());
