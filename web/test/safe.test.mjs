@@ -77,8 +77,9 @@ test('each of many lines shows what is wrong with it', async () => {
   assert.deepEqual(await lines.nth(1).locator('summary mark').allTextContents(), ['_']);
   assert.deepEqual(await lines.nth(2).locator('summary mark').allTextContents(), ['-', '⟨U+200D⟩']);
   assert.match(await lines.nth(3).locator('summary').textContent(), /1 more broken rules? /);
-  // What is opened has all of it.
+  // What is opened has all of it, once the event of its opening has come.
   await lines.nth(3).locator('summary').click();
+  await lines.nth(3).locator('.problems').waitFor();
   assert.equal(await lines.nth(3).locator('.problems li').count(), 4);
   await page.getByRole('button', { name: '日本語' }).click();
   assert.match(await lines.nth(1).locator('summary').textContent(), /使えません|使えるのは|だけ/);
