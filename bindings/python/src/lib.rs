@@ -14,7 +14,6 @@
 //! | `strings.rs` | the arguments of functions of columns |
 //! | `columns.rs`, `interrupt.rs` | functions of columns, and Ctrl-C in the middle of one |
 //! | `polars/` | the same functions in queries of Polars |
-//! | `bench.rs` | what `bench.py` compares columns with, with the feature `bench` |
 //! | `command.rs` | the command `puny` |
 //! | `compat/mod.rs` | functions of `puny.compat.idna` |
 //! | `compat/rules.rs` | the first broken rule of a name or label, as these report it |
@@ -22,8 +21,6 @@
 
 #![deny(unsafe_code)]
 
-#[cfg(feature = "bench")]
-mod bench;
 mod capsule;
 mod columns;
 mod command;
@@ -45,9 +42,6 @@ use pyo3::prelude::*;
 /// The module as Python sees it.
 #[pymodule(gil_used = false)]
 mod _puny {
-    #[cfg(feature = "bench")]
-    #[pymodule_export]
-    use crate::bench::{column_call, instruction_sets, limit};
     #[pymodule_export]
     use crate::capsule::Column;
     #[pymodule_export]

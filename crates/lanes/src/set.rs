@@ -1,12 +1,5 @@
 //! Vector instruction sets and their detection.
 
-#[cfg(feature = "limit")]
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// The number of instruction sets that may be used, counted from the slowest.
-#[cfg(feature = "limit")]
-static LIMIT: AtomicUsize = AtomicUsize::new(InstructionSet::ALL.len());
-
 /// An instruction set with which columns can be converted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -34,30 +27,11 @@ impl InstructionSet {
     /// assert!(puny_lanes::InstructionSet::best().is_available());
     /// ```
     pub fn best() -> InstructionSet {
-        let sets = Self::ALL.into_iter();
-        #[cfg(feature = "limit")]
-        let sets = sets.take(LIMIT.load(Ordering::Relaxed));
-        sets.rev()
+        Self::ALL
+            .into_iter()
+            .rev()
             .find(|set| set.is_available())
             .unwrap_or(InstructionSet::Scalar)
-    }
-
-    /// From now on, in the whole process, [`best`](InstructionSet::best) returns no instruction set that is
-    /// faster than this one. So code that chooses its own instruction set can be measured with each.
-    ///
-    /// Constant time. Calls that already run in other threads may still use a faster one.
-    ///
-    /// ```
-    /// use puny_lanes::InstructionSet;
-    ///
-    /// InstructionSet::limit(InstructionSet::Scalar);
-    /// assert_eq!(InstructionSet::best(), InstructionSet::Scalar);
-    /// ```
-    #[cfg(feature = "limit")]
-    #[cfg_attr(docsrs, doc(cfg(feature = "limit")))]
-    pub fn limit(most: InstructionSet) {
-        let slower = Self::ALL.iter().take_while(|&&set| set != most).count();
-        LIMIT.store(slower + 1, Ordering::Relaxed);
     }
 
     /// Whether this machine has the instruction set. The processor is queried once; later calls
