@@ -77,6 +77,7 @@ impl Uts46 {
 }
 
 impl Convert for Uts46 {
+    #[inline]
     fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
         match fast_path::to_ascii(Name::from_text(name), self, sink) {
             Some(place) => Ok(place),
