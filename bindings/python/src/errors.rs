@@ -6,13 +6,11 @@ use std::ops::Range;
 use puny::{DecodeError, EncodeError};
 use puny_idna::Problem;
 use puny_idna::display::Verdict;
-use puny_idna::record::{Offsets, Record, Value};
+use puny_idna::record::{Offsets, Record, Unit, Value};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyTuple, PyType};
-
-use crate::text::offsets;
 
 /// A class of a module of the package, looked up once.
 macro_rules! class {
@@ -23,6 +21,11 @@ macro_rules! class {
 }
 
 pub(crate) use class;
+
+/// The offsets of a text as Python counts them.
+pub(crate) fn offsets(text: &str) -> Offsets<'_> {
+    Offsets::new(text, Unit::CodePoint)
+}
 
 /// A broken rule of a name with these indices.
 pub(crate) fn of_problem(indices: &Offsets<'_>, problem: &Problem) -> Record {

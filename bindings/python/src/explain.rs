@@ -10,10 +10,10 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyType};
 
-use crate::errors::{self, class};
+use crate::errors::{self, class, offsets};
 use crate::profiles;
 use crate::settings::settings;
-use crate::text::{offsets, text, work_on};
+use crate::text::{text, work_on};
 
 /// A list of what `make` makes of each item.
 fn list<'py, T>(

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use puny_idna::record::{Offsets, Record, Unit};
+use puny_idna::record::Record;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
@@ -18,11 +18,6 @@ pub(crate) fn work_on<T: Send>(py: Python<'_>, text: &str, work: impl FnOnce() -
     } else {
         py.detach(work)
     }
-}
-
-/// The offsets of a text as Python counts them.
-pub(crate) fn offsets(text: &str) -> Offsets<'_> {
-    Offsets::new(text, Unit::CodePoint)
 }
 
 /// The text of a string.
