@@ -70,7 +70,7 @@ functions! {
     check_version: unsafe extern "C" fn(*const c_char) -> *const c_char = c"idn2_check_version";
 }
 
-/// The address of a function, or null. Without a version libidn2's own Punycode would not be found.
+/// The address of a function, or null. libidn2's own Punycode is found only by its version.
 fn symbol(library: *mut c_void, name: &CStr) -> *mut c_void {
     // SAFETY: the library is never closed.
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -125,8 +125,7 @@ impl Library {
         })
     }
 
-    /// Calls a function with a string that ends with zero. There is no allocation for a name as
-    /// short as most.
+    /// Calls a function with a string that ends with zero. A short name needs no allocation.
     fn call(
         &self,
         name: &str,
@@ -164,7 +163,7 @@ impl Library {
 
 /// # Safety
 ///
-/// The pointer must be to a string that ends with zero.
+/// The pointer has to point to a string that ends with zero.
 unsafe fn text(pointer: *const c_char) -> String {
     // SAFETY: by the condition above.
     unsafe { CStr::from_ptr(pointer).to_string_lossy().into_owned() }

@@ -17,13 +17,13 @@ const BESIDE: [&str; 2] = ["real-names/mix.txt", "real-names/idn.txt"];
 
 /// The names of all lists that are there.
 pub struct Lists {
-    /// As they are written in the lists, without those of the list that has nothing but IDN.
+    /// The names as the lists have them, without the list that has only IDN.
     pub mix: Vec<String>,
     /// The IDN of all lists, in Unicode.
     pub idn: Vec<String>,
     /// One line for each list: how many names it adds, or that it is missing.
     pub described: Vec<String>,
-    /// Whether the lists are there that anyone can fetch.
+    /// Whether all lists that `cargo xtask vectors` fetches are there.
     pub are_fetched: bool,
 }
 

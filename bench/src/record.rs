@@ -143,7 +143,7 @@ impl Record {
             .min_by(|a, b| a.ns.total_cmp(&b.ns))
     }
 
-    /// Its time divided by ours.
+    /// The time of the fastest peer divided by ours.
     pub fn ratio(&self, ours: &Row) -> Option<f64> {
         Some(rounded(self.fastest_peer(ours)?.ns / ours.ns))
     }

@@ -62,14 +62,14 @@ fn unknown(name: &str) -> PyErr {
     PyValueError::new_err(format!("unknown operation {name}"))
 }
 
-/// What becomes of a refused row.
+/// How a refused row appears.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// It is null.
     Null,
-    /// It ends the conversion.
+    /// It ends the conversion with an exception.
     Raise,
-    /// It is null, beside its error.
+    /// It is null, and a second field has its error.
     Struct,
 }
 
@@ -86,9 +86,9 @@ impl Mode {
 
 /// A function of columns.
 pub(crate) enum Function<'e> {
-    /// One that gives a text for each row.
+    /// A function that returns a text for each row.
     Texts(Operation<'e>),
-    /// One that gives a list for each row, by an edition.
+    /// A function that returns a list for each row, by an edition.
     Lists(Lists, &'e (dyn Idna + Send + Sync)),
 }
 

@@ -20,7 +20,7 @@ pub(crate) struct Interrupt {
 }
 
 impl Interrupt {
-    /// An interrupt of this thread. It asks for the first time after [`ASK`].
+    /// An interrupt of this thread, which first asks Python after [`ASK`].
     pub(crate) fn new() -> Self {
         Interrupt {
             thread: thread::current().id(),

@@ -2,9 +2,9 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `text.rs` | Python's strings as text, and offsets of text as Python counts them |
+//! | `text.rs` | Python's strings as text |
 //! | `settings.rs` | editions and their flags, from keywords |
-//! | `errors.rs` | problems, and the exception that holds them |
+//! | `errors.rs` | problems, with offsets as Python counts them, and the exception that holds them |
 //! | `profiles.rs` | Bootstrings by name |
 //! | `values.rs` | functions of single strings |
 //! | `explain.rs` | every step of a name or string |

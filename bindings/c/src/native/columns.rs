@@ -158,7 +158,7 @@ impl From<puny_status> for Found {
     }
 }
 
-/// Converts a column with offsets of type `O`, which is that of the pointers to offsets whatever their type says.
+/// Converts a column whose pointers to offsets point to values of type `O`, whatever their declared type.
 ///
 /// # Safety
 ///

@@ -93,7 +93,7 @@ named! {
         AsciiOnly = "ascii_only",
         /// One script, or one of the writing systems Hanb, Jpan and Kore.
         SingleScript = "single_script",
-        /// Latin and one of those writing systems.
+        /// Latin with the scripts of Hanb, of Jpan or of Kore.
         HighlyRestrictive = "highly_restrictive",
         /// Latin and one other recommended script, except Cyrillic and Greek.
         ModeratelyRestrictive = "moderately_restrictive",

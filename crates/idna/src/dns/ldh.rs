@@ -38,7 +38,7 @@ pub(crate) enum AsciiCase {
 /// Such a name is LDH and has at most 63 bytes, so no label is too long. No hyphen or dot is
 /// first, last, or next to another one, so no label is empty, begins or ends with a hyphen, or has
 /// two adjacent hyphens, as every A-label has.
-// Not inlined: its callers would save registers for the rest of their work first.
+// Not inlined: otherwise a caller saves the registers for all of its work before this check.
 #[inline(never)]
 pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     let (first, last) = (name.first()?, name.last()?);

@@ -37,7 +37,7 @@ pub fn classify(
             Some(&UPPER_ACE)
         }
         (Ok(ascii), Err(reason)) => {
-            // Whatever it finds wrong with the rest, once it has removed them.
+            // libidn2 removes the signs, and may then refuse the rest for any reason.
             let removes = comparison.what.contains("STD3") && has_negated_sign(name);
             refused(name, ascii, reason).or(removes.then_some(&CHANGED))
         }
@@ -125,8 +125,8 @@ fn accepted(comparison: &Comparison, name: &str, codes: &BTreeSet<&str>) -> Opti
     })
 }
 
-/// Whether libidn2 has no such code point, and we have: its tables for IDNA2008, which it asks in every
-/// mode, are older.
+/// Whether a code point is assigned here and not in libidn2: its tables for IDNA2008, which it uses in
+/// every mode, are older.
 pub fn is_newer(c: char) -> bool {
     let is_unknown = |label: &str| {
         let answer = SYSTEM

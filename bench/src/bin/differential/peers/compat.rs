@@ -159,7 +159,7 @@ fn shows(label: &[char], tld: &[char], is_bidi: bool) -> bool {
     sum % 2 == 0
 }
 
-/// Every function of the one crate with that of the other.
+/// Compares each function of `compat/idna` with the function of `idna` that has its name.
 pub fn all() -> impl Iterator<Item = Comparison> {
     let both = ours::ALL.into_iter().zip(theirs::ALL);
     both.map(|((what, ours), (_, theirs))| compare(Peer::Compat, what, ours, theirs))

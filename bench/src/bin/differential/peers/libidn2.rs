@@ -16,7 +16,7 @@ const STD3: Uts46 = Uts46::STRICT.with_dns_length(DnsLength::CheckAllowRoot);
 /// The same without STD3 rules.
 pub const UTS46: Uts46 = STD3.with_ascii_rules(AsciiRules::ANY);
 
-/// Those of `puny-idna`, if libidn2 is installed.
+/// The comparisons of `puny-idna` with libidn2, if libidn2 is installed.
 pub fn of_puny_idna() -> Vec<Comparison> {
     let Some(libidn2) = &*SYSTEM else {
         return Vec::new();
@@ -66,7 +66,7 @@ const LOOKUPS: [(&str, c_int); 8] = [
     ),
 ];
 
-/// Those of the C library at a path: the same calls of both.
+/// The comparisons of the C library at a path with libidn2: the same calls of both.
 pub fn of_c_library(path: &str) -> Result<Vec<Comparison>, String> {
     let libraries = libidn2::both(path)?;
     let lookup = |(what, flags)| same_call(libraries, what, move |of, name| of.lookup(name, flags));

@@ -133,7 +133,7 @@ pub fn all() -> Vec<Comparison> {
     all
 }
 
-/// Those of `puny-idna` with crates.
+/// The comparisons of `puny-idna` with other crates.
 fn own() -> Vec<Comparison> {
     vec![
         compare(
