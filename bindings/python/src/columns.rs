@@ -155,8 +155,8 @@ pub(crate) fn convert<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let settings = settings(edition, flags)?;
     let function = Function::of(name, &settings).ok_or_else(|| unknown(name))?;
-    // `puny.columns` has checked it.
-    let mode = Mode::of(mode).unwrap_or(Mode::Null);
+    let mode =
+        Mode::of(mode).ok_or_else(|| PyValueError::new_err(format!("unknown mode {mode}")))?;
     let Strings { arrays, surrogates } = Strings::of(column)?;
     let converted = interruptibly(py, |stop| {
         let convert = |array: &ArrayRef| {
