@@ -46,6 +46,12 @@ impl Conversion {
 /// A buffer length that is enough for every measured name.
 const ROOM: usize = 4096;
 
+/// Reads a result as text, as a caller does. To move the whole result would add several nanoseconds
+/// to every engine: the processor waits when it loads at once what was stored in parts.
+pub fn read<T: AsRef<str>>(result: Option<T>) {
+    black_box(result.as_ref().map(AsRef::as_ref));
+}
+
 /// One implementation of UTS #46.
 pub trait Converter: Sync {
     /// The name and version.
@@ -75,8 +81,8 @@ pub trait Converter: Sync {
         for name in names {
             let name = black_box(name.as_str());
             match conversion {
-                Conversion::ToAscii => drop(black_box(self.to_ascii(name))),
-                Conversion::ToUnicode => drop(black_box(self.to_unicode(name))),
+                Conversion::ToAscii => read(self.to_ascii(name)),
+                Conversion::ToUnicode => read(self.to_unicode(name)),
                 Conversion::ToAsciiInto => {
                     black_box(self.to_ascii_into(name, &mut buffer));
                 }

@@ -3,6 +3,8 @@
 
 use std::hint::black_box;
 
+use crate::convert::read;
+
 /// An operation on a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
@@ -76,8 +78,8 @@ pub trait Engine: Sync {
         for input in inputs {
             let input = black_box(input.as_str());
             match operation {
-                Operation::Encode => drop(black_box(self.encode(input))),
-                Operation::Decode => drop(black_box(self.decode(input))),
+                Operation::Encode => read(self.encode(input)),
+                Operation::Decode => read(self.decode(input)),
                 Operation::EncodeInto => {
                     black_box(self.encode_into(input, &mut buffer));
                 }

@@ -4,6 +4,7 @@ use alloc::string::String;
 
 use super::{each_not_lower_ldh, Column, Offset};
 use crate::conversion::{Idna, Refused};
+use crate::dns::ldh::quick_ldh_check;
 use crate::problems::Error;
 
 /// Calls a function for every refused name, with its row and its problems: those of ToASCII, or,
@@ -33,11 +34,12 @@ where
     // It cannot fail: nothing is written.
     let _ = each_not_lower_ldh(names, edition.keeps_lower_ldh(), |row, name| {
         text.clear();
-        let error = match edition.ascii(name, &mut text) {
+        let case = quick_ldh_check(name.as_bytes());
+        let error = match edition.ascii(name, case, &mut text) {
             Err(error) => Some(error),
             Ok(_) => {
                 text.clear();
-                Error::new(edition.unicode(name, Refused::Kept, &mut text).1)
+                Error::new(edition.unicode(name, case, Refused::Kept, &mut text).1)
             }
         };
         if let Some(error) = error {

@@ -55,6 +55,7 @@ pub use puny_column::{
 };
 
 use crate::conversion::{Idna, Place, Refused};
+use crate::dns::ldh::quick_ldh_check;
 use crate::problems::Error;
 
 mod check;
@@ -124,7 +125,9 @@ where
     O: Offset,
 {
     let are_kept = edition.keeps_lower_ldh();
-    convert(names, buf, are_kept, |name, sink| edition.ascii(name, sink))
+    convert(names, buf, are_kept, |name, sink| {
+        edition.ascii(name, quick_ldh_check(name.as_bytes()), sink)
+    })
 }
 
 /// Converts a column to Unicode: each row as [`Idna::to_unicode`] does. A row with a problem
@@ -185,7 +188,8 @@ where
 {
     // ToUnicode keeps lower-case LDH in every edition.
     convert(names, buf, true, |name, sink| {
-        let (place, problems) = edition.unicode(name, Refused::Kept, sink);
+        let (place, problems) =
+            edition.unicode(name, quick_ldh_check(name.as_bytes()), Refused::Kept, sink);
         Error::new(problems).map_or(Ok(place), Err)
     })
 }

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 use super::report::Report;
 use super::sink::Sink;
+use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
 
@@ -29,7 +30,7 @@ pub enum Refused {
     Kept,
 }
 
-/// The conversions of an edition.
+/// The conversions of an edition. `case` is what [`quick_ldh_check`] says of the name.
 pub trait Convert {
     /// See [`Idna::keeps_lower_ldh`](super::Idna::keeps_lower_ldh).
     fn keeps_all_lower_ldh(&self) -> bool {
@@ -37,15 +38,26 @@ pub trait Convert {
     }
 
     /// Converts to ASCII. Writes nothing if it fails.
-    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error>;
+    fn ascii(
+        &self,
+        name: &str,
+        case: Option<AsciiCase>,
+        sink: &mut dyn Sink,
+    ) -> Result<Place, Error>;
 
     /// The same for bytes, which may not be UTF-8. If the result equals the input, that is UTF-8.
     fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Place, Error> {
-        self.ascii(name_from_utf8(name)?, sink)
+        self.ascii(name_from_utf8(name)?, quick_ldh_check(name), sink)
     }
 
     /// Converts to Unicode, and returns the problems.
-    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Place, Vec<Problem>);
+    fn unicode(
+        &self,
+        name: &str,
+        case: Option<AsciiCase>,
+        refused: Refused,
+        sink: &mut dyn Sink,
+    ) -> (Place, Vec<Problem>);
 
     /// Converts to ASCII as far as possible, and returns the problems.
     fn ascii_report(&self, name: &str) -> Report<'static>;

@@ -9,6 +9,7 @@ use super::convert::{Convert, Place, Refused};
 use super::report::Report;
 use super::sink::{Sink, Slice};
 use crate::dns::labels::is_separator;
+use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Status};
 use puny::OutputError;
@@ -45,12 +46,13 @@ pub trait Idna: Convert {
     /// assert_eq!(Uts46::STRICT.to_ascii("faß.de").unwrap(), "xn--fa-hia.de");
     /// assert_eq!(Uts46::STRICT.to_ascii(&String::from("ab.de")).unwrap(), "ab.de");
     /// ```
+    #[inline]
     fn to_ascii<'a>(&self, name: &'a str) -> Result<Cow<'a, str>, Error> {
-        let mut ascii = String::new();
-        match self.ascii(name, &mut ascii)? {
-            Place::Input => Ok(Cow::Borrowed(name)),
-            Place::Sink => Ok(Cow::Owned(ascii)),
+        let case = quick_ldh_check(name.as_bytes());
+        if is_kept(self, case) {
+            return Ok(Cow::Borrowed(name));
         }
+        changed_ascii(self, name, case)
     }
 
     /// Like [`to_ascii`](Self::to_ascii), for a `Cow`. It is returned as it is if
@@ -70,11 +72,15 @@ pub trait Idna: Convert {
     /// assert_eq!(ascii.as_ptr(), address);
     /// ```
     fn to_ascii_cow<'a>(&self, name: Cow<'a, str>) -> Result<Cow<'a, str>, Error> {
-        let mut ascii = String::new();
-        match self.ascii(&name, &mut ascii)? {
-            Place::Input => Ok(name),
-            Place::Sink => Ok(Cow::Owned(ascii)),
+        let case = quick_ldh_check(name.as_bytes());
+        if is_kept(self, case) {
+            return Ok(name);
         }
+        let ascii = match changed_ascii(self, &name, case)? {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(ascii) => Some(ascii),
+        };
+        Ok(ascii.map_or(name, Cow::Owned))
     }
 
     /// Like [`to_ascii`](Self::to_ascii), for bytes that may not be UTF-8, such as the
@@ -119,7 +125,8 @@ pub trait Idna: Convert {
     /// assert_eq!(url, "https://xn--fa-hia.de");
     /// ```
     fn to_ascii_append(&self, name: &str, ascii: &mut String) -> Result<(), Error> {
-        if self.ascii(name, ascii)? == Place::Input {
+        let case = quick_ldh_check(name.as_bytes());
+        if is_kept(self, case) || self.ascii(name, case, ascii)? == Place::Input {
             ascii.push_str(name);
         }
         Ok(())
@@ -148,8 +155,17 @@ pub trait Idna: Convert {
     /// assert_eq!(small, OutputError::TooSmall { needed: 13 });
     /// ```
     fn to_ascii_into(&self, name: &str, ascii: &mut [u8]) -> Result<usize, OutputError<Error>> {
+        let case = quick_ldh_check(name.as_bytes());
         let mut slice = Slice::new(ascii);
-        if self.ascii(name, &mut slice).map_err(OutputError::Refused)? == Place::Input {
+        if is_kept(self, case) {
+            slice.put(name, 0);
+            return slice.finish();
+        }
+        if self
+            .ascii(name, case, &mut slice)
+            .map_err(OutputError::Refused)?
+            == Place::Input
+        {
             slice.put(name, 0);
         }
         slice.finish()
@@ -209,14 +225,14 @@ pub trait Idna: Convert {
     /// assert_eq!(Uts46::STRICT.to_unicode("xn--fa-hia.de").unwrap(), "faß.de");
     /// assert!(Uts46::STRICT.to_unicode("xn--example-.org").is_err());
     /// ```
+    #[inline]
     fn to_unicode<'a>(&self, name: &'a str) -> Result<Cow<'a, str>, Error> {
-        let mut unicode = String::new();
-        let (place, problems) = self.unicode(name, Refused::Kept, &mut unicode);
-        match (Error::new(problems), place) {
-            (Some(error), _) => Err(error),
-            (None, Place::Input) => Ok(Cow::Borrowed(name)),
-            (None, Place::Sink) => Ok(Cow::Owned(unicode)),
+        let case = quick_ldh_check(name.as_bytes());
+        // In every edition.
+        if case == Some(AsciiCase::Lower) {
+            return Ok(Cow::Borrowed(name));
         }
+        changed_unicode(self, name, case)
     }
 
     /// Like [`to_unicode`](Self::to_unicode), but appends to a `String`, which does
@@ -235,7 +251,12 @@ pub trait Idna: Convert {
     /// ```
     fn to_unicode_append(&self, name: &str, unicode: &mut String) -> Result<(), Error> {
         let before = unicode.len();
-        let (place, problems) = self.unicode(name, Refused::Kept, unicode);
+        let (place, problems) = self.unicode(
+            name,
+            quick_ldh_check(name.as_bytes()),
+            Refused::Kept,
+            unicode,
+        );
         if let Some(error) = Error::new(problems) {
             unicode.truncate(before);
             return Err(error);
@@ -264,7 +285,12 @@ pub trait Idna: Convert {
     /// ```
     fn to_unicode_into(&self, name: &str, unicode: &mut [u8]) -> Result<usize, OutputError<Error>> {
         let mut slice = Slice::new(unicode);
-        let (place, problems) = self.unicode(name, Refused::Kept, &mut slice);
+        let (place, problems) = self.unicode(
+            name,
+            quick_ldh_check(name.as_bytes()),
+            Refused::Kept,
+            &mut slice,
+        );
         if let Some(error) = Error::new(problems) {
             slice.cut(0);
             return Err(OutputError::Refused(error));
@@ -313,7 +339,12 @@ pub trait Idna: Convert {
     /// ```
     fn to_unicode_report<'a>(&self, name: &'a str) -> Report<'a> {
         let mut unicode = String::new();
-        let (place, problems) = self.unicode(name, Refused::Processed, &mut unicode);
+        let (place, problems) = self.unicode(
+            name,
+            quick_ldh_check(name.as_bytes()),
+            Refused::Processed,
+            &mut unicode,
+        );
         let text = match place {
             Place::Input => Cow::Borrowed(name),
             Place::Sink => Cow::Owned(unicode),
@@ -351,7 +382,15 @@ pub trait Idna: Convert {
     /// ```
     fn to_unicode_where_valid<'a>(&self, name: &'a str) -> Cow<'a, str> {
         let mut unicode = String::new();
-        match self.unicode(name, Refused::Kept, &mut unicode).0 {
+        match self
+            .unicode(
+                name,
+                quick_ldh_check(name.as_bytes()),
+                Refused::Kept,
+                &mut unicode,
+            )
+            .0
+        {
             Place::Input => Cow::Borrowed(name),
             Place::Sink => Cow::Owned(unicode),
         }
@@ -393,6 +432,42 @@ pub trait Idna: Convert {
     /// ```
     fn label_to_unicode<'a>(&self, label: &'a str) -> Result<Cow<'a, str>, Error> {
         one_label(label, self.to_unicode(label))
+    }
+}
+
+/// Whether a name of this case is its own ASCII form.
+#[inline(always)]
+fn is_kept<E: Convert + ?Sized>(edition: &E, case: Option<AsciiCase>) -> bool {
+    case == Some(AsciiCase::Lower) && edition.keeps_all_lower_ldh()
+}
+
+/// The ASCII form of a name that may change. Not inlined, so that the check of other names is.
+#[inline(never)]
+fn changed_ascii<'a, E: Convert + ?Sized>(
+    edition: &E,
+    name: &'a str,
+    case: Option<AsciiCase>,
+) -> Result<Cow<'a, str>, Error> {
+    let mut ascii = String::new();
+    match edition.ascii(name, case, &mut ascii)? {
+        Place::Input => Ok(Cow::Borrowed(name)),
+        Place::Sink => Ok(Cow::Owned(ascii)),
+    }
+}
+
+/// The Unicode form of a name that may change.
+#[inline(never)]
+fn changed_unicode<'a, E: Convert + ?Sized>(
+    edition: &E,
+    name: &'a str,
+    case: Option<AsciiCase>,
+) -> Result<Cow<'a, str>, Error> {
+    let mut unicode = String::new();
+    let (place, problems) = edition.unicode(name, case, Refused::Kept, &mut unicode);
+    match (Error::new(problems), place) {
+        (Some(error), _) => Err(error),
+        (None, Place::Input) => Ok(Cow::Borrowed(name)),
+        (None, Place::Sink) => Ok(Cow::Owned(unicode)),
     }
 }
 

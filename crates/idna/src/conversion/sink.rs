@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 
+use crate::dns::words::cover;
 use crate::problems::Error;
 use puny::OutputError;
 
@@ -57,6 +58,17 @@ impl Sink for String {
     }
 }
 
+/// Copies bytes to as many others, and applies a change to each of the parts.
+#[inline(always)]
+fn copy(from: &[u8], to: &mut [u8], change: impl Fn(&mut [u8])) {
+    cover(from.len(), |range| {
+        if let (Some(from), Some(to)) = (from.get(range.clone()), to.get_mut(range)) {
+            to.copy_from_slice(from);
+            change(to);
+        }
+    });
+}
+
 /// The caller's byte slice. Bytes that do not fit are counted but not written.
 pub(super) struct Slice<'s> {
     bytes: &'s mut [u8],
@@ -79,14 +91,13 @@ impl Sink for Slice<'_> {
 
     fn put(&mut self, part: &str, _: usize) {
         if let Some(slice) = self.next(part.len()) {
-            slice.copy_from_slice(part.as_bytes());
+            copy(part.as_bytes(), slice, |_| {});
         }
     }
 
     fn put_lower(&mut self, part: &str, _: usize) {
         if let Some(slice) = self.next(part.len()) {
-            slice.copy_from_slice(part.as_bytes());
-            slice.make_ascii_lowercase();
+            copy(part.as_bytes(), slice, |word| word.make_ascii_lowercase());
         }
     }
 

@@ -5,6 +5,7 @@
 #[cfg(feature = "idna2008")]
 use super::lengths::is_label;
 use super::lengths::MAX_LABEL;
+use super::words::{four_words, word};
 
 /// Whether a character is an ASCII letter, a digit or the hyphen.
 pub(crate) const fn is_ldh(c: char) -> bool {
@@ -24,8 +25,9 @@ pub(crate) fn is_ldh_label(label: &[u8]) -> bool {
 }
 
 /// Whether ASCII text has capitals, and so has to be lower-cased.
+#[allow(unreachable_pub)] // see `convert.rs`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AsciiCase {
+pub enum AsciiCase {
     /// It has no capitals.
     Lower,
     /// It has capitals.
@@ -43,37 +45,21 @@ pub(crate) enum AsciiCase {
 pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     let (first, last) = (name.first()?, name.last()?);
     // Most names that are not ASCII begin with a code point that is not ASCII.
-    if !first.is_ascii()
-        || name.len() > MAX_LABEL
-        || is_dot_or_hyphen(*first)
-        || is_dot_or_hyphen(*last)
-    {
+    if !first.is_ascii() || is_dot_or_hyphen(*first) || is_dot_or_hyphen(*last) {
         return None;
     }
     let mut found = Found::default();
-    match name.len().checked_sub(BLOCK + 1) {
-        None => {
-            let (block, before) = short_block(name)?;
-            found.add(&block, &before);
+    match name.len() {
+        0..=8 => found.add_short(name)?,
+        9..=32 => found.add_part(name)?,
+        length @ 33..=MAX_LABEL => {
+            // They overlap in at least one byte, so that each byte is seen after the one before it.
+            found.add_part(name.get(..32)?)?;
+            found.add_part(name.get(length - 32..)?)?;
         }
-        Some(last) => {
-            // Each byte but the first, with the one before it. The last block overlaps another one.
-            let mut start = 0;
-            loop {
-                let before = name.get(start..start + BLOCK)?.try_into().ok()?;
-                let block = name.get(start + 1..start + 1 + BLOCK)?.try_into().ok()?;
-                found.add(block, before);
-                if start == last {
-                    break;
-                }
-                start = last.min(start + BLOCK);
-            }
-            if !first.is_ascii_alphanumeric() {
-                return None;
-            }
-        }
+        _ => return None,
     }
-    found.case(first.is_ascii_uppercase())
+    found.case()
 }
 
 /// The number of bytes that are checked at once.
@@ -88,11 +74,36 @@ struct Found {
 }
 
 impl Found {
+    /// Adds 1 to 8 bytes.
+    #[inline(always)]
+    fn add_short(&mut self, name: &[u8]) -> Option<()> {
+        let word = match word(name) {
+            Some(word) => word,
+            None => short(name)?,
+        };
+        self.add([word; 2], [word << 8; 2]);
+        Some(())
+    }
+
+    /// Adds 9 to 32 bytes.
+    #[inline(always)]
+    fn add_part(&mut self, part: &[u8]) -> Option<()> {
+        let [_, b, c, d] = four_words(part.len())?;
+        let at = |offset: usize| word(part.get(offset..)?);
+        let first = at(0)?;
+        self.add([first, at(b)?], [first << 8, at(b - 1)?]);
+        self.add([at(c)?, at(d)?], [at(c - 1)?, at(d - 1)?]);
+        Some(())
+    }
+
     /// Adds a block, given the byte before each byte. The compiler makes vector instructions of this.
     #[inline(always)]
-    fn add(&mut self, block: &[u8; BLOCK], before: &[u8; BLOCK]) {
+    fn add(&mut self, block: [u64; 2], before: [u64; 2]) {
+        let bytes =
+            |[low, high]: [u64; 2]| (u128::from(high) << 64 | u128::from(low)).to_le_bytes();
+        let (block, before) = (bytes(block), bytes(before));
         let found = self.others.iter_mut().zip(&mut self.capitals);
-        for ((other, capital), (byte, before)) in found.zip(block.iter().zip(before)) {
+        for ((other, capital), (byte, before)) in found.zip(block.iter().zip(&before)) {
             let is_letter = (byte | 0x20).wrapping_sub(b'a') < 26;
             let is_digit = byte.wrapping_sub(b'0') < 10;
             let is_second = is_dot_or_hyphen(*byte) & is_dot_or_hyphen(*before);
@@ -104,35 +115,16 @@ impl Found {
 
     /// The case of the name, if it passes.
     #[inline(always)]
-    fn case(&self, is_first_capital: bool) -> Option<AsciiCase> {
+    fn case(&self) -> Option<AsciiCase> {
         let any = |found: [u8; BLOCK]| u128::from_le_bytes(found) > 0;
         if any(self.others) {
             None
-        } else if any(self.capitals) || is_first_capital {
+        } else if any(self.capitals) {
             Some(AsciiCase::Capitals)
         } else {
             Some(AsciiCase::Lower)
         }
     }
-}
-
-/// A name of up to 16 bytes as a block, and the bytes before each: its first and last eight bytes,
-/// which may overlap. What has no byte before it gets a zero.
-#[inline(always)]
-fn short_block(name: &[u8]) -> Option<([u8; BLOCK], [u8; BLOCK])> {
-    let block = |first: u64, last: u64| (u128::from(last) << 64 | u128::from(first)).to_le_bytes();
-    let start = match name.len().checked_sub(8) {
-        Some(start) => start,
-        None => {
-            let word = short(name)?;
-            return Some((block(word, word), block(word << 8, word << 8)));
-        }
-    };
-    let (first, last) = (word(name)?, word(name.get(start..)?)?);
-    let before = start
-        .checked_sub(1)
-        .and_then(|start| word(name.get(start..)?));
-    Some((block(first, last), block(first << 8, before.unwrap_or(0))))
 }
 
 /// One to seven bytes as a word of eight: the last four bytes, then the first four; or, of fewer
@@ -202,14 +194,6 @@ pub(crate) fn next_ascii_label(labels: &[u8]) -> Option<(usize, AsciiCase)> {
         at += 8;
     }
     Some((labels.len(), case(capitals)))
-}
-
-/// The first eight bytes.
-#[inline(always)]
-fn word(bytes: &[u8]) -> Option<u64> {
-    let mut word = [0; 8];
-    word.copy_from_slice(bytes.get(..8)?);
-    Some(u64::from_le_bytes(word))
 }
 
 /// The eight bytes from offset `at`, padded with zeros past the end.

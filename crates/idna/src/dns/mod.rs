@@ -4,10 +4,12 @@
 //! |---|---|---|
 //! | `labels.rs` | RFC 1034, 3.1; RFC 3490, 3.1 | splits a name into labels |
 //! | `lengths.rs` | RFC 1034, 3.1 | the limits of 63 and 253 octets, the root's dot, the flag [`DnsLength`](crate::DnsLength) |
-//! | `ldh.rs` | RFC 1123, 2.1; RFC 5890, 2.3.1 | letters, digits and hyphens, eight bytes at a time |
+//! | `ldh.rs` | RFC 1123, 2.1; RFC 5890, 2.3.1 | letters, digits and hyphens, sixteen bytes at a time |
+//! | `words.rs` | | bytes in words of eight |
 //! | `ace_prefix.rs` | RFC 3490, 5 | `xn--` |
 
 pub(crate) mod ace_prefix;
 pub(crate) mod labels;
 pub(crate) mod ldh;
 pub(crate) mod lengths;
+pub(crate) mod words;

@@ -35,6 +35,7 @@ use alloc::vec::Vec;
 use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
 use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment};
+use crate::dns::ldh::AsciiCase;
 use crate::problems::{
     spanned_chars, spanned_chars_of, Error, LabelSpan, Problem, Recorder, Status,
 };
@@ -123,7 +124,7 @@ impl Idna2003 {
 }
 
 impl Convert for Idna2003 {
-    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
+    fn ascii(&self, name: &str, _: Option<AsciiCase>, sink: &mut dyn Sink) -> Result<Place, Error> {
         if self.is_valid_ascii(name) {
             return Ok(Place::Input);
         }
@@ -131,7 +132,13 @@ impl Convert for Idna2003 {
         Ok(put_result(name, &ascii, sink))
     }
 
-    fn unicode(&self, name: &str, _: Refused, sink: &mut dyn Sink) -> (Place, Vec<Problem>) {
+    fn unicode(
+        &self,
+        name: &str,
+        _: Option<AsciiCase>,
+        _: Refused,
+        sink: &mut dyn Sink,
+    ) -> (Place, Vec<Problem>) {
         if name.is_ascii()
             && !name
                 .split('.')

@@ -69,10 +69,14 @@ impl Idna2008 {
 
     /// The fast path: a quick check whether a name has only NR-LDH labels, which are returned
     /// unchanged, including their case (RFC 5890, section 2.3.1).
-    fn is_ldh(&self, name: &str) -> bool {
+    fn is_ldh(&self, name: &str, case: Option<AsciiCase>) -> bool {
         let labels = self.dns_length.without_root(name.as_bytes());
+        let case = match labels.len() == name.len() {
+            true => case,
+            false => quick_ldh_check(labels),
+        };
         // The mapping of RFC 5895 lower-cases capitals.
-        match quick_ldh_check(labels) {
+        match case {
             Some(AsciiCase::Lower) => true,
             Some(AsciiCase::Capitals) => self.rfc5895 == Rfc5895::Off,
             None => false,
@@ -81,16 +85,27 @@ impl Idna2008 {
 }
 
 impl Convert for Idna2008 {
-    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
-        if self.is_ldh(name) {
+    fn ascii(
+        &self,
+        name: &str,
+        case: Option<AsciiCase>,
+        sink: &mut dyn Sink,
+    ) -> Result<Place, Error> {
+        if self.is_ldh(name, case) {
             return Ok(Place::Input);
         }
         let ascii = self.ascii_report(name).into_result()?;
         Ok(put_result(name, &ascii, sink))
     }
 
-    fn unicode(&self, name: &str, _: Refused, sink: &mut dyn Sink) -> (Place, Vec<Problem>) {
-        if self.is_ldh(name) {
+    fn unicode(
+        &self,
+        name: &str,
+        case: Option<AsciiCase>,
+        _: Refused,
+        sink: &mut dyn Sink,
+    ) -> (Place, Vec<Problem>) {
+        if self.is_ldh(name, case) {
             return (Place::Input, Vec::new());
         }
         if let Some(refused) = Report::too_long(name) {

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::conversion::{Convert, Place, Refused, Report, Sink};
+use crate::dns::ldh::AsciiCase;
 #[cfg(feature = "idna2003")]
 use crate::idna2003::Idna2003;
 #[cfg(feature = "idna2008")]
@@ -81,16 +82,27 @@ impl Convert for Edition {
         self.inner().keeps_all_lower_ldh()
     }
 
-    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
-        self.inner().ascii(name, sink)
+    fn ascii(
+        &self,
+        name: &str,
+        case: Option<AsciiCase>,
+        sink: &mut dyn Sink,
+    ) -> Result<Place, Error> {
+        self.inner().ascii(name, case, sink)
     }
 
     fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Place, Error> {
         self.inner().ascii_from_utf8(name, sink)
     }
 
-    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Place, Vec<Problem>) {
-        self.inner().unicode(name, refused, sink)
+    fn unicode(
+        &self,
+        name: &str,
+        case: Option<AsciiCase>,
+        refused: Refused,
+        sink: &mut dyn Sink,
+    ) -> (Place, Vec<Problem>) {
+        self.inner().unicode(name, case, refused, sink)
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {

@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 
 use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
 use crate::dns::labels::{self, is_separator};
+use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{
     spanned_chars_of, Cause, Error, LabelSpan, Problem, Recorder, SpannedChar, Status,
@@ -171,14 +172,19 @@ impl Convert for UrlStandard {
         !self.is_valid_domain()
     }
 
-    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
+    fn ascii(
+        &self,
+        name: &str,
+        case: Option<AsciiCase>,
+        sink: &mut dyn Sink,
+    ) -> Result<Place, Error> {
         if self.is_valid_domain() {
             return match last_number(name) {
-                None => self.uts46().ascii(name, sink),
+                None => self.uts46().ascii(name, case, sink),
                 Some(_) => self.full_ascii(name, sink),
             };
         }
-        match self.fast_ascii(Name::from_text(name), sink) {
+        match self.fast_ascii(Name::from_text(name, case), sink) {
             Some(place) => Ok(place),
             None => self.full_ascii(name, sink),
         }
@@ -186,7 +192,7 @@ impl Convert for UrlStandard {
 
     fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Place, Error> {
         if self.is_valid_domain() {
-            return self.ascii(name_from_utf8(name)?, sink);
+            return self.ascii(name_from_utf8(name)?, quick_ldh_check(name), sink);
         }
         match self.fast_ascii(Name::from_bytes(name), sink) {
             Some(place) => Ok(place),
@@ -194,12 +200,18 @@ impl Convert for UrlStandard {
         }
     }
 
-    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Place, Vec<Problem>) {
+    fn unicode(
+        &self,
+        name: &str,
+        case: Option<AsciiCase>,
+        refused: Refused,
+        sink: &mut dyn Sink,
+    ) -> (Place, Vec<Problem>) {
         let options = Uts46::LENIENT;
         if self.0 == Operations::BeforeJune2026 {
-            return options.unicode(name, refused, sink);
+            return options.unicode(name, case, refused, sink);
         }
-        if let Some(place) = fast_path::to_unicode(Name::from_text(name), &options, sink) {
+        if let Some(place) = fast_path::to_unicode(Name::from_text(name, case), &options, sink) {
             return (place, Vec::new());
         }
         let Report { text, problems } = convert(name, &options, Target::Unicode, refused);

@@ -12,6 +12,7 @@ use super::full_path;
 use super::options::Uts46;
 use super::target::Target;
 use crate::conversion::{Place, Refused, Report};
+use crate::dns::ldh::quick_ldh_check;
 use crate::dns::lengths::DnsLength;
 use crate::rules::ascii_rules::AsciiRules;
 use crate::rules::flags::{Flag, Hyphens, Joiners};
@@ -68,7 +69,8 @@ fn agree(name: &str, options: &Uts46) -> usize {
     let mut answered = 0;
     for (fast, full) in BOTH {
         let mut text = String::new();
-        let Some(place) = fast(Name::from_text(name), options, &mut text) else {
+        let case = quick_ldh_check(name.as_bytes());
+        let Some(place) = fast(Name::from_text(name, case), options, &mut text) else {
             assert_eq!(text, "", "{name:?} {options:?}");
             continue;
         };

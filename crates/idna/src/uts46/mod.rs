@@ -45,6 +45,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
+use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
 use fast_path::Name;
@@ -78,8 +79,13 @@ impl Uts46 {
 
 impl Convert for Uts46 {
     #[inline]
-    fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
-        match fast_path::to_ascii(Name::from_text(name), self, sink) {
+    fn ascii(
+        &self,
+        name: &str,
+        case: Option<AsciiCase>,
+        sink: &mut dyn Sink,
+    ) -> Result<Place, Error> {
+        match fast_path::to_ascii(Name::from_text(name, case), self, sink) {
             Some(place) => Ok(place),
             None => full_ascii(name, self, sink),
         }
@@ -95,8 +101,14 @@ impl Convert for Uts46 {
     // Inlined, so that no list of problems is built in memory and moved for a name that passes the
     // quick check.
     #[inline]
-    fn unicode(&self, name: &str, refused: Refused, sink: &mut dyn Sink) -> (Place, Vec<Problem>) {
-        if let Some(place) = fast_path::to_unicode(Name::from_text(name), self, sink) {
+    fn unicode(
+        &self,
+        name: &str,
+        case: Option<AsciiCase>,
+        refused: Refused,
+        sink: &mut dyn Sink,
+    ) -> (Place, Vec<Problem>) {
+        if let Some(place) = fast_path::to_unicode(Name::from_text(name, case), self, sink) {
             return (place, Vec::new());
         }
         full(name, self, Target::Unicode, refused, sink)
@@ -104,7 +116,8 @@ impl Convert for Uts46 {
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
         let mut ascii = String::new();
-        match fast_path::to_ascii(Name::from_text(name), self, &mut ascii) {
+        let case = quick_ldh_check(name.as_bytes());
+        match fast_path::to_ascii(Name::from_text(name, case), self, &mut ascii) {
             Some(place) => Report {
                 text: if place == Place::Input {
                     String::from(name)

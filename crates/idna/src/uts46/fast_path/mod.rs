@@ -53,7 +53,7 @@ pub(crate) fn to_unicode(name: Name<'_>, options: &Uts46, sink: &mut dyn Sink) -
 /// labels.
 #[inline]
 fn convert(name: Name<'_>, options: &Uts46, target: Target, sink: &mut dyn Sink) -> Option<Place> {
-    match quick_ldh_check(name.bytes()) {
+    match name.case() {
         Some(AsciiCase::Lower) => Some(Place::Input),
         Some(AsciiCase::Capitals) => {
             sink.put_lower(name.part(0, name.bytes().len())?, 0);

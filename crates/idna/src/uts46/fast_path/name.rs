@@ -2,25 +2,39 @@
 
 use core::str;
 
-/// A name, as bytes, and as text if it is known to be UTF-8.
+use crate::dns::ldh::{quick_ldh_check, AsciiCase};
+
+/// A name, as bytes, and as text if it is known to be UTF-8, with the result of the quick check.
 #[derive(Clone, Copy)]
 pub(crate) struct Name<'n> {
     bytes: &'n [u8],
     text: Option<&'n str>,
+    case: Option<AsciiCase>,
 }
 
 impl<'n> Name<'n> {
     #[inline]
-    pub(crate) fn from_text(text: &'n str) -> Self {
+    pub(crate) fn from_text(text: &'n str, case: Option<AsciiCase>) -> Self {
         Name {
             bytes: text.as_bytes(),
             text: Some(text),
+            case,
         }
     }
 
     #[inline]
     pub(crate) fn from_bytes(bytes: &'n [u8]) -> Self {
-        Name { bytes, text: None }
+        Name {
+            bytes,
+            text: None,
+            case: quick_ldh_check(bytes),
+        }
+    }
+
+    /// What [`quick_ldh_check`] says of the name.
+    #[inline]
+    pub(crate) fn case(self) -> Option<AsciiCase> {
+        self.case
     }
 
     #[inline]
