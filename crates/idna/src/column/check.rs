@@ -2,7 +2,8 @@
 
 use alloc::string::String;
 
-use super::{each_not_lower_ldh, Column, Offset};
+use super::rows::Rows;
+use super::{Column, Offset};
 use crate::conversion::{Idna, Refused};
 use crate::problems::Error;
 
@@ -31,7 +32,7 @@ where
 {
     let mut text = String::new();
     // It cannot fail: nothing is written.
-    let _ = each_not_lower_ldh(names, edition.keeps_lower_ldh(), |row, name| {
+    let _ = Rows::new(edition.keeps_lower_ldh()).each(names, |row, name, _| {
         text.clear();
         let error = match edition.ascii(name, &mut text) {
             Err(error) => Some(error),

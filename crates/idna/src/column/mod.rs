@@ -46,8 +46,6 @@
 //! ```
 
 use alloc::string::String;
-use alloc::vec::Vec;
-use core::ops::Range;
 
 use puny_column::ColumnBuilder;
 pub use puny_column::{
@@ -56,10 +54,16 @@ pub use puny_column::{
 
 use crate::conversion::{Idna, Place, Refused};
 use crate::problems::Error;
+#[cfg(feature = "lanes")]
+use crate::uts46::target::Target;
+use rows::{Known, Rows};
 
 mod check;
 #[cfg(feature = "display")]
 mod display;
+#[cfg(feature = "lanes")]
+mod labels;
+mod rows;
 
 pub use check::check;
 #[cfg(feature = "display")]
@@ -123,8 +127,11 @@ where
     E: Idna + ?Sized,
     O: Offset,
 {
-    let are_kept = edition.keeps_lower_ldh();
-    convert(names, buf, are_kept, |name, sink| edition.ascii(name, sink))
+    #[allow(unused_mut)] // without lanes
+    let mut rows = Rows::new(edition.keeps_lower_ldh());
+    #[cfg(feature = "lanes")]
+    rows.convert_labels(edition.common_labels(), Target::Ascii);
+    convert(names, buf, rows, |name, sink| edition.ascii(name, sink))
 }
 
 /// Converts a column to Unicode: each row as [`Idna::to_unicode`] does. A row with a problem
@@ -184,7 +191,11 @@ where
     O: Offset,
 {
     // ToUnicode keeps lower-case LDH in every edition.
-    convert(names, buf, true, |name, sink| {
+    #[allow(unused_mut)] // without lanes
+    let mut rows = Rows::new(true);
+    #[cfg(feature = "lanes")]
+    rows.convert_labels(edition.common_labels(), Target::Unicode);
+    convert(names, buf, rows, |name, sink| {
         let (place, problems) = edition.unicode(name, Refused::Kept, sink);
         Error::new(problems).map_or(Ok(place), Err)
     })
@@ -194,13 +205,20 @@ where
 fn convert<'a, O: Offset>(
     names: Column<'a, O>,
     buf: ColumnBuf<O>,
-    are_kept: bool,
+    mut rows: Rows,
     mut convert: impl FnMut(&str, &mut String) -> Result<Place, Error>,
 ) -> Result<Converted<'a, O, Error>, ColumnError> {
     let mut out = ColumnBuilder::new(names, buf);
     let mut text = String::new();
-    each_not_lower_ldh(names, are_kept, |row, name| {
-        text.clear();
+    rows.each(names, |row, name, known| {
+        match known {
+            Known::Unchanged => return Ok(()),
+            Known::Text(text) => {
+                out.keep_to(row)?;
+                return out.push(text);
+            }
+            Known::Nothing => text.clear(),
+        }
         match convert(name, &mut text) {
             Ok(Place::Input) => {}
             Ok(_) => {
@@ -217,48 +235,4 @@ fn convert<'a, O: Offset>(
     })?;
     out.keep_to(names.len())?;
     out.finish()
-}
-
-/// Calls a function with every row that has to be looked at by itself, in order. The others are
-/// null, or lower-case LDH, if these `are_kept` by the conversion.
-fn each_not_lower_ldh<'a, O: Offset>(
-    names: Column<'a, O>,
-    are_kept: bool,
-    mut look: impl FnMut(usize, &'a str) -> Result<(), ColumnError>,
-) -> Result<(), ColumnError> {
-    let mut rows = Vec::new();
-    for first in (0..names.len()).step_by(CHUNK) {
-        let chunk = first..names.len().min(first + CHUNK);
-        list_rows_to_convert(names, are_kept, chunk, &mut rows);
-        for row in rows.iter().map(|row| first + row) {
-            if let Some(name) = names.get(row) {
-                look(row, name)?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// The number of rows that are classified before any of them is converted: few enough for the
-/// list to stay in the cache.
-const CHUNK: usize = 1024;
-
-/// Lists the rows of a chunk that have to be converted one by one, by their index in the chunk.
-/// Names that are not listed are lower-case LDH.
-fn list_rows_to_convert<O: Offset>(
-    names: Column<'_, O>,
-    are_kept: bool,
-    chunk: Range<usize>,
-    rows: &mut Vec<usize>,
-) {
-    #[cfg(feature = "lanes")]
-    if let Some(chunk) = names.rows(chunk.clone()).filter(|_| are_kept) {
-        if puny_lanes::rows_not_lower_ldh(puny_lanes::InstructionSet::best(), chunk, rows) {
-            return;
-        }
-    }
-    #[cfg(not(feature = "lanes"))]
-    let _ = (names, are_kept);
-    rows.clear();
-    rows.extend(0..chunk.len());
 }

@@ -47,6 +47,8 @@ use alloc::vec::Vec;
 use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
+#[cfg(feature = "lanes")]
+use fast_path::common::CommonLabels;
 use fast_path::Name;
 pub use options::Uts46;
 use target::Target;
@@ -77,6 +79,11 @@ impl Uts46 {
 }
 
 impl Convert for Uts46 {
+    #[cfg(feature = "lanes")]
+    fn common_labels(&self) -> Option<CommonLabels> {
+        CommonLabels::new(self)
+    }
+
     #[inline]
     fn ascii(&self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
         match fast_path::to_ascii(Name::from_text(name), self, sink) {

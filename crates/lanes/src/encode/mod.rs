@@ -43,11 +43,13 @@
 mod block;
 mod digits;
 mod join;
+mod names;
 mod network;
 mod split;
 mod transpose;
 
 pub(crate) use self::block::Block as Encoder;
+pub(crate) use self::names::Parts;
 use crate::blocks::{Ends, Passes};
 use crate::output::Output;
 use crate::rows::Rows;

@@ -1,0 +1,105 @@
+//! The rows of a column that have to be looked at by themselves, and what is known of their results.
+
+#[cfg(feature = "lanes")]
+use alloc::vec::Vec;
+
+use puny_column::{Column, ColumnError, Offset};
+#[cfg(feature = "lanes")]
+use puny_lanes::{rows_not_lower_ldh, InstructionSet, Listed};
+
+#[cfg(feature = "lanes")]
+use super::labels::Labels;
+#[cfg(feature = "lanes")]
+use crate::uts46::fast_path::common::CommonLabels;
+#[cfg(feature = "lanes")]
+use crate::uts46::target::Target;
+
+/// What is known of the result for a row.
+#[cfg_attr(not(feature = "lanes"), allow(dead_code))] // rows are converted one by one
+pub(super) enum Known<'t> {
+    /// Nothing: the row takes the way of a single name.
+    Nothing,
+    /// The row does not change.
+    Unchanged,
+    /// The row becomes this text.
+    Text(&'t str),
+}
+
+/// Finds these rows.
+pub(super) struct Rows {
+    /// Whether lower-case LDH does not change.
+    #[cfg_attr(not(feature = "lanes"), allow(dead_code))] // as above
+    are_kept: bool,
+    #[cfg(feature = "lanes")]
+    listed: Vec<Listed>,
+    /// Converts rows together, if that is wanted.
+    #[cfg(feature = "lanes")]
+    labels: Option<Labels>,
+}
+
+/// The number of rows that are classified before any of them is converted: few enough for the
+/// list and the text to stay in the cache.
+const CHUNK: usize = 1024;
+
+impl Rows {
+    pub(super) fn new(are_kept: bool) -> Self {
+        Rows {
+            are_kept,
+            #[cfg(feature = "lanes")]
+            listed: Vec::new(),
+            #[cfg(feature = "lanes")]
+            labels: None,
+        }
+    }
+
+    /// Converts rows with these labels together, in this direction.
+    #[cfg(feature = "lanes")]
+    pub(super) fn convert_labels(&mut self, labels: Option<CommonLabels>, target: Target) {
+        self.labels = labels.map(|labels| Labels::new(labels, target));
+    }
+
+    /// Calls a function with every row that has to be looked at by itself, in order. The others are
+    /// null, or lower-case LDH, if these `are_kept` by the conversion.
+    pub(super) fn each<'a, O: Offset>(
+        &mut self,
+        names: Column<'a, O>,
+        mut look: impl FnMut(usize, &'a str, Known<'_>) -> Result<(), ColumnError>,
+    ) -> Result<(), ColumnError> {
+        for first in (0..names.len()).step_by(CHUNK) {
+            let rows = first..names.len().min(first + CHUNK);
+            #[cfg(feature = "lanes")]
+            if let Some(chunk) = names.rows(rows.clone()).filter(|_| self.are_kept) {
+                if rows_not_lower_ldh(InstructionSet::best(), chunk, &mut self.listed) {
+                    self.each_listed(chunk, |row, name, known| look(first + row, name, known))?;
+                    continue;
+                }
+            }
+            for row in rows {
+                if let Some(name) = names.get(row) {
+                    look(row, name, Known::Nothing)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The same for the listed rows of a chunk.
+    #[cfg(feature = "lanes")]
+    #[inline]
+    fn each_listed<'a, O: Offset>(
+        &mut self,
+        chunk: Column<'a, O>,
+        mut look: impl FnMut(usize, &'a str, Known<'_>) -> Result<(), ColumnError>,
+    ) -> Result<(), ColumnError> {
+        if let Some(labels) = &mut self.labels {
+            labels.convert(chunk, &self.listed);
+        }
+        for (index, listed) in self.listed.iter().enumerate() {
+            if let Some(name) = chunk.get(listed.row) {
+                let known = self.labels.as_ref().map(|labels| labels.known(index));
+                look(listed.row, name, known.unwrap_or(Known::Nothing))?;
+            }
+        }
+        Ok(())
+    }
+}
