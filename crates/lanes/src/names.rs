@@ -28,42 +28,53 @@ pub struct NamePart {
 /// The result for one part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodedPart {
-    /// Whether the code points were accepted, and all is encoded. If not, nothing was written.
-    pub is_accepted: bool,
     /// The length of the text after this part.
     pub end: usize,
-    /// The length of the A-label; 0 if only code points were looked at.
-    pub a_label: usize,
+    /// Whether the code points were accepted, and all is encoded. If not, nothing was written.
+    pub is_accepted: bool,
+    /// The length of the A-label; 0 if there is none.
+    pub a_label: u8,
 }
 
-/// The code points of a label that are not ASCII, in order.
+/// The code points of a label that are not ASCII, in order, four at a time, so that a loop
+/// over them takes the same number of turns for most labels. After the last one the first comes
+/// again.
 #[derive(Clone, Debug)]
 pub struct CodePoints<'b> {
-    /// Each code point is above the lowest byte.
-    keys: &'b [u32],
-    more: &'b [u32],
+    /// Each code point is above the lowest byte. There are none after the first
+    /// [`NO_KEY`](crate::encode::NO_KEY).
+    keys: &'b [[u32; 4]],
+    more: &'b [[u32; 4]],
+    first: char,
 }
 
 #[cfg(target_arch = "x86_64")]
 impl<'b> CodePoints<'b> {
-    /// Those of the keys of a row, and of more keys.
+    /// Those of these keys, and of more keys.
     #[inline]
-    pub(crate) fn new(keys: &'b [u32], more: &'b [u32]) -> Self {
-        CodePoints { keys, more }
+    pub(crate) fn new(keys: &'b [[u32; 4]], more: &'b [[u32; 4]]) -> Self {
+        let first = keys.first().and_then(|[key, ..]| char::from_u32(key >> 8));
+        CodePoints {
+            keys,
+            more,
+            first: first.unwrap_or_default(),
+        }
     }
 }
 
 impl Iterator for CodePoints<'_> {
-    type Item = char;
+    type Item = [char; 4];
 
     #[inline]
-    fn next(&mut self) -> Option<char> {
+    fn next(&mut self) -> Option<[char; 4]> {
         if self.keys.is_empty() {
             self.keys = mem::take(&mut self.more);
         }
-        let (key, keys) = self.keys.split_first()?;
-        self.keys = keys;
-        char::from_u32(key >> 8)
+        let (&[a, b, c, d], rest) = self.keys.split_first()?;
+        self.keys = rest;
+        let point = |key: u32| char::from_u32(key >> 8).unwrap_or(self.first);
+        // The standard library's `map` is not inlined.
+        Some([point(a), point(b), point(c), point(d)])
     }
 }
 
@@ -78,7 +89,7 @@ impl Iterator for CodePoints<'_> {
 /// let part = NamePart { start: 0, before: 4, label: 7, after: 3 };
 /// if let Some(mut encoder) = NameEncoder::new(InstructionSet::best()) {
 ///     let (mut encoded, mut parts) = (String::new(), Vec::new());
-///     encoder.encode(text, &[part], |mut points| points.all(|c| c == 'ü'), &mut encoded, &mut parts);
+///     encoder.encode(text, &[part], |mut points| points.all(|four| four == ['ü'; 4]), &mut encoded, &mut parts);
 ///     assert_eq!(encoded, "www.xn--bcher-kva.de");
 ///     assert_eq!((parts[0].is_accepted, parts[0].end, parts[0].a_label), (true, 20, 13));
 /// }
@@ -143,6 +154,7 @@ impl NameEncoder {
         mut encoded: Option<&mut String>,
         results: &mut Vec<EncodedPart>,
     ) {
+        results.reserve(parts.len());
         #[cfg(target_arch = "x86_64")]
         for parts in parts.chunks(usize::from(MAX_ROWS)) {
             let encoded = encoded.as_deref_mut();
@@ -183,8 +195,8 @@ impl NamePart {
 impl EncodedPart {
     pub(crate) fn refused(end: usize) -> Self {
         EncodedPart {
-            is_accepted: false,
             end,
+            is_accepted: false,
             a_label: 0,
         }
     }

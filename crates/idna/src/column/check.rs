@@ -32,7 +32,11 @@ where
 {
     let mut text = String::new();
     // It cannot fail: nothing is written.
-    let _ = Rows::new(edition.keeps_lower_ldh()).each(names, |row, name, _| {
+    let _ = Rows::new(edition.keeps_lower_ldh()).each(names, |row, _| {
+        let name = match names.get(row) {
+            Some(name) => name,
+            None => return Ok(()), // null rows have no problems
+        };
         text.clear();
         let error = match edition.ascii(name, &mut text) {
             Err(error) => Some(error),

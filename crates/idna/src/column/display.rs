@@ -44,7 +44,11 @@ pub fn display<'a, O: Offset>(
     mut judged: impl FnMut(usize, &Verdict),
 ) -> Result<Converted<'a, O, Infallible>, ColumnError> {
     let mut out = ColumnBuilder::new(names, buf);
-    Rows::new(edition.keeps_lower_ldh()).each(names, |row, name, _| {
+    Rows::new(edition.keeps_lower_ldh()).each(names, |row, _| {
+        let name = match names.get(row) {
+            Some(name) => name,
+            None => return Ok(()), // null stays null
+        };
         let verdict = verdict(name, edition);
         if verdict.text() != name {
             out.keep_to(row)?;

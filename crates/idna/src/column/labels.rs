@@ -1,44 +1,30 @@
-//! Rows of a chunk with labels that are not ASCII, converted together. The rest of such a row is
-//! lower-case LDH, as `puny_lanes` has found. Its other labels are looked at, and encoded, many at a
-//! time; the code points of a label decide whether they may be ([`CommonLabels`]). A row with any other label
-//! takes the way of a single name.
+//! Rows with labels that are not ASCII, converted together. The rest of such a row is lower-case LDH,
+//! as `puny_lanes` has found. Those labels are looked at, and encoded, many at a time. The code points
+//! of a label decide whether it may be ([`CommonLabels`]); a row with any other label takes the way
+//! of a single name.
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::Range;
 
 use puny_column::{Column, Offset};
-use puny_lanes::{CodePoints, EncodedPart, InstructionSet, Listed, NameEncoder, NamePart};
+use puny_lanes::{CodePoints, EncodedPart, InstructionSet, NameEncoder, NamePart};
 
 use super::rows::Known;
 use crate::dns::lengths::MAX_LABEL;
 use crate::uts46::fast_path::common::CommonLabels;
 use crate::uts46::target::Target;
 
-/// The least number of rows of a chunk that are converted together.
+/// The least number of labels that are converted together.
 const FEW: usize = 16;
 
-/// The result for a row.
-enum Row {
-    /// It takes the way of a single name.
-    Unknown,
-    /// It is not changed.
-    Same,
-    /// It becomes this range of the text.
-    Text(Range<usize>),
-}
-
-/// Memory for the rows of a chunk.
+/// The labels of a chunk, and memory for them.
 pub(super) struct Labels {
     accepted: CommonLabels,
     target: Target,
     encoder: Option<NameEncoder>,
-    /// The labels of all rows that are not ASCII.
-    parts: Vec<NamePart>,
-    encoded: Vec<EncodedPart>,
-    /// The results of the rows, one after another.
+    results: Vec<EncodedPart>,
+    /// The rows in ASCII, one after another.
     text: String,
-    rows: Vec<Row>,
 }
 
 impl Labels {
@@ -47,114 +33,74 @@ impl Labels {
             accepted,
             target,
             encoder: None,
-            parts: Vec::new(),
-            encoded: Vec::new(),
+            results: Vec::new(),
             text: String::new(),
-            rows: Vec::new(),
         }
     }
 
-    /// What is known of the listed row with this index in the list.
-    pub(super) fn known(&self, index: usize) -> Known<'_> {
-        match self.rows.get(index) {
-            Some(Row::Same) => Known::Unchanged,
-            Some(Row::Text(text)) => self
-                .text
-                .get(text.clone())
-                .map_or(Known::Nothing, Known::Text),
-            Some(Row::Unknown) | None => Known::Nothing,
-        }
-    }
-
-    /// Converts those of the listed rows of a chunk that it can, if they are many.
-    pub(super) fn convert<O: Offset>(&mut self, chunk: Column<'_, O>, listed: &[Listed]) {
-        self.rows.clear();
-        if listed.iter().filter(|row| row.not_ascii != 0).count() < FEW {
+    /// Converts the labels of a chunk, if they are many.
+    pub(super) fn convert<O: Offset>(&mut self, chunk: Column<'_, O>, parts: &[NamePart]) {
+        self.results.clear();
+        self.text.clear();
+        if parts.len() < FEW {
             return;
         }
         if self.encoder.is_none() {
             self.encoder = NameEncoder::new(InstructionSet::best());
         }
-        let encoder = match &mut self.encoder {
-            Some(encoder) => encoder,
-            None => return,
-        };
-        self.parts.clear();
-        self.encoded.clear();
-        self.text.clear();
-        for row in listed {
-            let start = self.parts.len();
-            add_parts(chunk, row, &mut self.parts);
-            // Replaced by the range of the text.
-            self.rows.push(Row::Text(start..self.parts.len()));
+        if let Some(encoder) = &mut self.encoder {
+            let accepted = self.accepted;
+            let accepts = |code_points: CodePoints<'_>| accepted.accept(code_points);
+            let (text, results) = (chunk.text(), &mut self.results);
+            match self.target {
+                Target::Ascii => encoder.encode(text, parts, accepts, &mut self.text, results),
+                Target::Unicode => encoder.look(text, parts, accepts, results),
+            }
         }
-        let accepted = self.accepted;
-        let accepts = |code_points: CodePoints<'_>| accepted.accept(code_points);
-        let (text, parts, encoded) = (chunk.text(), &self.parts, &mut self.encoded);
-        match self.target {
-            Target::Ascii => encoder.encode(text, parts, accepts, &mut self.text, encoded),
-            Target::Unicode => encoder.look(text, parts, accepts, encoded),
-        }
-        let mut start = 0;
-        for row in &mut self.rows {
-            *row = match row {
-                Row::Text(parts) => join(self.encoded.get(parts.clone()), self.target, &mut start),
-                _ => Row::Unknown,
-            };
+    }
+
+    /// The results, row by row.
+    pub(super) fn rows(&self) -> Converted<'_> {
+        Converted {
+            labels: self,
+            parts: self.results.iter(),
+            end: 0,
         }
     }
 }
 
-/// The result of a row from those of its parts. `start` is the end of the text of the row before.
-fn join(parts: Option<&[EncodedPart]>, target: Target, start: &mut usize) -> Row {
-    let parts = parts.unwrap_or_default();
-    let end = match parts.last() {
-        Some(part) => part.end,
-        None => return Row::Unknown,
-    };
-    let text = core::mem::replace(start, end)..end;
-    let is_accepted = |part: &EncodedPart| part.is_accepted && part.a_label <= MAX_LABEL;
-    match target {
-        _ if !parts.iter().all(is_accepted) => Row::Unknown,
-        Target::Unicode => Row::Same,
-        Target::Ascii => Row::Text(text),
-    }
+/// The results that have not been taken.
+pub(super) struct Converted<'l> {
+    labels: &'l Labels,
+    parts: core::slice::Iter<'l, EncodedPart>,
+    /// The end of the text of the last row.
+    end: usize,
 }
 
-/// Appends the labels of a row that are not ASCII, each with the text before it, and the last one also
-/// with the text after it.
-#[allow(clippy::cast_possible_truncation)] // a row has at most 63 bytes
-fn add_parts<O: Offset>(chunk: Column<'_, O>, row: &Listed, parts: &mut Vec<NamePart>) {
-    let mut left = row.not_ascii;
-    if left == 0 {
-        return;
-    }
-    let bound = |row: usize| {
-        chunk
-            .offsets()
-            .get(row)
-            .and_then(|offset| offset.to_usize())
-    };
-    let (start, end) = match (bound(row.row), bound(row.row + 1)) {
-        (Some(start), Some(end)) => (start, end),
-        _ => return,
-    };
-    let length = (end - start) as u32;
-    let mut done = 0;
-    while left != 0 {
-        let first = left.trailing_zeros();
-        // The label is between two full stops.
-        let before_first = (1 << first) - 1;
-        let label = 64 - (row.dots & before_first).leading_zeros();
-        let end = (row.dots & !before_first).trailing_zeros().min(length);
-        // There are at most 63 bytes.
-        left &= u64::MAX << end;
-        parts.push(NamePart {
-            start: start + done as usize,
-            before: (label - done) as u8,
-            label: (end - label) as u8,
-            after: if left == 0 { (length - end) as u8 } else { 0 },
-        });
-        done = end;
+impl<'l> Converted<'l> {
+    /// What is known of the next row, which has this many parts.
+    #[inline]
+    pub(super) fn next(&mut self, parts: usize) -> Known<'l> {
+        let start = self.end;
+        let mut are_accepted = parts > 0;
+        for _ in 0..parts {
+            match self.parts.next() {
+                Some(part) => {
+                    are_accepted &= part.is_accepted && usize::from(part.a_label) <= MAX_LABEL;
+                    self.end = part.end;
+                }
+                None => are_accepted = false,
+            }
+        }
+        if !are_accepted {
+            return Known::Nothing;
+        }
+        match self.labels.target {
+            Target::Unicode => Known::Unchanged,
+            Target::Ascii => {
+                let text = self.labels.text.get(start..self.end);
+                text.map_or(Known::Nothing, Known::Text)
+            }
+        }
     }
 }

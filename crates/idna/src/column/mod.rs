@@ -210,15 +210,20 @@ fn convert<'a, O: Offset>(
 ) -> Result<Converted<'a, O, Error>, ColumnError> {
     let mut out = ColumnBuilder::new(names, buf);
     let mut text = String::new();
-    rows.each(names, |row, name, known| {
-        match known {
+    rows.each(names, |row, known| {
+        let name = match known {
             Known::Unchanged => return Ok(()),
+            Known::Text(_) if names.is_null(row) => return Ok(()),
             Known::Text(text) => {
                 out.keep_to(row)?;
                 return out.push(text);
             }
-            Known::Nothing => text.clear(),
-        }
+            Known::Nothing => match names.get(row) {
+                Some(name) => name,
+                None => return Ok(()), // null stays null
+            },
+        };
+        text.clear();
         match convert(name, &mut text) {
             Ok(Place::Input) => {}
             Ok(_) => {

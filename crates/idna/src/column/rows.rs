@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use puny_column::{Column, ColumnError, Offset};
 #[cfg(feature = "lanes")]
-use puny_lanes::{rows_not_lower_ldh, InstructionSet, Listed};
+use puny_lanes::{rows_not_lower_ldh, InstructionSet, Listed, NamePart};
 
 #[cfg(feature = "lanes")]
 use super::labels::Labels;
@@ -32,6 +32,8 @@ pub(super) struct Rows {
     are_kept: bool,
     #[cfg(feature = "lanes")]
     listed: Vec<Listed>,
+    #[cfg(feature = "lanes")]
+    parts: Vec<NamePart>,
     /// Converts rows together, if that is wanted.
     #[cfg(feature = "lanes")]
     labels: Option<Labels>,
@@ -48,6 +50,8 @@ impl Rows {
             #[cfg(feature = "lanes")]
             listed: Vec::new(),
             #[cfg(feature = "lanes")]
+            parts: Vec::new(),
+            #[cfg(feature = "lanes")]
             labels: None,
         }
     }
@@ -59,25 +63,26 @@ impl Rows {
     }
 
     /// Calls a function with every row that has to be looked at by itself, in order. The others are
-    /// null, or lower-case LDH, if these `are_kept` by the conversion.
-    pub(super) fn each<'a, O: Offset>(
+    /// null, or lower-case LDH, if these `are_kept` by the conversion. Null rows may be among those.
+    pub(super) fn each<O: Offset>(
         &mut self,
-        names: Column<'a, O>,
-        mut look: impl FnMut(usize, &'a str, Known<'_>) -> Result<(), ColumnError>,
+        names: Column<'_, O>,
+        mut look: impl FnMut(usize, Known<'_>) -> Result<(), ColumnError>,
     ) -> Result<(), ColumnError> {
+        #[cfg(feature = "lanes")]
+        self.listed.reserve(names.len().min(CHUNK));
         for first in (0..names.len()).step_by(CHUNK) {
             let rows = first..names.len().min(first + CHUNK);
             #[cfg(feature = "lanes")]
             if let Some(chunk) = names.rows(rows.clone()).filter(|_| self.are_kept) {
-                if rows_not_lower_ldh(InstructionSet::best(), chunk, &mut self.listed) {
-                    self.each_listed(chunk, |row, name, known| look(first + row, name, known))?;
+                let (listed, parts) = (&mut self.listed, &mut self.parts);
+                if rows_not_lower_ldh(InstructionSet::best(), chunk, listed, parts) {
+                    self.each_listed(chunk, |row, known| look(first + row, known))?;
                     continue;
                 }
             }
             for row in rows {
-                if let Some(name) = names.get(row) {
-                    look(row, name, Known::Nothing)?;
-                }
+                look(row, Known::Nothing)?;
             }
         }
         Ok(())
@@ -86,19 +91,18 @@ impl Rows {
     /// The same for the listed rows of a chunk.
     #[cfg(feature = "lanes")]
     #[inline]
-    fn each_listed<'a, O: Offset>(
+    fn each_listed<O: Offset>(
         &mut self,
-        chunk: Column<'a, O>,
-        mut look: impl FnMut(usize, &'a str, Known<'_>) -> Result<(), ColumnError>,
+        chunk: Column<'_, O>,
+        mut look: impl FnMut(usize, Known<'_>) -> Result<(), ColumnError>,
     ) -> Result<(), ColumnError> {
         if let Some(labels) = &mut self.labels {
-            labels.convert(chunk, &self.listed);
+            labels.convert(chunk, &self.parts);
         }
-        for (index, listed) in self.listed.iter().enumerate() {
-            if let Some(name) = chunk.get(listed.row) {
-                let known = self.labels.as_ref().map(|labels| labels.known(index));
-                look(listed.row, name, known.unwrap_or(Known::Nothing))?;
-            }
+        let mut converted = self.labels.as_ref().map(Labels::rows);
+        for listed in &self.listed {
+            let known = converted.as_mut().map(|rows| rows.next(listed.parts));
+            look(listed.row, known.unwrap_or(Known::Nothing))?;
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Labels of names: encoded where they are, with the text around them, if the caller accepts their
 //! code points. One more pass between the first and the second asks for that.
 
-use super::block::{Block, SCALAR};
+use super::block::{Block, SCALAR, Words};
 use super::join::append_label;
 use super::{digits, split};
 use crate::names::{CodePoints, EncodedPart, NamePart};
@@ -88,15 +88,22 @@ impl Block {
     #[inline]
     fn code_points(&self, row: u8) -> Option<CodePoints<'_>> {
         let count = self.counts[row];
-        let first = &self.first_words[row].0;
-        let more = usize::from(count).saturating_sub(MAX_LANES);
         (count != SCALAR).then(|| {
+            let count = usize::from(count);
+            let more = count.saturating_sub(MAX_LANES);
             CodePoints::new(
-                first.get(..usize::from(count)).unwrap_or(first),
-                self.next_words[row].0.get(..more).unwrap_or_default(),
+                fours(&self.first_words[row], count - more),
+                fours(&self.next_words[row], more),
             )
         })
     }
+}
+
+/// At least this many words, four at a time.
+#[inline]
+fn fours(words: &Words, count: usize) -> &[[u32; 4]] {
+    let (fours, _) = words.0.as_chunks();
+    fours.get(..count.div_ceil(4)).unwrap_or(fours)
 }
 
 struct Split<'p, 'r> {
@@ -154,13 +161,13 @@ impl Pass for Join<'_, '_, '_, '_> {
                 let before = text.len();
                 text.append(ACE_PREFIX, 4);
                 append_label(v, rows, block, row, &mut text);
-                a_label = usize::from(text.len() - before);
+                a_label = text.len() - before;
                 append_ascii(v, rows, start + len, part.after, &mut text);
                 text.end();
             }
             results.push(EncodedPart {
-                is_accepted: a_label > 0,
                 end: before + output.written(),
+                is_accepted: a_label > 0,
                 a_label,
             });
         }

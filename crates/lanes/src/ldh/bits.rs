@@ -20,7 +20,9 @@
 
 use puny_column::{Column, Offset};
 
-use super::{Listed, row};
+use super::Listed;
+use super::row::{self, Look};
+use crate::names::NamePart;
 use crate::vector::{Pass, ROW as WORD, Vector};
 
 /// The longest name that is recognised; it cannot contain a label that is too long.
@@ -29,14 +31,20 @@ pub(super) const LONGEST: usize = 63;
 /// The number of rows that are checked together: those of a word of bits.
 const ROWS: usize = 64;
 
-/// Lists the rows that are not recognised.
-pub(super) fn list<V: Vector, O: Offset>(v: V, names: Column<'_, O>, rows: &mut Vec<Listed>) {
-    v.run(List { names, rows });
+/// Lists the rows that are not recognised, and parts of them.
+pub(super) fn list<V: Vector, O: Offset>(
+    v: V,
+    names: Column<'_, O>,
+    rows: &mut Vec<Listed>,
+    parts: &mut Vec<NamePart>,
+) {
+    v.run(List { names, rows, parts });
 }
 
 struct List<'t, 'r, O> {
     names: Column<'t, O>,
     rows: &'r mut Vec<Listed>,
+    parts: &'r mut Vec<NamePart>,
 }
 
 impl<O: Offset> Pass for List<'_, '_, O> {
@@ -44,7 +52,7 @@ impl<O: Offset> Pass for List<'_, '_, O> {
 
     #[inline(always)]
     fn run<V: Vector>(self, v: V) {
-        let List { names, rows } = self;
+        let List { names, rows, parts } = self;
         let (text, offsets) = (names.text().as_bytes(), names.offsets());
         let mut marks = Marks([0; ROWS * WORD]);
         let mut row = 0;
@@ -54,12 +62,21 @@ impl<O: Offset> Pass for List<'_, '_, O> {
             let mut listed = marks.check(v, text, &run);
             while listed != 0 {
                 let index = row + listed.trailing_zeros() as usize;
-                rows.extend(row::look(v, names, index));
                 listed &= listed - 1;
+                let before = parts.len();
+                match row::look(v, names, index) {
+                    Look::LowerLdh => continue,
+                    Look::NotAscii(labels) => labels.put(v, parts),
+                    Look::Other => {}
+                }
+                rows.push(Listed {
+                    row: index,
+                    parts: parts.len() - before,
+                });
             }
-            row += run.rows as usize;
-            if run.rows < ROWS as u32 && row < names.len() {
-                rows.push(Listed::at(row));
+            row += run.rows;
+            if run.rows < ROWS && row < names.len() {
+                rows.push(Listed { row, parts: 0 });
                 row += 1;
             }
         }
@@ -73,7 +90,7 @@ struct Run {
     /// The length of the text of all rows.
     bytes: usize,
     /// The number of rows.
-    rows: u32,
+    rows: usize,
     /// The rows that have any bytes, one bit each.
     have_bytes: u64,
 }
@@ -113,7 +130,7 @@ impl Marks {
         Some(Run {
             start,
             bytes,
-            rows: ROWS as u32,
+            rows: ROWS,
             have_bytes: u64::MAX,
         })
     }
@@ -176,7 +193,8 @@ impl Marks {
             found.add(v, &last, marks);
             v.store_bytes(none, marks);
         }
-        let all = v.low_bits(run.rows);
+        #[allow(clippy::cast_possible_truncation)] // at most 64
+        let all = v.low_bits(run.rows as u32);
         v.deposit(found.wrong, run.have_bytes) | (all & !run.have_bytes)
     }
 }
@@ -201,7 +219,7 @@ impl Found {
         let limits = separators | last;
         let wrong = !allowed | (separators & (limits << 1 | self.before | last));
         if wrong != 0 {
-            self.wrong |= rows_of(v, wrong, last) << self.rows;
+            self.wrong |= rows_of(v, wrong, last).wrapping_shl(self.rows);
         }
         self.before = limits >> (WORD - 1);
         self.rows += last.count_ones();
@@ -209,15 +227,15 @@ impl Found {
 }
 
 /// The rows that have one of these bits, counted from the row at the beginning of the word.
+///
+/// A row that ends in the word is a field of bits, of which the highest is that of its last byte.
+/// Adding all ones below that bit carries into it if and only if one of the bits below is set, and
+/// never beyond.
 #[inline(always)]
-fn rows_of<V: Vector>(v: V, mut wrong: u64, last: u64) -> u64 {
-    let mut rows = 0;
-    while wrong != 0 {
-        let before = v.low_bits(wrong.trailing_zeros());
-        rows |= 1 << (last & before).count_ones();
-        // Up to the end of the row, or, if it is not in the word, all.
-        let end = last & !before;
-        wrong &= !(end ^ end.wrapping_sub(1));
-    }
-    rows
+fn rows_of<V: Vector>(v: V, wrong: u64, last: u64) -> u64 {
+    let below = !last;
+    let ends = ((wrong & below).wrapping_add(below) | wrong) & last;
+    // The row that does not end in the word.
+    let rest = wrong & !v.low_bits(u64::BITS - last.leading_zeros());
+    v.extract(ends, last) | u64::from(rest != 0).wrapping_shl(last.count_ones())
 }

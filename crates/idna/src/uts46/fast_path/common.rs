@@ -25,13 +25,18 @@ impl CommonLabels {
         Some(CommonLabels { others }).filter(|_| options.transitional == Transitional::Off)
     }
 
-    /// Whether a label has only such code points, given those that are not ASCII. False also if the
-    /// first of these is a mark, wherever it is.
+    /// Whether a label has only such code points, given those that are not ASCII, in order, the first
+    /// one in the place of any that are missing. False also if the first of these is a mark, wherever it
+    /// is.
     #[inline]
-    pub(crate) fn accept(self, mut code_points: impl Iterator<Item = char>) -> bool {
-        let first = code_points.next();
-        let all = first.map_or(Properties::NONE, properties);
-        let all = code_points.fold(all, |all, c| all | properties(c));
-        !all.has(self.others) && !begins_with_mark(all, first)
+    pub(crate) fn accept(self, mut code_points: impl Iterator<Item = [char; 4]>) -> bool {
+        let first = match code_points.next() {
+            Some(first) => first,
+            None => return false,
+        };
+        let of =
+            |[a, b, c, d]: [char; 4]| properties(a) | properties(b) | properties(c) | properties(d);
+        let all = code_points.fold(of(first), |all, four| all | of(four));
+        !all.has(self.others) && !begins_with_mark(all, first.first().copied())
     }
 }
