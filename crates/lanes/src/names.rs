@@ -4,8 +4,6 @@ use core::{fmt, mem};
 
 #[cfg(target_arch = "x86_64")]
 use crate::encode::Parts;
-#[cfg(target_arch = "x86_64")]
-use crate::rows::MAX_ROWS;
 use crate::set::InstructionSet;
 #[cfg(target_arch = "x86_64")]
 use crate::vector::{Avx2, Avx512};
@@ -156,7 +154,7 @@ impl NameEncoder {
     ) {
         results.reserve(parts.len());
         #[cfg(target_arch = "x86_64")]
-        for parts in parts.chunks(usize::from(MAX_ROWS)) {
+        for parts in parts.chunks(MOST_ROWS) {
             let encoded = encoded.as_deref_mut();
             let memory = &mut self.parts;
             match self.set {
@@ -177,6 +175,11 @@ impl NameEncoder {
         let _ = (text, parts, &mut accepts, &mut encoded, results);
     }
 }
+
+/// The number of parts that are encoded together. Half as many as fit a block take hardly longer, and
+/// half the memory.
+#[cfg(target_arch = "x86_64")]
+const MOST_ROWS: usize = 128;
 
 /// The longest part that is encoded.
 #[cfg(target_arch = "x86_64")]

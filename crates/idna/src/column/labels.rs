@@ -6,8 +6,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puny_column::{Column, Offset};
-use puny_lanes::{CodePoints, EncodedPart, InstructionSet, NameEncoder, NamePart};
+use puny_column::{Column, ColumnError, Offset};
+use puny_lanes::{CodePoints, EncodedPart, InstructionSet, Listed, NameEncoder, NamePart};
 
 use super::rows::Known;
 use crate::dns::lengths::MAX_LABEL;
@@ -25,6 +25,8 @@ pub(super) struct Labels {
     results: Vec<EncodedPart>,
     /// The rows in ASCII, one after another.
     text: String,
+    /// The ends of adjacent rows.
+    ends: Vec<usize>,
 }
 
 impl Labels {
@@ -35,6 +37,7 @@ impl Labels {
             encoder: None,
             results: Vec::new(),
             text: String::new(),
+            ends: Vec::new(),
         }
     }
 
@@ -59,48 +62,83 @@ impl Labels {
         }
     }
 
-    /// The results, row by row.
-    pub(super) fn rows(&self) -> Converted<'_> {
-        Converted {
-            labels: self,
-            parts: self.results.iter(),
-            end: 0,
-        }
-    }
-}
-
-/// The results that have not been taken.
-pub(super) struct Converted<'l> {
-    labels: &'l Labels,
-    parts: core::slice::Iter<'l, EncodedPart>,
-    /// The end of the text of the last row.
-    end: usize,
-}
-
-impl<'l> Converted<'l> {
-    /// What is known of the next row, which has this many parts.
-    #[inline]
-    pub(super) fn next(&mut self, parts: usize) -> Known<'l> {
-        let start = self.end;
-        let mut are_accepted = parts > 0;
-        for _ in 0..parts {
-            match self.parts.next() {
-                Some(part) => {
-                    are_accepted &= part.is_accepted && usize::from(part.a_label) <= MAX_LABEL;
-                    self.end = part.end;
+    /// Calls a function with what is known of the listed rows of the chunk, in order: with a row of
+    /// which nothing is known, and with adjacent rows together that become text.
+    pub(super) fn each<O: Offset>(
+        &mut self,
+        chunk: Column<'_, O>,
+        listed: &[Listed],
+        mut look: impl FnMut(usize, Known<'_>) -> Result<(), ColumnError>,
+    ) -> Result<(), ColumnError> {
+        let mut parts = self.results.iter();
+        let mut run = Run {
+            row: 0,
+            start: 0,
+            ends: &mut self.ends,
+        };
+        let mut end = 0;
+        for listed in listed {
+            let start = end;
+            let is_known = are_accepted(&mut parts, listed.parts, &mut end);
+            if !is_known || chunk.is_null(listed.row) {
+                run.finish(&self.text, &mut look)?;
+                look(listed.row, Known::Nothing)?;
+            } else if self.target == Target::Ascii {
+                if run.row + run.ends.len() != listed.row || run.ends.is_empty() {
+                    run.finish(&self.text, &mut look)?;
+                    run.row = listed.row;
+                    run.start = start;
                 }
-                None => are_accepted = false,
+                run.ends.push(end - run.start);
             }
         }
-        if !are_accepted {
-            return Known::Nothing;
+        run.finish(&self.text, &mut look)
+    }
+}
+
+/// Adjacent rows that become text.
+struct Run<'e> {
+    /// The first row.
+    row: usize,
+    /// The start of its text, and from there the end of each row.
+    start: usize,
+    ends: &'e mut Vec<usize>,
+}
+
+impl Run<'_> {
+    /// Calls a function with the rows, if there are any.
+    fn finish(
+        &mut self,
+        text: &str,
+        look: &mut impl FnMut(usize, Known<'_>) -> Result<(), ColumnError>,
+    ) -> Result<(), ColumnError> {
+        if let Some(end) = self.ends.last() {
+            let text = text.get(self.start..self.start + end).unwrap_or_default();
+            let ends = &*self.ends;
+            look(self.row, Known::Texts { text, ends })?;
+            self.ends.clear();
         }
-        match self.labels.target {
-            Target::Unicode => Known::Unchanged,
-            Target::Ascii => {
-                let text = self.labels.text.get(start..self.end);
-                text.map_or(Known::Nothing, Known::Text)
+        Ok(())
+    }
+}
+
+/// Takes the results for the next row, which has this many parts, and returns whether all are
+/// accepted; false if there are none. `end` becomes the end of the row's text.
+#[inline]
+fn are_accepted(
+    results: &mut core::slice::Iter<'_, EncodedPart>,
+    parts: usize,
+    end: &mut usize,
+) -> bool {
+    let mut are_accepted = parts > 0;
+    for _ in 0..parts {
+        match results.next() {
+            Some(part) => {
+                are_accepted &= part.is_accepted && usize::from(part.a_label) <= MAX_LABEL;
+                *end = part.end;
             }
+            None => are_accepted = false,
         }
     }
+    are_accepted
 }

@@ -212,11 +212,11 @@ fn convert<'a, O: Offset>(
     let mut text = String::new();
     rows.each(names, |row, known| {
         let name = match known {
-            Known::Unchanged => return Ok(()),
-            Known::Text(_) if names.is_null(row) => return Ok(()),
-            Known::Text(text) => {
+            Known::Texts { text, ends } => {
                 out.keep_to(row)?;
-                return out.push(text);
+                let start = out.text().len();
+                out.text().push_str(text);
+                return out.end_rows(ends.iter().map(|end| start + end));
             }
             Known::Nothing => match names.get(row) {
                 Some(name) => name,

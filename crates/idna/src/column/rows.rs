@@ -19,10 +19,8 @@ use crate::uts46::target::Target;
 pub(super) enum Known<'t> {
     /// Nothing: the row takes the way of a single name.
     Nothing,
-    /// The row does not change.
-    Unchanged,
-    /// The row becomes this text.
-    Text(&'t str),
+    /// The row and those after it become the rows of this text, which end there.
+    Texts { text: &'t str, ends: &'t [usize] },
 }
 
 /// Finds these rows.
@@ -40,8 +38,8 @@ pub(super) struct Rows {
 }
 
 /// The number of rows that are classified before any of them is converted: few enough for the
-/// list and the text to stay in the cache.
-const CHUNK: usize = 1024;
+/// lists and the text to stay in the cache, and for little memory to be allocated.
+const CHUNK: usize = 256;
 
 impl Rows {
     pub(super) fn new(are_kept: bool) -> Self {
@@ -62,15 +60,14 @@ impl Rows {
         self.labels = labels.map(|labels| Labels::new(labels, target));
     }
 
-    /// Calls a function with every row that has to be looked at by itself, in order. The others are
-    /// null, or lower-case LDH, if these `are_kept` by the conversion. Null rows may be among those.
+    /// Calls a function with every row that has to be looked at by itself, in order. The others do
+    /// not change: they are null, or lower-case LDH, if these `are_kept` by the conversion, or known. Null
+    /// rows may be among those of which nothing is known.
     pub(super) fn each<O: Offset>(
         &mut self,
         names: Column<'_, O>,
         mut look: impl FnMut(usize, Known<'_>) -> Result<(), ColumnError>,
     ) -> Result<(), ColumnError> {
-        #[cfg(feature = "lanes")]
-        self.listed.reserve(names.len().min(CHUNK));
         for first in (0..names.len()).step_by(CHUNK) {
             let rows = first..names.len().min(first + CHUNK);
             #[cfg(feature = "lanes")]
@@ -96,14 +93,15 @@ impl Rows {
         chunk: Column<'_, O>,
         mut look: impl FnMut(usize, Known<'_>) -> Result<(), ColumnError>,
     ) -> Result<(), ColumnError> {
-        if let Some(labels) = &mut self.labels {
-            labels.convert(chunk, &self.parts);
+        match &mut self.labels {
+            Some(labels) => {
+                labels.convert(chunk, &self.parts);
+                labels.each(chunk, &self.listed, look)
+            }
+            None => self
+                .listed
+                .iter()
+                .try_for_each(|listed| look(listed.row, Known::Nothing)),
         }
-        let mut converted = self.labels.as_ref().map(Labels::rows);
-        for listed in &self.listed {
-            let known = converted.as_mut().map(|rows| rows.next(listed.parts));
-            look(listed.row, known.unwrap_or(Known::Nothing))?;
-        }
-        Ok(())
     }
 }
