@@ -6,8 +6,8 @@
 //!
 //! Most names do not change. A column in which no row changes is returned without a copy; in any
 //! other column, each run of unchanged rows is copied at once. With the feature `lanes`, vector
-//! instructions check many names at a time for lower-case LDH; without it, rows are converted
-//! one by one. In both cases [`Converted::column`] has the rows. Null rows stay null, and the text
+//! instructions check many names at a time for lower-case LDH, and under UTS #46 encode many labels
+//! that are not ASCII at a time; without it, rows are converted one by one. In both cases [`Converted::column`] has the rows. Null rows stay null, and the text
 //! under them is not examined.
 //!
 //! ```

@@ -16,7 +16,8 @@
 //!
 //! The row of a wrong bit is the number of `last` bits before it. So no row is looked at by
 //! itself, and no branch depends on the lengths of names and labels, which are unpredictable.
-//! Only the few rows with a wrong bit get a second look (`row.rs`).
+//! Only the few rows with a wrong bit get a second look (`row.rs`), and not even these if an ASCII
+//! byte is wrong.
 
 use puny_column::{Column, Offset};
 
@@ -59,15 +60,19 @@ impl<O: Offset> Pass for List<'_, '_, O> {
         while row < names.len() {
             let run = marks.set(offsets.get(row..).unwrap_or_default());
             let text = text.get(run.start..).unwrap_or_default();
-            let mut listed = marks.check(v, text, &run);
+            let checked = marks.check(v, text, &run);
+            let mut listed = checked.wrong;
             while listed != 0 {
                 let index = row + listed.trailing_zeros() as usize;
+                let is_other = checked.others & listed & listed.wrapping_neg() != 0;
                 listed &= listed - 1;
                 let before = parts.len();
-                match row::look(v, names, index) {
-                    Look::LowerLdh => continue,
-                    Look::NotAscii(labels) => labels.put(v, parts),
-                    Look::Other => {}
+                if !is_other {
+                    match row::look(v, names, index) {
+                        Look::LowerLdh => continue,
+                        Look::NotAscii(labels) => labels.put(v, parts),
+                        Look::Other => {}
+                    }
                 }
                 rows.push(Listed {
                     row: index,
@@ -168,13 +173,16 @@ impl Marks {
         self.0[end.wrapping_sub(1) % (ROWS * WORD)] = 1;
     }
 
-    /// The rows that are empty or have a wrong byte, one bit each; removes the marks. The text
-    /// may continue after the rows.
+    /// Checks the rows, of which empty ones are wrong too; removes the marks. The text may continue
+    /// after the rows.
     #[inline(always)]
-    fn check<V: Vector>(&mut self, v: V, text: &[u8], run: &Run) -> u64 {
+    fn check<V: Vector>(&mut self, v: V, text: &[u8], run: &Run) -> Checked {
         let text = text.get(..run.bytes).unwrap_or_default();
         let mut found = Found {
-            wrong: 0,
+            checked: Checked {
+                wrong: 0,
+                others: 0,
+            },
             rows: 0,
             before: 1,
         };
@@ -195,14 +203,25 @@ impl Marks {
         }
         #[allow(clippy::cast_possible_truncation)] // at most 64
         let all = v.low_bits(run.rows as u32);
-        v.deposit(found.wrong, run.have_bytes) | (all & !run.have_bytes)
+        let empty = all & !run.have_bytes;
+        Checked {
+            wrong: v.deposit(found.checked.wrong, run.have_bytes) | empty,
+            others: v.deposit(found.checked.others, run.have_bytes) | empty,
+        }
     }
+}
+
+/// Rows, one bit each.
+struct Checked {
+    /// Those with a wrong byte.
+    wrong: u64,
+    /// Those of them that need no second look: with an ASCII byte that is not allowed.
+    others: u64,
 }
 
 /// The rows found so far, of those that have any bytes.
 struct Found {
-    /// Those with a wrong byte, one bit each.
-    wrong: u64,
+    checked: Checked,
     /// The number of rows that ended.
     rows: u32,
     /// 1 if the last byte before the next word is a separator, or the last byte of its row.
@@ -219,7 +238,9 @@ impl Found {
         let limits = separators | last;
         let wrong = !allowed | (separators & (limits << 1 | self.before | last));
         if wrong != 0 {
-            self.wrong |= rows_of(v, wrong, last).wrapping_shl(self.rows);
+            self.checked.wrong |= rows_of(v, wrong, last).wrapping_shl(self.rows);
+            let others = !allowed & v.bytes_above(bytes, -1);
+            self.checked.others |= rows_of(v, others, last).wrapping_shl(self.rows);
         }
         self.before = limits >> (WORD - 1);
         self.rows += last.count_ones();
