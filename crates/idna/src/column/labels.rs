@@ -17,11 +17,17 @@ use crate::uts46::target::Target;
 /// The least number of labels that are converted together.
 const FEW: usize = 16;
 
+/// The number of chunks whose labels are not looked at after one of which most were not accepted: of
+/// names with capitals, the next ones are likely not to be accepted either.
+const PAUSE: usize = 7;
+
 /// The labels of a chunk, and memory for them.
 pub(super) struct Labels {
     accepted: CommonLabels,
     target: Target,
     encoder: Option<NameEncoder>,
+    /// The number of chunks of which no label is looked at.
+    pause: usize,
     results: Vec<EncodedPart>,
     /// The rows in ASCII, one after another.
     text: String,
@@ -35,6 +41,7 @@ impl Labels {
             accepted,
             target,
             encoder: None,
+            pause: 0,
             results: Vec::new(),
             text: String::new(),
             ends: Vec::new(),
@@ -48,6 +55,10 @@ impl Labels {
         if parts.len() < FEW {
             return;
         }
+        if self.pause > 0 {
+            self.pause -= 1;
+            return;
+        }
         if self.encoder.is_none() {
             self.encoder = NameEncoder::new(InstructionSet::best());
         }
@@ -58,6 +69,10 @@ impl Labels {
             match self.target {
                 Target::Ascii => encoder.encode(text, parts, accepts, &mut self.text, results),
                 Target::Unicode => encoder.look(text, parts, accepts, results),
+            }
+            let accepted = self.results.iter().filter(|part| part.is_accepted);
+            if accepted.count() < parts.len() / 2 {
+                self.pause = PAUSE;
             }
         }
     }
