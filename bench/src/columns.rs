@@ -59,7 +59,11 @@ impl Rows {
     /// Reads the text and the offsets of rows.
     fn read(&self, rows: Range<usize>) {
         let offsets = &self.offsets[rows.start..=rows.end];
-        black_box(offsets.iter().fold(0, |sum: i32, end| sum.wrapping_add(*end)));
+        black_box(
+            offsets
+                .iter()
+                .fold(0, |sum: i32, end| sum.wrapping_add(*end)),
+        );
         let ends = [rows.start, rows.end].map(|row| self.offsets[row] as usize);
         let text = &self.text.as_bytes()[ends[0]..ends[1]];
         black_box(text.iter().fold(0, |sum: u8, byte| sum.wrapping_add(*byte)));

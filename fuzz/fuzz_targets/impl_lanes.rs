@@ -129,7 +129,11 @@ fn check_names<O: Offset>(lanes: &Lanes, column: Column<'_, O>) {
     for (row, ends) in ends.windows(2).enumerate() {
         let name = &column.text()[ends[0]..ends[1]];
         let found = listed.next_if(|listed| listed.row == row);
-        assert_eq!(found.is_none(), is_short_lower_ldh(name), "row {row}: {name:?}");
+        assert_eq!(
+            found.is_none(),
+            is_short_lower_ldh(name),
+            "row {row}: {name:?}"
+        );
         let expected = parts(name);
         assert_eq!(found.map_or(0, |listed| listed.parts), expected.len());
         let mut start = ends[0];
