@@ -3,6 +3,7 @@
 
 use std::hint::black_box;
 use std::mem;
+use std::ops::Range;
 
 use bench::convert::{Conversion, FLAGS};
 use bench::corpus::Corpus;
@@ -53,6 +54,19 @@ impl Rows {
 
     fn column(&self) -> Column<'_, i32> {
         Column::new(&self.text, &self.offsets).expect("rows are strings")
+    }
+
+    /// Reads the text and the offsets of rows.
+    fn read(&self, rows: Range<usize>) {
+        let offsets = &self.offsets[rows.start..=rows.end];
+        black_box(
+            offsets
+                .iter()
+                .fold(0, |sum: i32, end| sum.wrapping_add(*end)),
+        );
+        let ends = [rows.start, rows.end].map(|row| self.offsets[row] as usize);
+        let text = &self.text.as_bytes()[ends[0]..ends[1]];
+        black_box(text.iter().fold(0, |sum: u8, byte| sum.wrapping_add(*byte)));
     }
 }
 
@@ -151,10 +165,15 @@ fn one_way(
     };
     let mut parts: Vec<usize> = ours.iter().map(batch).collect();
     parts.resize(2 * sets + 2 * peers.len(), plan.part);
-    let times = measure::interleaved(
+    let times = measure::interleaved_with(
         &parts,
         &[inputs.as_slice()],
         plan.turns,
+        |engine, part| {
+            if engine < 2 * sets {
+                rows.read(part);
+            }
+        },
         |engine, _, part| {
             let rows = |range| column.rows(range).expect("parts are rows");
             if engine < sets {
@@ -255,10 +274,15 @@ fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Pl
     }
     let mut parts = vec![plan.part; engines.len()];
     parts[0] = NAMES_AT_ONCE;
-    let times = measure::interleaved(
+    let times = measure::interleaved_with(
         &parts,
         &[inputs.as_slice()],
         plan.turns,
+        |engine, part| {
+            if engine == 0 {
+                rows.read(part);
+            }
+        },
         |engine, _, part| {
             if engine == 0 {
                 let rows = column.rows(part).expect("parts are rows");

@@ -39,6 +39,18 @@ pub fn interleaved(
     parts: &[usize],
     groups: &[&[String]],
     turns: usize,
+    pass: impl FnMut(usize, usize, Range<usize>),
+) -> Vec<Vec<Timing>> {
+    interleaved_with(parts, groups, turns, |_, _| (), pass)
+}
+
+/// The same for engines that have their inputs in other memory than strings: `read` is called
+/// with an engine and a range of its inputs, and reads them there.
+pub fn interleaved_with(
+    parts: &[usize],
+    groups: &[&[String]],
+    turns: usize,
+    mut read: impl FnMut(usize, Range<usize>),
     mut pass: impl FnMut(usize, usize, Range<usize>),
 ) -> Vec<Vec<Timing>> {
     let engines = parts.len();
@@ -65,6 +77,7 @@ pub fn interleaved(
                         for input in &inputs[part.clone()] {
                             black_box(input.bytes().fold(0, u8::wrapping_add));
                         }
+                        read(engine, part.clone());
                         let start = Instant::now();
                         pass(engine, group, part);
                         let ns = start.elapsed().as_nanos() as f64;

@@ -14,7 +14,7 @@ use libfuzzer_sys::fuzz_target;
 use puny::punycode;
 use puny_lanes::column::{Column, ColumnBuf, Offset, Validity};
 use puny_lanes::{rows_not_lower_ldh, Lanes};
-use support::{assert_same, every_set, every_set_decoding, expected, is_short_lower_ldh};
+use support::{assert_same, every_set, every_set_decoding, expected, is_short_lower_ldh, parts};
 
 /// The limit of bytes to which a text, and of rows to which its rows, are repeated.
 const LONGEST: usize = 1024;
@@ -112,14 +112,14 @@ fn check_all<O: Offset + Debug>(sets: &mut [Lanes], column: Column<'_, O>) {
     }
 }
 
-/// A row that is not listed must be lower-case LDH; a listed row must not be, unless rows
-/// next to it are much longer than names.
+/// The listed rows are those that are not lower-case LDH, and their parts are those of their text.
 fn check_names<O: Offset>(lanes: &Lanes, column: Column<'_, O>) {
-    let mut listed = Vec::new();
-    if !rows_not_lower_ldh(lanes.set(), column, &mut listed) {
+    let (mut listed, mut listed_parts) = (Vec::new(), Vec::new());
+    if !rows_not_lower_ldh(lanes.set(), column, &mut listed, &mut listed_parts) {
         return;
     }
     let mut listed = listed.into_iter().peekable();
+    let mut listed_parts = listed_parts.into_iter();
     // The text of null rows is checked too.
     let ends: Vec<usize> = column
         .offsets()
@@ -128,11 +128,22 @@ fn check_names<O: Offset>(lanes: &Lanes, column: Column<'_, O>) {
         .collect();
     for (row, ends) in ends.windows(2).enumerate() {
         let name = &column.text()[ends[0]..ends[1]];
-        let is_listed = listed.next_if_eq(&row).is_some();
-        let exact = column.text().len() <= 256 * 64;
-        if exact || !is_listed {
-            assert_eq!(!is_listed, is_short_lower_ldh(name), "row {row}: {name:?}");
+        let found = listed.next_if(|listed| listed.row == row);
+        assert_eq!(
+            found.is_none(),
+            is_short_lower_ldh(name),
+            "row {row}: {name:?}"
+        );
+        let expected = parts(name);
+        assert_eq!(found.map_or(0, |listed| listed.parts), expected.len());
+        let mut start = ends[0];
+        for (before, label, after) in expected {
+            let part = listed_parts.next().expect("as many as expected");
+            assert_eq!(part.start, start);
+            let lengths = [part.before, part.label, part.after].map(usize::from);
+            assert_eq!(lengths, [before.len(), label.len(), after.len()]);
+            start += lengths.iter().sum::<usize>();
         }
     }
-    assert_eq!(listed.next(), None);
+    assert!(listed.next().is_none() && listed_parts.next().is_none());
 }

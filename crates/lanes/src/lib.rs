@@ -56,6 +56,7 @@ mod decode;
 mod encode;
 mod lanes;
 mod ldh;
+mod names;
 #[cfg(target_arch = "x86_64")]
 mod output;
 #[cfg(target_arch = "x86_64")]
@@ -67,7 +68,9 @@ mod vector;
 
 pub use lanes::{Lanes, decode, encode};
 #[doc(hidden)]
-pub use ldh::{lower_ldh_lines, rows_not_lower_ldh};
+pub use ldh::{Listed, lower_ldh_lines, rows_not_lower_ldh};
+#[doc(hidden)]
+pub use names::{CodePoints, EncodedPart, NameEncoder, NamePart};
 pub use puny_column as column;
 pub use set::InstructionSet;
 

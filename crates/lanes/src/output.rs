@@ -87,6 +87,12 @@ impl Row<'_> {
         }
     }
 
+    /// The number of bytes so far.
+    #[inline(always)]
+    pub(crate) fn len(&self) -> u8 {
+        self.len
+    }
+
     /// Removes bytes from the end.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // if it truncated, fewer bytes would be removed

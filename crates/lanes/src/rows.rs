@@ -5,6 +5,8 @@ use core::ops::{Index, IndexMut};
 use puny_column::Column;
 use puny_column::Offset;
 
+use crate::vector::ROW;
+
 /// The number of row indices, which are `u8`.
 pub(crate) const INDICES: usize = MAX_ROWS as usize + 1;
 
@@ -86,6 +88,33 @@ impl Bounds {
         }
         Some(Rows {
             text: column.text().as_bytes().get(first..)?,
+            bounds: self,
+        })
+    }
+
+    /// Sets rows anywhere in a text, given the start and length of each, in ascending order; `None` if
+    /// there are too many or they are too far apart. The text begins 64 bytes before the first row, or
+    /// where it begins.
+    #[allow(clippy::cast_possible_truncation)] // at most MAX_BYTES
+    pub(crate) fn take_ranges<'a>(
+        &'a mut self,
+        text: &'a str,
+        rows: impl ExactSizeIterator<Item = (usize, u8)> + Clone,
+    ) -> Option<Rows<'a>> {
+        self.rows = u8::try_from(rows.len()).ok()?;
+        let (start, _) = rows.clone().next()?;
+        let first = start.saturating_sub(ROW);
+        let bounds = self.starts.0.iter_mut().zip(&mut self.lens.0);
+        for ((to, to_len), (start, len)) in bounds.zip(rows) {
+            let start = start.checked_sub(first)?;
+            if start > MAX_BYTES {
+                return None;
+            }
+            *to = start as u32;
+            *to_len = u32::from(len);
+        }
+        Some(Rows {
+            text: text.as_bytes().get(first..)?,
             bounds: self,
         })
     }

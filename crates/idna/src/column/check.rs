@@ -2,7 +2,8 @@
 
 use alloc::string::String;
 
-use super::{each_not_lower_ldh, Column, Offset};
+use super::rows::Rows;
+use super::{Column, Offset};
 use crate::conversion::{Idna, Refused};
 use crate::dns::ldh::quick_ldh_check;
 use crate::problems::Error;
@@ -32,7 +33,11 @@ where
 {
     let mut text = String::new();
     // It cannot fail: nothing is written.
-    let _ = each_not_lower_ldh(names, edition.keeps_lower_ldh(), |row, name| {
+    let _ = Rows::new(edition.keeps_lower_ldh()).each(names, |row, _| {
+        let name = match names.get(row) {
+            Some(name) => name,
+            None => return Ok(()), // null rows have no problems
+        };
         text.clear();
         let case = quick_ldh_check(name.as_bytes());
         let error = match edition.ascii(name, case, &mut text) {

@@ -5,7 +5,8 @@ use core::convert::Infallible;
 
 use puny_column::ColumnBuilder;
 
-use super::{each_not_lower_ldh, Column, ColumnBuf, ColumnError, Converted, Offset};
+use super::rows::Rows;
+use super::{Column, ColumnBuf, ColumnError, Converted, Offset};
 use crate::conversion::Idna;
 use crate::display::{append_skeleton, verdict, Verdict};
 
@@ -43,7 +44,11 @@ pub fn display<'a, O: Offset>(
     mut judged: impl FnMut(usize, &Verdict),
 ) -> Result<Converted<'a, O, Infallible>, ColumnError> {
     let mut out = ColumnBuilder::new(names, buf);
-    each_not_lower_ldh(names, edition.keeps_lower_ldh(), |row, name| {
+    Rows::new(edition.keeps_lower_ldh()).each(names, |row, _| {
+        let name = match names.get(row) {
+            Some(name) => name,
+            None => return Ok(()), // null stays null
+        };
         let verdict = verdict(name, edition);
         if verdict.text() != name {
             out.keep_to(row)?;

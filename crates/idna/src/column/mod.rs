@@ -6,8 +6,8 @@
 //!
 //! Most names do not change. A column in which no row changes is returned without a copy; in any
 //! other column, each run of unchanged rows is copied at once. With the feature `lanes`, vector
-//! instructions check many names at a time for lower-case LDH; without it, rows are converted
-//! one by one. In both cases [`Converted::column`] has the rows. Null rows stay null, and the text
+//! instructions check many names at a time for lower-case LDH, and under UTS #46 encode many labels
+//! that are not ASCII at a time; without it, rows are converted one by one. In both cases [`Converted::column`] has the rows. Null rows stay null, and the text
 //! under them is not examined.
 //!
 //! ```
@@ -46,8 +46,6 @@
 //! ```
 
 use alloc::string::String;
-use alloc::vec::Vec;
-use core::ops::Range;
 
 use puny_column::ColumnBuilder;
 pub use puny_column::{
@@ -57,10 +55,16 @@ pub use puny_column::{
 use crate::conversion::{Idna, Place, Refused};
 use crate::dns::ldh::quick_ldh_check;
 use crate::problems::Error;
+#[cfg(feature = "lanes")]
+use crate::uts46::target::Target;
+use rows::{Known, Rows};
 
 mod check;
 #[cfg(feature = "display")]
 mod display;
+#[cfg(feature = "lanes")]
+mod labels;
+mod rows;
 
 pub use check::check;
 #[cfg(feature = "display")]
@@ -124,8 +128,11 @@ where
     E: Idna + ?Sized,
     O: Offset,
 {
-    let are_kept = edition.keeps_lower_ldh();
-    convert(names, buf, are_kept, |name, sink| {
+    #[allow(unused_mut)] // without lanes
+    let mut rows = Rows::new(edition.keeps_lower_ldh());
+    #[cfg(feature = "lanes")]
+    rows.convert_labels(edition.common_labels(), Target::Ascii);
+    convert(names, buf, rows, |name, sink| {
         edition.ascii(name, quick_ldh_check(name.as_bytes()), sink)
     })
 }
@@ -187,7 +194,11 @@ where
     O: Offset,
 {
     // ToUnicode keeps lower-case LDH in every edition.
-    convert(names, buf, true, |name, sink| {
+    #[allow(unused_mut)] // without lanes
+    let mut rows = Rows::new(true);
+    #[cfg(feature = "lanes")]
+    rows.convert_labels(edition.common_labels(), Target::Unicode);
+    convert(names, buf, rows, |name, sink| {
         let (place, problems) =
             edition.unicode(name, quick_ldh_check(name.as_bytes()), Refused::Kept, sink);
         Error::new(problems).map_or(Ok(place), Err)
@@ -198,12 +209,24 @@ where
 fn convert<'a, O: Offset>(
     names: Column<'a, O>,
     buf: ColumnBuf<O>,
-    are_kept: bool,
+    mut rows: Rows,
     mut convert: impl FnMut(&str, &mut String) -> Result<Place, Error>,
 ) -> Result<Converted<'a, O, Error>, ColumnError> {
     let mut out = ColumnBuilder::new(names, buf);
     let mut text = String::new();
-    each_not_lower_ldh(names, are_kept, |row, name| {
+    rows.each(names, |row, known| {
+        let name = match known {
+            Known::Texts { text, ends } => {
+                out.keep_to(row)?;
+                let start = out.text().len();
+                out.text().push_str(text);
+                return out.end_rows(ends.iter().map(|end| start + end));
+            }
+            Known::Nothing => match names.get(row) {
+                Some(name) => name,
+                None => return Ok(()), // null stays null
+            },
+        };
         text.clear();
         match convert(name, &mut text) {
             Ok(Place::Input) => {}
@@ -221,48 +244,4 @@ fn convert<'a, O: Offset>(
     })?;
     out.keep_to(names.len())?;
     out.finish()
-}
-
-/// Calls a function with every row that has to be looked at by itself, in order. The others are
-/// null, or lower-case LDH, if these `are_kept` by the conversion.
-fn each_not_lower_ldh<'a, O: Offset>(
-    names: Column<'a, O>,
-    are_kept: bool,
-    mut look: impl FnMut(usize, &'a str) -> Result<(), ColumnError>,
-) -> Result<(), ColumnError> {
-    let mut rows = Vec::new();
-    for first in (0..names.len()).step_by(CHUNK) {
-        let chunk = first..names.len().min(first + CHUNK);
-        list_rows_to_convert(names, are_kept, chunk, &mut rows);
-        for row in rows.iter().map(|row| first + row) {
-            if let Some(name) = names.get(row) {
-                look(row, name)?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// The number of rows that are classified before any of them is converted: few enough for the
-/// list to stay in the cache.
-const CHUNK: usize = 1024;
-
-/// Lists the rows of a chunk that have to be converted one by one, by their index in the chunk.
-/// Names that are not listed are lower-case LDH.
-fn list_rows_to_convert<O: Offset>(
-    names: Column<'_, O>,
-    are_kept: bool,
-    chunk: Range<usize>,
-    rows: &mut Vec<usize>,
-) {
-    #[cfg(feature = "lanes")]
-    if let Some(chunk) = names.rows(chunk.clone()).filter(|_| are_kept) {
-        if puny_lanes::rows_not_lower_ldh(puny_lanes::InstructionSet::best(), chunk, rows) {
-            return;
-        }
-    }
-    #[cfg(not(feature = "lanes"))]
-    let _ = (names, are_kept);
-    rows.clear();
-    rows.extend(0..chunk.len());
 }

@@ -11,6 +11,8 @@ use super::sink::Sink;
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
+#[cfg(feature = "lanes")]
+use crate::uts46::fast_path::common::CommonLabels;
 
 /// Where the result of a conversion is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +37,12 @@ pub trait Convert {
     /// See [`Idna::keeps_lower_ldh`](super::Idna::keeps_lower_ldh).
     fn keeps_all_lower_ldh(&self) -> bool {
         true
+    }
+
+    /// The labels that a column may encode many at a time, if any.
+    #[cfg(feature = "lanes")]
+    fn common_labels(&self) -> Option<CommonLabels> {
+        None
     }
 
     /// Converts to ASCII. Writes nothing if it fails.

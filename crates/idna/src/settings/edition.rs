@@ -12,6 +12,8 @@ use crate::problems::{Error, Problem};
 use crate::rules::edition::Field;
 use crate::rules::flags::Flag;
 use crate::url::UrlStandard;
+#[cfg(feature = "lanes")]
+use crate::uts46::fast_path::common::CommonLabels;
 use crate::uts46::Uts46;
 
 /// An edition with its flags, as one type, for programs that choose it at run time. It converts as
@@ -80,6 +82,11 @@ impl Edition {
 impl Convert for Edition {
     fn keeps_all_lower_ldh(&self) -> bool {
         self.inner().keeps_all_lower_ldh()
+    }
+
+    #[cfg(feature = "lanes")]
+    fn common_labels(&self) -> Option<CommonLabels> {
+        self.inner().common_labels()
     }
 
     fn ascii(

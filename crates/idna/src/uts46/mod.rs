@@ -48,6 +48,8 @@ use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
+#[cfg(feature = "lanes")]
+use fast_path::common::CommonLabels;
 use fast_path::Name;
 pub use options::Uts46;
 use target::Target;
@@ -78,6 +80,11 @@ impl Uts46 {
 }
 
 impl Convert for Uts46 {
+    #[cfg(feature = "lanes")]
+    fn common_labels(&self) -> Option<CommonLabels> {
+        CommonLabels::new(self)
+    }
+
     #[inline]
     fn ascii(
         &self,

@@ -187,7 +187,7 @@ fn short_columns() {
 /// Columns of sizes around a group of rows, with one other name at several indices.
 #[test]
 fn long_columns() {
-    for count in [255, 256, 257, 513] {
+    for count in [63, 64, 65, 255, 256, 257, 513] {
         for name in ["faß.de", "xn--0", "EXAMPLE.com"] {
             for row in [0, 1, count / 2, count - 2, count - 1] {
                 let mut names = vec!["example.com"; count];

@@ -12,6 +12,8 @@ mod advisories;
 mod bidi;
 #[cfg(feature = "column")]
 mod column;
+#[cfg(feature = "column")]
+mod column_labels;
 mod context;
 mod deviations;
 #[cfg(feature = "display")]

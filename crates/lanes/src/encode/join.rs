@@ -2,7 +2,7 @@
 
 use super::block::{Block, SCALAR};
 use crate::blocks::Ends;
-use crate::output::Output;
+use crate::output::{Output, Row};
 use crate::rows::Rows;
 use crate::vector::{MAX_LANES, ROW, Vector};
 
@@ -16,7 +16,6 @@ pub(super) fn join<V: Vector>(
     output: &mut Output<'_>,
     mut ends: Ends<'_>,
 ) -> u8 {
-    let mut copy = [0; ROW];
     for row in first..rows.len() {
         let count = block.counts[row];
         if count == SCALAR {
@@ -25,20 +24,33 @@ pub(super) fn join<V: Vector>(
         let Some(mut text) = output.row() else {
             return row;
         };
-        let (start, len) = rows.start_and_len(row);
-        let window = rows.window(start, &mut copy);
-        let ascii = v.bytes_above(v.load_bytes(window), -1);
-        let basic = ascii & v.low_bits(len.min(64));
-        v.append_chosen(window, len, basic, &mut text);
-        text.append(b"-", u32::from(basic != 0));
-
-        let count = usize::from(count);
-        v.append_non_zero(&block.first_words[row].0, count.min(MAX_LANES), &mut text);
-        if count > MAX_LANES {
-            v.append_non_zero(&block.next_words[row].0, count - MAX_LANES, &mut text);
-        }
+        append_label(v, rows, block, row, &mut text);
         text.end();
         ends.put(row, output.written());
     }
     rows.len()
+}
+
+/// Appends an encoded row.
+#[inline(always)]
+pub(super) fn append_label<V: Vector>(
+    v: V,
+    rows: Rows<'_>,
+    block: &Block,
+    row: u8,
+    text: &mut Row<'_>,
+) {
+    let mut copy = [0; ROW];
+    let (start, len) = rows.start_and_len(row);
+    let window = rows.window(start, &mut copy);
+    let ascii = v.bytes_above(v.load_bytes(window), -1);
+    let basic = ascii & v.low_bits(len.min(64));
+    v.append_chosen(window, len, basic, text);
+    text.append(b"-", u32::from(basic != 0));
+
+    let count = usize::from(block.counts[row]);
+    v.append_non_zero(&block.first_words[row].0, count.min(MAX_LANES), text);
+    if count > MAX_LANES {
+        v.append_non_zero(&block.next_words[row].0, count - MAX_LANES, text);
+    }
 }

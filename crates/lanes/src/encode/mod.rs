@@ -29,6 +29,9 @@
 //! 中文      中 0, 文 1  ..         2       19885, 11956  "fiq" "228c" fiq228c
 //! ```
 //!
+//! Labels of names (`names.rs`) go through the same passes. After the first one the caller says, by their
+//! code points, which of them to encode, and the last one also writes the text around them.
+//!
 //! **Scalar rows** cannot be encoded in lanes and go through [`puny::punycode`], which also
 //! reports errors: rows of more than 64 bytes or 32 code points, and rows with a
 //! delta of 2^22 or more. Only these can have errors, since a delta that overflows needs thousands
@@ -43,11 +46,13 @@
 mod block;
 mod digits;
 mod join;
+mod names;
 mod network;
 mod split;
 mod transpose;
 
 pub(crate) use self::block::Block as Encoder;
+pub(crate) use self::names::Parts;
 use crate::blocks::{Ends, Passes};
 use crate::output::Output;
 use crate::rows::Rows;

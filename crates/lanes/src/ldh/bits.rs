@@ -1,149 +1,262 @@
 //! Finds lower-case LDH rows with bit operations.
 //!
-//! All bytes of the text are classified at once: whether they may be in such a name, and
-//! whether they are a separator, a hyphen or a full stop. The results are two bit strings,
-//! one bit for each byte:
+//! The text of up to 64 rows is classified 64 bytes at a time: which bytes are separators (a hyphen
+//! or a full stop), and which are not allowed in such a name. A mark for the last byte of each row
+//! makes one more bit string. After a separator or the end of a row there must be a letter or a
+//! digit, and so there must be at the end of a row:
 //!
 //! ```text
-//! text       w w w . x - - y . c o m a . d e B . d e
-//! separator  0 0 0 1 0 1 1 0 1 0 0 0 0 1 0 0 0 1 0 0
-//! other      0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 1 0 0 0   after a separator, or not LDH
-//! rows       \_____________________/ \_____/ \_____/
+//! text       w w w . x - y . d e a - - b . d e a . d e .
+//! last       0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 1 0 0 0 0 1   of a row
+//! separator  0 0 0 1 0 1 0 1 0 0 0 1 1 0 1 0 0 0 1 0 0 1
+//! after      1 0 0 0 1 0 1 0 1 0 1 0 1 1 0 1 0 1 0 1 0 0   a separator or the last byte
+//! wrong      0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 1   a separator after one or last,
+//!                                                          or a byte that is not allowed
 //! ```
 //!
-//! A row is lower-case LDH if it has no `other` bit and neither begins nor ends with a
-//! separator, which takes a few operations on the bits of the row. So no branch depends on the
-//! lengths of names and labels, which are unpredictable.
+//! The row of a wrong bit is the number of `last` bits before it. So no row is looked at by
+//! itself, and no branch depends on the lengths of names and labels, which are unpredictable.
+//! Only the few rows with a wrong bit get a second look (`row.rs`), and not even these if an ASCII
+//! byte is wrong.
 
 use puny_column::{Column, Offset};
 
-use crate::vector::{Pass, ROW as BLOCK, Vector};
+use super::Listed;
+use super::row::{self, Look};
+use crate::names::NamePart;
+use crate::vector::{Pass, ROW as WORD, Vector};
 
-/// The longest name that is recognised: its bits, which may begin inside a byte, fit in 64.
-const LONGEST: usize = 56;
+/// The longest name that is recognised; it cannot contain a label that is too long.
+pub(super) const LONGEST: usize = 63;
 
-/// The number of rows that are checked together.
-const ROWS: usize = 256;
+/// The number of rows that are checked together: those of a word of bits.
+const ROWS: usize = 64;
 
-/// The number of bytes that are checked together.
-const BYTES: usize = ROWS * BLOCK;
-
-/// Lists the rows that are not recognised.
-pub(super) fn list<V: Vector, O: Offset>(v: V, names: Column<'_, O>, rows: &mut Vec<usize>) {
-    let mut bits = Bits::new();
-    for first in (0..names.len()).step_by(ROWS) {
-        let last = names.len().min(first + ROWS);
-        if let Some(offsets) = names.offsets().get(first..=last) {
-            bits.list_rows(v, names.text(), offsets, first, rows);
-        }
-    }
+/// Lists the rows that are not recognised, and parts of them.
+pub(super) fn list<V: Vector, O: Offset>(
+    v: V,
+    names: Column<'_, O>,
+    rows: &mut Vec<Listed>,
+    parts: &mut Vec<NamePart>,
+) {
+    v.run(List { names, rows, parts });
 }
 
-/// One bit for each byte of the text of some rows, with padding to read eight bytes anywhere.
-struct Bits {
-    others: [u8; BYTES / 8 + 8],
-    separators: [u8; BYTES / 8 + 8],
+struct List<'t, 'r, O> {
+    names: Column<'t, O>,
+    rows: &'r mut Vec<Listed>,
+    parts: &'r mut Vec<NamePart>,
 }
 
-impl Bits {
-    fn new() -> Self {
-        Bits {
-            others: [0; BYTES / 8 + 8],
-            separators: [0; BYTES / 8 + 8],
-        }
-    }
-
-    /// Lists those of the rows, the first of which is `first`, that are not recognised.
-    fn list_rows<V: Vector, O: Offset>(
-        &mut self,
-        v: V,
-        text: &str,
-        offsets: &[O],
-        first: usize,
-        rows: &mut Vec<usize>,
-    ) {
-        let mut ends = offsets.iter().map(|offset| offset.to_usize());
-        let (Some(Some(start)), Some(end)) = (ends.next(), offsets.last()) else {
-            return;
-        };
-        let text = end
-            .to_usize()
-            .and_then(|end| text.as_bytes().get(start..end));
-        let Some(text) = text.filter(|text| text.len() <= BYTES) else {
-            // The rows are much longer than names.
-            rows.extend(first..first + offsets.len() - 1);
-            return;
-        };
-        v.run(Fill { bits: self, text });
-        let mut at = 0;
-        for (row, end) in (first..).zip(ends) {
-            let end = end.map_or(at, |end| end - start);
-            if !self.is_lower_ldh(at, end - at) {
-                rows.push(row);
-            }
-            at = end;
-        }
-    }
-
-    /// Whether a row is recognised.
-    #[inline]
-    fn is_lower_ldh(&self, at: usize, length: usize) -> bool {
-        let word = |bits: &[u8]| {
-            let bytes = bits.get(at / 8..).and_then(|rest| rest.first_chunk());
-            bytes.map_or(u64::MAX, |bytes| u64::from_le_bytes(*bytes)) >> (at % 8)
-        };
-        if length.wrapping_sub(1) >= LONGEST {
-            return false;
-        }
-        let ends = 1 | 1 << (length - 1);
-        let all = (1 << length) - 1;
-        (word(&self.others) & all) | (word(&self.separators) & ends) == 0
-    }
-
-    /// The bits of a text.
-    #[inline(always)]
-    fn fill<V: Vector>(&mut self, v: V, text: &[u8]) {
-        let mut before = 0;
-        let mut last = [b'a'; BLOCK];
-        let words = self.others.chunks_exact_mut(8);
-        let words = words.zip(self.separators.chunks_exact_mut(8));
-        for (block, (others, separators)) in text.chunks(BLOCK).zip(words) {
-            let block = match block.first_chunk() {
-                Some(block) => block,
-                None => {
-                    for (to, from) in last.iter_mut().zip(block) {
-                        *to = *from;
-                    }
-                    &last
-                }
-            };
-            let (other, separator) = classify(v, block);
-            let second = separator & (separator << 1 | before);
-            before = separator >> (BLOCK - 1);
-            others.copy_from_slice(&(other | second).to_le_bytes());
-            separators.copy_from_slice(&separator.to_le_bytes());
-        }
-    }
-}
-
-/// The bytes that are not allowed in a lower-case LDH name, and the separators.
-#[inline(always)]
-fn classify<V: Vector>(v: V, block: &[u8; BLOCK]) -> (u64, u64) {
-    let bytes = v.load_bytes(block);
-    let allowed = v.bytes_within(bytes, &[[b'-', b'.'], [b'a', b'z'], [b'0', b'9']]);
-    (!allowed, v.bytes_within(bytes, &[[b'-', b'.']]))
-}
-
-struct Fill<'b> {
-    bits: &'b mut Bits,
-    text: &'b [u8],
-}
-
-impl Pass for Fill<'_> {
+impl<O: Offset> Pass for List<'_, '_, O> {
     type Output = ();
 
     #[inline(always)]
     fn run<V: Vector>(self, v: V) {
-        self.bits.fill(v, self.text);
+        let List { names, rows, parts } = self;
+        let (text, offsets) = (names.text().as_bytes(), names.offsets());
+        let mut marks = Marks([0; ROWS * WORD]);
+        let mut row = 0;
+        while row < names.len() {
+            let run = marks.set(offsets.get(row..).unwrap_or_default());
+            let text = text.get(run.start..).unwrap_or_default();
+            let checked = marks.check(v, text, &run);
+            let mut listed = checked.wrong;
+            while listed != 0 {
+                let index = row + listed.trailing_zeros() as usize;
+                let is_other = checked.others & listed & listed.wrapping_neg() != 0;
+                listed &= listed - 1;
+                let before = parts.len();
+                if !is_other {
+                    match row::look(v, names, index) {
+                        Look::LowerLdh => continue,
+                        Look::NotAscii(labels) => labels.put(v, parts),
+                        Look::Other => {}
+                    }
+                }
+                rows.push(Listed {
+                    row: index,
+                    parts: parts.len() - before,
+                });
+            }
+            row += run.rows;
+            if run.rows < ROWS && row < names.len() {
+                rows.push(Listed { row, parts: 0 });
+                row += 1;
+            }
+        }
     }
+}
+
+/// Up to 64 rows of at most [`LONGEST`] bytes, up to the first longer one.
+struct Run {
+    /// The offset of the first row.
+    start: usize,
+    /// The length of the text of all rows.
+    bytes: usize,
+    /// The number of rows.
+    rows: usize,
+    /// The rows that have any bytes, one bit each.
+    have_bytes: u64,
+}
+
+/// One for the last byte of each row, and zero for all others, also after a check. They are bytes
+/// because bits of the same word would have to wait for each other.
+#[repr(align(64))]
+struct Marks([u8; ROWS * WORD]);
+
+impl Marks {
+    /// Marks the rows at the beginning of these offsets.
+    #[inline(always)]
+    fn set<O: Offset>(&mut self, offsets: &[O]) -> Run {
+        let usual = offsets
+            .first_chunk()
+            .and_then(|offsets| self.set_usual(offsets));
+        usual.unwrap_or_else(|| self.set_any(offsets))
+    }
+
+    /// Marks 64 rows, if none is empty or too long.
+    #[inline(always)]
+    fn set_usual<O: Offset>(&mut self, offsets: &[O; ROWS + 1]) -> Option<Run> {
+        let [first, ends @ ..] = offsets;
+        let value = |offset: &O| offset.to_usize().unwrap_or(0);
+        let is_unusual = |(start, end)| value(end).wrapping_sub(value(start) + 1) >= LONGEST;
+        // A loop without an early exit, so that the compiler makes vector instructions of it.
+        let rows = offsets.iter().zip(ends);
+        if rows.fold(false, |any, row| any | is_unusual(row)) {
+            return None;
+        }
+        let start = value(first);
+        let mut bytes = 0;
+        for end in ends {
+            bytes = value(end).wrapping_sub(start);
+            self.mark(bytes);
+        }
+        Some(Run {
+            start,
+            bytes,
+            rows: ROWS,
+            have_bytes: u64::MAX,
+        })
+    }
+
+    /// Marks any rows.
+    #[inline(never)]
+    fn set_any<O: Offset>(&mut self, offsets: &[O]) -> Run {
+        let mut ends = offsets.iter().map(|offset| offset.to_usize().unwrap_or(0));
+        let mut run = Run {
+            start: ends.next().unwrap_or(0),
+            bytes: 0,
+            rows: 0,
+            have_bytes: 0,
+        };
+        for end in ends.take(ROWS) {
+            let end = end.wrapping_sub(run.start);
+            let length = end.wrapping_sub(run.bytes);
+            if length > LONGEST {
+                break;
+            }
+            if length > 0 {
+                self.mark(end);
+            }
+            run.have_bytes |= u64::from(length > 0) << run.rows;
+            run.bytes = end;
+            run.rows += 1;
+        }
+        run
+    }
+
+    /// Marks the byte before this offset, which is at most the number of marks.
+    #[inline(always)]
+    #[allow(clippy::indexing_slicing)] // a remainder, so there is no check at run time
+    fn mark(&mut self, end: usize) {
+        self.0[end.wrapping_sub(1) % (ROWS * WORD)] = 1;
+    }
+
+    /// Checks the rows, of which empty ones are wrong too; removes the marks. The text may continue
+    /// after the rows.
+    #[inline(always)]
+    fn check<V: Vector>(&mut self, v: V, text: &[u8], run: &Run) -> Checked {
+        let text = text.get(..run.bytes).unwrap_or_default();
+        let mut found = Found {
+            checked: Checked {
+                wrong: 0,
+                others: 0,
+            },
+            rows: 0,
+            before: 1,
+        };
+        let none = v.load_bytes(&[0; WORD]);
+        let (words, rest) = text.as_chunks::<WORD>();
+        let mut marks = self.0.as_chunks_mut::<WORD>().0.iter_mut();
+        for (word, marks) in words.iter().zip(&mut marks) {
+            found.add(v, word, marks);
+            v.store_bytes(none, marks);
+        }
+        if let Some(marks) = marks.next().filter(|_| !rest.is_empty()) {
+            let mut last = [b'a'; WORD];
+            for (to, from) in last.iter_mut().zip(rest) {
+                *to = *from;
+            }
+            found.add(v, &last, marks);
+            v.store_bytes(none, marks);
+        }
+        #[allow(clippy::cast_possible_truncation)] // at most 64
+        let all = v.low_bits(run.rows as u32);
+        let empty = all & !run.have_bytes;
+        Checked {
+            wrong: v.deposit(found.checked.wrong, run.have_bytes) | empty,
+            others: v.deposit(found.checked.others, run.have_bytes) | empty,
+        }
+    }
+}
+
+/// Rows, one bit each.
+struct Checked {
+    /// Those with a wrong byte.
+    wrong: u64,
+    /// Those of them that need no second look: with an ASCII byte that is not allowed.
+    others: u64,
+}
+
+/// The rows found so far, of those that have any bytes.
+struct Found {
+    checked: Checked,
+    /// The number of rows that ended.
+    rows: u32,
+    /// 1 if the last byte before the next word is a separator, or the last byte of its row.
+    before: u64,
+}
+
+impl Found {
+    #[inline(always)]
+    fn add<V: Vector>(&mut self, v: V, word: &[u8; WORD], marks: &[u8; WORD]) {
+        let bytes = v.load_bytes(word);
+        let last = v.bytes_above(v.load_bytes(marks), 0);
+        let allowed = v.bytes_within(bytes, &[[b'-', b'.'], [b'a', b'z'], [b'0', b'9']]);
+        let separators = v.bytes_within(bytes, &[[b'-', b'.']]);
+        let limits = separators | last;
+        let wrong = !allowed | (separators & (limits << 1 | self.before | last));
+        if wrong != 0 {
+            self.checked.wrong |= rows_of(v, wrong, last).wrapping_shl(self.rows);
+            let others = !allowed & v.bytes_above(bytes, -1);
+            self.checked.others |= rows_of(v, others, last).wrapping_shl(self.rows);
+        }
+        self.before = limits >> (WORD - 1);
+        self.rows += last.count_ones();
+    }
+}
+
+/// The rows that have one of these bits, counted from the row at the beginning of the word.
+///
+/// A row that ends in the word is a field of bits, of which the highest is that of its last byte.
+/// Adding all ones below that bit carries into it if and only if one of the bits below is set, and
+/// never beyond.
+#[inline(always)]
+fn rows_of<V: Vector>(v: V, wrong: u64, last: u64) -> u64 {
+    let below = !last;
+    let ends = ((wrong & below).wrapping_add(below) | wrong) & last;
+    // The row that does not end in the word.
+    let rest = wrong & !v.low_bits(u64::BITS - last.leading_zeros());
+    v.extract(ends, last) | u64::from(rest != 0).wrapping_shl(last.count_ones())
 }

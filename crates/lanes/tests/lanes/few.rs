@@ -153,9 +153,14 @@ fn names() {
     let listed = (0..names.len()).filter(|&row| !is_short_lower_ldh(&names[row]));
     let listed: Vec<usize> = listed.collect();
     for lanes in every_set() {
-        let mut rows = Vec::new();
-        if rows_not_lower_ldh(lanes.set(), column, &mut rows) {
-            assert_eq!(rows, listed);
+        let (mut rows, mut parts) = (Vec::new(), Vec::new());
+        if rows_not_lower_ldh(lanes.set(), column, &mut rows, &mut parts) {
+            assert!(
+                rows.iter()
+                    .map(|listed| listed.row)
+                    .eq(listed.iter().copied())
+            );
+            assert_eq!(parts, []);
         }
     }
 }

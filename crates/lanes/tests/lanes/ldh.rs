@@ -1,9 +1,14 @@
 //! Compares the names recognised as lower-case LDH with the definition.
 
-use puny_lanes::column::Column;
-use puny_lanes::{InstructionSet, lower_ldh_lines, rows_not_lower_ldh};
+use std::ops::Range;
 
-use crate::support::{every_set, is_lower_ldh, is_short_lower_ldh};
+use puny_lanes::column::Column;
+use puny_lanes::{InstructionSet, Listed, NamePart, lower_ldh_lines, rows_not_lower_ldh};
+
+use crate::support::{every_set, is_lower_ldh, is_short_lower_ldh, parts};
+
+/// The text before a label, the label, and the text after it.
+type Part<'t> = (&'t str, &'t str, &'t str);
 
 fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
     check_lines(names.clone());
@@ -14,17 +19,47 @@ fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
         text.push_str(name);
         offsets.push(text.len() as u64);
         if !is_short_lower_ldh(name) {
-            expected.push(row);
+            expected.push((row, parts(name)));
         }
     }
     text.push_str("-after");
     let column = Column::new(&text, &offsets).unwrap();
     for lanes in every_set() {
-        let mut rows = vec![7];
-        let looked = rows_not_lower_ldh(lanes.set(), column, &mut rows);
-        assert_eq!(looked, lanes.set() != InstructionSet::Scalar);
-        assert_eq!(rows, if looked { expected.clone() } else { Vec::new() });
+        let looked = list(lanes.set(), column);
+        assert_eq!(looked.is_some(), lanes.set() != InstructionSet::Scalar);
+        assert!(looked.is_none_or(|rows| rows == expected));
     }
+}
+
+/// The listed rows with the text of their parts; `None` if nothing is listed.
+fn list(set: InstructionSet, names: Column<'_, u64>) -> Option<Vec<(usize, Vec<Part<'_>>)>> {
+    let none = NamePart {
+        start: 7,
+        before: 1,
+        label: 1,
+        after: 1,
+    };
+    let (mut rows, mut parts) = (vec![Listed { row: 7, parts: 1 }], vec![none]);
+    if !rows_not_lower_ldh(set, names, &mut rows, &mut parts) {
+        assert!(rows.is_empty() && parts.is_empty());
+        return None;
+    }
+    let mut parts = parts.into_iter().map(|part| {
+        let label = part.start + usize::from(part.before);
+        let after = label + usize::from(part.label);
+        let text = |range: Range<usize>| &names.text()[range];
+        let end = after + usize::from(part.after);
+        (
+            text(part.start..label),
+            text(label..after),
+            text(after..end),
+        )
+    });
+    let listed = rows.iter();
+    let listed = listed.map(|listed| (listed.row, parts.by_ref().take(listed.parts).collect()));
+    let listed = listed.collect();
+    assert_eq!(parts.next(), None);
+    Some(listed)
 }
 
 /// The names as lines: counts the lines up to the first that is not lower-case LDH of up to 63
@@ -83,39 +118,67 @@ fn every_byte_at_every_position() {
     check(names.iter().map(String::as_str));
 }
 
-/// All names of up to seven bytes that the rules distinguish, and so at every position of a block.
+/// All names of up to seven characters that the rules distinguish, and so at every position of a block.
 #[test]
 fn separators() {
     let mut names = Vec::new();
     for length in 0..=7 {
         for number in 0..4_usize.pow(length) {
-            let name = (0..length).map(|i| b"a1-."[number >> (2 * i) & 3]);
-            names.push(String::from_utf8(name.collect()).unwrap());
+            let name = (0..length).map(|i| ['a', 'é', '-', '.'][number >> (2 * i) & 3]);
+            names.push(name.collect::<String>());
         }
     }
     check(names.iter().map(String::as_str));
 }
 
+/// Empty and long rows between others, in every order.
+#[test]
+fn empty_and_long_rows() {
+    let long = "a".repeat(64);
+    let rows = ["", "example.com", &long, "-a", "é.com"];
+    let mut names = Vec::new();
+    for number in 0..5_usize.pow(5) {
+        names.extend((0..5).map(|i| rows[number / 5_usize.pow(i) % 5]));
+    }
+    check(names.iter().copied());
+}
+
+/// Rows of one byte, of which a word has 64, and rows that end where a word does.
+#[test]
+fn rows_of_a_word() {
+    for length in [1, 2, 16, 32, 63] {
+        for at in 0..130 {
+            let usual = "a".repeat(length);
+            let other = "-".to_owned() + &usual[1..];
+            check(
+                (0..130)
+                    .map(|row| if row == at { &other } else { &usual })
+                    .map(String::as_str),
+            );
+        }
+    }
+}
+
 /// Columns of every size around that of a group of rows.
 #[test]
 fn sizes() {
-    for count in [0, 1, 2, 255, 256, 257, 511, 512, 513] {
+    for count in [0, 1, 2, 63, 64, 65, 127, 128, 129] {
         check((0..count).map(|_| "example.com"));
         check((0..count).map(|_| ""));
     }
 }
 
-/// A row longer than the whole bit buffer; names next to it may be listed with it.
+/// A row that is much longer than the marks of a group.
 #[test]
 fn a_very_long_row() {
     let mut text = String::from("example.com");
     text.extend(std::iter::repeat_n('a', 70_000));
     text.push_str("example.org");
-    let offsets = [0_i64, 11, 70_011, 70_022];
+    let offsets = [0_u64, 11, 70_011, 70_022];
     let names = Column::new(&text, &offsets).unwrap();
-    let mut rows = Vec::new();
-    if rows_not_lower_ldh(InstructionSet::best(), names, &mut rows) {
-        assert!(rows.contains(&1), "{rows:?}");
+    for lanes in every_set() {
+        let listed = list(lanes.set(), names);
+        assert!(listed.is_none_or(|rows| rows == [(1, vec![])]));
     }
 }
 
@@ -140,12 +203,10 @@ fn random_names() {
 /// An instruction set that the machine lacks lists nothing.
 #[test]
 fn missing_sets() {
-    let names = Column::new("Example.com", &[0_i32, 11]).unwrap();
+    let names = Column::new("Example.com", &[0_u64, 11]).unwrap();
     for set in InstructionSet::ALL {
-        let mut rows = vec![7];
-        let looked = rows_not_lower_ldh(set, names, &mut rows);
-        assert_eq!(looked, set != InstructionSet::Scalar && set.is_available());
-        assert_eq!(rows, if looked { vec![0] } else { vec![] });
+        let looked = set != InstructionSet::Scalar && set.is_available();
+        assert_eq!(list(set, names), looked.then(|| vec![(0, vec![])]));
         let found = lower_ldh_lines(set, b"example.com\nExample.com\n", b'\n');
         assert_eq!(found, looked.then_some((12, 1)));
     }

@@ -19,6 +19,8 @@ mod encode;
 #[cfg(not(miri))]
 mod ldh;
 #[cfg(not(miri))]
+mod names;
+#[cfg(not(miri))]
 mod no_rows;
 #[cfg(not(miri))]
 mod nulls;

@@ -17,7 +17,10 @@
 //! | `utf8.rs` | its code points |
 //! | `text.rs` | the text of one label, mapped, normalised and checked |
 //! | `join.rs` | the labels of the result, joined |
+//! | `common.rs` | labels of columns that need no step but the encoding |
 
+#[cfg(feature = "lanes")]
+pub(crate) mod common;
 mod join;
 mod name;
 mod text;

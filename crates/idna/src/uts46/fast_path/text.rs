@@ -12,6 +12,30 @@ use crate::unicode::mapping::mapping;
 use crate::unicode::normalise::{composite, pair};
 use crate::unicode::properties::{canonical_combining_class, properties, Properties};
 
+/// The properties of code points that are mapped, or that NFC may change.
+pub(super) const UNUSUAL: Properties = Properties::MAPPED
+    .or(Properties::REORDERS)
+    .or(Properties::NFC_CHECK);
+
+/// The properties of code points that need the full path.
+pub(super) fn unsupported(options: &Uts46) -> Properties {
+    let mut unsupported = Properties::IGNORED | Properties::DISALLOWED;
+    if options.joiners == Joiners::Check {
+        // The contextual rules are checked on the full path.
+        unsupported |= Properties::CONTEXTJ;
+    }
+    if !options.ascii_rules.is_any() {
+        unsupported |= Properties::NOT_LDH;
+    }
+    unsupported
+}
+
+/// Whether the first code point of a label is a mark, given the union of the properties of all.
+#[inline]
+pub(super) fn begins_with_mark(all: Properties, first: Option<char>) -> bool {
+    all.has(Properties::MARK) && first.map_or(false, |c| properties(c).has(Properties::MARK))
+}
+
 /// The text of a label.
 pub(super) struct LabelText {
     chars: [char; label::CAPACITY],
@@ -51,14 +75,6 @@ impl Run {
 
 impl LabelText {
     pub(super) fn new(options: &Uts46) -> Self {
-        let mut unsupported = Properties::IGNORED | Properties::DISALLOWED;
-        if options.joiners == Joiners::Check {
-            // The contextual rules are checked on the full path.
-            unsupported |= Properties::CONTEXTJ;
-        }
-        if !options.ascii_rules.is_any() {
-            unsupported |= Properties::NOT_LDH;
-        }
         LabelText {
             chars: ['\0'; label::CAPACITY],
             len: 0,
@@ -66,7 +82,7 @@ impl LabelText {
             bits: 0,
             changed: false,
             run: Run::NONE,
-            unsupported,
+            unsupported: unsupported(options),
         }
     }
 
@@ -129,9 +145,6 @@ impl LabelText {
     /// are handled here, with all state except the text in registers; others by `push_unusual`.
     #[inline(always)]
     fn take(&mut self, mut next: impl FnMut() -> Next) -> Option<bool> {
-        const UNUSUAL: Properties = Properties::MAPPED
-            .or(Properties::REORDERS)
-            .or(Properties::NFC_CHECK);
         let unusual = self.unsupported | UNUSUAL;
         self.changed = false;
         self.run = Run::NONE;
@@ -185,8 +198,7 @@ impl LabelText {
                 return None;
             }
         }
-        let begins_with_mark =
-            self.all.has(Properties::MARK) && properties(*text.first()?).has(Properties::MARK);
+        let begins_with_mark = begins_with_mark(self.all, text.first().copied());
         // Mapping or decoding may give ASCII only; the full path handles that.
         let is_ascii = self.bits < 0x80;
         Some(()).filter(|()| !begins_with_mark && !is_ascii)

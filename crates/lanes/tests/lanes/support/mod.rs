@@ -111,10 +111,43 @@ pub(crate) fn assert_same<O: Offset + Debug, E: Debug + PartialEq>(
     assert_eq!(rows.offsets(), wanted.offsets(), "{set:?}");
 }
 
-/// Whether a name is lower-case LDH of at most 56 bytes: then `rows_not_lower_ldh` does not
-/// list it.
+/// Whether a name has 1 to 63 bytes, and its labels are lower-case LDH (RFC 5890, section 2.3.1)
+/// without hyphens in the third and fourth positions: then `rows_not_lower_ldh` does not list it.
 pub(crate) fn is_short_lower_ldh(name: &str) -> bool {
-    is_lower_ldh(name, 56)
+    (1..=63).contains(&name.len())
+        && name.split('.').all(|label| {
+            let is_ldh = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+            !label.is_empty()
+                && label.bytes().all(is_ldh)
+                && !label.starts_with('-')
+                && !label.ends_with('-')
+                && label.get(2..4) != Some("--")
+        })
+}
+
+/// The parts of a name that `rows_not_lower_ldh` lists with it: the text before each label that
+/// is not ASCII, the label, and, of the last one, the text after it.
+pub(crate) fn parts(name: &str) -> Vec<(&str, &str, &str)> {
+    let ascii: String = name
+        .chars()
+        .map(|c| if c.is_ascii() { c } else { 'a' })
+        .collect();
+    if name.len() > 63 || name.is_ascii() || !is_lower_ldh(&ascii, 63) {
+        return Vec::new();
+    }
+    let mut parts = Vec::new();
+    let (mut done, mut start) = (0, 0);
+    for label in name.split('.') {
+        if !label.is_ascii() {
+            parts.push((&name[done..start], label, ""));
+            done = start + label.len();
+        }
+        start += label.len() + 1;
+    }
+    if let Some(last) = parts.last_mut() {
+        last.2 = &name[done..];
+    }
+    parts
 }
 
 /// Whether a name is lower-case LDH of at most `longest` bytes.

@@ -1,0 +1,189 @@
+//! Columns of many names that are not ASCII, whose labels are converted together: every row has the
+//! result of the single name.
+
+use std::fmt::Write as _;
+
+use puny_idna::column::{self, Column, Converted, Validity};
+use puny_idna::{
+    AsciiRules, DnsLength, Error, Hyphens, Idna, Joiners, Transitional, UrlStandard, Uts46,
+};
+
+use crate::support::names::{name, Choices, Random};
+
+const LENIENT: Uts46 = Uts46::STRICT
+    .with_hyphens(Hyphens::Ignore)
+    .with_joiners(Joiners::Ignore)
+    .with_ascii_rules(AsciiRules::ANY)
+    .with_dns_length(DnsLength::Ignore);
+
+/// UTS #46 with the flags that a label which is not ASCII can depend on, and other editions.
+fn editions() -> Vec<Box<dyn Idna>> {
+    vec![
+        Box::new(Uts46::STRICT),
+        Box::new(LENIENT),
+        Box::new(LENIENT.with_transitional(Transitional::On)),
+        Box::new(UrlStandard::BROWSER),
+    ]
+}
+
+fn check(names: &[String]) {
+    for edition in editions() {
+        check_with(&*edition, names);
+    }
+}
+
+fn check_with(edition: &dyn Idna, names: &[String]) {
+    let text = names.concat();
+    let mut offsets = vec![0_i64];
+    for name in names {
+        offsets.push(offsets[offsets.len() - 1] + i64::try_from(name.len()).unwrap());
+    }
+    let names = Column::new(&text, &offsets).unwrap();
+    agree(names, &column::to_ascii(edition, names).unwrap(), |name| {
+        edition.to_ascii(name).map(String::from)
+    });
+    agree(
+        names,
+        &column::to_unicode(edition, names).unwrap(),
+        |name| edition.to_unicode(name).map(String::from),
+    );
+}
+
+fn agree(
+    names: Column<'_, i64>,
+    converted: &Converted<'_, i64, Error>,
+    one: impl Fn(&str) -> Result<String, Error>,
+) {
+    let mut errors = converted.errors().iter();
+    for (row, name) in names.iter().enumerate() {
+        let expected = name.map(&one);
+        let text = converted.column().get(row);
+        match &expected {
+            Some(Ok(expected)) => assert_eq!(text, Some(&**expected), "{name:?}"),
+            Some(Err(error)) => {
+                let found = errors.next().map(|found| (found.row(), found.error()));
+                assert_eq!((text, found), (None, Some((row, error))), "{name:?}");
+            }
+            None => assert_eq!(text, None),
+        }
+    }
+    assert_eq!(errors.next(), None);
+    assert_eq!(converted.is_unchanged(), names == converted.column());
+}
+
+/// Every code point that is not ASCII, first, in the middle and last in a label, and alone.
+#[test]
+fn every_code_point() {
+    let mut names = Vec::new();
+    for (index, c) in ('\u{80}'..=char::MAX).enumerate() {
+        names.push(match index % 4 {
+            0 => format!("{c}a.com"),
+            1 => format!("a{c}b"),
+            2 => format!("www.a{c}"),
+            _ => format!("{c}.{c}"),
+        });
+        names.push(format!("é{c}"));
+    }
+    for edition in [Uts46::STRICT, LENIENT] {
+        check_with(&edition, &names);
+    }
+}
+
+/// Names that are nearly valid, among others that are, in every mixture.
+#[test]
+fn random_names() {
+    for seed in 0..60 {
+        let mut random = Random(seed);
+        // Of a hundred rows.
+        let (plain, common) = (random.below(100), random.below(100));
+        let names: Vec<String> = (0..2100)
+            .map(|_| {
+                if random.below(100) < plain {
+                    return "example.com".to_owned();
+                }
+                if random.below(100) < common {
+                    return random
+                        .of(&["bücher.de", "日本語.jp", "почта.рф", "a.ß", "क.in"])
+                        .to_owned();
+                }
+                name(&mut random, 8)
+            })
+            .collect();
+        check(&names);
+    }
+}
+
+/// Labels and names whose lengths are around every limit.
+#[test]
+fn lengths() {
+    let mut names = Vec::new();
+    for c in ['é', '字', '𐐨', '가'] {
+        for count in 1..=40 {
+            for ascii in [0, 1, 20, 25, 30, 50, 55, 60, 65] {
+                let label = "a".repeat(ascii) + &c.to_string().repeat(count);
+                names.extend([format!("{label}.de"), format!("a.{label}"), label]);
+            }
+        }
+    }
+    for labels in 1..=22 {
+        names.push(vec!["é"; labels].join("."));
+        names.push(vec!["字"; labels].join(".") + ".");
+        names.push(vec!["é"; labels].join("-"));
+    }
+    check(&names);
+}
+
+/// Every position of hyphens, full stops and capitals beside a label that is not ASCII.
+#[test]
+fn separators() {
+    let mut names = Vec::new();
+    for length in 1..=6 {
+        for number in 0..5_usize.pow(length) {
+            let c = |i| ['a', 'é', '-', '.', 'Ü'][number / 5_usize.pow(i) % 5];
+            names.push((0..length).map(c).collect());
+        }
+    }
+    check(&names);
+}
+
+/// The real names of the project's list, all of them and those that are not ASCII alone.
+#[test]
+fn real_names() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/domains.txt");
+    let list = std::fs::read_to_string(path).unwrap();
+    let all: Vec<String> = list.lines().map(String::from).collect();
+    check(&all);
+    let idn: Vec<String> = all
+        .iter()
+        .filter(|name| !name.is_ascii())
+        .cloned()
+        .collect();
+    assert!(idn.len() > 100);
+    check(&idn);
+    let capitals: Vec<String> = idn.iter().map(|name| name.to_uppercase()).collect();
+    check(&capitals);
+}
+
+/// Null rows stay null, whatever their text is.
+#[test]
+fn null_rows() {
+    let mut text = String::new();
+    let mut offsets = vec![0_i64];
+    for row in 0..2100 {
+        write!(text, "é{row}.com").unwrap();
+        offsets.push(i64::try_from(text.len()).unwrap());
+    }
+    for pattern in [0x00, 0x55, 0xF0, 0xFF] {
+        let bits = vec![pattern; 300];
+        let names = Column::new(&text, &offsets).unwrap();
+        let names = names
+            .with_validity(Validity::new(&bits, 3, 2100).unwrap())
+            .unwrap();
+        let ascii = column::to_ascii(&Uts46::STRICT, names).unwrap();
+        agree(names, &ascii, |name| {
+            Uts46::STRICT.to_ascii(name).map(String::from)
+        });
+        let unicode = column::to_unicode(&Uts46::STRICT, names).unwrap();
+        assert!(unicode.is_unchanged());
+    }
+}

@@ -1,0 +1,193 @@
+//! Labels of names: encoded where they are, with the text around them, if the caller accepts their
+//! code points. One more pass between the first and the second asks for that.
+
+use super::block::{Block, SCALAR, Words};
+use super::join::append_label;
+use super::{digits, split};
+use crate::names::{CodePoints, EncodedPart, NamePart};
+use crate::output::{self, Output};
+use crate::rows::{Bounds, Rows};
+use crate::vector::{MAX_LANES, Pass, ROW, Vector};
+
+/// What is prepended to an encoded label (RFC 5890, section 2.3.2.5).
+const ACE_PREFIX: &[u8; 4] = b"xn--";
+
+/// The maximum length of an encoded part: its text, the prefix, the delimiter, and the words of
+/// digits, of which [`Row`](output::Row) can hold 255 bytes.
+const PART_BYTES: usize = ROW + ACE_PREFIX.len() + 1 + 2 * 4 * MAX_LANES;
+const _: () = assert!(PART_BYTES <= u8::MAX as usize);
+
+/// The memory for the parts of a block.
+pub(crate) struct Parts {
+    bounds: Bounds,
+    block: Box<Block>,
+}
+
+impl Parts {
+    pub(crate) fn new() -> Self {
+        Parts {
+            bounds: Bounds::new(),
+            block: Block::boxed(),
+        }
+    }
+
+    /// Encodes the parts of one block, or, without `encoded`, only looks at them.
+    pub(crate) fn encode<V: Vector>(
+        &mut self,
+        v: V,
+        text: &str,
+        parts: &[NamePart],
+        accepts: &mut impl FnMut(CodePoints<'_>) -> bool,
+        encoded: Option<&mut String>,
+        results: &mut Vec<EncodedPart>,
+    ) {
+        let block = &mut *self.block;
+        let labels = parts.iter().map(|part| {
+            (
+                part.start.saturating_add(usize::from(part.before)),
+                part.label,
+            )
+        });
+        let Some(rows) = self.bounds.take_ranges(text, labels) else {
+            let end = encoded.map_or(0, |encoded| encoded.len());
+            results.extend(parts.iter().map(|_| EncodedPart::refused(end)));
+            return;
+        };
+        v.run(Split { rows, block });
+        for (row, part) in (0..rows.len()).zip(parts) {
+            if !part.fits() || !block.code_points(row).is_some_and(&mut *accepts) {
+                block.counts[row] = SCALAR;
+            }
+        }
+        match encoded {
+            None => results.extend((0..rows.len()).map(|row| EncodedPart {
+                is_accepted: block.counts[row] != SCALAR,
+                ..EncodedPart::refused(0)
+            })),
+            Some(encoded) => {
+                let before = encoded.len();
+                let join = |output: &mut Output<'_>| {
+                    v.run(Join {
+                        rows,
+                        block,
+                        parts,
+                        output,
+                        before,
+                        results,
+                    });
+                };
+                // SAFETY: `join` appends only ASCII.
+                unsafe { output::append(encoded, parts.len(), PART_BYTES, join) }
+            }
+        }
+    }
+}
+
+impl Block {
+    /// The code points of a row that are not basic, if it is encoded in a lane.
+    #[inline]
+    fn code_points(&self, row: u8) -> Option<CodePoints<'_>> {
+        let count = self.counts[row];
+        (count != SCALAR).then(|| {
+            let count = usize::from(count);
+            let more = count.saturating_sub(MAX_LANES);
+            CodePoints::new(
+                fours(&self.first_words[row], count - more),
+                fours(&self.next_words[row], more),
+            )
+        })
+    }
+}
+
+/// At least this many words, four at a time.
+#[inline]
+fn fours(words: &Words, count: usize) -> &[[u32; 4]] {
+    let (fours, _) = words.0.as_chunks();
+    fours.get(..count.div_ceil(4)).unwrap_or(fours)
+}
+
+struct Split<'p, 'r> {
+    rows: Rows<'r>,
+    block: &'p mut Block,
+}
+
+impl Pass for Split<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Vector>(self, v: V) {
+        split::split(v, self.rows, self.block);
+    }
+}
+
+struct Join<'p, 'r, 'm, 's> {
+    rows: Rows<'r>,
+    block: &'p mut Block,
+    parts: &'p [NamePart],
+    output: &'m mut Output<'s>,
+    /// The length of the text before the output.
+    before: usize,
+    results: &'p mut Vec<EncodedPart>,
+}
+
+impl Pass for Join<'_, '_, '_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Vector>(self, v: V) {
+        let Join {
+            rows,
+            block,
+            parts,
+            output,
+            before,
+            results,
+        } = self;
+        block.order(rows.len(), V::LANES);
+        digits::write_digits(v, block);
+        for (row, part) in (0..rows.len()).zip(parts) {
+            let mut a_label = 0;
+            if block.counts[row] != SCALAR
+                && let Some(mut text) = output.row()
+            {
+                let (start, len) = rows.start_and_len(row);
+                append_ascii(
+                    v,
+                    rows,
+                    start.saturating_sub(u32::from(part.before)),
+                    part.before,
+                    &mut text,
+                );
+                let before = text.len();
+                text.append(ACE_PREFIX, 4);
+                append_label(v, rows, block, row, &mut text);
+                a_label = text.len() - before;
+                append_ascii(v, rows, start + len, part.after, &mut text);
+                text.end();
+            }
+            results.push(EncodedPart {
+                end: before + output.written(),
+                is_accepted: a_label > 0,
+                a_label,
+            });
+        }
+    }
+}
+
+/// Appends ASCII text of the column, up to a byte that is not ASCII.
+#[inline(always)]
+fn append_ascii<V: Vector>(v: V, rows: Rows<'_>, start: u32, len: u8, to: &mut output::Row<'_>) {
+    let len = u32::from(len);
+    if len <= 16 {
+        // Most parts are so short, and a store of 64 bytes takes several times as long.
+        let mut copy = [0; 16];
+        let bytes: &[u8; 16] = rows.window(start, &mut copy);
+        let others = u128::from_le_bytes(*bytes) & u128::from_le_bytes([0x80; 16]);
+        to.append(bytes, len.min(others.trailing_zeros() / 8));
+    } else {
+        let mut copy = [0; ROW];
+        let bytes = rows.window(start, &mut copy);
+        let ascii = v.bytes_above(v.load_bytes(bytes), -1);
+        to.append(bytes, len.min(ascii.trailing_ones()));
+    }
+}

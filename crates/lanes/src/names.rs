@@ -1,0 +1,206 @@
+//! Labels of names, which are encoded where they are.
+
+use core::{fmt, mem};
+
+#[cfg(target_arch = "x86_64")]
+use crate::encode::Parts;
+use crate::set::InstructionSet;
+#[cfg(target_arch = "x86_64")]
+use crate::vector::{Avx2, Avx512};
+
+/// A label of a name that is not ASCII, and the ASCII text around it: from the label before, or the
+/// beginning of the name, and, if it is the last such label, to the end of the name. All of
+/// it has at most 63 bytes; a longer part is not encoded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamePart {
+    /// The offset of the part in the text of the column.
+    pub start: usize,
+    /// The number of bytes before the label.
+    pub before: u8,
+    /// The number of bytes of the label.
+    pub label: u8,
+    /// The number of bytes after the label.
+    pub after: u8,
+}
+
+/// The result for one part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EncodedPart {
+    /// The length of the text after this part.
+    pub end: usize,
+    /// Whether the code points were accepted, and all is encoded. If not, nothing was written.
+    pub is_accepted: bool,
+    /// The length of the A-label; 0 if there is none.
+    pub a_label: u8,
+}
+
+/// The code points of a label that are not ASCII, in order, four at a time, so that a loop
+/// over them takes the same number of turns for most labels. After the last one the first comes
+/// again.
+#[derive(Clone, Debug)]
+pub struct CodePoints<'b> {
+    /// Each code point is above the lowest byte. There are none after the first
+    /// [`NO_KEY`](crate::encode::NO_KEY).
+    keys: &'b [[u32; 4]],
+    more: &'b [[u32; 4]],
+    first: char,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<'b> CodePoints<'b> {
+    /// Those of these keys, and of more keys.
+    #[inline]
+    pub(crate) fn new(keys: &'b [[u32; 4]], more: &'b [[u32; 4]]) -> Self {
+        let first = keys.first().and_then(|[key, ..]| char::from_u32(key >> 8));
+        CodePoints {
+            keys,
+            more,
+            first: first.unwrap_or_default(),
+        }
+    }
+}
+
+impl Iterator for CodePoints<'_> {
+    type Item = [char; 4];
+
+    #[inline]
+    fn next(&mut self) -> Option<[char; 4]> {
+        if self.keys.is_empty() {
+            self.keys = mem::take(&mut self.more);
+        }
+        let (&[a, b, c, d], rest) = self.keys.split_first()?;
+        self.keys = rest;
+        let point = |key: u32| char::from_u32(key >> 8).unwrap_or(self.first);
+        // The standard library's `map` is not inlined.
+        Some([point(a), point(b), point(c), point(d)])
+    }
+}
+
+/// Encodes labels of names. Allocates 40 kB once.
+///
+/// It exists for `puny-idna` and is not covered by semantic versioning.
+///
+/// ```
+/// use puny_lanes::{InstructionSet, NameEncoder, NamePart};
+///
+/// let text = "www.bücher.de";
+/// let part = NamePart { start: 0, before: 4, label: 7, after: 3 };
+/// if let Some(mut encoder) = NameEncoder::new(InstructionSet::best()) {
+///     let (mut encoded, mut parts) = (String::new(), Vec::new());
+///     encoder.encode(text, &[part], |mut points| points.all(|four| four == ['ü'; 4]), &mut encoded, &mut parts);
+///     assert_eq!(encoded, "www.xn--bcher-kva.de");
+///     assert_eq!((parts[0].is_accepted, parts[0].end, parts[0].a_label), (true, 20, 13));
+/// }
+/// ```
+pub struct NameEncoder {
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))] // it has no vectors
+    set: InstructionSet,
+    #[cfg(target_arch = "x86_64")]
+    parts: Parts,
+}
+
+impl fmt::Debug for NameEncoder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NameEncoder").finish_non_exhaustive()
+    }
+}
+
+impl NameEncoder {
+    /// An encoder; `None` for an instruction set that the machine lacks, and for
+    /// [`InstructionSet::Scalar`].
+    pub fn new(set: InstructionSet) -> Option<Self> {
+        let has_vectors = set != InstructionSet::Scalar && set.is_available();
+        has_vectors.then(|| NameEncoder {
+            set,
+            #[cfg(target_arch = "x86_64")]
+            parts: Parts::new(),
+        })
+    }
+
+    /// Appends each part with its label as an A-label, if `accepts` returns true for the code
+    /// points of the label that are not ASCII. A label of more than 32 code points is not accepted,
+    /// and neither is one with a delta of 2^22 or more. There is one result for each part.
+    ///
+    /// Parts are in ascending order, and a label has a code point that is not ASCII.
+    pub fn encode(
+        &mut self,
+        text: &str,
+        parts: &[NamePart],
+        accepts: impl FnMut(CodePoints<'_>) -> bool,
+        encoded: &mut String,
+        results: &mut Vec<EncodedPart>,
+    ) {
+        self.each_block(text, parts, accepts, Some(encoded), results);
+    }
+
+    /// Looks only whether the labels are accepted.
+    pub fn look(
+        &mut self,
+        text: &str,
+        parts: &[NamePart],
+        accepts: impl FnMut(CodePoints<'_>) -> bool,
+        results: &mut Vec<EncodedPart>,
+    ) {
+        self.each_block(text, parts, accepts, None, results);
+    }
+
+    fn each_block(
+        &mut self,
+        text: &str,
+        parts: &[NamePart],
+        mut accepts: impl FnMut(CodePoints<'_>) -> bool,
+        mut encoded: Option<&mut String>,
+        results: &mut Vec<EncodedPart>,
+    ) {
+        results.reserve(parts.len());
+        #[cfg(target_arch = "x86_64")]
+        for parts in parts.chunks(MOST_ROWS) {
+            let encoded = encoded.as_deref_mut();
+            let memory = &mut self.parts;
+            match self.set {
+                InstructionSet::Scalar => {}
+                InstructionSet::Avx2 => {
+                    if let Some(avx2) = Avx2::detect() {
+                        memory.encode(avx2, text, parts, &mut accepts, encoded, results);
+                    }
+                }
+                InstructionSet::Avx512 => {
+                    if let Some(avx512) = Avx512::detect() {
+                        memory.encode(avx512, text, parts, &mut accepts, encoded, results);
+                    }
+                }
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = (text, parts, &mut accepts, &mut encoded, results);
+    }
+}
+
+/// The number of parts that are encoded together. Half as many as fit a block take hardly longer, and
+/// half the memory.
+#[cfg(target_arch = "x86_64")]
+const MOST_ROWS: usize = 128;
+
+/// The longest part that is encoded.
+#[cfg(target_arch = "x86_64")]
+const LONGEST: usize = 63;
+
+#[cfg(target_arch = "x86_64")]
+impl NamePart {
+    /// Whether the part is short enough.
+    pub(crate) fn fits(&self) -> bool {
+        let bytes = [self.before, self.label, self.after].map(usize::from);
+        bytes.iter().sum::<usize>() <= LONGEST
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl EncodedPart {
+    pub(crate) fn refused(end: usize) -> Self {
+        EncodedPart {
+            end,
+            is_accepted: false,
+            a_label: 0,
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Labels of names: the code points that the caller is asked about, and the encoded parts, beside
+//! `puny` for each label.
+
+use puny::punycode;
+use puny_lanes::column::Column;
+use puny_lanes::{NameEncoder, rows_not_lower_ldh};
+
+use crate::support::{every_set, parts};
+
+/// The code points of a label that are not ASCII, with the first one again up to a multiple of four.
+fn code_points(label: &str) -> Vec<char> {
+    let mut points: Vec<char> = label.chars().filter(|c| !c.is_ascii()).collect();
+    points.resize(points.len().next_multiple_of(4), points[0]);
+    points
+}
+
+/// Whether a label with these code points is accepted in this test.
+fn is_accepted(points: &[char]) -> bool {
+    !points.contains(&'\u{E000}')
+}
+
+/// The largest delta of the encoder, as in section 6.3 of the RFC.
+fn largest_delta(label: &str) -> u32 {
+    let mut points: Vec<u32> = label.chars().map(u32::from).collect();
+    points.sort_unstable();
+    let basic = points.iter().filter(|&&point| point < 0x80).count();
+    let (mut last, mut handled, mut largest) = (0x80, u32::try_from(basic).unwrap(), 0);
+    for point in points.into_iter().filter(|&point| point >= 0x80) {
+        largest = largest.max((point - last) * (handled + 1) + handled);
+        handled += 1;
+        last = point;
+    }
+    largest
+}
+
+fn check(names: &[String]) {
+    let text = names.concat();
+    let ends = names.iter().scan(0, |end, name| {
+        *end += name.len() as u64;
+        Some(*end)
+    });
+    let offsets: Vec<u64> = std::iter::once(0).chain(ends).collect();
+    let column = Column::new(&text, &offsets).unwrap();
+    let all: Vec<_> = names.iter().flat_map(|name| parts(name)).collect();
+    for lanes in every_set() {
+        let (mut rows, mut listed) = (Vec::new(), Vec::new());
+        let Some(mut encoder) = NameEncoder::new(lanes.set()) else {
+            continue;
+        };
+        assert!(rows_not_lower_ldh(
+            lanes.set(),
+            column,
+            &mut rows,
+            &mut listed
+        ));
+        let mut asked = Vec::new();
+        let accepts = |points: puny_lanes::CodePoints<'_>| {
+            let points: Vec<char> = points.flatten().collect();
+            let accepted = is_accepted(&points);
+            asked.push(points);
+            accepted
+        };
+        let (mut encoded, mut results) = (String::from("é"), Vec::new());
+        encoder.encode(&text, &listed, accepts, &mut encoded, &mut results);
+        assert_eq!(results.len(), all.len());
+        let mut asked = asked.into_iter();
+        let mut end = "é".len();
+        for (&(before, label, after), result) in all.iter().zip(&results) {
+            let set = lanes.set();
+            let may_be = label.chars().count() <= 32;
+            if may_be {
+                assert_eq!(asked.next(), Some(code_points(label)), "{set:?} {label:?}");
+            }
+            let start = std::mem::replace(&mut end, result.end);
+            if !may_be || !is_accepted(&code_points(label)) {
+                assert!(!result.is_accepted, "{set:?} {label:?}");
+            } else if largest_delta(label) < 1 << 20 {
+                assert!(result.is_accepted, "{set:?} {label:?}");
+            }
+            if !result.is_accepted {
+                assert_eq!((result.end, result.a_label), (start, 0));
+                continue;
+            }
+            let a_label = format!("xn--{}", punycode::encode(label).unwrap());
+            assert_eq!(usize::from(result.a_label), a_label.len());
+            let expected = format!("{before}{a_label}{after}");
+            assert_eq!(&encoded[start..end], expected, "{set:?} {label:?}");
+        }
+        assert_eq!((asked.next(), end), (None, encoded.len()));
+
+        let mut looked = Vec::new();
+        let accepts =
+            |points: puny_lanes::CodePoints<'_>| is_accepted(&points.flatten().collect::<Vec<_>>());
+        encoder.look(&text, &listed, accepts, &mut looked);
+        assert_eq!(looked.len(), results.len());
+        for (looked, result) in looked.iter().zip(&results) {
+            // A great delta is found when it is computed.
+            assert!(looked.is_accepted >= result.is_accepted);
+            assert_eq!((looked.end, looked.a_label), (0, 0));
+        }
+    }
+}
+
+/// Labels of every number of code points of every width, first, in the middle and last in a name.
+#[test]
+fn every_length() {
+    let mut names = Vec::new();
+    for c in ['é', '字', '𐐷', '\u{E000}', '\u{10FFFF}'] {
+        for count in 1..=31 {
+            for ascii in [0, 1, 30] {
+                let label = "a".repeat(ascii) + &c.to_string().repeat(count);
+                names.extend([
+                    label.clone(),
+                    format!("www.{label}.example"),
+                    format!("{label}.{label}"),
+                    format!("é.a.{label}.b"),
+                ]);
+            }
+        }
+    }
+    check(&names);
+}
+
+/// Columns of every number of rows around that of a block.
+#[test]
+fn every_number_of_rows() {
+    for count in (0..40).chain(250..260).chain([509, 510, 511]) {
+        let names: Vec<String> = (0..count).map(|row| format!("é{row}.com")).collect();
+        check(&names);
+    }
+}
+
+#[test]
+fn random_names() {
+    let mut random = fastrand::Rng::with_seed(3492);
+    let names: Vec<String> = (0..100_000)
+        .map(|_| {
+            let length = random.usize(1..30);
+            let widest = [0xFF, 0x7FF, 0xFFFF, 0x10_FFFF][random.usize(..4)];
+            let any = |random: &mut fastrand::Rng| match random.u8(..10) {
+                0..5 => random.lowercase(),
+                5 => ['.', '-'][random.usize(..2)],
+                _ => random.char('\u{80}'..=char::from_u32(widest).unwrap()),
+            };
+            (0..length).map(|_| any(&mut random)).collect()
+        })
+        .collect();
+    check(&names);
+}
+
+/// Parts outside of the text, too long, or not in order are not encoded, and nothing beyond the text is
+/// read.
+#[test]
+fn wrong_parts() {
+    use puny_lanes::NamePart;
+    let text = "é.com".repeat(20);
+    for lanes in every_set() {
+        let Some(mut encoder) = NameEncoder::new(lanes.set()) else {
+            continue;
+        };
+        for start in [
+            0,
+            1,
+            50,
+            text.len() - 1,
+            text.len(),
+            usize::MAX - 3,
+            usize::MAX,
+        ] {
+            for (before, label, after) in [(0, 2, 4), (255, 255, 255), (0, 0, 0), (63, 2, 255)] {
+                let part = NamePart {
+                    start,
+                    before,
+                    label,
+                    after,
+                };
+                for parts in [
+                    vec![part],
+                    vec![part; 300],
+                    vec![part, NamePart { start: 0, ..part }],
+                ] {
+                    let (mut encoded, mut results) = (String::new(), Vec::new());
+                    encoder.encode(&text, &parts, |_| true, &mut encoded, &mut results);
+                    assert_eq!(results.len(), parts.len());
+                    assert!(encoded.is_ascii());
+                }
+            }
+        }
+    }
+}
