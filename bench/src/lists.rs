@@ -1,19 +1,46 @@
 //! The lists of real names, and those of their names that every engine accepts.
+//!
+//! Each list is a sample with a bias of its own, so they are of several kinds: what registries and hosters offer,
+//! what browsers and resolvers ask for, what filters refuse. A list whose IDN are imitations of a few brands
+//! (npm's `eth-phishing-detect`: 1,097 labels, 1,093 of them Latin) is not among them.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use puny_idna::Idna;
+use serde::Deserialize;
+use unicode_script::UnicodeScript;
 
-/// The list of the project: public suffixes.
-const DOMAINS: &str = "data/domains.txt";
-/// Domains of disposable mail addresses, from npm.
-const FETCHED: &str = "vectors/real-names/disposable-email-domains-1.0.62.json";
+/// A list: its file, and of how many of its names one is in the mix (0: none is). All of its IDN are taken.
+type List = (&'static str, usize);
+
+/// Those of the project, and of published packages.
+const LISTS: [List; 6] = [
+    // The public suffix list.
+    ("data/domains.txt", 1),
+    // Domains of disposable mail addresses, from npm.
+    ("vectors/real-names/disposable-email-domains-1.0.62.json", 1),
+    // The million hosts that Chrome's users visit most (Chrome UX Report), and the million domains that Tranco ranks
+    // first, as MISP's warning lists on PyPI have them. One host in five, so that this list does not outweigh others.
+    ("vectors/real-names/crux-2025-12-23.json", 5),
+    ("vectors/real-names/tranco-2025-01-15.json", 0),
+    // Most of their IDN are none of those above.
+    ("vectors/real-names/crux-2023-07-04.json", 0),
+    ("vectors/real-names/tranco-2023-07-04.json", 0),
+];
+
 /// Samples of block lists, which lie beside the checkout, if at all: of all their names, and of those with `xn--`
 /// alone.
-const BESIDE: [&str; 2] = ["real-names/mix.txt", "real-names/idn.txt"];
+const BESIDE: [List; 2] = [("real-names/mix.txt", 1), ("real-names/idn.txt", 0)];
+
+/// One of MISP's warning lists, in JSON.
+#[derive(Deserialize)]
+struct WarningList {
+    list: Vec<String>,
+}
 
 /// The names of all lists that are there.
 pub struct Lists {
@@ -40,29 +67,40 @@ impl Lists {
         let vectors = std::env::var_os("PUNY_VECTORS");
         let vectors = vectors.map_or_else(|| root.join("../shared/vectors"), PathBuf::from);
         let mut seen = HashSet::new();
-        for name in [DOMAINS, FETCHED] {
-            if !lists.add(name, &root, &mut seen) {
+        for list in LISTS {
+            if !lists.add(list, &root, &mut seen) {
                 lists.are_fetched = false;
-                let line = format!("{name}: missing; `cargo xtask vectors` fetches it");
+                let line = format!("{}: missing; `cargo xtask vectors` fetches it", list.0);
                 lists.described.push(line);
             }
         }
-        for name in BESIDE {
-            lists.add(name, &vectors, &mut seen);
+        for list in BESIDE {
+            lists.add(list, &vectors, &mut seen);
         }
+        let labels = lists.idn_labels();
+        let line = format!(
+            "{} labels that are not ASCII, {}",
+            labels.len(),
+            scripts(&labels)
+        );
+        lists.described.push(line);
         lists
     }
 
-    /// Adds the names of a file, which are lines or an array in JSON; false if it is missing.
-    fn add(&mut self, name: &str, folder: &Path, seen: &mut HashSet<String>) -> bool {
-        let Ok(text) = fs::read_to_string(folder.join(name)) else {
+    /// Adds the names of a file, which are lines or JSON; false if it is missing.
+    fn add(&mut self, list: List, folder: &Path, seen: &mut HashSet<String>) -> bool {
+        let (path, one_of) = list;
+        let Ok(text) = fs::read_to_string(folder.join(path)) else {
             return false;
         };
-        let json = serde_json::from_str::<Vec<String>>(&text);
-        let names = json.unwrap_or_else(|_| text.lines().map(str::to_owned).collect());
+        let names = names(&text);
         let (all, had, had_idn) = (names.len(), seen.len(), self.idn.len());
         let mut refused = 0;
-        for as_written in names {
+        for (index, as_written) in names.into_iter().enumerate() {
+            let in_mix = one_of > 0 && index % one_of == 0;
+            if !in_mix && as_written.is_ascii() && !as_written.contains("xn--") {
+                continue;
+            }
             match puny_idna::to_unicode(&as_written).map(Cow::into_owned) {
                 Ok(unicode) if is_fit(&unicode) => {
                     if !seen.insert(unicode.clone()) {
@@ -71,29 +109,70 @@ impl Lists {
                     if !unicode.is_ascii() {
                         self.idn.push(unicode);
                     }
-                    if name != BESIDE[1] {
+                    if in_mix {
                         self.mix.push(as_written);
                     }
                 }
                 _ => refused += 1,
             }
         }
+        let taken = match one_of {
+            0 => "only the IDN are taken; ".to_owned(),
+            1 => String::new(),
+            _ => format!("one in {one_of} and the IDN are taken; "),
+        };
+        let idn = &self.idn[had_idn..];
         self.described.push(format!(
-            "{name}: {all} names; {refused} are refused by an engine or an edition; {} are new, \
-             {} of them IDN",
+            "{path}: {all} names; {taken}{refused} are refused by an engine or an edition; {} are \
+             new, {} of them IDN, {}",
             seen.len() - had,
-            self.idn.len() - had_idn,
+            idn.len(),
+            scripts(&distinct_labels(idn)),
         ));
         true
     }
 
     /// The distinct labels that are not ASCII.
     pub fn idn_labels(&self) -> Vec<String> {
-        let mut seen = HashSet::new();
-        let labels = self.idn.iter().flat_map(|name| name.split('.'));
-        let labels = labels.filter(|label| !label.is_ascii() && seen.insert(*label));
-        labels.map(str::to_owned).collect()
+        distinct_labels(&self.idn)
     }
+}
+
+/// The names of a list: an array in JSON, a warning list, or lines.
+fn names(text: &str) -> Vec<String> {
+    let array = serde_json::from_str::<Vec<String>>(text);
+    let json = array.or_else(|_| serde_json::from_str::<WarningList>(text).map(|it| it.list));
+    json.unwrap_or_else(|_| text.lines().map(str::to_owned).collect())
+}
+
+fn distinct_labels(idn: &[String]) -> Vec<String> {
+    let mut seen = HashSet::new();
+    let labels = idn.iter().flat_map(|name| name.split('.'));
+    let labels = labels.filter(|label| !label.is_ascii() && seen.insert(*label));
+    labels.map(str::to_owned).collect()
+}
+
+/// The scripts that most labels have, each label counted where most of its letters are.
+fn scripts(labels: &[String]) -> String {
+    let mut counts = BTreeMap::new();
+    for label in labels {
+        let letters = label.chars().filter(|c| c.is_alphabetic());
+        let mut of_letters = BTreeMap::new();
+        for script in letters.map(|c| c.script().full_name()) {
+            *of_letters.entry(script).or_insert(0) += 1;
+        }
+        let most = of_letters.into_iter().max_by_key(|&(_, count)| count);
+        let script = most.map_or("no letter", |(script, _)| script);
+        *counts.entry(script).or_insert(0) += 1;
+    }
+    let mut sorted: Vec<(&str, usize)> = counts.into_iter().collect();
+    sorted.sort_by_key(|&(_, count)| Reverse(count));
+    let share = |(script, count): (&str, usize)| {
+        let percent = 100.0 * count as f64 / labels.len() as f64;
+        format!("{percent:.0} % {script}")
+    };
+    let shares: Vec<String> = sorted.into_iter().take(6).map(share).collect();
+    shares.join(", ")
 }
 
 /// Whether a name is valid in IDNA2008 and under strict UTS #46 and equals its Unicode form, according to the engines
@@ -108,7 +187,7 @@ fn is_fit(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Lists;
+    use super::{Lists, names, scripts};
 
     #[test]
     fn the_project_has_a_list() {
@@ -117,5 +196,24 @@ mod tests {
         assert!(lists.described[0].starts_with("data/domains.txt: 10397 names; "));
         let labels = lists.idn_labels();
         assert!(labels.len() > 400 && labels.contains(&"香港".to_owned()));
+        assert!(labels.len() >= 5_000 || !lists.are_fetched);
+    }
+
+    #[test]
+    fn lists_have_three_forms() {
+        let expected = ["a.example", "b.example"];
+        assert_eq!(names("a.example\nb.example\n"), expected);
+        assert_eq!(names(r#"["a.example", "b.example"]"#), expected);
+        let warning_list = r#"{"name": "a list", "list": ["a.example", "b.example"]}"#;
+        assert_eq!(names(warning_list), expected);
+    }
+
+    #[test]
+    fn a_label_counts_for_the_script_of_most_of_its_letters() {
+        let labels = ["bücher", "жabc", "дом", "дом-a", "日本", "☃"].map(str::to_owned);
+        assert_eq!(
+            scripts(&labels),
+            "33 % Cyrillic, 33 % Latin, 17 % Han, 17 % no letter"
+        );
     }
 }

@@ -17,7 +17,7 @@
 //!                                   libidn2, into its README; nothing else
 //! ```
 //!
-//! Names and labels are real ones, of the lists in `src/lists.rs`; `cargo xtask vectors` fetches the longest. Those by
+//! Names and labels are real ones, of the lists in `src/lists.rs`; `cargo xtask vectors` fetches all but one. Those by
 //! script, long strings and hostile inputs are generated.
 //!
 //! Engines get the same inputs, and their answers are compared before anything is timed. An engine

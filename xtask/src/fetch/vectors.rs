@@ -4,10 +4,12 @@
 //! registries, with their ordinary clients, into the folder `vectors/`, which git
 //! ignores. Every file is pinned by the version of its package and its SHA-256.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, ensure};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::registries::{IDNA, npm_archive, python_archive};
@@ -79,11 +81,64 @@ const NPM_DISPOSABLE: Pinned = pinned! {
     "f221b2fd3d3b2429141f7f5856a59cfea2745f165c420ab4a48bb5697edaea00"
 };
 
-/// No vectors either: 121,570 domains of disposable mail addresses, which the benchmark reads.
-const REAL_NAMES: Pinned = pinned! {
-    Package::Archive(&NPM_DISPOSABLE), "package/index.json",
-    "real-names/disposable-email-domains-1.0.62.json",
-    "9afe585c7c1ce55f4babed6dafb5aca0eb394da6b6d9ad56d145f478c4686251"
+/// Under BSD-3-Clause, from <https://github.com/MISP/PyMISPWarningLists>.
+const PYTHON_WARNING_LISTS: Pinned = pinned! {
+    Package::Python("pymispwarninglists", "1.7.0"),
+    "pymispwarninglists-1.7.0.tar.gz", "pymispwarninglists-1.7.0.tar.gz",
+    "b21326430a66c724ffc588f8860906a0fa67b6eae3cda3706e3042a08572c6d7"
+};
+
+/// The same with lists of 2023, most of whose IDN are others.
+const PYTHON_WARNING_LISTS_2023: Pinned = pinned! {
+    Package::Python("pymispwarninglists", "1.5"),
+    "pymispwarninglists-1.5.tar.gz", "pymispwarninglists-1.5.tar.gz",
+    "97ceaf8eb0e2f9bbea8169c8d9197367267c320765b1a5953c45cd2595e5c295"
+};
+
+/// No vectors either: lists of real names, which the benchmark reads. `bench/src/lists.rs` says what they hold.
+const REAL_NAMES: &[Pinned] = &[
+    pinned! {
+        Package::Archive(&NPM_DISPOSABLE), "package/index.json",
+        "real-names/disposable-email-domains-1.0.62.json",
+        "9afe585c7c1ce55f4babed6dafb5aca0eb394da6b6d9ad56d145f478c4686251"
+    },
+    pinned! {
+        Package::Archive(&PYTHON_WARNING_LISTS),
+        "pymispwarninglists-1.7.0/pymispwarninglists/data/misp-warninglists/lists/google-chrome-crux-1million/list.json",
+        "real-names/crux-2025-12-23.json",
+        "896a0955f98de58946d5211d42f1947fcf6f7fe9a97ed5c420c88de180630ba1"
+    },
+    pinned! {
+        Package::Archive(&PYTHON_WARNING_LISTS),
+        "pymispwarninglists-1.7.0/pymispwarninglists/data/misp-warninglists/lists/tranco/list.json",
+        "real-names/tranco-2025-01-15.json",
+        "b4459ab57b64bde2140ce139907b4c412d8020b345e1de7188dd0fee23f5657e"
+    },
+    pinned! {
+        Package::Archive(&PYTHON_WARNING_LISTS_2023),
+        "pymispwarninglists-1.5/pymispwarninglists/data/misp-warninglists/lists/google-chrome-crux-1million/list.json",
+        "real-names/crux-2023-07-04.json",
+        "42d1fea1a282759e184963adf7da142c87bd42c3ad2e1180b5d671326d0e62c6"
+    },
+    pinned! {
+        Package::Archive(&PYTHON_WARNING_LISTS_2023),
+        "pymispwarninglists-1.5/pymispwarninglists/data/misp-warninglists/lists/tranco/list.json",
+        "real-names/tranco-2023-07-04.json",
+        "ff2f2c1235e7462cbc81b86eb06c90ece00fc7791b71a1e05d7b98e43c852cb1"
+    },
+];
+
+/// Under CC0-1.0, from <https://github.com/simple-icons/simple-icons>.
+const NPM_SIMPLE_ICONS: Pinned = pinned! {
+    Package::Npm("simple-icons", "16.37.0"), "simple-icons-16.37.0.tgz", "simple-icons-16.37.0.tgz",
+    "cd9faf0e6faa8a8fdd15e9632ab4c86fcae4b986fe552b87673149847f2f671d"
+};
+
+/// No names, but 3,713 URLs of 2,619 hosts, with their paths: where the marks of brands are from.
+const URLS: Pinned = pinned! {
+    Package::Archive(&NPM_SIMPLE_ICONS), "package/data/simple-icons.json",
+    "real-names/simple-icons-16.37.0.json",
+    "e6f0485ee776916dcba2dd812810897aa701cb0a956a94daa027e478968bd1b8"
 };
 
 const PINNED: &[Pinned] = &[
@@ -118,10 +173,31 @@ pub(crate) fn fetch_all() -> Result {
     PINNED.iter().try_for_each(|pinned| fetch(pinned).map(drop))
 }
 
-/// The same, and the list of the benchmark, which needs npm.
+/// The same, and the lists of the benchmark, one of which needs npm.
 pub(crate) fn fetch_with_names() -> Result {
-    fetch_all()?;
-    fetch(&REAL_NAMES).map(drop)
+    let all = PINNED.iter().chain(REAL_NAMES);
+    all.map(fetch).try_for_each(|fetched| fetched.map(drop))
+}
+
+/// Text in JSON with real URLs.
+pub(crate) fn urls() -> Result<String> {
+    Ok(String::from_utf8(fetch(&URLS)?)?)
+}
+
+/// The IDN of the lists of the most visited sites, in ASCII, sorted.
+pub(crate) fn visited_idn() -> Result<BTreeSet<String>> {
+    let mut idn = BTreeSet::new();
+    for list in REAL_NAMES {
+        let json: Value = serde_json::from_slice(&fetch(list)?)?;
+        let names = json["list"].as_array().into_iter().flatten();
+        let names = names.filter_map(Value::as_str);
+        idn.extend(
+            names
+                .filter(|name| name.contains("xn--"))
+                .map(str::to_owned),
+        );
+    }
+    Ok(idn)
 }
 
 /// The public suffix list.

@@ -77,7 +77,7 @@ pub(crate) fn test() -> Result {
     vectors::fetch_all()?;
     let test = cmd!("cargo test --workspace --all-features --locked");
     doc_tests::together(conformance::requiring_packages(test)).run()?;
-    cmd!("cargo test --manifest-path {BENCH} --bin bench --locked").run()?;
+    cmd!("cargo test --manifest-path {BENCH} --lib --bin bench --locked").run()?;
     cmd!("cargo test --manifest-path {RESEARCH} --locked").run()?;
     conformance::count_missing()
 }

@@ -3,7 +3,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use core::fmt;
+use core::{fmt, str};
 
 use super::convert::{Convert, Place, Refused};
 use super::report::Report;
@@ -103,11 +103,13 @@ pub trait Idna: Convert {
     /// assert_eq!(error.first().range(), 2..3);
     /// ```
     fn to_ascii_from_utf8<'a>(&self, name: &'a [u8]) -> Result<Cow<'a, str>, Error> {
-        let mut ascii = String::new();
-        match self.ascii_from_utf8(name, &mut ascii)? {
-            Place::Input => name_from_utf8(name).map(Cow::Borrowed),
-            Place::Sink => Ok(Cow::Owned(ascii)),
+        // Nearly all names are such ones, for which no result has to be prepared.
+        if quick_ldh_check(name) == Some(AsciiCase::Lower) && self.keeps_all_lower_ldh() {
+            if let Ok(name) = str::from_utf8(name) {
+                return Ok(Cow::Borrowed(name));
+            }
         }
+        changed_from_utf8(self, name)
     }
 
     /// Like [`to_ascii`](Self::to_ascii), but appends to a `String`, which does not
@@ -488,3 +490,16 @@ fn one_label<'a>(
 }
 
 impl<T: Convert> Idna for T {}
+
+/// The ASCII form of a name that may change. Not inlined: other names would pay for its memory on the stack.
+#[inline(never)]
+fn changed_from_utf8<'a>(
+    edition: &(impl Convert + ?Sized),
+    name: &'a [u8],
+) -> Result<Cow<'a, str>, Error> {
+    let mut ascii = String::new();
+    match edition.ascii_from_utf8(name, &mut ascii)? {
+        Place::Input => name_from_utf8(name).map(Cow::Borrowed),
+        Place::Sink => Ok(Cow::Owned(ascii)),
+    }
+}
