@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::report::Report;
 use super::sink::Sink;
-use crate::dns::ldh::{quick_ldh_check, AsciiCase};
+use crate::dns::ldh::AsciiCase;
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
 #[cfg(feature = "lanes")]
@@ -32,7 +32,8 @@ pub enum Refused {
     Kept,
 }
 
-/// The conversions of an edition. `case` is what [`quick_ldh_check`] says of the name.
+/// The conversions of an edition. `case` is what [`quick_ldh_check`](crate::dns::ldh::quick_ldh_check) says of
+/// the name.
 pub trait Convert {
     /// See [`Idna::keeps_lower_ldh`](super::Idna::keeps_lower_ldh).
     fn keeps_all_lower_ldh(&self) -> bool {
@@ -54,8 +55,13 @@ pub trait Convert {
     ) -> Result<Place, Error>;
 
     /// The same for bytes, which may not be UTF-8. If the result equals the input, that is UTF-8.
-    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Place, Error> {
-        self.ascii(name_from_utf8(name)?, quick_ldh_check(name), sink)
+    fn ascii_from_utf8(
+        &self,
+        name: &[u8],
+        case: Option<AsciiCase>,
+        sink: &mut dyn Sink,
+    ) -> Result<Place, Error> {
+        self.ascii(name_from_utf8(name)?, case, sink)
     }
 
     /// Converts to Unicode, and returns the problems.

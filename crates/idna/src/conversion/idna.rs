@@ -103,13 +103,13 @@ pub trait Idna: Convert {
     /// assert_eq!(error.first().range(), 2..3);
     /// ```
     fn to_ascii_from_utf8<'a>(&self, name: &'a [u8]) -> Result<Cow<'a, str>, Error> {
-        // Nearly all names are such ones, for which no result has to be prepared.
-        if quick_ldh_check(name) == Some(AsciiCase::Lower) && self.keeps_all_lower_ldh() {
+        let case = quick_ldh_check(name);
+        if is_kept(self, case) {
             if let Ok(name) = str::from_utf8(name) {
                 return Ok(Cow::Borrowed(name));
             }
         }
-        changed_from_utf8(self, name)
+        changed_from_utf8(self, name, case)
     }
 
     /// Like [`to_ascii`](Self::to_ascii), but appends to a `String`, which does not
@@ -496,9 +496,10 @@ impl<T: Convert> Idna for T {}
 fn changed_from_utf8<'a>(
     edition: &(impl Convert + ?Sized),
     name: &'a [u8],
+    case: Option<AsciiCase>,
 ) -> Result<Cow<'a, str>, Error> {
     let mut ascii = String::new();
-    match edition.ascii_from_utf8(name, &mut ascii)? {
+    match edition.ascii_from_utf8(name, case, &mut ascii)? {
         Place::Input => name_from_utf8(name).map(Cow::Borrowed),
         Place::Sink => Ok(Cow::Owned(ascii)),
     }

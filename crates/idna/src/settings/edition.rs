@@ -98,8 +98,13 @@ impl Convert for Edition {
         self.inner().ascii(name, case, sink)
     }
 
-    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Place, Error> {
-        self.inner().ascii_from_utf8(name, sink)
+    fn ascii_from_utf8(
+        &self,
+        name: &[u8],
+        case: Option<AsciiCase>,
+        sink: &mut dyn Sink,
+    ) -> Result<Place, Error> {
+        self.inner().ascii_from_utf8(name, case, sink)
     }
 
     fn unicode(

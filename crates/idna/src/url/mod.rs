@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
 use crate::dns::labels::{self, is_separator};
-use crate::dns::ldh::{quick_ldh_check, AsciiCase};
+use crate::dns::ldh::AsciiCase;
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{
     spanned_chars_of, Cause, Error, LabelSpan, Problem, Recorder, SpannedChar, Status,
@@ -190,11 +190,16 @@ impl Convert for UrlStandard {
         }
     }
 
-    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Place, Error> {
+    fn ascii_from_utf8(
+        &self,
+        name: &[u8],
+        case: Option<AsciiCase>,
+        sink: &mut dyn Sink,
+    ) -> Result<Place, Error> {
         if self.is_valid_domain() {
-            return self.ascii(name_from_utf8(name)?, quick_ldh_check(name), sink);
+            return self.ascii(name_from_utf8(name)?, case, sink);
         }
-        match self.fast_ascii(Name::from_bytes(name), sink) {
+        match self.fast_ascii(Name::from_bytes(name, case), sink) {
             Some(place) => Ok(place),
             None => self.full_ascii(name_from_utf8(name)?, sink),
         }

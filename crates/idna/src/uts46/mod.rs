@@ -98,8 +98,13 @@ impl Convert for Uts46 {
         }
     }
 
-    fn ascii_from_utf8(&self, name: &[u8], sink: &mut dyn Sink) -> Result<Place, Error> {
-        match fast_path::to_ascii(Name::from_bytes(name), self, sink) {
+    fn ascii_from_utf8(
+        &self,
+        name: &[u8],
+        case: Option<AsciiCase>,
+        sink: &mut dyn Sink,
+    ) -> Result<Place, Error> {
+        match fast_path::to_ascii(Name::from_bytes(name, case), self, sink) {
             Some(place) => Ok(place),
             None => full_ascii(name_from_utf8(name)?, self, sink),
         }

@@ -2,7 +2,7 @@
 
 use core::str;
 
-use crate::dns::ldh::{quick_ldh_check, AsciiCase};
+use crate::dns::ldh::AsciiCase;
 
 /// A name, as bytes, and as text if it is known to be UTF-8, with the result of the quick check.
 #[derive(Clone, Copy)]
@@ -23,15 +23,15 @@ impl<'n> Name<'n> {
     }
 
     #[inline]
-    pub(crate) fn from_bytes(bytes: &'n [u8]) -> Self {
+    pub(crate) fn from_bytes(bytes: &'n [u8], case: Option<AsciiCase>) -> Self {
         Name {
             bytes,
             text: None,
-            case: quick_ldh_check(bytes),
+            case,
         }
     }
 
-    /// What [`quick_ldh_check`] says of the name.
+    /// What [`quick_ldh_check`](crate::dns::ldh::quick_ldh_check) says of the name.
     #[inline]
     pub(crate) fn case(self) -> Option<AsciiCase> {
         self.case
