@@ -39,8 +39,7 @@ pub struct EncodedPart {
 /// again.
 #[derive(Clone, Debug)]
 pub struct CodePoints<'b> {
-    /// Each code point is above the lowest byte. There are none after the first
-    /// [`NO_KEY`](crate::encode::NO_KEY).
+    /// Each code point is above the lowest byte. Where there is none, there is no `char` either.
     keys: &'b [[u32; 4]],
     more: &'b [[u32; 4]],
     first: char,

@@ -133,6 +133,26 @@ fn lengths() {
     check(&names);
 }
 
+/// A-labels of all lengths around 63, of rows that are short in UTF-8: Chinese characters that are
+/// far from each other take three digits each.
+#[test]
+fn a_labels_around_the_limit() {
+    let far = |i: u32| char::from_u32(0x4E00 + i * 997 % 20_000).unwrap();
+    let mut names = Vec::new();
+    for count in 12..=20 {
+        for first in 0..50 {
+            let label: String = (first..first + count).map(far).collect();
+            names.push(label.clone());
+            names.extend((1..=9).map(|ascii| "a".repeat(ascii) + &label));
+        }
+    }
+    let a_labels = names
+        .iter()
+        .map(|name| LENIENT.to_ascii(name).unwrap().len());
+    assert!((60..=66).all(|length| a_labels.clone().any(|other| other == length)));
+    check(&names);
+}
+
 /// Every position of hyphens, full stops and capitals beside a label that is not ASCII.
 #[test]
 fn separators() {
