@@ -217,7 +217,7 @@ pub(crate) trait Vector: Copy {
     fn part(self, window: &[u8; WINDOW], begins: Begins, number: usize) -> Part<Self>;
     /// Appends those of the first `len` bytes whose bit in `chosen` is set; no later bit is set.
     fn append_chosen(self, bytes: &[u8; ROW], len: u32, chosen: u64, row: &mut Row<'_>);
-    /// Appends the nonzero bytes of the first `count` integers.
+    /// Appends the nonzero bytes of the first `count` integers, in each of which they are adjacent.
     fn append_non_zero(self, numbers: &[u32; MAX_LANES], count: usize, row: &mut Row<'_>);
     /// Appends up to sixteen code points as UTF-8, and no more than there are.
     fn append_utf8(self, points: &Sixteen<'_>, row: &mut Row<'_>);

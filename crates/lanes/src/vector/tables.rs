@@ -18,6 +18,7 @@ pub(super) static DIGITS: Aligned<[u8; 64]> = {
 };
 
 /// The digit-values of ASCII.
+#[cfg(any(target_arch = "x86_64", test))]
 #[allow(clippy::indexing_slicing)] // in a constant
 pub(super) static DIGIT_VALUES: Aligned<[[u8; 64]; 2]> = {
     let mut values = [[NO_DIGIT; 64]; 2];
@@ -33,6 +34,7 @@ pub(super) static DIGIT_VALUES: Aligned<[[u8; 64]; 2]> = {
 };
 
 /// The bytes 0, 1, 2, …
+#[cfg(any(target_arch = "x86_64", test))]
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // below 64
 pub(super) static COUNTING: Aligned<[u8; 64]> = {
     let mut counting = [0; 64];

@@ -3,15 +3,24 @@
 use puny::punycode;
 
 use super::tables::{COUNTING, DIGIT_VALUES, DIGITS, UTF8_BYTES};
-use super::{Avx2, Avx512, MAX_LANES, NO_DIGIT, Pass, ROW, ROW_LEN, Vector};
+use super::{MAX_LANES, NO_DIGIT, Pass, ROW, ROW_LEN, Vector, with_set};
+use crate::set::InstructionSet;
 
 /// Runs a pass with every vector instruction set of this machine.
 fn run_all<P: Pass<Output = ()> + Copy>(pass: P) {
-    if let Some(avx2) = Avx2::detect() {
-        avx2.run(pass);
+    for set in InstructionSet::ALL {
+        with_set(set, Compiled(pass));
     }
-    if let Some(avx512) = Avx512::detect() {
-        avx512.run(pass);
+}
+
+/// A pass compiled for the instruction set.
+struct Compiled<P>(P);
+
+impl<P: Pass> Pass for Compiled<P> {
+    type Output = P::Output;
+
+    fn run<V: Vector>(self, v: V) -> P::Output {
+        v.run(self.0)
     }
 }
 
