@@ -27,8 +27,7 @@ pub(super) fn join<V: Vector>(
         };
         let (start, len) = rows.start_and_len(row);
         let window = rows.window(start, &mut copy);
-        let ascii = v.bytes_above(v.load_bytes(window), -1);
-        let basic = ascii & v.low_bits(len.min(64));
+        let basic = block.basic[row];
         v.append_chosen(window, len, basic, &mut text);
         text.append(b"-", u32::from(basic != 0));
 

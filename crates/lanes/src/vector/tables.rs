@@ -1,6 +1,8 @@
 //! Lookup tables.
 
-use super::operations::{Aligned, NO_DIGIT};
+use super::operations::Aligned;
+#[cfg(any(target_arch = "x86_64", test))]
+use super::operations::NO_DIGIT;
 
 /// The digits in the order of their values.
 const IN_ORDER: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";

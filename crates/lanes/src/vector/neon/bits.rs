@@ -9,7 +9,7 @@ use super::conversions::from_bytes;
 #[target_feature(enable = "neon")]
 pub(super) fn of_row(bytes: [uint8x16_t; 4]) -> u64 {
     let bit = from_bytes([1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128]);
-    let [a, b, c, d] = bytes.map(|bytes| vandq_u8(bytes, bit));
+    let [a, b, c, d] = bytes.map(|bytes| vminq_u8(bytes, bit));
     let sums = vpaddq_u8(vpaddq_u8(a, b), vpaddq_u8(c, d));
     vgetq_lane_u64::<0>(vreinterpretq_u64_u8(vpaddq_u8(sums, sums)))
 }
@@ -66,38 +66,40 @@ static NUMBERS_OF_BITS: NumbersOfBits = {
     NumbersOfBits(all)
 };
 
-/// The indices of the set bits, one byte each, for up to eight set bits, of which at most seven are
-/// among the lowest eight; then any bytes.
+/// The indices of the set bits, one byte each, then any bytes; and the number of set bits, at most
+/// eight, and at most seven of them among the lowest eight bits.
 #[inline]
 #[target_feature(enable = "neon")]
-pub(super) fn numbers_of(bits: u16) -> uint8x8_t {
+pub(super) fn numbers_of(bits: u16) -> (uint8x8_t, u32) {
     let [low, high] = bits.to_le_bytes();
+    let counts = vreinterpret_u32_u8(vcnt_u8(vcreate_u8(u64::from(bits))));
+    let counts = vget_lane_u32::<0>(counts);
+    let (in_low, in_high) = (counts & 0xFF, counts >> 8);
     let after = NumbersOfBits::entry(high) + 0x0808_0808_0808_0808;
-    vcreate_u8(NumbersOfBits::entry(low) | after << (8 * low.count_ones()))
+    let numbers = NumbersOfBits::entry(low) | after << (8 * in_low);
+    (vcreate_u8(numbers), in_low + in_high)
 }
 
-/// Compresses the bits selected by a mask to the lowest bits: one step for each that is set.
+/// Moves a bit to the one with its number among the bits of a mask, if there is one.
 #[inline]
 #[target_feature(enable = "neon")]
-pub(super) fn extract(bits: u64, mask: u64) -> u64 {
-    let mut left = bits & mask;
-    let mut extracted = 0;
-    while left != 0 {
-        let bit = left & left.wrapping_neg();
-        extracted |= 1 << (mask & (bit - 1)).count_ones();
-        left ^= bit;
-    }
-    extracted
-}
-
-/// Moves a bit to the one of the bits selected by a mask that has its number, if there is one; `bits`
-/// is a single bit or zero.
-#[inline]
-#[target_feature(enable = "neon")]
-pub(super) fn deposit(bits: u64, mask: u64) -> u64 {
-    let mut mask = mask;
-    for _ in 0..bits.trailing_zeros() {
-        mask &= mask.wrapping_sub(1);
-    }
-    mask & mask.wrapping_neg()
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // eight numbers, and a byte
+pub(super) fn deposit(bit: u32, mask: u32) -> u32 {
+    const EACH: u32 = 0x0101_0101;
+    const HIGHEST: u32 = 0x8080_8080;
+    let number = bit.trailing_zeros();
+    let ones = vcnt_u8(vcreate_u8(u64::from(mask)));
+    // The number of bits up to each byte, and the bytes up to which there are too few.
+    let up_to = vget_lane_u32::<0>(vreinterpret_u32_u8(ones)).wrapping_mul(EACH);
+    let too_few = number
+        .wrapping_mul(EACH)
+        .wrapping_add(HIGHEST)
+        .wrapping_sub(up_to)
+        & HIGHEST;
+    let start = u32::BITS - too_few.leading_zeros();
+    let before = (u64::from(up_to) << 8 >> start) as u8;
+    let byte = (u64::from(mask) >> start) as u8;
+    let number = number.wrapping_sub(u32::from(before)) % 8;
+    let in_byte = NUMBERS_OF_BITS.0[usize::from(byte)][number as usize];
+    (1_u64 << (start + u32::from(in_byte))) as u32
 }

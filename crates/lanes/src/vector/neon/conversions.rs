@@ -21,7 +21,7 @@ conversions! {
     to_four: uint32x4_t => [u32; 4];
     from_eight: [u32; 8] => [uint32x4_t; 2];
     to_eight: [uint32x4_t; 2] => [u32; 8];
-    from_sixteen: [u32; 16] => [uint32x4_t; 4];
+    from_sixteen: [u32; 16] => [[uint32x4_t; 2]; 2];
     from_floats: [f32; 4] => float32x4_t;
     from_bytes: [u8; 16] => uint8x16_t;
     to_bytes: uint8x16_t => [u8; 16];

@@ -172,6 +172,14 @@ impl Vector for Neon {
                 vreinterpretq_u32_u16(vpaddq_u16(low, vmull_high_u8(a, b)))
             })
         }
+        fn join_six_bits(bytes: Lanes) -> Lanes {
+            each(bytes, |bytes| {
+                let [high, low] = [0x3F00_3F00, 0x003F_003F].map(|bits| vandq_u32(bytes, vdupq_n_u32(bits)));
+                let twelves = vsraq_n_u32::<2>(low, high);
+                let [high, low] = [0x0FFF_0000, 0xFFF].map(|bits| vandq_u32(twelves, vdupq_n_u32(bits)));
+                vsraq_n_u32::<4>(low, high)
+            })
+        }
         fn sub_bytes(a: Lanes, b: Lanes) -> Lanes { both_bytes(a, b, |a, b| vsubq_u8(a, b)) }
         fn sub_bytes_to_zero(a: Lanes, b: Lanes) -> Lanes {
             both_bytes(a, b, |a, b| vqsubq_u8(a, b))
@@ -258,26 +266,27 @@ impl Vector for Neon {
             }))
         }
         fn digit_values(bytes: Bytes, len: u32) -> Bytes {
+            let mut values = [vdupq_n_u8(NO_DIGIT); 4];
             let end = vdupq_n_u8(u8::try_from(len).unwrap_or(u8::MAX));
-            let mut numbers = from_bytes([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
-            bytes.map(|bytes| {
-                let lower_case = vorrq_u8(bytes, vdupq_n_u8(0x20));
-                let letter = vsubq_u8(lower_case, vdupq_n_u8(b'a'));
-                let number = vsubq_u8(bytes, vdupq_n_u8(b'0' - 26));
-                let value = vdupq_n_u8(NO_DIGIT);
-                let value = vbslq_u8(within(bytes, b'0', b'9'), number, value);
-                let value = vbslq_u8(within(lower_case, b'a', b'z'), letter, value);
-                let value = vbslq_u8(vcltq_u8(numbers, end), value, vdupq_n_u8(NO_DIGIT));
-                numbers = vaddq_u8(numbers, vdupq_n_u8(16));
-                value
-            })
+            let numbers = from_bytes([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
+            let value = |of: usize, before: u8| {
+                let value = digit_values(bytes[of]);
+                vornq_u8(value, vcltq_u8(vaddq_u8(numbers, vdupq_n_u8(before)), end))
+            };
+            values[0] = value(0, 0);
+            values[1] = value(1, 16);
+            // Most rows are short, so the branch is predicted.
+            if len > 32 {
+                values[2] = value(2, 32);
+                values[3] = value(3, 48);
+            }
+            values
         }
 
         fn low_bits(count: u32) -> u64 {
             u64::MAX.checked_shr(u64::BITS.saturating_sub(count)).unwrap_or(0)
         }
-        fn extract(bits: u64, mask: u64) -> u64 { bits::extract(bits, mask) }
-        fn deposit(bits: u64, mask: u64) -> u64 { bits::deposit(bits, mask) }
+        fn deposit(bit: u32, mask: u32) -> u32 { bits::deposit(bit, mask) }
     }
 
     /// A part is sixteen bytes, in which at most eight non-basic code points begin.
@@ -285,11 +294,15 @@ impl Vector for Neon {
 
     operations! {
         fn is_short(len: u32, _non_basic: u32) -> bool { len <= 32 }
+        fn parts_in_use(begins: Begins, parts: usize) -> usize {
+            let bits = u64::BITS - begins.non_basic.leading_zeros();
+            parts.min(bits.div_ceil(16) as usize)
+        }
         #[allow(clippy::cast_possible_truncation)] // the lowest bits, and at most 64
         fn part(window: &[u8; WINDOW], begins: Begins, number: usize) -> Part<Neon> {
             let start = 16 * number;
             let non_basic = (begins.non_basic >> start) as u16;
-            let starts = numbers_of(non_basic);
+            let (starts, count) = numbers_of(non_basic);
             // The first bytes of all code points, their second bytes, and so on.
             let [first, second, third, fourth] = [0, 1, 2, 3].map(|byte| {
                 let bytes = window.get(start + byte..).and_then(|rest| rest.first_chunk());
@@ -305,10 +318,14 @@ impl Vector for Neon {
             // A true comparison is -1.
             let continuing = vsub_u8(vsub_u8(vdup_n_u8(1), three), four);
             let positions = vsub_u8(starts, bits::sums_before(continuing));
-            let before = (begins.all & !(u64::MAX << start)).count_ones();
-            let of_previous = (begins.all >> start).trailing_zeros();
-            let before = vdup_n_u8(before.wrapping_sub(of_previous) as u8);
-            let count = non_basic.count_ones();
+            let before = match number {
+                0 => 0,
+                _ => {
+                    let of_previous = (begins.all >> start).trailing_zeros();
+                    (begins.all & !(u64::MAX << start)).count_ones().wrapping_sub(of_previous)
+                }
+            };
+            let before = vdup_n_u8(before as u8);
             let numbers = [from_four([0, 1, 2, 3]), from_four([4, 5, 6, 7])];
             Part {
                 utf8: utf8.map(|utf8| vreinterpretq_u32_u16(utf8)),
@@ -318,8 +335,12 @@ impl Vector for Neon {
             }
         }
         fn append_chosen(bytes: &[u8; ROW], len: u32, chosen: u64, row: &mut Row<'_>) {
-            // Most rows are at most 32 bytes long, so the branch is predicted.
-            let words = if len > 32 { 8 } else { 4 };
+            // Most rows are short, so the branches are predicted.
+            let words = match len {
+                0..=16 => 2,
+                17..=32 => 4,
+                _ => 8,
+            };
             let eights = bytes.as_chunks::<8>().0.iter().zip(chosen.to_le_bytes());
             for (bytes, chosen) in eights.take(words) {
                 let order = NumbersOfBits::of(chosen);
@@ -330,9 +351,9 @@ impl Vector for Neon {
         }
         fn append_non_zero(numbers: &[u32; MAX_LANES], count: usize, row: &mut Row<'_>) {
             // The nonzero bytes of an integer are adjacent.
-            for number in numbers.iter().take(count) {
+            for number in numbers.get(..count).unwrap_or_default() {
                 let digits = number.wrapping_shr(number.trailing_zeros() & !7);
-                row.append(&digits.to_le_bytes(), (u32::BITS - digits.leading_zeros()).div_ceil(8));
+                row.append(&digits.to_le_bytes(), 4 - digits.leading_zeros() / 8);
             }
         }
         fn append_utf8(points: &Sixteen<'_>, row: &mut Row<'_>) {
@@ -426,6 +447,19 @@ fn bytes_of(indices: uint32x4_t) -> uint8x16_t {
 #[target_feature(enable = "neon")]
 fn within(bytes: uint8x16_t, first: u8, last: u8) -> uint8x16_t {
     vcleq_u8(vsubq_u8(bytes, vdupq_n_u8(first)), vdupq_n_u8(last - first))
+}
+
+/// The digit-values of bytes.
+#[inline]
+#[target_feature(enable = "neon")]
+fn digit_values(bytes: uint8x16_t) -> uint8x16_t {
+    let lower_case = vorrq_u8(bytes, vdupq_n_u8(0x20));
+    let letter = vsubq_u8(lower_case, vdupq_n_u8(b'a'));
+    let number = vsubq_u8(bytes, vdupq_n_u8(b'0' - 26));
+    // NO_DIGIT is all ones.
+    let letter = vornq_u8(letter, within(lower_case, b'a', b'z'));
+    let number = vornq_u8(number, within(bytes, b'0', b'9'));
+    vandq_u8(letter, number)
 }
 
 /// Transposes four vectors.

@@ -1,8 +1,10 @@
-//! Writes sixteen code points as UTF-8, in four vectors.
+//! Writes up to sixteen code points as UTF-8, eight at a time in two vectors.
 
 use core::arch::aarch64::*;
 
+use super::bits::number_ones;
 use super::conversions::{from_bytes, from_four, from_sixteen, to_bytes};
+use super::{bytes_of, in_lanes};
 use crate::output::Row;
 use crate::vector::operations::{MAX_LANES, Sixteen};
 use crate::vector::tables::UTF8_BYTES;
@@ -10,90 +12,90 @@ use crate::vector::tables::UTF8_BYTES;
 /// Appends the code points, and no more than there are.
 #[inline]
 #[target_feature(enable = "neon")]
-#[allow(clippy::cast_possible_truncation)] // the lowest byte
 pub(super) fn append(points: &Sixteen<'_>, row: &mut Row<'_>) {
-    let count = points.count.min(MAX_LANES);
-    for points in merge(points).into_iter().take(count.div_ceil(4)) {
-        let at_least = |point| vcgeq_u32(points, vdupq_n_u32(point));
-        // The number of continuation bytes, negated; a true comparison is -1.
-        let minus_more = vaddq_u32(
-            at_least(0x80),
-            vaddq_u32(at_least(0x800), at_least(0x1_0000)),
-        );
-        let bytes = utf8(points, minus_more);
+    let [low, high] = points.free.to_le_bytes();
+    let [first, second] = from_sixteen(*points.insertions);
+    append_eight(merge(points, first, low, 0), row);
+    let mut written = 8;
+    // In most rows there are no more.
+    if points.count > written {
+        append_eight(merge(points, second, high, low.count_ones()), row);
+        written = MAX_LANES;
+    }
+    // A zero was written as a byte too.
+    row.shorten(written.saturating_sub(points.count));
+}
+
+/// Eight code points: insertions, with the literal portion in the free positions, then zeros.
+/// `before` is the number of free positions before these.
+#[inline]
+#[target_feature(enable = "neon")]
+#[allow(clippy::cast_possible_truncation)] // at most 32
+fn merge(
+    points: &Sixteen<'_>,
+    insertions: [uint32x4_t; 2],
+    free: u8,
+    before: u32,
+) -> [uint32x4_t; 2] {
+    let free = vtst_u8(vdup_n_u8(free), vcreate_u8(0x8040_2010_0804_0201));
+    let numbers = vadd_u8(number_ones(free), vdup_n_u8(before as u8));
+    let literal = vqtbl1_u8(from_bytes(*points.text), numbers);
+    let literal = vand_u8(literal, vclt_u8(numbers, vdup_n_u8(points.literal as u8)));
+    // All ones stay so if they are widened as signed integers.
+    let free = vmovl_s8(vreinterpret_s8_u8(free));
+    let free = [vmovl_s16(vget_low_s16(free)), vmovl_high_s16(free)];
+    let ([free, other_free], [literal, other_literal]) = (free, in_lanes(literal));
+    let [insertions, others] = insertions;
+    [
+        vbslq_u32(vreinterpretq_u32_s32(free), literal, insertions),
+        vbslq_u32(vreinterpretq_u32_s32(other_free), other_literal, others),
+    ]
+}
+
+/// Appends eight code points.
+#[inline]
+#[target_feature(enable = "neon")]
+#[allow(clippy::cast_possible_truncation)] // the lowest byte
+fn append_eight(points: [uint32x4_t; 2], row: &mut Row<'_>) {
+    for points in points {
+        let more = continuing(points);
+        let bytes = utf8(points, more);
         // Nine times the number has its lower bit where it is, and its higher bit four bits above.
-        let lengths = vmulq_u32(
-            minus_more,
-            from_four([9, 18, 36, 72].map(u32::wrapping_neg)),
-        );
+        let lengths = vmulq_u32(more, from_four([9, 18, 36, 72]));
         let lengths = vandq_u32(lengths, from_four([0x11, 0x22, 0x44, 0x88]));
         let used = UTF8_BYTES.of(vaddvq_u32(lengths) as u8);
         let bytes = vqtbl1q_u8(bytes, from_bytes(used.order));
         row.append(&to_bytes(bytes), u32::from(used.len));
     }
-    // A zero was written as a byte too.
-    row.shorten(count.next_multiple_of(4) - count);
 }
 
-/// Sixteen code points: insertions, with the literal portion in the free positions, then zeros.
+/// The number of bytes that continue each code point, by the number of its leading zeros.
 #[inline]
 #[target_feature(enable = "neon")]
-fn merge(points: &Sixteen<'_>) -> [uint32x4_t; 4] {
-    let bit = from_bytes([1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128]);
-    let [low, high] = points.free.to_le_bytes().map(|free| vdup_n_u8(free));
-    let free = vtstq_u8(vcombine_u8(low, high), bit);
-
-    let numbers = from_bytes([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
-    #[allow(clippy::cast_possible_truncation)] // at most 32
-    let in_literal = vcltq_u8(numbers, vdupq_n_u8(points.literal as u8));
-    let text = vandq_u8(from_bytes(*points.text), in_literal);
-
-    // The number of free positions up to each one, negated: a free position is -1.
-    let none = vdupq_n_u8(0);
-    let sums = vaddq_u8(free, vextq_u8::<15>(none, free));
-    let sums = vaddq_u8(sums, vextq_u8::<14>(none, sums));
-    let sums = vaddq_u8(sums, vextq_u8::<12>(none, sums));
-    let sums = vaddq_u8(sums, vextq_u8::<8>(none, sums));
-    // The number before a free position is its complement.
-    let literal = vqtbl1q_u8(text, vmvnq_u8(sums));
-
-    let halves = [vmovl_u8(vget_low_u8(literal)), vmovl_high_u8(literal)];
-    let [[a, b], [c, d]] =
-        halves.map(|halves| [vmovl_u16(vget_low_u16(halves)), vmovl_high_u16(halves)]);
-    let free = vdupq_n_u32(u32::from(points.free));
-    let [e, f, g, h] = from_sixteen(*points.insertions);
-    let in_bits = |first: u32, literal, insertions| {
-        let bit = from_four([first, first << 1, first << 2, first << 3]);
-        vbslq_u32(vtstq_u32(free, bit), literal, insertions)
-    };
-    [
-        in_bits(1, a, e),
-        in_bits(1 << 4, b, f),
-        in_bits(1 << 8, c, g),
-        in_bits(1 << 12, d, h),
-    ]
+fn continuing(points: uint32x4_t) -> uint32x4_t {
+    // Of 32 bits, 7, 11 and 16 need up to one, two and three bytes. Zero has an index outside of the table,
+    // and so no such bytes; the other bytes of an index are zero.
+    let fewest = from_bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 3, 3, 3, 3]);
+    let others = from_bytes([2, 2, 2, 2, 2, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]);
+    let zeros = vreinterpretq_u8_u32(vclzq_u32(points));
+    vreinterpretq_u32_u8(vqtbl2q_u8(uint8x16x2_t(fewest, others), zeros))
 }
 
-/// The UTF-8 bytes of code points, the last byte highest, given the numbers of continuation bytes,
-/// negated.
+/// The UTF-8 bytes of code points, the last byte highest, given the numbers of bytes that continue them.
 #[inline]
 #[target_feature(enable = "neon")]
-fn utf8(points: uint32x4_t, minus_more: uint32x4_t) -> uint8x16_t {
-    let from = |first: u32| vdupq_n_u32(first);
-    let bytes = vbslq_u32(
-        from(0xFF00_0000),
-        vshlq_n_u32::<24>(points),
-        vshlq_n_u32::<10>(points),
-    );
-    let bytes = vbslq_u32(from(0xFFFF_0000), bytes, vshrq_n_u32::<4>(points));
-    let bytes = vbslq_u32(from(0xFFFF_FF00), bytes, vshrq_n_u32::<18>(points));
-    let bytes = vandq_u32(bytes, from(0x3F3F_3F3F));
+fn utf8(points: uint32x4_t, more: uint32x4_t) -> uint8x16_t {
+    // Twelve bits in each half, then six in each byte, the first byte highest.
+    let low = vandq_u32(points, vdupq_n_u32(0xFFF));
+    let halves = vreinterpretq_u16_u32(vsliq_n_u32::<16>(low, vshrq_n_u32::<12>(points)));
+    let low = vandq_u16(halves, vdupq_n_u16(0x3F));
+    let bytes = vsliq_n_u16::<8>(low, vshrq_n_u16::<6>(halves));
+    let bytes = vrev32q_u8(vreinterpretq_u8_u16(bytes));
     let tags = from_bytes([
         0, 0, 0, 0, 0, 0, 0xC0, 0x80, 0, 0xE0, 0x80, 0x80, 0xF0, 0x80, 0x80, 0x80,
     ]);
-    let of_length = vmlsq_u32(from(0x0302_0100), minus_more, from(0x0404_0404));
-    let tags = vqtbl1q_u8(tags, vreinterpretq_u8_u32(of_length));
-    let bytes = vorrq_u32(bytes, vreinterpretq_u32_u8(tags));
-    let ascii = vceqq_u32(minus_more, vdupq_n_u32(0));
-    vreinterpretq_u8_u32(vbslq_u32(ascii, vshlq_n_u32::<24>(points), bytes))
+    let bytes = vorrq_u8(bytes, vqtbl1q_u8(tags, bytes_of(more)));
+    let ascii = vceqq_u32(more, vdupq_n_u32(0));
+    let last = vshlq_n_u32::<24>(points);
+    vreinterpretq_u8_u32(vbslq_u32(ascii, last, vreinterpretq_u32_u8(bytes)))
 }
