@@ -138,6 +138,50 @@ fn masks() {
     run_all(Masks);
 }
 
+/// Every bit and none, deposited into masks of all densities; and six bits joined.
+#[derive(Clone, Copy)]
+struct BitsOfLanes;
+
+impl Pass for BitsOfLanes {
+    type Output = ();
+
+    fn run<V: Vector>(self, v: V) {
+        let mut random = fastrand::Rng::with_seed(1);
+        for round in 0..2000 {
+            let mut mask = random.u32(..);
+            match round % 4 {
+                0 => mask &= random.u32(..) & random.u32(..),
+                1 => mask |= random.u32(..) | random.u32(..),
+                _ => {}
+            }
+            let mut ones = (0..32).filter(|bit| mask >> bit & 1 != 0);
+            for number in 0..32 {
+                let expected = ones.next().map_or(0, |bit| 1 << bit);
+                assert_eq!(v.deposit(1 << number, mask), expected, "{number} {mask:b}");
+            }
+            assert_eq!(v.deposit(0, mask), 0);
+
+            let bytes = COUNT.map(|_| random.u32(..) & 0x3F3F_3F3F);
+            let joined = bytes.map(|bytes| {
+                let bytes = bytes.to_be_bytes();
+                bytes
+                    .iter()
+                    .fold(0, |bits, &byte| bits << 6 | u32::from(byte))
+            });
+            let got = lanes(v, v.join_six_bits(vector(v, bytes)));
+            assert_eq!(got, joined[..V::LANES]);
+        }
+        for mask in [0, u32::MAX] {
+            assert_eq!(v.deposit(1 << 31, mask), mask & 1 << 31);
+        }
+    }
+}
+
+#[test]
+fn bits_of_lanes() {
+    run_all(BitsOfLanes);
+}
+
 /// Bytes of every value at every position.
 #[derive(Clone, Copy)]
 struct Bytes;

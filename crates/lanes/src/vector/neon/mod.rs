@@ -266,21 +266,21 @@ impl Vector for Neon {
             }))
         }
         fn digit_values(bytes: Bytes, len: u32) -> Bytes {
-            let mut values = [vdupq_n_u8(NO_DIGIT); 4];
             let end = vdupq_n_u8(u8::try_from(len).unwrap_or(u8::MAX));
             let numbers = from_bytes([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
-            let value = |of: usize, before: u8| {
-                let value = digit_values(bytes[of]);
-                vornq_u8(value, vcltq_u8(vaddq_u8(numbers, vdupq_n_u8(before)), end))
+            let values = |bytes, before: u8| {
+                let numbers = vaddq_u8(numbers, vdupq_n_u8(before));
+                vornq_u8(digit_values(bytes), vcltq_u8(numbers, end))
             };
-            values[0] = value(0, 0);
-            values[1] = value(1, 16);
+            let none = vdupq_n_u8(NO_DIGIT);
+            let [a, b, c, d] = bytes;
+            let (a, b) = (values(a, 0), values(b, 16));
             // Most rows are short, so the branch is predicted.
-            if len > 32 {
-                values[2] = value(2, 32);
-                values[3] = value(3, 48);
-            }
-            values
+            let (c, d) = match len {
+                0..=32 => (none, none),
+                _ => (values(c, 32), values(d, 48)),
+            };
+            [a, b, c, d]
         }
 
         fn low_bits(count: u32) -> u64 {
