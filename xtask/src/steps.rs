@@ -51,7 +51,7 @@ pub(crate) const BESIDE: &[Step] = steps! {
     "instructions", "the main operations have the stored instruction counts", [X86_LINUX, VALGRIND], instructions::check;
     "growth", "what check and explain do grows as their input does", [VALGRIND], growth::run;
     "compat", "compat/idna and idna_adapter have the published interfaces; the tests of idna and url pass", compat::run;
-    "targets", "the libraries compile for i686 and aarch64, and columns are right with 32 bits", targets::run;
+    "targets", "the libraries compile for i686 and aarch64; columns are right with 32 bits and with Neon", targets::run;
     "miri", "a few rows of each kind pass under Miri, with AVX2", [NIGHTLY], memory::miri;
     "asan", "the tests of puny-lanes pass under AddressSanitizer", [X86_LINUX, NIGHTLY], memory::asan;
     "fuzz", "every fuzz target runs for a few seconds", [NIGHTLY, FUZZ], fuzz::briefly;

@@ -42,6 +42,20 @@ tools! {
     TARGETS, "targets",
         "rustup target add i686-unknown-linux-gnu aarch64-unknown-linux-gnu i686-unknown-linux-musl",
         || ALL_TARGETS.into_iter().all(is_installed);
+    /// What links and runs programs for aarch64.
+    EMULATOR, "qemu-aarch64", "apt-get install qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross",
+        || {
+            let programs = ["qemu-aarch64", "aarch64-linux-gnu-gcc"].into_iter().all(has_version);
+            programs && Path::new("/usr/aarch64-linux-gnu/lib/crt1.o").is_file()
+        };
+    /// A compiler with the sources of its standard library, for targets that rustup has not.
+    SYSTEM_RUST, "rustc-web", "apt-get install rustc-web rust-web-src",
+        || {
+            let sources = Path::new("/usr/lib/rustlib/src/rust/library/std/src").is_dir();
+            let version = cmd!("{SYSTEM_RUSTC} --version").ignore_stderr().read().unwrap_or_default();
+            let minor = version.split('.').nth(1).and_then(|minor| minor.parse::<u32>().ok());
+            sources && minor.is_some_and(|minor| minor >= 95)
+        };
     /// The standard library for WebAssembly.
     WASM, "wasm32", "rustup target add wasm32-unknown-unknown", || is_installed(WASM_TARGET);
     /// The toolchain for sanitizers and Miri.
@@ -88,6 +102,9 @@ tools! {
 /// The targets for which the libraries are checked.
 pub(crate) const CHECKED_TARGETS: [&str; 2] =
     ["i686-unknown-linux-gnu", "aarch64-unknown-linux-gnu"];
+
+/// The compiler of Debian's packages.
+pub(crate) const SYSTEM_RUSTC: &str = "/usr/bin/rustc";
 
 /// The target whose programs link with only what rustup installs, and run on any
 /// x86-64 Linux.

@@ -76,20 +76,34 @@ pub const ROWS: &[Row] = &[
         inputs::labels,
         Encode(InstructionSet::Scalar),
     ),
+    #[cfg(target_arch = "x86_64")]
     row(
         "encode-column-avx2",
         inputs::labels,
         Encode(InstructionSet::Avx2),
+    ),
+    #[cfg(target_arch = "aarch64")]
+    row(
+        "encode-column-neon",
+        inputs::labels,
+        Encode(InstructionSet::Neon),
     ),
     row(
         "decode-column-scalar",
         inputs::punycode,
         Decode(InstructionSet::Scalar),
     ),
+    #[cfg(target_arch = "x86_64")]
     row(
         "decode-column-avx2",
         inputs::punycode,
         Decode(InstructionSet::Avx2),
+    ),
+    #[cfg(target_arch = "aarch64")]
+    row(
+        "decode-column-neon",
+        inputs::punycode,
+        Decode(InstructionSet::Neon),
     ),
     row("encode-long", inputs::long, ENCODE),
     row("decode-long", inputs::long_punycode, DECODE),

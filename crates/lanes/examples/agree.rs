@@ -42,6 +42,7 @@ fn main() -> ExitCode {
     };
     let (sets, missing): (Vec<_>, Vec<_>) = InstructionSet::ALL
         .into_iter()
+        .filter(|&set| support::is_possible(set))
         .partition(|set| set.is_available());
     println!("instruction sets: {}", names(&sets));
     if !missing.is_empty() {

@@ -8,7 +8,7 @@ use crate::output::{self, Output};
 use crate::rows::{Bounds, INDICES, MAX_ROWS, PerRow, Rows};
 use crate::scalar::{self, Procedure};
 use crate::set::InstructionSet;
-use crate::vector::{Avx2, Avx512, Pass, Vector};
+use crate::vector::{Pass, Vector, with_set};
 
 /// Columns of fewer rows than this are converted faster by the scalar code.
 pub(crate) const FEW: usize = 8;
@@ -103,20 +103,15 @@ impl<P: Passes> Blocks<P> {
         labels: Column<'_, O>,
         out: &mut ColumnBuilder<'_, O, Error<P>>,
     ) -> Result<(), ColumnError> {
-        match set {
-            InstructionSet::Scalar => {}
-            InstructionSet::Avx2 => {
-                if let Some(avx2) = Avx2::detect() {
-                    return self.convert(avx2, labels, out);
-                }
-            }
-            InstructionSet::Avx512 => {
-                if let Some(avx512) = Avx512::detect() {
-                    return self.convert(avx512, labels, out);
-                }
-            }
-        }
-        scalar::convert::<P::Procedure, O>(labels, out)
+        let converted = with_set(
+            set,
+            ConvertColumn {
+                blocks: self,
+                labels,
+                out,
+            },
+        );
+        converted.unwrap_or_else(|| scalar::convert::<P::Procedure, O>(labels, out))
     }
 
     /// The same with vectors.
@@ -212,6 +207,20 @@ impl<P: Passes> Memory<P> {
         }
         let ends = ends.0.iter().take(labels.len());
         out.end_rows(ends.map(|&end| start + end as usize))
+    }
+}
+
+struct ConvertColumn<'b, 'l, 'o, 'c, P: Passes, O: Offset> {
+    blocks: &'b mut Blocks<P>,
+    labels: Column<'l, O>,
+    out: &'o mut ColumnBuilder<'c, O, Error<P>>,
+}
+
+impl<P: Passes, O: Offset> Pass for ConvertColumn<'_, '_, '_, '_, P, O> {
+    type Output = Result<(), ColumnError>;
+
+    fn run<V: Vector>(self, v: V) -> Self::Output {
+        self.blocks.convert(v, self.labels, self.out)
     }
 }
 

@@ -3,11 +3,8 @@
 use puny::{DecodeError, EncodeError};
 use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnError, Converted, Offset};
 
-#[cfg(target_arch = "x86_64")]
 use crate::blocks::{Blocks, FEW};
-#[cfg(target_arch = "x86_64")]
 use crate::decode::Decoder;
-#[cfg(target_arch = "x86_64")]
 use crate::encode::Encoder;
 use crate::scalar::{self, Decode, Encode};
 use crate::set::InstructionSet;
@@ -76,9 +73,7 @@ pub fn decode<O: Offset>(
 #[derive(Debug)]
 pub struct Lanes {
     set: InstructionSet,
-    #[cfg(target_arch = "x86_64")]
     decoder: Blocks<Decoder>,
-    #[cfg(target_arch = "x86_64")]
     encoder: Blocks<Encoder>,
 }
 
@@ -104,9 +99,7 @@ impl Lanes {
     fn of(set: InstructionSet) -> Self {
         Lanes {
             set,
-            #[cfg(target_arch = "x86_64")]
             decoder: Blocks::default(),
-            #[cfg(target_arch = "x86_64")]
             encoder: Blocks::default(),
         }
     }
@@ -142,7 +135,6 @@ impl Lanes {
         labels: Column<'_, O>,
         encoded: &mut ColumnBuilder<'_, O, EncodeError>,
     ) -> Result<(), ColumnError> {
-        #[cfg(target_arch = "x86_64")]
         if labels.len() >= FEW {
             return self.encoder.convert_by(self.set, labels, encoded);
         }
@@ -174,7 +166,6 @@ impl Lanes {
         labels: Column<'_, O>,
         decoded: &mut ColumnBuilder<'_, O, DecodeError>,
     ) -> Result<(), ColumnError> {
-        #[cfg(target_arch = "x86_64")]
         if labels.len() >= FEW {
             return self.decoder.convert_by(self.set, labels, decoded);
         }

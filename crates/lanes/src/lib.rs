@@ -46,24 +46,17 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 #![deny(clippy::undocumented_unsafe_blocks)]
 
-#[cfg(target_arch = "x86_64")]
 mod bias;
-#[cfg(target_arch = "x86_64")]
 mod blocks;
-#[cfg(target_arch = "x86_64")]
 mod decode;
-#[cfg(target_arch = "x86_64")]
 mod encode;
 mod lanes;
 mod ldh;
 mod names;
-#[cfg(target_arch = "x86_64")]
 mod output;
-#[cfg(target_arch = "x86_64")]
 mod rows;
 mod scalar;
 mod set;
-#[cfg(target_arch = "x86_64")]
 mod vector;
 
 pub use lanes::{Lanes, decode, encode};

@@ -2,11 +2,9 @@
 
 use core::{fmt, mem};
 
-#[cfg(target_arch = "x86_64")]
 use crate::encode::Parts;
 use crate::set::InstructionSet;
-#[cfg(target_arch = "x86_64")]
-use crate::vector::{Avx2, Avx512};
+use crate::vector::{Pass, Vector, with_set};
 
 /// A label of a name that is not ASCII, and the ASCII text around it: from the label before, or the
 /// beginning of the name, and, if it is the last such label, to the end of the name. All of
@@ -45,7 +43,6 @@ pub struct CodePoints<'b> {
     first: char,
 }
 
-#[cfg(target_arch = "x86_64")]
 impl<'b> CodePoints<'b> {
     /// Those of these keys, and of more keys.
     #[inline]
@@ -92,9 +89,7 @@ impl Iterator for CodePoints<'_> {
 /// }
 /// ```
 pub struct NameEncoder {
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))] // it has no vectors
     set: InstructionSet,
-    #[cfg(target_arch = "x86_64")]
     parts: Parts,
 }
 
@@ -111,7 +106,6 @@ impl NameEncoder {
         let has_vectors = set != InstructionSet::Scalar && set.is_available();
         has_vectors.then(|| NameEncoder {
             set,
-            #[cfg(target_arch = "x86_64")]
             parts: Parts::new(),
         })
     }
@@ -152,39 +146,47 @@ impl NameEncoder {
         results: &mut Vec<EncodedPart>,
     ) {
         results.reserve(parts.len());
-        #[cfg(target_arch = "x86_64")]
         for parts in parts.chunks(MOST_ROWS) {
-            let encoded = encoded.as_deref_mut();
-            let memory = &mut self.parts;
-            match self.set {
-                InstructionSet::Scalar => {}
-                InstructionSet::Avx2 => {
-                    if let Some(avx2) = Avx2::detect() {
-                        memory.encode(avx2, text, parts, &mut accepts, encoded, results);
-                    }
-                }
-                InstructionSet::Avx512 => {
-                    if let Some(avx512) = Avx512::detect() {
-                        memory.encode(avx512, text, parts, &mut accepts, encoded, results);
-                    }
-                }
-            }
+            let block = EncodeParts {
+                memory: &mut self.parts,
+                text,
+                parts,
+                accepts: &mut accepts,
+                encoded: encoded.as_deref_mut(),
+                results,
+            };
+            // An encoder is made only if the machine has the set.
+            let _ = with_set(self.set, block);
         }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = (text, parts, &mut accepts, &mut encoded, results);
+    }
+}
+
+struct EncodeParts<'m, 't, F> {
+    memory: &'m mut Parts,
+    text: &'t str,
+    parts: &'t [NamePart],
+    accepts: &'m mut F,
+    encoded: Option<&'m mut String>,
+    results: &'m mut Vec<EncodedPart>,
+}
+
+impl<F: FnMut(CodePoints<'_>) -> bool> Pass for EncodeParts<'_, '_, F> {
+    type Output = ();
+
+    fn run<V: Vector>(self, v: V) {
+        let (text, parts) = (self.text, self.parts);
+        self.memory
+            .encode(v, text, parts, self.accepts, self.encoded, self.results);
     }
 }
 
 /// The number of parts that are encoded together. Half as many as fit a block take hardly longer, and
 /// half the memory.
-#[cfg(target_arch = "x86_64")]
 const MOST_ROWS: usize = 128;
 
 /// The longest part that is encoded.
-#[cfg(target_arch = "x86_64")]
 const LONGEST: usize = 63;
 
-#[cfg(target_arch = "x86_64")]
 impl NamePart {
     /// Whether the part is short enough.
     pub(crate) fn fits(&self) -> bool {
@@ -193,7 +195,6 @@ impl NamePart {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
 impl EncodedPart {
     pub(crate) fn refused(end: usize) -> Self {
         EncodedPart {

@@ -6,6 +6,8 @@
 pub enum InstructionSet {
     /// One label at a time, by [`puny::punycode`]; available on every processor.
     Scalar,
+    /// Eight labels in the lanes of two 128-bit vectors: Neon, which every 64-bit Arm processor has.
+    Neon,
     /// Eight labels in the lanes of 256-bit vectors: AVX2 with BMI1, BMI2, LZCNT and POPCNT.
     Avx2,
     /// Sixteen labels in the lanes of 512-bit vectors: AVX-512 F, BW, VL, DQ, CD, VBMI, VBMI2,
@@ -14,9 +16,10 @@ pub enum InstructionSet {
 }
 
 impl InstructionSet {
-    /// All instruction sets, the fastest last.
-    pub const ALL: [InstructionSet; 3] = [
+    /// All instruction sets; the fastest of each processor is its last one.
+    pub const ALL: [InstructionSet; 4] = [
         InstructionSet::Scalar,
+        InstructionSet::Neon,
         InstructionSet::Avx2,
         InstructionSet::Avx512,
     ];
@@ -43,12 +46,13 @@ impl InstructionSet {
     pub fn is_available(self) -> bool {
         match self {
             InstructionSet::Scalar => true,
+            InstructionSet::Neon => has_neon(),
             InstructionSet::Avx2 => has_avx2(),
             InstructionSet::Avx512 => has_avx512(),
         }
     }
 
-    /// The name in lower case: `scalar`, `avx2` or `avx512`.
+    /// The name in lower case: `scalar`, `neon`, `avx2` or `avx512`.
     ///
     /// ```
     /// assert_eq!(puny_lanes::InstructionSet::Avx2.name(), "avx2");
@@ -56,10 +60,20 @@ impl InstructionSet {
     pub fn name(self) -> &'static str {
         match self {
             InstructionSet::Scalar => "scalar",
+            InstructionSet::Neon => "neon",
             InstructionSet::Avx2 => "avx2",
             InstructionSet::Avx512 => "avx512",
         }
     }
+}
+
+/// Known when this is compiled. Memory with the highest byte first would need other code.
+fn has_neon() -> bool {
+    cfg!(all(
+        target_arch = "aarch64",
+        target_feature = "neon",
+        target_endian = "little"
+    ))
 }
 
 #[cfg(target_arch = "x86_64")]

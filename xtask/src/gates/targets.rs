@@ -1,10 +1,24 @@
-//! Other processors: checks that the libraries compile for them, and run with 32-bit pointers.
+//! Other processors: checks that the libraries compile for them, and that columns are right with 32-bit
+//! pointers and with Neon.
 
 use crate::shell::{Result, cmd, target};
 use crate::skip::skip;
 use crate::tools::{self, RUN_TARGET, is_installed};
 
+/// The target with Neon, and the emulator with the folder of its C library.
+const NEON: &str = "aarch64-unknown-linux-gnu";
+const EMULATOR: &str = "qemu-aarch64 -L /usr/aarch64-linux-gnu";
+
+/// The number of labels to compare in each direction under the emulator: about two seconds.
+const LABELS: &str = "20000";
+
 pub(crate) fn run() -> Result {
+    compiles()?;
+    neon()?;
+    narrow_pointers()
+}
+
+fn compiles() -> Result {
     let dir = target("targets");
     for target in tools::CHECKED_TARGETS {
         if !is_installed(target) {
@@ -17,6 +31,51 @@ pub(crate) fn run() -> Result {
         let check = cmd!("cargo check --target {target} {libraries...} --all-features --locked");
         check.arg("--target-dir").arg(&dir).run()?;
     }
+    Ok(())
+}
+
+/// Runs the tests of `puny-lanes`, and `agree`, in an emulator. Where rustup has no standard library
+/// for the target, Debian's compiler builds one.
+fn neon() -> Result {
+    if cfg!(target_arch = "aarch64") {
+        return Ok(()); // the steps `unit` and `agree` have run them
+    }
+    if !tools::EMULATOR.or_skip("neon")? {
+        return Ok(());
+    }
+    let builds_std = !is_installed(NEON);
+    if builds_std && !tools::SYSTEM_RUST.or_skip("neon")? {
+        return Ok(());
+    }
+    let dir = target("neon");
+    let build_std = ["-Zbuild-std=std,test", "-Zbuild-std-features=panic-unwind"];
+    let build_std = builds_std.then_some(build_std).into_iter().flatten();
+    let build_std: Vec<&str> = build_std.collect();
+    let test = |arguments: &str| {
+        let test =
+            cmd!("cargo test --package puny-lanes --locked --target {NEON} --target-dir {dir}");
+        let test = test.args(&build_std).args(arguments.split(' '));
+        let test = test
+            .env(
+                "CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER",
+                "aarch64-linux-gnu-gcc",
+            )
+            .env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", EMULATOR)
+            .env("PUNY_REQUIRE", "scalar,neon");
+        if builds_std {
+            test.env("RUSTC", tools::SYSTEM_RUSTC)
+                .env("RUSTC_BOOTSTRAP", "1")
+        } else {
+            test
+        }
+    };
+    test("--lib --tests").run()?;
+    test(&format!("--example agree -- --labels {LABELS}")).run()?;
+    Ok(())
+}
+
+fn narrow_pointers() -> Result {
+    let dir = target("targets");
     if !is_installed(RUN_TARGET) {
         return skip_target(RUN_TARGET);
     }

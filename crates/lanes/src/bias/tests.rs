@@ -4,7 +4,8 @@ use puny::bias::{adapt, threshold};
 use puny::punycode::PUNYCODE;
 
 use super::{BASE, DAMP, DELTA_LIMIT, TMAX, reciprocal, reciprocals_from};
-use crate::vector::{Avx2, Avx512, MAX_LANES, Pass, Vector};
+use crate::set::InstructionSet;
+use crate::vector::{MAX_LANES, Pass, Vector, with_set};
 
 /// The largest bias that `adapt` gives in lanes.
 const GREATEST_BIAS: i32 = 141;
@@ -14,37 +15,18 @@ type Array = [i32; MAX_LANES];
 
 /// A vector implementation of this machine.
 #[derive(Clone, Copy)]
-enum Implementation {
-    Avx2(Avx2),
-    Avx512(Avx512),
-}
+struct Implementation(InstructionSet);
 
 impl Implementation {
     fn available() -> impl Iterator<Item = Implementation> {
-        let avx2 = Avx2::detect().map(Implementation::Avx2);
-        avx2.into_iter()
-            .chain(Avx512::detect().map(Implementation::Avx512))
+        let sets = InstructionSet::ALL.into_iter();
+        let vectors = sets.filter(|&set| set != InstructionSet::Scalar && set.is_available());
+        vectors.map(Implementation)
     }
 
-    /// Runs on sixteen lanes, in as many vectors as it takes.
+    /// Runs on sixteen lanes.
     fn run(self, operation: Operation) -> Array {
-        match self {
-            Implementation::Avx2(avx2) => {
-                let low = avx2.run(Half {
-                    operation,
-                    first: 0,
-                });
-                let high = avx2.run(Half {
-                    operation,
-                    first: 8,
-                });
-                core::array::from_fn(|lane| if lane < 8 { low[lane] } else { high[lane - 8] })
-            }
-            Implementation::Avx512(avx512) => avx512.run(Half {
-                operation,
-                first: 0,
-            }),
-        }
+        with_set(self.0, operation).unwrap()
     }
 
     fn quotient(self, dividends: Array, divisor: u32) -> Array {
@@ -93,13 +75,30 @@ enum Operation {
     },
 }
 
+/// In as many vectors as it takes.
+impl Pass for Operation {
+    type Output = Array;
+
+    fn run<V: Vector>(self, v: V) -> Array {
+        let mut all = [0; MAX_LANES];
+        for (number, lanes) in all.chunks_exact_mut(V::LANES).enumerate() {
+            let some = v.run(Vectorwise {
+                operation: self,
+                first: number * V::LANES,
+            });
+            lanes.copy_from_slice(&some[..V::LANES]);
+        }
+        all
+    }
+}
+
 /// An operation on the lanes from `first`.
-struct Half {
+struct Vectorwise {
     operation: Operation,
     first: usize,
 }
 
-impl Pass for Half {
+impl Pass for Vectorwise {
     type Output = Array;
 
     fn run<V: Vector>(self, v: V) -> Array {

@@ -22,7 +22,7 @@ pub(super) fn final_positions<V: Vector>(v: V, block: &mut Block) {
         for ((rows, positions), of_points) in rows.zip(positions).zip(of_points) {
             for ((&row, &position), &point) in rows.iter().zip(positions).zip(of_points) {
                 let row = row as u8;
-                let at = v.deposit(u64::from(position), u64::from(free[row])) as u32;
+                let at = v.deposit(position, free[row]);
                 free[row] ^= at;
                 // There is one, except for lanes without a row and in invalid rows.
                 let index = at.trailing_zeros() % u32::from(MAX_POINTS);

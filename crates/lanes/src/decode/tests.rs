@@ -8,24 +8,20 @@ use super::block::LONGEST;
 use crate::blocks::{Blocks, Passes};
 use crate::rows::{MAX_POINTS, MAX_ROWS};
 use crate::scalar::{self, Decode};
-use crate::vector::{Avx2, Avx512};
+use crate::set::InstructionSet;
 
 /// Decodes a column with each vector instruction set of this machine.
 fn by_vectors<'a>(
     column: Column<'a, i32>,
     new: impl Fn() -> ColumnBuilder<'a, i32, DecodeError>,
 ) -> impl Iterator<Item = (Result<(), ColumnError>, ColumnBuilder<'a, i32, DecodeError>)> {
-    let by_avx2 = Avx2::detect().map(|avx2| {
+    let sets = InstructionSet::ALL.into_iter();
+    let vectors = sets.filter(|&set| set != InstructionSet::Scalar && set.is_available());
+    vectors.map(move |set| {
         let mut out = new();
-        let result = Blocks::<Decoder>::default().convert(avx2, column, &mut out);
+        let result = Blocks::<Decoder>::default().convert_by(set, column, &mut out);
         (result, out)
-    });
-    let by_avx512 = Avx512::detect().map(|avx512| {
-        let mut out = new();
-        let result = Blocks::<Decoder>::default().convert(avx512, column, &mut out);
-        (result, out)
-    });
-    by_avx2.into_iter().chain(by_avx512)
+    })
 }
 
 /// Rows that take the maximum number of steps: the log is long enough for a block of them.

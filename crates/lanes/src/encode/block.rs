@@ -63,8 +63,10 @@ pub(crate) struct Block {
     pub(super) first_words: PerRow<Words>,
     /// The same for the next sixteen, in rows that have that many.
     pub(super) next_words: PerRow<Words>,
-    /// A bit for each position in the row: whether a basic code point is there.
-    pub(super) basic_positions: PerRow<u32>,
+    /// The number of code points of a row.
+    pub(super) points: PerRow<u32>,
+    /// A bit for each byte of the row: whether it is a basic code point.
+    pub(super) basic: PerRow<u64>,
     /// The rows, sorted by count.
     order: [u8; INDICES + MAX_LANES],
     /// The number of rows of the order that are in groups, including those that fill the last one.
@@ -77,7 +79,8 @@ impl Block {
             counts: PerRow([0; INDICES]),
             first_words: PerRow([Words::NO_KEYS; INDICES]),
             next_words: PerRow([Words::NO_KEYS; INDICES]),
-            basic_positions: PerRow([0; INDICES]),
+            points: PerRow([0; INDICES]),
+            basic: PerRow([0; INDICES]),
             order: [0; INDICES + MAX_LANES],
             grouped: 0,
         })

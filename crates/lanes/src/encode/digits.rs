@@ -36,7 +36,7 @@ fn write_group<V: Vector, const KEYS: usize, const WORDS: usize>(
     let mut keys: [V::Lanes; KEYS] = load_keys(v, group, block);
     network::sort(&mut keys, |a, b| (v.min(a, b), v.max(a, b)));
 
-    let mut state = State::new(v, lanes_of(v, &block.basic_positions, group));
+    let mut state = State::new(v, lanes_of(v, &block.points, group), &keys);
     let mut words = [v.splat(0); WORDS];
     let mut len = 0;
     for (number, &key) in keys.iter().take(count).enumerate() {
@@ -84,11 +84,17 @@ struct State<V: Vector> {
 }
 
 impl<V: Vector> State<V> {
+    /// The basic code points have been handled: all code points but those of the keys.
     #[inline(always)]
-    fn new(v: V, basic_positions: V::Lanes) -> Self {
+    fn new(v: V, points: V::Lanes, keys: &[V::Lanes]) -> Self {
+        let one = v.splat(1);
+        let mut handled = v.sub(v.shl_each(one, points), one);
+        for &key in keys {
+            handled = v.sub(handled, position_of(v, key));
+        }
         State {
-            handled: basic_positions,
-            points: v.add(v.count_ones(basic_positions), v.splat(1)),
+            handled,
+            points: v.add(v.count_ones(handled), one),
             code_point: v.splat(0x80),
             start: v.splat(0),
             bias: v.splat(INITIAL_BIAS),
@@ -103,7 +109,7 @@ impl<V: Vector> State<V> {
         let one = v.splat(1);
         let live = v.not(v.eq(key, v.splat(NO_KEY.cast_signed())));
         let code_point = v.shr(key, 8);
-        let position = v.shl_each(one, v.and(key, v.splat(0xFF)));
+        let position = position_of(v, key);
         let before = v.and(self.handled, v.sub(position, one));
         let rank = v.count_ones(before);
 
@@ -122,6 +128,12 @@ impl<V: Vector> State<V> {
         self.start = v.add(rank, one);
         (bias, v.keep_or_ones(live, delta))
     }
+}
+
+/// The position of a key, as a bit; zero for an absent key.
+#[inline(always)]
+fn position_of<V: Vector>(v: V, key: V::Lanes) -> V::Lanes {
+    v.shl_each(v.splat(1), v.and(key, v.splat(0xFF)))
 }
 
 /// Integers being converted to digits.

@@ -43,8 +43,7 @@ pub(super) fn append_label<V: Vector>(
     let mut copy = [0; ROW];
     let (start, len) = rows.start_and_len(row);
     let window = rows.window(start, &mut copy);
-    let ascii = v.bytes_above(v.load_bytes(window), -1);
-    let basic = ascii & v.low_bits(len.min(64));
+    let basic = block.basic[row];
     v.append_chosen(window, len, basic, text);
     text.append(b"-", u32::from(basic != 0));
 

@@ -21,7 +21,7 @@ const SIGNIFICANT: [i32; 8] = [
 /// The number of bits by which the code point is too far left after four bytes have been joined.
 const TOO_HIGH: [i32; 8] = [0, 0, 0, 0, 12, 12, 6, 0];
 
-/// Finds the basic positions and the keys of all rows.
+/// Finds the basic code points and the keys of all rows.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // a larger count is not kept
 pub(super) fn split<V: Vector>(v: V, rows: Rows<'_>, block: &mut Block) {
@@ -45,18 +45,15 @@ pub(super) fn split<V: Vector>(v: V, rows: Rows<'_>, block: &mut Block) {
             [block.first_words[row], block.next_words[row]] = keys.map(Words);
         }
 
-        // Compresses one bit per byte to one bit per code point.
-        let non_basic = v.extract(non_basic, all);
         let points = all.count_ones();
-        let positions = v.low_bits(points);
-        block.basic_positions[row] = (positions & !non_basic) as u32;
+        block.points[row] = points;
+        block.basic[row] = all & !non_basic;
         let fits = len <= u32::from(ROW_LEN) && points <= u32::from(MAX_POINTS);
         block.counts[row] = if fits { count as u8 } else { SCALAR };
     }
 }
 
-/// Writes the keys of a number of parts of a row, followed by absent keys, always as many as a
-/// vector has lanes for each part.
+/// Writes the keys of a number of parts of a row, followed by absent keys.
 #[inline(always)]
 fn write_keys<V: Vector>(
     v: V,
@@ -67,7 +64,7 @@ fn write_keys<V: Vector>(
 ) {
     keys.fill(NO_KEY);
     let mut len = 0;
-    for number in 0..parts {
+    for number in 0..v.parts_in_use(begins, parts) {
         let part = v.part(window, begins, number);
         v.store(keys_of(v, &part), keys.get_mut(len..).unwrap_or_default());
         len += part.count;
@@ -79,9 +76,7 @@ fn write_keys<V: Vector>(
 fn keys_of<V: Vector>(v: V, part: &Part<V>) -> V::Lanes {
     let kind = v.shr(part.utf8, 28);
     let bits = v.and(part.utf8, v.look_up_8(kind, SIGNIFICANT));
-    // Joins pairs of six bits to twelve, and pairs of twelve to 24.
-    let twelves = v.mul_add_bytes(bits, v.splat(0x4001_4001));
-    let bits = v.mul_add_halves(twelves, v.splat(0x1000_0001));
+    let bits = v.join_six_bits(bits);
     // Shifts the code point to the lowest bits, and then up by the width of a position.
     let code_points = v.shr_each(v.shl(bits, 8), v.look_up_8(kind, TOO_HIGH));
     let keys = v.or(code_points, part.positions);

@@ -205,8 +205,8 @@ impl Marks {
         let all = v.low_bits(run.rows as u32);
         let empty = all & !run.have_bytes;
         Checked {
-            wrong: v.deposit(found.checked.wrong, run.have_bytes) | empty,
-            others: v.deposit(found.checked.others, run.have_bytes) | empty,
+            wrong: v.deposit_all(found.checked.wrong, run.have_bytes) | empty,
+            others: v.deposit_all(found.checked.others, run.have_bytes) | empty,
         }
     }
 }

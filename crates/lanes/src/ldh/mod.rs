@@ -5,14 +5,10 @@ use puny_column::{Column, Offset};
 
 use crate::names::NamePart;
 use crate::set::InstructionSet;
-#[cfg(target_arch = "x86_64")]
-use crate::vector::{Avx2, Avx512};
+use crate::vector::{Pass, Vector, with_set};
 
-#[cfg(target_arch = "x86_64")]
 mod bits;
-#[cfg(target_arch = "x86_64")]
 mod lines;
-#[cfg(target_arch = "x86_64")]
 mod row;
 
 /// A row of a column of names that is not recognised as lower-case LDH.
@@ -64,25 +60,8 @@ pub fn rows_not_lower_ldh<O: Offset>(
 ) -> bool {
     rows.clear();
     parts.clear();
-    #[cfg(target_arch = "x86_64")]
-    match set {
-        InstructionSet::Scalar => {}
-        InstructionSet::Avx2 => {
-            if let Some(avx2) = Avx2::detect() {
-                bits::list(avx2, names, rows, parts);
-                return true;
-            }
-        }
-        InstructionSet::Avx512 => {
-            if let Some(avx512) = Avx512::detect() {
-                bits::list(avx512, names, rows, parts);
-                return true;
-            }
-        }
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = (set, names);
-    false
+    let list = List { names, rows, parts };
+    with_set(set, list).is_some()
 }
 
 /// Counts the lines at the beginning of a text that are lower-case LDH: returns their length in
@@ -108,15 +87,32 @@ pub fn rows_not_lower_ldh<O: Offset>(
 /// }
 /// ```
 pub fn lower_ldh_lines(set: InstructionSet, text: &[u8], end: u8) -> Option<(usize, usize)> {
-    #[cfg(target_arch = "x86_64")]
-    match set {
-        InstructionSet::Scalar => None,
-        InstructionSet::Avx2 => Some(lines::count(Avx2::detect()?, text, end)),
-        InstructionSet::Avx512 => Some(lines::count(Avx512::detect()?, text, end)),
+    with_set(set, Count { text, end })
+}
+
+struct List<'n, 'r, O> {
+    names: Column<'n, O>,
+    rows: &'r mut Vec<Listed>,
+    parts: &'r mut Vec<NamePart>,
+}
+
+impl<O: Offset> Pass for List<'_, '_, O> {
+    type Output = ();
+
+    fn run<V: Vector>(self, v: V) {
+        bits::list(v, self.names, self.rows, self.parts);
     }
-    #[cfg(not(target_arch = "x86_64"))]
-    {
-        let _ = (set, text, end);
-        None
+}
+
+struct Count<'t> {
+    text: &'t [u8],
+    end: u8,
+}
+
+impl Pass for Count<'_> {
+    type Output = (usize, usize);
+
+    fn run<V: Vector>(self, v: V) -> (usize, usize) {
+        lines::count(v, self.text, self.end)
     }
 }

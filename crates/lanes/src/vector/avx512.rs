@@ -153,6 +153,10 @@ impl Vector for Avx512 {
             _mm512_srl_epi16(lanes, _mm_cvtsi32_si128(bits.cast_signed()))
         }
         fn mul_add_bytes(a: __m512i, b: __m512i) -> __m512i { _mm512_maddubs_epi16(a, b) }
+        fn join_six_bits(bytes: __m512i) -> __m512i {
+            let twelves = _mm512_maddubs_epi16(bytes, _mm512_set1_epi16(0x4001));
+            _mm512_madd_epi16(twelves, _mm512_set1_epi32(0x1000_0001))
+        }
         fn sub_bytes(a: __m512i, b: __m512i) -> __m512i { _mm512_sub_epi8(a, b) }
         fn sub_bytes_to_zero(a: __m512i, b: __m512i) -> __m512i { _mm512_subs_epu8(a, b) }
         fn min_bytes(a: __m512i, b: __m512i) -> __m512i { _mm512_min_epu8(a, b) }
@@ -243,8 +247,9 @@ impl Vector for Avx512 {
         }
 
         fn low_bits(count: u32) -> u64 { _bzhi_u64(u64::MAX, count) }
+        fn deposit(bit: u32, mask: u32) -> u32 { _pdep_u32(bit, mask) }
+        fn deposit_all(bits: u64, mask: u64) -> u64 { _pdep_u64(bits, mask) }
         fn extract(bits: u64, mask: u64) -> u64 { _pext_u64(bits, mask) }
-        fn deposit(bits: u64, mask: u64) -> u64 { _pdep_u64(bits, mask) }
     }
 
     /// A part is sixteen code points.

@@ -1,25 +1,53 @@
 //! Vector operations. The passes of both directions are written once, generic over [`Vector`],
 //! which has one implementation in one file for each instruction set.
 //!
-//! **A token proves that the processor has the instructions.** An `Avx2` or `Avx512` can only be
+//! **A token proves that the processor has the instructions.** A token of a set can only be
 //! made if it has, so every operation is a safe method of the token, and the `unsafe` that
 //! intrinsics need stays in the file of the set. Generic code has no target features of its
 //! own: it is inlined, with everything that it calls, into [`Vector::run`],
 //! which is compiled for the set. So everything that runs in it must be `#[inline(always)]`, and
 //! it must not use vectors in closures, which cannot have that attribute.
 
+#[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
 mod conversions;
+#[cfg(all(
+    target_arch = "aarch64",
+    target_feature = "neon",
+    target_endian = "little"
+))]
+mod neon;
 mod operations;
 mod tables;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::avx2::Avx2;
-pub(crate) use self::avx512::Avx512;
 pub(crate) use self::operations::{
     Aligned, Begins, MAX_LANES, NO_DIGIT, Part, Pass, ROW, ROW_LEN, Reciprocals, Sixteen, Vector,
     WINDOW,
 };
+use crate::set::InstructionSet;
+
+/// Hands a pass the token of an instruction set. `None` for [`InstructionSet::Scalar`] and for a set
+/// that this machine lacks.
+///
+/// The pass is not compiled for the set; the passes that it gives to [`Vector::run`] are.
+pub(crate) fn with_set<P: Pass>(set: InstructionSet, pass: P) -> Option<P::Output> {
+    match set {
+        #[cfg(target_arch = "x86_64")]
+        InstructionSet::Avx2 => Some(pass.run(avx2::Avx2::detect()?)),
+        #[cfg(target_arch = "x86_64")]
+        InstructionSet::Avx512 => Some(pass.run(avx512::Avx512::detect()?)),
+        #[cfg(all(
+            target_arch = "aarch64",
+            target_feature = "neon",
+            target_endian = "little"
+        ))]
+        InstructionSet::Neon => Some(pass.run(neon::Neon::detect()?)),
+        _ => None,
+    }
+}

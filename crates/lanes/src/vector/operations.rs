@@ -134,6 +134,8 @@ pub(crate) trait Vector: Copy {
     fn shr_halves(self, lanes: Self::Lanes, bits: u32) -> Self::Lanes;
     /// The sums of the two products of the bytes of each half; the bytes of `b` are signed.
     fn mul_add_bytes(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
+    /// Joins the bytes of each lane, which are below 64, to 24 bits.
+    fn join_six_bits(self, bytes: Self::Lanes) -> Self::Lanes;
     fn sub_bytes(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
     /// Saturating differences of unsigned bytes.
     fn sub_bytes_to_zero(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
@@ -201,10 +203,34 @@ pub(crate) trait Vector: Copy {
 
     /// A mask of the `count` lowest bits.
     fn low_bits(self, count: u32) -> u64;
+    /// Moves a bit to the one with its number among the bits of a mask (`pdep`), if there is one. At
+    /// most one bit is set.
+    fn deposit(self, bit: u32, mask: u32) -> u32;
+    /// The same for any bits: moves the lowest ones to the bits selected by a mask.
+    #[inline(always)]
+    fn deposit_all(self, mut bits: u64, mut mask: u64) -> u64 {
+        let mut moved = 0;
+        while bits != 0 && mask != 0 {
+            let lowest = mask & mask.wrapping_neg();
+            moved |= lowest * (bits & 1);
+            bits >>= 1;
+            mask ^= lowest;
+        }
+        moved
+    }
     /// Compresses the bits selected by a mask to the lowest bits (`pext`).
-    fn extract(self, bits: u64, mask: u64) -> u64;
-    /// Moves the lowest bits to the bits selected by a mask (`pdep`).
-    fn deposit(self, bits: u64, mask: u64) -> u64;
+    #[inline(always)]
+    fn extract(self, bits: u64, mut mask: u64) -> u64 {
+        let mut moved = 0;
+        let mut number = 0;
+        while mask != 0 {
+            let lowest = mask & mask.wrapping_neg();
+            moved |= u64::from(bits & lowest != 0) << number;
+            number += 1;
+            mask ^= lowest;
+        }
+        moved
+    }
 
     // Rows.
 
@@ -213,11 +239,16 @@ pub(crate) trait Vector: Copy {
     const PARTS: usize;
     /// Whether that many parts are enough for a row of `len` bytes with `non_basic` code points.
     fn is_short(self, len: u32, non_basic: u32) -> bool;
+    /// The number of the first parts in which a non-basic code point may begin, of the first `parts`.
+    #[inline(always)]
+    fn parts_in_use(self, _begins: Begins, parts: usize) -> usize {
+        parts
+    }
     /// The non-basic code points of the part with this index.
     fn part(self, window: &[u8; WINDOW], begins: Begins, number: usize) -> Part<Self>;
     /// Appends those of the first `len` bytes whose bit in `chosen` is set; no later bit is set.
     fn append_chosen(self, bytes: &[u8; ROW], len: u32, chosen: u64, row: &mut Row<'_>);
-    /// Appends the nonzero bytes of the first `count` integers.
+    /// Appends the nonzero bytes of the first `count` integers, in each of which they are adjacent.
     fn append_non_zero(self, numbers: &[u32; MAX_LANES], count: usize, row: &mut Row<'_>);
     /// Appends up to sixteen code points as UTF-8, and no more than there are.
     fn append_utf8(self, points: &Sixteen<'_>, row: &mut Row<'_>);

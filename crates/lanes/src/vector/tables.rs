@@ -1,6 +1,8 @@
 //! Lookup tables.
 
-use super::operations::{Aligned, NO_DIGIT};
+use super::operations::Aligned;
+#[cfg(any(target_arch = "x86_64", test))]
+use super::operations::NO_DIGIT;
 
 /// The digits in the order of their values.
 const IN_ORDER: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
@@ -18,6 +20,7 @@ pub(super) static DIGITS: Aligned<[u8; 64]> = {
 };
 
 /// The digit-values of ASCII.
+#[cfg(any(target_arch = "x86_64", test))]
 #[allow(clippy::indexing_slicing)] // in a constant
 pub(super) static DIGIT_VALUES: Aligned<[[u8; 64]; 2]> = {
     let mut values = [[NO_DIGIT; 64]; 2];
@@ -33,6 +36,7 @@ pub(super) static DIGIT_VALUES: Aligned<[[u8; 64]; 2]> = {
 };
 
 /// The bytes 0, 1, 2, …
+#[cfg(any(target_arch = "x86_64", test))]
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // below 64
 pub(super) static COUNTING: Aligned<[u8; 64]> = {
     let mut counting = [0; 64];

@@ -3,15 +3,24 @@
 use puny::punycode;
 
 use super::tables::{COUNTING, DIGIT_VALUES, DIGITS, UTF8_BYTES};
-use super::{Avx2, Avx512, MAX_LANES, NO_DIGIT, Pass, ROW, ROW_LEN, Vector};
+use super::{MAX_LANES, NO_DIGIT, Pass, ROW, ROW_LEN, Vector, with_set};
+use crate::set::InstructionSet;
 
 /// Runs a pass with every vector instruction set of this machine.
 fn run_all<P: Pass<Output = ()> + Copy>(pass: P) {
-    if let Some(avx2) = Avx2::detect() {
-        avx2.run(pass);
+    for set in InstructionSet::ALL {
+        with_set(set, Compiled(pass));
     }
-    if let Some(avx512) = Avx512::detect() {
-        avx512.run(pass);
+}
+
+/// A pass compiled for the instruction set.
+struct Compiled<P>(P);
+
+impl<P: Pass> Pass for Compiled<P> {
+    type Output = P::Output;
+
+    fn run<V: Vector>(self, v: V) -> P::Output {
+        v.run(self.0)
     }
 }
 
@@ -127,6 +136,58 @@ impl Pass for Masks {
 #[test]
 fn masks() {
     run_all(Masks);
+}
+
+/// Every bit and none, deposited into masks of all densities; and six bits joined.
+#[derive(Clone, Copy)]
+struct BitsOfLanes;
+
+impl Pass for BitsOfLanes {
+    type Output = ();
+
+    fn run<V: Vector>(self, v: V) {
+        let mut random = fastrand::Rng::with_seed(1);
+        for round in 0..2000 {
+            let mut mask = random.u32(..);
+            match round % 4 {
+                0 => mask &= random.u32(..) & random.u32(..),
+                1 => mask |= random.u32(..) | random.u32(..),
+                _ => {}
+            }
+            let mut ones = (0..32).filter(|bit| mask >> bit & 1 != 0);
+            for number in 0..32 {
+                let expected = ones.next().map_or(0, |bit| 1 << bit);
+                assert_eq!(v.deposit(1 << number, mask), expected, "{number} {mask:b}");
+            }
+            assert_eq!(v.deposit(0, mask), 0);
+
+            let (bits, mask) = (random.u64(..), u64::from(mask) << 32 | u64::from(mask));
+            let selected: Vec<u32> = (0..64).filter(|bit| mask >> bit & 1 != 0).collect();
+            let numbered = || (0..).zip(&selected);
+            let extracted = numbered().fold(0, |all, (i, bit)| all | (bits >> bit & 1) << i);
+            assert_eq!(v.extract(bits, mask), extracted, "{bits:b} {mask:b}");
+            let deposited = numbered().fold(0, |all, (i, bit)| all | (bits >> i & 1) << bit);
+            assert_eq!(v.deposit_all(bits, mask), deposited, "{bits:b} {mask:b}");
+
+            let bytes = COUNT.map(|_| random.u32(..) & 0x3F3F_3F3F);
+            let joined = bytes.map(|bytes| {
+                let bytes = bytes.to_be_bytes();
+                bytes
+                    .iter()
+                    .fold(0, |bits, &byte| bits << 6 | u32::from(byte))
+            });
+            let got = lanes(v, v.join_six_bits(vector(v, bytes)));
+            assert_eq!(got, joined[..V::LANES]);
+        }
+        for mask in [0, u32::MAX] {
+            assert_eq!(v.deposit(1 << 31, mask), mask & 1 << 31);
+        }
+    }
+}
+
+#[test]
+fn bits_of_lanes() {
+    run_all(BitsOfLanes);
 }
 
 /// Bytes of every value at every position.

@@ -21,7 +21,7 @@ pub(crate) mod labels;
 /// Every instruction set that this machine has.
 ///
 /// The variable `PUNY_REQUIRE` is a comma-separated list of the sets whose absence is a failure;
-/// `all` means every set.
+/// `all` means every set of this architecture.
 pub(crate) fn every_set() -> Vec<Lanes> {
     let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
     let missing = missing(&required, InstructionSet::is_available);
@@ -39,12 +39,21 @@ pub(crate) fn missing(
 ) -> Vec<InstructionSet> {
     let is_required = |set: InstructionSet| {
         let mut words = required.split(',').map(str::trim);
-        words.any(|word| word == set.name() || word == "all")
+        words.any(|word| word == set.name() || word == "all" && is_possible(set))
     };
     InstructionSet::ALL
         .into_iter()
         .filter(|&set| is_required(set) && !is_available(set))
         .collect()
+}
+
+/// Whether a processor of the architecture that this is compiled for can have the set.
+pub(crate) fn is_possible(set: InstructionSet) -> bool {
+    match set {
+        InstructionSet::Neon => cfg!(target_arch = "aarch64"),
+        InstructionSet::Avx2 | InstructionSet::Avx512 => cfg!(target_arch = "x86_64"),
+        _ => true,
+    }
 }
 
 /// Like [`every_set`], after enough rows that small columns too are decoded in lanes.

@@ -1,0 +1,105 @@
+//! Bits of masks: Neon has neither an instruction that collects them nor bit extraction and deposit.
+
+use core::arch::aarch64::*;
+
+use super::conversions::from_bytes;
+
+/// The highest bits of the bytes of a row, all bits of which are the same.
+#[inline]
+#[target_feature(enable = "neon")]
+pub(super) fn of_row(bytes: [uint8x16_t; 4]) -> u64 {
+    let bit = from_bytes([1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128]);
+    let [a, b, c, d] = bytes.map(|bytes| vminq_u8(bytes, bit));
+    let sums = vpaddq_u8(vpaddq_u8(a, b), vpaddq_u8(c, d));
+    vgetq_lane_u64::<0>(vreinterpretq_u64_u8(vpaddq_u8(sums, sums)))
+}
+
+/// The sum of the bytes before each byte.
+#[inline]
+#[target_feature(enable = "neon")]
+pub(super) fn sums_before(bytes: uint8x8_t) -> uint8x8_t {
+    let bytes = vget_lane_u64::<0>(vreinterpret_u64_u8(bytes));
+    vcreate_u8(bytes.wrapping_mul(0x0101_0101_0101_0100))
+}
+
+/// 0, 1, 2, … in the bytes that are all ones.
+#[inline]
+#[target_feature(enable = "neon")]
+pub(super) fn number_ones(mask: uint8x8_t) -> uint8x8_t {
+    sums_before(vand_u8(mask, vdup_n_u8(1)))
+}
+
+/// The indices of the set bits of a byte, in order, then zeros.
+pub(super) struct NumbersOfBits([[u8; 8]; 256]);
+
+impl NumbersOfBits {
+    #[inline]
+    #[target_feature(enable = "neon")]
+    #[allow(clippy::indexing_slicing)] // there is an entry for every byte
+    fn entry(bits: u8) -> u64 {
+        u64::from_le_bytes(NUMBERS_OF_BITS.0[usize::from(bits)])
+    }
+
+    #[inline]
+    #[target_feature(enable = "neon")]
+    pub(super) fn of(bits: u8) -> uint8x8_t {
+        vcreate_u8(Self::entry(bits))
+    }
+}
+
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant
+static NUMBERS_OF_BITS: NumbersOfBits = {
+    let mut all = [[0; 8]; 256];
+    let mut bits = 0;
+    while bits < 256 {
+        let mut number = 0;
+        let mut bit = 0;
+        while bit < 8 {
+            if bits >> bit & 1 != 0 {
+                all[bits][number] = bit as u8;
+                number += 1;
+            }
+            bit += 1;
+        }
+        bits += 1;
+    }
+    NumbersOfBits(all)
+};
+
+/// The indices of the set bits, one byte each, then any bytes; and the number of set bits, at most
+/// eight, and at most seven of them among the lowest eight bits.
+#[inline]
+#[target_feature(enable = "neon")]
+pub(super) fn numbers_of(bits: u16) -> (uint8x8_t, u32) {
+    let [low, high] = bits.to_le_bytes();
+    let counts = vreinterpret_u32_u8(vcnt_u8(vcreate_u8(u64::from(bits))));
+    let counts = vget_lane_u32::<0>(counts);
+    let (in_low, in_high) = (counts & 0xFF, counts >> 8);
+    let after = NumbersOfBits::entry(high) + 0x0808_0808_0808_0808;
+    let numbers = NumbersOfBits::entry(low) | after << (8 * in_low);
+    (vcreate_u8(numbers), in_low + in_high)
+}
+
+/// Moves a bit to the one with its number among the bits of a mask, if there is one.
+#[inline]
+#[target_feature(enable = "neon")]
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // eight numbers, and a byte
+pub(super) fn deposit(bit: u32, mask: u32) -> u32 {
+    const EACH: u32 = 0x0101_0101;
+    const HIGHEST: u32 = 0x8080_8080;
+    let number = bit.trailing_zeros();
+    let ones = vcnt_u8(vcreate_u8(u64::from(mask)));
+    // The number of bits up to each byte, and the bytes up to which there are too few.
+    let up_to = vget_lane_u32::<0>(vreinterpret_u32_u8(ones)).wrapping_mul(EACH);
+    let too_few = number
+        .wrapping_mul(EACH)
+        .wrapping_add(HIGHEST)
+        .wrapping_sub(up_to)
+        & HIGHEST;
+    let start = u32::BITS - too_few.leading_zeros();
+    let before = (u64::from(up_to) << 8 >> start) as u8;
+    let byte = (u64::from(mask) >> start) as u8;
+    let number = number.wrapping_sub(u32::from(before)) % 8;
+    let in_byte = NUMBERS_OF_BITS.0[usize::from(byte)][number as usize];
+    (1_u64 << (start + u32::from(in_byte))) as u32
+}

@@ -1,0 +1,101 @@
+//! Writes up to sixteen code points as UTF-8, eight at a time in two vectors.
+
+use core::arch::aarch64::*;
+
+use super::bits::number_ones;
+use super::conversions::{from_bytes, from_four, from_sixteen, to_bytes};
+use super::{bytes_of, in_lanes};
+use crate::output::Row;
+use crate::vector::operations::{MAX_LANES, Sixteen};
+use crate::vector::tables::UTF8_BYTES;
+
+/// Appends the code points, and no more than there are.
+#[inline]
+#[target_feature(enable = "neon")]
+pub(super) fn append(points: &Sixteen<'_>, row: &mut Row<'_>) {
+    let [low, high] = points.free.to_le_bytes();
+    let [first, second] = from_sixteen(*points.insertions);
+    append_eight(merge(points, first, low, 0), row);
+    let mut written = 8;
+    // In most rows there are no more.
+    if points.count > written {
+        append_eight(merge(points, second, high, low.count_ones()), row);
+        written = MAX_LANES;
+    }
+    // A zero was written as a byte too.
+    row.shorten(written.saturating_sub(points.count));
+}
+
+/// Eight code points: insertions, with the literal portion in the free positions, then zeros.
+/// `before` is the number of free positions before these.
+#[inline]
+#[target_feature(enable = "neon")]
+#[allow(clippy::cast_possible_truncation)] // at most 32
+fn merge(
+    points: &Sixteen<'_>,
+    insertions: [uint32x4_t; 2],
+    free: u8,
+    before: u32,
+) -> [uint32x4_t; 2] {
+    let free = vtst_u8(vdup_n_u8(free), vcreate_u8(0x8040_2010_0804_0201));
+    let numbers = vadd_u8(number_ones(free), vdup_n_u8(before as u8));
+    let literal = vqtbl1_u8(from_bytes(*points.text), numbers);
+    let literal = vand_u8(literal, vclt_u8(numbers, vdup_n_u8(points.literal as u8)));
+    // All ones stay so if they are widened as signed integers.
+    let free = vmovl_s8(vreinterpret_s8_u8(free));
+    let free = [vmovl_s16(vget_low_s16(free)), vmovl_high_s16(free)];
+    let ([free, other_free], [literal, other_literal]) = (free, in_lanes(literal));
+    let [insertions, others] = insertions;
+    [
+        vbslq_u32(vreinterpretq_u32_s32(free), literal, insertions),
+        vbslq_u32(vreinterpretq_u32_s32(other_free), other_literal, others),
+    ]
+}
+
+/// Appends eight code points.
+#[inline]
+#[target_feature(enable = "neon")]
+#[allow(clippy::cast_possible_truncation)] // the lowest byte
+fn append_eight(points: [uint32x4_t; 2], row: &mut Row<'_>) {
+    for points in points {
+        let more = continuing(points);
+        let bytes = utf8(points, more);
+        // Nine times the number has its lower bit where it is, and its higher bit four bits above.
+        let lengths = vmulq_u32(more, from_four([9, 18, 36, 72]));
+        let lengths = vandq_u32(lengths, from_four([0x11, 0x22, 0x44, 0x88]));
+        let used = UTF8_BYTES.of(vaddvq_u32(lengths) as u8);
+        let bytes = vqtbl1q_u8(bytes, from_bytes(used.order));
+        row.append(&to_bytes(bytes), u32::from(used.len));
+    }
+}
+
+/// The number of bytes that continue each code point, by the number of its leading zeros.
+#[inline]
+#[target_feature(enable = "neon")]
+fn continuing(points: uint32x4_t) -> uint32x4_t {
+    // Of 32 bits, 7, 11 and 16 need up to one, two and three bytes. Zero has an index outside of the table,
+    // and so no such bytes; the other bytes of an index are zero.
+    let fewest = from_bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 3, 3, 3, 3]);
+    let others = from_bytes([2, 2, 2, 2, 2, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]);
+    let zeros = vreinterpretq_u8_u32(vclzq_u32(points));
+    vreinterpretq_u32_u8(vqtbl2q_u8(uint8x16x2_t(fewest, others), zeros))
+}
+
+/// The UTF-8 bytes of code points, the last byte highest, given the numbers of bytes that continue them.
+#[inline]
+#[target_feature(enable = "neon")]
+fn utf8(points: uint32x4_t, more: uint32x4_t) -> uint8x16_t {
+    // Twelve bits in each half, then six in each byte, the first byte highest.
+    let low = vandq_u32(points, vdupq_n_u32(0xFFF));
+    let halves = vreinterpretq_u16_u32(vsliq_n_u32::<16>(low, vshrq_n_u32::<12>(points)));
+    let low = vandq_u16(halves, vdupq_n_u16(0x3F));
+    let bytes = vsliq_n_u16::<8>(low, vshrq_n_u16::<6>(halves));
+    let bytes = vrev32q_u8(vreinterpretq_u8_u16(bytes));
+    let tags = from_bytes([
+        0, 0, 0, 0, 0, 0, 0xC0, 0x80, 0, 0xE0, 0x80, 0x80, 0xF0, 0x80, 0x80, 0x80,
+    ]);
+    let bytes = vorrq_u8(bytes, vqtbl1q_u8(tags, bytes_of(more)));
+    let ascii = vceqq_u32(more, vdupq_n_u32(0));
+    let last = vshlq_n_u32::<24>(points);
+    vreinterpretq_u8_u32(vbslq_u32(ascii, last, vreinterpretq_u32_u8(bytes)))
+}
