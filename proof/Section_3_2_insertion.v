@@ -44,6 +44,18 @@ Fixpoint advancing (n i h : Z) (insertions : list insertion) : Prop :=
   | (c, p) :: insertions => (n < c \/ n = c /\ i <= p) /\ 0 <= p <= h /\ advancing c (p + 1) (h + 1) insertions
   end.
 
+Definition state_after (state : Z * Z) (insertions : list insertion) : Z * Z :=
+  fold_left (fun _ x => (fst x, snd x + 1)) insertions state.
+
+Lemma advancing_app a b : forall n i h, advancing n i h (a ++ b) <->
+  advancing n i h a /\
+  advancing (fst (state_after (n, i) a)) (snd (state_after (n, i) a)) (h + Z.of_nat (length a)) b.
+Proof.
+  induction a as [|(c, p) a IH]; intros n i h; cbn [advancing app length state_after fold_left fst snd].
+  - rewrite Z.add_0_r. tauto.
+  - rewrite IH. replace (h + 1 + Z.of_nat (length a)) with (h + Z.of_nat (S (length a))) by lia. tauto.
+Qed.
+
 Section Insertions.
 Context {B : bootstring}.
 
@@ -194,17 +206,6 @@ Theorem insertions_rebuild s : encodable s = true -> apply (filter basic s) (ins
 Proof. intros E. rewrite basic_are_present by trivial. apply insertions_from_rebuild. lia. Qed.
 
 (** They advance. *)
-Lemma advancing_app n i h a b : advancing n i h a ->
-  (let n' := fold_left (fun _ x => fst x) a n in
-   let i' := fold_left (fun _ x => snd x + 1) a i in advancing n' i' (h + Z.of_nat (length a)) b) ->
-  advancing n i h (a ++ b).
-Proof.
-  revert n i h. induction a as [|(c, p) a IH]; intros n i h; simpl.
-  - intros _. now rewrite Z.add_0_r.
-  - intros (L & R & A) Q. repeat split; auto; try lia. apply IH; auto.
-    simpl. now replace (h + 1 + Z.of_nat (length a)) with (h + Z.pos (Pos.of_succ_nat (length a))) by lia.
-Qed.
-
 Lemma scan_advances m s : basic m = false -> forall position i h, 0 <= i <= position ->
   position + count m s <= h -> advancing m i h (scan_insertions m s position).
 Proof.
@@ -239,12 +240,13 @@ Proof.
   pose proof (minimum_from_spec n s) as S. rewrite E in S. destruct S as (L & Bm & I & _).
   rewrite <- (present_up_to_minimum _ _ _ E).
   assert (A : advancing m 0 (count m s) (scan_insertions m s 0 ++ insertions_from fuel (m + 1) s)).
-  { apply advancing_app; [apply scan_advances; trivial; lia|]. cbv zeta.
+  { apply advancing_app. split; [apply scan_advances; trivial; lia|].
     pose proof (scan_length m s 0 Bm) as K.
     replace (count m s + _) with (count (m + 1) s) by lia.
-    replace (fold_left _ _ m) with m.
-    - apply (advancing_earlier _ _ (m + 1)); [lia|apply IH].
-    - pose proof (scan_inserts_only m s 0) as O. clear K. induction O as [|x l X O IHO]; simpl; trivial. now rewrite X. }
+    replace (fst _) with m; [apply (advancing_earlier _ _ (m + 1)); [lia|apply IH]|].
+    assert (O : forall a i, Forall (fun x => fst x = m) a -> m = fst (state_after (m, i) a)).
+    { intros a. induction a as [|x a IHa]; intros i O; trivial. inversion O; subst. now apply IHa. }
+    apply O, scan_inserts_only. }
   destruct (Z.eq_dec n m) as [->|]; [exact A|]. apply (advancing_earlier _ _ m); [lia|exact A].
 Qed.
 
@@ -263,6 +265,117 @@ Theorem insertions_advance s : encodable s = true ->
 Proof.
   intros E. rewrite basic_are_present by trivial.
   split; [apply insertions_from_advance|apply insertions_from_not_basic].
+Qed.
+
+(** After insertions that advance to <n, i>, no code point of the string exceeds n, and none at
+    position i or after it reaches n. *)
+Definition settled (n i : Z) (s : list Z) : Prop := forall k c,
+  nth_error s k = Some c -> basic c = false -> c < n \/ (c = n /\ Z.of_nat k < i).
+
+Lemma nth_error_insert p c : forall s k, (p <= length s)%nat -> nth_error (insert p c s) k =
+  if (k <? p)%nat then nth_error s k else if (k =? p)%nat then Some c else nth_error s (k - 1).
+Proof.
+  induction p as [|p IH]; intros s k P; [now destruct s, k; simpl; rewrite ?Nat.sub_0_r|].
+  destruct s as [|d s]; simpl in P; [lia|]. destruct k as [|k]; [reflexivity|]. simpl.
+  rewrite IH by lia. change (S k <? S p)%nat with (k <? p)%nat.
+  destruct (Nat.ltb_spec k p), (Nat.eqb_spec k p); trivial; try lia.
+  rewrite Nat.sub_0_r. destruct k; [lia|]. simpl. now rewrite Nat.sub_0_r.
+Qed.
+
+Lemma insert_settles n i c p s : settled n i s -> n < c \/ n = c /\ i <= p -> 0 <= p <= Z.of_nat (length s) ->
+  settled c (p + 1) (insert (Z.to_nat p) c s).
+Proof.
+  intros S A P k d E N. rewrite nth_error_insert in E by lia.
+  destruct (Nat.ltb_spec k (Z.to_nat p)), (Nat.eqb_spec k (Z.to_nat p)); try lia.
+  - destruct (S _ _ E N); lia.
+  - injection E as ->. lia.
+  - destruct (S _ _ E N); lia.
+Qed.
+
+Lemma apply_settles a : forall n i s, settled n i s -> advancing n i (Z.of_nat (length s)) a ->
+  settled (fst (state_after (n, i) a)) (snd (state_after (n, i) a)) (apply s a).
+Proof.
+  induction a as [|(c, p) a IH]; intros n i s T; simpl; trivial. intros (O & P & A).
+  apply IH; [now apply (insert_settles n i)|]. rewrite insert_length.
+  now replace (Z.of_nat (S (length s))) with (Z.of_nat (length s) + 1) by lia.
+Qed.
+
+Lemma basic_settled n i s : forallb basic s = true -> settled n i s.
+Proof.
+  intros F k c E N. apply nth_error_In in E. apply (proj1 (forallb_forall _ _) F) in E. congruence.
+Qed.
+
+Lemma insert_injective c p : forall s s', (p <= length s)%nat -> (p <= length s')%nat ->
+  insert p c s = insert p c s' -> s = s'.
+Proof.
+  induction p as [|p IH]; intros [|d s] [|d' s']; simpl; intros L L' E; try lia; try congruence.
+  injection E as -> E. f_equal. apply IH; trivial; lia.
+Qed.
+
+Lemma last_insertion n i c p s : settled n i s -> n < c \/ n = c /\ i <= p -> 0 <= p <= Z.of_nat (length s) ->
+  settled c (p + 1) (insert (Z.to_nat p) c s) /\ nth_error (insert (Z.to_nat p) c s) (Z.to_nat p) = Some c.
+Proof.
+  intros S A P. split; [now apply (insert_settles n i)|].
+  rewrite nth_error_insert, Nat.ltb_irrefl, Nat.eqb_refl by lia. reflexivity.
+Qed.
+
+(** One string has one literal portion and one sequence of insertions. *)
+Theorem insertions_unique n i l l' a b :
+  forallb basic l = true -> forallb basic l' = true -> inserts_no_basic a -> inserts_no_basic b ->
+  advancing n i (Z.of_nat (length l)) a -> advancing n i (Z.of_nat (length l')) b ->
+  apply l a = apply l' b -> l = l' /\ a = b.
+Proof.
+  intros F F' Na. revert b. induction a as [|(c, p) a IH] using rev_ind; intros b Nb.
+  all: destruct b as [|(c', p') b _] using rev_ind; rewrite ?advancing_app, ?apply_app; simpl.
+  - auto.
+  - intros _ (A' & O' & P' & _) E. exfalso.
+    apply Forall_app in Nb as [_ Nb]. apply Forall_inv in Nb.
+    destruct (last_insertion _ _ c' p' (apply l' b) (apply_settles b n i l' (basic_settled _ _ _ F') A') O')
+      as [_ N]; [rewrite apply_length; lia|].
+    rewrite <- E in N. apply nth_error_In, (proj1 (forallb_forall _ _) F) in N. simpl in *. congruence.
+  - intros (A & O & P & _) _ E. exfalso.
+    apply Forall_app in Na as [_ Na]. apply Forall_inv in Na.
+    destruct (last_insertion _ _ c p (apply l a) (apply_settles a n i l (basic_settled _ _ _ F) A) O)
+      as [_ N]; [rewrite apply_length; lia|].
+    rewrite E in N. apply nth_error_In, (proj1 (forallb_forall _ _) F') in N. simpl in *. congruence.
+  - intros (A & O & P & _) (A' & O' & P' & _) E.
+    apply Forall_app in Na as [Na Nc]. apply Forall_app in Nb as [Nb Nc'].
+    apply Forall_inv in Nc as Bc. apply Forall_inv in Nc' as Bc'. simpl in Bc, Bc'.
+    destruct (last_insertion _ _ c p (apply l a) (apply_settles a n i l (basic_settled _ _ _ F) A) O)
+      as [S N]; [rewrite apply_length; lia|].
+    destruct (last_insertion _ _ c' p' (apply l' b) (apply_settles b n i l' (basic_settled _ _ _ F') A') O')
+      as [S' N']; [rewrite apply_length; lia|].
+    assert (c = c' /\ p = p') as [-> ->].
+    { rewrite <- E in S', N'. destruct (S' _ _ N Bc), (S _ _ N' Bc'); lia. }
+    apply insert_injective in E; [|rewrite apply_length; lia..].
+    destruct (IH Na b Nb A A' E) as [-> ->]. auto.
+Qed.
+
+(** So the insertions from which a string was built are those that the encoder finds. *)
+Theorem insertions_found l a :
+  forallb basic l = true -> inserts_no_basic a -> advancing initial_n 0 (Z.of_nat (length l)) a ->
+  let s := apply l a in encodable s = true /\ filter basic s = l /\ insertions_of s = a.
+Proof.
+  intros F Na A s.
+  assert (E : encodable s = true).
+  { unfold s. clear s. apply forallb_forall. intros c I.
+    assert (G : forall n i h a s, initial_n <= n -> advancing n i h a ->
+      (forall c, In c s -> basic c || (initial_n <=? c) = true) ->
+      forall c, In c (apply s a) -> basic c || (initial_n <=? c) = true).
+    { clear. intros n i h a. revert n i h. induction a as [|(d, p) a IH]; intros n i h s N; simpl; auto.
+      intros (O & P & A) S. apply (IH d (p + 1) (h + 1)); trivial; [lia|]. intros c I.
+      assert (K : forall p s, In c (insert p d s) -> c = d \/ In c s).
+      { clear. induction p as [|p IH]; intros [|e s]; simpl; try solve [intuition].
+        intros [->|H]; [auto|]. apply IH in H as [->|H]; auto. }
+      apply K in I as [->|I]; [|auto]. apply orb_true_iff. right. lia. }
+    apply (G initial_n 0 (Z.of_nat (length l)) a l); trivial; [lia|].
+    intros d D. now rewrite (proj1 (forallb_forall _ _) F d D). }
+  split; [exact E|].
+  destruct (insertions_advance s E) as [Adv Nb].
+  enough (filter basic s = l /\ insertions_of s = a) by auto.
+  apply insertions_unique with (n := initial_n) (i := 0); trivial.
+  - apply forallb_forall. intros c I. now apply filter_In in I.
+  - now apply insertions_rebuild.
 Qed.
 
 End Insertions.
