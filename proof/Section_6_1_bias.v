@@ -44,8 +44,8 @@ Definition is_bias (bias : Z) : Prop := 0 <= bias /\ bias mod base <= base - tmi
 
 Lemma divide_while_gives fuel : forall delta k delta' k', 0 <= delta ->
   divide_while fuel delta k = Some (delta', k') ->
-  0 <= delta' <= delta /\ delta' <= ((base - tmin) * tmax) / 2 /\
-  exists m, 0 <= m /\ k' = k + m * base /\ delta' * (base - tmin) ^ m <= delta.
+  0 <= delta' <= delta /\ exists m, 0 <= m /\ k' = k + m * base /\ delta' * (base - tmin) ^ m <= delta /\
+  (m = 0 /\ delta' = delta \/ 1 <= m /\ ((base - tmin) * tmax) / 2 < (delta' + 1) * (base - tmin)).
 Proof.
   destruct A. induction fuel as [|fuel IH]; intros delta k delta' k' P E; simpl in E;
     destruct (delta >? _) eqn:G; rewrite Z.gtb_ltb in G; (apply Z.ltb_lt in G + apply Z.ltb_ge in G);
@@ -53,10 +53,11 @@ Proof.
   1, 3: injection E as <- <-; repeat split; try lia; exists 0; rewrite Z.pow_0_r; lia.
   assert (0 <= delta / (base - tmin)) by (apply Z.div_pos; lia).
   assert (delta / (base - tmin) <= delta) by (apply Z.div_le_upper_bound; nia).
-  apply IH in E as (D & M & m & Pm & K & Q); [|assumption].
-  repeat split; try lia. exists (m + 1). repeat split; [lia|lia|].
-  rewrite Z.pow_add_r, Z.pow_1_r by lia.
-  pose proof (Z.mul_div_le delta (base - tmin)). nia.
+  apply IH in E as (D & m & Pm & K & Q & L); [|assumption].
+  repeat split; try lia. exists (m + 1). repeat split; [lia|lia| |].
+  - rewrite Z.pow_add_r, Z.pow_1_r by lia. pose proof (Z.mul_div_le delta (base - tmin)). nia.
+  - right. split; [lia|]. destruct L as [[-> ->]|[_ L]]; [|exact L].
+    pose proof (Z.mod_pos_bound delta (base - tmin)). pose proof (Z.div_mod delta (base - tmin)). nia.
 Qed.
 
 Theorem adapt_is_bias delta numpoints firsttime :
@@ -67,7 +68,7 @@ Proof.
   assert (0 <= d) by (unfold d; destruct firsttime; apply Z.div_pos; lia).
   assert (0 <= d / numpoints) by (apply Z.div_pos; lia).
   destruct (divide_while _ _ _) as [[delta' k']|] eqn:E.
-  - apply divide_while_gives in E as (P & _ & m & M & -> & _); [|lia].
+  - apply divide_while_gives in E as (P & m & M & -> & _); [|lia].
     assert (0 <= (base - tmin + 1) * delta' / (delta' + skew) < base - tmin + 1).
     { split; [apply Z.div_pos; nia|apply Z.div_lt_upper_bound; nia]. }
     split; [nia|]. rewrite Z.add_0_l, Z.add_comm, Z.mod_add by lia.
