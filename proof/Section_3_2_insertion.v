@@ -259,6 +259,15 @@ Proof.
   eapply Forall_impl; [|apply scan_inserts_only]. simpl. now intros x ->.
 Qed.
 
+Lemma insertions_in_string s fuel : forall n x, In x (insertions_from fuel n s) -> In (fst x) s.
+Proof.
+  induction fuel as [|fuel IH]; intros n x; simpl; [contradiction|].
+  destruct (minimum_from n s) as [m|] eqn:E; [|contradiction].
+  pose proof (minimum_from_spec n s) as Min. rewrite E in Min. destruct Min as (_ & _ & I & _).
+  rewrite in_app_iff. intros [K|K]; [|eauto].
+  now rewrite (proj1 (Forall_forall _ _) (scan_inserts_only m s 0) x K).
+Qed.
+
 Theorem insertions_advance s : encodable s = true ->
   advancing initial_n 0 (Z.of_nat (length (filter basic s))) (insertions_of s) /\
   inserts_no_basic (insertions_of s).
