@@ -59,20 +59,20 @@ Fixpoint scan (b : Z) (input : list Z) (n delta bias h : Z) : procedure (list Z 
        increment delta and n
      end"
     Each round handles a code point, so the length of the input is enough fuel. *)
-Fixpoint encode_loop (fuel : nat) (b : Z) (input : list Z) (n delta bias h : Z) : procedure (list Z) :=
+Fixpoint encode_loop (fuel : nat) (b : Z) (input : list Z) (n delta bias h : Z) (output : list Z) :
+  procedure (list Z) :=
   match fuel with
-  | O => Return []
+  | O => Return output
   | S fuel =>
     if h <? Z.of_nat (length input) then
       match minimum_from n input with
-      | None => Return [] (* never *)
+      | None => Return output (* never *)
       | Some m =>
         delta <- fail_on_overflow (delta + (m - n) * (h + 1));;
-        '(output, (delta, bias, h)) <- scan b input m delta bias h;;
-        rest <- encode_loop fuel b input (m + 1) (delta + 1) bias h;;
-        Return (output ++ rest)
+        '(more, (delta, bias, h)) <- scan b input m delta bias h;;
+        encode_loop fuel b input (m + 1) (delta + 1) bias h (output ++ more)
       end
-    else Return []
+    else Return output
   end.
 
 (** "let n = initial_n, delta = 0, bias = initial_bias, h = b = the number of basic code points in
@@ -81,8 +81,7 @@ Fixpoint encode_loop (fuel : nat) (b : Z) (input : list Z) (n delta bias h : Z) 
 Definition encode (input : list Z) : procedure (list Z) :=
   if encodable input then
     let b := Z.of_nat (length (filter basic input)) in
-    output <- encode_loop (length input) b input initial_n 0 initial_bias b;;
-    Return (literal_portion (filter basic input) ++ output)
+    encode_loop (length input) b input initial_n 0 initial_bias b (literal_portion (filter basic input))
   else Failing BelowInitialN.
 
 Context (A : allowed B).
@@ -161,12 +160,12 @@ Proof.
 Qed.
 
 (** The loop, at n with delta as far as <n, 0>. *)
-Lemma encode_loop_writes b s fuel : forall n st,
+Lemma encode_loop_writes b s fuel : forall n st output,
   first_agrees b st -> s_h st = count n s ->
-  without_bound (encode_loop fuel b s n (counted st n 0) (s_bias st) (s_h st)) =
-  Ok (written st (insertions_from fuel n s)).
+  without_bound (encode_loop fuel b s n (counted st n 0) (s_bias st) (s_h st) output) =
+  Ok (output ++ written st (insertions_from fuel n s)).
 Proof.
-  induction fuel as [|fuel IH]; intros n st F H; [reflexivity|]. cbn [encode_loop insertions_from].
+  induction fuel as [|fuel IH]; intros n st output F H; [simpl; now rewrite app_nil_r|]. cbn [encode_loop insertions_from].
   destruct (minimum_from n s) as [m|] eqn:E.
   - pose proof (minimum_from_spec n s) as Min. rewrite E in Min. destruct Min as (L & Bm & I & _).
     pose proof (count_grows m s Bm I) as G. rewrite (present_up_to_minimum _ _ _ E) in G.
@@ -179,11 +178,10 @@ Proof.
     set (last := fold_left after (scan_insertions m s 0) st) in *.
     assert (Hl : s_h last = count (m + 1) s).
     { unfold last. rewrite after_all_h, H, <- (present_up_to_minimum _ _ _ E). rewrite <- (scan_length m s 0 Bm). lia. }
-    rewrite without_bound_bind.
     replace (counted last m (0 + count (m + 1) s) + 1) with (counted last (m + 1) 0)
       by (unfold delta_to; simpl; lia).
-    rewrite IH by trivial. unfold without_bound. simpl. rewrite written_app. reflexivity.
-  - rewrite H, (all_present _ _ E), Z.ltb_irrefl. reflexivity.
+    rewrite IH by trivial. now rewrite written_app, app_assoc.
+  - rewrite H, (all_present _ _ E), Z.ltb_irrefl. simpl. now rewrite app_nil_r.
 Qed.
 
 Lemma initial_first_agrees l : first_agrees (Z.of_nat (length l)) (initial_state l).
@@ -193,8 +191,9 @@ Proof. unfold first_agrees. simpl. lia. Qed.
 Theorem encode_gives_basic_string s : encodable s = true ->
   without_bound (encode s) = Ok (basic_string (filter basic s) (insertions_of s)).
 Proof.
-  intros E. unfold encode. rewrite E, without_bound_bind.
-  pose proof (encode_loop_writes _ s (length s) initial_n _ (initial_first_agrees (filter basic s))) as W.
+  intros E. unfold encode. rewrite E.
+  pose proof (encode_loop_writes _ s (length s) initial_n _ (literal_portion (filter basic s))
+    (initial_first_agrees (filter basic s))) as W.
   simpl in W. replace (delta_to _ _) with 0 in W by (unfold delta_to; simpl; lia).
   rewrite W by (now rewrite basic_are_present). reflexivity.
 Qed.

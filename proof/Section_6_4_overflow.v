@@ -84,12 +84,12 @@ Proof.
   - destruct I; [contradiction|auto].
 Qed.
 
-Lemma encode_loop_fits b s : Z.of_nat (length s) <= maxint -> forall fuel n st,
+Lemma encode_loop_fits b s : Z.of_nat (length s) <= maxint -> forall fuel n st output,
   first_agrees b st -> s_h st = count n s -> 0 <= b ->
-  all_fit (tested (encode_loop fuel b s n (counted st n 0) (s_bias st) (s_h st))) <->
+  all_fit (tested (encode_loop fuel b s n (counted st n 0) (s_bias st) (s_h st) output)) <->
   all_fit (deltas st (insertions_from fuel n s)).
 Proof.
-  intros Len. induction fuel as [|fuel IH]; intros n st F H Pb; [reflexivity|].
+  intros Len. induction fuel as [|fuel IH]; intros n st output F H Pb; [reflexivity|].
   cbn [encode_loop insertions_from]. destruct (minimum_from n s) as [m|] eqn:E.
   2: { rewrite H, (all_present _ _ E), Z.ltb_irrefl. reflexivity. }
   pose proof (minimum_from_spec n s) as Min. rewrite E in Min. destruct Min as (L & Bm & I & _).
@@ -105,13 +105,9 @@ Proof.
   set (last := fold_left after (scan_insertions m s 0) st) in *.
   assert (Hl : s_h last = count (m + 1) s).
   { unfold last. rewrite after_all_h, H, <- (present_up_to_minimum _ _ _ E). rewrite <- (scan_length m s 0 Bm). lia. }
-  rewrite tested_bind.
   replace (counted last m (0 + count (m + 1) s) + 1) with (counted last (m + 1) 0)
     by (unfold delta_to; simpl; lia).
-  match goal with |- context [match ?x with Ok _ => tested (Return _) | Fail _ => _ | Overflow => _ end] =>
-    replace (match x with Ok _ => _ | Fail _ => _ | Overflow => _ end) with (@nil Z)
-      by (destruct x; reflexivity) end.
-  rewrite app_nil_r, deltas_app, Forall_cons_iff, !Forall_app, (IH _ _ F' Hl Pb). fold last.
+  rewrite deltas_app, Forall_cons_iff, !Forall_app, (IH _ _ _ F' Hl Pb). fold last.
   enough (all_fit (deltas last (insertions_from fuel (m + 1) s)) ->
           counted last m (0 + count (m + 1) s) <= maxint) by tauto.
   intros D. pose proof (insertions_from_advance s fuel (m + 1)) as Adv. unfold first_agrees in F'.
@@ -130,11 +126,9 @@ Proof.
   intros Len E. rewrite run_is_unbounded_if_all_fit, encode_gives_basic_string by trivial.
   enough (T : forallb (below maxint) (tested (encode s)) =
               forallb (below maxint) (deltas (initial_state (filter basic s)) (insertions_of s))) by now rewrite T.
-  apply eq_true_iff_eq. rewrite !fits_all. unfold encode. rewrite E, tested_bind.
-  match goal with |- context [match ?x with Ok _ => tested (Return _) | Fail _ => _ | Overflow => _ end] =>
-    replace (match x with Ok _ => _ | Fail _ => _ | Overflow => _ end) with (@nil Z)
-      by (destruct x; reflexivity) end. rewrite app_nil_r.
-  pose proof (encode_loop_fits _ s Len (length s) initial_n _ (initial_first_agrees (filter basic s))) as W.
+  apply eq_true_iff_eq. rewrite !fits_all. unfold encode. rewrite E.
+  pose proof (encode_loop_fits _ s Len (length s) initial_n _ (literal_portion (filter basic s))
+    (initial_first_agrees (filter basic s))) as W.
   simpl in W. replace (delta_to _ _) with 0 in W by (unfold delta_to; simpl; lia).
   apply W; [now rewrite basic_are_present|lia].
 Qed.
