@@ -70,21 +70,34 @@ fn numbers(line: &mut String, numbers: impl IntoIterator<Item = u32>) {
     }
 }
 
+fn length(length: usize) -> u32 {
+    u32::try_from(length).unwrap()
+}
+
 /// The lines of a batch, as `proof/oracle.ml` reads them.
 fn lines(config: &Config, jobs: &[Job]) -> String {
     let values = config.values;
     let mut text = format!("B {}", config.spec().maxint);
     let pairs = |pairs: &[(u32, u32)]| -> Vec<u32> {
-        pairs.iter().flat_map(|&(one, other)| [one, other]).collect()
+        pairs
+            .iter()
+            .flat_map(|&(one, other)| [one, other])
+            .collect()
     };
     let lists = [
-        vec![values.base, values.tmin, values.tmax, values.skew, values.damp],
+        vec![
+            values.base,
+            values.tmin,
+            values.tmax,
+            values.skew,
+            values.damp,
+        ],
         vec![values.initial_bias, values.initial_n, config.delimiter],
-        vec![config.basic.len() as u32],
+        vec![length(config.basic.len())],
         pairs(&config.spec().basic),
-        vec![config.digits.len() as u32],
+        vec![length(config.digits.len())],
         config.digits.clone(),
-        vec![config.also_read.len() as u32],
+        vec![length(config.also_read.len())],
         pairs(&config.also_read),
     ];
     numbers(&mut text, lists.into_iter().flatten());
@@ -116,24 +129,32 @@ fn answer(result: Result<Vec<u32>, &str>) -> String {
 fn expected(config: &Config, job: &Job) -> String {
     let bootstring = config.bootstring();
     match job {
-        Job::Encode(extended) => answer(bootstring.encode(&extended[..]).map_err(|error| {
-            match error.kind() {
-                EncodeErrorKind::Overflow => "overflow",
-                EncodeErrorKind::BelowInitialN { .. } => "below initial_n",
-                other => panic!("{:?}", other),
-            }
-        })),
-        Job::Decode(basic) => answer(bootstring.decode(&basic[..]).map_err(|error| {
-            match error.kind() {
-                DecodeErrorKind::Overflow => "overflow",
-                DecodeErrorKind::NotBasic { .. } | DecodeErrorKind::NotDigit { .. } => {
-                    "invalid code point"
-                }
-                DecodeErrorKind::UnexpectedEnd => "unexpected end",
-                DecodeErrorKind::InsertedBasic { .. } => "basic inserted",
-                other => panic!("{:?}", other),
-            }
-        })),
+        Job::Encode(extended) => {
+            answer(
+                bootstring
+                    .encode(&extended[..])
+                    .map_err(|error| match error.kind() {
+                        EncodeErrorKind::Overflow => "overflow",
+                        EncodeErrorKind::BelowInitialN { .. } => "below initial_n",
+                        other => panic!("{:?}", other),
+                    }),
+            )
+        }
+        Job::Decode(basic) => {
+            answer(
+                bootstring
+                    .decode(&basic[..])
+                    .map_err(|error| match error.kind() {
+                        DecodeErrorKind::Overflow => "overflow",
+                        DecodeErrorKind::NotBasic { .. } | DecodeErrorKind::NotDigit { .. } => {
+                            "invalid code point"
+                        }
+                        DecodeErrorKind::UnexpectedEnd => "unexpected end",
+                        DecodeErrorKind::InsertedBasic { .. } => "basic inserted",
+                        other => panic!("{:?}", other),
+                    }),
+            )
+        }
     }
 }
 
@@ -141,7 +162,11 @@ fn expected(config: &Config, job: &Job) -> String {
 /// strings, give the same where the result is Unicode.
 fn check_punycode(job: &Job, answer: &str) {
     let result = answer.strip_prefix('=');
-    let points = result.map(|list| list.split_whitespace().map(|n| n.parse().unwrap()).collect());
+    let points = result.map(|list| {
+        list.split_whitespace()
+            .map(|n| n.parse().unwrap())
+            .collect()
+    });
     let points: Option<Vec<u32>> = points;
     let text = points.and_then(|points| string(&points));
     match job {
