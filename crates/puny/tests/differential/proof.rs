@@ -50,7 +50,7 @@ fn batch(random: &mut Random) -> (Config, Vec<Job>) {
     let bootstring = config.bootstring();
     let mut jobs = Vec::new();
     while jobs.len() < BATCH {
-        let longest = if random.one_in(400) { 2000 } else { 30 };
+        let longest = if random.one_in(400) { 1000 } else { 30 };
         let extended = generate::extended(random, &config, longest);
         if let Ok(mut basic) = bootstring.encode(&extended[..]) {
             if random.one_in(2) {
