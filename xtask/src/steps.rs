@@ -6,7 +6,8 @@ use crate::bindings::{capi, cases, python, spark, wasm, web};
 use crate::fetch::{tables, vectors};
 use crate::figures::{instructions, url, weight};
 use crate::gates::{
-    conformance, deny, fuzz, growth, memory, msrv, mutants, no_std, package, readme, rust, targets,
+    conformance, deny, fuzz, growth, memory, msrv, mutants, no_std, package, proof, readme, rust,
+    targets,
 };
 use crate::shell::Result;
 use crate::step::{Step, run_one};
@@ -31,6 +32,7 @@ pub(crate) const FIRST: &[Step] = steps! {
 pub(crate) const HERE: &[Step] = steps! {
     "unit", "all tests pass, and the code in all documentation", rust::test;
     "conformance", "puny and puny-idna agree with published vectors", conformance::run;
+    "proof", "the proof of RFC 3492 is checked, and puny agrees with the proved procedures", [COQ], proof::run;
     "lint", "clippy reports nothing", rust::lint;
     "docs", "the documentation builds without a warning", rust::docs;
     "features", "puny and puny-column pass clippy with every set of features", rust::features;

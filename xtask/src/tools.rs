@@ -83,6 +83,9 @@ tools! {
     /// The compilers that link the C libraries and build their examples.
     CC, "cc", "apt-get install gcc g++ binutils",
         || ["cc", "c++", "nm", "readelf"].into_iter().all(has_version);
+    /// What checks the proof of RFC 3492, and compiles the program that is extracted from it.
+    COQ, "coq", "apt-get install coq make",
+        || has_version("coqc") && has_version("make") && answers(cmd!("ocamlopt -version"));
     /// Two ways to find the C library.
     PKG_CONFIG, "pkg-config", "apt-get install pkg-config", || has_version("pkg-config");
     CMAKE, "cmake", "apt-get install cmake", || has_version("cmake");

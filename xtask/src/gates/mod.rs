@@ -10,6 +10,7 @@ pub(crate) mod msrv;
 pub(crate) mod mutants;
 pub(crate) mod no_std;
 pub(crate) mod package;
+pub(crate) mod proof;
 pub(crate) mod readme;
 pub(crate) mod rust;
 pub(crate) mod targets;

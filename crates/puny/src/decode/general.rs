@@ -2,8 +2,9 @@
 //!
 //! [`Deltas`] reads integers and turns each into an insertion, as in the RFC. The insertions are
 //! deferred: once all are known, each gets its final position
-//! ([`insertion`](crate::insertion)), and the output is written once from left to right. So
-//! nothing is written unless the whole input is valid.
+//! ([`insertion`](crate::insertion)), and the output is written once from left to right
+//! (`decoder_by_selection_is_decode` in `proof/`). So nothing is written unless the whole input is
+//! valid.
 
 use super::insertion::Insertion;
 use super::output::{Flags, Output};

@@ -13,7 +13,7 @@
 //!
 //! steps of the decoder: `h + 1` for each increment of n, and from position `i` to `position`.
 //! The RFC's running count only grows until it is written, so it overflows if and only if this
-//! number exceeds maxint. (The RFC's encoder continues counting after the last insertion,
+//! number exceeds maxint (`encode_overflows_iff_a_delta_does` in `proof/`). (The RFC's encoder continues counting after the last insertion,
 //! unnecessarily; that could overflow only in a string of more than maxint code points.)
 
 pub(crate) mod label;
@@ -214,6 +214,11 @@ impl<C: Scheme, F> Deltas<C, F> {
         F: FnMut(&mut K, &Step) -> Result<(), EncodeErrorKind>,
     {
         let bootstring = self.scheme.bootstring();
+        debug_assert!(
+            position <= self.h
+                && (self.n < code_point || self.n == code_point && self.i <= position),
+            "`advancing`"
+        );
         // Not negative: i <= position if the code point is the same, i <= h if it is greater.
         let delta = u128::from(code_point - self.n) * u128::from(self.h + 1) + u128::from(position)
             - u128::from(self.i);

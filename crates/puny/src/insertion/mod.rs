@@ -16,12 +16,13 @@
 //! **The encoder needs a rank query.** It knows the final position of each code point. The
 //! position at which to insert it is the number of code points already present before it. In a
 //! set of the final positions taken so far, that is one rank query; the insertion adds one
-//! member.
+//! member (`rank_replaces_scanning` in `proof/`).
 //!
 //! **The decoder needs a select query.** It knows the position of each insertion at the time of
 //! that insertion. The last insertion is never moved, so its position is final. The one before
 //! has its position among all positions but that one. So the decoder goes from the last
-//! insertion to the first, and each takes the n-th position that is still free.
+//! insertion to the first, and each takes the n-th position that is still free
+//! (`selection_replaces_moving`).
 //!
 //! Both queries take O(log n) time on the tree of `set/`. Up to 64 insertions need no tree
 //! and stay on the stack (`small.rs`): the encoder's set is one word, and the decoder
@@ -29,7 +30,8 @@
 //! vectorize.
 //!
 //! **A run in one direction needs no tree.** Insertions of one code point go from left to right,
-//! so none of them moves another: all their positions refer to the same free positions. One walk
+//! so none of them moves another: all their positions refer to the same free positions
+//! (`select_before_removed`; for the other direction `select_after_removed`). One walk
 //! over the words of the set finds them all, where that is cheaper than a query for each. In a
 //! run from right to left each insertion moves all earlier ones of the run by one, which is as
 //! simple. If the last run goes from left to right, its positions are already final.

@@ -12,4 +12,5 @@ mod exhaustive;
 mod label;
 mod lengths;
 mod long;
+mod proof;
 mod properties;

@@ -6,6 +6,9 @@
 //! with a rank, and one operation updates all that a member contributes to. No branch depends
 //! on a rank, because it would be unpredictable. Above the nodes of the third level, which
 //! cover 2¹⁵ integers each, is a Fenwick tree.
+//!
+//! In `proof/`, `tree_computes_rank`, `tree_adds` and `tree_removes` are the invariants of the three
+//! levels; lanes and Fenwick tree are tested only.
 
 use core::convert::TryInto;
 
@@ -131,6 +134,7 @@ impl<'m> Set<'m> {
         let bit = 1 << (member % 64);
         let mut rank = 0;
         if let Some(word) = self.bits.get_mut(index) {
+            debug_assert_eq!(*word & bit, 0, "`tree_adds`: no member yet");
             rank = u64::from((*word & (bit - 1)).count_ones());
             *word |= bit;
         }
@@ -190,6 +194,7 @@ impl<'m> Set<'m> {
         let mut bit = 0;
         if let Some(word) = self.bits.get_mut(index) {
             bit = nth_one(*word, rank);
+            debug_assert_eq!(*word >> bit & 1, 1, "`select_spec`: a member");
             *word &= !(1 << (bit & 63));
         }
         64 * index + bit as usize

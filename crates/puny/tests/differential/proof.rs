@@ -1,0 +1,237 @@
+//! `puny` beside the procedures that are proved in `proof/`, as an extracted program.
+
+use std::env;
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use std::thread;
+
+use crate::support::generate::{self, Choices};
+use crate::support::{string, Config};
+use puny::{punycode, DecodeErrorKind, EncodeErrorKind, Maxint, Repertoire};
+
+/// The number of strings.
+const STRINGS: usize = 1_000_000;
+
+/// The number of strings with one configuration.
+const BATCH: usize = 40;
+
+/// Vigna's splitmix64.
+struct Random(u64);
+
+impl Choices for Random {
+    #[allow(clippy::cast_possible_truncation)] // below `bound`
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((u64::from(bound) * ((z ^ z >> 31) >> 32)) >> 32) as u32
+    }
+}
+
+/// A direction and its input.
+enum Job {
+    Encode(Vec<u32>),
+    Decode(Vec<u32>),
+}
+
+/// The next configuration and its strings: any legal one, or Punycode, with integers of 32 bits.
+fn batch(random: &mut Random) -> (Config, Vec<Job>) {
+    let mut config = if random.one_in(2) {
+        Config::punycode()
+    } else {
+        generate::config(random)
+    };
+    // As the RFC has it: "the only restriction Punycode imposes on the input integers is that they
+    // be nonnegative". OCaml's integers have 63 bits.
+    config.repertoire = Repertoire::Integers;
+    config.maxint = Maxint::Bits32;
+    let bootstring = config.bootstring();
+    let mut jobs = Vec::new();
+    while jobs.len() < BATCH {
+        let longest = if random.one_in(400) { 1000 } else { 30 };
+        let extended = generate::extended(random, &config, longest);
+        if let Ok(mut basic) = bootstring.encode(&extended[..]) {
+            if random.one_in(2) {
+                generate::mutate(random, &config, &mut basic);
+            }
+            jobs.push(Job::Decode(basic));
+        }
+        jobs.push(Job::Encode(extended));
+        jobs.push(Job::Decode(generate::basic(random, &config, longest)));
+    }
+    (config, jobs)
+}
+
+fn numbers(line: &mut String, numbers: impl IntoIterator<Item = u32>) {
+    for number in numbers {
+        write!(line, " {}", number).unwrap();
+    }
+}
+
+fn length(length: usize) -> u32 {
+    u32::try_from(length).unwrap()
+}
+
+/// The lines of a batch, as `proof/oracle.ml` reads them.
+fn lines(config: &Config, jobs: &[Job]) -> String {
+    let values = config.values;
+    let mut text = format!("B {}", config.spec().maxint);
+    let pairs = |pairs: &[(u32, u32)]| -> Vec<u32> {
+        pairs
+            .iter()
+            .flat_map(|&(one, other)| [one, other])
+            .collect()
+    };
+    let lists = [
+        vec![
+            values.base,
+            values.tmin,
+            values.tmax,
+            values.skew,
+            values.damp,
+        ],
+        vec![values.initial_bias, values.initial_n, config.delimiter],
+        vec![length(config.basic.len())],
+        pairs(&config.spec().basic),
+        vec![length(config.digits.len())],
+        config.digits.clone(),
+        vec![length(config.also_read.len())],
+        pairs(&config.also_read),
+    ];
+    numbers(&mut text, lists.into_iter().flatten());
+    for job in jobs {
+        let (letter, input) = match job {
+            Job::Encode(input) => ('E', input),
+            Job::Decode(input) => ('D', input),
+        };
+        write!(text, "\n{}", letter).unwrap();
+        numbers(&mut text, input.iter().copied());
+    }
+    text.push('\n');
+    text
+}
+
+/// The result as the program writes it.
+fn answer(result: Result<Vec<u32>, &str>) -> String {
+    match result {
+        Ok(points) => {
+            let mut line = String::from("=");
+            numbers(&mut line, points);
+            line
+        }
+        Err(failure) => failure.to_owned(),
+    }
+}
+
+/// The library's answer.
+fn expected(config: &Config, job: &Job) -> String {
+    let bootstring = config.bootstring();
+    match job {
+        Job::Encode(extended) => {
+            answer(
+                bootstring
+                    .encode(&extended[..])
+                    .map_err(|error| match error.kind() {
+                        EncodeErrorKind::Overflow => "overflow",
+                        EncodeErrorKind::BelowInitialN { .. } => "below initial_n",
+                        other => panic!("{:?}", other),
+                    }),
+            )
+        }
+        Job::Decode(basic) => {
+            answer(
+                bootstring
+                    .decode(&basic[..])
+                    .map_err(|error| match error.kind() {
+                        DecodeErrorKind::Overflow => "overflow",
+                        DecodeErrorKind::NotBasic { .. } | DecodeErrorKind::NotDigit { .. } => {
+                            "invalid code point"
+                        }
+                        DecodeErrorKind::UnexpectedEnd => "unexpected end",
+                        DecodeErrorKind::InsertedBasic { .. } => "basic inserted",
+                        other => panic!("{:?}", other),
+                    }),
+            )
+        }
+    }
+}
+
+/// The functions for Punycode in a `str`, which have code of their own for labels and for long
+/// strings, give the same where the result is Unicode.
+fn check_punycode(job: &Job, answer: &str) {
+    let result = answer.strip_prefix('=');
+    let points = result.map(|list| {
+        list.split_whitespace()
+            .map(|n| n.parse().unwrap())
+            .collect()
+    });
+    let points: Option<Vec<u32>> = points;
+    let text = points.and_then(|points| string(&points));
+    match job {
+        Job::Encode(extended) => {
+            if let Some(extended) = string(extended) {
+                assert_eq!(punycode::encode(extended).ok(), text);
+            }
+        }
+        Job::Decode(basic) => {
+            if let Some(basic) = string(basic) {
+                assert_eq!(punycode::decode(basic).ok(), text);
+            }
+        }
+    }
+}
+
+/// A million strings, hostile ones among them, give the same results and failures.
+#[test]
+#[ignore = "needs the program that `make` in proof/ builds: cargo xtask proof"]
+fn agrees_with_the_proved_procedures() {
+    let program = env::var("PUNY_PROOF_ORACLE").expect("cargo xtask proof sets the variable");
+    let mut oracle = Command::new(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut to = oracle.stdin.take().unwrap();
+    let from = BufReader::new(oracle.stdout.take().unwrap());
+    // Both sides make the same batches. The writer runs ahead as far as the pipe allows.
+    let writer = thread::spawn(move || {
+        let mut random = Random(3492);
+        let mut sent = 0;
+        while sent < STRINGS {
+            let (config, jobs) = batch(&mut random);
+            to.write_all(lines(&config, &jobs).as_bytes()).unwrap();
+            sent += jobs.len();
+        }
+    });
+    let mut random = Random(3492);
+    let mut answers = from.lines();
+    let punycode = Config::punycode().values;
+    let (mut results, mut overflows, mut compared) = (0, 0, 0);
+    while compared < STRINGS {
+        let (config, jobs) = batch(&mut random);
+        for job in &jobs {
+            let answer = answers.next().expect("an answer to each string").unwrap();
+            assert_eq!(answer, expected(&config, job), "{:?}", config);
+            if config.values == punycode {
+                check_punycode(job, &answer);
+            }
+            results += usize::from(answer.starts_with('='));
+            overflows += usize::from(answer == "overflow");
+        }
+        compared += jobs.len();
+    }
+    writer.join().unwrap();
+    assert!(answers.next().is_none());
+    assert!(oracle.wait().unwrap().success());
+    println!(
+        "{} strings agree: {} results, {} overflows, {} other failures",
+        compared,
+        results,
+        overflows,
+        compared - results - overflows
+    );
+    // Each kind is there in number.
+    assert!(results > STRINGS / 4 && overflows > STRINGS / 100);
+}

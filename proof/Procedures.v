@@ -1,0 +1,91 @@
+(** What the RFC's pseudocode says besides arithmetic: "fail", and "fail on overflow".
+
+    A procedure is a tree: it returns, fails, or has a number tested for overflow and goes on. So
+    the procedures of section 6 are written once, and are run with integers without bound or with
+    a maxint. *)
+
+From Coq Require Import ZArith List Bool Lia.
+Import ListNotations.
+Open Scope Z_scope.
+
+(** Why a procedure fails, other than by overflow (6.2: "the only error conditions"). *)
+Inductive failure := InvalidCodePoint | UnexpectedEnd | BasicInserted | BelowInitialN.
+
+Inductive outcome (A : Type) := Ok (a : A) | Fail (why : failure) | Overflow.
+Arguments Ok {A}. Arguments Fail {A}. Arguments Overflow {A}.
+
+Inductive procedure (A : Type) :=
+| Return (a : A)
+| Failing (why : failure)
+| Test (x : Z) (next : unit -> procedure A).
+Arguments Return {A}. Arguments Failing {A}. Arguments Test {A}.
+
+(** "Let x = ..., fail on overflow". *)
+Definition fail_on_overflow (x : Z) : procedure Z := Test x (fun _ => Return x).
+
+Fixpoint bind {A B} (p : procedure A) (f : A -> procedure B) : procedure B :=
+  match p with
+  | Return a => f a
+  | Failing why => Failing why
+  | Test x next => Test x (fun _ => bind (next tt) f)
+  end.
+
+Notation "x <- p ;; q" := (bind p (fun x => q)) (at level 61, p at next level, right associativity).
+Notation "' x <- p ;; q" := (bind p (fun x => q))
+  (at level 61, x pattern, p at next level, right associativity).
+
+(** Runs a procedure on integers of which only those that fit are representable. *)
+Fixpoint run {A} (fits : Z -> bool) (p : procedure A) : outcome A :=
+  match p with
+  | Return a => Ok a
+  | Failing why => Fail why
+  | Test x next => if fits x then run fits (next tt) else Overflow
+  end.
+
+Definition below (maxint : Z) (x : Z) : bool := x <=? maxint.
+Definition without_bound {A} : procedure A -> outcome A := run (fun _ => true).
+
+(** All numbers that a run without bound has tested at its end. *)
+Fixpoint tested {A} (p : procedure A) : list Z :=
+  match p with Test x next => x :: tested (next tt) | _ => [] end.
+
+(** Overflow is reported if and only if one of these numbers does not fit. Otherwise the bound changes
+    nothing. *)
+Theorem run_is_unbounded_if_all_fit {A} fits (p : procedure A) :
+  run fits p = if forallb fits (tested p) then without_bound p else Overflow.
+Proof.
+  induction p as [| |x next IH]; try reflexivity.
+  simpl. destruct (fits x); simpl; [apply IH|reflexivity].
+Qed.
+
+Lemma never_overflows_without_bound {A} (p : procedure A) : without_bound p <> Overflow.
+Proof. induction p as [| |x next IH]; [discriminate..|apply IH]. Qed.
+
+Theorem overflow_iff_some_number_exceeds_maxint {A} maxint (p : procedure A) :
+  run (below maxint) p = Overflow <-> exists x, In x (tested p) /\ maxint < x.
+Proof.
+  rewrite run_is_unbounded_if_all_fit.
+  destruct (forallb _ _) eqn:E.
+  - split; [intros H; now apply never_overflows_without_bound in H|].
+    intros (x & I & H). apply (proj1 (forallb_forall _ _) E) in I. apply Z.leb_le in I. lia.
+  - split; [intros _|trivial]. induction (tested p) as [|x l IH]; [discriminate|].
+    simpl in E. apply andb_false_iff in E as [E|E].
+    + exists x. split; [now left|]. apply Z.leb_gt in E. lia.
+    + destruct (IH E) as (y & I & H). exists y. split; [now right|lia].
+Qed.
+
+Lemma run_bind {A B} fits (p : procedure A) (f : A -> procedure B) :
+  run fits (bind p f) =
+  match run fits p with Ok a => run fits (f a) | Fail why => Fail why | Overflow => Overflow end.
+Proof. induction p as [| |x next IH]; try reflexivity. simpl. now destruct (fits x). Qed.
+
+Lemma tested_bind {A B} (p : procedure A) (f : A -> procedure B) :
+  tested (bind p f) = tested p ++ match without_bound p with Ok a => tested (f a) | _ => [] end.
+Proof. induction p as [| |x next IH]; try reflexivity. simpl. f_equal. apply IH. Qed.
+
+Lemma without_bound_bind {A B} (p : procedure A) (f : A -> procedure B) :
+  without_bound (bind p f) =
+  match without_bound p with
+  | Ok a => without_bound (f a) | Fail why => Fail why | Overflow => Overflow
+  end.
+Proof. apply run_bind. Qed.

@@ -1,0 +1,125 @@
+(** Section 3.3: generalized variable-length integers, for any thresholds. *)
+
+From Coq Require Import ZArith List Bool Lia.
+Import ListNotations.
+Open Scope Z_scope.
+
+Section Integers.
+
+(** "The digit values are still 0 through base-1, but now the integer is self-delimiting by means
+    of thresholds t(j), each of which is in the range 0 through base-1." *)
+Variables (base : Z) (t : nat -> Z).
+Hypothesis thresholds : forall j, 0 <= t j <= base - 1.
+
+(** "w(0) = 1, w(j) = w(j-1) * (base - t(j-1)) for j > 0" *)
+Fixpoint weight (j : nat) : Z :=
+  match j with O => 1 | S j => weight j * (base - t j) end.
+
+Lemma weight_positive j : 1 <= weight j.
+Proof. induction j as [|j IH]; simpl; [lia|]. specialize (thresholds j). nia. Qed.
+
+(** The digits from position j on, and their value divided by w(j). "Exactly one digit, the most
+    significant, satisfies digit_j < t(j)." *)
+Inductive represents : nat -> list Z -> Z -> Prop :=
+| last_digit j d : 0 <= d < t j -> represents j [d] d
+| more_digits j d ds v : t j <= d < base -> represents (S j) ds v ->
+    represents j (d :: ds) (d + (base - t j) * v).
+
+(** "The value is the sum over j of digit_j * w(j)." *)
+Fixpoint weighted_sum (j : nat) (ds : list Z) : Z :=
+  match ds with [] => 0 | d :: ds => d * weight j + weighted_sum (S j) ds end.
+
+Theorem value_is_weighted_sum j ds v : represents j ds v -> weighted_sum j ds = v * weight j.
+Proof. induction 1; simpl in *; nia. Qed.
+
+Lemma value_not_negative j ds v : represents j ds v -> 0 <= v.
+Proof. induction 1; [lia|]. specialize (thresholds j). nia. Qed.
+
+Lemma not_empty j ds v : represents j ds v -> ds <> [].
+Proof. now destruct 1. Qed.
+
+(** "For any particular set of values of t(j), there is exactly one generalized variable-length
+    representation of each nonnegative integral value": at most one, whatever the thresholds. *)
+Theorem representation_unique j ds v :
+  represents j ds v -> forall ds', represents j ds' v -> ds = ds'.
+Proof.
+  induction 1 as [j d D|j d ds v D R IH]; inversion 1; subst.
+  - reflexivity.
+  - match goal with R : represents (S j) _ _ |- _ => apply value_not_negative in R end. nia.
+  - apply value_not_negative in R. nia.
+  - match goal with R' : represents (S j) _ ?v' |- _ => assert (v' = v) by nia end.
+    subst. f_equal; [lia|auto].
+Qed.
+
+(** "Therefore, if several integers are concatenated, it is easy to separate them." *)
+Theorem representations_prefix_free j ds v :
+  represents j ds v -> forall more v', represents j (ds ++ more) v' -> more = [] /\ v = v'.
+Proof.
+  induction 1 as [j d D|j d ds v D R IH]; intros more v' R'; simpl in R'; inversion R'; subst.
+  - auto.
+  - lia.
+  - destruct ds; [now apply not_empty in R|discriminate].
+  - match goal with R : represents (S j) (_ ++ _) _ |- _ => apply IH in R as [-> ->] end. auto.
+Qed.
+
+(** "If N < t then output one digit for N and stop, otherwise output the digit for
+    t + ((N - t) mod (base - t)), then replace N with (N - t) div (base - t)." *)
+Fixpoint digits (fuel : nat) (j : nat) (v : Z) : list Z :=
+  if v <? t j then [v] else
+  match fuel with
+  | O => []
+  | S fuel => t j + (v - t j) mod (base - t j) :: digits fuel (S j) ((v - t j) / (base - t j))
+  end.
+
+(** It ends if thresholds are positive from some position on. *)
+Theorem digits_represent fuel : forall j v positive_from,
+  (forall l, (positive_from <= l)%nat -> 1 <= t l) -> 0 <= v ->
+  Z.max 0 (Z.of_nat positive_from - Z.of_nat j) + v <= Z.of_nat fuel ->
+  represents j (digits fuel j v) v.
+Proof.
+  induction fuel as [|fuel IH]; intros j v J P V F; simpl; destruct (v <? t j) eqn:C;
+    (apply Z.ltb_lt in C + apply Z.ltb_ge in C); try (apply last_digit; lia).
+  - specialize (P j). lia.
+  - pose proof (thresholds j).
+    pose proof (Z.div_mod (v - t j) (base - t j)). pose proof (Z.mod_pos_bound (v - t j) (base - t j)).
+    assert (0 <= (v - t j) / (base - t j) <= v - t j).
+    { split; [apply Z.div_pos; lia|]. apply Z.div_le_upper_bound; nia. }
+    replace v with (t j + (v - t j) mod (base - t j) + (base - t j) * ((v - t j) / (base - t j)))
+      at 3 by lia.
+    apply more_digits; [lia|]. apply (IH _ _ J); auto; [lia|].
+    destruct (Z_lt_ge_dec (Z.of_nat j) (Z.of_nat J)); [lia|]. specialize (P j). lia.
+Qed.
+
+(** So it does if infinitely many thresholds are positive: exactly one representation. *)
+Theorem representation_exists :
+  (forall j, exists l, (j <= l)%nat /\ 1 <= t l) -> forall v j, 0 <= v -> exists ds, represents j ds v.
+Proof.
+  intros P v j V. revert v V j. apply (Zlt_0_ind (fun v => forall j, exists ds, represents j ds v)).
+  intros v IH V j. destruct (P j) as (l & J & T). remember (l - j)%nat as n eqn:N.
+  revert j J N. induction n as [|n IHn]; intros j J N.
+  - replace l with j in T by lia. destruct (Z_lt_ge_dec v (t j)).
+    + exists [v]. apply last_digit. lia.
+    + pose proof (thresholds j).
+      pose proof (Z.div_mod (v - t j) (base - t j)). pose proof (Z.mod_pos_bound (v - t j) (base - t j)).
+      destruct (IH ((v - t j) / (base - t j))) with (j := S j) as (ds & R).
+      * split; [apply Z.div_pos; lia|]. apply Z.le_lt_trans with (v - t j); [|lia].
+        apply Z.div_le_upper_bound; nia.
+      * exists (t j + (v - t j) mod (base - t j) :: ds).
+        replace v with (t j + (v - t j) mod (base - t j) + (base - t j) * ((v - t j) / (base - t j)))
+          at 2 by lia.
+        apply more_digits; [lia|exact R].
+  - destruct (Z_lt_ge_dec v (t j)).
+    + exists [v]. apply last_digit. lia.
+    + pose proof (thresholds j).
+      pose proof (Z.div_mod (v - t j) (base - t j)). pose proof (Z.mod_pos_bound (v - t j) (base - t j)).
+      assert (Q : 0 <= (v - t j) / (base - t j) <= v).
+      { split; [apply Z.div_pos; lia|]. apply Z.div_le_upper_bound; nia. }
+      assert (R : exists ds, represents (S j) ds ((v - t j) / (base - t j))).
+      { destruct (Z.eq_dec ((v - t j) / (base - t j)) v) as [->|]; [apply IHn; lia|apply IH; lia]. }
+      destruct R as (ds & R). exists (t j + (v - t j) mod (base - t j) :: ds).
+      replace v with (t j + (v - t j) mod (base - t j) + (base - t j) * ((v - t j) / (base - t j)))
+        at 2 by lia.
+      apply more_digits; [lia|exact R].
+Qed.
+
+End Integers.
