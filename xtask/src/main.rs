@@ -11,6 +11,7 @@
 //! | `figures/` | what is measured: sizes, instructions, times |
 //! | `fetch/` | files of published packages, and what is generated from them |
 //! | `bindings/` | Python, WebAssembly and its page, C, and the table of cases that they share |
+//! | `suite/` | the cases for any implementation, and puny's answers |
 //! | `compat/` | `compat/idna` and `compat/idna_adapter` in the place of the published crates |
 
 #![forbid(unsafe_code)]
@@ -29,6 +30,7 @@ mod shell;
 mod skip;
 mod step;
 mod steps;
+mod suite;
 mod tools;
 
 use std::process::ExitCode;

@@ -11,7 +11,7 @@ use crate::gates::{
 };
 use crate::shell::Result;
 use crate::step::{Step, run_one};
-use crate::{compat, tools};
+use crate::{compat, suite, tools};
 
 /// A table of steps: name, what holds when it passes, the tools without which it is skipped, and its
 /// function.
@@ -33,6 +33,7 @@ pub(crate) const HERE: &[Step] = steps! {
     "unit", "all tests pass, and the code in all documentation", rust::test;
     "conformance", "puny and puny-idna agree with published vectors", conformance::run;
     "proof", "the proof of RFC 3492 is checked, and puny agrees with the proved procedures", [COQ], proof::run;
+    "suite", "the cases in suite/ have their form, two implementations or an explanation each, and puny's answers", suite::run;
     "lint", "clippy reports nothing", rust::lint;
     "docs", "the documentation builds without a warning", rust::docs;
     "features", "puny and puny-column pass clippy with every set of features", rust::features;
@@ -98,6 +99,7 @@ macro_rules! commands {
 /// All of them.
 pub(crate) const COMMANDS: &[Command] = commands! {
     "cases", "regenerate bindings/cases.json", |_| cases::write();
+    "suite --report", "ask the implementations that suite/check/install.sh installed, into docs/report-card.md", |_| suite::report();
     "web", "build the page in web/ and serve it", |_| web::run("serve");
     "web --screenshots", "the pictures of the page in docs/", |_| web::run("screenshots");
     "web --measure", "how soon the page can be used", |_| web::run("measure");

@@ -1,0 +1,61 @@
+"""Asks every installed implementation every question, and keeps the answers in target/suite/answers.
+
+    python3 suite/check/ask.py [KEY ...]
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+import suite
+from implementations import ALL, HOME
+
+BATCH = 400
+
+
+def ask(implementation, lines, seconds=120):
+    """The answers, a line each; what a runner did not answer in time, or before it died, is `?`."""
+    out = []
+    while len(out) < len(lines):
+        rest = lines[len(out) :]
+        try:
+            run = subprocess.run(
+                implementation.command,
+                input="\n".join(rest) + "\n",
+                env=os.environ | implementation.env,
+                capture_output=True,
+                text=True,
+                timeout=seconds,
+            )
+            found, why = run.stdout.split("\n")[:-1], f"died with {run.returncode}"
+        except subprocess.TimeoutExpired as late:
+            found, why = (late.stdout or b"").decode().split("\n")[:-1], "too slow"
+        out += found
+        if len(out) < len(lines):
+            out.append("? " + why)
+    return out[: len(lines)]
+
+
+def main():
+    answers = HOME / "answers"
+    answers.mkdir(exist_ok=True)
+    questions = [q for subject in suite.SUBJECTS for q in suite.questions(subject)]
+    lines = [q.line for q in questions]
+    for implementation in ALL:
+        if sys.argv[1:] and implementation.key not in sys.argv[1:]:
+            continue
+        if not implementation.installed:
+            print(f"{implementation.key}: not installed")
+            continue
+        start = time.time()
+        found = ask(implementation, lines)
+        offered = sum(answer != "-" for answer in found)
+        (answers / f"{implementation.key}.txt").write_text("\n".join(found) + "\n")
+        print(f"{implementation.key}: {offered} answers in {time.time() - start:.1f} s")
+    (answers / "questions.txt").write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()

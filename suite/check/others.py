@@ -1,0 +1,61 @@
+"""What is defined over UTS #46 and IDNA2008: the domain parser of the URL Standard, JSON Schema's
+`idn-hostname`, and the domain of a mail address."""
+
+import re
+
+import data
+import idna2008
+import uts46
+
+FORBIDDEN = set("\0\t\n\r #/:<>?@[\\]^|%\x7f") | {chr(c) for c in range(0x20)}
+
+
+def domain_parser(domain: str, since_june_2026: bool) -> tuple[str, set[str]]:
+    """URL Standard, section 3.3, with beStrict false; as of 2026-07-02, or before 2026-06-25."""
+    not_strict = {"CheckHyphens": False, "UseSTD3ASCIIRules": False, "VerifyDnsLength": False}
+    a_label = any(label[:4].lower() == "xn--" for label in domain.split("."))
+    if domain.isascii() and (since_june_2026 or not a_label):
+        result, broken = domain.lower(), set()
+    else:
+        result, broken = uts46.to_ascii(domain, **not_strict)
+    if not broken and result == "":
+        broken = {"empty-domain"}
+    if set(result) & FORBIDDEN:
+        broken = broken | {"forbidden"}
+    return result, broken
+
+
+def domain_to_unicode(domain: str) -> str:
+    """The same section: a domain with an error is given back."""
+    result, broken = uts46.to_unicode(domain, CheckHyphens=False, UseSTD3ASCIIRules=False)
+    return domain if broken else result
+
+
+def idn_hostname(name: str, mapped: bool) -> set[str]:
+    """The rules that a host name breaks: IDNA2008, with the mapping of UTS #46 before (as in
+    json-schema-spec#1660) or without it (draft 2020-12)."""
+    if mapped:
+        parts = []
+        for character in name:
+            status, replacement = data.mapping(character)
+            parts.append({"M": replacement, "I": ""}.get(status, character))
+        name = data.nfc("".join(parts))
+    _, _, broken = idna2008.convert(name, registration=True)
+    return broken
+
+
+def email(address: str) -> tuple[str, set[str]]:
+    """RFC 5321, section 4.1.2, and RFC 6531: the local part stays, the domain after the `@` that
+    stands outside of quotes is converted by UTS #46 with every check."""
+    quoted = re.match(r'"(?:[^"\\]|\\.)*"(?=@)', address)
+    start = quoted.end() if quoted else 0
+    if "@" not in address[start:]:
+        return "", {"no-at-sign"}
+    if address.count("@", start) > 1:
+        return "", {"second-at-sign"}
+    at = address.index("@", start)
+    local, domain = address[:at], address[at + 1 :]
+    result, broken = uts46.to_ascii(domain)
+    if not local:
+        broken = broken | {"empty-local-part"}
+    return f"{local}@{result}", broken

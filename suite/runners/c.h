@@ -1,0 +1,31 @@
+// The loop of every runner in C: a question a line, an answer a line (../README.md).
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REFUSED = -1, NOT_OFFERED = -2 };
+
+// Writes the answer, code points, to `out`. Returns how many they are, or one of the above.
+static int answer(const char *subject, const char *operation, const char *flags,
+                  const uint32_t *in, int length, uint32_t *out, int room);
+
+int main(void) {
+    const int room = 1 << 22;
+    uint32_t *in = malloc(room * sizeof *in), *out = malloc(room * sizeof *out);
+    char *line = NULL;
+    size_t size = 0;
+    while (getline(&line, &size, stdin) > 0) {
+        char *rest = line, *part[4];
+        line[strcspn(line, "\n")] = 0;
+        for (int i = 0; i < 4; i++) part[i] = strsep(&rest, "\t");
+        int length = 0, found;
+        for (char *p; (p = strsep(&part[3], " ")) != NULL;)
+            if (*p) in[length++] = strtoul(p, NULL, 16);
+        found = answer(part[0], part[1], part[2], in, length, out, room);
+        fputs(found == NOT_OFFERED ? "-" : found < 0 ? "!" : "=", stdout);
+        for (int i = 0; i < found; i++) printf(" %x", (unsigned)out[i]);
+        puts("");
+        fflush(stdout);
+    }
+}

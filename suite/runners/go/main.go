@@ -1,0 +1,60 @@
+// golang.org/x/net/idna: UTS #46 with the options that it has, and Registration.
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/idna"
+)
+
+func profile(flags string) (*idna.Profile, bool) {
+	// IgnoreInvalidPunycode has no option; CheckBidi has no way back.
+	if flags[6] == '1' {
+		return nil, false
+	}
+	options := []idna.Option{
+		idna.MapForLookup(), idna.CheckHyphens(flags[0] == '1'), idna.CheckJoiners(flags[2] == '1'),
+		idna.StrictDomainName(flags[3] == '1'), idna.Transitional(flags[4] == '1'), idna.VerifyDNSLength(flags[5] == '1'),
+	}
+	if flags[1] == '1' {
+		options = append(options, idna.BidiRule())
+	}
+	return idna.New(options...), true
+}
+
+func main() {
+	lines := bufio.NewScanner(os.Stdin)
+	lines.Buffer(nil, 1<<26)
+	for lines.Scan() {
+		part := strings.Split(lines.Text(), "\t")
+		var in []rune
+		surrogate := false
+		for _, point := range strings.Fields(part[3]) {
+			n, _ := strconv.ParseUint(point, 16, 32)
+			surrogate = surrogate || n >= 0xD800 && n < 0xE000
+			in = append(in, rune(n))
+		}
+		p, offered := idna.Registration, part[0] == "idna2008-registration"
+		if part[0] == "uts46" {
+			p, offered = profile(part[2])
+		}
+		if !offered || surrogate {
+			fmt.Println("-")
+			continue
+		}
+		convert := p.ToUnicode
+		if part[1] == "ascii" {
+			convert = p.ToASCII
+		}
+		out, err := convert(string(in))
+		if err != nil {
+			fmt.Println("!")
+			continue
+		}
+		fmt.Println(strings.TrimSpace("= " + strings.Trim(fmt.Sprintf("%x", []rune(out)), "[]")))
+	}
+}

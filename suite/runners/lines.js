@@ -1,0 +1,22 @@
+// The loop of every runner in JavaScript: a question a line, an answer a line (../README.md).
+"use strict";
+
+exports.notOffered = Symbol("not offered");
+
+// `answer` gives a string, null for a refusal, or `notOffered`.
+exports.run = (answer) => {
+  const rl = require("readline").createInterface({ input: process.stdin, crlfDelay: Infinity });
+  rl.on("line", (line) => {
+    const [subject, operation, flags, points] = line.split("\t");
+    const numbers = points.split(" ").filter(Boolean).map((point) => parseInt(point, 16));
+    let result;
+    try {
+      result = answer(subject, operation, flags, numbers.map((n) => String.fromCodePoint(n)).join(""));
+    } catch {
+      result = null;
+    }
+    if (result === exports.notOffered) console.log("-");
+    else if (result === null || result === undefined) console.log("!");
+    else console.log(["=", ...Array.from(result, (c) => c.codePointAt(0).toString(16))].join(" "));
+  });
+};

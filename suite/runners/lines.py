@@ -1,0 +1,17 @@
+"""The loop of every runner in Python: a question a line, an answer a line (../README.md)."""
+
+import sys
+
+
+def run(answer):
+    for line in sys.stdin:
+        subject, operation, flags, points = line.rstrip("\n").split("\t")
+        text = "".join(chr(int(point, 16)) for point in points.split())
+        try:
+            result = answer(subject, operation, flags, text)
+        except NotImplementedError:
+            print("-", flush=True)
+        except (ValueError, OverflowError, IndexError, AssertionError, KeyError):
+            print("!", flush=True)
+        else:
+            print("=", *(f"{ord(c):x}" for c in result), flush=True)

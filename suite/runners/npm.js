@@ -1,0 +1,61 @@
+// npm's tr46, whatwg-url, punycode, idn-hostname and idna-uts46-hx, and Node's own `url`: the first
+// argument chooses.
+const { run, notOffered } = require("./lines.js");
+const packages = process.env.SUITE_NPM;
+const load = (name) => require(`${packages}/node_modules/${name}`);
+const split = /[%/\\?#:@[\]\t\n\r ]/;
+
+const implementations = {
+  tr46() {
+    const { toASCII, toUnicode } = load("tr46");
+    const names = ["checkHyphens", "checkBidi", "checkJoiners", "useSTD3ASCIIRules", "transitionalProcessing", "verifyDNSLength", "ignoreInvalidPunycode"];
+    const strict = Object.fromEntries(names.map((name, at) => [name, "1111010"[at] === "1"]));
+    return (subject, operation, flags, text) => {
+      if (subject === "email-domain") {
+        // Asked for the domain alone; what is before the last @ stays.
+        const at = text.lastIndexOf("@");
+        if (at < 1 || text.indexOf("@") !== at) return notOffered;
+        const domain = toASCII(text.slice(at + 1), strict);
+        return domain && text.slice(0, at + 1) + domain;
+      }
+      if (subject === "url-host" && operation === "unicode") {
+        // Domain to Unicode of the URL Standard, which is these flags.
+        const { domain, error } = toUnicode(text, { checkBidi: true, checkJoiners: true });
+        return error ? text : domain;
+      }
+      if (subject !== "uts46") return notOffered;
+      const options = Object.fromEntries(names.map((name, at) => [name, flags[at] === "1"]));
+      if (operation === "ascii") return toASCII(text, options);
+      const { domain, error } = toUnicode(text, options);
+      return error ? null : domain;
+    };
+  },
+  "whatwg-url"() {
+    const { parseURL, serializeHost } = load("whatwg-url");
+    return (subject, operation, flags, text) => {
+      if (subject !== "url-host" || flags !== "since-2026-06" || operation !== "ascii" || split.test(text)) return notOffered;
+      const url = parseURL(`http://${text}/`);
+      return url && serializeHost(url.host);
+    };
+  },
+  "node-url"() {
+    const { domainToUnicode } = require("url");
+    const edition = Number(process.versions.node.split(".")[0]) >= 26 ? "since-2026-06" : "before-2026-06";
+    return (subject, operation, flags, text) => {
+      if (subject !== "url-host" || flags !== edition || split.test(text)) return notOffered;
+      return operation === "ascii" ? new URL(`http://${text}/`).hostname : domainToUnicode(text) || null;
+    };
+  },
+  punycode() {
+    const { encode, decode } = load("punycode/punycode.js");
+    return (subject, operation, flags, text) =>
+      subject === "punycode" ? (operation === "encode" ? encode(text) : decode(text)) : notOffered;
+  },
+  "idn-hostname"() {
+    const { isIdnHostname } = load("idn-hostname");
+    return (subject, operation, flags, text) =>
+      subject === "idn-hostname" && flags === "mapped" ? (isIdnHostname(text) ? "" : null) : notOffered;
+  },
+};
+
+run(implementations[process.argv[2]]());

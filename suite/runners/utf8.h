@@ -1,0 +1,27 @@
+// UTF-8 for the C libraries that want it.
+#pragma once
+#include <stdint.h>
+
+// Returns NULL for a surrogate, and for U+0000, at which the strings of C end.
+static inline char *to_utf8(const uint32_t *in, int length) {
+    char *text = malloc(length * 4 + 1), *p = text;
+    for (int i = 0; i < length; i++) {
+        uint32_t c = in[i];
+        if (c == 0 || (c >= 0xD800 && c < 0xE000)) return free(text), NULL;
+        int more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
+        *p++ = more ? (0xFF00 >> (more + 1) & 0xFF) | c >> 6 * more : c;
+        while (more--) *p++ = 0x80 | (c >> 6 * more & 0x3F);
+    }
+    *p = 0;
+    return text;
+}
+
+static inline int from_utf8(const char *text, uint32_t *out) {
+    int length = 0;
+    for (const unsigned char *p = (const unsigned char *)text; *p; length++) {
+        int more = *p < 0x80 ? 0 : *p < 0xE0 ? 1 : *p < 0xF0 ? 2 : 3;
+        out[length] = more ? *p++ & (0x3F >> more) : *p++;
+        while (more--) out[length] = out[length] << 6 | (*p++ & 0x3F);
+    }
+    return length;
+}

@@ -1,0 +1,160 @@
+//! The form of the files, and who agrees with their cases.
+
+use serde_json::Value;
+
+/// What a source begins with.
+const SOURCES: &[&str] = &[
+    "RFC ",
+    "UTS #46, section ",
+    "URL Standard, section ",
+    "JSON Schema ",
+    "Rust RFC ",
+    "CVE-",
+    "RUSTSEC-",
+];
+
+/// The fields of a case, in their order.
+const FIELDS: &[&str] = &[
+    "id",
+    "operation",
+    "input",
+    "flags",
+    "editions",
+    "parameters",
+    "ascii",
+    "unicode",
+    "valid",
+    "output",
+    "accepted",
+    "breaks",
+    "acceptable",
+    "choice",
+    "growth",
+    "why",
+    "sources",
+    "tags",
+    "unicodeVersion",
+];
+
+/// How many lines a file has before its cases, and the mistakes of its form.
+pub(super) fn file(subject: &str, text: &str, book: &Value, rules: &Value) -> Vec<String> {
+    let mut wrong = Vec::new();
+    if book["licence"] != "CC0-1.0" || book["subject"] != subject {
+        wrong.push(format!("{subject}: its head"));
+    }
+    if !text.is_ascii() {
+        wrong.push(format!("{subject}: is not ASCII"));
+    }
+    let lines = text.lines().filter(|line| line.starts_with("{\"id\": "));
+    let cases = book["cases"].as_array().into_iter().flatten();
+    if lines.count() != cases.clone().count() {
+        wrong.push(format!("{subject}: one case a line"));
+    }
+    let mut last = "";
+    for case in cases {
+        let id = case["id"].as_str().unwrap_or_default();
+        if id <= last || !is_id(id, subject) {
+            wrong.push(format!("{id}: ids ascend, and are {subject}.family.number"));
+        }
+        last = id;
+        wrong.extend(
+            one(case, rules)
+                .into_iter()
+                .map(|what| format!("{id}: {what}")),
+        );
+    }
+    wrong
+}
+
+fn is_id(id: &str, subject: &str) -> bool {
+    let rest = id.strip_prefix(subject).and_then(|id| id.strip_prefix('.'));
+    rest.and_then(|rest| rest.split_once('.'))
+        .is_some_and(|(family, number)| {
+            let word = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+            family.bytes().all(word)
+                && number.len() == 3
+                && number.bytes().all(|b| b.is_ascii_digit())
+        })
+}
+
+/// The mistakes of one case.
+fn one(case: &Value, rules: &Value) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let unknown = case.as_object().expect("a case").keys();
+    for field in unknown.filter(|field| !FIELDS.contains(&field.as_str())) {
+        wrong.push(format!("the field {field}"));
+    }
+    let list = |field: &str| case[field].as_array().into_iter().flatten();
+    let sources: Vec<&str> = list("sources").filter_map(Value::as_str).collect();
+    if sources.is_empty() || !sources.iter().all(|source| is_source(source)) {
+        wrong.push(format!("the sources {sources:?}"));
+    }
+    for rule in list("breaks").filter(|rule| {
+        rules["rules"]
+            .get(rule.as_str().unwrap_or_default())
+            .is_none()
+    }) {
+        wrong.push(format!("the rule {rule}"));
+    }
+    let why = case["why"].as_str().unwrap_or_default();
+    if why.is_empty() || why.contains('\n') {
+        wrong.push("one line of why".to_owned());
+    }
+    if case.get("acceptable").is_some() && case.get("choice").is_none() {
+        wrong.push("what is acceptable, and not why".to_owned());
+    }
+    let refused = case["ascii"].is_null()
+        && case["output"].is_null()
+        && case["valid"] != true
+        && case["accepted"] != true;
+    if refused != case.get("breaks").is_some() {
+        wrong.push("rules are broken if and only if it is refused".to_owned());
+    }
+    wrong
+}
+
+/// Whether it is a document with its section, an advisory, or an issue `owner/name#1`.
+fn is_source(source: &str) -> bool {
+    let issue = source.split_once('#').is_some_and(|(name, number)| {
+        name.split('/').count() == 2
+            && !name.contains(' ')
+            && number.bytes().all(|b| b.is_ascii_digit())
+    });
+    issue || SOURCES.iter().any(|start| source.starts_with(start))
+}
+
+/// The cases that fewer than two implementations confirm and no disagreement explains.
+pub(super) fn agreement(
+    subject: &str,
+    cases: &[Value],
+    evidence: &Value,
+    disagreements: &Value,
+) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let explained: Vec<&Value> = disagreements["disagreements"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .flat_map(|one| one["cases"].as_array().into_iter().flatten())
+        .collect();
+    for case in cases {
+        let id = case["id"].as_str().unwrap_or_default();
+        let agree = evidence["agree"][subject][id].as_str();
+        let two = agree.is_some_and(|agree| agree.split(' ').count() >= 2);
+        if !two && !explained.iter().any(|pattern| matches(pattern, id)) {
+            wrong.push(format!(
+                "{id}: two implementations agree, or their disagreement is explained"
+            ));
+        }
+    }
+    wrong
+}
+
+/// Whether an id is that of a pattern, which may end with `*`.
+fn matches(pattern: &Value, id: &str) -> bool {
+    let pattern = pattern.as_str().unwrap_or_default();
+    match pattern.strip_suffix('*') {
+        Some(start) => id.starts_with(start),
+        None => id == pattern,
+    }
+}
