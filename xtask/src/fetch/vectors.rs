@@ -173,7 +173,7 @@ pub(crate) fn fetch_all() -> Result {
     PINNED.iter().try_for_each(|pinned| fetch(pinned).map(drop))
 }
 
-/// The same, and the lists of the benchmark, one of which needs npm.
+/// The same, and the lists of the benchmark; npm fetches one of the lists.
 pub(crate) fn fetch_with_names() -> Result {
     let all = PINNED.iter().chain(REAL_NAMES);
     all.map(fetch).try_for_each(|fetched| fetched.map(drop))

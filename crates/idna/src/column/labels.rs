@@ -17,8 +17,8 @@ use crate::uts46::target::Target;
 /// The least number of labels that are converted together.
 const FEW: usize = 16;
 
-/// The number of chunks whose labels are not looked at after one of which most were not accepted: of
-/// names with capitals, the next ones are likely not to be accepted either.
+/// If most labels of a chunk are not accepted, as in a column of names with capitals, the labels of
+/// this many chunks after it are not looked at.
 const PAUSE: usize = 7;
 
 /// The labels of a chunk, and memory for them.

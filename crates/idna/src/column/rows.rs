@@ -62,7 +62,7 @@ impl Rows {
 
     /// Calls a function with every row that has to be looked at by itself, in order. The others do
     /// not change: they are null, or lower-case LDH, if these `are_kept` by the conversion, or known. Null
-    /// rows may be among those of which nothing is known.
+    /// rows may be passed too, as [`Known::Nothing`].
     pub(super) fn each<O: Offset>(
         &mut self,
         names: Column<'_, O>,
