@@ -48,7 +48,7 @@ pub trait Idna: Convert {
     /// ```
     #[inline]
     fn to_ascii<'a>(&self, name: &'a str) -> Result<Cow<'a, str>, Error> {
-        let case = quick_ldh_check(name.as_bytes());
+        let case = case_of(name);
         if is_kept(self, case) {
             return Ok(Cow::Borrowed(name));
         }
@@ -72,7 +72,7 @@ pub trait Idna: Convert {
     /// assert_eq!(ascii.as_ptr(), address);
     /// ```
     fn to_ascii_cow<'a>(&self, name: Cow<'a, str>) -> Result<Cow<'a, str>, Error> {
-        let case = quick_ldh_check(name.as_bytes());
+        let case = case_of(&name);
         if is_kept(self, case) {
             return Ok(name);
         }
@@ -127,7 +127,7 @@ pub trait Idna: Convert {
     /// assert_eq!(url, "https://xn--fa-hia.de");
     /// ```
     fn to_ascii_append(&self, name: &str, ascii: &mut String) -> Result<(), Error> {
-        let case = quick_ldh_check(name.as_bytes());
+        let case = case_of(name);
         if is_kept(self, case) || self.ascii(name, case, ascii)? == Place::Input {
             ascii.push_str(name);
         }
@@ -157,7 +157,7 @@ pub trait Idna: Convert {
     /// assert_eq!(small, OutputError::TooSmall { needed: 13 });
     /// ```
     fn to_ascii_into(&self, name: &str, ascii: &mut [u8]) -> Result<usize, OutputError<Error>> {
-        let case = quick_ldh_check(name.as_bytes());
+        let case = case_of(name);
         let mut slice = Slice::new(ascii);
         if is_kept(self, case) {
             slice.put(name, 0);
@@ -229,8 +229,8 @@ pub trait Idna: Convert {
     /// ```
     #[inline]
     fn to_unicode<'a>(&self, name: &'a str) -> Result<Cow<'a, str>, Error> {
-        let case = quick_ldh_check(name.as_bytes());
-        // In every edition.
+        let case = case_of(name);
+        // Every edition keeps such a name in Unicode.
         if case == Some(AsciiCase::Lower) {
             return Ok(Cow::Borrowed(name));
         }
@@ -253,12 +253,7 @@ pub trait Idna: Convert {
     /// ```
     fn to_unicode_append(&self, name: &str, unicode: &mut String) -> Result<(), Error> {
         let before = unicode.len();
-        let (place, problems) = self.unicode(
-            name,
-            quick_ldh_check(name.as_bytes()),
-            Refused::Kept,
-            unicode,
-        );
+        let (place, problems) = self.unicode(name, case_of(name), Refused::Kept, unicode);
         if let Some(error) = Error::new(problems) {
             unicode.truncate(before);
             return Err(error);
@@ -287,12 +282,7 @@ pub trait Idna: Convert {
     /// ```
     fn to_unicode_into(&self, name: &str, unicode: &mut [u8]) -> Result<usize, OutputError<Error>> {
         let mut slice = Slice::new(unicode);
-        let (place, problems) = self.unicode(
-            name,
-            quick_ldh_check(name.as_bytes()),
-            Refused::Kept,
-            &mut slice,
-        );
+        let (place, problems) = self.unicode(name, case_of(name), Refused::Kept, &mut slice);
         if let Some(error) = Error::new(problems) {
             slice.cut(0);
             return Err(OutputError::Refused(error));
@@ -341,12 +331,7 @@ pub trait Idna: Convert {
     /// ```
     fn to_unicode_report<'a>(&self, name: &'a str) -> Report<'a> {
         let mut unicode = String::new();
-        let (place, problems) = self.unicode(
-            name,
-            quick_ldh_check(name.as_bytes()),
-            Refused::Processed,
-            &mut unicode,
-        );
+        let (place, problems) = self.unicode(name, case_of(name), Refused::Processed, &mut unicode);
         let text = match place {
             Place::Input => Cow::Borrowed(name),
             Place::Sink => Cow::Owned(unicode),
@@ -385,12 +370,7 @@ pub trait Idna: Convert {
     fn to_unicode_where_valid<'a>(&self, name: &'a str) -> Cow<'a, str> {
         let mut unicode = String::new();
         match self
-            .unicode(
-                name,
-                quick_ldh_check(name.as_bytes()),
-                Refused::Kept,
-                &mut unicode,
-            )
+            .unicode(name, case_of(name), Refused::Kept, &mut unicode)
             .0
         {
             Place::Input => Cow::Borrowed(name),
@@ -435,6 +415,12 @@ pub trait Idna: Convert {
     fn label_to_unicode<'a>(&self, label: &'a str) -> Result<Cow<'a, str>, Error> {
         one_label(label, self.to_unicode(label))
     }
+}
+
+/// What the quick check says of a name.
+#[inline(always)]
+fn case_of(name: &str) -> Option<AsciiCase> {
+    quick_ldh_check(name.as_bytes())
 }
 
 /// Whether a name of this case is its own ASCII form.
@@ -491,7 +477,7 @@ fn one_label<'a>(
 
 impl<T: Convert> Idna for T {}
 
-/// The ASCII form of a name that may change. Not inlined: other names would pay for its memory on the stack.
+/// The same for bytes.
 #[inline(never)]
 fn changed_from_utf8<'a>(
     edition: &(impl Convert + ?Sized),
