@@ -1,0 +1,25 @@
+/** The worker, which counts and converts long texts while the page stays usable. */
+
+import { converted, count } from './convert/count.js';
+import type { Question, Reply } from './convert/long.js';
+
+// It is loaded when the page has loaded both.
+declare function importScripts(...files: string[]): void;
+importScripts('idna.js', 'display.js');
+
+let latest = 0;
+
+addEventListener('message', ({ data }: MessageEvent<Question>) => {
+  const library = globalThis.punyIdna!;
+  const { id, text, form } = data;
+  const tell = (reply: Reply): void => postMessage(reply);
+  if (form !== undefined) {
+    tell({ id, text: converted(text, library, form) });
+    return;
+  }
+  latest = id;
+  void count(text, library, globalThis.punyDisplay, (counted) => {
+    tell({ id, counted });
+    return latest === id;
+  });
+});
