@@ -87,9 +87,12 @@ export function table(label: string, className: string | undefined, headings: re
   );
 }
 
+/** Code units that an input of one line takes: no longer text is shown. */
+const MAX_TYPED = 3000;
+
 /** The input of a text in any language, as it is. */
 export function textInput(id: string, value: string): HTMLInputElement {
-  const input = h('input', { type: 'text', id, dir: 'auto', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
+  const input = h('input', { type: 'text', id, maxlength: MAX_TYPED, dir: 'auto', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
   input.value = value;
   return input;
 }

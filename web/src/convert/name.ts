@@ -21,7 +21,7 @@ let isOpen = false;
 export function article(name: string, step: (label: string) => void): HTMLElement {
   const whole = library();
   if (name.length > LONGEST) {
-    return h('article', { class: 'name' }, long(name), forms(name, undefined, undefined, step));
+    return h('article', { class: 'name' }, long(name));
   }
   const check = whole?.check(name);
   if (whole === undefined || check === undefined) {
@@ -45,7 +45,7 @@ export function body(name: string, check: Check, found: Verdict, whole: Library,
   });
   const shown = found.kind === 'dns' ? whole.check(name, { std3: 'dns' }) : check;
   return [
-    isFalse && h('p', { class: 'marked' }, letters(check.unicode ?? name, found.foreign)),
+    isFalse && h('p', { class: 'marked' }, letters(check.unicode ?? name, found.foreign, true)),
     found.kind === 'deceptive' && found.like === undefined && reasons(check.unicode ?? name),
     check.problems.length > 0 && h('p', { class: 'marked' }, marked(name, check.problems)),
     forms(name, shown, isFalse, step),
@@ -56,7 +56,7 @@ export function body(name: string, check: Check, found: Verdict, whole: Library,
 
 /** Both forms, as rows. Without the library there is only what Punycode alone gives. */
 function forms(name: string, check: Check | undefined, isFalse: boolean | undefined, step: (label: string) => void): HTMLElement {
-  const isPending = check === undefined && name.length <= LONGEST && !failed();
+  const isPending = check === undefined && !failed();
   const [key, value] = raw(name);
   const isOther = value !== check?.ascii && value !== check?.unicode;
   const isShown = check?.valid === true || isPending;

@@ -95,14 +95,14 @@ function looksLike({ codePoint, skeleton }: Character): string | undefined {
   return codePoint < 0x80 || skeleton === String.fromCodePoint(codePoint).normalize('NFD') ? undefined : skeleton;
 }
 
-/** A name with some of its letters marked; each says what it is when it is pointed at or touched. */
-export function letters(name: string, foreign: readonly Character[]): HTMLElement {
+/** A name with some of its letters marked; if `isTold`, each says what it is when it is pointed at or touched. */
+export function letters(name: string, foreign: readonly Character[], isTold: boolean): HTMLElement {
   const found = new Map(foreign.map((one) => [one.codePoint, one]));
   const labels = name.split('.').map((label, index) => [
     index > 0 && '.',
     h('bdi', { dir: 'auto' }, Array.from(label, (character) => {
       const one = found.get(character.codePointAt(0)!);
-      return one === undefined ? character : h('mark', { class: 'foreign', tabindex: 0, 'data-tip': tip(one) }, glyph(one.codePoint));
+      return one === undefined ? character : h('mark', isTold ? { class: 'foreign', tabindex: 0, 'data-tip': tip(one) } : { class: 'foreign' }, glyph(one.codePoint));
     })),
   ]);
   return h('span', { dir: 'ltr' }, labels);

@@ -83,8 +83,11 @@ export function names(text: string, most: number, units: number): { names: strin
   const found: string[] = [];
   let read = 0;
   for (const line of lines(text)) {
+    if (read > units) {
+      return { names: found, isAll: false };
+    }
     for (const piece of pieces(line)) {
-      if (found.length >= most || read > units) {
+      if ((found.length >= most || read > units) && piece.text !== '') {
         return { names: found, isAll: false };
       }
       read += piece.text.length;

@@ -6,8 +6,10 @@ import { type Check, display, failed, library, type Library } from '../library.j
 import { isLink, type State } from '../state.js';
 import { number, t } from '../text/index.js';
 import { converted, type Count, type Form } from './count.js';
+import { nameInput } from './input.js';
 import { convertLong, countLong } from './long.js';
 import { article, body, marked, problemsOfLine } from './name.js';
+import { letters } from './safe.js';
 import { LONGEST, names } from './take.js';
 import { judge, type Verdict } from './verdict.js';
 
@@ -38,28 +40,26 @@ export interface Actions {
 
 /** The part, and the function that shows the results again once the library is there. */
 export function convertView(state: State, actions: Actions): { root: HTMLElement; refresh: () => void } {
-  const input = h('textarea', { id: 'names', rows: 2, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', dir: 'auto' });
-  input.value = state.names;
   const results = h('div', { class: 'results' });
-  const refresh = (): void => show(results, input.value, actions, 1);
+  const refresh = (): void => show(results, input.text(), actions, 1);
   const change = (): void => {
-    input.rows = Math.max(2, input.value.split('\n', 12).length);
-    actions.changed(input.value);
+    actions.changed(input.text());
     refresh();
   };
-  input.addEventListener('input', change);
+  const input = nameInput(change);
+  input.set(state.names);
   change();
   const take = (example: string): void => {
-    input.value = example;
+    input.set(example);
     change();
-    input.scrollIntoView({ block: 'nearest' });
+    input.children[0]!.scrollIntoView({ block: 'nearest' });
   };
   const examples = EXAMPLES.map((example) => h('button', { type: 'button', class: 'example', onclick: () => take(example) }, domain(example)));
   const root = h(
     'section',
     { class: 'view convert', 'aria-label': t('view.convert') },
     h('label', { for: 'names' }, t('convert.input')),
-    input,
+    input.children,
     results,
     h('h2', { class: 'small' }, t('convert.examples')),
     h('div', { class: 'examples', role: 'group', 'aria-label': t('convert.examples') }, examples),
@@ -73,7 +73,7 @@ function show(results: HTMLElement, text: string, actions: Actions, pages: numbe
   const found = names(text, MAX_SHOWN * pages, MAX_READ * pages);
   const [only] = found.names;
   if (only === undefined) {
-    fill(results, !found.isAll && h('p', { class: 'verdict' }, t('convert.nothing')));
+    fill(results, text.trim() !== '' && h('p', { class: 'verdict' }, t('convert.nothing')));
   } else if (found.names.length === 1 && found.isAll) {
     const isTaken = only !== text.trim();
     fill(
@@ -140,7 +140,7 @@ function line({ name, check, found }: Looked, whole: Library, actions: Actions):
       'summary',
       {},
       check.valid
-        ? [domain(shorten(check.unicode ?? name, MAX_IN_LINE), 'line-unicode'), isFalse ? h('span', {}, ascii, ' ', warning) : ascii]
+        ? [h('span', { class: 'line-unicode' }, isFalse ? letters(check.unicode ?? name, found.foreign, false) : domain(shorten(check.unicode ?? name, MAX_IN_LINE))), isFalse ? h('span', {}, ascii, ' ', warning) : ascii]
         : [h('span', { class: 'line-unicode' }, marked(name, check.problems, MAX_IN_LINE)), problemsOfLine(check.problems)],
     ),
     place,

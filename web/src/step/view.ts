@@ -62,10 +62,12 @@ export function stepView(state: State, actions: Actions): View {
 
   const refresh = (at = state.at): void => {
     const whole = library();
+    remark.textContent = t(failed() ? 'failed' : 'loading');
     if (whole === undefined) {
-      now.textContent = t(failed() ? 'failed' : 'loading');
       return;
     }
+    // What stands below the table comes with it, so that nothing moves.
+    stage.hidden = false;
     const typed = input.value.trim();
     const name = isName(typed) ? nameOf(whole, typed, label) : undefined;
     const direction = name?.direction ?? state.direction;
@@ -123,6 +125,7 @@ export function stepView(state: State, actions: Actions): View {
       t(`step.${direction}`),
     );
   const choices = DIRECTIONS.map(choice);
+  const stage = h('div', { class: 'stage', hidden: true }, player.root, h('h2', { class: 'hidden' }, t('step.now')), now);
   lead.textContent = t(`step.${state.direction}.lead`);
   const root = h(
     'section',
@@ -134,7 +137,7 @@ export function stepView(state: State, actions: Actions): View {
     stages,
     remark,
     deltas,
-    h('div', { class: 'stage' }, player.root, h('h2', { class: 'hidden' }, t('step.now')), now),
+    stage,
     panels,
     h('p', { class: 'note' }, t('step.keys')),
   );
@@ -182,7 +185,8 @@ function remarks(trace: Trace): string {
     return '';
   }
   const copied = t(trace.literal === '' ? 'step.copied.none' : 'step.copied', { literal: trace.literal });
-  return `${copied} ${t(numbers.length === 1 ? 'step.numbers.1' : 'step.numbers.n', { n: number(numbers.length), numbers: numbers.join(' ') })}`;
+  const inserted = t(numbers.length === 1 ? 'step.numbers.1' : 'step.numbers.n', { n: number(numbers.length), numbers: numbers.join(' ') });
+  return t('step.short', { copied, inserted });
 }
 
 function show(panels: HTMLElement, trace: Trace, frame: Frame, lines: ReturnType<typeof rfcTrace>): void {

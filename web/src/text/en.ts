@@ -22,7 +22,9 @@ export const en = {
   copied: 'Copied',
   'copy.of': 'Copy: {what}',
 
-  'convert.input': 'Paste a name, a link or a mail address',
+  'convert.input': 'Paste a name, link, mail address or list',
+  'convert.held': 'All {n} characters are read; the beginning is shown.',
+  'convert.clear': 'Clear',
   'convert.taken': 'Taken out of it:',
   'convert.examples': 'Examples',
   'convert.unicode': 'As people read it (Unicode)',

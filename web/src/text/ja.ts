@@ -23,7 +23,9 @@ export const ja: Record<keyof typeof en, string> = {
   copied: 'コピーしました',
   'copy.of': 'コピー：{what}',
 
-  'convert.input': 'ドメイン名、リンク、メールアドレスを貼り付けてください',
+  'convert.input': 'ドメイン名・リンク・メールアドレスを貼り付ける（複数行も可）',
+  'convert.held': '{n}文字すべてを読み取りました。ここには冒頭だけを表示しています。',
+  'convert.clear': '消去',
   'convert.taken': '取り出したドメイン名：',
   'convert.examples': '例',
   'convert.unicode': '人が読む形（Unicode）',

@@ -55,6 +55,7 @@ export const step = {
   'step.long': 'Too long to step through: {n} characters. At most {most} are shown.',
   'step.refused': 'This is not Punycode: {why}',
   'step.none': 'Only ASCII: there is nothing to insert.',
+  'step.short': '{copied} {inserted}',
   'step.copied': '“{literal}” is copied.',
   'step.copied.none': 'Nothing is copied.',
   'step.numbers.1': 'The number {numbers} inserts one character.',

@@ -56,6 +56,7 @@ export const step: Record<keyof typeof en, string> = {
   'step.long': '長すぎるため、手順を表示できません（{n}文字。上限は{most}文字）。',
   'step.refused': 'Punycodeではありません。{why}',
   'step.none': 'ASCIIだけなので、挿入する文字はありません。',
+  'step.short': '{copied}{inserted}',
   'step.copied': '「{literal}」はそのままコピーします。',
   'step.copied.none': 'そのままコピーする文字はありません。',
   'step.numbers.1': '数 {numbers} が1文字を挿入します。',
