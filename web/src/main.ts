@@ -125,8 +125,10 @@ function skip(event: Event, main: HTMLElement): void {
 /** Changes the state and shows it anew, as a step of the history; the focus stays where it was. */
 function go(changes: Partial<State>): void {
   const focused = document.activeElement?.id;
-  state = { ...state, ...changes };
+  // What was typed last is noted where it was typed.
   clearTimeout(timer);
+  history.replaceState(null, '', format(state));
+  state = { ...state, ...changes };
   history.pushState(null, '', format(state));
   render();
   if (changes.view !== undefined) {

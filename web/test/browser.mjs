@@ -31,6 +31,7 @@ export async function start() {
   const { server, address } = await serve();
   return {
     address,
+    context: (more) => browser.newContext({ viewport: DESKTOP, locale: 'en-GB', ...more }),
     /** A new page with a fragment, or an empty one; `requests` are the addresses it asks for. */
     async open(fragment = '', { size = DESKTOP, locale = 'en-GB', colorScheme = 'light', at = address, isBlank = false, ...more } = {}) {
       const context = await browser.newContext({ viewport: size, locale, colorScheme, ...more });

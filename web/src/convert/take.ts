@@ -13,7 +13,7 @@ export interface Piece {
 }
 
 /** What stands between names in a table or a sentence, and in no name. */
-const BETWEEN = '\\s,;|<>"“”「」（）、，';
+const BETWEEN = '\\s,;|<>()"“”「」（）、，';
 const TOKEN = new RegExp(`[^${BETWEEN}]+`, 'g');
 
 /** The parts of a line, found one by one. A short line without a host is a name as a whole, whatever it is. */
@@ -57,8 +57,8 @@ function host(token: string, isAlone: boolean): [from: number, to: number] | und
   from = at >= from && at < to - 1 ? at + 1 : from;
   to -= /:\d*$/.exec(token.slice(from, to).slice(-6))?.[0].length ?? 0;
   if (!isAlone) {
-    while (from < to && /[([{'*]/.test(token[from]!)) from += 1;
-    while (from < to && /[)\]}'.:!?…]/.test(token[to - 1]!)) to -= 1;
+    while (from < to && /[[{'*]/.test(token[from]!)) from += 1;
+    while (from < to && /[\]}'.:!?…]/.test(token[to - 1]!)) to -= 1;
   }
   const name = token.slice(from, to);
   const isName = /[^.。．｡][.。．｡](?=.*[^\d.])/su.test(name.slice(0, LONGEST));
