@@ -155,7 +155,7 @@ test('many lines, each opened on demand, and copied where they stand', async () 
   const page = await browser.open('', { permissions: ['clipboard-read', 'clipboard-write'] });
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await page.locator('#names').fill('bücher.example\n\n  http://faß.de/ü \nok-.b\u200Dü\nxn--80ak6aa92e.com');
-  assert.equal(await page.locator('.count').textContent(), '4 names: 1 not valid, 1 that look like another');
+  assert.equal(await page.locator('.count').textContent(), 'Names: 4. Not valid: 1. Look-alikes: 1.');
   assert.deepEqual(await all(page, '.line-ascii'), ['xn--bcher-kva.example', 'xn--fa-hia.de', 'xn--80ak6aa92e.com']);
   assert.deepEqual(await all(page, '.line .tag'), [isListThere ? 'looks like apple.com' : 'can be taken for another name']);
   assert.deepEqual(await all(page, '.line summary .foreign'), [...'аррӏе']);
@@ -194,7 +194,7 @@ test('1 MB of anything: what is drawn and read is bounded, and the page answers'
   assert.match(await page.locator('.held').textContent(), /^All 1,000,000 characters are read/);
   // The worker counts and converts what is not shown.
   await paste(page, 'ü.example\n'.repeat(10_000));
-  await page.getByText('10,000 names: 0 not valid, 0 that look like another', { exact: true }).waitFor();
+  await page.getByText('Names: 10,000. Not valid: 0. Look-alikes: 0.', { exact: true }).waitFor();
   assert.equal(await page.locator('.line').count(), 100);
   await page.getByRole('button', { name: 'Show 9,900 more' }).click();
   assert.equal(await page.locator('.line').count(), 200);
@@ -215,5 +215,5 @@ test('it works from a file, without a server or a worker', async () => {
   const page = await browser.open('', { at: pathToFileURL(join(root, 'dist', 'index.html')).href });
   assert.equal(await value(page, 'ascii'), 'xn--bcher-kva.example');
   await paste(page, 'ü.example\n'.repeat(2000));
-  await page.getByText('2,000 names: 0 not valid', { exact: false }).waitFor();
+  await page.getByText('Names: 2,000. Not valid: 0. Look-alikes: 0.', { exact: true }).waitFor();
 });

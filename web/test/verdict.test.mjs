@@ -72,6 +72,7 @@ test('known names, by the list', { skip: knownNames.length === 0 && 'the list is
   for (const [name, like] of [['xn--80ak6aa92e.com', 'apple.com'], ['rnicrosoft.com', 'microsoft.com'], ['g00gle.com', 'google.com'], ['paypaI.com', 'paypal.com'], ['googlé.com', 'google.com'], ['login.аpple.com', 'apple.com']]) {
     assert.equal(said(name).split(', ').slice(0, 2).join(), `imitation,${like}`, name);
   }
+  assert.equal(said('mpf.mp.br'), 'good');
   // None of them is told to be another one.
   const told = knownNames.filter((name) => !['good', 'refused', 'dns'].includes(said(name)));
   assert(told.length <= 3, told.join());

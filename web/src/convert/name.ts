@@ -21,7 +21,7 @@ let isOpen = false;
 export function article(name: string, step: (label: string) => void): HTMLElement {
   const whole = library();
   if (name.length > LONGEST) {
-    return h('article', { class: 'name' }, long(name));
+    return h('article', { class: 'name' }, h('p', { class: 'verdict refused' }, t('verdict.long', { n: number(name.length) })));
   }
   const check = whole?.check(name);
   if (whole === undefined || check === undefined) {
@@ -111,7 +111,9 @@ function raw(name: string): ['convert.raw' | 'convert.read', string | null] {
 
 /** The first sentence: what the name is, or seems to be. */
 function verdict(found: Verdict, check: Check): HTMLElement {
-  return h('p', { class: `verdict ${found.kind}` }, sentence(found, check));
+  // Nothing is green before it is known whether it is an imitation.
+  const kind = found.kind === 'good' && display() === undefined ? '' : found.kind;
+  return h('p', { class: `verdict ${kind}` }, sentence(found, check));
 }
 
 function sentence({ kind, like, foreign }: Verdict, check: Check): string {
@@ -137,13 +139,6 @@ function counted(foreign: Verdict['foreign']): string {
   }
   const all = Array.from(counts, ([script, n]) => t(n === 1 ? 'letters.1' : 'letters.n', { n: t('letters.numbers').split(' ')[n] ?? n, script }));
   return all.join(t('letters.and'));
-}
-
-function long(name: string): Child {
-  return [
-    h('p', { class: 'verdict refused' }, t('verdict.long', { n: number(name.length) })),
-    h('p', { class: 'marked' }, h('span', { dir: 'auto' }, visible(shorten(name, MAX_DRAWN)))),
-  ];
 }
 
 /** What stands below the forms, on demand. */

@@ -19,6 +19,9 @@ export interface Verdict {
 /** Names of more labels are compared from their last ones. */
 const MAX_LABELS = 4;
 
+/** Labels of ASCII alone that are shorter look like others by chance, as mp does like rnp. */
+const MIN_ASCII = 5;
+
 /** Judges a name. Without `display` only whether it is refused. */
 export function judge(name: string, check: Check, library: Library, display: Display | undefined): Verdict {
   if (!check.valid) {
@@ -50,7 +53,8 @@ function imitated(name: string, display: Display): { like: string; part: string 
   for (let first = 0; first < labels.length - 1; first += 1) {
     const part = labels.slice(first).join('.');
     const like = known.get(skeleton(part));
-    if (like !== undefined) {
+    const isChance = isAscii(part) && labels[first]!.length < MIN_ASCII;
+    if (like !== undefined && !(isChance && !like.includes(part))) {
       return like.includes(part.toLowerCase()) ? 'known' : { like: like[0]!, part };
     }
   }

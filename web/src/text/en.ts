@@ -35,7 +35,7 @@ export const en = {
   'convert.read': 'Read as Punycode without xn--',
   'convert.refused': 'cannot be converted',
   'convert.valid': 'A valid domain name.',
-  'convert.count': '{n} names: {bad} not valid, {like} that look like another',
+  'convert.count': 'Names: {n}. Not valid: {bad}. Look-alikes: {like}.',
   'convert.counting': 'The names are being counted …',
   'convert.next': 'Show more',
   'convert.nothing': 'There is no domain name at the beginning of this text.',
