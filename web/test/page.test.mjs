@@ -87,8 +87,9 @@ for (const [name, size] of [['phone', PHONE], ['desktop', DESKTOP]]) {
     }
   });
 
-  for (const [locale, colorScheme] of name === 'phone' ? [['ja-JP', 'dark'], ['en-GB', 'light']] : [['en-GB', 'dark'], ['ja-JP', 'light']]) {
-    test(`axe finds nothing, and nothing is wider than the window: ${name}, ${locale}, ${colorScheme}`, async () => {
+  // Each theme, language and width once with axe, and both languages at each width.
+  for (const [locale, colorScheme, hasAxe] of name === 'phone' ? [['ja-JP', 'dark', true], ['en-GB', 'light', false]] : [['en-GB', 'light', true], ['ja-JP', 'dark', false]]) {
+    test(`${hasAxe ? 'axe finds nothing, and ' : ''}nothing is wider than the window: ${name}, ${locale}`, async () => {
       const page = await browser.open('', { size, locale, colorScheme });
       // By the protocol, which the page's policy does not bind.
       await page.evaluate(readFileSync(axe, 'utf8'));
@@ -100,7 +101,7 @@ for (const [name, size] of [['phone', PHONE], ['desktop', DESKTOP]]) {
         await page.evaluate(() => {
           for (const details of document.querySelectorAll('details')) details.open = true;
         });
-        const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
+        const { violations } = hasAxe ? await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] })) : { violations: [] };
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
         assert.deepEqual(found, [], view);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
