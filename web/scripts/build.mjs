@@ -30,6 +30,7 @@ await build({
   logLevel: 'warning',
 });
 cpSync(join(root, 'src', 'index.html'), join(dist, 'index.html'));
+cpSync(join(root, 'build', 'known-names.LICENSE'), join(dist, 'known-names.LICENSE'));
 
 const FIRST_VIEW = ['index.html', 'style.css', 'page.js'];
 const size = (file) => gzipSync(readFileSync(join(dist, file))).length;

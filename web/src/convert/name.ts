@@ -26,7 +26,7 @@ export function article(name: string, step: (label: string) => void): HTMLElemen
   const check = whole?.check(name);
   if (whole === undefined || check === undefined) {
     const words = h('p', { class: 'verdict' }, t(failed() ? 'failed' : 'loading'));
-    return h('article', { class: 'name' }, words, forms(name, undefined, undefined, step));
+    return h('article', { class: 'name' }, words, forms(name, undefined, false, step));
   }
   const found = judge(name, check, whole, display());
   return h('article', { class: 'name' }, verdict(found, check), body(name, check, found, whole, step));
@@ -55,7 +55,7 @@ export function body(name: string, check: Check, found: Verdict, whole: Library,
 }
 
 /** Both forms, as rows. Without the library there is only what Punycode alone gives. */
-function forms(name: string, check: Check | undefined, isFalse: boolean | undefined, step: (label: string) => void): HTMLElement {
+function forms(name: string, check: Check | undefined, isFalse: boolean, step: (label: string) => void): HTMLElement {
   const isPending = check === undefined && !failed();
   const [key, value] = raw(name);
   const isOther = value !== check?.ascii && value !== check?.unicode;
@@ -69,9 +69,9 @@ function forms(name: string, check: Check | undefined, isFalse: boolean | undefi
   return h(
     'div',
     { class: 'forms' },
-    isShown && isFalse !== true && form(t('convert.unicode'), check?.unicode, 'unicode'),
-    isShown && form(t(isFalse === true ? 'convert.really' : 'convert.ascii'), check?.ascii, 'ascii'),
-    isOther && isFalse !== true && row,
+    isShown && !isFalse && form(t('convert.unicode'), check?.unicode, 'unicode'),
+    isShown && form(t(isFalse ? 'convert.really' : 'convert.ascii'), check?.ascii, 'ascii'),
+    isOther && !isFalse && row,
   );
 }
 

@@ -9,9 +9,8 @@ export type Kind = 'good' | 'imitation' | 'deceptive' | 'dns' | 'refused';
 
 export interface Verdict {
   kind: Kind;
-  /** The name that it looks like, and whether that is a known one. */
+  /** The name that it looks like: of an imitation a known one. */
   like?: string;
-  isKnown?: boolean;
   /** The characters that are not what they seem; empty if they are all ASCII. */
   foreign: readonly Character[];
 }
@@ -40,7 +39,7 @@ export function judge(name: string, check: Check, library: Library, display: Dis
     }
     if (found !== undefined) {
       const foreign = display.characters(found.part).filter(({ codePoint }) => codePoint >= 0x80);
-      return { kind: 'imitation', like: found.like, isKnown: true, foreign };
+      return { kind: 'imitation', like: found.like, foreign };
     }
   }
   return deceptive(unicode, display) ?? { kind: 'good', foreign: [] };

@@ -36,7 +36,6 @@ export const step = {
   'step.of': '{at} of {last}',
   'step.now': 'What happens now',
   'step.text': 'The string',
-  'step.text.note': 'Dimmed: not inserted yet.',
   'step.punycode': 'Its Punycode',
   'step.state': 'Counting on to the next character (the walk)',
   'step.state.note': 'A state is a pair ⟨n, i⟩: n is the code point that may be inserted, i the position. After the last position, n grows by 1 and i begins at 0 again.',

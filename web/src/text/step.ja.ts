@@ -37,7 +37,6 @@ export const step: Record<keyof typeof en, string> = {
   'step.of': '{at} / {last}',
   'step.now': '現在の処理',
   'step.text': '文字列',
-  'step.text.note': '薄い文字は、まだ挿入されていません。',
   'step.punycode': 'Punycode',
   'step.state': '状態の進み方',
   'step.state.note': '状態は⟨n, i⟩という組で表します。nはこれから挿入する文字のコードポイント、iは挿入する位置です。iが最後の位置を過ぎると、nが1増え、iは0に戻ります。',

@@ -24,11 +24,12 @@ pub(crate) fn run(script: &str) -> Result {
 /// Writes the names that the page compares others with. Without them it knows what a name looks like, and not whether
 /// that is a known name.
 fn known_names() -> Result {
-    let names = vectors::known_names().or_else(|why| {
+    let (names, licence) = vectors::known_names().or_else(|why| {
         skip("web: known names", &format!("{why:#}"))?;
         Ok::<_, anyhow::Error>(Default::default())
     })?;
     let text: Vec<String> = names.into_iter().collect();
     let build = sh().create_dir(root().join(FOLDER).join("build"))?;
-    Ok(sh().write_file(build.join("known-names.txt"), text.join("\n"))?)
+    sh().write_file(build.join("known-names.txt"), text.join("\n"))?;
+    Ok(sh().write_file(build.join("known-names.LICENSE"), licence)?)
 }

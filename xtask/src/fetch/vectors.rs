@@ -157,6 +157,12 @@ const KNOWN_NAMES: &[Pinned] = &[
     },
 ];
 
+/// Their licence, which goes where they go.
+const KNOWN_NAMES_LICENCE: Pinned = pinned! {
+    Package::Archive(&PYTHON_WARNING_LISTS), "pymispwarninglists-1.7.0/LICENSE", "known-names/LICENSE",
+    "c7760fbc60f40e71989414d70ab7b315f7a5dd129c1e8de58ff3a899294d60e6"
+};
+
 const PINNED: &[Pinned] = &[
     pinned! {
         Package::Idna, "tests/punycode_tests.json", "idna-1.1.0/punycode_tests.json",
@@ -207,9 +213,10 @@ pub(crate) fn visited_idn() -> Result<BTreeSet<String>> {
     Ok(names)
 }
 
-/// The names that many people know, in ASCII, sorted.
-pub(crate) fn known_names() -> Result<BTreeSet<String>> {
-    names_of(KNOWN_NAMES)
+/// The names that many people know, in ASCII, sorted, and their licence.
+pub(crate) fn known_names() -> Result<(BTreeSet<String>, String)> {
+    let licence = String::from_utf8(fetch(&KNOWN_NAMES_LICENCE)?)?;
+    Ok((names_of(KNOWN_NAMES)?, licence))
 }
 
 /// The names of some of MISP's warning lists, in small letters.
