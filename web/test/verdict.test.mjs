@@ -47,6 +47,8 @@ test('of a long text the beginning is read', () => {
   for (const text of ['ü.'.repeat(500_000), 'a '.repeat(500_000), '\n'.repeat(1_000_000), 'a.b\n'.repeat(250_000), 'http://'.repeat(150_000), ','.repeat(1_000_000)]) {
     assert(names(text, 100, 10_000).names.length <= 100);
   }
+  // What is behind it is not looked for.
+  for (const text of ['\n', 'a '.repeat(600)]) assert.deepEqual(names(`${text.repeat(20_000)}\na.b`, 100, 10_000), { names: [], isAll: false });
 });
 
 /** The verdict, short. */
