@@ -3,9 +3,13 @@
 import { converted, count } from './convert/count.js';
 import type { Question, Reply } from './convert/long.js';
 
-// It is loaded when the page has loaded both.
-declare function importScripts(...files: string[]): void;
-importScripts('idna.js', 'display.js');
+declare function importScripts(file: string): void;
+importScripts('idna.js');
+try {
+  importScripts('display.js');
+} catch {
+  // Without it names are counted and converted all the same.
+}
 
 let latest = 0;
 

@@ -189,7 +189,7 @@ test('1 MB of anything: what is drawn and read is bounded, and the page answers'
     assert(nodes < 2500 && characters < 20_000 && typed <= 301, `${name}: ${nodes} nodes, ${characters} characters, ${typed} in the text area`);
     assert(answer !== undefined || text.trim() === '', name);
     // Without the bounds it is seconds to minutes; with them, less than 100 ms on a machine that does nothing else.
-    assert(milliseconds < 2000, `${name}: ${milliseconds} ms`);
+    assert(milliseconds < 5000, `${name}: ${milliseconds} ms`);
   }
   assert.match(await page.locator('.held').textContent(), /^All 1,000,000 characters are read/);
   // The worker counts and converts what is not shown.

@@ -46,6 +46,10 @@ test('a page that does not get its rules says so where they are missing', async 
     if (script === 'display') {
       await page.locator('#names').fill('faß.de');
       assert.equal(await page.locator('.form.ascii .value').textContent(), 'xn--fa-hia.de');
+      await page.locator('#names').fill('faß.de\nраураӏ.com');
+      assert.equal(await page.locator('.count').textContent(), 'Names: 2. Not valid: 0.');
+      await page.locator('#names').fill('ü.de '.repeat(2500));
+      await page.getByText('Names: 2,500. Not valid: 0.', { exact: true }).waitFor();
     }
     await page.close();
   }
@@ -67,6 +71,9 @@ test('nothing is asked for but its own files, and nothing at all after them', as
   await page.locator('[data-edition="2003"]').waitFor();
   await page.waitForTimeout(400);
   assert.deepEqual(page.requests.slice(before), []);
+  // The worker, whose script does not arrive, is not missed.
+  await page.locator('#names').fill('ü.de '.repeat(2500));
+  await page.getByText('Names: 2,500. Not valid: 0. Look-alikes: 0.', { exact: true }).waitFor();
 });
 
 for (const [name, size] of [['phone', PHONE], ['desktop', DESKTOP]]) {

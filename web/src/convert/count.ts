@@ -2,7 +2,7 @@
 
 import type { Display, Library } from '../library.js';
 import { lines, LONGEST, pieces } from './take.js';
-import { judge } from './verdict.js';
+import { isImitation, judge } from './verdict.js';
 
 /** How the hosts of a text are written again. */
 export type Form = 'ascii' | 'unicode';
@@ -10,8 +10,8 @@ export type Form = 'ascii' | 'unicode';
 export interface Count {
   names: number;
   refused: number;
-  /** Names that look like another one. */
-  imitations: number;
+  /** Names that look like another one; null without what tells them. */
+  imitations: number | null;
   isDone: boolean;
 }
 
@@ -20,7 +20,7 @@ const SLICE = 40;
 
 /** Counts the names of a text; `told` gets the figures after each slice, and says whether to go on. */
 export async function count(text: string, library: Library, display: Display | undefined, told: (count: Count) => boolean): Promise<void> {
-  const counted = { names: 0, refused: 0, imitations: 0 };
+  const counted = { names: 0, refused: 0, imitations: display === undefined ? null : 0 };
   let since = performance.now();
   for (const line of lines(text)) {
     for (const { text: name, isHost } of pieces(line)) {
@@ -44,9 +44,9 @@ function add(counted: Omit<Count, 'isDone'>, name: string, library: Library, dis
   const check = library.check(name);
   counted.names += 1;
   counted.refused += check.valid ? 0 : 1;
-  if (check.valid && name.length <= LONGEST) {
+  if (check.valid && name.length <= LONGEST && counted.imitations !== null) {
     const { kind } = judge(name, check, library, display);
-    counted.imitations += kind === 'imitation' || kind === 'deceptive' ? 1 : 0;
+    counted.imitations += isImitation(kind) ? 1 : 0;
   }
 }
 

@@ -1,6 +1,9 @@
-/** Long texts: asked of a worker, or of this thread in slices where a browser allows no worker, as from a file. */
+/**
+ * Long texts: asked of a worker, or worked on in this thread, slice by slice, where there is none: a browser allows
+ * none from a file, and its script may not arrive.
+ */
 
-import { display, type Library, library } from '../library.js';
+import { display, library } from '../library.js';
 import { converted, type Count, count, type Form } from './count.js';
 
 /** What the worker is asked: to convert a text if there is a form, and to count if there is none. */
@@ -19,51 +22,63 @@ export interface Reply {
 let worker: Worker | undefined | null;
 /** The number of the last question, and of the last one that counts. */
 let [last, counting] = [0, 0];
-const waiting = new Map<number, (reply: Reply) => void>();
+const waiting = new Map<number, { question: Question; told: (reply: Reply) => void }>();
 
 /** Counts the names of a text; `told` gets the figures as they grow. A later call ends it. */
 export function countLong(text: string, told: (counted: Count) => void): void {
-  const own = last + 1;
-  counting = own;
-  const hear = (counted: Count): boolean => {
-    if (counting === own) told(counted);
-    return counting === own;
-  };
-  const whole = library();
-  if (!ask({ text }, ({ counted }) => counted && hear(counted)) && whole !== undefined) {
-    void count(text, whole, display(), hear);
-  }
+  waiting.delete(counting);
+  counting = last + 1;
+  const own = counting;
+  ask({ text }, ({ counted }) => counting === own && counted && told(counted));
 }
 
 /** A text with each host in a form. */
-export function convertLong(text: string, form: Form, whole: Library): Promise<string> {
-  return new Promise((resolve) => {
-    if (!ask({ text, form }, (reply) => resolve(reply.text ?? ''))) {
-      resolve(converted(text, whole, form));
-    }
-  });
+export function convertLong(text: string, form: Form): Promise<string> {
+  return new Promise((resolve) => ask({ text, form }, (reply) => resolve(reply.text ?? text)));
 }
 
-/** Asks the worker, if there is one. */
-function ask(question: Omit<Question, 'id'>, told: (reply: Reply) => void): boolean {
+function ask(asked: Omit<Question, 'id'>, told: (reply: Reply) => void): void {
   worker ??= start();
   last += 1;
+  const question = { ...asked, id: last };
+  waiting.set(last, { question, told });
   if (worker === null) {
-    return false;
+    work(question);
+  } else {
+    worker.postMessage(question);
   }
-  waiting.set(last, told);
-  worker.postMessage({ ...question, id: last } satisfies Question);
-  return true;
+}
+
+function hear(reply: Reply): void {
+  waiting.get(reply.id)?.told(reply);
+  if (reply.counted?.isDone !== false) {
+    waiting.delete(reply.id);
+  }
+}
+
+/** Answers in this thread. */
+function work({ id, text, form }: Question): void {
+  const whole = library();
+  if (whole === undefined) {
+    return;
+  }
+  if (form !== undefined) {
+    hear({ id, text: converted(text, whole, form) });
+    return;
+  }
+  void count(text, whole, display(), (counted) => {
+    hear({ id, counted });
+    return counting === id;
+  });
 }
 
 function start(): Worker | null {
   try {
     const started = new Worker('worker.js');
-    started.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-      waiting.get(data.id)?.(data);
-      if (data.counted?.isDone !== false) {
-        waiting.delete(data.id);
-      }
+    started.addEventListener('message', ({ data }: MessageEvent<Reply>) => hear(data));
+    started.addEventListener('error', () => {
+      worker = null;
+      waiting.forEach(({ question }) => work(question));
     });
     return started;
   } catch {

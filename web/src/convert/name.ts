@@ -9,7 +9,7 @@ import { labels } from './labels.js';
 import { letters, reasons, safe, scriptName } from './safe.js';
 import { stages } from './stages.js';
 import { LONGEST } from './take.js';
-import { judge, type Verdict } from './verdict.js';
+import { isImitation, judge, type Verdict } from './verdict.js';
 
 /** Problems of one name that are shown at once. */
 const MAX = 20;
@@ -34,7 +34,7 @@ export function article(name: string, step: (label: string) => void): HTMLElemen
 
 /** What stands below the verdict. */
 export function body(name: string, check: Check, found: Verdict, whole: Library, step: (label: string) => void): Child {
-  const isFalse = found.kind === 'imitation' || found.kind === 'deceptive';
+  const isFalse = isImitation(found.kind);
   const more = h('details', { class: 'more-of-name', open: isOpen }, h('summary', {}, t('convert.details')));
   // What is not open is not drawn.
   more.addEventListener('toggle', () => {

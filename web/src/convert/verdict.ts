@@ -7,6 +7,11 @@ import type { Character, Check, Display, Library } from '../library.js';
 
 export type Kind = 'good' | 'imitation' | 'deceptive' | 'dns' | 'refused';
 
+/** Whether a name looks like another one. */
+export function isImitation(kind: Kind): boolean {
+  return kind === 'imitation' || kind === 'deceptive';
+}
+
 export interface Verdict {
   kind: Kind;
   /** The name that it looks like: of an imitation a known one. */

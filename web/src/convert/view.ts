@@ -11,7 +11,7 @@ import { convertLong, countLong } from './long.js';
 import { article, body, marked, problemsOfLine } from './name.js';
 import { letters } from './safe.js';
 import { LONGEST, names } from './take.js';
-import { judge, type Verdict } from './verdict.js';
+import { isImitation, judge, type Verdict } from './verdict.js';
 
 /** Names that are shown at once, and code units that are read for them: what is behind them is counted apart. */
 const [MAX_SHOWN, MAX_READ] = [100, 10_000];
@@ -100,7 +100,8 @@ function many(results: HTMLElement, text: string, { names, isAll }: { names: str
   const count = h('p', { class: 'count', role: 'status' }, t(whole !== undefined ? 'convert.counting' : failed() ? 'failed' : 'loading'));
   const more = h('button', { type: 'button', class: 'more', onclick: () => show(results, text, actions, pages + 1) }, t('convert.next'));
   const told = ({ names: n, refused, imitations, isDone }: Count): void => {
-    count.textContent = t('convert.count', { n: number(n), bad: number(refused), like: number(imitations) }) + (isDone ? '' : ' …');
+    const like = imitations === null ? '' : t('convert.count.like', { like: number(imitations) });
+    count.textContent = t('convert.count', { n: number(n), bad: number(refused), like }) + (isDone ? '' : ' …');
     more.textContent = t('more', { n: number(n - names.length) });
   };
   const look = (name: string): Looked | string => {
@@ -113,9 +114,9 @@ function many(results: HTMLElement, text: string, { names, isAll }: { names: str
     return;
   }
   if (isAll && all.every((one) => typeof one !== 'string')) {
-    const kinds = all.map(({ found }) => found.kind);
-    const [refused, imitations] = [['refused', 'dns'], ['imitation', 'deceptive']].map((some) => kinds.filter((kind) => some!.includes(kind)).length);
-    told({ names: names.length, refused: refused!, imitations: imitations!, isDone: true });
+    const refused = all.filter(({ check }) => !check.valid).length;
+    const imitations = display() === undefined ? null : all.filter(({ found }) => isImitation(found.kind)).length;
+    told({ names: names.length, refused, imitations, isDone: true });
   } else {
     countLong(text, told);
   }
@@ -131,7 +132,7 @@ function unlooked(name: string): HTMLElement {
 function line({ name, check, found }: Looked, whole: Library, actions: Actions): HTMLElement {
   const place = h('div', {});
   const ascii = domain(shorten(check.ascii ?? '', MAX_IN_LINE), 'line-ascii mono');
-  const isFalse = found.kind === 'imitation' || found.kind === 'deceptive';
+  const isFalse = isImitation(found.kind);
   const warning = h('span', { class: 'tag' }, found.like === undefined ? t('line.deceptive') : t('line.like', { like: found.like }));
   const element = h(
     'details',
@@ -160,7 +161,7 @@ function tools(text: string, actions: Actions, isMore: boolean): HTMLElement {
     if (whole === undefined) {
       return text;
     }
-    return text.length > MAX_READ ? convertLong(text, form, whole) : converted(text, whole, form);
+    return text.length > MAX_READ ? convertLong(text, form) : converted(text, whole, form);
   };
   return h(
     'div',
