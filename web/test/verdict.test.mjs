@@ -20,13 +20,13 @@ const hosts = (line) => [...pieces(line)].filter(({ isHost }) => isHost).map(({ 
 test('the host is taken out of what is pasted', () => {
   const name = 'xn--80ak6aa92e.com';
   for (const text of [
-    name, `http://${name}/login`, `https://me:secret@${name}:8443/a?b=c@d#e`, `//${name}/`, `${name}:8080`, `${name}/path`, `${name},`, `\t${name} `,
+    name, `http://${name}/login`, `https://me:secret@${name}:8443/a?b=c@d#e`, `//${name}/`, `${name}/1.0`, `${name}:8080`, `${name}/path`, `${name},`, `\t${name} `,
     `info@${name}`, `mailto:info@${name}?subject=x.y`, `<info@${name}>`, `"${name}"`, `See http://${name}/.`, `(${name})`, `1;${name};2026-11-24`,
     `詳しくは「http://${name}/」を見てください。`,
   ]) {
     assert.deepEqual(hosts(text), [name], text);
   }
-  assert.deepEqual(hosts('a@bücher.example, "faß.de",3.14,日本語。jp'), ['bücher.example', 'faß.de', '日本語。jp']);
+  assert.deepEqual(hosts('a@bücher.example, "faß.de",3.14,192.0.2.1,日本語。jp'), ['bücher.example', 'faß.de', '日本語。jp']);
   // What has no host is a name as a whole, and so is a name that breaks rules.
   for (const text of ['bücher', 'a b', '見本 .jp', 'a..b', 'a_b.xn--0.ok-', '*.日本語.jp', 'xn--0', '.', '@', 'a/b.com', ',', 'b\u200Dü', 'a\ud800.com']) {
     assert.deepEqual(hosts(text), [text], text);

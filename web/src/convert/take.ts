@@ -61,7 +61,8 @@ function host(token: string, isAlone: boolean): [from: number, to: number] | und
     while (from < to && /[\]}'.:!?…]/.test(token[to - 1]!)) to -= 1;
   }
   const name = token.slice(from, to);
-  const isName = /[^.。．｡][.。．｡](?=.*[^\d.])/su.test(name.slice(0, LONGEST));
+  // Its last label is not a number, as that of an amount or an address.
+  const isName = /[^.。．｡][.。．｡](?!\d*[.。．｡]?$)[^.。．｡]+[.。．｡]?$/u.test(name.slice(0, LONGEST));
   if (name !== '' && (isAddress || isName)) {
     return [from, to];
   }
