@@ -59,7 +59,7 @@ test('both directions at once as one types', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('a name that looks like another one says so first, on a phone', { skip: !isListThere && 'the known names are not there' }, async () => {
+test('a name that looks like another one says so first, on a phone', async () => {
   for (const [locale, words, letter] of [
     ['en-GB', 'Looks like apple.com, but is another name: five Cyrillic letters.', /^Cyrillic U\+0430, looks like a$/],
     ['ja-JP', 'apple.com に見えますが、別のドメイン名です。キリル文字が5文字含まれています。', /^キリル文字 U\+0430。a に似ています$/],
@@ -76,8 +76,10 @@ test('a name that looks like another one says so first, on a phone', { skip: !is
     assert.match(await page.locator('.foreign').first().getAttribute('data-tip'), letter);
     await page.locator('.foreign').first().focus();
     assert.notEqual(await page.locator('.foreign').first().evaluate((mark) => getComputedStyle(mark, '::after').content), 'none');
-    await page.locator('#names').fill('rnicrosoft.com');
-    assert.match(await verdict(page), locale === 'en-GB' ? /^Looks like microsoft\.com, but is another name\.$/ : /^microsoft\.com に見えますが、別のドメイン名です。$/);
+    if (isListThere) {
+      await page.locator('#names').fill('rnicrosoft.com');
+      assert.match(await verdict(page), locale === 'en-GB' ? /^Looks like microsoft\.com, but is another name\.$/ : /^microsoft\.com に見えますが、別のドメイン名です。$/);
+    }
     await page.locator('#names').fill('☃.com');
     assert.match(await page.locator('.reasons').first().textContent(), /☃ U\+2603 /);
   }
@@ -157,7 +159,7 @@ test('many lines, each opened on demand, and copied where they stand', async () 
   await page.locator('#names').fill('bücher.example\n\n  http://faß.de/ü \nok-.b\u200Dü\nxn--80ak6aa92e.com');
   assert.equal(await page.locator('.count').textContent(), 'Names: 4. Not valid: 1. Look-alikes: 1.');
   assert.deepEqual(await all(page, '.line-ascii'), ['xn--bcher-kva.example', 'xn--fa-hia.de', 'xn--80ak6aa92e.com']);
-  assert.deepEqual(await all(page, '.line .tag'), [isListThere ? 'looks like apple.com' : 'can be taken for another name']);
+  assert.deepEqual(await all(page, '.line .tag'), ['looks like apple.com']);
   assert.deepEqual(await all(page, '.line summary .foreign'), [...'аррӏе']);
   assert.deepEqual(await all(page, '.line summary .code'), puny.check('ok-.b\u200Dü').problems.map(({ status }) => status));
   assert.deepEqual(await all(page, '.line summary .line-unicode mark:not(.foreign)'), ['-', '⟨U+200D⟩']);
