@@ -11,12 +11,12 @@ pub(crate) struct OneThread<T>(pub(crate) T);
 unsafe impl<T> Sync for OneThread<T> {}
 
 /// The allocator that std uses, for the module without std.
-#[cfg(not(feature = "records"))]
+#[cfg(not(feature = "idna2003"))]
 #[global_allocator]
 static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
 
 /// A trap, which JavaScript sees as an error.
-#[cfg(not(feature = "records"))]
+#[cfg(not(feature = "idna2003"))]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     core::arch::wasm32::unreachable()

@@ -48,6 +48,9 @@ pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     if !first.is_ascii() || is_dot_or_hyphen(*first) || is_dot_or_hyphen(*last) {
         return None;
     }
+    if cfg!(feature = "compact") {
+        return compact_ldh_check(name);
+    }
     let mut found = Found::default();
     match name.len() {
         0..=8 => found.add_short(name)?,
@@ -60,6 +63,22 @@ pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
         _ => return None,
     }
     found.case()
+}
+
+/// The rest of the same, byte by byte.
+fn compact_ldh_check(name: &[u8]) -> Option<AsciiCase> {
+    let mut case = AsciiCase::Lower;
+    let mut was_end = false;
+    for byte in name.get(..name.len().min(MAX_LABEL + 1))? {
+        let is_second = was_end && is_dot_or_hyphen(*byte);
+        was_end = is_dot_or_hyphen(*byte);
+        match byte {
+            b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' if !is_second => {}
+            b'A'..=b'Z' => case = AsciiCase::Capitals,
+            _ => return None,
+        }
+    }
+    Some(case).filter(|_| name.len() <= MAX_LABEL)
 }
 
 /// The number of bytes that are checked at once.
