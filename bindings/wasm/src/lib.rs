@@ -8,7 +8,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `abi.rs` | the exported functions: the border to JavaScript |
-//! | `runtime.rs` | a static cell, and an allocator where std is not there |
+//! | `runtime.rs` | a static cell and an allocator |
 //! | `exchange.rs` | the memory for strings on their way in and out |
 //! | `utf16.rs` | UTF-16 to text, and offsets of text back to UTF-16 |
 //! | `punycode_js.rs` | Punycode with the arithmetic and the errors of punycode.js |
