@@ -21,14 +21,14 @@
 #[cfg(feature = "display")]
 use crate::display;
 use crate::exchange;
-#[cfg(feature = "punycode-js")]
-use crate::punycode_js;
 #[cfg(any(feature = "idna", feature = "hostname"))]
 use crate::hostname;
 #[cfg(any(feature = "idna", feature = "uts46"))]
 use crate::names;
 #[cfg(feature = "uts46")]
 use crate::problem_lines::Lines;
+#[cfg(feature = "punycode-js")]
+use crate::punycode_js;
 #[cfg(feature = "idna")]
 use crate::{bootstring, check, codec, explain, problems::Records};
 

@@ -5,9 +5,9 @@ use alloc::string::ToString;
 #[cfg(feature = "idna")]
 use alloc::vec::Vec;
 
+use puny_idna::record::{Offsets, Record, Value};
 #[cfg(feature = "idna")]
 use puny_idna::{Error, Problem as Found};
-use puny_idna::record::{Offsets, Record, Value};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::exchange::{Outcome, Output};

@@ -51,6 +51,7 @@
 //! - `idna2003`: `Idna2003`; depends on `stringprep`.
 //! - `display`: the module `display`; depends on `unicode-script` and `unicode-security`.
 //! - `explain`: the module `explain`.
+//! - `compact`: fewer bytes of code, and slower conversions of names beyond ASCII.
 //! - `column`: the module `column`; depends on `puny-column`, which has no dependency.
 //! - `lanes`: vector instructions for `column` and `lines`, chosen at run time; depends on
 //!   `puny-lanes`.

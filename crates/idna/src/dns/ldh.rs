@@ -296,4 +296,21 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn the_check_of_few_bytes_of_code_is_the_same() {
+        let same = |middle: &[u8], count: usize| {
+            let name = [b"a", middle, &[b'b'; 70][..count]].concat();
+            assert_eq!(compact_ldh_check(&name), quick_ldh_check(&name), "{name:?}");
+        };
+        for one in 0..=0x7F {
+            for two in *b"aZ0-._\x7F" {
+                for count in [1, 2, 5, 6, 12, 29, 30, 45, 60, 61, 62] {
+                    same(&[one], count);
+                    same(&[one, two], count);
+                    same(&[two, one], count);
+                }
+            }
+        }
+    }
 }
