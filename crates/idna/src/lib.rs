@@ -51,10 +51,12 @@
 //! - `idna2003`: `Idna2003`; depends on `stringprep`.
 //! - `display`: the module `display`; depends on `unicode-script` and `unicode-security`.
 //! - `explain`: the module `explain`.
-//! - `compact`: fewer bytes of code, and slower conversions of names beyond ASCII.
 //! - `column`: the module `column`; depends on `puny-column`, which has no dependency.
 //! - `lanes`: vector instructions for `column` and `lines`, chosen at run time; depends on
 //!   `puny-lanes`.
+//!
+//! `RUSTFLAGS="--cfg puny_compact"` leaves the fast path out: fewer bytes of code, and slower conversions of
+//! names beyond ASCII, with the same results. It is no feature, since another crate could turn it on.
 //!
 //! By default the crate depends on nothing but `puny`. Without `idna2003`, `display` and `lanes`
 //! it builds with Rust 1.63; without them, `std` and `column`, which needs `std`, it is `no_std`

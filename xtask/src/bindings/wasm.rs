@@ -20,15 +20,20 @@ struct Module {
     /// with `3`, and calls take more than twice as long. So only the entries for few bytes have it, and
     /// that of `display`, whose calls are few.
     level: &'static str,
+    /// More flags of the compiler.
+    flags: &'static str,
 }
 
+/// No fast path: see the documentation of puny-idna.
+const COMPACT: &str = "--cfg puny_compact";
+
 const MODULES: [Module; 6] = [
-    Module::new("index", "idna2003", "3"),
-    Module::new("without-2003", "idna", "z"),
-    Module::new("uts46", "uts46", "z"),
-    Module::new("hostname", "hostname", "z"),
-    Module::new("punycode", "punycode-js", "3"),
-    Module::new("display", "display", "z"),
+    Module::new("index", "idna2003", "3", ""),
+    Module::new("without-2003", "idna", "z", ""),
+    Module::new("uts46", "uts46", "z", COMPACT),
+    Module::new("hostname", "hostname", "z", COMPACT),
+    Module::new("punycode", "punycode-js", "3", ""),
+    Module::new("display", "display", "z", ""),
 ];
 
 /// What the compiler uses of WebAssembly, which every engine has since 2022; the modules do not say it.
@@ -42,11 +47,17 @@ const TARGET_FEATURES: [&str; 6] = [
 ];
 
 impl Module {
-    const fn new(entry: &'static str, feature: &'static str, level: &'static str) -> Module {
+    const fn new(
+        entry: &'static str,
+        feature: &'static str,
+        level: &'static str,
+        flags: &'static str,
+    ) -> Module {
         Module {
             entry,
             feature,
             level,
+            flags,
         }
     }
 }
@@ -112,6 +123,7 @@ fn build_module(module: &Module, to: &Path) -> Result {
         entry,
         feature,
         level,
+        flags,
     } = module;
     let dir = target("wasm");
     let options = ["--profile", "wasm", "--locked", "--no-default-features"];
@@ -120,7 +132,7 @@ fn build_module(module: &Module, to: &Path) -> Result {
         .arg(&dir)
         .env("CARGO_PROFILE_WASM_OPT_LEVEL", level)
         // Each module alone; clippy sees the crate with all, and natively.
-        .env("RUSTFLAGS", format!("-D warnings {}", remapped()?))
+        .env("RUSTFLAGS", format!("-D warnings {flags} {}", remapped()?))
         .run()?;
     let built = dir.join(TARGET).join("wasm/puny_wasm.wasm");
     let wasm_opt = root().join(FOLDER).join("node_modules/.bin/wasm-opt");

@@ -48,7 +48,7 @@ pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     if !first.is_ascii() || is_dot_or_hyphen(*first) || is_dot_or_hyphen(*last) {
         return None;
     }
-    if cfg!(feature = "compact") {
+    if cfg!(puny_compact) {
         return compact_ldh_check(name);
     }
     let mut found = Found::default();
@@ -236,7 +236,7 @@ fn word_at(bytes: &[u8], at: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_dot_or_hyphen, is_ldh, quick_ldh_check, AsciiCase};
+    use super::{compact_ldh_check, is_dot_or_hyphen, is_ldh, quick_ldh_check, AsciiCase};
     use std::vec::Vec;
 
     /// The same check, byte by byte.
