@@ -1,19 +1,13 @@
-//! The suite of cases in `suite/`: its form, what it rests on, and puny's own answers.
-//!
-//! | module | holds |
-//! |---|---|
-//! | `lint.rs` | the form of the files: ids, order, sources, rules, and who agrees with each case |
-//! | `text.rs` | inputs and results as code points |
-//! | `answers.rs` | puny's answers |
+//! The suite of cases in `suite/`: its form, and what it rests on. The tests of `puny-idna` ask for
+//! puny's own answers.
 //!
 //! No case is written by puny. The scripts in `suite/check` derive the expectations from the
 //! specifications and ask other implementations; `cargo xtask suite --report` runs them.
 
-mod answers;
 mod lint;
-mod text;
 
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, anyhow, ensure};
+use boon::{Compiler, Schemas};
 use serde_json::Value;
 
 use crate::shell::{Result, sh};
@@ -38,24 +32,25 @@ fn read(name: &str) -> Result<(String, Value)> {
     Ok((text, value))
 }
 
-/// Checks every file and every answer.
+/// Checks every file.
 pub(crate) fn run() -> Result {
     let rules = read("rules")?.1;
     let evidence = read("evidence")?.1;
     let disagreements = read("disagreements")?.1;
+    let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
+    let added = compiler.add_resource("schema.json", read("schema")?.1);
+    let schema = added.and_then(|()| compiler.compile("schema.json", &mut schemas));
+    let schema = schema.map_err(|error| anyhow!("suite/schema.json: {error}"))?;
     let mut wrong = Vec::new();
     let mut count = 0;
     for subject in SUBJECTS {
         let (text, book) = read(subject)?;
         let cases = book["cases"].as_array().context("`cases` is a list")?;
+        let valid = schemas.validate(&book, schema);
+        wrong.extend(valid.err().map(|error| format!("{subject}: {error:#}")));
         wrong.extend(lint::file(subject, &text, &book, &rules));
         if *subject != "hostile" {
             wrong.extend(lint::agreement(subject, cases, &evidence, &disagreements));
-        }
-        for case in cases {
-            let id = &case["id"];
-            let found = answers::differences(subject, &book, case);
-            wrong.extend(found.into_iter().map(|what| format!("{id}: {what}")));
         }
         println!("{:>6} cases of {subject}", cases.len());
         count += cases.len();
@@ -72,7 +67,7 @@ pub(crate) fn run() -> Result {
 /// Derives the cases again, asks the implementations that are installed, and writes
 /// `suite/evidence.json` and `docs/report-card.md`.
 pub(crate) fn report() -> Result {
-    for script in ["derive", "ask", "report"] {
+    for script in ["derive", "ask", "growth", "report"] {
         sh().cmd("target/suite/python/bin/python")
             .arg(format!("suite/check/{script}.py"))
             .run()
