@@ -24,6 +24,8 @@ def asked(book, case):
     operation = case["operation"]
     if operation in ("encode", "decode"):
         return "punycode", operation, ""
+    if operation == "url-host":
+        return operation, "ascii", "since-2026-06"
     flags = suite.read(operation).get("flags", {})
     flags = flags | case.get("flags", {})
     return operation, "ascii", "".join("1" if on else "0" for on in flags.values())

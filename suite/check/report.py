@@ -140,7 +140,7 @@ def growth():
     times = json.loads((HOME / "answers/growth.json").read_text())
     out = ["", "## Long inputs", ""]
     out += [f"Each recipe of [`hostile.json`](../suite/hostile.json) with 1,000, 10,000 and 100,000 of N, ended after {LIMIT} s of "
-            "the processor; `>` stands for that, or for a death. Reading the question is part of the time.", ""]  # fmt: skip
+            "the processor; `>` stands for that, or for a death. Reading the question is part of the time. What is not listed was not measured.", ""]  # fmt: skip
     out += ["| implementation | recipes asked | ended | slowest recipe | its times, in seconds |", "|---|---:|---:|---|---|"]
     for key, found in times.items():
         ended = [i for i, took in found.items() if None in took]
