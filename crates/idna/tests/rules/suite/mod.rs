@@ -1,6 +1,8 @@
 //! The cases of `suite/`, which belong to no implementation: names by every method of every edition,
 //! Bootstring with every set of parameters.
 
+#![allow(clippy::expect_used)] // a failed test panics
+
 mod text;
 
 use std::collections::BTreeSet;
