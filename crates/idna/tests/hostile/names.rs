@@ -199,7 +199,7 @@ const HOSTILE: &[Hostile] = &[
     (
         "nested prefixes",
         |n| "xn--".repeat(n / 4),
-        ["P4 V2 V3", "/ P4 V4", "P4", "P4", "V3 / V3 A4_2"],
+        ["P4 V2 V3 V4", "/ P4 V4", "P4", "P4", "V3 / V3 A4_2"],
     ),
     (
         "an A-label of one letter",
