@@ -47,6 +47,9 @@ pub(super) fn check(
         reasons.push(label.at(ReasonKind::Lookalike, at, c));
     }
     foreign_letter(label, top, reasons);
+    if let Some((at, c)) = label.text.char_indices().find(|&(_, c)| is_rare(c)) {
+        reasons.push(label.at(ReasonKind::RareLetter, at, c));
+    }
 }
 
 /// A label that is not all ASCII.
@@ -177,16 +180,55 @@ fn whole_script(label: &Checked<'_>, top: Option<&TopLevelDomain<'_>>, reasons: 
     }
     let is_deceiving = match top {
         Some(top) => {
-            let looks_like_ascii = skeleton(label.text).chars().all(is_ldh)
-                || has_extended_cyrillic(label.text)
-                    && bare_skeleton(label.text).chars().all(is_ldh);
-            looks_like_ascii && !top.uses_script(scripts)
+            let looks_like_ascii = if has_extended_cyrillic(label.text) {
+                bare_skeleton(label.text).chars().all(is_ldh)
+            } else {
+                !is_plainly_cyrillic(label.text) && skeleton(label.text).chars().all(is_ldh)
+            };
+            let like = |c| is_ldh(c) || LIKE_LATIN.contains(c);
+            (looks_like_ascii || label.text.chars().all(like)) && !top.uses_script(scripts)
         }
         None => top_level_domain::is_deceiving(label.text),
     };
     if is_deceiving {
         reasons.push(label.whole(ReasonKind::WholeScript));
     }
+}
+
+/// Letters and digits outside Cyrillic of which a label looks like Latin to many readers: those of
+/// Chromium's checker that are allowed in identifiers, of Thai those for every platform. Beside
+/// them the skeleton is too strict: `ικα` is none, since the prototype of κ is ĸ.
+const LIKE_LATIN: &str = "ագզէլհյոսւօ\
+    ሀሠሰስበነተከዐዕዘጠፐ\
+    იოყძხ\
+    αικνρυωηοτ\
+    דוחיןס\
+    ০৭ऽ०ॱડટ૦૧੦੧ಽ೦೧ടഠധനറ൦ଠ୦୮டப௦౦౧\
+    ခဂငထပဝ၀၂ၔ\
+    บพเแ๐";
+
+/// Whether a label has a Cyrillic letter that readers take for Latin only beside stranger ones: г and ш,
+/// like r and w, and б, like 6, unless a digit is beside it, as in `12345б7890`. Without this
+/// `горох`, `шоссе` and `собор` were hidden; no imitation was seen that had only such letters.
+fn is_plainly_cyrillic(label: &str) -> bool {
+    let mut before = None;
+    let mut chars = label.chars().peekable();
+    while let Some(c) = chars.next() {
+        let is_digit = |c: Option<char>| c.map_or(false, |c| c.is_ascii_digit());
+        let is_six = c == 'б' && (is_digit(before) || is_digit(chars.peek().copied()));
+        if matches!(c, 'б' | 'г' | 'ш') && !is_six {
+            return true;
+        }
+        before = Some(c);
+    }
+    false
+}
+
+/// Chromium: Latin and Greek blocks that hardly any language uses, where most names imitate another
+/// one. Vietnamese, from U+1EA0, is none of them; nor are Identifier_Status's Restricted blocks.
+fn is_rare(c: char) -> bool {
+    matches!(c, '\u{1CD}'..='\u{1DC}' | '\u{1E00}'..='\u{1E9B}' | '\u{1F00}'..='\u{1FFF}'
+        | '\u{A720}'..='\u{A7FF}')
 }
 
 /// Whether a label has a letter that no Slavic language uses: few readers know it, so that they take

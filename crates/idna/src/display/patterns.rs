@@ -27,11 +27,12 @@ const STROKES: &[char] = &[
 
 /// The first code point that looks like another character, with its offset.
 pub(super) fn find(label: &str) -> Option<(usize, char)> {
+    let is_mixed = label.contains(|c: char| c.is_alphabetic() && !in_scripts(c, EAST_ASIAN));
     let mut before = None;
     let mut chars = label.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let after = chars.peek().map(|&(_, after)| after);
-        if is_lookalike(before, c, after) {
+        if is_lookalike(before, c, after, is_mixed) {
             return Some((at, c));
         }
         before = Some(c);
@@ -39,15 +40,16 @@ pub(super) fn find(label: &str) -> Option<(usize, char)> {
     other_kana_he(label)
 }
 
-fn is_lookalike(before: Option<char>, c: char, after: Option<char>) -> bool {
+fn is_lookalike(before: Option<char>, c: char, after: Option<char>, is_mixed: bool) -> bool {
     let outside = |c: Option<char>, scripts| c.map_or(false, |c| !in_scripts(c, scripts));
     // Looks like a slash, unless next to Japanese.
     if SLASHES.contains(&c) && outside(before, JAPANESE) && outside(after, JAPANESE) {
         return true;
     }
-    // A stroke next to a code point that is not East Asian, also a digit or a hyphen.
+    // A stroke next to a code point that is not East Asian, also a digit or a hyphen. In a label
+    // without letters of another script (`一123`) nothing else is near that it would look like.
     if STROKES.contains(&c) {
-        return outside(before, EAST_ASIAN) || outside(after, EAST_ASIAN);
+        return is_mixed && (outside(before, EAST_ASIAN) || outside(after, EAST_ASIAN));
     }
     match c {
         // A slash over a letter, two that look like apostrophes, the voicing mark and kra:
@@ -107,7 +109,7 @@ mod tests {
             ("ビタミンb1", None), // n after Japanese
             ("aノ", None),        // at the end
             ("a一b", Some('一')),
-            ("一123", Some('一')),
+            ("一123", None), // without Latin letters
             ("google-一", Some('一')),
             ("abc-十", Some('十')),
             ("ss1一", Some('一')),

@@ -1,4 +1,4 @@
-//! TopLevelDomain-level domains: the scripts and letters that are expected below them, and whether they look
+//! Top-level domains: the scripts and letters that are expected below them, and whether they look
 //! like ASCII.
 
 use unicode_script::Script;
@@ -82,7 +82,7 @@ pub(super) fn countries_using(c: char) -> Option<&'static [&'static str]> {
     })
 }
 
-/// TopLevelDomain-level domains of the root zone that look like ASCII. ICANN compared them with the others
+/// Top-level domains of the root zone that look like ASCII. ICANN compared them with the others
 /// before delegation, so they are allowed.
 const DELEGATED: [&str; 9] = [
     "бг",

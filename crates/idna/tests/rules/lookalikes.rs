@@ -272,7 +272,7 @@ fn names_under_other_suffixes() {
 /// A name with a stroke, or one that only resembles another, is shown in Unicode.
 #[test]
 fn names_that_resemble_others_are_shown() {
-    for name in ["googlé.com", "biṇaṇce.com", "łest.pl"] {
+    for name in ["googlé.com", "binánce.com", "łest.pl"] {
         assert!(puny_idna::display::verdict(name, STRICT).is_safe());
     }
 }
