@@ -1,10 +1,9 @@
 //! What is safe to show of a name, and the scripts of its characters.
 
 use puny_idna::Uts46;
-use puny_idna::display::{self, LabelVerdict, Show, restriction_level, skeleton};
+use puny_idna::display::{self, LabelVerdict, Script, Show, restriction_level, skeleton};
 use puny_idna::record::Record;
 use serde::Serialize;
-use unicode_script::UnicodeScript;
 
 use crate::exchange::{Outcome, Output};
 use crate::problems::{Problem, json};
@@ -81,8 +80,8 @@ pub(crate) fn characters(input: &[u16], output: &mut Output) -> Outcome {
     };
     let all = text.chars().map(|c| Character {
         code_point: u32::from(c),
-        script: c.script().full_name(),
-        script_code: c.script().short_name(),
+        script: Script::of(c).name(),
+        script_code: Script::of(c).code(),
         skeleton: skeleton(c.encode_utf8(&mut [0; 4])),
     });
     json(&all.collect::<Vec<_>>(), output)

@@ -2,19 +2,17 @@
 
 use alloc::vec::Vec;
 
-use unicode_script::Script;
-use unicode_security::general_security_profile::IdentifierType;
-use unicode_security::GeneralSecurityProfile;
-
 use super::confusable::{bare_skeleton, skeleton};
 use super::reason::{Reason, ReasonKind};
-use super::scripts::{in_scripts, mixing_level, Level, Scripts};
+use super::scripts::{in_scripts, mixing_level, Level, Script, Scripts};
 use super::top_level_domain::{self, TopLevelDomain};
 use super::{numbers, patterns};
 use crate::dns::ldh::is_ldh;
 use crate::problems::Origin;
 use crate::unicode::normalise::nfd;
 use crate::unicode::properties::{properties, Properties};
+use crate::unicode::prototype::prototype;
+use crate::unicode::script::{is_allowed, is_ignorable};
 
 /// Runs all checks on the label with this index. `top` is the top-level domain that it is below;
 /// `None` if it is the top-level domain itself.
@@ -98,9 +96,9 @@ fn code_points(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
             if !is_refused && !is_ldh(c) {
                 reasons.push(label.at(ReasonKind::Restricted, at, c));
             }
-        } else if c.identifier_type() == Some(IdentifierType::Default_Ignorable) {
+        } else if is_ignorable(c) {
             reasons.push(label.at(ReasonKind::Invisible, at, c));
-        } else if !c.identifier_allowed() || properties(c).has(NOT_IN_NAMES) {
+        } else if !is_allowed(c) || properties(c).has(NOT_IN_NAMES) {
             reasons.push(label.at(ReasonKind::Restricted, at, c));
         }
     }
@@ -128,7 +126,7 @@ fn latin_beyond_ascii(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     if label.level != Level::HighlyRestrictive {
         return;
     }
-    let is_latin = |c: char| !c.is_ascii() && in_scripts(c, &[Script::Latin]);
+    let is_latin = |c: char| !c.is_ascii() && in_scripts(c, &[Script::LATIN]);
     if let Some((at, c)) = label.text.char_indices().find(|&(_, c)| is_latin(c)) {
         reasons.push(label.at(ReasonKind::LatinBeyondAscii, at, c));
     }
@@ -166,8 +164,8 @@ fn is_mark(c: char) -> bool {
 
 fn have_one_prototype(one: char, other: char) -> bool {
     let (mut buffer, mut others) = ([0; 4], [0; 4]);
-    let one = unicode_security::skeleton(one.encode_utf8(&mut buffer));
-    one.eq(unicode_security::skeleton(other.encode_utf8(&mut others)))
+    let own = prototype(one).unwrap_or_else(|| one.encode_utf8(&mut buffer));
+    own == prototype(other).unwrap_or_else(|| other.encode_utf8(&mut others))
 }
 
 /// UTS #39, section 4.1: whole-script confusable with Latin. A skeleton that is all ASCII is itself
@@ -175,7 +173,7 @@ fn have_one_prototype(one: char, other: char) -> bool {
 /// strokes, hooks and small capitals do not count.
 fn whole_script(label: &Checked<'_>, top: Option<&TopLevelDomain<'_>>, reasons: &mut Vec<Reason>) {
     let scripts = label.scripts;
-    if scripts.is_mixed() || scripts.is_all() || scripts.has(Script::Latin) {
+    if scripts.is_mixed() || scripts.is_all() || scripts.has(Script::LATIN) {
         return;
     }
     let is_deceiving = match top {
@@ -268,7 +266,7 @@ mod tests {
     /// a repeated mark always comes from two code points of a label.
     #[test]
     fn no_code_point_is_a_repeated_mark_by_itself() {
-        for c in ('\0'..=char::MAX).filter(|c| c.identifier_allowed()) {
+        for c in ('\0'..=char::MAX).filter(|c| is_allowed(*c)) {
             let decomposed = nfd(alloc::string::String::from(c).as_str());
             for pair in decomposed.windows(2) {
                 if let &[one, other] = pair {

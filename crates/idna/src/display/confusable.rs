@@ -8,6 +8,10 @@ use crate::conversion::Idna;
 use crate::dns::ace_prefix;
 use crate::dns::labels::is_separator;
 use crate::rules::flags::{Bidi, InvalidPunycode, Joiners};
+use crate::unicode::normalise::nfd;
+use crate::unicode::properties::canonical_combining_class;
+use crate::unicode::prototype::prototype;
+use crate::unicode::script::is_invisible;
 use crate::uts46::Uts46;
 
 /// The skeleton of a label in Unicode: two labels with the same skeleton are confusable. Use it only
@@ -32,7 +36,7 @@ pub fn skeleton(label: &str) -> String {
 /// Appends the skeleton. ASCII needs neither normalisation nor a search for prototypes.
 pub(crate) fn append_skeleton(label: &str, to: &mut String) {
     if !label.is_ascii() {
-        to.extend(unicode_security::skeleton(label));
+        append_prototypes(label, to);
         return;
     }
     let mut done = 0;
@@ -44,6 +48,48 @@ pub(crate) fn append_skeleton(label: &str, to: &mut String) {
         }
     }
     to.push_str(label.get(done..).unwrap_or_default());
+}
+
+/// The skeleton of any label: decomposed, each code point replaced, put into canonical order again.
+fn append_prototypes(label: &str, to: &mut String) {
+    let start = to.len();
+    let mut reorders = false;
+    let mut push = |c: char| {
+        reorders |= canonical_combining_class(c) != 0;
+        match prototype(c) {
+            _ if is_invisible(c) => {}
+            Some(text) => {
+                reorders |= text.chars().any(|c| canonical_combining_class(c) != 0);
+                to.push_str(text);
+            }
+            None => to.push(c),
+        }
+    };
+    for c in nfd(label) {
+        match jamo(c) {
+            Some(jamo) => jamo.iter().flatten().copied().for_each(&mut push),
+            None => push(c),
+        }
+    }
+    if reorders {
+        let ordered = nfd(to.get(start..).unwrap_or_default());
+        to.truncate(start);
+        to.extend(ordered);
+    }
+}
+
+/// The decomposition of a Hangul syllable (Unicode, section 3.12).
+fn jamo(c: char) -> Option<[Option<char>; 3]> {
+    let index = u32::from(c)
+        .checked_sub(0xAC00)
+        .filter(|index| *index < 11_172)?;
+    let (leading, vowel, trailing) = (index / 588, index % 588 / 28, index % 28);
+    let trailing = Some(trailing).filter(|trailing| *trailing != 0);
+    Some([
+        char::from_u32(0x1100 + leading),
+        char::from_u32(0x1161 + vowel),
+        trailing.and_then(|trailing| char::from_u32(0x11A7 + trailing)),
+    ])
 }
 
 /// The prototype of an ASCII character, if that is another text.
@@ -291,14 +337,21 @@ mod tests {
     use alloc::string::String;
     use std::format;
 
-    /// The short way for ASCII against the data, for every character in every place of a label.
+    /// Against the crate that the tables are made from: every code point before and after a mark,
+    /// and ASCII, which has a short way, in every place of a label.
     #[test]
-    fn ascii_prototypes_are_those_of_the_data() {
-        for byte in 0..128_u8 {
-            let c = char::from(byte);
-            for label in [format!("{c}"), format!("{c}a{c}"), format!("ab{c}c")] {
-                let expected: String = unicode_security::skeleton(&label).collect();
-                assert_eq!(skeleton(&label), expected, "{label:?}");
+    fn skeletons_are_those_of_the_crate() {
+        let check = |label: String| {
+            let expected: String = unicode_security::skeleton(&label).collect();
+            assert_eq!(skeleton(&label), expected, "{label:?}");
+        };
+        // In the planes between, nothing is assigned.
+        for c in ('\0'..='\u{3FFFF}').chain('\u{E0000}'..='\u{E0FFF}') {
+            check(format!("{c}\u{323}"));
+            if c.is_ascii() {
+                for label in [format!("{c}"), format!("{c}a{c}"), format!("ab{c}c")] {
+                    check(label);
+                }
             }
         }
     }

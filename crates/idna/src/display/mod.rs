@@ -86,5 +86,5 @@ pub(crate) use confusable::append_skeleton;
 pub use confusable::{compare, skeleton, Comparison};
 pub use protected::{Match, Protected};
 pub use reason::{Reason, ReasonKind};
-pub use scripts::{restriction_level, Level, Scripts};
+pub use scripts::{restriction_level, Level, Script, Scripts};
 pub use verdict::{verdict, LabelVerdict, Show, Verdict};

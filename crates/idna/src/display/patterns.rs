@@ -1,19 +1,17 @@
 //! Kana, strokes, dots and marks that look like other characters in some contexts: the patterns
 //! of Chromium's IDN policy. One pass, which checks the code point before and after.
 
-use unicode_script::Script;
+use super::scripts::{has_script, in_scripts, Script};
 
-use super::scripts::in_scripts;
-
-const JAPANESE: &[Script] = &[Script::Katakana, Script::Hiragana, Script::Han];
-const KANA: &[Script] = &[Script::Katakana, Script::Hiragana];
+const JAPANESE: &[Script] = &[Script::KATAKANA, Script::HIRAGANA, Script::HAN];
+const KANA: &[Script] = &[Script::KATAKANA, Script::HIRAGANA];
 const EAST_ASIAN: &[Script] = &[
-    Script::Katakana,
-    Script::Hiragana,
-    Script::Han,
-    Script::Bopomofo,
+    Script::KATAKANA,
+    Script::HIRAGANA,
+    Script::HAN,
+    Script::BOPOMOFO,
 ];
-const TAKES_MARKS: &[Script] = &[Script::Latin, Script::Greek, Script::Cyrillic];
+const TAKES_MARKS: &[Script] = &[Script::LATIN, Script::GREEK, Script::CYRILLIC];
 
 /// Code points that look like a slash: no, n, so, zo in Katakana, and four ideographs.
 const SLASHES: &[char] = &['ノ', 'ン', 'ソ', 'ゾ', '丶', '乀', '乁', '丿'];
@@ -27,7 +25,7 @@ const STROKES: &[char] = &[
 
 /// The first code point that looks like another character, with its offset.
 pub(super) fn find(label: &str) -> Option<(usize, char)> {
-    let is_mixed = label.contains(|c: char| c.is_alphabetic() && !in_scripts(c, EAST_ASIAN));
+    let is_mixed = label.contains(|c| has_script(c) && !in_scripts(c, EAST_ASIAN));
     let mut before = None;
     let mut chars = label.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
@@ -56,7 +54,7 @@ fn is_lookalike(before: Option<char>, c: char, after: Option<char>, is_mixed: bo
         // Chromium removes these from the code points that UTS #39 and IDNA2008 allow.
         '\u{338}' | '\u{2BB}' | '\u{2BC}' | '\u{2EC}' | 'ĸ' => true,
         // Iteration marks must follow Katakana.
-        'ヽ' | 'ヾ' => !before.map_or(false, |c| in_scripts(c, &[Script::Katakana])),
+        'ヽ' | 'ヾ' => !before.map_or(false, |c| in_scripts(c, &[Script::KATAKANA])),
         // The prolonged sound mark looks like a dash unless it follows kana.
         'ー' => !before.map_or(false, |c| in_scripts(c, KANA)),
         // The middle dot looks like a full stop, except between two l in Catalan.
@@ -88,10 +86,10 @@ fn other_kana_he(label: &str) -> Option<(usize, char)> {
     let is = |c, script| in_scripts(c, &[script]);
     let he = |c: char| matches!(c, 'へ' | 'べ' | 'ぺ' | 'ヘ' | 'ベ' | 'ペ');
     let (at, found) = label.char_indices().find(|&(_, c)| he(c))?;
-    let (own, other) = if is(found, Script::Hiragana) {
-        (Script::Hiragana, Script::Katakana)
+    let (own, other) = if is(found, Script::HIRAGANA) {
+        (Script::HIRAGANA, Script::KATAKANA)
     } else {
-        (Script::Katakana, Script::Hiragana)
+        (Script::KATAKANA, Script::HIRAGANA)
     };
     let mut rest = label.chars().filter(|&c| !he(c) || !is(c, own)).peekable();
     rest.peek()?;
