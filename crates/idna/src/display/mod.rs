@@ -72,6 +72,7 @@
 
 mod checks;
 mod confusable;
+mod edits;
 mod label_map;
 mod numbers;
 mod patterns;

@@ -69,6 +69,9 @@ pub enum Match<'p> {
     /// other diacritical marks, strokes and hooks: `googlé.com`. That is weaker evidence: many such
     /// names are legitimate words. Report it, but do not hide or refuse the name.
     Resembles(&'p str),
+    /// A label of it is one edit away from the label of this protected name: see
+    /// [`Protected::with_edits`]. That is the weakest evidence.
+    Misspells(&'p str),
     /// No relation.
     None,
 }
@@ -81,6 +84,7 @@ impl<'p> Match<'p> {
             Match::LooksLike(_) => "looks_like",
             Match::Contains(_) => "contains",
             Match::Resembles(_) => "resembles",
+            Match::Misspells(_) => "misspells",
             Match::None => "none",
         }
     }
@@ -170,6 +174,26 @@ impl Protected {
         Protected { shortest, ..self }
     }
 
+    /// Also finds labels that resemble one of those of [`with_suffixes`](Protected::with_suffixes) after
+    /// one edit: a letter more, less or another, or two neighbours exchanged, of six letters or more.
+    /// O(n log n) for all labels together.
+    ///
+    /// ```
+    /// use puny_idna::display::{Match, Protected};
+    /// use puny_idna::Uts46;
+    ///
+    /// let strict = &Uts46::STRICT;
+    /// let ours = Protected::with_suffixes(["paypal.com"], strict, |_| 1).with_edits();
+    /// assert_eq!(ours.lookup("payppál.net", strict), Match::Misspells("paypal.com"));
+    /// assert_eq!(ours.lookup("payapl.com", strict), Match::Misspells("paypal.com"));
+    /// assert_eq!(ours.lookup("paypalpay.com", strict), Match::None);
+    /// ```
+    #[must_use]
+    pub fn with_edits(self) -> Protected {
+        let labels = self.labels.with_edits();
+        Protected { labels, ..self }
+    }
+
     /// The protected names in Unicode, sorted.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
@@ -219,7 +243,11 @@ impl Protected {
         match (found, self.relation(&written), label) {
             (_, Match::Protected(own) | Match::LooksLike(own), _) => Match::LooksLike(own),
             (_, _, Some(index)) => self.name(index).map_or(found, Match::LooksLike),
-            (Match::Resembles(_) | Match::None, contains @ Match::Contains(_), _) => contains,
+            (
+                Match::Resembles(_) | Match::Misspells(_) | Match::None,
+                contains @ Match::Contains(_),
+                _,
+            ) => contains,
             _ => found,
         }
     }
@@ -256,7 +284,10 @@ impl Protected {
         let label = || self.labels.resembles(name, self.shortest);
         match whole.or_else(|| label().and_then(at_index)) {
             Some(own) => Match::Resembles(own),
-            None => Match::None,
+            None => match self.labels.misspelt(name).and_then(at_index) {
+                Some(own) => Match::Misspells(own),
+                None => Match::None,
+            },
         }
     }
 

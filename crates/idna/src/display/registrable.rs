@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::confusable::Look;
+use super::edits::Edits;
 use super::skeleton_index::{common_positions, SkeletonIndex};
 
 /// Protected labels, indexed by their skeletons.
@@ -16,6 +17,7 @@ pub(super) struct Labels {
     owners: Vec<Owner>,
     looks: SkeletonIndex,
     bare: SkeletonIndex,
+    edits: Option<Edits>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +54,7 @@ impl Labels {
             looks: SkeletonIndex::of(&texts, Look::Alike),
             bare: SkeletonIndex::of(&texts, Look::Loose),
             texts,
+            edits: None,
             owners: labels.iter().map(|(_, owner)| *owner).collect(),
         }
     }
@@ -67,6 +70,24 @@ impl Labels {
     /// code points.
     pub(super) fn resembles(&self, name: &str, shortest: usize) -> Option<usize> {
         let found = self.closest(name, &self.bare, Look::Loose, shortest)?;
+        self.owners.get(found).map(|owner| owner.index)
+    }
+
+    /// Also finds labels that are one edit away.
+    pub(super) fn with_edits(mut self) -> Labels {
+        self.edits = Some(Edits::of(&self.texts));
+        self
+    }
+
+    /// The index of the protected name from whose label a label of this name is one edit away. The
+    /// top-level domain is not looked at: `stream` is none of steam's.
+    pub(super) fn misspelt(&self, name: &str) -> Option<usize> {
+        let edits = self.edits.as_ref()?;
+        let mut labels = name
+            .rsplit('.')
+            .skip(1)
+            .filter(|label| self.owner(label).is_none());
+        let found = labels.find_map(|label| edits.find(label))?;
         self.owners.get(found).map(|owner| owner.index)
     }
 

@@ -24,6 +24,10 @@ impl SkeletonIndex {
                 ));
             }
         }
+        SkeletonIndex::of_entries(entries)
+    }
+
+    pub(super) fn of_entries(mut entries: Vec<(Vec<String>, usize)>) -> SkeletonIndex {
         entries.sort_unstable();
         SkeletonIndex(entries)
     }

@@ -58,7 +58,8 @@ pub(crate) fn chromium(text: &str) {
 /// are one letter away or within a longer label, about a third.
 pub(crate) fn imitations(text: &str) {
     let brands = protected("display/brands.txt");
-    let flagged = |name: &str| is_imitation(&brands, name) || !verdict(name, BROWSER).is_safe();
+    let alike = brands.clone();
+    let flagged = |name: &str| is_imitation(&alike, name) || !verdict(name, BROWSER).is_safe();
     let rows: Vec<Vec<&str>> = text.lines().map(|row| row.split('\t').collect()).collect();
     let exact = rows.iter().filter(|row| row[3] == "exact");
     let missed: Vec<&str> = exact
@@ -68,6 +69,12 @@ pub(crate) fn imitations(text: &str) {
     assert!(missed.is_empty(), "{missed:?}");
     let found = rows.iter().filter(|row| flagged(row[0])).count();
     assert_eq!((found, rows.len()), (1011, 1051));
+    let brands = brands.with_edits();
+    let misspells = |name: &str| matches!(brands.lookup(name, BROWSER), Match::Misspells(_));
+    let found = rows
+        .iter()
+        .filter(|row| flagged(row[0]) || misspells(row[0]));
+    assert_eq!(found.count(), 1038);
 }
 
 /// Of 100,000 other real names one in 10,000 is taken for one of the brands. (All ten imitate one.)
