@@ -4,15 +4,27 @@ Only tables are taken from them, no algorithm: UnicodeData.txt from the first; I
 Joining_Type, Script and the derived property of RFC 5892 from the second.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 import unicodedata2
 from idna import idnadata, uts46data
 
 assert unicodedata2.unidata_version == idnadata.__version__ == "18.0.0"
 
-bidi_class = unicodedata2.bidirectional
 combining_class = unicodedata2.combining
+# The default Bidi_Class of unassigned code points (the `@missing` lines of DerivedBidiClass.txt), by the last one of each range.
+_DEFAULTS = {
+    0x58F: "L", 0x5FF: "R", 0x7BF: "AL", 0x85F: "R", 0x8FF: "AL", 0x209F: "L", 0x20CF: "ET", 0xFB1C: "L", 0xFB4F: "R",
+    0xFDCF: "AL", 0xFDEF: "L", 0xFDFF: "AL", 0xFE6F: "L", 0xFEFF: "AL", 0x107FF: "L", 0x10CFF: "R", 0x10D3F: "AL",
+    0x10EBF: "R", 0x10EFF: "AL", 0x10F2F: "R", 0x10F6F: "AL", 0x10FFF: "R", 0x1E7FF: "L", 0x1EC6F: "R", 0x1ECBF: "AL",
+    0x1ECFF: "R", 0x1ED4F: "AL", 0x1EDFF: "R", 0x1EEFF: "AL", 0x1EFFF: "R", 0x10FFFF: "L",
+}  # fmt: skip
+
+
+def bidi_class(character: str) -> str:
+    point = ord(character)
+    ends = list(_DEFAULTS)
+    return unicodedata2.bidirectional(character) or _DEFAULTS[ends[bisect_left(ends, point)]]
 
 
 def nfc(text: str) -> str:

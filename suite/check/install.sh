@@ -7,7 +7,8 @@ runners=$PWD/suite/runners
 mkdir -p target/suite && cd target/suite && mkdir -p bin java sid/lists/partial sid/cache/archives/partial debs debian
 
 apt-get install -y --no-install-recommends gcc libidn-dev libidn2-dev libicu-dev openjdk-17-jdk-headless \
-    perl libnet-idn-encode-perl php-cli php-intl ruby ruby-simpleidn ruby-addressable nodejs npm python3-venv
+    perl libnet-idn-encode-perl php-cli php-intl ruby ruby-simpleidn ruby-addressable python3-venv
+command -v npm || apt-get install -y --no-install-recommends nodejs npm
 
 python3 -m venv python
 python/bin/pip install -q idna==3.20 unicodedata2==18.0.0 uts46==0.2.0 ada-url==4.0.0 bootstring==1.0.1 \

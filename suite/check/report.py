@@ -13,7 +13,8 @@ from fnmatch import fnmatchcase
 import jsonschema
 import suite
 from compare import show, tally
-from implementations import ALL
+from growth import LIMIT, SIZES
+from implementations import ALL, HOME
 
 ROOT = suite.ROOT
 CARD = ROOT.parent / "docs/report-card.md"
@@ -24,9 +25,18 @@ JUDGES_ONLY |= {("libidn2-2.3.3", "idn-hostname"), ("perl", "email-domain")}
 JUDGES_ONLY |= {("pypi-idna", "idn-hostname"), ("punycode.js-parameters", "bootstring")}
 
 
-def explains(entry, key, case):
-    return key in entry["implementations"] and any(
-        fnmatchcase(case["id"], pattern) for pattern in entry["cases"]
+def explains(entry, key, question, answer):
+    case, when = question.case, entry.get("when", {})
+    refused = question.expected[0] is None
+    kind = "accepts" if refused else "refuses" if answer is None else "differs"
+    version = lambda text: tuple(map(int, text.split(".")))
+    return (
+        key in entry["implementations"]
+        and any(fnmatchcase(case["id"], pattern) for pattern in entry["cases"])
+        and when.get("answer", kind) == kind
+        and when.get("operation", question.operation) == question.operation
+        and ("breaks" not in when or bool(set(when["breaks"]) & set(case.get("breaks", []))))
+        and ("above" not in when or version(case.get("unicodeVersion", "0")) > version(when["above"]))
     )
 
 
@@ -75,7 +85,7 @@ def main():
     groups = defaultdict(list)
     for (subject, key), found in sorted(failed.items()):
         for question, answer in found:
-            entry = next((e for e in entries if explains(e, key, question.case)), None)
+            entry = next((e for e in entries if explains(e, key, question, answer)), None)
             if entry is None:
                 unread[subject, key, question.case["id"].rsplit(".", 1)[0]] += 1
             else:
@@ -122,7 +132,24 @@ def card(passed, failed, entries, groups, unread):
                     f"| {i.name} {i.version} | {len(found)} | `{question.case['id']}` {code(show(question.points))} | "
                     f"{code(show(answer))} | {right} | {entry['kind']}: {entry['why']} |"
                 )
-    return "\n".join(out) + "\n"
+    return "\n".join(out + growth()) + "\n"
+
+
+def growth():
+    """What growth.py measured: the implementations for which an input of 100,000 takes too long."""
+    times = json.loads((HOME / "answers/growth.json").read_text())
+    out = ["", "## Long inputs", ""]
+    out += [f"Each recipe of [`hostile.json`](../suite/hostile.json) with 1,000, 10,000 and 100,000 of N, ended after {LIMIT} s of "
+            "the processor; `>` stands for that, or for a death. Reading the question is part of the time. What is not listed was not measured.", ""]  # fmt: skip
+    out += ["| implementation | recipes asked | ended | slowest recipe | its times, in seconds |", "|---|---:|---:|---|---|"]
+    for key, found in times.items():
+        ended = [i for i, took in found.items() if None in took]
+        rank = lambda i: (len(SIZES) - len(found[i]) if None in found[i] else -1, found[i][-2] if None in found[i][1:] else found[i][-1] or 0)
+        slowest = max(found, key=rank)
+        shown = ", ".join(">" if took is None else f"{took:.2f}" for took in found[slowest])
+        i = BY_KEY[key]
+        out.append(f"| {i.name} {i.version} | {len(found)} | {len(ended)} | `{slowest}` | {shown} |")
+    return out
 
 
 if __name__ == "__main__":

@@ -1,5 +1,4 @@
-// npm's tr46, whatwg-url, punycode, idn-hostname and idna-uts46-hx, and Node's own `url`: the first
-// argument chooses.
+// npm's tr46, whatwg-url, punycode and idn-hostname, and Node's own `url`: the first argument chooses.
 const { run, notOffered } = require("./lines.js");
 const packages = process.env.SUITE_NPM;
 const load = (name) => require(`${packages}/node_modules/${name}`);

@@ -1,5 +1,6 @@
 // Builds dist/ from src/ and the package in bindings/wasm, which `cargo xtask wasm` has built:
-// types are checked, and three scripts bundled: page.js, which the first view needs, idna.js and display.js.
+// types are checked, and the scripts bundled: page.js, which the first view needs, idna.js and display.js, and worker.js,
+// which only long texts need.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +19,7 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 await build({
   absWorkingDir: root,
-  entryPoints: { page: 'src/main.ts', idna: 'src/idna.ts', display: 'src/display.ts', style: 'src/style.css' },
+  entryPoints: { page: 'src/main.ts', idna: 'src/idna.ts', display: 'src/display.ts', worker: 'src/worker.ts', style: 'src/style.css' },
   outdir: 'dist',
   bundle: true,
   // A classic script runs from a file too, where modules may not be loaded.
@@ -29,6 +30,7 @@ await build({
   logLevel: 'warning',
 });
 cpSync(join(root, 'src', 'index.html'), join(dist, 'index.html'));
+cpSync(join(root, 'build', 'known-names.LICENSE'), join(dist, 'known-names.LICENSE'));
 
 const FIRST_VIEW = ['index.html', 'style.css', 'page.js'];
 const size = (file) => gzipSync(readFileSync(join(dist, file))).length;

@@ -16,7 +16,7 @@ for (let turn = 0; turn < TURNS; turn += 1) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   }
   await page.goto(browser.address, { waitUntil: 'commit' });
-  await page.locator('.form.raw .value').waitFor();
+  await page.locator('.form.raw .value, html[data-ready]').first().waitFor();
   const usable = await page.evaluate(() => performance.now());
   await page.waitForFunction(() => document.querySelector('.form.ascii .value')?.textContent !== '…');
   const rules = await page.evaluate(() => performance.now());

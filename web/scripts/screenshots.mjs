@@ -3,17 +3,16 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { PHONE, start } from '../test/browser.mjs';
+import { start } from '../test/browser.mjs';
 
 const docs = join(import.meta.dirname, '..', '..', 'docs');
 const MAX = 200_000;
 
 // The file, the fragment, what stands at the top, and the options of the page.
 const PICTURES = [
-  ['web-step.png', '#step?at=32', '.player', { size: { width: 960, height: 800 } }],
-  ['web-convert.png', '#convert?q=faß.de', 'nav', { size: { width: 960, height: 480 }, colorScheme: 'dark' }],
+  ['web-step.png', '#step?at=32', '.stage', { size: { width: 960, height: 800 } }],
+  ['web-convert.png', '#convert?q=http://xn--80ak6aa92e.com/login', 'nav', { size: { width: 960, height: 475 }, colorScheme: 'dark' }],
   ['web-why.png', '#why?p=36.0.30.319.73.70.128', '.parameters', { size: { width: 720, height: 520 } }],
-  ['web-phone.png', '#step?at=4', '.player', { size: { ...PHONE, height: 640 }, locale: 'ja-JP' }],
 ];
 
 const browser = await start();

@@ -7,10 +7,10 @@ import { t } from './text/index.js';
 export const announcer = h('p', { role: 'status', 'aria-live': 'polite', class: 'hidden' });
 
 /** A button that copies a text; `what` names it for those who do not see where it stands. */
-export function copyButton(text: () => string, words: string = t('copy'), what?: string): HTMLButtonElement {
+export function copyButton(text: () => string | Promise<string>, words: string = t('copy'), what?: string): HTMLButtonElement {
   const button = h('button', { type: 'button', class: 'copy', 'aria-label': what && t('copy.of', { what }) }, words);
   button.addEventListener('click', () => {
-    void copy(text()).then(() => {
+    void Promise.resolve(text()).then(copy).then(() => {
       announcer.textContent = t('copied');
       button.classList.add('copied');
       setTimeout(() => {

@@ -1,5 +1,9 @@
-/** The third script: what is safe to show, as a global. */
+/** The third script: what is safe to show, and the names that many people know, as a global. */
+
+/*! The known names are MISP's warning lists tranco10k and bank-website, from PyMISPWarningLists 1.7.0: see known-names.LICENSE. */
 
 import * as display from 'puny-idna/display';
 
-globalThis.punyDisplay = display;
+import names from '../build/known-names.txt';
+
+globalThis.punyDisplay = { ...display, knownNames: names.split('\n').filter((name) => name !== '') };

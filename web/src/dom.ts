@@ -23,6 +23,34 @@ export function svg(tag: string, attributes: Record<string, Value> = {}, ...chil
   return element;
 }
 
+/** The first of many, and a button that shows as many more; `wrap` puts it where those stand. */
+export function some<T>(
+  all: readonly T[],
+  most: number,
+  draw: (one: T) => Child,
+  words: (left: number) => string,
+  wrap: (button: HTMLElement) => HTMLElement = (button) => button,
+): Child[] {
+  const left = all.length - most;
+  if (left <= 0) {
+    return all.map(draw);
+  }
+  const show = (): void => {
+    const next = document.createElement('div');
+    add(next, some(all.slice(most), most, draw, words, wrap));
+    const { firstChild } = next;
+    last.replaceWith(...next.childNodes);
+    (firstChild instanceof HTMLElement ? firstChild : undefined)?.focus();
+  };
+  const last = wrap(h('button', { type: 'button', class: 'more', onclick: show }, words(left)));
+  return [...all.slice(0, most).map(draw), last];
+}
+
+/** The beginning of a text that is too long to be drawn; it ends with an ellipsis. */
+export function shorten(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
 /** Replaces the children of an element. */
 export function fill(element: Element, ...children: Child[]): void {
   element.replaceChildren();
@@ -59,9 +87,12 @@ export function table(label: string, className: string | undefined, headings: re
   );
 }
 
+/** Code units that an input of one line takes: no longer text is shown. */
+const MAX_TYPED = 3000;
+
 /** The input of a text in any language, as it is. */
 export function textInput(id: string, value: string): HTMLInputElement {
-  const input = h('input', { type: 'text', id, dir: 'auto', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
+  const input = h('input', { type: 'text', id, maxlength: MAX_TYPED, dir: 'auto', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
   input.value = value;
   return input;
 }
@@ -71,12 +102,15 @@ export function bdi(text: string, className?: string): HTMLElement {
   return h('bdi', { dir: 'auto', class: className }, text);
 }
 
+/** Code units of a name that are drawn. */
+export const MAX_DRAWN = 300;
+
 /**
  * A name, whose labels stand from left to right whatever their own direction is, as in an address
- * bar. Its text is the name.
+ * bar. Its text is the name, or the beginning of a long one.
  */
 export function domain(name: string, className?: string): HTMLElement {
-  const labels = name.split('.').map((label, index) => [index > 0 && '.', bdi(label)]);
+  const labels = shorten(name, MAX_DRAWN).split('.').map((label, index) => [index > 0 && '.', bdi(label)]);
   return h('span', { dir: 'ltr', class: className }, labels);
 }
 

@@ -7,7 +7,8 @@ import * as punycode from 'puny-idna/punycode';
 
 export { punycode };
 export type Library = typeof import('puny-idna');
-export type Display = typeof import('puny-idna/display');
+/** What is safe to show, and the names that many people know. */
+export type Display = typeof import('puny-idna/display') & { knownNames: readonly string[] };
 import type { Problem } from 'puny-idna';
 export type { Bootstring, Check, Edition, Digit, Explanation, Insertion, Parameters, Problem, Trace } from 'puny-idna';
 export type { Character, ShownLabel } from 'puny-idna/display';
@@ -24,6 +25,7 @@ declare global {
 
 let loaded: Library | undefined;
 let loadedDisplay: Display | undefined;
+let isBroken = false;
 
 /** The whole library, if it is there already. */
 export function library(): Library | undefined {
@@ -33,6 +35,11 @@ export function library(): Library | undefined {
 /** What is safe to show, if it is there already. */
 export function display(): Display | undefined {
   return loadedDisplay;
+}
+
+/** Whether one of the two could not be loaded. */
+export function failed(): boolean {
+  return isBroken;
 }
 
 /** Loads and compiles the whole library. */
@@ -51,7 +58,7 @@ export async function loadDisplay(): Promise<void> {
 
 /** Runs a script, which sets a global. */
 function script<T>(file: string, global: () => T | undefined): Promise<T> {
-  return new Promise((resolve, reject) => {
+  return new Promise<T>((resolve, reject) => {
     const element = document.createElement('script');
     element.src = file;
     element.addEventListener('load', () => {
@@ -64,5 +71,8 @@ function script<T>(file: string, global: () => T | undefined): Promise<T> {
     });
     element.addEventListener('error', () => reject(new Error(file)));
     document.head.append(element);
+  }).catch((error: unknown) => {
+    isBroken = true;
+    throw error;
   });
 }

@@ -1,5 +1,6 @@
 /** The page: its header, the choice of a part, and the address that reproduces what is shown. */
 
+import { LONGEST, names } from './convert/take.js';
 import { convertView } from './convert/view.js';
 import { announcer } from './copy.js';
 import { fill, h } from './dom.js';
@@ -71,7 +72,6 @@ function header(): HTMLElement {
         h('button', { type: 'button', class: 'plain', id: 'theme', onclick: toggleTheme }, themeWords()),
       ),
     ),
-    state.view === 'convert' && [h('p', { class: 'lead' }, t('lead')), h('p', { class: 'private' }, t('private'))],
     h(
       'nav',
       { 'aria-label': t('views') },
@@ -82,12 +82,25 @@ function header(): HTMLElement {
           h(
             'li',
             {},
-            h('a', { href: `#${view}`, 'aria-current': state.view === view && 'page' }, t(`view.${view}`)),
+            h('a', { href: `#${view}`, 'aria-current': state.view === view && 'page', onclick: view === 'step' && carry }, t(`view.${view}`)),
           ),
         ),
       ),
     ),
   );
+}
+
+/** The names that were carried to the second part last. */
+let carried = initial().names;
+
+/** Carries the name that was typed in the first part to the second. */
+function carry(event: Event): void {
+  const [name] = names(state.names, 1, LONGEST).names;
+  if (state.view === 'convert' && state.names !== carried && name !== undefined) {
+    event.preventDefault();
+    carried = state.names;
+    go({ view: 'step', text: name, at: 0, label: -1, direction: /[^\0-\x7f]/.test(name) ? 'encode' : 'decode' });
+  }
 }
 
 function isDark(): boolean {
@@ -112,8 +125,10 @@ function skip(event: Event, main: HTMLElement): void {
 /** Changes the state and shows it anew, as a step of the history; the focus stays where it was. */
 function go(changes: Partial<State>): void {
   const focused = document.activeElement?.id;
-  state = { ...state, ...changes };
+  // What was typed last is noted where it was typed.
   clearTimeout(timer);
+  history.replaceState(null, '', format(state));
+  state = { ...state, ...changes };
   history.pushState(null, '', format(state));
   render();
   if (changes.view !== undefined) {
@@ -143,12 +158,5 @@ render();
 const rules = load().then(() => refresh());
 // Its script is asked for last, because it is needed last.
 const all = rules.then(loadDisplay).then(() => refresh());
-all.then(ready, () => {
-  announcer.textContent = t('failed');
-  announcer.classList.remove('hidden');
-});
-
-/** Says to tests that all of the library is in use. */
-function ready(): void {
-  document.documentElement.setAttribute('data-ready', '');
-}
+// What is not there is said where it is missing.
+all.then(() => document.documentElement.setAttribute('data-ready', ''), () => refresh());

@@ -25,6 +25,14 @@ export interface State {
   capitals: string;
 }
 
+/** Code units that an address holds. */
+const MAX_LINK = 4000;
+
+/** Whether a text is short enough for an address. */
+export function isLink(text: string): boolean {
+  return text.length <= MAX_LINK;
+}
+
 /** The RFC's example L: 3年B組金八先生. */
 export const EXAMPLE = '3B-ww4c5e180e575a65lsy2b';
 
@@ -84,7 +92,10 @@ export function parse(fragment: string, before: State): State {
 
 export function format(state: State): string {
   const values = new URLSearchParams();
-  values.set('q', { convert: state.names, step: state.text, why: state.sample }[state.view]);
+  const text = { convert: state.names, step: state.text, why: state.sample }[state.view];
+  if (isLink(text)) {
+    values.set('q', text);
+  }
   if (state.view === 'step') {
     values.set('dir', state.direction);
     values.set('at', String(state.at));

@@ -1,6 +1,6 @@
 // Chromium, and a page of it on the built page.
 
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 
 import { chromium } from 'playwright-core';
 
@@ -9,28 +9,22 @@ import { serve } from '../scripts/serve.mjs';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** Where Chromium is, or undefined. */
-export function find() {
+/** Starts Chromium, by the method `launch` or `launchServer`. */
+export function launch(method = 'launch') {
   const names = process.env.CHROMIUM ? [process.env.CHROMIUM] : ['chromium', 'chromium-browser', 'google-chrome'];
-  return names.find((name) => {
-    try {
-      execFileSync(name, ['--version'], { stdio: 'ignore' });
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  const executablePath = spawnSync('which', names, { encoding: 'utf8' }).stdout.split('\n')[0];
+  // A container has no user namespaces for the sandbox; the only page is our own.
+  return chromium[method]({ executablePath, args: ['--no-sandbox'] });
 }
 
-/** Chromium with the served page. */
+/** Chromium, that of `scripts/test.mjs` if there is one, with the served page. */
 export async function start() {
-  const name = find();
-  const executablePath = execFileSync('which', [name], { encoding: 'utf8' }).trim();
-  // A container has no user namespaces for the sandbox; the only page is our own.
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const shared = process.env.PUNY_BROWSER;
+  const browser = await (shared ? chromium.connect(shared) : launch());
   const { server, address } = await serve();
   return {
     address,
+    context: (more) => browser.newContext({ viewport: DESKTOP, locale: 'en-GB', ...more }),
     /** A new page with a fragment, or an empty one; `requests` are the addresses it asks for. */
     async open(fragment = '', { size = DESKTOP, locale = 'en-GB', colorScheme = 'light', at = address, isBlank = false, ...more } = {}) {
       const context = await browser.newContext({ viewport: size, locale, colorScheme, ...more });

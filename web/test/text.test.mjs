@@ -25,7 +25,7 @@ test('both languages put the same values into a text', () => {
 });
 
 test('Japanese is in Japanese', () => {
-  const names = new Set(['edition.2003', 'convert.unicode', 'convert.ascii', 'language', 'step.of', 'adapt.half', 'why.length.punycode']);
+  const names = new Set(['edition.2003', 'convert.unicode', 'convert.ascii', 'language', 'step.of', 'adapt.half', 'why.length.punycode', 'letters.and', 'letters.numbers', 'step.short', 'step.punycode']);
   for (const [key, text] of Object.entries(ja)) {
     assert(names.has(key) || /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u.test(text), key);
   }

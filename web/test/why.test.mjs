@@ -85,7 +85,7 @@ test('deltas, biases and orders are drawn', async () => {
 
 test('the race, in Japanese, on a phone', async () => {
   const page = await browser.open('#why', { locale: 'ja-JP', size: PHONE });
-  await page.getByRole('button', { name: '競走を始める' }).click();
+  await page.getByRole('button', { name: '計測開始' }).click();
   await page.getByRole('rowheader', { name: '16,000' }).waitFor();
   const times = await page.locator('.race tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('.figure')].map((cell) => parseFloat(cell.textContent))));
   assert.equal(times.length, 5);

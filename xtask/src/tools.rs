@@ -29,7 +29,8 @@ macro_rules! tools {
     };
 }
 
-// Downloads come before compilations.
+// Downloads come before compilations. Two programs that run for a second each are not optimised, which takes half
+// the time to compile.
 tools! {
     /// The C libraries are built with options of its linker.
     LINUX, "Linux", "another machine", || cfg!(target_os = "linux");
@@ -92,10 +93,10 @@ tools! {
     /// What reads its manual pages.
     MAN, "man", "apt-get install man-db", || has_version("man");
     /// What makes its header.
-    CBINDGEN, "cbindgen", "cargo install --locked cbindgen@0.29.2",
+    CBINDGEN, "cbindgen", "cargo install --debug --locked cbindgen@0.29.2",
         || cmd!("cbindgen --version").read().is_ok_and(|version| version == "cbindgen 0.29.2");
     /// The runner of fuzz targets.
-    FUZZ, "cargo-fuzz", "cargo install --locked cargo-fuzz@0.13.1",
+    FUZZ, "cargo-fuzz", "cargo install --debug --locked cargo-fuzz@0.13.1",
         || answers(cmd!("cargo fuzz --version"));
     /// The tested version of cargo-deny.
     DENY, "cargo-deny", "cargo install --locked cargo-deny@0.20.2",

@@ -28,6 +28,7 @@ fn odd<T, U>(memory: *mut T) -> *mut U {
     memory.cast::<u8>().wrapping_add(1).cast()
 }
 
+/// libidn before 1.44 read what had no value when it converted to Unicode (CVE-2026-57053).
 #[test]
 fn buffers_without_a_value() {
     let mut buffer = [MaybeUninit::<u8>::uninit(); 700];

@@ -13,9 +13,11 @@ import { cpus } from 'node:os';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
+import { buildSync } from 'esbuild';
 import punycodeJs from 'punycode/punycode.js';
 import * as puny from 'puny-idna';
 import * as punycode from 'puny-idna/punycode';
+import * as uts46 from 'puny-idna/uts46';
 import tr46 from 'tr46';
 
 const TURNS = 15;
@@ -50,7 +52,12 @@ const codec = (name) => ({
   'puny-idna/punycode': punycode[name],
   'punycode.js': punycodeJs[name],
 });
-const toAscii = { 'puny-idna': (name) => puny.toAscii(name), tr46: tr46ToAscii, 'url.domainToASCII': domainToASCII };
+const toAscii = {
+  'puny-idna': (name) => puny.toAscii(name),
+  'puny-idna/uts46': (name) => uts46.toAscii(name),
+  tr46: tr46ToAscii,
+  'url.domainToASCII': domainToASCII,
+};
 
 /** What is converted, and by which engines; the first is ours. */
 const rows = [
@@ -154,34 +161,33 @@ function timesTable() {
   return table;
 }
 
+const NAMES = ['uts46', 'hostname', 'without-2003', 'index', 'display', 'punycode'];
+
 function bytesTable() {
-  const table = ['| | raw | gzip |', '|---|---:|---:|'];
-  const kB = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
-  const add = (name, files) => {
-    const content = files.map((file) => readFileSync(new URL(file, root)));
-    const raw = content.reduce((sum, bytes) => sum + bytes.length, 0);
-    const gzip = content.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0);
-    table.push(`| ${name} | ${kB(raw)} | ${kB(gzip)} |`);
-  };
-  const esm = (...names) => names.map((name) => `dist/esm/${name}.js`);
-  add('`puny-idna/punycode`, the module alone', ['build/punycode.wasm']);
-  add('`puny-idna/punycode`, all its JavaScript', esm('punycode', 'instance', 'modules/punycode'));
-  const shared = ['api', 'instance', 'error', 'explain', 'options', 'record'];
-  add('`puny-idna/without-2003`, the module alone', ['build/without-2003.wasm']);
-  add('`puny-idna/without-2003`, all its JavaScript', esm('without-2003', 'modules/without-2003', ...shared));
-  add('`puny-idna`, the module alone', ['build/idna.wasm']);
-  add('`puny-idna`, all its JavaScript', esm('index', 'modules/idna', ...shared));
-  add('`puny-idna/display`, the module alone', ['build/display.wasm']);
-  add('`puny-idna/display`, all its JavaScript', esm('display', 'instance', 'error', 'record', 'modules/display'));
-  add('punycode.js 2.3.1', ['node_modules/punycode/punycode.js']);
-  add('tr46 6.0.0 with punycode.js', [
-    'node_modules/tr46/index.js',
-    'node_modules/tr46/lib/mappingTable.json',
-    'node_modules/tr46/lib/regexes.js',
-    'node_modules/tr46/lib/statusMapping.js',
-    'node_modules/punycode/punycode.js',
-  ]);
+  const table = ['| | JavaScript, raw | gzip | the `.wasm` alone, raw | gzip |', '|---|---:|---:|---:|---:|'];
+  const kB = (content) => `${(content.length / 1_000).toFixed(1)} kB`;
+  const both = (content) => `${kB(content)} | ${kB(gzipSync(content, { level: 9 }))}`;
+  for (const name of NAMES) {
+    const entry = name === 'index' ? 'puny-idna' : `puny-idna/${name}`;
+    const module = readFileSync(new URL(`dist/${name}.wasm`, root));
+    table.push(`| \`${entry}\` | ${both(bundle(entry))} | ${both(module)} |`);
+  }
+  table.push(`| punycode.js 2.3.1 | ${both(bundle('punycode/punycode.js'))} | | |`);
+  table.push(`| tr46 7.0.0 with punycode.js | ${both(bundle('tr46'))} | | |`);
   return table;
+}
+
+/** All of an entry, as esbuild bundles it. */
+function bundle(entry) {
+  const { outputFiles } = buildSync({
+    stdin: { contents: `import * as all from '${entry}'; console.log(all);`, resolveDir: import.meta.dirname },
+    bundle: true,
+    format: 'esm',
+    logLevel: 'silent',
+    minify: true,
+    write: false,
+  });
+  return outputFiles[0].contents;
 }
 
 /** Replaces a part of README.md. */

@@ -1,11 +1,13 @@
 /** The functions of a module with IDNA. */
 
 import { type Bootstring, complete, head, type Parameters } from './bootstring.js';
+import { draft, type HostnameOptions } from './draft.js';
 import { Instance, SAME } from './instance.js';
 import { PunyError, type Problem } from './error.js';
 import { explained, type Explanation, type Trace, traced } from './explain.js';
-import { number, type Options } from './options.js';
-import { checkString, record as recordOf, type Records } from './record.js';
+import { type Edition, number, type Options } from './options.js';
+import { record as recordOf, type Records } from './record.js';
+import { checkString } from './string.js';
 
 interface Operations extends Records {
   puny_encode(units: number): number;
@@ -33,20 +35,30 @@ const EXPLAIN_ENCODE: Operation = (exports, units) => exports.puny_explain_encod
 const EXPLAIN_DECODE: Operation = (exports, units) => exports.puny_explain_decode(units);
 const BOOTSTRING: Operation = (exports, units, operation) => exports.puny_bootstring(units, operation);
 
-/** What `check` finds. */
-export interface Check {
-  /** Whether both conversions accept the name. */
-  readonly valid: boolean;
+/** What `check` finds; `valid` says which of the two. */
+export type Check = ValidName | RefusedName;
+
+/** A name that both conversions accept. */
+export interface ValidName {
+  readonly valid: true;
   /** The name of the edition. */
   readonly edition: string;
-  /** The name in ASCII; null if it is not valid. */
-  readonly ascii: string | null;
-  /** The name in Unicode; null if it is not valid. */
-  readonly unicode: string | null;
-  /** The labels of a valid name. */
+  readonly ascii: string;
+  readonly unicode: string;
   readonly labels: readonly Label[];
+  readonly problems: readonly [];
+}
+
+/** A name that a conversion refuses. */
+export interface RefusedName {
+  readonly valid: false;
+  /** The name of the edition. */
+  readonly edition: string;
+  readonly ascii: null;
+  readonly unicode: null;
+  readonly labels: readonly [];
   /** Every broken rule, ordered by label. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly [Problem, ...Problem[]];
 }
 
 /** A label of a valid name. */
@@ -65,23 +77,15 @@ export interface Label {
     | 'not_u_label';
 }
 
-/** What `isIdnHostname` follows. */
-export interface HostnameOptions {
-  /**
-   * Default: the newest definition, that of JSON Schema's format registry since 2026-02-10
-   * (json-schema-spec#1660). `'2020-12'` and earlier drafts map nothing except the four full stops of
-   * RFC 3490.
-   */
-  draft?: '2020-12' | undefined;
-}
-
 /** The functions of a module. */
-export interface Api {
+export interface Api<E extends Edition = Edition> {
   /**
    * Compiles the module without blocking. No function needs it, except on the main thread of
    * Chromium before 2024, which compiles no more than 4 kB synchronously.
    */
   prepare(this: void): Promise<void>;
+  /** Takes the compiled module, a `WebAssembly.Module`, where none may be compiled from bytes. */
+  init(this: void, module: object): void;
   /**
    * Encodes a string in Punycode (RFC 3492), without `xn--`. O(n log n).
    *
@@ -101,7 +105,7 @@ export interface Api {
    * @throws PunyError with every rule that the name breaks.
    * @throws TypeError if the edition does not have an option.
    */
-  toAscii(this: void, name: string, options?: Options): string;
+  toAscii(this: void, name: string, options?: Options<E>): string;
   /**
    * Converts a domain name to Unicode (ToUnicode), under UTS #46 with every check if no edition is
    * given. A valid name may still look like another.
@@ -109,14 +113,14 @@ export interface Api {
    * @throws PunyError with every rule that the name breaks.
    * @throws TypeError if the edition does not have an option.
    */
-  toUnicode(this: void, name: string, options?: Options): string;
+  toUnicode(this: void, name: string, options?: Options<E>): string;
   /**
    * Checks a domain name: both forms if it is valid, every problem if it is not. It throws only for
    * wrong options.
    *
    * @throws TypeError if the edition does not have an option.
    */
-  check(this: void, name: string, options?: Options): Check;
+  check(this: void, name: string, options?: Options<E>): Check;
   /**
    * Whether a string has the format `idn-hostname` of JSON Schema: an internationalized host name of
    * RFC 5890, section 2.3.2.3, by the rules for registration of IDNA2008, after the mapping of UTS #46.
@@ -130,7 +134,7 @@ export interface Api {
    *
    * @throws TypeError if the edition does not have an option.
    */
-  explain(this: void, name: string, options?: Options): Explanation;
+  explain(this: void, name: string, options?: Options<E>): Explanation;
   /** Every step of encoding a string in Punycode. */
   explainEncode(this: void, text: string): Trace;
   /** Every step of decoding a string from Punycode. */
@@ -145,30 +149,9 @@ export interface Api {
   bootstring(this: void, parameters?: Partial<Parameters>): Bootstring;
 }
 
-/** The number of the draft of JSON Schema: 0 is the newest. */
-function draft(options: HostnameOptions | undefined): number {
-  if (options === undefined) {
-    return 0;
-  }
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError('puny-idna: options are an object');
-  }
-  const unknown = Object.keys(options).find((key) => key !== 'draft');
-  if (unknown !== undefined) {
-    throw new TypeError(`puny-idna: there is no option ${unknown}; there is draft`);
-  }
-  if (options.draft === undefined) {
-    return 0;
-  }
-  if (options.draft !== '2020-12') {
-    throw new TypeError(`puny-idna: draft is '2020-12' or undefined, not ${String(options.draft)}`);
-  }
-  return 1;
-}
-
-/** The functions of a module, given in base64; `has2003` says whether it has IDNA2003. */
-export function create(base64: string, has2003: boolean): Api {
-  const instance = new Instance<Operations>(base64);
+/** The functions of a module, given as text, of an entry that may lack editions. */
+export function create(text: string, entry?: 'puny-idna/without-2003'): Api {
+  const instance = new Instance<Operations>(text);
 
   /** Runs an operation that returns a text or a list of problems. */
   function convert(text: string, operation: Operation, options: number): string {
@@ -187,9 +170,10 @@ export function create(base64: string, has2003: boolean): Api {
   }
 
   const record = (text: string, outcome: number): unknown => recordOf(instance, text, outcome);
-  const bits = (options: Options | undefined) => number(options, has2003);
+  const bits = (options: Options | undefined) => number(options, entry);
   return {
     prepare: () => instance.prepare(),
+    init: (module) => instance.init(module),
     encode: (text) => convert(text, ENCODE, 0),
     decode: (punycode) => convert(punycode, DECODE, 0),
     toAscii: (name, options) => convert(name, TO_ASCII, bits(options)),

@@ -5,8 +5,9 @@
 
 import { Instance } from './instance.js';
 import { PunyError, type Problem } from './error.js';
-import base64 from './modules/display.js';
-import { checkString, record, type Records } from './record.js';
+import text from './modules/display.js';
+import { record, type Records } from './record.js';
+import { checkString } from './string.js';
 
 export { PunyError, type Problem } from './error.js';
 
@@ -56,11 +57,16 @@ interface Operations extends Records {
   puny_characters(units: number): number;
 }
 
-const instance = new Instance<Operations>(base64);
+const instance = /* @__PURE__ */ new Instance<Operations>(text);
 
 function run(text: string, operation: (exports: Operations, units: number) => number): unknown {
   checkString(text);
   return record(instance, text, instance.run(text, operation));
+}
+
+/** Takes the compiled module; see `init` of `puny-idna`. */
+export function init(module: object): void {
+  instance.init(module);
 }
 
 /** Compiles the module without blocking; see `prepare` of `puny-idna`. */

@@ -4,7 +4,7 @@
  * One broken rule of a string or name. `start` and `end` count UTF-16 code units, from 0. The fields are
  * those of the Rust library and of the command's JSON, in camel case.
  */
-export interface Problem {
+export interface Found {
   /** The machine-readable name of the rule, such as `'bad_a_label'`; it is stable. */
   readonly kind: string;
   /**
@@ -20,6 +20,10 @@ export interface Problem {
   readonly end: number;
   /** The code point to blame, if there is one. */
   readonly codePoint: number | null;
+}
+
+/** A broken rule with its cause and its words. */
+export interface Problem extends Found {
   /** Where the code point comes from: the input, its mapping, or an A-label. */
   readonly origin: 'input' | 'mapping' | 'a_label' | null;
   /** The specific cause, where a rule has several; it is stable. */
@@ -33,20 +37,22 @@ export interface Problem {
 }
 
 /** A string or name is refused. `kind`, `status`, `label`, `start` and `end` are those of the first problem. */
-export class PunyError extends Error {
+export class PunyError<P extends Found = Problem> extends Error {
   readonly kind: string;
   readonly status: string | null;
   readonly label: number | null;
   readonly start: number;
   readonly end: number;
   /** Every broken rule, ordered by label. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly P[];
 
-  constructor(problems: readonly Problem[]) {
+  constructor(problems: readonly P[]) {
     const first = problems[0]!;
     const place = first.label === null ? '' : `label ${first.label + 1}, `;
     const more = problems.length > 1 ? `; and ${problems.length - 1} more` : '';
-    super(`${first.message} (${place}offset ${first.start}): ${first.rule}${more}`);
+    const { message, rule } = first as Partial<Problem>;
+    const [what, why] = message === undefined ? [first.status ?? first.kind, first.kind] : [message, rule];
+    super(`${what} (${place}offset ${first.start}): ${why}${more}`);
     this.kind = first.kind;
     this.status = first.status;
     this.label = first.label;

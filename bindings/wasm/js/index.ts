@@ -6,15 +6,17 @@
  */
 
 import { create } from './api.js';
-import base64 from './modules/idna.js';
+import text from './modules/index.js';
 
-export type { Check, HostnameOptions, Label } from './api.js';
+export type { Check, Label, RefusedName, ValidName } from './api.js';
 export type { Bootstring, Parameters } from './bootstring.js';
-export { PunyError, type Problem } from './error.js';
+export type { HostnameOptions } from './draft.js';
+export { PunyError, type Found, type Problem } from './error.js';
 export type { Change, Digit, Explanation, Insertion, NameStep, Rule, Trace } from './explain.js';
 export type { Edition, Options } from './options.js';
 
 export const {
+  init,
   prepare,
   encode,
   decode,
@@ -26,4 +28,4 @@ export const {
   explainEncode,
   explainDecode,
   bootstring,
-} = create(base64, true);
+} = create(text);

@@ -7,6 +7,8 @@
  * `prepare` has to be awaited first).
  */
 
+import { bytes } from './bytes.js';
+
 /** What every module exports; operations are added by its user. */
 export interface Exports {
   readonly memory: WebAssembly.Memory;
@@ -18,6 +20,8 @@ export interface Exports {
 /** The outcome of an operation: the length of a text, or one of these. */
 export const SAME = -1;
 export const JSON_RECORD = -2;
+/** This and less: so much less than it, as a text has units. */
+export const PROBLEM_LINES = -7;
 
 /** The units that a module has room for from the start. */
 const SHORT = 1024;
@@ -26,7 +30,7 @@ const SHORT = 1024;
 const CHUNK = 8192;
 
 export class Instance<E extends Exports> {
-  readonly #base64: string;
+  readonly #text: string;
   #module: WebAssembly.Module | undefined;
   #exports: E | undefined;
   /** All of the memory; of length 0 after the memory has grown. */
@@ -34,13 +38,20 @@ export class Instance<E extends Exports> {
   /** The index in `#units` of the room for short strings. */
   #short = 0;
 
-  constructor(base64: string) {
-    this.#base64 = base64;
+  /** @param text the module as `bytes` reads it; empty if `init` gives it. */
+  constructor(text: string) {
+    this.#text = text;
   }
 
-  /** Compiles the module without blocking. */
+  /** Takes a compiled module, unless the module is running. */
+  init(module: object): void {
+    this.#module = module as WebAssembly.Module;
+  }
+
+  /** Compiles the module without blocking, and starts it. */
   async prepare(): Promise<void> {
-    this.#module ??= await WebAssembly.compile(bytes(this.#base64));
+    this.#module ??= await WebAssembly.compile(this.#bytes());
+    this.#exports ?? this.#start();
   }
 
   /**
@@ -115,20 +126,18 @@ export class Instance<E extends Exports> {
   }
 
   #start(): E {
-    this.#module ??= new WebAssembly.Module(bytes(this.#base64));
+    this.#module ??= new WebAssembly.Module(this.#bytes());
     const exports = new WebAssembly.Instance(this.#module).exports as unknown as E;
     this.#short = exports.puny_input(0) >>> 1;
     this.#units = new Uint16Array(exports.memory.buffer);
     this.#exports = exports;
     return exports;
   }
-}
 
-function bytes(base64: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let index = 0; index < binary.length; index++) {
-    bytes[index] = binary.charCodeAt(index);
+  #bytes(): Uint8Array<ArrayBuffer> {
+    if (this.#text === '') {
+      throw new Error('puny-idna: this entry has no module of its own; call init first');
+    }
+    return bytes(this.#text);
   }
-  return bytes;
 }

@@ -30,9 +30,9 @@ export type Edition =
   | '2003-stored';
 
 /** An edition, and flags that differ from its usual ones. */
-export interface Options {
+export interface Options<E extends Edition = Edition> {
   /** Default: `'uts46'`. */
-  edition?: Edition | undefined;
+  edition?: E | undefined;
   /** CheckHyphens: no hyphens in the third and fourth position, first or last. UTS #46, IDNA2008. */
   checkHyphens?: boolean | undefined;
   /** CheckBidi: the Bidi rule of RFC 5893. UTS #46, IDNA2008. */
@@ -62,6 +62,15 @@ export interface Options {
    */
   dnsLength?: boolean | 'allow-root' | undefined;
 }
+
+/** The editions of UTS #46 and the URL Standard. */
+export type Uts46Edition = Extract<Edition, `u${string}`>;
+
+/** All editions but those of IDNA2003. */
+export type EditionWithout2003 = Exclude<Edition, '2003' | 'idna2003' | '2003-stored'>;
+
+/** The entries whose modules lack editions, and the number of the first edition that each lacks. */
+const LACKING = { 'puny-idna/uts46': 5, 'puny-idna/without-2003': 7 };
 
 /** The numbers of the editions. */
 const EDITIONS = new Map<string, number>([
@@ -98,11 +107,11 @@ const FLAGS: Record<Exclude<keyof Options, 'edition'>, { bit: number; editions: 
 };
 
 /**
- * The number of some options, for a module that has IDNA2003 or not.
+ * The number of some options, for an entry whose module may lack editions.
  *
  * @throws TypeError if an edition or a flag does not exist, or the edition does not have the flag.
  */
-export function number(options: Options | undefined, has2003: boolean): number {
+export function number(options: Options | undefined, entry?: keyof typeof LACKING): number {
   if (options === undefined) {
     return 0;
   }
@@ -115,8 +124,8 @@ export function number(options: Options | undefined, has2003: boolean): number {
     const known = [...EDITIONS.keys()].join(', ');
     throw new TypeError(`puny-idna: there is no edition ${String(name)}; there are ${known}`);
   }
-  if (!has2003 && IDNA2003.includes(edition)) {
-    throw new TypeError(`puny-idna: puny-idna/without-2003 does not have the edition ${name}`);
+  if (entry !== undefined && edition >= LACKING[entry]) {
+    throw new TypeError(`puny-idna: ${entry} does not have the edition ${name}`);
   }
   let bits = edition;
   for (const key in options) {

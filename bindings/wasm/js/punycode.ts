@@ -2,15 +2,15 @@
  * Punycode with the interface of punycode.js 2.3.1. README.md lists where the two differ.
  */
 
-import base64 from './modules/punycode.js';
 import { Instance, type Exports } from './instance.js';
+import text from './modules/punycode.js';
 
 interface Operations extends Exports {
   puny_js_encode(units: number): number;
   puny_js_decode(units: number): number;
 }
 
-const instance = new Instance<Operations>(base64);
+const instance = /* @__PURE__ */ new Instance<Operations>(text);
 
 const OVERFLOW = -3;
 const NOT_BASIC = -4;
@@ -41,6 +41,11 @@ function refusal(outcome: number): RangeError {
     default:
       return new RangeError('Invalid input');
   }
+}
+
+/** Takes the compiled module; see `init` of `puny-idna`. It is not in the default export. */
+export function init(module: object): void {
+  instance.init(module);
 }
 
 /** The version of punycode.js whose interface this is. */

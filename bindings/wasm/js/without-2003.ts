@@ -1,15 +1,21 @@
-/** The same as `index.ts` without IDNA2003, whose tables are as large as all others. */
+/** The same as `index.ts` without IDNA2003. */
 
-import { create } from './api.js';
-import base64 from './modules/without-2003.js';
+import { type Api, create } from './api.js';
+import text from './modules/without-2003.js';
+import type { EditionWithout2003, Options as OptionsOf } from './options.js';
 
-export type { Check, HostnameOptions, Label } from './api.js';
+export type { Check, Label, RefusedName, ValidName } from './api.js';
 export type { Bootstring, Parameters } from './bootstring.js';
-export { PunyError, type Problem } from './error.js';
+export type { HostnameOptions } from './draft.js';
+export { PunyError, type Found, type Problem } from './error.js';
 export type { Change, Digit, Explanation, Insertion, NameStep, Rule, Trace } from './explain.js';
-export type { Edition, Options } from './options.js';
+export type { EditionWithout2003 as Edition } from './options.js';
+
+/** An edition, and flags that differ from its usual ones. */
+export type Options = OptionsOf<EditionWithout2003>;
 
 export const {
+  init,
   prepare,
   encode,
   decode,
@@ -21,4 +27,4 @@ export const {
   explainEncode,
   explainDecode,
   bootstring,
-} = create(base64, false);
+} = create(text, 'puny-idna/without-2003') as Api<EditionWithout2003>;

@@ -9,25 +9,63 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 
-// tsc reads one folder: the sources, and the modules as base64.
+const { ALPHABET, SINGLE } = await import(bytesModule());
+
+// tsc reads one folder: the sources, and the modules as text.
 const sources = join(root, 'build', 'js');
+const dist = join(root, 'dist');
 rmSync(sources, { recursive: true, force: true });
+rmSync(dist, { recursive: true, force: true });
 cpSync(join(root, 'js'), sources, { recursive: true });
 mkdirSync(join(sources, 'modules'), { recursive: true });
-for (const name of ['idna', 'without-2003', 'punycode', 'display']) {
-  const base64 = readFileSync(join(root, 'build', `${name}.wasm`)).toString('base64');
-  const source = `const base64: string =\n  '${base64}';\nexport default base64;\n`;
-  writeFileSync(join(sources, 'modules', `${name}.ts`), source);
+mkdirSync(join(sources, 'external'), { recursive: true });
+mkdirSync(dist);
+const write = (name, text) =>
+  writeFileSync(join(sources, 'modules', `${name}.ts`), `const text: string =\n  '${text}';\nexport default text;\n`);
+write('none', '');
+for (const name of ['index', 'without-2003', 'uts46', 'hostname', 'punycode', 'display']) {
+  const module = readFileSync(join(root, 'build', `${name}.wasm`));
+  write(name, text(module));
+  writeFileSync(join(dist, `${name}.wasm`), module);
+  // The same entry without the module, which `init` takes.
+  const entry = readFileSync(join(sources, `${name}.ts`), 'utf8');
+  const external = entry.replace(`'./modules/${name}.js'`, "'./modules/none.js'").replaceAll("'./", "'../");
+  writeFileSync(join(sources, 'external', `${name}.ts`), external);
 }
 
-rmSync(join(root, 'dist'), { recursive: true, force: true });
 for (const [folder, module, resolution] of [
   ['esm', 'es2022', 'bundler'],
   ['cjs', 'commonjs', 'node10'],
 ]) {
-  const outDir = join(root, 'dist', folder);
+  const outDir = join(dist, folder);
   const options = ['--module', module, '--moduleResolution', resolution, '--outDir', outDir];
   execFileSync(process.execPath, [tsc, '--project', root, ...options], { stdio: 'inherit' });
 }
 // The folder's files are CommonJS, though the package is not.
-writeFileSync(join(root, 'dist', 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
+writeFileSync(join(dist, 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
+
+/** A module as `js/bytes.ts` reads it. */
+function text(module) {
+  const counts = new Array(0x100).fill(0);
+  for (const byte of module) {
+    counts[byte]++;
+  }
+  const frequent = [...counts.keys()].sort((one, other) => counts[other] - counts[one]).slice(0, SINGLE);
+  const values = [...new Set([...frequent, ...counts.keys()])];
+  const characters = new Array(0x100);
+  for (const [index, value] of values.entries()) {
+    const pair = index - SINGLE;
+    const base = ALPHABET.length;
+    characters[value] =
+      pair < 0 ? ALPHABET[index] : ALPHABET[SINGLE + Math.floor(pair / base)] + ALPHABET[pair % base];
+  }
+  return Buffer.from(frequent).toString('hex') + Array.from(module, (byte) => characters[byte]).join('');
+}
+
+/** `js/bytes.ts` alone, compiled. */
+function bytesModule() {
+  const source = readFileSync(join(root, 'js', 'bytes.ts'), 'utf8');
+  const { transpile, ModuleKind, ScriptTarget } = createRequire(import.meta.url)('typescript');
+  const code = transpile(source, { module: ModuleKind.ES2022, target: ScriptTarget.ES2022 });
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}

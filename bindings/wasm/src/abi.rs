@@ -12,6 +12,7 @@
 //! | -1 | the text is the input |
 //! | -2 | a record in JSON of `json_length` bytes at `json_output` |
 //! | -3 to -6 | the refusals of `punycode_js` |
+//! | -7 - n | the n units at `output` are the lines of `problem_lines` |
 
 // SAFETY of every `no_mangle`: a module exports no other symbol of the same name, and natively
 // nothing links with this library.
@@ -20,10 +21,16 @@
 #[cfg(feature = "display")]
 use crate::display;
 use crate::exchange;
+#[cfg(any(feature = "idna", feature = "hostname"))]
+use crate::hostname;
+#[cfg(any(feature = "idna", feature = "uts46"))]
+use crate::names;
+#[cfg(feature = "uts46")]
+use crate::problem_lines::Lines;
 #[cfg(feature = "punycode-js")]
 use crate::punycode_js;
 #[cfg(feature = "idna")]
-use crate::{bootstring, codec, explain, names};
+use crate::{bootstring, check, codec, explain, problems::Records};
 
 /// Makes room for an input of this many units, and returns its address; null if there is no memory.
 #[unsafe(no_mangle)]
@@ -78,6 +85,20 @@ operations! {
     puny_characters() = display::characters;
 }
 
+#[cfg(any(feature = "idna", feature = "hostname"))]
+operations! {
+    /// Whether a string is an internationalised host name: if so, the result is the input.
+    puny_is_idn_hostname(draft) = hostname::is_idn_hostname;
+}
+
+#[cfg(feature = "uts46")]
+operations! {
+    /// Converts a name to ASCII; a refusal is lines of problems.
+    puny_uts46_to_ascii(options) = names::to_ascii::<Lines>;
+    /// Converts a name to Unicode; a refusal is lines of problems.
+    puny_uts46_to_unicode(options) = names::to_unicode::<Lines>;
+}
+
 #[cfg(feature = "idna")]
 operations! {
     /// Encodes a string by Punycode; a refusal is a list with one problem.
@@ -85,13 +106,11 @@ operations! {
     /// Decodes a string by Punycode; a refusal is a list with one problem.
     puny_decode() = codec::decode;
     /// Converts a name to ASCII; a refusal is a list of problems.
-    puny_to_ascii(options) = names::to_ascii;
+    puny_to_ascii(options) = names::to_ascii::<Records>;
     /// Converts a name to Unicode; a refusal is a list of problems.
-    puny_to_unicode(options) = names::to_unicode;
+    puny_to_unicode(options) = names::to_unicode::<Records>;
     /// Both forms of a name, its labels and its problems, as a record.
-    puny_check(options) = names::check;
-    /// Whether a string is an internationalised host name: if so, the result is the input.
-    puny_is_idn_hostname(draft) = names::is_idn_hostname;
+    puny_check(options) = check::check;
     /// The steps of converting a name, as a record.
     puny_explain(options) = explain::name::explain;
     /// The steps of encoding a string, as a record.

@@ -2,6 +2,11 @@
 //!
 //! The input of an operation begins with the parameters: each takes two units, the lower half first.
 
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use puny::punycode::PUNYCODE;
 use puny::{Alphabet, Bootstring, ParamValues, Params, Repertoire};
 use puny_idna::record::Record;

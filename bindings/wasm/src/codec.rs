@@ -4,7 +4,10 @@
 //! be encoded and decoded again. A string that would come back as another one is refused: it has two
 //! surrogates, inserted one by one, that together make a pair.
 
-use std::ops::Range;
+use alloc::boxed::Box;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 use puny::punycode::{self, PUNYCODE};
 use puny::trace::DecodeTrace;

@@ -1,5 +1,8 @@
 //! What is safe to show of a name, and the scripts of its characters.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use puny_idna::Uts46;
 use puny_idna::display::{self, LabelVerdict, Script, Show, restriction_level, skeleton};
 use puny_idna::record::Record;

@@ -17,14 +17,29 @@ const SHORT: usize = 1024;
 pub(crate) enum Outcome {
     /// The units of the result were written.
     // The module of `display` writes records alone.
-    #[cfg_attr(not(any(feature = "idna", feature = "punycode-js")), allow(dead_code))]
+    #[cfg_attr(
+        not(any(
+            feature = "idna",
+            feature = "punycode-js",
+            feature = "uts46",
+            feature = "hostname"
+        )),
+        allow(dead_code)
+    )]
     Units,
     /// The result is the input.
-    #[cfg(feature = "idna")]
+    #[cfg(feature = "names")]
+    #[cfg_attr(
+        not(any(feature = "idna", feature = "uts46", feature = "hostname")),
+        allow(dead_code)
+    )]
     Same,
     /// A record in JSON was written.
     #[cfg(feature = "records")]
     Json,
+    /// The name was refused: the units are the lines of `problem_lines`.
+    #[cfg(feature = "uts46")]
+    Problems,
     /// The string was refused; its number says why.
     #[cfg(feature = "punycode-js")]
     Refused(Refusal),
@@ -48,7 +63,7 @@ impl Outcome {
             // JavaScript's strings have fewer than 2^30 units, and a module of 4 GiB has no
             // room for more, so the length fits.
             Outcome::Units => i32::try_from(units).unwrap_or(i32::MAX),
-            #[cfg(feature = "idna")]
+            #[cfg(feature = "names")]
             Outcome::Same => -1,
             #[cfg(feature = "records")]
             Outcome::Json => -2,
@@ -60,6 +75,8 @@ impl Outcome {
             Outcome::Refused(Refusal::InvalidInput) => -5,
             #[cfg(feature = "punycode-js")]
             Outcome::Refused(Refusal::NoCodePoint) => -6,
+            #[cfg(feature = "uts46")]
+            Outcome::Problems => i32::try_from(units).map_or(i32::MIN, |units| -7 - units),
         }
     }
 }

@@ -8,26 +8,29 @@
 //! | file | holds |
 //! |---|---|
 //! | `abi.rs` | the exported functions: the border to JavaScript |
-//! | `runtime.rs` | a static cell, and an allocator where std is not there |
+//! | `runtime.rs` | a static cell and an allocator |
 //! | `exchange.rs` | the memory for strings on their way in and out |
 //! | `utf16.rs` | UTF-16 to text, and offsets of text back to UTF-16 |
 //! | `punycode_js.rs` | Punycode with the arithmetic and the errors of punycode.js |
 //! | `codec.rs` | Punycode, with offsets of errors |
 //! | `bootstring.rs` | the same with other parameters |
-//! | `names.rs` | conversions and checks of names |
+//! | `names.rs` | conversions of names |
+//! | `check.rs` | both forms of a name, or its problems |
+//! | `hostname.rs` | whether a string is an internationalised host name |
 //! | `problems.rs` | problems as JSON |
+//! | `problem_lines.rs` | problems as lines of text |
 //! | `display.rs` | what is safe to show, as JSON |
 //! | `explain/` | every step of a string or name, as JSON |
 //!
-//! Each module is built with one feature: `puny-idna` with `idna2003`, `puny-idna/without-2003` with `idna`,
-//! `puny-idna/punycode` with `punycode-js`, and `puny-idna/display` with `display`.
+//! Each module is built with one feature: `puny-idna` with `idna2003`, and the others with those of
+//! `Cargo.toml`.
 
 // Only `abi.rs` and `runtime.rs` are exempt: to export a function under its own name is unsafe, and so
 // is a static cell.
 #![deny(unsafe_code)]
 // Without std, a panic is a trap and nothing more. The module of all editions has std, for
 // `stringprep`.
-#![cfg_attr(all(target_arch = "wasm32", not(feature = "records")), no_std)]
+#![cfg_attr(all(target_arch = "wasm32", not(feature = "idna2003")), no_std)]
 
 extern crate alloc;
 
@@ -35,14 +38,20 @@ mod abi;
 #[cfg(feature = "idna")]
 mod bootstring;
 #[cfg(feature = "idna")]
+mod check;
+#[cfg(feature = "idna")]
 mod codec;
 #[cfg(feature = "display")]
 mod display;
 mod exchange;
 #[cfg(feature = "idna")]
 mod explain;
-#[cfg(feature = "idna")]
+#[cfg(any(feature = "idna", feature = "hostname"))]
+mod hostname;
+#[cfg(any(feature = "idna", feature = "uts46"))]
 mod names;
+#[cfg(feature = "uts46")]
+mod problem_lines;
 #[cfg(feature = "records")]
 mod problems;
 #[cfg(feature = "punycode-js")]

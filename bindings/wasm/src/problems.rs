@@ -1,12 +1,18 @@
 //! Problems as JSON: the fields of `puny_idna::record`, in camel case, with offsets in UTF-16 and
 //! code points as numbers.
 
+use alloc::string::ToString;
 #[cfg(feature = "idna")]
-use puny_idna::Problem as Found;
+use alloc::vec::Vec;
+
 use puny_idna::record::{Offsets, Record, Value};
+#[cfg(feature = "idna")]
+use puny_idna::{Error, Problem as Found};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::exchange::{Outcome, Output};
+#[cfg(feature = "idna")]
+use crate::names::Refuse;
 use crate::utf16::Lone;
 
 /// One problem of a string or name, with offsets in units of the input.
@@ -41,6 +47,21 @@ impl Serialize for Problem {
             }
         }
         object.end()
+    }
+}
+
+/// Refuses a name with a list of its problems.
+#[cfg(feature = "idna")]
+pub(crate) struct Records;
+
+#[cfg(feature = "idna")]
+impl Refuse for Records {
+    fn lone(lone: Lone, output: &mut Output) -> Outcome {
+        json(&[Problem::of_lone(lone)], output)
+    }
+
+    fn name(name: &str, error: &Error, output: &mut Output) -> Outcome {
+        json(&of_name(name, error.problems()), output)
     }
 }
 

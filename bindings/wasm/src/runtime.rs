@@ -1,5 +1,5 @@
-//! What a WebAssembly module needs besides its functions: a static cell and, without std, an allocator
-//! and a panic handler.
+//! What a WebAssembly module needs besides its functions: a static cell, an allocator and, without std, a
+//! panic handler.
 
 #![allow(unsafe_code)]
 
@@ -10,13 +10,12 @@ pub(crate) struct OneThread<T>(pub(crate) T);
 #[cfg(not(target_feature = "atomics"))]
 unsafe impl<T> Sync for OneThread<T> {}
 
-/// The allocator that std uses, for the module without std.
-#[cfg(not(feature = "records"))]
+/// The allocator.
 #[global_allocator]
-static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
 /// A trap, which JavaScript sees as an error.
-#[cfg(not(feature = "records"))]
+#[cfg(not(feature = "idna2003"))]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     core::arch::wasm32::unreachable()

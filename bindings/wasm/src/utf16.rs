@@ -1,14 +1,16 @@
 //! UTF-16 to text, and offsets of text back to UTF-16.
 
-#[cfg(feature = "records")]
+#[cfg(feature = "names")]
 use alloc::string::String;
 use alloc::vec::Vec;
 
-#[cfg(feature = "records")]
+#[cfg(any(feature = "records", feature = "uts46"))]
 use puny_idna::record::{Offsets, Unit};
 
 /// A surrogate without its pair, at an offset in units.
-#[cfg(feature = "records")]
+#[cfg(feature = "names")]
+// `hostname` says no more than that a string is refused.
+#[cfg_attr(not(any(feature = "records", feature = "uts46")), allow(dead_code))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lone {
     pub(crate) offset: usize,
@@ -20,7 +22,7 @@ pub(crate) struct Lone {
 /// # Errors
 ///
 /// The first surrogate without its pair.
-#[cfg(feature = "records")]
+#[cfg(feature = "names")]
 pub(crate) fn text(units: &[u16]) -> Result<String, Lone> {
     let ascii = units.iter().take_while(|&&unit| unit < 0x80).count();
     let (ascii, rest) = units.split_at(ascii.min(units.len()));
@@ -60,7 +62,7 @@ pub(crate) fn code_points(units: &[u16]) -> Vec<u32> {
 }
 
 /// Appends a text to UTF-16.
-#[cfg(feature = "idna")]
+#[cfg(any(feature = "idna", feature = "uts46"))]
 pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
     units.reserve(text.len());
     match text.is_ascii() {
@@ -87,7 +89,7 @@ pub(crate) fn push(code_point: u32, units: &mut Vec<u16>) -> Result<(), u32> {
 }
 
 /// The offsets of a text in units of UTF-16.
-#[cfg(feature = "records")]
+#[cfg(any(feature = "records", feature = "uts46"))]
 pub(crate) fn offsets(text: &str) -> Offsets<'_> {
     Offsets::new(text, Unit::Utf16)
 }
@@ -96,7 +98,7 @@ pub(crate) fn offsets(text: &str) -> Offsets<'_> {
 mod tests {
     use super::*;
 
-    #[cfg(feature = "records")]
+    #[cfg(feature = "names")]
     #[test]
     fn a_lone_surrogate_is_found() {
         let offset = |units: &[u16]| text(units).map_err(|lone| lone.offset);

@@ -4,9 +4,17 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { isIdnHostname } from 'puny-idna';
+import * as puny from 'puny-idna';
+import * as hostname from 'puny-idna/hostname';
 
 const DRAFT = { draft: '2020-12' };
+
+/** The answer of both entries. */
+function isIdnHostname(...given) {
+  const answer = hostname.isIdnHostname(...given);
+  assert.equal(puny.isIdnHostname(...given), answer);
+  return answer;
+}
 
 /** The tests of a file, of draft 2020-12. A validator asks the format about strings alone. */
 function tests(file) {

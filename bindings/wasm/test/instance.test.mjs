@@ -1,12 +1,16 @@
 // The exchange with a module: what happens when memory runs out.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
+import { bytes } from '../dist/esm/bytes.js';
+import punycode from '../dist/esm/modules/punycode.js';
+import uts46 from '../dist/esm/modules/uts46.js';
 import { Instance } from '../dist/esm/instance.js';
 
 /**
- * A module in base64 whose `puny_input` gives address 16, or 0 for more than 2,000 units, and whose
+ * A module whose `puny_input` gives address 16, or 0 for more than 2,000 units, and whose
  * `trap` does what an allocator without memory does. It counts its calls of `count`.
  */
 function module() {
@@ -30,13 +34,20 @@ function module() {
       // count += 1
       body(0x23, 0, 0x41, 1, 0x6a, 0x24, 0, 0x23, 0)),
   ];
-  return Buffer.from(bytes.flat()).toString('base64');
+  return new WebAssembly.Module(Uint8Array.from(bytes.flat()));
+}
+
+/** An instance of it. */
+function started() {
+  const instance = new Instance('');
+  instance.init(module());
+  return instance;
 }
 
 const count = (exports) => exports.count();
 
 test('a trap is a RangeError, and the next call has a new module', () => {
-  const instance = new Instance(module());
+  const instance = started();
   assert.equal(instance.run('a', count), 1);
   assert.equal(instance.run('a', count), 2);
   assert.throws(() => instance.run('abc', (exports) => exports.trap()), {
@@ -47,7 +58,7 @@ test('a trap is a RangeError, and the next call has a new module', () => {
 });
 
 test('no room for the input is a RangeError', () => {
-  const instance = new Instance(module());
+  const instance = started();
   assert.equal(instance.run('a'.repeat(2_000), count), 1);
   assert.throws(() => instance.run('a'.repeat(3_000), count), {
     name: 'RangeError',
@@ -57,7 +68,7 @@ test('no room for the input is a RangeError', () => {
 });
 
 test('strings survive that the memory grows', () => {
-  const instance = new Instance(module());
+  const instance = started();
   instance.run('abc', count);
   instance.exports.memory.grow(1);
   assert.equal(instance.text(3), 'abc');
@@ -65,8 +76,21 @@ test('strings survive that the memory grows', () => {
   assert.equal(instance.text(1), '\uD800');
 });
 
-test('prepare compiles first', async () => {
-  const instance = new Instance(module());
+test('a module is text or given', async () => {
+  const none = { message: 'puny-idna: this entry has no module of its own; call init first' };
+  const instance = new Instance('');
+  await assert.rejects(instance.prepare(), none);
+  assert.throws(() => instance.run('a', count), none);
+  instance.init(module());
   await instance.prepare();
   assert.equal(instance.run('a', count), 1);
+});
+
+// The texts are made by scripts/build.mjs.
+test('text becomes bytes', () => {
+  const file = (name) => new URL(`../dist/${name}`, import.meta.url);
+  for (const [name, text] of Object.entries({ uts46, punycode })) {
+    assert.match(text, /^[ !#%&(-;=-[\]-_a-~]+$/);
+    assert.deepEqual(Buffer.from(bytes(text)), readFileSync(file(`${name}.wasm`)));
+  }
 });

@@ -19,17 +19,26 @@ mkdirSync(installed, { recursive: true });
 const archive = join(project, packed.filename);
 execFileSync('tar', ['-xzf', archive, '--strip-components=1', '-C', installed]);
 
+const ENTRIES = ['index', 'without-2003', 'uts46', 'hostname', 'punycode', 'display'];
+
 test('the files', () => {
   const files = packed.files.map(({ path }) => path);
   for (const file of ['README.md', 'LICENSE-MIT', 'LICENSE-APACHE', 'LICENSE-UNICODE', 'package.json']) {
     assert(files.includes(file), file);
   }
   for (const folder of ['esm', 'cjs']) {
-    for (const file of ['index.js', 'index.d.ts', 'without-2003.js', 'without-2003.d.ts', 'punycode.js', 'punycode.d.ts', 'display.js', 'display.d.ts', 'modules/display.js', 'modules/idna.js', 'modules/without-2003.js', 'modules/punycode.js']) {
-      assert(files.includes(`dist/${folder}/${file}`), `dist/${folder}/${file}`);
+    for (const entry of ENTRIES) {
+      for (const file of [`${entry}.js`, `${entry}.d.ts`, `modules/${entry}.js`, `external/${entry}.js`, `external/${entry}.d.ts`]) {
+        assert(files.includes(`dist/${folder}/${file}`), `dist/${folder}/${file}`);
+      }
     }
   }
-  const others = files.filter((file) => !/^(dist\/(esm|cjs)\/|LICENSE-|README\.md$|package\.json$)/.test(file));
+  for (const entry of ENTRIES) {
+    const module = readFileSync(join(installed, `dist/${entry}.wasm`), 'latin1');
+    // Messages of panics name source files; those of the machine that builds are not in them.
+    assert.doesNotMatch(module, /\/(root|home|Users|work)\//, entry);
+  }
+  const others = files.filter((file) => !/^(dist\/((esm|cjs)\/|[\w-]+\.wasm$)|LICENSE-|README\.md$|package\.json$)/.test(file));
   assert.deepEqual(others, []);
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   assert.equal(manifest.dependencies, undefined);
@@ -95,10 +104,22 @@ const is: boolean = isIdnHostname('a', { draft: '2020-12' });
 const error = new PunyError(problems);
 const range: readonly [number, number] = [error.start, error.end];
 const points: number[] = ucs2.decode('a');
-const lightCheck: Check = light.check('a', options);
+const checked = check('a');
+const parts: string = checked.valid ? checked.ascii + checked.unicode : checked.problems[0].kind;
+// @ts-expect-error the form of a name that may not be valid
+const unknown: string = checked.ascii;
+const lightCheck: Check = light.check('a', { edition: '2008-lookup' });
+// @ts-expect-error there is no IDNA2003
+light.toAscii('a', { edition: '2003' });
+// @ts-expect-error there is neither IDNA2003 nor IDNA2008
+uts46.toAscii('a', { edition: 'idna2008' });
+const unicode: string = uts46.toUnicode('a', { edition: 'url', beStrict: true });
+const codesOnly: uts46.Found[] = [...new uts46.PunyError<uts46.Found>([]).problems];
+const format: boolean = hostname.isIdnHostname('a') && external.isIdnHostname('a');
+external.init({});
 const shown: Shown = display('a');
 const scripts: string[] = characters('a').map((one) => one.script);
-export { codes, digits, is, kind, lightCheck, points, range, scripts, shown, valid };
+export { codes, codesOnly, digits, format, parts, unicode, unknown, is, kind, lightCheck, points, range, scripts, shown, valid };
 
 // @ts-expect-error there is no such edition
 toAscii('a', { edition: 'uts64' });
@@ -116,6 +137,9 @@ import { check, explainEncode, isIdnHostname, PunyError, toAscii } from 'puny-id
 import type { Check, Options, Problem } from 'puny-idna';
 import { ucs2 } from 'puny-idna/punycode';
 import * as light from 'puny-idna/without-2003';
+import * as uts46 from 'puny-idna/uts46';
+import * as hostname from 'puny-idna/hostname';
+import * as external from 'puny-idna/external/hostname';
 import { characters, display, type Shown } from 'puny-idna/display';
 `;
 
@@ -124,12 +148,15 @@ test('the types, for both kinds of module', () => {
     writeFileSync(join(project, file), IMPORTS + TYPED);
   }
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  // Without `skipLibCheck`, so that the declarations themselves are checked.
-  const options = ['--noEmit', '--strict', '--module', 'node16', '--target', 'es2022', '--lib', 'es2022'];
-  const checked = spawnSync(process.execPath, [tsc, ...options, 'typed.mts', 'typed.cts'], {
-    cwd: project,
-    encoding: 'utf8',
-  });
-  assert.equal(checked.stdout + checked.stderr, '');
-  assert.equal(checked.status, 0);
+  writeFileSync(join(project, 'typed.ts'), IMPORTS + TYPED);
+  // Without `skipLibCheck`, so that the declarations themselves are checked. `node10` knows no `exports`.
+  for (const [resolution, files] of [
+    [['--module', 'node16'], ['typed.mts', 'typed.cts']],
+    [['--module', 'commonjs', '--moduleResolution', 'node10'], ['typed.ts']],
+  ]) {
+    const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022', ...resolution];
+    const checked = spawnSync(process.execPath, [tsc, ...options, ...files], { cwd: project, encoding: 'utf8' });
+    assert.equal(checked.stdout + checked.stderr, '');
+    assert.equal(checked.status, 0);
+  }
 });

@@ -55,6 +55,9 @@
 //! - `lanes`: vector instructions for `column` and `lines`, chosen at run time; depends on
 //!   `puny-lanes`.
 //!
+//! `RUSTFLAGS="--cfg puny_compact"` leaves the fast path out: fewer bytes of code, and slower conversions of
+//! names beyond ASCII, with the same results. It is no feature, since another crate could turn it on.
+//!
 //! By default the crate depends on nothing but `puny`. Without `idna2003`, `display` and `lanes`
 //! it builds with Rust 1.63; without them, `std` and `column`, which needs `std`, it is `no_std`
 //! with `alloc`.

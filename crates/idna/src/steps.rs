@@ -200,7 +200,8 @@ pub fn nfc(text: &str) -> impl Iterator<Item = Normalised> + '_ {
 }
 
 /// The parts of a text that Normalization Form KC of Unicode 3.2 changes (RFC 3491, section 4), in
-/// order. Code points unassigned in Unicode 3.2 do not change, and end a part.
+/// order. Code points unassigned in Unicode 3.2 do not change, and end a part. The text is one that
+/// the mapping of section 3 has given; what that maps may be folded here too.
 ///
 /// ```
 /// use puny_idna::steps::nfkc_3_2;

@@ -65,7 +65,7 @@ fn peak<T>(operation: impl FnOnce() -> T) -> usize {
 }
 
 /// The length of the names in bytes.
-const BYTES: usize = 1 << 16;
+const BYTES: usize = 1 << 14;
 
 /// The limit in bytes per byte of input.
 const MAX: usize = 100;

@@ -1,8 +1,11 @@
 /** The labels of a name, with their kinds. */
 
-import { bdi, h, table } from '../dom.js';
+import { bdi, h, shorten, some, table } from '../dom.js';
 import { type Check, code, type Library } from '../library.js';
 import { known, number, t } from '../text/index.js';
+
+/** Labels that are shown at once, and code units of one. */
+const [MAX, MAX_UNITS] = [20, 80];
 
 interface Row {
   unicode: string;
@@ -12,7 +15,7 @@ interface Row {
 }
 
 export function labels(library: Library, name: string, check: Check, step: (label: string) => void): HTMLElement {
-  const headings = ['convert.unicode', 'convert.ascii', 'convert.kind', 'convert.octets'].map((key) => known(key, key));
+  const headings = ['Unicode', 'ASCII', t('convert.kind'), t('convert.octets')];
   return h(
     'section',
     { class: 'labels' },
@@ -21,7 +24,13 @@ export function labels(library: Library, name: string, check: Check, step: (labe
       t('convert.labels'),
       undefined,
       [...headings, h('span', { class: 'hidden' }, t('view.step'))],
-      rows(library, name, check).map((row) => tableRow(row, step)),
+      some(
+        rows(library, name, check),
+        MAX,
+        (row) => tableRow(row(), step),
+        (n) => t('more', { n: number(n) }),
+        (button) => h('tr', {}, h('td', { colspan: 5 }, button)),
+      ),
     ),
   );
 }
@@ -36,27 +45,30 @@ function tableRow({ unicode, ascii, kind, codes }: Row, step: (label: string) =>
   return h(
     'tr',
     {},
-    h('td', {}, bdi(unicode)),
-    h('td', { class: 'mono' }, ascii === null ? '–' : bdi(ascii)),
+    h('td', {}, bdi(shorten(unicode, MAX_UNITS))),
+    h('td', { class: 'mono' }, ascii === null ? '–' : bdi(shorten(ascii, MAX_UNITS))),
     h('td', {}, known(`kind.${kind}`, kind), codes.map((code) => h('code', { class: 'code' }, code))),
     h('td', { class: 'figure' }, ascii === null ? '–' : number(ascii.length)),
     h('td', {}, isEncoded ? button : '–'),
   );
 }
 
-function rows(library: Library, name: string, check: Check): Row[] {
+/** The rows, each made when it is shown. */
+function rows(library: Library, name: string, check: Check): (() => Row)[] {
   if (check.valid) {
-    return check.labels.map((label) => ({ ...label, codes: [] }));
+    return check.labels.map((label) => () => ({ ...label, codes: [] }));
   }
   // A refused name is split as it would be if it were valid; each label that breaks no rule is
   // looked at alone.
   const split = library.explain(name).steps.find((step) => step.step === 'split');
-  return (split?.labels ?? []).map((text, index) => {
-    const found = check.problems.filter((problem) => problem.label === index);
-    const alone = found.length === 0 ? library.check(text).labels[0] : undefined;
-    const codes = [...new Set(found.map(code))];
-    return alone === undefined
-      ? { unicode: text, ascii: null, kind: 'invalid', codes }
-      : { ...alone, codes };
+  const broken = new Map<number | null, string[]>();
+  for (const problem of check.problems) {
+    const codes = broken.get(problem.label) ?? [];
+    broken.set(problem.label, codes.includes(code(problem)) ? codes : [...codes, code(problem)]);
+  }
+  return (split?.labels ?? []).map((text, index) => () => {
+    const codes = broken.get(index) ?? [];
+    const alone = codes.length === 0 ? library.check(text).labels[0] : undefined;
+    return alone === undefined ? { unicode: text, ascii: null, kind: 'invalid', codes } : { ...alone, codes };
   });
 }

@@ -1,44 +1,89 @@
-/** One name: both forms, what is wrong, its labels, and what the editions make of it. */
+/** One name: what a person has to know of it, both forms, what is wrong, and the details on demand. */
 
 import { copyButton } from '../copy.js';
-import { type Child, domain, h, unicode, visible } from '../dom.js';
-import { type Check, code, type Library, type Problem, punycode } from '../library.js';
+import { type Child, domain, h, MAX_DRAWN, shorten, some, unicode, visible } from '../dom.js';
+import { type Check, code, display, failed, type Library, library, type Problem, punycode } from '../library.js';
 import { known, number, t } from '../text/index.js';
 import { editions } from './editions.js';
 import { labels } from './labels.js';
-import { safe, safeLine } from './safe.js';
+import { letters, reasons, safe, scriptName } from './safe.js';
 import { stages } from './stages.js';
+import { LONGEST } from './take.js';
+import { isImitation, judge, type Verdict } from './verdict.js';
 
-/** Problems that are shown of one name. */
-const MAX = 50;
+/** Problems of one name that are shown at once. */
+const MAX = 20;
+
+/** Whether the details are open: they stay as they are while one types. */
+let isOpen = false;
+
+/** The answer to one name. */
+export function article(name: string, step: (label: string) => void): HTMLElement {
+  const whole = library();
+  if (name.length > LONGEST) {
+    return h('article', { class: 'name' }, h('p', { class: 'verdict refused' }, t('verdict.long', { n: number(name.length) })));
+  }
+  const check = whole?.check(name);
+  if (whole === undefined || check === undefined) {
+    const words = h('p', { class: 'verdict' }, t(failed() ? 'failed' : 'loading'));
+    return h('article', { class: 'name' }, words, forms(name, undefined, false, step));
+  }
+  const found = judge(name, check, whole, display());
+  return h('article', { class: 'name' }, verdict(found, check), body(name, check, found, whole, step));
+}
+
+/** What stands below the verdict. */
+export function body(name: string, check: Check, found: Verdict, whole: Library, step: (label: string) => void): Child {
+  const isFalse = isImitation(found.kind);
+  const more = h('details', { class: 'more-of-name', open: isOpen }, h('summary', {}, t('convert.details')));
+  // What is not open is not drawn.
+  more.addEventListener('toggle', () => {
+    isOpen = more.open;
+    if (more.open && more.childElementCount === 1) {
+      more.append(h('div', { class: 'details' }, details(whole, name, check, step)));
+    }
+  });
+  const shown = found.kind === 'dns' ? whole.check(name, { std3: 'dns' }) : check;
+  return [
+    isFalse && h('p', { class: 'marked' }, letters(check.unicode ?? name, found.foreign, true)),
+    found.kind === 'deceptive' && found.like === undefined && reasons(check.unicode ?? name),
+    check.problems.length > 0 && h('p', { class: 'marked' }, marked(name, check.problems)),
+    forms(name, shown, isFalse, step),
+    check.problems.length > 0 && problems(check.problems),
+    more,
+  ];
+}
 
 /** Both forms, as rows. Without the library there is only what Punycode alone gives. */
-export function forms(name: string, check: Check | undefined, step: (label: string) => void): HTMLElement {
-  const rows = h('div', { class: 'forms' });
-  rows.append(form(t('convert.unicode'), check?.unicode, check === undefined, 'unicode'));
-  rows.append(form(t('convert.ascii'), check?.ascii, check === undefined, 'ascii'));
+function forms(name: string, check: Check | undefined, isFalse: boolean, step: (label: string) => void): HTMLElement {
+  const isPending = check === undefined && !failed();
   const [key, value] = raw(name);
-  const row = form(t(key), value, false, 'raw');
-  row.querySelector('.form-name')!.append(h('small', {}, t('convert.raw.note')));
+  const isOther = value !== check?.ascii && value !== check?.unicode;
+  const isShown = check?.valid === true || isPending;
+  const row = form(t(key), value, 'raw', h('small', {}, t('convert.raw.note')));
   if (key === 'convert.read' && value !== null) {
     const words = t('convert.step.of', { label: value });
     row.lastElementChild!.before(h('button', { type: 'button', class: 'why-read', 'aria-label': words, onclick: () => step(value) }, t('convert.step')));
     row.classList.add('with-step');
   }
-  rows.append(row);
-  return rows;
+  return h(
+    'div',
+    { class: 'forms' },
+    isShown && !isFalse && form(t('convert.unicode'), check?.unicode, 'unicode'),
+    isShown && form(t(isFalse ? 'convert.really' : 'convert.ascii'), check?.ascii, 'ascii'),
+    isOther && !isFalse && row,
+  );
 }
 
-function form(words: string, value: string | null | undefined, pending: boolean, id: string): HTMLElement {
-  const text = value ?? null;
+function form(words: string, value: string | null | undefined, id: string, note?: HTMLElement): HTMLElement {
   return h(
     'div',
     { class: `form ${id}` },
-    h('span', { class: 'form-name' }, words),
-    text === null
-      ? h('span', { class: 'value none' }, pending ? '…' : t('convert.refused'))
-      : domain(text, 'value'),
-    text === null ? h('span', { class: 'copy-place' }) : copyButton(() => text, t('copy'), words),
+    h('span', { class: 'form-name' }, words, note),
+    value === undefined || value === null
+      ? h('span', { class: 'value none' }, value === null ? t('convert.refused') : '…')
+      : domain(value, 'value'),
+    value === undefined || value === null ? h('span', { class: 'copy-place' }) : copyButton(() => value, t('copy'), words),
   );
 }
 
@@ -64,27 +109,41 @@ function raw(name: string): ['convert.raw' | 'convert.read', string | null] {
   }
 }
 
-/** Whether the name is valid, in words. */
-export function verdict(check: Check): HTMLElement {
-  const { length } = check.problems;
-  const words = check.valid
-    ? t('convert.valid')
-    : t(length === 1 ? 'convert.invalid.1' : 'convert.invalid.n', { n: number(length) });
-  return h('p', { class: check.valid ? 'verdict good' : 'verdict bad' }, words);
+/** The first sentence: what the name is, or seems to be. */
+function verdict(found: Verdict, check: Check): HTMLElement {
+  // Nothing is green before it is known whether it is an imitation.
+  const kind = found.kind === 'good' && display() === undefined ? '' : found.kind;
+  return h('p', { class: `verdict ${kind}` }, sentence(found, check));
 }
 
-/** Everything below the forms. */
-export function details(library: Library, name: string, check: Check, step: (label: string) => void): HTMLElement {
-  return h(
-    'div',
-    { class: 'details' },
-    safeLine(name),
-    check.problems.length > 0 && problems(name, check.problems),
-    stages(library, name),
-    labels(library, name, check, step),
-    editions(library, name),
-    safe(name),
-  );
+function sentence({ kind, like, foreign }: Verdict, check: Check): string {
+  const { length } = check.problems;
+  switch (kind) {
+    case 'good':
+      return t(display() !== undefined ? 'verdict.good' : failed() ? 'verdict.unknown' : 'convert.valid');
+    case 'refused':
+      return t(length === 1 ? 'verdict.refused.1' : 'verdict.refused.n', { n: number(length) });
+    case 'dns':
+      return t('verdict.dns');
+    default:
+      return like === undefined ? t('verdict.deceptive') : t(foreign.length > 0 ? 'verdict.like' : 'verdict.like.ascii', { like, letters: counted(foreign) });
+  }
+}
+
+/** `five Cyrillic letters`. */
+function counted(foreign: Verdict['foreign']): string {
+  const counts = new Map<string, number>();
+  for (const { script, scriptCode } of foreign) {
+    const words = scriptCode === 'Latn' ? t('letters.latin') : scriptCode.startsWith('Z') ? t('letters.other') : scriptName(scriptCode, script);
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  const all = Array.from(counts, ([script, n]) => t(n === 1 ? 'letters.1' : 'letters.n', { n: t('letters.numbers').split(' ')[n] ?? n, script }));
+  return all.join(t('letters.and'));
+}
+
+/** What stands below the forms, on demand. */
+function details(library: Library, name: string, check: Check, step: (label: string) => void): Child {
+  return [stages(library, name), labels(library, name, check, step), editions(library, name), safe(check)];
 }
 
 /** Problems of one of many names that are shown at once. */
@@ -97,34 +156,34 @@ export function problemsOfLine(all: readonly Problem[]): HTMLElement {
   return h('span', { class: 'line-problems' }, shown, more > 0 && h('span', { class: 'note' }, t('convert.more', { n: number(more) })));
 }
 
-function problems(name: string, all: readonly Problem[]): HTMLElement {
-  const shown = all.slice(0, MAX);
+function problems(all: readonly Problem[]): HTMLElement {
+  const more = (button: HTMLElement): HTMLElement => h('li', {}, button);
   return h(
     'section',
     { class: 'problems' },
     h('h2', { class: 'small' }, t('convert.problems')),
-    h('p', { class: 'marked' }, marked(name, shown)),
-    h('ul', {}, shown.map(problem)),
-    all.length > shown.length && h('p', {}, t('convert.more', { n: number(all.length - shown.length) })),
+    h('ul', {}, some(all, MAX, problem, (n) => t('more', { n: number(n) }), more)),
   );
 }
 
 function problem(found: Problem): HTMLElement {
-  const cause = found.cause === null ? '' : ` ${known(`cause.${found.cause}`, found.message)}`;
-  return h('li', {}, rule(found, cause));
+  // What an A-label has after xn-- is told from an empty label.
+  const cause = found.cause === 'empty' && found.kind !== 'bad_a_label' ? 'empty_label' : found.cause;
+  return h('li', {}, rule(found, cause === null ? '' : ` ${known(`cause.${cause}`, found.message)}`));
 }
 
 /** A broken rule: its code, the code point to blame, and its words before those of the cause. */
 function rule(found: Problem, cause = ''): Child[] {
   return [
-    h('code', { class: 'code', title: found.rule }, code(found)),
+    h('code', { class: 'code' }, code(found)),
     found.codePoint !== null && h('span', { class: 'code-point' }, unicode(found.codePoint)),
     h('span', {}, known(`rule.${found.kind}`, found.rule), cause),
   ];
 }
 
-/** The name with the ranges of its problems marked. */
-export function marked(name: string, problems: readonly Problem[]): HTMLElement {
+/** The beginning of a name with the ranges of its problems marked. */
+export function marked(whole: string, problems: readonly Problem[], most = MAX_DRAWN): HTMLElement {
+  const name = shorten(whole, most);
   const isMarked = new Uint8Array(name.length + 1);
   for (const { start, end } of problems) {
     // An empty range is a place: the character before it is marked, if there is one.

@@ -1,40 +1,28 @@
 /** What is safe to show of a name, with scripts and look-alikes character by character. */
 
-import { bdi, domain, glyph, h, table, unicode } from '../dom.js';
-import { type Character, type Display, display, type ShownLabel } from '../library.js';
+import { bdi, glyph, h, some, table, unicode } from '../dom.js';
+import { type Character, type Check, type Display, display, type ShownLabel } from '../library.js';
 import { current, known, number, t } from '../text/index.js';
 
-/** Labels of a name, and characters of a label, that are shown one by one. */
-const [MAX_LABELS, MAX_CHARACTERS] = [20, 63];
+/** Labels of a name, and characters of a label, that are shown at once. */
+const [MAX_LABELS, MAX_CHARACTERS] = [8, 63];
 
-/** One line: whether the name is safe to show, and how it is shown. It has its room before it is known. */
-export function safeLine(name: string): HTMLElement {
-  const shown = display()?.display(name);
-  const line = h('p', { class: 'safe-line' });
-  if (shown === undefined) {
-    line.append('…');
-  } else if (shown.safe) {
-    line.append(t('safe.yes'));
-  } else {
-    line.append(t('safe.no'), ' ', domain(shown.text, 'mono'));
-  }
-  return line;
-}
+const more = (n: number): string => t('more', { n: number(n) });
 
 /** The labels with their reasons, and the characters of each that is not ASCII. */
-export function safe(name: string): HTMLElement | undefined {
+export function safe({ unicode: name }: Check): HTMLElement | undefined {
   const library = display();
-  if (library === undefined) {
+  if (library === undefined || name === null) {
     return undefined;
   }
-  const { labels } = library.display(name);
+  const labels = library.display(name).labels.filter(({ unicode: text }) => text !== '');
   return h(
     'section',
     { class: 'safe' },
     h('h2', { class: 'small' }, t('safe')),
     h('p', { class: 'note' }, t('safe.note')),
-    labels.slice(0, MAX_LABELS).filter(({ unicode: text }) => text !== '').map((label) => part(library, label)),
-    labels.length > MAX_LABELS && h('p', { class: 'note' }, t('safe.more.labels', { n: number(labels.length - MAX_LABELS) })),
+    library.knownNames.length > 0 && h('p', { class: 'note' }, t('safe.known', { n: number(library.knownNames.length) })),
+    some(labels, MAX_LABELS, (label) => part(library, label), more),
   );
 }
 
@@ -52,56 +40,81 @@ function part(library: Display, label: ShownLabel): HTMLElement {
       ' ',
       h('span', { class: 'note' }, known(`level.${level}`, level)),
     ),
-    reasons.length > 0 &&
-      h(
-        'ul',
-        { class: 'reasons' },
-        reasons.map((reason) =>
-          h(
-            'li',
-            {},
-            reason.codePoint !== null && [h('bdi', {}, glyph(reason.codePoint)), ' ', h('span', { class: 'mono' }, unicode(reason.codePoint)), ' '],
-            known(`reason.${reason.kind}`, reason.message),
-          ),
-        ),
-      ),
+    reasons.length > 0 && list(reasons),
     /[^\0-\x7F]/.test(text) && characters(library, text, new Set(reasons.map(({ codePoint }) => codePoint))),
   );
 }
 
+/** Why labels of a name are not safe to show. */
+export function reasons(name: string): HTMLElement | undefined {
+  const all = display()?.display(name).labels.flatMap((label) => label.reasons) ?? [];
+  return list(all);
+}
+
+function list(all: ShownLabel['reasons']): HTMLElement {
+  const item = ({ codePoint, kind, message }: (typeof all)[number]): HTMLElement =>
+    h(
+      'li',
+      {},
+      codePoint !== null && [h('bdi', {}, glyph(codePoint)), ' ', h('span', { class: 'mono' }, unicode(codePoint)), ' '],
+      known(`reason.${kind}`, message),
+    );
+  return h('ul', { class: 'reasons' }, some(all, MAX_LABELS, item, more, (button) => h('li', {}, button)));
+}
+
 function characters(library: Display, text: string, blamed: ReadonlySet<number | null>): HTMLElement {
-  const all = Array.from(text);
-  const shown = library.characters(all.slice(0, MAX_CHARACTERS).join(''));
   const caption = t('safe.characters', { label: text });
-  const whole = table(
-    caption,
-    'characters',
-    [t('safe.character'), t('safe.code-point'), t('safe.script'), t('safe.looks-like')],
-    shown.map((one) => row(one, blamed.has(one.codePoint))),
+  const rows = some(
+    library.characters(text),
+    MAX_CHARACTERS,
+    (one) => row(one, blamed.has(one.codePoint)),
+    more,
+    (button) => h('tr', {}, h('td', { colspan: 4 }, button)),
   );
+  const whole = table(caption, 'characters', [t('safe.character'), t('safe.code-point'), t('safe.script'), t('safe.looks-like')], rows);
   whole.firstElementChild!.prepend(h('caption', { class: 'hidden' }, caption));
-  const left = all.length - shown.length;
-  if (left > 0) {
-    whole.append(h('p', { class: 'note' }, t('safe.more.characters', { n: number(left) })));
-  }
   return whole;
 }
 
-function row({ codePoint, script, scriptCode, skeleton }: Character, isBlamed: boolean): HTMLElement {
-  const character = String.fromCodePoint(codePoint);
-  const looksLike = codePoint < 0x80 || skeleton === character.normalize('NFD') ? undefined : skeleton;
+function row(one: Character, isBlamed: boolean): HTMLElement {
+  const { codePoint, script, scriptCode } = one;
+  const like = looksLike(one);
+  const shown = h('bdi', {}, glyph(codePoint));
   return h(
     'tr',
     { class: isBlamed && 'differs' },
-    h('td', { class: 'glyph' }, isBlamed ? h('mark', {}, h('bdi', {}, glyph(codePoint))) : h('bdi', {}, glyph(codePoint))),
+    h('td', { class: 'glyph' }, isBlamed ? h('mark', {}, shown) : shown),
     h('td', { class: 'mono' }, unicode(codePoint)),
     h('td', {}, scriptName(scriptCode, script)),
-    h('td', {}, looksLike === undefined ? '–' : [bdi(looksLike), ' ', h('small', { class: 'mono' }, Array.from(looksLike, (c) => unicode(c.codePointAt(0)!)).join(' '))]),
+    h('td', {}, like === undefined ? '–' : [bdi(like), ' ', h('small', { class: 'mono' }, Array.from(like, (c) => unicode(c.codePointAt(0)!)).join(' '))]),
   );
 }
 
+/** What a character looks like, if that is another. */
+function looksLike({ codePoint, skeleton }: Character): string | undefined {
+  return codePoint < 0x80 || skeleton === String.fromCodePoint(codePoint).normalize('NFD') ? undefined : skeleton;
+}
+
+/** A name with some of its letters marked; if `isTold`, each says what it is when it is pointed at or touched. */
+export function letters(name: string, foreign: readonly Character[], isTold: boolean): HTMLElement {
+  const found = new Map(foreign.map((one) => [one.codePoint, one]));
+  const labels = name.split('.').map((label, index) => [
+    index > 0 && '.',
+    h('bdi', { dir: 'auto' }, Array.from(label, (character) => {
+      const one = found.get(character.codePointAt(0)!);
+      return one === undefined ? character : h('mark', isTold ? { class: 'foreign', tabindex: 0, 'data-tip': tip(one) } : { class: 'foreign' }, glyph(one.codePoint));
+    })),
+  ]);
+  return h('span', { dir: 'ltr' }, labels);
+}
+
+function tip(one: Character): string {
+  const [like, script, point] = [looksLike(one), scriptName(one.scriptCode, one.script), unicode(one.codePoint)];
+  return like === undefined ? `${script} ${point}` : t('safe.tip', { script, point, like });
+}
+
 /** The name of a script in the language of the page. */
-function scriptName(code: string, name: string): string {
+export function scriptName(code: string, name: string): string {
   if (code === 'Zyyy' || code === 'Zinh') {
     return t('script.common');
   }

@@ -1,17 +1,14 @@
 /** The stages that a name goes through before its labels are encoded: mapped, normalised, split. */
 
-import { bdi, domain, h, unicode, visible } from '../dom.js';
+import { bdi, domain, h, some, unicode, visible } from '../dom.js';
 import type { Library } from '../library.js';
 import { known, number, t } from '../text/index.js';
 
-/** Code units of a name whose stages are shown, and changes of one stage. */
-const [LONGEST, MAX] = [1000, 30];
+/** Changes of one stage that are shown at once. */
+const MAX = 30;
 
 /** The stages, or nothing for a name that none of them changes. */
 export function stages(library: Library, name: string): HTMLElement | undefined {
-  if (name.length > LONGEST) {
-    return undefined;
-  }
   const { steps } = library.explain(name);
   const changing = steps.filter(({ step, changes }) => (step === 'map' || step === 'normalise') && changes?.some(isChange));
   if (changing.length === 0) {
@@ -30,15 +27,18 @@ export function stages(library: Library, name: string): HTMLElement | undefined 
         return h(
           'li',
           { 'data-stage': step },
-          h('p', {}, known(`stage.${step}`, step), ' ', h('span', { class: 'note' }, `(${source})`)),
+          h('p', {}, known(`stage.${step}`, step), ' ', h('span', { class: 'note' }, place(source))),
           output !== null && h('p', { class: 'marked' }, domain(output)),
           h(
             'ul',
             { class: 'changes' },
-            all.slice(0, MAX).map(({ from, to }) =>
-              h('li', {}, part(from), ' → ', to === '' ? h('span', { class: 'none' }, t('stage.nothing')) : part(to)),
+            some(
+              all,
+              MAX,
+              ({ from, to }) => h('li', {}, part(from), ' → ', to === '' ? h('span', { class: 'none' }, t('stage.nothing')) : part(to)),
+              (n) => t('more', { n: number(n) }),
+              (button) => h('li', {}, button),
             ),
-            all.length > MAX && h('li', {}, t('stage.more', { n: number(all.length - MAX) })),
           ),
         );
       }),
@@ -54,4 +54,13 @@ function isChange({ from, to }: { from: string; to: string }): boolean {
 function part(text: string): HTMLElement {
   const points = Array.from(text, (character) => unicode(character.codePointAt(0)!)).join(' ');
   return h('span', { class: 'part' }, bdi(visible(text)), ' ', h('small', { class: 'mono' }, points));
+}
+
+/** Where a specification has a stage, in the language of the page: `UTS #46, section 4, step 1`. */
+function place(source: string): string {
+  const [, document, section, step] = /^(.+), section ([\d.]+)(?:, step (\d+))?$/.exec(source) ?? [];
+  if (document === undefined || section === undefined) {
+    return source;
+  }
+  return t(step === undefined ? 'stage.section' : 'stage.step', { document, section, step: step ?? '' });
 }

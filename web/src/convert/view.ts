@@ -1,23 +1,32 @@
 /** The first part: names in any form, converted both ways as one types. */
 
 import { copyButton } from '../copy.js';
-import { domain, fill, h } from '../dom.js';
-import { library, type Check } from '../library.js';
-import type { State } from '../state.js';
+import { domain, fill, h, shorten, visible } from '../dom.js';
+import { type Check, display, failed, library, type Library } from '../library.js';
+import { isLink, type State } from '../state.js';
 import { number, t } from '../text/index.js';
-import { details, forms, marked, problemsOfLine, verdict } from './name.js';
+import { converted, type Count, type Form } from './count.js';
+import { nameInput } from './input.js';
+import { convertLong, countLong } from './long.js';
+import { article, body, marked, problemsOfLine } from './name.js';
+import { letters } from './safe.js';
+import { LONGEST, names } from './take.js';
+import { isImitation, judge, type Verdict } from './verdict.js';
 
-/** Lines that are shown. */
-const MAX_SHOWN = 200;
+/** Names that are shown at once, and code units that are read for them: what is behind them is counted apart. */
+const [MAX_SHOWN, MAX_READ] = [100, 10_000];
+
+/** Code units of a name in a list that are drawn. */
+const MAX_IN_LINE = 80;
 
 const EXAMPLES = [
+  'https://xn--80ak6aa92e.com/login',
   'Bücher.example',
   'faß.de',
   'xn--fsqu00a.xn--0zwm56d',
   '東京。ジェーピー',
   'שלום.example',
   'a_b.xn--0.ok-.b\u200Dü',
-  'раураӏ.com',
 ];
 
 export interface Actions {
@@ -31,124 +40,134 @@ export interface Actions {
 
 /** The part, and the function that shows the results again once the library is there. */
 export function convertView(state: State, actions: Actions): { root: HTMLElement; refresh: () => void } {
-  const input = h('textarea', {
-    id: 'names',
-    rows: 2,
-    spellcheck: 'false',
-    autocapitalize: 'off',
-    autocomplete: 'off',
-    dir: 'auto',
-    'aria-describedby': 'names-hint',
-  });
-  input.value = state.names;
   const results = h('div', { class: 'results' });
-  const refresh = (): void => show(results, lines(input.value), actions);
+  const refresh = (): void => show(results, input.text(), actions, 1);
   const change = (): void => {
-    input.rows = Math.min(12, Math.max(2, input.value.split('\n').length));
-    actions.changed(input.value);
+    actions.changed(input.text());
     refresh();
   };
-  input.addEventListener('input', change);
+  const input = nameInput(change);
+  input.set(state.names);
   change();
-  const examples = EXAMPLES.map((example) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'example',
-        onclick: () => {
-          input.value = example;
-          change();
-        },
-      },
-      domain(example),
-    ),
-  );
+  const take = (example: string): void => {
+    input.set(example);
+    change();
+    input.children[0]!.scrollIntoView({ block: 'nearest' });
+  };
+  const examples = EXAMPLES.map((example) => h('button', { type: 'button', class: 'example', onclick: () => take(example) }, domain(example)));
   const root = h(
     'section',
     { class: 'view convert', 'aria-label': t('view.convert') },
     h('label', { for: 'names' }, t('convert.input')),
-    input,
-    h('p', { id: 'names-hint', class: 'note' }, t('convert.hint')),
-    h('div', { class: 'examples', role: 'group', 'aria-label': t('convert.examples') }, examples),
+    input.children,
     results,
+    h('h2', { class: 'small' }, t('convert.examples')),
+    h('div', { class: 'examples', role: 'group', 'aria-label': t('convert.examples') }, examples),
+    h('p', { class: 'lead' }, t('lead')),
   );
   return { root, refresh };
 }
 
-/** The names in a text, without the spaces around them. */
-function lines(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}
-
-function show(results: HTMLElement, names: readonly string[], actions: Actions): void {
-  const whole = library();
-  const checks = names.map((name) => whole?.check(name));
-  const [only] = names;
-  if (names.length === 0 || only === undefined) {
-    fill(results);
-  } else if (names.length === 1) {
-    const check = checks[0];
+/** Shows the answer to a text, of which `pages` times as much as at first is read. */
+function show(results: HTMLElement, text: string, actions: Actions, pages: number): void {
+  const found = names(text, MAX_SHOWN * pages, MAX_READ * pages);
+  const [only] = found.names;
+  if (only === undefined) {
+    fill(results, text.trim() !== '' && h('p', { class: 'verdict' }, t('convert.nothing')));
+  } else if (found.names.length === 1 && found.isAll) {
+    const isTaken = only !== text.trim();
     fill(
       results,
-      h(
-        'article',
-        { class: 'name' },
-        forms(only, check, actions.step),
-        check === undefined ? h('p', { class: 'verdict' }, t('loading')) : verdict(check),
-        whole && check && details(whole, only, check, actions.step),
-      ),
-      tools(names, checks, actions),
+      isTaken && h('p', { class: 'taken note' }, t('convert.taken'), ' ', domain(only, 'mono')),
+      article(only, actions.step),
+      tools(text, actions, isTaken),
     );
   } else {
-    const refused = checks.filter((check) => check?.valid === false).length;
-    fill(
-      results,
-      h('p', { class: 'count' }, t('convert.count', { n: number(names.length), bad: number(refused) })),
-      tools(names, checks, actions),
-      names.slice(0, MAX_SHOWN).map((name, index) => line(name, checks[index], actions)),
-      names.length > MAX_SHOWN &&
-        h('p', { class: 'note' }, t('convert.shown', { n: number(names.length), shown: number(MAX_SHOWN) })),
-    );
+    many(results, text, found, actions, pages);
   }
 }
 
+/** A name of many that is short enough, and what is found of it. */
+interface Looked {
+  name: string;
+  check: Check;
+  found: Verdict;
+}
+
+/** Many names: figures, and a line for each of the first. */
+function many(results: HTMLElement, text: string, { names, isAll }: { names: string[]; isAll: boolean }, actions: Actions, pages: number): void {
+  const whole = library();
+  const count = h('p', { class: 'count', role: 'status' }, t(whole !== undefined ? 'convert.counting' : failed() ? 'failed' : 'loading'));
+  const more = h('button', { type: 'button', class: 'more', onclick: () => show(results, text, actions, pages + 1) }, t('convert.next'));
+  const told = ({ names: n, refused, imitations, isDone }: Count): void => {
+    const like = imitations === null ? '' : t('convert.count.like', { like: number(imitations) });
+    count.textContent = t('convert.count', { n: number(n), bad: number(refused), like }) + (isDone ? '' : ' …');
+    more.textContent = t('more', { n: number(n - names.length) });
+  };
+  const look = (name: string): Looked | string => {
+    const check = name.length > LONGEST ? undefined : whole?.check(name);
+    return whole === undefined || check === undefined ? name : { name, check, found: judge(name, check, whole, display()) };
+  };
+  const all = names.map(look);
+  fill(results, count, tools(text, actions, true), all.map((one) => (typeof one === 'string' ? unlooked(one) : line(one, whole!, actions))), !isAll && more);
+  if (whole === undefined) {
+    return;
+  }
+  if (isAll && all.every((one) => typeof one !== 'string')) {
+    const refused = all.filter(({ check }) => !check.valid).length;
+    const imitations = display() === undefined ? null : all.filter(({ found }) => isImitation(found.kind)).length;
+    told({ names: names.length, refused, imitations, isDone: true });
+  } else {
+    countLong(text, told);
+  }
+}
+
+/** A name that is too long to be looked at, or whose rules are not there yet. */
+function unlooked(name: string): HTMLElement {
+  const words = name.length > LONGEST && h('span', { class: 'line-problems' }, t('verdict.long', { n: number(name.length) }));
+  return h('p', { class: 'line unlooked' }, h('span', { class: 'line-unicode' }, visible(shorten(name, MAX_IN_LINE))), words);
+}
+
 /** One of many names: its forms, and the rest on demand. */
-function line(name: string, check: Check | undefined, actions: Actions): HTMLElement {
-  const body = h('div', {});
+function line({ name, check, found }: Looked, whole: Library, actions: Actions): HTMLElement {
+  const place = h('div', {});
+  const ascii = domain(shorten(check.ascii ?? '', MAX_IN_LINE), 'line-ascii mono');
+  const isFalse = isImitation(found.kind);
+  const warning = h('span', { class: 'tag' }, found.like === undefined ? t('line.deceptive') : t('line.like', { like: found.like }));
   const element = h(
     'details',
     { class: 'name line' },
     h(
       'summary',
       {},
-      check?.valid === false
-        ? [h('span', { class: 'line-unicode' }, marked(name, check.problems)), problemsOfLine(check.problems)]
-        : [domain(check?.unicode ?? name, 'line-unicode'), check?.ascii != null && domain(check.ascii, 'line-ascii mono')],
+      check.valid
+        ? [h('span', { class: 'line-unicode' }, isFalse ? letters(check.unicode ?? name, found.foreign, false) : domain(shorten(check.unicode ?? name, MAX_IN_LINE))), isFalse ? h('span', {}, ascii, ' ', warning) : ascii]
+        : [h('span', { class: 'line-unicode' }, marked(name, check.problems, MAX_IN_LINE)), problemsOfLine(check.problems)],
     ),
-    body,
+    place,
   );
   element.addEventListener('toggle', () => {
-    const whole = library();
-    if (element.open && whole && check) {
-      fill(body, forms(name, check, actions.step), details(whole, name, check, actions.step));
+    if (element.open && place.childElementCount === 0) {
+      fill(place, body(name, check, found, whole, actions.step));
     }
   });
   return element;
 }
 
-/** Copies of all names, and the link. A refused name is copied as it was typed. */
-function tools(names: readonly string[], checks: readonly (Check | undefined)[], actions: Actions): HTMLElement {
-  const all = (form: 'ascii' | 'unicode') => () =>
-    names.map((name, index) => checks[index]?.[form] ?? name).join('\n');
+/** Copies of the whole text with its names converted, and the link. A refused name is copied as it was typed. */
+function tools(text: string, actions: Actions, isMore: boolean): HTMLElement {
+  const all = (form: Form) => (): string | Promise<string> => {
+    const whole = library();
+    if (whole === undefined) {
+      return text;
+    }
+    return text.length > MAX_READ ? convertLong(text, form) : converted(text, whole, form);
+  };
   return h(
     'div',
     { class: 'tools' },
-    names.length > 1 && copyButton(all('ascii'), t('convert.all.ascii')),
-    names.length > 1 && copyButton(all('unicode'), t('convert.all.unicode')),
-    copyButton(actions.link, t('convert.link')),
+    isMore && copyButton(all('ascii'), t('convert.all.ascii')),
+    isMore && copyButton(all('unicode'), t('convert.all.unicode')),
+    isLink(text) && copyButton(actions.link, t('convert.link')),
   );
 }

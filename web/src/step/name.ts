@@ -1,6 +1,6 @@
 /** The stages of a name before its labels are encoded: mapped, normalised, split, checked (UTS #46). */
 
-import { bdi, domain, h } from '../dom.js';
+import { bdi, domain, h, some } from '../dom.js';
 import { code, type Explanation, type Library } from '../library.js';
 import type { Direction } from '../state.js';
 import { known, number, t } from '../text/index.js';
@@ -73,14 +73,17 @@ export function nameStages(name: Name, choose: (label: number) => void): HTMLEle
         h(
           'span',
           { class: 'choice', role: 'group', 'aria-label': t('name.choose') },
-          labels.slice(0, MAX).map((label, index) =>
-            h(
-              'button',
-              { type: 'button', id: `label-${index}`, 'aria-pressed': index === name.label ? 'true' : 'false', onclick: () => choose(index) },
-              label === '' ? t('kind.empty') : bdi(label),
-            ),
+          some(
+            Array.from(labels.entries()),
+            MAX,
+            ([index, label]) =>
+              h(
+                'button',
+                { type: 'button', id: `label-${index}`, 'aria-pressed': index === name.label ? 'true' : 'false', onclick: () => choose(index) },
+                label === '' ? t('kind.empty') : bdi(label),
+              ),
+            (n) => t('more', { n: number(n) }),
           ),
-          labels.length > MAX && h('span', { class: 'note' }, t('safe.more.labels', { n: number(labels.length - MAX) })),
         ),
       ),
       h(

@@ -1,11 +1,27 @@
-/** The panels of a frame: the string, its Punycode, the walk, the digits, the bias. */
+/** The table of all deltas, and the panels of a frame: the string, its Punycode, the walk, the digits, the bias. */
 
 import { glyph, h, svg, table, unicode } from '../dom.js';
 import type { Digit, Insertion, Trace } from '../library.js';
-import { known, t } from '../text/index.js';
+import { type Key, known, number, t } from '../text/index.js';
 import { adapt } from './adapt.js';
 import { cells, type Frame, inserted, walk } from './frames.js';
 import { partial, type TraceLine } from './words.js';
+
+/** All deltas, a row each, which leads to its steps. */
+export function deltasTable(trace: Trace, jump: (step: number) => void): HTMLElement {
+  const columns: Key[] = ['safe.character', 'step.position', 'step.slots.count', 'step.sum', 'step.delta.digits'];
+  const rows = trace.steps.map(({ codePoint, position, delta, digits }, step) => {
+    const words = t('step.jump', { character: glyph(codePoint) });
+    return h(
+      'tr',
+      { onclick: () => jump(step) },
+      h('th', { scope: 'row' }, h('button', { type: 'button', class: 'plain', 'aria-label': words }, h('bdi', { class: 'glyph' }, glyph(codePoint))), ' ', h('span', { class: 'mono' }, unicode(codePoint))),
+      [position, walk(trace, step).slots, delta].map((figure) => h('td', { class: 'figure' }, number(figure))),
+      h('td', { class: 'mono' }, digits.map(({ character }) => character).join('')),
+    );
+  });
+  return table(t('step.deltas'), 'deltas', columns.map((key) => t(key)), rows);
+}
 
 /** The string, whose characters are boxes; the newest is marked. */
 export function stringPanel(trace: Trace, frame: Frame): HTMLElement {
@@ -168,7 +184,7 @@ export function biasPanel(trace: Trace, step: Insertion, index: number): HTMLEle
 export function tracePanel(title: string, lines: readonly TraceLine[], frame: Frame): HTMLElement {
   return h(
     'ol',
-    { class: 'rfc mono', lang: 'en', tabindex: 0, 'aria-label': title },
+    { class: 'rfc mono', tabindex: 0, 'aria-label': title },
     lines.map(({ words, step, phases }) => {
       const isNow = step === frame.step && phases.includes(frame.phase);
       return h('li', { class: isNow && 'now', 'aria-current': isNow && 'step' }, words);

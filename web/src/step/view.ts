@@ -1,11 +1,11 @@
 /** The second part: the encoder and the decoder as the state machine that they are. */
 
 import { fill, h, textInput } from '../dom.js';
-import { library, type Library, type Trace } from '../library.js';
+import { failed, library, type Library, type Trace } from '../library.js';
 import type { Direction, State } from '../state.js';
 import { known, number, t } from '../text/index.js';
 import { type Frame, frames } from './frames.js';
-import { biasPanel, digitsPanel, punycodePanel, stringPanel, tracePanel, walkPanel } from './panels.js';
+import { biasPanel, deltasTable, digitsPanel, punycodePanel, stringPanel, tracePanel, walkPanel } from './panels.js';
 import { isName, nameOf, nameStages } from './name.js';
 import { Player } from './player.js';
 import { rfcTrace, words } from './words.js';
@@ -15,8 +15,8 @@ const DIRECTIONS: readonly Direction[] = ['decode', 'encode'];
 /** Deltas that are told in one sentence. */
 const MAX_NUMBERS = 12;
 
-/** Characters of a string that is shown. */
-const MAX = 200;
+/** Characters of a string that is shown, and code units of what may be one. */
+const [MAX, MAX_UNITS] = [200, 2000];
 
 export interface Actions {
   changed(changes: Partial<State>): void;
@@ -36,11 +36,13 @@ export function stepView(state: State, actions: Actions): View {
   const now = h('p', { class: 'now-words', 'aria-live': 'polite' });
   const panels = h('div', { class: 'panels' });
   const stages = h('div', { class: 'stages-place' });
+  const deltas = h('div', { class: 'deltas-place' });
   const lead = h('p', { class: 'lead' });
   let label = state.label;
   let trace: Trace | undefined;
   let all: Frame[] = [];
   let lines: ReturnType<typeof rfcTrace> = [];
+  let rows: HTMLElement[] = [];
 
   const player = new Player((at, isPlaying) => {
     const frame = all[at];
@@ -53,15 +55,19 @@ export function stepView(state: State, actions: Actions): View {
       return;
     }
     now.textContent = words(frame, trace);
+    rows.forEach((row, step) => row.classList.toggle('now', step === frame.step && frame.phase !== 'start'));
     show(panels, trace, frame, lines);
   });
+  const jump = (step: number): void => player.jump(all.findIndex((frame) => frame.step === step && frame.phase !== 'start'));
 
   const refresh = (at = state.at): void => {
     const whole = library();
+    remark.textContent = t(failed() ? 'failed' : 'loading');
     if (whole === undefined) {
-      now.textContent = t('loading');
       return;
     }
+    // What stands below the table comes with it, so that nothing moves.
+    stage.hidden = false;
     const typed = input.value.trim();
     const name = isName(typed) ? nameOf(whole, typed, label) : undefined;
     const direction = name?.direction ?? state.direction;
@@ -69,8 +75,9 @@ export function stepView(state: State, actions: Actions): View {
     choices.forEach((button, index) => button.setAttribute('aria-pressed', DIRECTIONS[index] === direction ? 'true' : 'false'));
     fill(stages, name !== undefined && nameStages(name, choose));
     const text = name?.text ?? source(input.value, direction);
-    trace = text === '' ? undefined : run(whole, text, direction);
-    remark.textContent = trace === undefined ? '' : remarks(trace);
+    const isLong = text.length > MAX_UNITS;
+    trace = text === '' || isLong ? undefined : run(whole, text, direction);
+    remark.textContent = isLong ? long(text.length) : trace === undefined ? '' : remarks(trace);
     const isFine = trace !== undefined && trace.problems.length === 0 && trace.steps.length > 0 && characters(trace) <= MAX;
     remark.classList.toggle('fine', isFine);
     if (trace !== undefined && characters(trace) > MAX) {
@@ -78,6 +85,8 @@ export function stepView(state: State, actions: Actions): View {
     }
     all = trace === undefined ? [] : frames(trace);
     lines = trace === undefined ? [] : rfcTrace(trace, text);
+    fill(deltas, trace !== undefined && trace.steps.length > 0 && [h('h2', { class: 'small' }, t('step.deltas')), deltasTable(trace, jump), h('p', { class: 'note' }, t('step.deltas.note'))]);
+    rows = [...deltas.querySelectorAll<HTMLElement>('tbody tr')];
     player.load(all.length, at);
   };
   const choose = (index: number): void => {
@@ -116,6 +125,7 @@ export function stepView(state: State, actions: Actions): View {
       t(`step.${direction}`),
     );
   const choices = DIRECTIONS.map(choice);
+  const stage = h('div', { class: 'stage', hidden: true }, player.root, h('h2', { class: 'hidden' }, t('step.now')), now);
   lead.textContent = t(`step.${state.direction}.lead`);
   const root = h(
     'section',
@@ -126,9 +136,8 @@ export function stepView(state: State, actions: Actions): View {
     input,
     stages,
     remark,
-    player.root,
-    h('h2', { class: 'hidden' }, t('step.now')),
-    now,
+    deltas,
+    stage,
     panels,
     h('p', { class: 'note' }, t('step.keys')),
   );
@@ -155,10 +164,14 @@ function characters(trace: Trace): number {
   return trace.literal.length + trace.steps.length;
 }
 
+function long(characters: number): string {
+  return t('step.long', { n: number(characters), most: MAX });
+}
+
 function remarks(trace: Trace): string {
   const [problem] = trace.problems;
   if (characters(trace) > MAX) {
-    return t('step.long', { n: number(characters(trace)), most: MAX });
+    return long(characters(trace));
   }
   if (problem !== undefined) {
     const cause = { not_basic: 'not_ascii', surrogate_pair: 'not_scalar' }[problem.kind] ?? problem.kind;
@@ -168,8 +181,12 @@ function remarks(trace: Trace): string {
     return t('step.none');
   }
   const numbers = trace.steps.map(({ digits }) => digits.map(({ character }) => character).join(''));
-  const values = { literal: trace.literal, n: number(numbers.length), numbers: numbers.join(' ') };
-  return numbers.length > MAX_NUMBERS ? '' : t(trace.literal === '' ? 'step.short.none' : 'step.short', values);
+  if (numbers.length > MAX_NUMBERS) {
+    return '';
+  }
+  const copied = t(trace.literal === '' ? 'step.copied.none' : 'step.copied', { literal: trace.literal });
+  const inserted = t(numbers.length === 1 ? 'step.numbers.1' : 'step.numbers.n', { n: number(numbers.length), numbers: numbers.join(' ') });
+  return t('step.short', { copied, inserted });
 }
 
 function show(panels: HTMLElement, trace: Trace, frame: Frame, lines: ReturnType<typeof rfcTrace>): void {

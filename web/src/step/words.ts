@@ -64,34 +64,35 @@ export function rfcTrace(trace: Trace, input: string): TraceLine[] {
   };
   const literal = trace.literal === '' ? '' : `${trace.literal}-`;
   const string = points(trace.literal);
-  if (trace.direction === 'decode') {
-    line('n is 128, i is 0, bias is 72', 0, 'start');
-    line(`input is "${input}"`, 0, 'start');
-    line(literal === '' ? 'there is no delimiter, so extended string starts empty' : `literal portion is "${literal}", so extended string starts as:`, 0, 'start');
+  const { direction } = trace;
+  const start = (words: string): void => line(words, 0, 'start');
+  start(t(`rfc.start.${direction}`));
+  if (direction === 'decode') {
+    start(t('rfc.input', { input }));
+    start(t(literal === '' ? 'rfc.none.decode' : 'rfc.literal.decode', { literal }));
     if (literal !== '') {
-      line(string.join(' '), 0, 'start');
+      start(string.join(' '));
     }
   } else {
-    line('bias is 72', 0, 'start');
-    line('input is:', 0, 'start');
-    line(points(input).join(' '), 0, 'start');
-    line(literal === '' ? 'there are no basic code points, so no literal portion' : `basic code points (${string.join(', ')}) are copied to literal portion: "${literal}"`, 0, 'start');
+    start(t('rfc.input.points'));
+    start(points(input).join(' '));
+    start(t(literal === '' ? 'rfc.none.encode' : 'rfc.literal.encode', { literal, points: string.join(', ') }));
   }
   trace.steps.forEach(({ codePoint, position, delta, nextBias, digits }, step) => {
     const written = digits.map((digit) => digit.character).join('');
-    if (trace.direction === 'decode') {
-      line(`delta "${written}" decodes to ${delta}`, step, 'digit');
-      line(`bias becomes ${nextBias}`, step, 'adapt');
+    if (direction === 'decode') {
+      line(t('rfc.delta', { digits: written, delta }), step, 'digit');
+      line(t('rfc.bias', { bias: nextBias }), step, 'adapt');
       string.splice(position, 0, hex(codePoint));
       line([...string.slice(0, position + 1), '*', ...string.slice(position + 1)].join(' '), step, 'walk', 'insert');
     } else {
-      line(`next code point to insert is ${hex(codePoint)}`, step, 'find');
-      line(`needed delta is ${delta}, encodes as "${written}"`, step, 'digit');
-      line(`bias becomes ${nextBias}`, step, 'adapt');
+      line(t('rfc.next', { point: hex(codePoint) }), step, 'find');
+      line(t('rfc.needed', { delta, digits: written }), step, 'digit');
+      line(t('rfc.bias', { bias: nextBias }), step, 'adapt');
     }
   });
-  if (trace.direction === 'encode') {
-    line(`output is "${trace.output ?? ''}"`, trace.steps.length, 'end');
+  if (direction === 'encode') {
+    line(t('rfc.output', { output: trace.output ?? '' }), trace.steps.length, 'end');
   }
   return lines;
 }

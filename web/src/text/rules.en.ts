@@ -1,7 +1,7 @@
 /** The rules of names in plain words, by the library's `kind`; how each is broken, by its `cause`. */
 export const rules = {
   'rule.bad_a_label': 'What follows xn-- has to be the one Punycode form of a label that is not all ASCII.',
-  'rule.not_nfc': 'A label has to be in Normalization Form C.',
+  'rule.not_nfc': 'A label has to be in its composed form (Normalization Form C).',
   'rule.hyphens_3_4': 'The third and the fourth character may not both be hyphens.',
   'rule.hyphen_at_end': 'A label may not begin or end with a hyphen.',
   'rule.nested_ace_prefix': 'A decoded label may not begin with xn-- again.',
@@ -24,8 +24,8 @@ export const rules = {
   'rule.bidi_5': 'A label written from left to right may not hold right-to-left letters.',
   'rule.bidi_6': 'A label written from left to right has to end with a letter or a digit.',
   'rule.not_encodable': 'A label has to be short enough for the numbers of Punycode.',
-  'rule.name_length': 'A name has 1 to 253 octets.',
-  'rule.label_length': 'A label has 1 to 63 octets.',
+  'rule.name_length': 'A name has 1 to 253 bytes (octets).',
+  'rule.label_length': 'A label, the part between two dots, has 1 to 63 bytes (octets).',
   'rule.empty_label': 'A label may not be empty.',
   'rule.forbidden_domain_code_point': 'This character is forbidden in the domain of a URL.',
   'rule.empty_domain': 'A domain may not be empty.',
@@ -45,6 +45,7 @@ export const rules = {
   'cause.not_scalar': 'It encodes a number that is not a character.',
   'cause.only_ascii': 'It decodes to ASCII alone.',
   'cause.empty': 'Nothing follows xn--.',
+  'cause.empty_label': 'It is empty.',
   'cause.not_canonical': 'The decoded label would be encoded in another way.',
   'cause.too_long': 'It is too long.',
   'cause.holds_separator': 'It encodes a full stop.',

@@ -1,11 +1,11 @@
 /** Appendix A at work: the capitals of a string as the capitals of its Punycode. */
 
 import { bdi, fill, h, textInput, unicode, visible } from '../dom.js';
-import { library, type Trace } from '../library.js';
+import { failed, library, type Trace } from '../library.js';
 import { cells } from '../step/frames.js';
 import { number, t } from '../text/index.js';
 
-/** Characters of a string that is shown. */
+/** Code units of a string that is shown. */
 const MAX = 200;
 
 /** A string in small letters where it is not ASCII, and which of its characters were capitals. */
@@ -49,15 +49,16 @@ export function capitalsPart(given: string, changed: (text: string) => void): { 
   const refresh = (): void => {
     const whole = library();
     if (whole === undefined) {
-      fill(result, h('p', { class: 'remark' }, t('loading')));
+      fill(result, h('p', { class: 'remark' }, t(failed() ? 'failed' : 'loading')));
+      return;
+    }
+    const { length } = input.value;
+    if (length > MAX) {
+      fill(result, h('p', { class: 'remark' }, t('step.long', { n: number(length), most: MAX })));
       return;
     }
     const { folded, capitals } = fold(input.value);
     const trace = whole.explainEncode(folded);
-    if (capitals.length > MAX) {
-      fill(result, h('p', { class: 'remark' }, t('step.long', { n: number(capitals.length), most: MAX })));
-      return;
-    }
     const parts = annotated(trace, capitals);
     fill(
       result,

@@ -1,7 +1,7 @@
 /** The sliders for Bootstring's parameters, and the strings that the library writes with them. */
 
 import { fill, glyph, h, unicode } from '../dom.js';
-import { type Bootstring, type Library, library } from '../library.js';
+import { type Bootstring, failed, type Library, library } from '../library.js';
 import { known, number, t } from '../text/index.js';
 import { DIGITS, type Parameters, PUNYCODE, RANGES, scale } from './parameters.js';
 import { bars } from './pictures.js';
@@ -53,7 +53,7 @@ export function sliders(
     }
     const whole = library();
     if (whole === undefined) {
-      fill(result, h('p', { class: 'remark' }, t('loading')));
+      fill(result, h('p', { class: 'remark' }, t(failed() ? 'failed' : 'loading')));
       return;
     }
     const chosen = made(whole, parameters);

@@ -1,7 +1,7 @@
 /** The third part: why Punycode is as it is, on a string that one chooses. */
 
 import { bdi, fill, h, textInput } from '../dom.js';
-import { library } from '../library.js';
+import { failed, library } from '../library.js';
 import type { State } from '../state.js';
 import { number, t } from '../text/index.js';
 import type { View } from '../step/view.js';
@@ -31,12 +31,14 @@ export function whyView(state: State, changed: (changes: Partial<State>) => void
 
   const refresh = (): void => {
     chosen.textContent = slider.value;
-    const trace = library()?.explainEncode(input.value);
-    const isLong = trace !== undefined && trace.literal.length + trace.steps.length > MAX;
-    remark.textContent = trace === undefined ? t('loading') : isLong ? t('step.long', { n: number(trace.literal.length + trace.steps.length), most: MAX }) : trace.steps.length === 0 ? t('step.none') : '';
+    // Its code units first: a long text is not even taken apart.
+    const points = input.value.length > 2 * MAX ? input.value.length : Array.from(input.value).length;
+    const isLong = points > MAX;
+    const trace = isLong ? undefined : library()?.explainEncode(input.value);
+    remark.textContent = isLong ? t('step.long', { n: number(points), most: MAX }) : trace === undefined ? t(failed() ? 'failed' : 'loading') : trace.steps.length === 0 ? t('step.none') : '';
     parameters.show(isLong ? undefined : input.value);
     capitals.refresh();
-    if (trace === undefined || isLong || trace.steps.length === 0) {
+    if (trace === undefined || trace.steps.length === 0) {
       [compared, overString, order].forEach((element) => fill(element));
       return;
     }

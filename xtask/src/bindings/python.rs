@@ -81,6 +81,7 @@ fn test(profile: &str) -> Result<Option<PathBuf>> {
     ] {
         tools.python(check).run()?;
     }
+    tools.python("../../suite/check/schema.py").run()?;
     // The suite of the package `idna`, on the lookalike.
     let archive = vectors::python_idna()?;
     tools.python("tests/compat/suite.py").arg(archive).run()?;

@@ -1,6 +1,7 @@
 //! The npm package `puny-idna`: builds its WebAssembly modules and its JavaScript, and runs its tests.
 
 use std::fs::File;
+use std::path::Path;
 
 use super::{modified, npm, npm_install};
 use crate::fetch::vectors;
@@ -9,16 +10,60 @@ use crate::tools::WASM_TARGET as TARGET;
 
 const FOLDER: &str = "bindings/wasm";
 
-/// The modules: the file in the package's `build/`, and the feature of the crate.
-const MODULES: [(&str, &str); 4] = [
-    ("idna.wasm", "idna2003"),
-    ("without-2003.wasm", "idna"),
-    ("punycode.wasm", "punycode-js"),
-    ("display.wasm", "display"),
+/// A module of the package.
+struct Module {
+    /// The entry that has it, and its file in `build/`.
+    entry: &'static str,
+    /// The feature of the crate.
+    feature: &'static str,
+    /// The level of the compiler and of wasm-opt. With `z` a module of names has a sixth fewer bytes than
+    /// with `3`, and calls take more than twice as long. So only the entries for few bytes have it, and
+    /// that of `display`, whose calls are few.
+    level: &'static str,
+    /// More flags of the compiler.
+    flags: &'static str,
+}
+
+/// No fast path: see the documentation of puny-idna.
+const COMPACT: &str = "--cfg puny_compact";
+
+const MODULES: [Module; 6] = [
+    Module::new("index", "idna2003", "3", ""),
+    Module::new("without-2003", "idna", "z", ""),
+    Module::new("uts46", "uts46", "z", COMPACT),
+    Module::new("hostname", "hostname", "z", COMPACT),
+    Module::new("punycode", "punycode-js", "3", ""),
+    Module::new("display", "display", "z", ""),
 ];
 
+/// What the compiler uses of WebAssembly, which every engine has since 2022; the modules do not say it.
+const TARGET_FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+impl Module {
+    const fn new(
+        entry: &'static str,
+        feature: &'static str,
+        level: &'static str,
+        flags: &'static str,
+    ) -> Module {
+        Module {
+            entry,
+            feature,
+            level,
+            flags,
+        }
+    }
+}
+
 /// What the package is built of.
-const SOURCES: [&str; 12] = [
+const SOURCES: [&str; 13] = [
     "Cargo.lock",
     "Cargo.toml",
     "rust-toolchain.toml",
@@ -31,6 +76,7 @@ const SOURCES: [&str; 12] = [
     "bindings/wasm/scripts",
     "bindings/wasm/src",
     "bindings/wasm/tsconfig.json",
+    "xtask/src/bindings/wasm.rs",
 ];
 
 /// Builds the package and runs its tests.
@@ -64,18 +110,45 @@ fn is_stale() -> Result<bool> {
 }
 
 fn build_all() -> Result {
-    let dir = target("wasm");
     let to = sh().create_dir(root().join(FOLDER).join("build"))?;
-    for (file, feature) in MODULES {
-        let options = ["--profile", "wasm", "--locked", "--no-default-features"];
-        cmd!("cargo build --package puny-wasm {options...} --features {feature} --target {TARGET}")
-            .arg("--target-dir")
-            .arg(&dir)
-            // Each module alone; clippy sees the crate with both, and natively.
-            .env("RUSTFLAGS", "-D warnings")
-            .run()?;
-        sh().copy_file(dir.join(TARGET).join("wasm/puny_wasm.wasm"), to.join(file))?;
-    }
     npm_install(FOLDER)?;
+    for module in &MODULES {
+        build_module(module, &to)?;
+    }
     npm(FOLDER, &["run", "build"])
+}
+
+fn build_module(module: &Module, to: &Path) -> Result {
+    let Module {
+        entry,
+        feature,
+        level,
+        flags,
+    } = module;
+    let dir = target("wasm");
+    let options = ["--profile", "wasm", "--locked", "--no-default-features"];
+    cmd!("cargo build --package puny-wasm {options...} --features {feature} --target {TARGET}")
+        .arg("--target-dir")
+        .arg(&dir)
+        .env("CARGO_PROFILE_WASM_OPT_LEVEL", level)
+        // Each module alone; clippy sees the crate with all, and natively.
+        .env("RUSTFLAGS", format!("-D warnings {flags} {}", remapped()?))
+        .run()?;
+    let built = dir.join(TARGET).join("wasm/puny_wasm.wasm");
+    let wasm_opt = root().join(FOLDER).join("node_modules/.bin/wasm-opt");
+    let file = to.join(entry).with_extension("wasm");
+    cmd!("{wasm_opt} -O{level} {TARGET_FEATURES...} {built} -o {file}").run()?;
+    Ok(())
+}
+
+/// The flags that keep the folders of this machine out of the messages of panics.
+fn remapped() -> Result<String> {
+    let cargo = match std::env::var("CARGO_HOME") {
+        Ok(folder) => folder,
+        Err(_) => format!("{}/.cargo", std::env::var("HOME")?),
+    };
+    let root = root().display();
+    Ok(format!(
+        "--remap-path-prefix={cargo}=cargo --remap-path-prefix={root}=puny"
+    ))
 }

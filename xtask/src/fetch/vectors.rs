@@ -141,6 +141,28 @@ const URLS: Pinned = pinned! {
     "e6f0485ee776916dcba2dd812810897aa701cb0a956a94daa027e478968bd1b8"
 };
 
+/// Names that many people know, which the page compares others with: the 10,000 sites that Tranco ranks first, and banks.
+const KNOWN_NAMES: &[Pinned] = &[
+    pinned! {
+        Package::Archive(&PYTHON_WARNING_LISTS),
+        "pymispwarninglists-1.7.0/pymispwarninglists/data/misp-warninglists/lists/tranco10k/list.json",
+        "known-names/tranco10k-2025-01-15.json",
+        "0a502192cea537c0718307cad1a93008aa585b71ffe6127d3fdc57d1f21da61e"
+    },
+    pinned! {
+        Package::Archive(&PYTHON_WARNING_LISTS),
+        "pymispwarninglists-1.7.0/pymispwarninglists/data/misp-warninglists/lists/bank-website/list.json",
+        "known-names/bank-website-8.json",
+        "a6df5d04f008c1c2bc7a7cfdbf0ab6108406ba61f49380a9f8bf7ebb74f2cda4"
+    },
+];
+
+/// Their licence, which goes where they go.
+const KNOWN_NAMES_LICENCE: Pinned = pinned! {
+    Package::Archive(&PYTHON_WARNING_LISTS), "pymispwarninglists-1.7.0/LICENSE", "known-names/LICENSE",
+    "c7760fbc60f40e71989414d70ab7b315f7a5dd129c1e8de58ff3a899294d60e6"
+};
+
 const PINNED: &[Pinned] = &[
     pinned! {
         Package::Idna, "tests/punycode_tests.json", "idna-1.1.0/punycode_tests.json",
@@ -186,18 +208,28 @@ pub(crate) fn urls() -> Result<String> {
 
 /// The IDN of the lists of the most visited sites, in ASCII, sorted.
 pub(crate) fn visited_idn() -> Result<BTreeSet<String>> {
-    let mut idn = BTreeSet::new();
-    for list in REAL_NAMES {
+    let mut names = names_of(REAL_NAMES)?;
+    names.retain(|name| name.contains("xn--"));
+    Ok(names)
+}
+
+/// The names that many people know, in ASCII, sorted, and their licence.
+pub(crate) fn known_names() -> Result<(BTreeSet<String>, String)> {
+    let licence = String::from_utf8(fetch(&KNOWN_NAMES_LICENCE)?)?;
+    Ok((names_of(KNOWN_NAMES)?, licence))
+}
+
+/// The names of some of MISP's warning lists, in small letters.
+fn names_of(lists: &[Pinned]) -> Result<BTreeSet<String>> {
+    let mut all = BTreeSet::new();
+    for list in lists {
         let json: Value = serde_json::from_slice(&fetch(list)?)?;
         let names = json["list"].as_array().into_iter().flatten();
         let names = names.filter_map(Value::as_str);
-        idn.extend(
-            names
-                .filter(|name| name.contains("xn--"))
-                .map(str::to_owned),
-        );
+        // A dot in front stands for all names below.
+        all.extend(names.map(|name| name.trim_start_matches('.').to_ascii_lowercase()));
     }
-    Ok(idn)
+    Ok(all)
 }
 
 /// The public suffix list.

@@ -1,5 +1,10 @@
 //! The steps of converting a name to ASCII: those of `puny_idna::explain`, with offsets in UTF-16.
 
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
 use puny_idna::Problem as Found;
 use puny_idna::explain::{self, Detail};
 use puny_idna::record::Record;

@@ -1,5 +1,8 @@
 //! The steps of encoding and decoding one string.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use puny::Bootstring;
 use puny::trace::{self, DecodeTrace, EncodeTrace};
 use serde::Serialize;

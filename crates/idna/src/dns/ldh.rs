@@ -48,6 +48,9 @@ pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     if !first.is_ascii() || is_dot_or_hyphen(*first) || is_dot_or_hyphen(*last) {
         return None;
     }
+    if cfg!(puny_compact) {
+        return compact_ldh_check(name);
+    }
     let mut found = Found::default();
     match name.len() {
         0..=8 => found.add_short(name)?,
@@ -60,6 +63,22 @@ pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
         _ => return None,
     }
     found.case()
+}
+
+/// The rest of the same, byte by byte.
+fn compact_ldh_check(name: &[u8]) -> Option<AsciiCase> {
+    let mut case = AsciiCase::Lower;
+    let mut was_end = false;
+    for byte in name.get(..name.len().min(MAX_LABEL + 1))? {
+        let is_second = was_end && is_dot_or_hyphen(*byte);
+        was_end = is_dot_or_hyphen(*byte);
+        match byte {
+            b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' if !is_second => {}
+            b'A'..=b'Z' => case = AsciiCase::Capitals,
+            _ => return None,
+        }
+    }
+    Some(case).filter(|_| name.len() <= MAX_LABEL)
 }
 
 /// The number of bytes that are checked at once.
@@ -217,7 +236,7 @@ fn word_at(bytes: &[u8], at: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_dot_or_hyphen, is_ldh, quick_ldh_check, AsciiCase};
+    use super::{compact_ldh_check, is_dot_or_hyphen, is_ldh, quick_ldh_check, AsciiCase};
     use std::vec::Vec;
 
     /// The same check, byte by byte.
@@ -274,6 +293,23 @@ mod tests {
                     .map(|i| b"aN-."[number >> (2 * i) & 3])
                     .collect();
                 assert_eq!(quick_ldh_check(&name), naive(&name), "{name:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_check_of_few_bytes_of_code_is_the_same() {
+        let same = |middle: &[u8], count: usize| {
+            let name = [b"a", middle, &[b'b'; 70][..count]].concat();
+            assert_eq!(compact_ldh_check(&name), quick_ldh_check(&name), "{name:?}");
+        };
+        for one in 0..=0x7F {
+            for two in *b"aZ0-._\x7F" {
+                for count in [1, 2, 5, 6, 12, 29, 30, 45, 60, 61, 62] {
+                    same(&[one], count);
+                    same(&[one, two], count);
+                    same(&[two, one], count);
+                }
             }
         }
     }

@@ -1,8 +1,9 @@
 //! Nameprep (RFC 3491): the profile of Stringprep (RFC 3454) for names, at Unicode 3.2.
 //!
 //! The tables for mapping, prohibited and unassigned code points are those of the crate
-//! `stringprep`. Its function `nameprep` is not used: it always refuses unassigned code points, it
-//! uses the normalisation and Bidi classes of current Unicode, and its errors have no positions.
+//! `stringprep`. Its profiles are not used: they always refuse unassigned code points, they use the
+//! normalisation and Bidi classes of current Unicode, with tables of their own, and their errors have no
+//! positions.
 //!
 //! **Normalisation.** By Unicode's stability policy, code points assigned in Unicode 3.2 are
 //! normalised today as then, except five ideographs whose decompositions Corrigendum 4 corrected in
@@ -14,13 +15,13 @@
 //! **Direction.** Tables D.1 and D.2 equal the current Bidi_Class, except the code points listed
 //! in `BIDI_CLASS_3_2`.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use stringprep::tables;
 
 use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
+use crate::unicode::mapping::{mapping, Mapping};
 use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
@@ -50,7 +51,7 @@ pub(crate) fn mapped(c: char) -> impl Iterator<Item = char> {
     map(core::iter::once(c))
 }
 
-/// Section 4: the normalisation of one code point, before it composes with others; `None` if it is
+/// Section 4: the normalisation of one code point that section 3 gives, before it composes with others; `None` if it is
 /// unassigned in Unicode 3.2, so that it neither changes nor composes.
 pub(crate) fn normalised_alone(c: char) -> Option<Vec<char>> {
     let is_assigned = !tables::unassigned_code_point(c);
@@ -82,47 +83,45 @@ fn normalise<E: Element>(text: impl Iterator<Item = E>) -> Vec<E> {
 /// Pushes the NFKC form of one code point. Since the normaliser applies NFC to these, the result is
 /// NFKC of the whole text.
 fn decompose<E: Element>(element: E, to: &mut Normaliser<E>) {
-    let c = element.code_point();
-    if let Ok(found) = CORRIGENDUM_4.binary_search_by_key(&c, |pair| pair.0) {
-        let then = CORRIGENDUM_4.get(found).map_or(c, |pair| pair.1);
-        to.push(element.with(then));
-        return;
-    }
-    match compatible(c) {
-        Some(text) => text.chars().for_each(|c| to.push(element.with(c))),
-        None => to.push(element),
+    for c in compatible(element.code_point()) {
+        to.push(element.with(c));
     }
 }
 
-/// NFKC of one code point that is assigned in Unicode 3.2, if it may differ from the code point.
+/// NFKC of one code point that section 3 maps to itself and that is assigned in Unicode 3.2, before NFC.
 ///
-/// `stringprep` provides NFKC only as a step of its profiles. The X.520 profile is used, which
-/// does nothing else to these code points, with some care: it turns separators into spaces, as
-/// NFKC does except for three; it removes controls, which are excluded here; and it does not allow
-/// a leading combining mark, so the text begins with a hyphen, which composes with nothing. A test
-/// compares all code points with real NFKC.
-fn compatible(c: char) -> Option<String> {
-    // Common code points: they have only canonical decompositions, if any, which NFC handles.
-    let is_canonical = matches!(c,
-        '\0'..='\x7F'
-        | '\u{C0}'..='\u{131}'
-        | '\u{391}'..='\u{3CE}'
-        | '\u{400}'..='\u{586}'
-        | '\u{591}'..='\u{674}'
-        | '\u{679}'..='\u{E32}'
-        | '\u{3041}'..='\u{309A}'
-        | '\u{30A1}'..='\u{30FE}'
-        | '\u{4E00}'..='\u{9FFF}'
-        | '\u{AC00}'..='\u{D7A3}');
-    if is_canonical || c == '\u{1680}' || tables::non_ascii_control_character(c) {
-        return None;
-    }
-    let text: String = ['-', c].iter().collect();
-    match stringprep::x520prep(&text, false) {
-        Ok(normalised) if normalised != text => normalised.strip_prefix('-').map(String::from),
-        _ => None,
+/// That is its mapping in UTS #46, which folds what section 3 has folded already, with these exceptions:
+/// letters without a small letter in Unicode 3.2, full stops, and code points with a full stop, which are
+/// not mapped there; fillers, which are ignored there; and Corrigendum 4. A test compares all code points
+/// with real NFKC.
+fn compatible(c: char) -> Mapping {
+    match c {
+        '\u{4C0}' | '\u{10A0}'..='\u{10C5}' | '\u{2132}' | '\u{2183}' | '\u{3002}' => {
+            Mapping::One(c)
+        }
+        '\u{FF61}' => Mapping::One('\u{3002}'),
+        '\u{2024}' | '\u{FE52}' => Mapping::One('.'),
+        '\u{2025}' | '\u{FE30}' => Mapping::Text(".."),
+        '\u{2026}' => Mapping::Text("..."),
+        '\u{2488}'..='\u{249B}' => {
+            let index = u32::from(c) - 0x2488;
+            Mapping::Text(FULL_STOPS.get(index as usize).copied().unwrap_or_default())
+        }
+        '\u{3164}' | '\u{FFA0}' => Mapping::One('\u{1160}'),
+        '\u{33C2}' => Mapping::Text("a.m."),
+        '\u{33D8}' => Mapping::Text("p.m."),
+        _ => match CORRIGENDUM_4.iter().find(|pair| pair.0 == c) {
+            Some((_, then)) => Mapping::One(*then),
+            None => mapping(c),
+        },
     }
 }
+
+/// U+2488 to U+249B: numbers with a full stop.
+const FULL_STOPS: [&str; 20] = [
+    "1.", "2.", "3.", "4.", "5.", "6.", "7.", "8.", "9.", "10.", "11.", "12.", "13.", "14.", "15.",
+    "16.", "17.", "18.", "19.", "20.",
+];
 
 /// Corrigendum 4: the ideographs whose decompositions were wrong in Unicode 3.2
 /// (NormalizationCorrections.txt), with these wrong decompositions.
@@ -231,7 +230,7 @@ fn check_unassigned(span: LabelSpan, label: &[SpannedChar], report: &mut Recorde
 mod tests {
     use super::*;
     use crate::problems::spanned_chars;
-    use alloc::string::ToString;
+    use alloc::string::{String, ToString};
     use unicode_normalization::UnicodeNormalization;
 
     fn normalised(input: &str) -> String {
@@ -242,11 +241,14 @@ mod tests {
         '\0'..=char::MAX
     }
 
-    /// The assigned code points that are not mapped to nothing, and so reach normalisation.
+    /// The assigned code points that are mapped to themselves, as all that reach normalisation.
     fn assigned() -> impl Iterator<Item = char> {
-        all().filter(|&c| {
-            !tables::unassigned_code_point(c) && !tables::commonly_mapped_to_nothing(c)
-        })
+        all().filter(|&c| !tables::unassigned_code_point(c) && mapped(c).eq([c].iter().copied()))
+    }
+
+    #[test]
+    fn what_is_mapped_is_mapped_to_itself() {
+        assert!(all().all(|c| mapped(c).all(|to| mapped(to).eq([to].iter().copied()))));
     }
 
     #[test]
@@ -262,7 +264,7 @@ mod tests {
     fn assigned_texts_are_normalised_as_today() {
         // Every code point after a letter that composes, with marks out of order.
         for c in assigned() {
-            let input: String = ['a', '\u{302}', '\u{323}', c, '\u{301}', '\u{345}', c]
+            let input: String = ['a', '\u{302}', '\u{323}', c, '\u{301}', '\u{360}', c]
                 .iter()
                 .collect();
             if CORRIGENDUM_4.iter().all(|pair| pair.0 != c) {
@@ -304,7 +306,7 @@ mod tests {
     /// Counted in RFC 3454, appendix D: the code points neither prohibited nor changed by NFKC.
     #[test]
     fn sizes_of_the_bidi_tables() {
-        let stays = |c: &char| !is_prohibited(*c) && normalised(&c.to_string()) == c.to_string();
+        let stays = |c: &char| !is_prohibited(*c) && c.to_string().nfkc().eq([*c].iter().copied());
         let count = |wanted| {
             let counted = |&c: &char| direction(c) == Some(wanted) && stays(&c);
             all().filter(counted).count()

@@ -116,7 +116,7 @@ statuses! {
         "no hyphen first or last (UTS #46, section 4.1, 3; RFC 5891, section 4.2.3.1)",
         "is first or last";
     V4: "V4", "nested_ace_prefix",
-        "a label does not begin with xn-- once it is decoded (UTS #46, section 4.1, 4)",
+        "a label does not begin with xn-- once it is decoded, if hyphens are not checked (UTS #46, section 4.1, 4)",
         "the label begins with xn-- again";
     V6: "V6", "leading_mark",
         "a label does not begin with a combining mark (UTS #46, section 4.1, 6; RFC 5891, section 4.2.3.2)",

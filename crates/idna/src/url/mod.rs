@@ -251,7 +251,8 @@ impl Convert for UrlStandard {
         } else {
             self.walk(name, &mut report)
         };
-        if text.is_empty() {
+        // The standard returns a failure of ToASCII first.
+        if text.is_empty() && report.count() == 0 {
             report.name(name.len(), Status::EmptyDomain, Cause::Empty);
         }
         Report {

@@ -167,6 +167,7 @@ pub(crate) fn why_not(
         Status::V2 if options.hyphens != Hyphens::Check => Reason::Flag(Flag::CheckHyphens, "no"),
         Status::V3 if options.hyphens == Hyphens::Ignore => Reason::Flag(Flag::CheckHyphens, "no"),
         Status::V4 if !label.span.decoded => NO_A_LABEL,
+        Status::V4 if options.hyphens == Hyphens::Check => Reason::Flag(Flag::CheckHyphens, "yes"),
         Status::C1 | Status::C2 if options.joiners == Joiners::Ignore => {
             Reason::Flag(Flag::CheckJoiners, "no")
         }

@@ -198,7 +198,7 @@ fn switched_off(explained: &Explanation, by: &str) -> String {
 #[test]
 fn each_flag_switches_its_rules_off() {
     for (preset, flag, value, expected) in [
-        ("uts46", "check-hyphens", "yes", ""),
+        ("uts46", "check-hyphens", "yes", "V4 yes"),
         ("uts46", "check-hyphens", "no", "V2 no, V3 no"),
         (
             "uts46",

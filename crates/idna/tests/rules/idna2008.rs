@@ -3,8 +3,8 @@
 
 use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
 use puny_idna::{
-    email, AsciiRules, ContextO, DnsLength, Error, Hyphens, Idna, Idna2008, InvalidPunycode,
-    Rfc5895, Status, Uts46,
+    email, AsciiRules, DnsLength, Error, Hyphens, Idna, Idna2008, InvalidPunycode, Rfc5895, Status,
+    Uts46,
 };
 
 fn statuses(error: &Error) -> Vec<Status> {
@@ -93,18 +93,6 @@ fn hyphens_and_nested_prefixes() {
         assert_eq!(statuses(&error), [Status::V4], "{nested}");
         assert!(!allow.to_unicode_report(nested).is_valid());
     }
-}
-
-/// Section 5.4: these checks are required for registration and optional for lookup.
-#[test]
-fn contexto_is_for_registration() {
-    for name in ["l·a", "\u{30FB}", "a\u{375}b", "\u{660}\u{6F0}"] {
-        let strict = Idna2008::LOOKUP.with_contexto(ContextO::Check);
-        assert!(Idna2008::REGISTRATION.to_ascii(name).is_err(), "{name}");
-        assert!(strict.to_ascii(name).is_err(), "{name}");
-    }
-    assert!(Idna2008::LOOKUP.to_ascii("l·a").is_ok());
-    assert!(Idna2008::REGISTRATION.to_ascii("l·l").is_ok());
 }
 
 /// An NR-LDH label is returned unchanged and borrowed; the root is allowed depending on the flag.

@@ -36,4 +36,6 @@ mod security;
 mod settings;
 #[cfg(feature = "display")]
 mod spoofs;
+#[cfg(all(feature = "idna2003", feature = "idna2008"))]
+mod suite;
 mod url_standard;

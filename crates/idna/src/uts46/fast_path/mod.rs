@@ -62,6 +62,7 @@ fn convert(name: Name<'_>, options: &Uts46, target: Target, sink: &mut dyn Sink)
             sink.put_lower(name.part(0, name.bytes().len())?, 0);
             Some(Place::Sink)
         }
+        None if cfg!(puny_compact) => None,
         None => convert_labels(name, options, target, sink),
     }
 }

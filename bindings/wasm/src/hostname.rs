@@ -1,0 +1,30 @@
+//! Whether a string is an internationalised host name.
+
+use puny_idna::{DnsLength, Idna, Idna2008, Uts46};
+
+use crate::exchange::{Outcome, Output};
+use crate::utf16;
+
+/// The format `idn-hostname` of JSON Schema, without its mapping: a name as RFC 1123 or RFC 5890, section
+/// 2.3.2.3, has it.
+const HOSTNAME: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);
+
+/// Whether a string is a host name, as an operation: the result is the input if it is, and an empty
+/// text if not. Draft 1 is 2020-12 (Validation, section 7.3.3), which maps nothing but the full stops of
+/// RFC 3490, section 3.1; 0 is the format registry since json-schema-spec#1660, with the mapping of
+/// UTS #46.
+pub(crate) fn is_idn_hostname(input: &[u16], draft: u32, _: &mut Output) -> Outcome {
+    let Ok(name) = utf16::text(input) else {
+        return Outcome::Units;
+    };
+    let name = match draft {
+        0 => Uts46::STRICT.map(&name),
+        _ => name
+            .replace(['\u{3002}', '\u{FF0E}', '\u{FF61}'], ".")
+            .into(),
+    };
+    match HOSTNAME.to_ascii(&name) {
+        Ok(_) => Outcome::Same,
+        Err(_) => Outcome::Units,
+    }
+}

@@ -1,0 +1,71 @@
+//! Problems of a name as lines of text, for a module without JSON and without messages: kind, status,
+//! label, start, end and code point, with a space between two of them, and `-` for what is not there.
+//! Offsets are in units of UTF-16.
+
+use alloc::vec::Vec;
+
+use puny_idna::Error;
+
+use crate::exchange::{Outcome, Output};
+use crate::names::Refuse;
+use crate::utf16::{self, Lone};
+
+/// Refuses a name with such lines.
+pub(crate) struct Lines;
+
+impl Refuse for Lines {
+    fn lone(lone: Lone, output: &mut Output) -> Outcome {
+        let Lone { offset, unit } = lone;
+        let numbers = [None, Some(offset), Some(offset + 1), Some(unit.into())];
+        push_line("lone_surrogate", "-", numbers, &mut output.units);
+        Outcome::Problems
+    }
+
+    fn name(name: &str, error: &Error, output: &mut Output) -> Outcome {
+        let offsets = utf16::offsets(name);
+        for problem in error.problems() {
+            let status = problem.status();
+            let range = problem.range();
+            let numbers = [
+                problem.label(),
+                Some(offsets.of(range.start)),
+                Some(offsets.of(range.end)),
+                problem.code_point().map(|c| c as usize),
+            ];
+            push_line(status.name(), status.code(), numbers, &mut output.units);
+        }
+        Outcome::Problems
+    }
+}
+
+fn push_line(kind: &str, status: &str, numbers: [Option<usize>; 4], units: &mut Vec<u16>) {
+    if !units.is_empty() {
+        units.push(u16::from(b'\n'));
+    }
+    utf16::push_text(kind, units);
+    units.push(u16::from(b' '));
+    utf16::push_text(status, units);
+    for number in numbers {
+        units.push(u16::from(b' '));
+        match number {
+            Some(number) => push_decimal(number, units),
+            None => units.push(u16::from(b'-')),
+        }
+    }
+}
+
+/// `core::fmt` would be a tenth of the module.
+fn push_decimal(number: usize, units: &mut Vec<u16>) {
+    let start = units.len();
+    let mut rest = number;
+    loop {
+        // A digit.
+        #[allow(clippy::cast_possible_truncation)]
+        units.push(u16::from(b'0') + (rest % 10) as u16);
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    units.get_mut(start..).unwrap_or_default().reverse();
+}

@@ -1,0 +1,87 @@
+// The entries that are smaller than `puny-idna` give the same results, and the entries without modules
+// too.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+
+import * as puny from 'puny-idna';
+import * as external from 'puny-idna/external/uts46';
+import * as uts46 from 'puny-idna/uts46';
+import * as light from 'puny-idna/without-2003';
+
+const { names } = JSON.parse(readFileSync(new URL('../../cases.json', import.meta.url), 'utf8'));
+
+/** Each name of the table with each edition whose name has this form. */
+function* cases(form) {
+  for (const { name, results } of names) {
+    for (const edition of results.flatMap(({ editions }) => editions).filter((one) => form.test(one))) {
+      yield { name, edition };
+    }
+  }
+}
+
+test('puny-idna/without-2003 has the same functions and results', () => {
+  assert.deepEqual(Object.keys(light), Object.keys(puny));
+  for (const { name, edition } of cases(/^(?!2003)/)) {
+    assert.deepEqual(light.check(name, { edition }), puny.check(name, { edition }));
+    assert.deepEqual(light.explain(name, { edition }), puny.explain(name, { edition }));
+  }
+});
+
+/** The result of a call: a text, or what an error has without words. */
+function outcome(call) {
+  try {
+    return call();
+  } catch (error) {
+    assert.equal(error.name, 'PunyError');
+    return error.problems.map(({ kind, status, label, start, end, codePoint }) => ({
+      kind, status, label, start, end, codePoint,
+    }));
+  }
+}
+
+test('puny-idna/uts46 has the same results, codes and offsets', () => {
+  let refused = 0;
+  const others = ['\uD800', 'ü\uDC00.a', '_'.repeat(2_000), ...'\0ßς\u200d', 'x'.repeat(5_000)];
+  const all = [...cases(/^u/), ...others.map((name) => ({ name, edition: 'uts46' }))];
+  for (const { name, edition } of all) {
+    for (const operation of ['toAscii', 'toUnicode']) {
+      const [here, there] = [uts46, puny].map((entry) => outcome(() => entry[operation](name, { edition })));
+      assert.deepEqual(here, there, `${operation} ${edition} ${JSON.stringify(name)}`);
+      refused += typeof here === 'string' ? 0 : 1;
+    }
+  }
+  assert(all.length > 100 && refused > 50 && refused < 2 * all.length);
+});
+
+test('the errors of puny-idna/uts46', () => {
+  assert.throws(() => uts46.toAscii('ok.b\u200Dücher'), (error) => {
+    assert(error instanceof uts46.PunyError);
+    const { status, kind, label, start, end, message } = error;
+    assert.deepEqual([status, kind, label, start, end], ['C2', 'zwj_context', 1, 4, 5]);
+    return message === 'C2 (label 2, offset 4): zwj_context';
+  });
+  assert.equal(uts46.toAscii('_a', { std3: 'dns' }), '_a');
+  assert.throws(() => uts46.toAscii('a', { contexto: true }), TypeError);
+});
+
+test('an edition that an entry lacks is refused by name', () => {
+  for (const [entry, name, editions] of [
+    [light, 'without-2003', ['2003', 'idna2003', '2003-stored']],
+    [uts46, 'uts46', ['2003', '2008-lookup', 'idna2008', '2008-register']],
+  ]) {
+    for (const edition of editions) {
+      const message = `puny-idna: puny-idna/${name} does not have the edition ${edition}`;
+      assert.throws(() => entry.toAscii('a', { edition }), { name: 'TypeError', message });
+    }
+  }
+});
+
+test('an entry of puny-idna/external takes its module', async () => {
+  assert.throws(() => external.toAscii('ü'), /call init first/);
+  const file = createRequire(import.meta.url).resolve('puny-idna/uts46.wasm');
+  external.init(await WebAssembly.compile(readFileSync(file)));
+  assert.equal(external.toAscii('Bücher.example'), 'xn--bcher-kva.example');
+});

@@ -1,0 +1,82 @@
+"""Times the installed implementations on the recipes of hostile.json: 1,000, 10,000 and 100,000 of N.
+
+    python3 suite/check/growth.py [KEY ...]
+
+Keeps the times in target/suite/answers/growth.json, for report.py. A size that takes longer than LIMIT is
+ended, and the larger ones are not asked.
+"""
+
+import json
+import os
+import resource
+import subprocess
+import sys
+
+import suite
+from implementations import ALL, HOME
+
+SIZES = (1000, 10_000, 100_000)
+LIMIT = 2  # seconds of the processor
+
+
+def asked(book, case):
+    """What a runner is asked for a recipe, without N."""
+    operation = case["operation"]
+    if operation in ("encode", "decode"):
+        return "punycode", operation, ""
+    if operation == "url-host":
+        return operation, "ascii", "since-2026-06"
+    flags = suite.read(operation).get("flags", {})
+    flags = flags | case.get("flags", {})
+    return operation, "ascii", "".join("1" if on else "0" for on in flags.values())
+
+
+def limit():
+    resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT))
+
+
+def seconds(implementation, line, start=0.0):
+    """The processor time of a question without the start of the runner; None for too long or a death, `-`
+    if the question is not offered."""
+    used = lambda: sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
+    before = used()
+    try:
+        run = subprocess.run(
+            implementation.command, input=line + "\n", env=os.environ | implementation.env,
+            capture_output=True, text=True, timeout=20 * LIMIT, preexec_fn=limit,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return None
+    if run.stdout.startswith("-"):
+        return "-"
+    return round(max(used() - before - start, 0), 3) if run.stdout else None
+
+
+def main():
+    book, kept = suite.read("hostile"), HOME / "answers/growth.json"
+    found = json.loads(kept.read_text()) if kept.exists() else {}
+    chosen = {i.key: i for i in ALL if i.installed and (i.independent or i.key == "puny")}
+    for implementation in map(chosen.get, sys.argv[1:] or chosen):
+        found.pop(implementation.key, None)
+        idle = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
+        seconds(implementation, "none\tascii\t\t61")
+        start = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) - idle
+        for case in book["cases"]:
+            subject, operation, flags = asked(book, case)
+            times = []
+            for size in SIZES:
+                points = " ".join(f"{point:x}" for point in suite.points(case["input"], size))
+                took = seconds(implementation, f"{subject}\t{operation}\t{flags}\t{points}", start)
+                if took == "-":
+                    break
+                times.append(took)
+                if took is None:
+                    break
+            if times:
+                found.setdefault(implementation.key, {})[case["id"]] = times
+        print(implementation.key, len(found.get(implementation.key, {})), flush=True)
+        kept.write_text(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()

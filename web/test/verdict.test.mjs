@@ -1,0 +1,101 @@
+// What is taken out of a text, and what is said of a name, without a browser.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import * as safe from '../../bindings/wasm/dist/esm/display.js';
+import * as puny from '../../bindings/wasm/dist/esm/index.js';
+import { root, source } from './source.mjs';
+
+const { lines, LONGEST, names, pieces } = await source('convert/take.ts');
+const { judge } = await source('convert/verdict.ts');
+const { converted, count } = await source('convert/count.ts');
+
+const knownNames = readFileSync(join(root, 'build', 'known-names.txt'), 'utf8').split('\n').filter((name) => name !== '');
+const display = { ...safe, knownNames };
+const hosts = (line) => [...pieces(line)].filter(({ isHost }) => isHost).map(({ text }) => text);
+
+test('the host is taken out of what is pasted', () => {
+  const name = 'xn--80ak6aa92e.com';
+  for (const text of [
+    name, `http://${name}/login`, `https://me:secret@${name}:8443/a?b=c@d#e`, `//${name}/`, `${name}/1.0`, `${name}:8080`, `${name}/path`, `${name},`, `\t${name} `,
+    `info@${name}`, `mailto:info@${name}?subject=x.y`, `<info@${name}>`, `"${name}"`, `See http://${name}/.`, `(${name})`, `1;${name};2026-11-24`,
+    `詳しくは「http://${name}/」を見てください。`,
+  ]) {
+    assert.deepEqual(hosts(text), [name], text);
+  }
+  assert.deepEqual(hosts('a@bücher.example, "faß.de",3.14,192.0.2.1,日本語。jp'), ['bücher.example', 'faß.de', '日本語。jp']);
+  // What has no host is a name as a whole, and so is a name that breaks rules.
+  for (const text of ['bücher', 'a b', '見本 .jp', 'a..b', 'a_b.xn--0.ok-', '*.日本語.jp', 'xn--0', '.', '@', 'a/b.com', ',', 'b\u200Dü', 'a\ud800.com']) {
+    assert.deepEqual(hosts(text), [text], text);
+  }
+  assert.deepEqual(hosts(' \t'), []);
+});
+
+test('the parts of a line are the line, and the lines the text', () => {
+  for (const line of ['', ' a ', 'http://a.b/c, d@e.f;', ',,,', 'ü.'.repeat(LONGEST), 'a '.repeat(LONGEST), `${'_'.repeat(999)} x.de`.repeat(3)]) {
+    assert.equal([...pieces(line)].map(({ text }) => text).join(''), line);
+  }
+  for (const text of ['', 'a\n\nb', '\n\n', 'a\r\nb\n']) assert.equal([...lines(text)].join('\n'), text);
+});
+
+test('of a long text the beginning is read', () => {
+  assert.deepEqual(names('a.b\nc.d\n\n', 10, 100), { names: ['a.b', 'c.d'], isAll: true });
+  assert.deepEqual(names('a.b\nc.d\ne.f', 2, 100), { names: ['a.b', 'c.d'], isAll: false });
+  for (const text of ['ü.'.repeat(500_000), 'a '.repeat(500_000), '\n'.repeat(1_000_000), 'a.b\n'.repeat(250_000), 'http://'.repeat(150_000), ','.repeat(1_000_000)]) {
+    assert(names(text, 100, 10_000).names.length <= 100);
+  }
+  // What is behind it is not looked for.
+  assert.deepEqual(names(`${'a '.repeat(20_000)}a.b`, 100, 10_000), { names: [], isAll: false });
+  let asked = 0;
+  const counted = Object.assign(new String('\n'.repeat(1_000_000)), { indexOf: (...of) => (asked += 1, String.prototype.indexOf.apply(counted, of)) });
+  assert.deepEqual(names(counted, 100, 10_000), { names: [], isAll: false });
+  assert(asked > 0 && asked < 11_000, `${asked} lines`);
+});
+
+/** The verdict, short. */
+const said = (name) => {
+  const { kind, like, foreign } = judge(name, puny.check(name), puny, display);
+  return [kind, like, foreign.map(({ scriptCode }) => scriptCode).join(' ')].filter((part) => part).join(', ');
+};
+
+test('a name that looks like another one is told from that one', () => {
+  // By the skeletons of Unicode alone.
+  assert.equal(said('аррӏе.test'), 'deceptive, apple.test, Cyrl Cyrl Cyrl Cyrl Cyrl');
+  assert.equal(said('www.pаypal.test'), 'deceptive, www.paypal.test, Cyrl');
+  for (const name of ['apple.com', 'APPLE.COM', 'www.apple.com', 'bücher.example', '日本語.jp', 'example.com', 'москва.рф', 'ελληνικά.gr', 'xn--fsqu00a.xn--0zwm56d']) {
+    assert.equal(said(name), 'good', name);
+  }
+  for (const name of ['a..b', 'a\ud800.com', 'xn--0', 'a b', '日本語.jp:8080', '']) assert.equal(said(name), 'refused', name);
+  for (const name of ['*.日本語.jp', '_dmarc.bücher.example', 'a_b.com']) assert.equal(said(name), 'dns', name);
+  assert.equal(said('☃.com').split(',')[0], 'deceptive');
+});
+
+test('known names, by the list', { skip: knownNames.length === 0 && 'the list is not there' }, () => {
+  assert(knownNames.length > 10_000);
+  for (const [name, like] of [['xn--80ak6aa92e.com', 'apple.com'], ['rnicrosoft.com', 'microsoft.com'], ['g00gle.com', 'google.com'], ['paypaI.com', 'paypal.com'], ['googlé.com', 'google.com'], ['login.аpple.com', 'apple.com']]) {
+    assert.equal(said(name).split(', ').slice(0, 2).join(), `imitation,${like}`, name);
+  }
+  assert.equal(said('mpf.mp.br'), 'good');
+  // None of them is told to be another one.
+  const told = knownNames.filter((name) => !['good', 'refused', 'dns'].includes(said(name)));
+  assert(told.length <= 3, told.join());
+});
+
+test('a text is converted where its names stand, and counted', async () => {
+  const text = 'Bücher.example\n\nhttp://faß.de:8080/ü?a=ü, info@日本語.jp\nok-.example\n';
+  assert.equal(converted(text, puny, 'ascii'), 'xn--bcher-kva.example\n\nhttp://xn--fa-hia.de:8080/ü?a=ü, info@xn--wgv71a119e.jp\nok-.example\n');
+  assert.equal(converted(converted(text, puny, 'ascii'), puny, 'unicode'), text.toLowerCase());
+  const told = [];
+  await count(`${text}раураӏ.com`, puny, display, (counted) => told.push(counted));
+  assert.deepEqual(told, [{ names: 5, refused: 1, imitations: 1, isDone: true }]);
+  // It can be stopped.
+  let turns = 0;
+  await count('ü.example\n'.repeat(200_000), puny, display, () => {
+    turns += 1;
+    return false;
+  });
+  assert.equal(turns, 1);
+});
