@@ -15,6 +15,7 @@ mod emit;
 mod idna2008;
 mod mapping;
 mod normalise;
+mod security;
 mod source;
 mod trie;
 
@@ -62,6 +63,8 @@ fn files() -> (Vec<File>, usize) {
         ("class.rs", class),
         ("mapping.rs", mapping),
         ("normalise.rs", normalise),
+        ("prototype.rs", security::prototypes()),
+        ("script.rs", security::scripts()),
     ] {
         println!("{name}: {} bytes in tables", tables.size);
         size += tables.size;

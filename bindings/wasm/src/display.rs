@@ -4,10 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use puny_idna::Uts46;
-use puny_idna::display::{self, LabelVerdict, Show, restriction_level, skeleton};
+use puny_idna::display::{self, LabelVerdict, Script, Show, restriction_level, skeleton};
 use puny_idna::record::Record;
 use serde::Serialize;
-use unicode_script::UnicodeScript;
 
 use crate::exchange::{Outcome, Output};
 use crate::problems::{Problem, json};
@@ -84,8 +83,8 @@ pub(crate) fn characters(input: &[u16], output: &mut Output) -> Outcome {
     };
     let all = text.chars().map(|c| Character {
         code_point: u32::from(c),
-        script: c.script().full_name(),
-        script_code: c.script().short_name(),
+        script: Script::of(c).name(),
+        script_code: Script::of(c).code(),
         skeleton: skeleton(c.encode_utf8(&mut [0; 4])),
     });
     json(&all.collect::<Vec<_>>(), output)

@@ -7,11 +7,10 @@ use arrow_array::{ArrayRef, ListArray, StructArray};
 use arrow_buffer::{OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, Fields};
 use puny_column::Column;
-use puny_idna::display::{Scripts, verdict};
+use puny_idna::display::{Script, Scripts, verdict};
 use puny_idna::label::LabelKind;
 use puny_idna::record::Record;
 use puny_idna::{Error, Idna, Problem, column};
-use unicode_script::{Script, UnicodeScript};
 
 use crate::error::KernelError;
 use crate::lists::{Items, lists, offset};
@@ -179,15 +178,15 @@ fn script(label: &str) -> String {
     // Few labels have more than one.
     let mut all: Vec<Script> = Vec::new();
     for c in label.chars() {
-        let script = c.script();
-        if !matches!(script, Script::Common | Script::Inherited) && !all.contains(&script) {
+        let script = Script::of(c);
+        if !matches!(script, Script::COMMON | Script::INHERITED) && !all.contains(&script) {
             all.push(script);
         }
     }
-    let mut codes: Vec<&str> = all.iter().map(|script| script.short_name()).collect();
+    let mut codes: Vec<&str> = all.iter().map(|script| script.code()).collect();
     codes.sort_unstable();
     match codes.as_slice() {
-        [] => Script::Common.short_name().to_owned(),
+        [] => Script::COMMON.code().to_owned(),
         [one] => (*one).to_owned(),
         // Jpan and Kore have Han, too. Of mixed scripts there are no codes.
         _ => match Scripts::of(label).codes().next() {

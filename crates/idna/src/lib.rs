@@ -49,7 +49,7 @@
 //! - `std` (default): `std::error::Error` for the errors.
 //! - `idna2008` (default): `Idna2008`, and the modules `idna2008` and `label`.
 //! - `idna2003`: `Idna2003`; depends on `stringprep`.
-//! - `display`: the module `display`; depends on `unicode-script` and `unicode-security`.
+//! - `display`: the module `display`.
 //! - `explain`: the module `explain`.
 //! - `column`: the module `column`; depends on `puny-column`, which has no dependency.
 //! - `lanes`: vector instructions for `column` and `lines`, chosen at run time; depends on

@@ -187,7 +187,8 @@ impl Serialize for display::Match<'_> {
             display::Match::LooksLike(name) => (1, name),
             display::Match::Contains(name) => (2, name),
             display::Match::Resembles(name) => (3, name),
-            display::Match::None => return serializer.serialize_unit_variant("Match", 4, "none"),
+            display::Match::Misspells(name) => (4, name),
+            display::Match::None => return serializer.serialize_unit_variant("Match", 5, "none"),
         };
         serializer.serialize_newtype_variant("Match", index, self.name(), name)
     }

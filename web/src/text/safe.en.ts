@@ -46,4 +46,5 @@ export const safe = {
   'reason.whole_script': 'The whole label looks like Latin letters.',
   'reason.lookalike': 'It looks like something else here.',
   'reason.foreign_letter': 'Most readers take it for another letter.',
+  'reason.rare_letter': 'Hardly any language uses this letter.',
 };

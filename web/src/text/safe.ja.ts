@@ -47,4 +47,5 @@ export const safe: Record<keyof typeof en, string> = {
   'reason.whole_script': 'ラベル全体がラテン文字に見えます。',
   'reason.lookalike': 'この位置では別の文字に見えます。',
   'reason.foreign_letter': '多くの人が別の文字と見間違えます。',
+  'reason.rare_letter': 'ほとんどの言語で使われない文字です。',
 };

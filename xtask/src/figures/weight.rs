@@ -23,6 +23,9 @@ const MANIFEST: &str = "checks/weight/Cargo.toml";
 /// The number of timed clean builds.
 const BUILDS: usize = 3;
 
+/// What `display::verdict` may add to a program that converts names already.
+const MAX_DISPLAY: u64 = 120_000;
+
 /// One line of the table.
 struct Weight {
     name: String,
@@ -64,6 +67,14 @@ pub(crate) fn run() -> Result {
         ours.bytes,
         least.name,
         least.bytes
+    );
+    build("display", &["--release", "--features", "display"])?;
+    let display = |name: &str| sections(&target("weight/display/release").join(name));
+    let added = display("with-display")?.saturating_sub(display("with-puny-idna")?);
+    println!("display::verdict adds {added} bytes");
+    ensure!(
+        added <= MAX_DISPLAY,
+        "display::verdict adds {added} bytes to a program, more than {MAX_DISPLAY}"
     );
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The scripts that a label mixes (UTS #39, section 5.2): the main script, and the parts in other
 //! scripts.
 
-use unicode_script::{Script, UnicodeScript};
+use puny_idna::display::Script;
 
 use crate::report::shown::with_name;
 
@@ -55,7 +55,7 @@ impl Mixture {
             }
         }
         // On a tie, prefer Latin, the most common.
-        let most = |part: &&Part| (part.count, part.script == Script::Latin);
+        let most = |part: &&Part| (part.count, part.script == Script::LATIN);
         let main = parts.iter().max_by_key(most)?.script;
         let mut odd = parts;
         odd.retain(|part| part.script != main);
@@ -67,7 +67,7 @@ impl Mixture {
 
     /// The script, if there is just one.
     pub(super) fn whole(&self) -> Option<&'static str> {
-        self.odd.is_empty().then(|| self.main.full_name())
+        self.odd.is_empty().then(|| self.main.name())
     }
 
     /// The first code point not in the main script.
@@ -83,12 +83,12 @@ impl Mixture {
         };
         let odd = self.odd.iter().take(MAX_LISTED).map(|part| {
             let first: Vec<String> = part.first.iter().copied().map(with_name).collect();
-            let (script, more) = (part.script.full_name(), more(part.more));
+            let (script, more) = (part.script.name(), more(part.more));
             format!("{script} {}{more}", first.join(", "))
         });
         let odd: Vec<String> = odd.collect();
         let scripts = more(self.odd.len() - odd.len());
-        let main = self.main.full_name();
+        let main = self.main.name();
         let rest = format!("{scripts} in {label}, which is {main} otherwise");
         (!odd.is_empty()).then(|| odd.join("; ") + &rest)
     }
@@ -96,8 +96,8 @@ impl Mixture {
 
 /// The script of a code point, if it has only one.
 fn script(c: char) -> Option<Script> {
-    match c.script() {
-        Script::Common | Script::Inherited | Script::Unknown => None,
+    match Script::of(c) {
+        Script::COMMON | Script::INHERITED | Script::UNKNOWN => None,
         script => Some(script),
     }
 }
@@ -108,13 +108,13 @@ fn go_together(one: Script, other: Script) -> bool {
     let is_one = |script| {
         matches!(
             script,
-            Script::Han | Script::Hiragana | Script::Katakana | Script::Bopomofo | Script::Hangul
+            Script::HAN | Script::HIRAGANA | Script::KATAKANA | Script::BOPOMOFO | Script::HANGUL
         )
     };
     match (is_one(one), is_one(other)) {
         (true, true) => true,
-        (true, false) => other == Script::Latin,
-        (false, true) => one == Script::Latin,
+        (true, false) => other == Script::LATIN,
+        (false, true) => one == Script::LATIN,
         (false, false) => one == other,
     }
 }

@@ -237,7 +237,7 @@ impl<W: Write> Page<'_, W> {
                 None => name,
             };
             let what = match related.kind {
-                "is" => "",
+                "protected" => "",
                 _ => ", which is protected",
             };
             self.row(related.title, format_args!("{name}{what}"));

@@ -282,16 +282,16 @@ impl<'v> Findings<'v> {
             "valid, but looks like a protected name",
         ];
         let contains = ["contains_protected", "valid, but contains a protected name"];
-        let (kind, title, name, failure) = match self.protected {
-            Match::Protected(name) => ("is", "protected", name, None),
-            Match::LooksLike(name) => ("looks_like", "looks like", name, Some(looks_like)),
-            Match::Contains(name) => ("contains", "contains", name, Some(contains)),
+        let (title, name, failure) = match self.protected {
+            Match::Protected(name) => ("protected", name, None),
+            Match::LooksLike(name) => ("looks like", name, Some(looks_like)),
+            Match::Contains(name) => ("contains", name, Some(contains)),
             // No alarm: it may be a word of its own.
-            Match::Resembles(name) => ("resembles", "resembles", name, None),
+            Match::Resembles(name) => ("resembles", name, None),
             _ => return None,
         };
         Some(Relation {
-            kind,
+            kind: self.protected.name(),
             title,
             name,
             failure,

@@ -2,19 +2,17 @@
 
 use alloc::vec::Vec;
 
-use unicode_script::Script;
-use unicode_security::general_security_profile::IdentifierType;
-use unicode_security::GeneralSecurityProfile;
-
 use super::confusable::{bare_skeleton, skeleton};
 use super::reason::{Reason, ReasonKind};
-use super::scripts::{in_scripts, mixing_level, Level, Scripts};
+use super::scripts::{in_scripts, mixing_level, Level, Script, Scripts};
 use super::top_level_domain::{self, TopLevelDomain};
 use super::{numbers, patterns};
 use crate::dns::ldh::is_ldh;
 use crate::problems::Origin;
 use crate::unicode::normalise::nfd;
 use crate::unicode::properties::{properties, Properties};
+use crate::unicode::prototype::prototype;
+use crate::unicode::script::{is_allowed, is_ignorable};
 
 /// Runs all checks on the label with this index. `top` is the top-level domain that it is below;
 /// `None` if it is the top-level domain itself.
@@ -47,6 +45,9 @@ pub(super) fn check(
         reasons.push(label.at(ReasonKind::Lookalike, at, c));
     }
     foreign_letter(label, top, reasons);
+    if let Some((at, c)) = label.text.char_indices().find(|&(_, c)| is_rare(c)) {
+        reasons.push(label.at(ReasonKind::RareLetter, at, c));
+    }
 }
 
 /// A label that is not all ASCII.
@@ -95,9 +96,9 @@ fn code_points(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
             if !is_refused && !is_ldh(c) {
                 reasons.push(label.at(ReasonKind::Restricted, at, c));
             }
-        } else if c.identifier_type() == Some(IdentifierType::Default_Ignorable) {
+        } else if is_ignorable(c) {
             reasons.push(label.at(ReasonKind::Invisible, at, c));
-        } else if !c.identifier_allowed() || properties(c).has(NOT_IN_NAMES) {
+        } else if !is_allowed(c) || properties(c).has(NOT_IN_NAMES) {
             reasons.push(label.at(ReasonKind::Restricted, at, c));
         }
     }
@@ -125,7 +126,7 @@ fn latin_beyond_ascii(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     if label.level != Level::HighlyRestrictive {
         return;
     }
-    let is_latin = |c: char| !c.is_ascii() && in_scripts(c, &[Script::Latin]);
+    let is_latin = |c: char| !c.is_ascii() && in_scripts(c, &[Script::LATIN]);
     if let Some((at, c)) = label.text.char_indices().find(|&(_, c)| is_latin(c)) {
         reasons.push(label.at(ReasonKind::LatinBeyondAscii, at, c));
     }
@@ -163,8 +164,8 @@ fn is_mark(c: char) -> bool {
 
 fn have_one_prototype(one: char, other: char) -> bool {
     let (mut buffer, mut others) = ([0; 4], [0; 4]);
-    let one = unicode_security::skeleton(one.encode_utf8(&mut buffer));
-    one.eq(unicode_security::skeleton(other.encode_utf8(&mut others)))
+    let own = prototype(one).unwrap_or_else(|| one.encode_utf8(&mut buffer));
+    own == prototype(other).unwrap_or_else(|| other.encode_utf8(&mut others))
 }
 
 /// UTS #39, section 4.1: whole-script confusable with Latin. A skeleton that is all ASCII is itself
@@ -172,21 +173,60 @@ fn have_one_prototype(one: char, other: char) -> bool {
 /// strokes, hooks and small capitals do not count.
 fn whole_script(label: &Checked<'_>, top: Option<&TopLevelDomain<'_>>, reasons: &mut Vec<Reason>) {
     let scripts = label.scripts;
-    if scripts.is_mixed() || scripts.is_all() || scripts.has(Script::Latin) {
+    if scripts.is_mixed() || scripts.is_all() || scripts.has(Script::LATIN) {
         return;
     }
     let is_deceiving = match top {
         Some(top) => {
-            let looks_like_ascii = skeleton(label.text).chars().all(is_ldh)
-                || has_extended_cyrillic(label.text)
-                    && bare_skeleton(label.text).chars().all(is_ldh);
-            looks_like_ascii && !top.uses_script(scripts)
+            let looks_like_ascii = if has_extended_cyrillic(label.text) {
+                bare_skeleton(label.text).chars().all(is_ldh)
+            } else {
+                !is_plainly_cyrillic(label.text) && skeleton(label.text).chars().all(is_ldh)
+            };
+            let like = |c| is_ldh(c) || LIKE_LATIN.contains(c);
+            (looks_like_ascii || label.text.chars().all(like)) && !top.uses_script(scripts)
         }
         None => top_level_domain::is_deceiving(label.text),
     };
     if is_deceiving {
         reasons.push(label.whole(ReasonKind::WholeScript));
     }
+}
+
+/// Letters and digits outside Cyrillic of which a label looks like Latin to many readers: those of
+/// Chromium's checker that are allowed in identifiers, of Thai those for every platform. Beside
+/// them the skeleton is too strict: `ικα` is none, since the prototype of κ is ĸ.
+const LIKE_LATIN: &str = "ագզէլհյոսւօ\
+    ሀሠሰስበነተከዐዕዘጠፐ\
+    იოყძხ\
+    αικνρυωηοτ\
+    דוחיןס\
+    ০৭ऽ०ॱડટ૦૧੦੧ಽ೦೧ടഠധനറ൦ଠ୦୮டப௦౦౧\
+    ခဂငထပဝ၀၂ၔ\
+    บพเแ๐";
+
+/// Whether a label has a Cyrillic letter that readers take for Latin only beside stranger ones: г and ш,
+/// like r and w, and б, like 6, unless a digit is beside it, as in `12345б7890`. Without this
+/// `горох`, `шоссе` and `собор` were hidden; no imitation was seen that had only such letters.
+fn is_plainly_cyrillic(label: &str) -> bool {
+    let mut before = None;
+    let mut chars = label.chars().peekable();
+    while let Some(c) = chars.next() {
+        let is_digit = |c: Option<char>| c.map_or(false, |c| c.is_ascii_digit());
+        let is_six = c == 'б' && (is_digit(before) || is_digit(chars.peek().copied()));
+        if matches!(c, 'б' | 'г' | 'ш') && !is_six {
+            return true;
+        }
+        before = Some(c);
+    }
+    false
+}
+
+/// Chromium: Latin and Greek blocks that hardly any language uses, where most names imitate another
+/// one. Vietnamese, from U+1EA0, is none of them; nor are Identifier_Status's Restricted blocks.
+fn is_rare(c: char) -> bool {
+    matches!(c, '\u{1CD}'..='\u{1DC}' | '\u{1E00}'..='\u{1E9B}' | '\u{1F00}'..='\u{1FFF}'
+        | '\u{A720}'..='\u{A7FF}')
 }
 
 /// Whether a label has a letter that no Slavic language uses: few readers know it, so that they take
@@ -226,7 +266,7 @@ mod tests {
     /// a repeated mark always comes from two code points of a label.
     #[test]
     fn no_code_point_is_a_repeated_mark_by_itself() {
-        for c in ('\0'..=char::MAX).filter(|c| c.identifier_allowed()) {
+        for c in ('\0'..=char::MAX).filter(|c| is_allowed(*c)) {
             let decomposed = nfd(alloc::string::String::from(c).as_str());
             for pair in decomposed.windows(2) {
                 if let &[one, other] = pair {

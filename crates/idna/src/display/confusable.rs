@@ -8,6 +8,10 @@ use crate::conversion::Idna;
 use crate::dns::ace_prefix;
 use crate::dns::labels::is_separator;
 use crate::rules::flags::{Bidi, InvalidPunycode, Joiners};
+use crate::unicode::normalise::nfd;
+use crate::unicode::properties::canonical_combining_class;
+use crate::unicode::prototype::prototype;
+use crate::unicode::script::is_invisible;
 use crate::uts46::Uts46;
 
 /// The skeleton of a label in Unicode: two labels with the same skeleton are confusable. Use it only
@@ -32,7 +36,7 @@ pub fn skeleton(label: &str) -> String {
 /// Appends the skeleton. ASCII needs neither normalisation nor a search for prototypes.
 pub(crate) fn append_skeleton(label: &str, to: &mut String) {
     if !label.is_ascii() {
-        to.extend(unicode_security::skeleton(label));
+        append_prototypes(label, to);
         return;
     }
     let mut done = 0;
@@ -44,6 +48,48 @@ pub(crate) fn append_skeleton(label: &str, to: &mut String) {
         }
     }
     to.push_str(label.get(done..).unwrap_or_default());
+}
+
+/// The skeleton of any label: decomposed, each code point replaced, put into canonical order again.
+fn append_prototypes(label: &str, to: &mut String) {
+    let start = to.len();
+    let mut reorders = false;
+    let mut push = |c: char| {
+        reorders |= canonical_combining_class(c) != 0;
+        match prototype(c) {
+            _ if is_invisible(c) => {}
+            Some(text) => {
+                reorders |= text.chars().any(|c| canonical_combining_class(c) != 0);
+                to.push_str(text);
+            }
+            None => to.push(c),
+        }
+    };
+    for c in nfd(label) {
+        match jamo(c) {
+            Some(jamo) => jamo.iter().flatten().copied().for_each(&mut push),
+            None => push(c),
+        }
+    }
+    if reorders {
+        let ordered = nfd(to.get(start..).unwrap_or_default());
+        to.truncate(start);
+        to.extend(ordered);
+    }
+}
+
+/// The decomposition of a Hangul syllable (Unicode, section 3.12).
+fn jamo(c: char) -> Option<[Option<char>; 3]> {
+    let index = u32::from(c)
+        .checked_sub(0xAC00)
+        .filter(|index| *index < 11_172)?;
+    let (leading, vowel, trailing) = (index / 588, index % 588 / 28, index % 28);
+    let trailing = Some(trailing).filter(|trailing| *trailing != 0);
+    Some([
+        char::from_u32(0x1100 + leading),
+        char::from_u32(0x1161 + vowel),
+        trailing.and_then(|trailing| char::from_u32(0x11A7 + trailing)),
+    ])
 }
 
 /// The prototype of an ASCII character, if that is another text.
@@ -71,7 +117,13 @@ pub(super) fn name_skeleton(label: &str) -> String {
 /// So `googłé` matches `google`. Small capitals, also Cyrillic ones, become small letters.
 pub(super) fn bare_skeleton(label: &str) -> String {
     let mut bare = String::with_capacity(label.len());
-    for c in skeleton(label).chars() {
+    // Before the prototypes, which for some diacritical marks are Arabic ones.
+    let is_kept = |c: &char| !matches!(c, '\u{300}'..='\u{36F}');
+    let unmarked = match label.is_ascii() {
+        true => Cow::Borrowed(label),
+        false => nfd(label).into_iter().filter(is_kept).collect(),
+    };
+    for c in skeleton(&unmarked).chars() {
         match c {
             // Combining diacritical marks. Marks of other blocks are kept: many are vowels.
             '\u{300}'..='\u{36F}' => {}
@@ -116,14 +168,108 @@ fn bare_letter(prototype: char) -> Option<&'static str> {
     })
 }
 
-/// The readings of a name: itself, and with l for Latin iota (ɩ), which looks like i (its skeleton)
-/// and like l, and f for Cyrillic ghe with stroke (ғ), which looks like r with a stroke and like f.
-pub(super) fn readings(name: &str) -> impl Iterator<Item = Cow<'_, str>> {
-    let other = name
-        .contains(['ɩ', 'ғ'])
-        .then(|| Cow::Owned(name.replace('ɩ', "l").replace('ғ', "f")));
-    core::iter::once(Cow::Borrowed(name)).chain(other)
+/// The skeleton by which names resemble each other: the bare one, with the letters of
+/// [`LOOSE`], and two letters that look like one: vv like w, cl like d.
+pub(super) fn loose_skeleton(label: &str) -> String {
+    let bare = bare_skeleton(label);
+    let mut loose = String::with_capacity(bare.len());
+    for c in bare.chars() {
+        let found = LOOSE.iter().find(|(_, like)| like.contains(c));
+        let c = found.map_or(c, |(letter, _)| *letter);
+        let pair = match c {
+            'v' if loose.ends_with('v') => Some('w'),
+            'l' if loose.ends_with('c') => Some('d'),
+            _ => None,
+        };
+        if pair.is_some() {
+            loose.pop();
+        }
+        loose.push(pair.unwrap_or(c));
+    }
+    loose
 }
+
+/// Prototypes that look like an ASCII letter or digit beside others: Chromium's list (of
+/// `skeleton_generator.cc`) without those that [`bare_letter`] and the data have, and ɒ. They are too
+/// many for the question whether a word in another script looks like ASCII.
+const LOOSE: [(char, &str); 22] = [
+    ('2', "२২੨೩೭շ"),
+    ('3', "ɜउও੩౩ဒვპ"),
+    ('4', "੫ㄐ"),
+    ('6', "ճ"),
+    ('8', "୫"),
+    ('9', "૭౨"),
+    ('b', "ƅɒ"),
+    ('d', "ԃძ"),
+    ('e', "ၔ"),
+    ('f', "ӻ"),
+    ('g', "ဌ"),
+    ('h', "ԋԧԩ"),
+    ('j', "၂"),
+    ('k', "ҝӄԟ"),
+    ('n', "πԥกח"),
+    ('p', "ϼҏ"),
+    ('q', "૧"),
+    ('s', "รຣຮ"),
+    ('t', "ԏ七丆丁"),
+    ('u', "บ"),
+    ('w', "ωщพฟ"),
+    ('x', "χӽӿ乂"),
+];
+
+/// How names are compared: whether they look alike, or only resemble each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Look {
+    Alike,
+    Loose,
+}
+
+impl Look {
+    pub(super) fn skeleton(self, label: &str) -> String {
+        match self {
+            Look::Alike => name_skeleton(label),
+            Look::Loose => loose_skeleton(label),
+        }
+    }
+
+    /// The readings of a name: itself, and with each letter of [`AMBIGUOUS`] that it has replaced
+    /// throughout by one that it looks like. At most 27 readings.
+    pub(super) fn readings(self, name: &str) -> impl Iterator<Item = Cow<'_, str>> {
+        let mut all = alloc::vec![Cow::Borrowed(name)];
+        if !name.is_ascii() {
+            let counts = |look| look == Look::Alike || self == Look::Loose;
+            let present = AMBIGUOUS
+                .iter()
+                .filter(|(letter, _, look)| counts(*look) && name.contains(*letter));
+            for (letter, others, _) in present.take(3) {
+                for index in 0..all.len() {
+                    let reading = all.get(index).cloned().unwrap_or_default();
+                    all.extend(
+                        others
+                            .iter()
+                            .map(|other| Cow::Owned(reading.replace(*letter, other))),
+                    );
+                }
+            }
+        }
+        all.into_iter()
+    }
+}
+
+/// Letters that look like another one than their prototype: Latin iota, whose prototype is i; Cyrillic
+/// ghe with stroke (r with a stroke); and, only for names that resemble each other, those of Chromium's
+/// list: þ, œ, ԥ, two Bengali and Gurmukhi digits, Ukrainian ґ; and ł, which phishing uses for t.
+const AMBIGUOUS: [(char, &[&str], Look); 9] = [
+    ('ɩ', &["l"], Look::Alike),
+    ('ғ', &["f"], Look::Alike),
+    ('þ', &["b", "p"], Look::Loose),
+    ('œ', &["ce", "oe"], Look::Loose),
+    ('ł', &["t"], Look::Loose),
+    ('ԥ', &["p"], Look::Loose),
+    ('৭', &["q"], Look::Loose),
+    ('੧', &["q"], Look::Loose),
+    ('ґ', &["r"], Look::Loose),
+];
 
 /// A name with its capitals as people read them, in small letters of the same look: mapping makes
 /// an i of the I in `paypaI`, and people see an l. In a label of capitals alone, an I is an i, and
@@ -160,10 +306,11 @@ pub(super) fn as_written(name: &str) -> Option<String> {
 }
 
 /// Whether two labels have the same skeleton of this kind, in some reading.
-fn are_like(one: &str, other: &str, skeleton: fn(&str) -> String) -> bool {
-    readings(one).any(|one| {
-        let wanted = skeleton(&one);
-        readings(other).any(|other| skeleton(&other) == wanted)
+fn are_like(one: &str, other: &str, look: Look) -> bool {
+    look.readings(one).any(|one| {
+        let wanted = look.skeleton(&one);
+        look.readings(other)
+            .any(|other| look.skeleton(&other) == wanted)
     })
 }
 
@@ -245,8 +392,8 @@ pub fn compare(one: &str, other: &str, edition: &dyn Idna) -> Comparison {
     let mut found = Comparison::Same;
     let pairs = one.split('.').zip(other.split('.'));
     for (one, other) in pairs.filter(|(one, other)| one != other) {
-        let kind = if !are_like(one, other, name_skeleton) {
-            if !are_like(one, other, bare_skeleton) {
+        let kind = if !are_like(one, other, Look::Alike) {
+            if !are_like(one, other, Look::Loose) {
                 return Comparison::Distinct;
             }
             Comparison::Resembles
@@ -291,14 +438,21 @@ mod tests {
     use alloc::string::String;
     use std::format;
 
-    /// The short way for ASCII against the data, for every character in every place of a label.
+    /// Against the crate that the tables are made from: every code point before and after a mark,
+    /// and ASCII, which has a short way, in every place of a label.
     #[test]
-    fn ascii_prototypes_are_those_of_the_data() {
-        for byte in 0..128_u8 {
-            let c = char::from(byte);
-            for label in [format!("{c}"), format!("{c}a{c}"), format!("ab{c}c")] {
-                let expected: String = unicode_security::skeleton(&label).collect();
-                assert_eq!(skeleton(&label), expected, "{label:?}");
+    fn skeletons_are_those_of_the_crate() {
+        let check = |label: String| {
+            let expected: String = unicode_security::skeleton(&label).collect();
+            assert_eq!(skeleton(&label), expected, "{label:?}");
+        };
+        // In the planes between, nothing is assigned.
+        for c in ('\0'..='\u{3FFFF}').chain('\u{E0000}'..='\u{E0FFF}') {
+            check(format!("{c}\u{323}"));
+            if c.is_ascii() {
+                for label in [format!("{c}"), format!("{c}a{c}"), format!("ab{c}c")] {
+                    check(label);
+                }
             }
         }
     }

@@ -1,19 +1,17 @@
 //! Kana, strokes, dots and marks that look like other characters in some contexts: the patterns
 //! of Chromium's IDN policy. One pass, which checks the code point before and after.
 
-use unicode_script::Script;
+use super::scripts::{has_script, in_scripts, Script};
 
-use super::scripts::in_scripts;
-
-const JAPANESE: &[Script] = &[Script::Katakana, Script::Hiragana, Script::Han];
-const KANA: &[Script] = &[Script::Katakana, Script::Hiragana];
+const JAPANESE: &[Script] = &[Script::KATAKANA, Script::HIRAGANA, Script::HAN];
+const KANA: &[Script] = &[Script::KATAKANA, Script::HIRAGANA];
 const EAST_ASIAN: &[Script] = &[
-    Script::Katakana,
-    Script::Hiragana,
-    Script::Han,
-    Script::Bopomofo,
+    Script::KATAKANA,
+    Script::HIRAGANA,
+    Script::HAN,
+    Script::BOPOMOFO,
 ];
-const TAKES_MARKS: &[Script] = &[Script::Latin, Script::Greek, Script::Cyrillic];
+const TAKES_MARKS: &[Script] = &[Script::LATIN, Script::GREEK, Script::CYRILLIC];
 
 /// Code points that look like a slash: no, n, so, zo in Katakana, and four ideographs.
 const SLASHES: &[char] = &['ノ', 'ン', 'ソ', 'ゾ', '丶', '乀', '乁', '丿'];
@@ -27,11 +25,12 @@ const STROKES: &[char] = &[
 
 /// The first code point that looks like another character, with its offset.
 pub(super) fn find(label: &str) -> Option<(usize, char)> {
+    let is_mixed = label.contains(|c| has_script(c) && !in_scripts(c, EAST_ASIAN));
     let mut before = None;
     let mut chars = label.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let after = chars.peek().map(|&(_, after)| after);
-        if is_lookalike(before, c, after) {
+        if is_lookalike(before, c, after, is_mixed) {
             return Some((at, c));
         }
         before = Some(c);
@@ -39,22 +38,23 @@ pub(super) fn find(label: &str) -> Option<(usize, char)> {
     other_kana_he(label)
 }
 
-fn is_lookalike(before: Option<char>, c: char, after: Option<char>) -> bool {
+fn is_lookalike(before: Option<char>, c: char, after: Option<char>, is_mixed: bool) -> bool {
     let outside = |c: Option<char>, scripts| c.map_or(false, |c| !in_scripts(c, scripts));
     // Looks like a slash, unless next to Japanese.
     if SLASHES.contains(&c) && outside(before, JAPANESE) && outside(after, JAPANESE) {
         return true;
     }
-    // A stroke next to a code point that is not East Asian, also a digit or a hyphen.
+    // A stroke next to a code point that is not East Asian, also a digit or a hyphen. In a label
+    // without letters of another script (`一123`) nothing else is near that it would look like.
     if STROKES.contains(&c) {
-        return outside(before, EAST_ASIAN) || outside(after, EAST_ASIAN);
+        return is_mixed && (outside(before, EAST_ASIAN) || outside(after, EAST_ASIAN));
     }
     match c {
         // A slash over a letter, two that look like apostrophes, the voicing mark and kra:
         // Chromium removes these from the code points that UTS #39 and IDNA2008 allow.
         '\u{338}' | '\u{2BB}' | '\u{2BC}' | '\u{2EC}' | 'ĸ' => true,
         // Iteration marks must follow Katakana.
-        'ヽ' | 'ヾ' => !before.map_or(false, |c| in_scripts(c, &[Script::Katakana])),
+        'ヽ' | 'ヾ' => !before.map_or(false, |c| in_scripts(c, &[Script::KATAKANA])),
         // The prolonged sound mark looks like a dash unless it follows kana.
         'ー' => !before.map_or(false, |c| in_scripts(c, KANA)),
         // The middle dot looks like a full stop, except between two l in Catalan.
@@ -86,10 +86,10 @@ fn other_kana_he(label: &str) -> Option<(usize, char)> {
     let is = |c, script| in_scripts(c, &[script]);
     let he = |c: char| matches!(c, 'へ' | 'べ' | 'ぺ' | 'ヘ' | 'ベ' | 'ペ');
     let (at, found) = label.char_indices().find(|&(_, c)| he(c))?;
-    let (own, other) = if is(found, Script::Hiragana) {
-        (Script::Hiragana, Script::Katakana)
+    let (own, other) = if is(found, Script::HIRAGANA) {
+        (Script::HIRAGANA, Script::KATAKANA)
     } else {
-        (Script::Katakana, Script::Hiragana)
+        (Script::KATAKANA, Script::HIRAGANA)
     };
     let mut rest = label.chars().filter(|&c| !he(c) || !is(c, own)).peekable();
     rest.peek()?;
@@ -107,7 +107,7 @@ mod tests {
             ("ビタミンb1", None), // n after Japanese
             ("aノ", None),        // at the end
             ("a一b", Some('一')),
-            ("一123", Some('一')),
+            ("一123", None), // without Latin letters
             ("google-一", Some('一')),
             ("abc-十", Some('十')),
             ("ss1一", Some('一')),

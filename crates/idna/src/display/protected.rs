@@ -4,7 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::confusable::{as_written, bare_skeleton, name_skeleton, readings, shown};
+use super::confusable::{as_written, shown, Look};
 use super::registrable::Labels;
 use super::skeleton_index::{common_positions, SkeletonIndex};
 use crate::conversion::Idna;
@@ -46,6 +46,8 @@ pub struct Protected {
     counts: Vec<usize>,
     /// Labels that are protected in any position.
     labels: Labels,
+    /// The fewest code points of a label that another one resembles.
+    shortest: usize,
     /// The names that the edition refuses.
     refused: Vec<(String, Error)>,
 }
@@ -67,6 +69,9 @@ pub enum Match<'p> {
     /// other diacritical marks, strokes and hooks: `googlé.com`. That is weaker evidence: many such
     /// names are legitimate words. Report it, but do not hide or refuse the name.
     Resembles(&'p str),
+    /// A label of it is one edit away from the label of this protected name: see
+    /// [`Protected::with_edits`]. That is the weakest evidence.
+    Misspells(&'p str),
     /// No relation.
     None,
 }
@@ -79,6 +84,7 @@ impl<'p> Match<'p> {
             Match::LooksLike(_) => "looks_like",
             Match::Contains(_) => "contains",
             Match::Resembles(_) => "resembles",
+            Match::Misspells(_) => "misspells",
             Match::None => "none",
         }
     }
@@ -86,7 +92,9 @@ impl<'p> Match<'p> {
 
 impl Protected {
     /// Builds the set from names, converted to Unicode by the edition. Names that the edition
-    /// refuses are not in the set: see [`refused`](Protected::refused).
+    /// refuses are not in the set: see [`refused`](Protected::refused). Use
+    /// [`UrlStandard::BROWSER`](crate::UrlStandard::BROWSER) for a list of real names, some of which have
+    /// underscores: of 100,000 it refused none, and `Uts46::STRICT` 1,395.
     pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, edition: &dyn Idna) -> Protected {
         let mut taken = Vec::new();
         let mut refused = Vec::new();
@@ -102,11 +110,12 @@ impl Protected {
         counts.sort_unstable_by(|one, other| other.cmp(one));
         counts.dedup();
         Protected {
-            looks: SkeletonIndex::of(&taken, name_skeleton),
-            bare: SkeletonIndex::of(&taken, bare_skeleton),
+            looks: SkeletonIndex::of(&taken, Look::Alike),
+            bare: SkeletonIndex::of(&taken, Look::Loose),
             names: taken,
             counts,
             labels: Labels::default(),
+            shortest: 3,
             refused,
         }
     }
@@ -147,6 +156,44 @@ impl Protected {
             labels: Labels::of(&protected.names, suffix),
             ..protected
         }
+    }
+
+    /// Sets the fewest code points that a protected label has for another one to resemble it; 3 by
+    /// default. A shorter label is protected only against labels that look like it: `mę` is a word, and
+    /// not taken for `me`.
+    ///
+    /// ```
+    /// use puny_idna::display::{Match, Protected};
+    /// use puny_idna::Uts46;
+    ///
+    /// let ours = Protected::new(["me.me"], &Uts46::STRICT);
+    /// assert_eq!(ours.lookup("mę.me", &Uts46::STRICT), Match::None);
+    /// let ours = ours.with_shortest(2);
+    /// assert_eq!(ours.lookup("mę.me", &Uts46::STRICT), Match::Resembles("me.me"));
+    /// ```
+    #[must_use]
+    pub fn with_shortest(self, shortest: usize) -> Protected {
+        Protected { shortest, ..self }
+    }
+
+    /// Also finds labels that resemble one of those of [`with_suffixes`](Protected::with_suffixes) after
+    /// one edit: a letter more, less or another, or two neighbours exchanged, of six letters or more.
+    /// O(n log n) for all labels together.
+    ///
+    /// ```
+    /// use puny_idna::display::{Match, Protected};
+    /// use puny_idna::Uts46;
+    ///
+    /// let strict = &Uts46::STRICT;
+    /// let ours = Protected::with_suffixes(["paypal.com"], strict, |_| 1).with_edits();
+    /// assert_eq!(ours.lookup("payppál.net", strict), Match::Misspells("paypal.com"));
+    /// assert_eq!(ours.lookup("payapl.com", strict), Match::Misspells("paypal.com"));
+    /// assert_eq!(ours.lookup("paypalpay.com", strict), Match::None);
+    /// ```
+    #[must_use]
+    pub fn with_edits(self) -> Protected {
+        let labels = self.labels.with_edits();
+        Protected { labels, ..self }
     }
 
     /// The protected names in Unicode, sorted.
@@ -198,7 +245,11 @@ impl Protected {
         match (found, self.relation(&written), label) {
             (_, Match::Protected(own) | Match::LooksLike(own), _) => Match::LooksLike(own),
             (_, _, Some(index)) => self.name(index).map_or(found, Match::LooksLike),
-            (Match::Resembles(_) | Match::None, contains @ Match::Contains(_), _) => contains,
+            (
+                Match::Resembles(_) | Match::Misspells(_) | Match::None,
+                contains @ Match::Contains(_),
+                _,
+            ) => contains,
             _ => found,
         }
     }
@@ -216,7 +267,7 @@ impl Protected {
                 return Match::Protected(own);
             }
         }
-        if let Some(own) = self.closest(&tails, &self.looks, name_skeleton) {
+        if let Some(own) = self.closest(&tails, &self.looks, Look::Alike, 0) {
             return Match::LooksLike(own);
         }
         let at_index = |index| self.name(index);
@@ -231,10 +282,14 @@ impl Protected {
         if let Some(own) = self.labels.has(name).and_then(at_index) {
             return Match::Protected(own);
         }
-        let whole = self.closest(&tails, &self.bare, bare_skeleton);
-        match whole.or_else(|| self.labels.resembles(name).and_then(at_index)) {
+        let whole = self.closest(&tails, &self.bare, Look::Loose, self.shortest);
+        let label = || self.labels.resembles(name, self.shortest);
+        match whole.or_else(|| label().and_then(at_index)) {
             Some(own) => Match::Resembles(own),
-            None => Match::None,
+            None => match self.labels.misspelt(name).and_then(at_index) {
+                Some(own) => Match::Misspells(own),
+                None => Match::None,
+            },
         }
     }
 
@@ -284,19 +339,31 @@ impl Protected {
         &self,
         tails: &[(usize, &str)],
         table: &SkeletonIndex,
-        skeleton: fn(&str) -> String,
+        look: Look,
+        shortest: usize,
     ) -> Option<&str> {
         // The longest tail contains the others.
         let (_, longest) = tails.first()?;
-        let readings: Vec<Vec<String>> = readings(longest)
-            .map(|reading| reading.split('.').map(skeleton).collect())
+        let readings: Vec<Vec<String>> = look
+            .readings(longest)
+            .map(|reading| {
+                reading
+                    .split('.')
+                    .map(|label| look.skeleton(label))
+                    .collect()
+            })
             .collect();
         for &(count, tail) in tails {
             let mut closest: Option<(usize, usize)> = None;
             for skeletons in &readings {
                 let start = skeletons.len().saturating_sub(count);
                 for index in table.find(skeletons.get(start..).unwrap_or_default()) {
-                    let same = common_positions(self.names.get(index)?, tail);
+                    let own = self.names.get(index)?;
+                    let mut pairs = own.split('.').zip(tail.split('.'));
+                    if pairs.any(|(own, other)| own != other && own.chars().count() < shortest) {
+                        continue;
+                    }
+                    let same = common_positions(own, tail);
                     let is_closer = closest.map_or(true, |(most, first)| {
                         same > most || (same == most && index < first)
                     });

@@ -30,6 +30,8 @@ pub enum ReasonKind {
     Lookalike,
     /// A letter that is safe only below some top-level domains.
     ForeignLetter,
+    /// A letter of a block that hardly any language uses.
+    RareLetter,
 }
 
 impl ReasonKind {
@@ -60,6 +62,7 @@ impl ReasonKind {
             ReasonKind::WholeScript => ("whole_script", "the label looks like ASCII", "a label in another script does not look like ASCII, unless it is a known top-level domain, or below one in that script or of a country that uses it (UTS #39, section 4.1; Chromium's IDN policy)"),
             ReasonKind::Lookalike => ("lookalike", "looks like something else here", "no kana, stroke, mark, dot, apostrophe or letter like a digit is in a position where it looks like something else (Chromium's IDN policy)"),
             ReasonKind::ForeignLetter => ("foreign_letter", "looks like another letter to most readers", "Latin letters that most readers take for others are only below top-level domains of countries that use them (Chromium's IDN policy, for more letters)"),
+            ReasonKind::RareLetter => ("rare_letter", "is in a block that hardly any language uses", "every letter is in a block that languages use: none in U+01CD to U+01DC, U+1E00 to U+1E9B or U+1F00 to U+1FFF, or in Latin Extended-D (Chromium's IDN policy)"),
         }
     }
 }

@@ -4,7 +4,8 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::confusable::{bare_skeleton, name_skeleton, readings};
+use super::confusable::Look;
+use super::edits::Edits;
 use super::skeleton_index::{common_positions, SkeletonIndex};
 
 /// Protected labels, indexed by their skeletons.
@@ -16,6 +17,7 @@ pub(super) struct Labels {
     owners: Vec<Owner>,
     looks: SkeletonIndex,
     bare: SkeletonIndex,
+    edits: Option<Edits>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -49,9 +51,10 @@ impl Labels {
             .map(|(label, _)| (*label).to_owned())
             .collect();
         Labels {
-            looks: SkeletonIndex::of(&texts, name_skeleton),
-            bare: SkeletonIndex::of(&texts, bare_skeleton),
+            looks: SkeletonIndex::of(&texts, Look::Alike),
+            bare: SkeletonIndex::of(&texts, Look::Loose),
             texts,
+            edits: None,
             owners: labels.iter().map(|(_, owner)| *owner).collect(),
         }
     }
@@ -59,12 +62,33 @@ impl Labels {
     /// The index of the protected name whose label a label of this name looks like, but does not
     /// equal.
     pub(super) fn looks_like(&self, name: &str) -> Option<usize> {
-        self.closest(name, &self.looks, name_skeleton)
+        let found = self.closest(name, &self.looks, Look::Alike, 0)?;
+        self.owners.get(found).map(|owner| owner.index)
     }
 
-    /// The same, for skeletons without accents, strokes and hooks.
-    pub(super) fn resembles(&self, name: &str) -> Option<usize> {
-        self.closest(name, &self.bare, bare_skeleton)
+    /// The same, for skeletons without accents, strokes and hooks, and for labels of at least so many
+    /// code points.
+    pub(super) fn resembles(&self, name: &str, shortest: usize) -> Option<usize> {
+        let found = self.closest(name, &self.bare, Look::Loose, shortest)?;
+        self.owners.get(found).map(|owner| owner.index)
+    }
+
+    /// Also finds labels that are one edit away.
+    pub(super) fn with_edits(mut self) -> Labels {
+        self.edits = Some(Edits::of(&self.texts));
+        self
+    }
+
+    /// The index of the protected name from whose label a label of this name is one edit away. The
+    /// top-level domain is not looked at: `stream` is none of steam's.
+    pub(super) fn misspelt(&self, name: &str) -> Option<usize> {
+        let edits = self.edits.as_ref()?;
+        let mut labels = name
+            .rsplit('.')
+            .skip(1)
+            .filter(|label| self.owner(label).is_none());
+        let found = labels.find_map(|label| edits.find(label))?;
+        self.owners.get(found).map(|owner| owner.index)
     }
 
     /// The index of a protected name of one label, if this name has that label.
@@ -86,13 +110,14 @@ impl Labels {
         self.owners.get(index.ok()?).copied()
     }
 
-    /// The index of the protected name for the last label that has a skeleton in this table; of
+    /// The index of the label for the last label that has a skeleton in this table; of
     /// several, the one with most code points in common.
     fn closest(
         &self,
         name: &str,
         table: &SkeletonIndex,
-        skeleton: fn(&str) -> String,
+        look: Look,
+        shortest: usize,
     ) -> Option<usize> {
         if self.texts.is_empty() {
             return None;
@@ -104,16 +129,20 @@ impl Labels {
                 continue;
             }
             let mut closest: Option<(usize, usize)> = None;
-            for reading in readings(label) {
-                for index in table.find(&[skeleton(&reading)]) {
-                    let same = common_positions(self.texts.get(index)?, label);
+            for reading in look.readings(label) {
+                for index in table.find(&[look.skeleton(&reading)]) {
+                    let own = self.texts.get(index)?;
+                    if own.chars().count() < shortest {
+                        continue;
+                    }
+                    let same = common_positions(own, label);
                     if closest.map_or(true, |(most, _)| same > most) {
                         closest = Some((same, index));
                     }
                 }
             }
             if let Some((_, index)) = closest {
-                return self.owners.get(index).map(|owner| owner.index);
+                return Some(index);
             }
         }
         None

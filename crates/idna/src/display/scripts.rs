@@ -1,12 +1,11 @@
 //! The resolved script set of a label, and its restriction level (UTS #39, sections 5.1 and 5.2).
 
-use crate::named::named;
-
 use core::fmt;
 
-use unicode_script::{Script, ScriptExtension};
-use unicode_security::mixed_script::AugmentedScriptSet;
-use unicode_security::GeneralSecurityProfile;
+use crate::named::named;
+use crate::unicode::script::{extensions, is_allowed};
+
+pub use crate::unicode::script::Script;
 
 /// The resolved script set of a label (section 5.1): the scripts to which all of its code points
 /// belong, by Script_Extensions, augmented with Hanb, Jpan and Kore for the writing systems that
@@ -21,54 +20,99 @@ use unicode_security::GeneralSecurityProfile;
 /// assert!(Scripts::of("pаypal").is_mixed()); // with a Cyrillic а: no common script
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scripts(AugmentedScriptSet);
+pub struct Scripts([u64; 3]);
+
+/// The writing systems, as numbers after those of the scripts.
+const HANB: usize = Script::COUNT;
+const JPAN: usize = Script::COUNT + 1;
+const KORE: usize = Script::COUNT + 2;
+
+/// All scripts and writing systems.
+const ALL: Scripts = Scripts([u64::MAX; 3]);
 
 impl Scripts {
     /// The scripts of a label in Unicode. O(n).
     pub fn of(label: &str) -> Scripts {
-        Scripts(AugmentedScriptSet::for_str(label))
+        label.chars().fold(ALL, Scripts::and)
     }
 
     /// Whether the label mixes scripts: the resolved script set is empty.
     pub fn is_mixed(self) -> bool {
-        self.0.is_empty()
+        self.0 == [0; 3]
     }
 
     /// Whether no code point of the label belongs to a particular script, as digits and hyphens:
     /// the resolved script set is ALL.
     pub fn is_all(self) -> bool {
-        self.0.is_all()
+        self == ALL
     }
 
-    /// The scripts by their codes in ISO 15924.
+    /// The scripts by their codes in ISO 15924; of the set ALL, after the writing systems, Zyyy.
     pub fn codes(self) -> impl Iterator<Item = &'static str> {
-        let systems = [
-            ("Hanb", self.0.hanb),
-            ("Jpan", self.0.jpan),
-            ("Kore", self.0.kore),
-        ];
-        let systems = systems.into_iter().filter(|system| system.1);
-        let scripts = self.0.base.iter().map(Script::short_name);
-        systems.map(|system| system.0).chain(scripts)
+        let systems = [("Hanb", HANB), ("Jpan", JPAN), ("Kore", KORE)];
+        let systems = systems
+            .into_iter()
+            .filter(move |system| self.has_number(system.1));
+        let all = self.is_all();
+        let scripts = Script::all().filter(move |script| match all {
+            true => *script == Script::COMMON,
+            false => self.has(*script),
+        });
+        systems
+            .map(|system| system.0)
+            .chain(scripts.map(Script::code))
     }
 
     /// Whether a script is in the set.
     pub(super) fn has(self, script: Script) -> bool {
-        self.0.base.contains_script(script)
+        self.has_number(usize::from(script.number()))
+    }
+
+    fn has_number(self, number: usize) -> bool {
+        let part = self.0.get(number / 64).copied().unwrap_or(0);
+        part >> (number % 64) & 1 != 0
+    }
+
+    fn add(&mut self, number: usize) {
+        if let Some(part) = self.0.get_mut(number / 64) {
+            *part |= 1 << (number % 64);
+        }
+    }
+
+    /// The augmented script set of a code point (section 5.1).
+    fn of_char(c: char) -> Scripts {
+        let mut set = Scripts([0; 3]);
+        for &number in extensions(c) {
+            let systems: &[usize] = match number {
+                _ if number == Script::COMMON.number() => return ALL,
+                _ if number == Script::INHERITED.number() => return ALL,
+                _ if number == Script::HAN.number() => &[HANB, JPAN, KORE],
+                _ if number == Script::BOPOMOFO.number() => &[HANB],
+                _ if number == Script::HIRAGANA.number() => &[JPAN],
+                _ if number == Script::KATAKANA.number() => &[JPAN],
+                _ if number == Script::HANGUL.number() => &[KORE],
+                _ => &[],
+            };
+            set.add(number.into());
+            systems.iter().for_each(|system| set.add(*system));
+        }
+        set
     }
 
     /// The scripts of a label and one more code point.
+    #[inline(never)]
     pub(super) fn and(self, c: char) -> Scripts {
-        let mut both = self.0;
-        both.intersect_with(AugmentedScriptSet::for_char(c));
-        Scripts(both)
+        self.intersection(Scripts::of_char(c))
+    }
+
+    fn intersection(self, other: Scripts) -> Scripts {
+        let ([a, b, c], [d, e, f]) = (self.0, other.0);
+        Scripts([a & d, b & e, c & f])
     }
 
     /// Whether two labels have a script in common.
     pub(super) fn share(self, other: Scripts) -> bool {
-        let mut both = self.0;
-        both.intersect_with(other.0);
-        !both.is_empty()
+        !self.intersection(other).is_mixed()
     }
 }
 
@@ -121,7 +165,7 @@ named! {
 /// assert_eq!(restriction_level("☃"), Level::Unrestricted);
 /// ```
 pub fn restriction_level(label: &str) -> Level {
-    if label.chars().all(|c| c.identifier_allowed()) {
+    if label.chars().all(is_allowed) {
         mixing_level(label)
     } else {
         Level::Unrestricted
@@ -137,32 +181,37 @@ pub(super) fn mixing_level(label: &str) -> Level {
         return Level::SingleScript;
     }
     // The resolved script set without Latin.
-    let mut rest = AugmentedScriptSet::default();
+    let mut rest = ALL;
     for c in label.chars() {
-        let scripts = AugmentedScriptSet::for_char(c);
-        if !scripts.base.contains_script(Script::Latin) {
-            rest.intersect_with(scripts);
+        let scripts = Scripts::of_char(c);
+        if !scripts.has(Script::LATIN) {
+            rest = rest.intersection(scripts);
         }
     }
-    if rest.hanb || rest.jpan || rest.kore {
+    if [HANB, JPAN, KORE]
+        .iter()
+        .any(|system| rest.has_number(*system))
+    {
         return Level::HighlyRestrictive;
     }
     let goes_with_latin = |script: Script| {
-        script.is_recommended() && !matches!(script, Script::Cyrillic | Script::Greek)
+        script.is_recommended() && !matches!(script, Script::CYRILLIC | Script::GREEK)
     };
-    if rest.base.iter().any(goes_with_latin) {
+    if Script::all().any(|script| rest.has(script) && goes_with_latin(script)) {
         return Level::ModeratelyRestrictive;
     }
     Level::MinimallyRestrictive
 }
 
+/// Whether a code point belongs to a particular script.
+pub(super) fn has_script(c: char) -> bool {
+    !in_scripts(c, &[Script::COMMON, Script::INHERITED])
+}
+
 /// Whether a code point belongs to any of these scripts, by Script_Extensions; false if it is
 /// Common or Inherited.
+#[inline(never)]
 pub(super) fn in_scripts(c: char, scripts: &[Script]) -> bool {
-    let extension = ScriptExtension::from(c);
-    !extension.is_common()
-        && !extension.is_inherited()
-        && scripts
-            .iter()
-            .any(|&script| extension.contains_script(script))
+    let own = extensions(c);
+    scripts.iter().any(|script| own.contains(&script.number()))
 }

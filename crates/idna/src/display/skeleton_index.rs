@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::confusable::readings;
+use super::confusable::Look;
 
 /// The skeletons of the readings of names, with the indices of the names, sorted. A skeleton is a
 /// list of labels, not a joined string, since a skeleton may contain any separator.
@@ -11,13 +11,23 @@ use super::confusable::readings;
 pub(super) struct SkeletonIndex(Vec<(Vec<String>, usize)>);
 
 impl SkeletonIndex {
-    pub(super) fn of(names: &[String], skeleton: fn(&str) -> String) -> SkeletonIndex {
+    pub(super) fn of(names: &[String], look: Look) -> SkeletonIndex {
         let mut entries = Vec::with_capacity(names.len());
         for (index, name) in names.iter().enumerate() {
-            for reading in readings(name) {
-                entries.push((reading.split('.').map(skeleton).collect(), index));
+            for reading in look.readings(name) {
+                entries.push((
+                    reading
+                        .split('.')
+                        .map(|label| look.skeleton(label))
+                        .collect(),
+                    index,
+                ));
             }
         }
+        SkeletonIndex::of_entries(entries)
+    }
+
+    pub(super) fn of_entries(mut entries: Vec<(Vec<String>, usize)>) -> SkeletonIndex {
         entries.sort_unstable();
         SkeletonIndex(entries)
     }

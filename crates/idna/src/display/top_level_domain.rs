@@ -1,10 +1,8 @@
-//! TopLevelDomain-level domains: the scripts and letters that are expected below them, and whether they look
+//! Top-level domains: the scripts and letters that are expected below them, and whether they look
 //! like ASCII.
 
-use unicode_script::Script;
-
 use super::confusable::skeleton;
-use super::scripts::Scripts;
+use super::scripts::{Script, Scripts};
 use crate::dns::ldh::is_ldh;
 
 /// The top-level domain that a label is below, computed once for a name. The default expects no
@@ -42,19 +40,19 @@ impl TopLevelDomain<'_> {
 /// The top-level domains of countries that use a script: Chromium's list, and five more whose
 /// official languages are written in Cyrillic (CLDR).
 const COUNTRIES: &[(Script, &[&str])] = &[
-    (Script::Armenian, &["am"]),
+    (Script::ARMENIAN, &["am"]),
     (
-        Script::Cyrillic,
+        Script::CYRILLIC,
         &[
             "bg", "by", "kg", "kz", "mk", "mn", "rs", "ru", "su", "tj", "ua", "uz",
         ],
     ),
-    (Script::Ethiopic, &["er", "et"]),
-    (Script::Georgian, &["ge"]),
-    (Script::Greek, &["gr"]),
-    (Script::Hebrew, &["il"]),
-    (Script::Myanmar, &["mm"]),
-    (Script::Thai, &["th"]),
+    (Script::ETHIOPIC, &["er", "et"]),
+    (Script::GEORGIAN, &["ge"]),
+    (Script::GREEK, &["gr"]),
+    (Script::HEBREW, &["il"]),
+    (Script::MYANMAR, &["mm"]),
+    (Script::THAI, &["th"]),
 ];
 
 /// The top-level domains of countries whose languages use a Latin letter that most readers take
@@ -82,7 +80,7 @@ pub(super) fn countries_using(c: char) -> Option<&'static [&'static str]> {
     })
 }
 
-/// TopLevelDomain-level domains of the root zone that look like ASCII. ICANN compared them with the others
+/// Top-level domains of the root zone that look like ASCII. ICANN compared them with the others
 /// before delegation, so they are allowed.
 const DELEGATED: [&str; 9] = [
     "бг",
@@ -121,7 +119,7 @@ mod tests {
     #[test]
     fn delegated_domains_that_look_like_ascii() {
         let root = include_str!("idn-tlds.txt");
-        let is_needed = |top: &&str| !Scripts::of(top).has(Script::Latin) && looks_like_ascii(top);
+        let is_needed = |top: &&str| !Scripts::of(top).has(Script::LATIN) && looks_like_ascii(top);
         let mut needed: Vec<&str> = root.lines().filter(is_needed).collect();
         needed.sort_unstable();
         assert_eq!(needed, DELEGATED);

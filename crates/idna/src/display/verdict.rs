@@ -15,6 +15,7 @@ use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::is_separator;
 use crate::named::named;
 use crate::problems::{Origin, Status};
+use crate::rules::a_label::push_a_label;
 
 named! {
     /// How to show a label.
@@ -212,7 +213,15 @@ fn forms(name: &str, edition: &dyn Idna) -> (String, String, Vec<Refusal>) {
     // Its input is the ASCII form, so the labels correspond.
     refused.extend(refusals(&report));
     let unicode = report.into_text_even_if_refused().into_owned();
-    refused.sort_by_key(|refusal| refusal.label);
+    // Few are out of place, and the library's sorts would add 10 kB to a program.
+    for index in 1..refused.len() {
+        let (sorted, rest) = refused.split_at(index);
+        let label = rest.first().map_or(0, |refusal| refusal.label);
+        let at = sorted.partition_point(|refusal| refusal.label <= label);
+        if let Some(part) = refused.get_mut(at..=index) {
+            part.rotate_right(1);
+        }
+    }
     refused.dedup_by(|later, first| first.merge(later));
 
     let ascii = ascii.into_owned();
@@ -257,13 +266,9 @@ fn encoded(ascii: String, unicode: &str, refused: &[Refusal]) -> String {
         let refusal = left.next_if(|refusal| refusal.label == index);
         let is_lost = refusal.map_or(false, |refusal| refusal.is_invalid_a_label)
             && !ascii.starts_with(ACE_PREFIX);
-        match puny::punycode::encode(unicode) {
-            Ok(basic) if is_lost => {
-                text.push_str(ACE_PREFIX);
-                escape(&basic, &mut text);
-            }
-            _ => escape(ascii, &mut text),
-        }
+        let mut a_label = String::new();
+        let is_encoded = is_lost && push_a_label(unicode, &mut a_label).is_ok();
+        escape(if is_encoded { &a_label } else { ascii }, &mut text);
     }
     text
 }
@@ -324,7 +329,11 @@ fn origins(name: &str, ascii: &str, reasons: &mut [Reason]) {
     if reasons.iter().all(|reason| reason.code_point.is_none()) {
         return;
     }
-    let given: BTreeSet<char> = name.chars().collect();
+    // One by one: `collect` would sort, with 5 kB of code.
+    let mut given = BTreeSet::new();
+    for c in name.chars() {
+        given.insert(c);
+    }
     let is_ascii = name.is_ascii();
     let is_paired = name.split(is_separator).count() == ascii.split('.').count();
     let mut left = reasons.iter_mut().peekable();

@@ -145,15 +145,21 @@ pub(crate) fn undecode(label: &mut Label) {
 fn push_encoded(text: &[SpannedChar], ascii: &mut String) -> Result<(), usize> {
     let mut unicode = String::new();
     push_text(text, &mut unicode);
+    push_a_label(&unicode, ascii).map_err(|offset| {
+        let mut offsets = unicode.char_indices().map(|(at, _)| at);
+        offsets.position(|at| at == offset).unwrap_or(0)
+    })
+}
+
+/// The same for text; `Err` has the offset.
+#[inline(never)]
+pub(crate) fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usize> {
     let before = ascii.len();
     ascii.push_str(ACE_PREFIX);
-    PUNYCODE
-        .encode_append(unicode.as_str(), ascii)
-        .map_err(|error| {
-            ascii.truncate(before);
-            let mut offsets = unicode.char_indices().map(|(at, _)| at);
-            offsets.position(|at| at == error.offset()).unwrap_or(0)
-        })
+    PUNYCODE.encode_append(unicode, ascii).map_err(|error| {
+        ascii.truncate(before);
+        error.offset()
+    })
 }
 
 /// UTS #46, section 4.2, step 3: appends the label, as an A-label if it is not ASCII. Returns its

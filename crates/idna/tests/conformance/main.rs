@@ -14,6 +14,8 @@ mod json;
 mod python_idna;
 #[cfg(feature = "display")]
 mod security;
+#[cfg(feature = "display")]
+mod spoofs;
 #[path = "../support/mod.rs"]
 mod support;
 mod tables;
@@ -78,6 +80,12 @@ const TESTS: &[files::Test] = &[
         "unicode-security/IdentifierStatus-17.0.0.txt",
         security::identifier_status,
     ),
+    #[cfg(feature = "display")]
+    ("display/chromium-cases.json", spoofs::chromium),
+    #[cfg(feature = "display")]
+    ("display/imitations.tsv", spoofs::imitations),
+    #[cfg(feature = "display")]
+    ("real-names/mix.txt", spoofs::others),
 ];
 
 fn main() -> ExitCode {

@@ -104,6 +104,13 @@ fn legitimate_names_are_shown_in_unicode() {
         "ɔ.com",
         // Letters that look like digits in words, and strokes between ideographs.
         "за12.com",
+        // Letters whose prototypes are r, w and 6.
+        "горох.com",
+        "шоссе.com",
+        "собор.com",
+        "хабр.site",
+        // A stroke in a label without Latin letters.
+        "一123.com",
         "乂安.com",
         "脚丫.cn",
     ] {

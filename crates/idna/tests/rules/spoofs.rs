@@ -11,7 +11,7 @@ use super::display::{reasons, shown};
 fn published_spoofs() {
     use ReasonKind::{
         ForeignLetter, Invisible, LatinBeyondAscii, Lookalike, MixedNumbers, MixedScripts,
-        RepeatedMark, Restricted, WholeScript,
+        RareLetter, RepeatedMark, Restricted, WholeScript,
     };
     for (name, ascii, reason) in [
         ("аррӏе.com", "xn--80ak6aa92e.com", WholeScript),
@@ -89,6 +89,13 @@ fn published_spoofs() {
         ("ңсбс.com", "xn--90a5ab30b.com", WholeScript),
         ("ҫұҳҽ.com", "xn--r4amg4b.com", WholeScript),
         ("ҳвох.com", "xn--b1ayv15b.com", WholeScript),
+        // Other scripts, and rare letters.
+        ("12345б7890.com", "xn--123457890-fzh.com", WholeScript),
+        ("ικα.com", "xn--mxapd.com", WholeScript),
+        ("חסד.com", "xn--7dbh4a.com", WholeScript),
+        ("ടഠധ.com", "xn--lwccv.com", WholeScript),
+        ("biṇaṇce.com", "xn--biace-4l1bb.com", RareLetter),
+        ("ǔnion.com", "xn--nion-unb.com", RareLetter),
         ("cy乂e.com", "xn--cye-b98d.com", Lookalike),
         ("ne丆.com", "xn--ne-fv2c.com", Lookalike),
         ("eba丫.com", "xn--eba-p68d.com", Lookalike),

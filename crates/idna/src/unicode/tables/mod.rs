@@ -9,6 +9,10 @@ pub(crate) mod bits;
 pub(crate) mod class;
 pub(crate) mod mapping;
 pub(crate) mod normalise;
+#[cfg(feature = "display")]
+pub(crate) mod prototype;
+#[cfg(feature = "display")]
+pub(crate) mod script;
 #[cfg(test)]
 mod tests;
 

@@ -1,0 +1,16 @@
+//! Converts its arguments as `with-puny-idna` does, and decides what is safe to show.
+
+use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, Uts46, display};
+
+const FLAGS: Uts46 = Uts46::STRICT
+    .with_hyphens(Hyphens::Ignore)
+    .with_ascii_rules(AsciiRules::ANY)
+    .with_dns_length(DnsLength::Ignore);
+
+fn main() {
+    for name in std::env::args().skip(1) {
+        println!("{:?}", FLAGS.to_ascii(&name).ok());
+        println!("{:?}", FLAGS.to_unicode(&name).ok());
+        println!("{:?}", display::verdict(&name, &FLAGS).text());
+    }
+}

@@ -1,0 +1,173 @@
+//! Scripts (UAX #24) and Identifier_Status (UTS #39, section 3.1) of code points.
+//!
+//! Runs of code points with the same values of all these properties are a sorted list; a class holds
+//! the values.
+
+use core::fmt;
+
+use super::tables::script::{
+    ALLOWED, ARMENIAN, BOPOMOFO, CLASSES, CODES, COMMON, CYRILLIC, ETHIOPIC, EXTENSIONS, GEORGIAN,
+    GREEK, HAN, HANGUL, HEBREW, HIRAGANA, IGNORABLE, INHERITED, INVISIBLE, KATAKANA, LATIN,
+    MYANMAR, NAMES, RECOMMENDED, SCRIPTS, STARTS, THAI, UNKNOWN,
+};
+
+/// A script of Unicode (UAX #24).
+///
+/// ```
+/// use puny_idna::display::Script;
+///
+/// let script = Script::of('б');
+/// assert_eq!((script.code(), script.name()), ("Cyrl", "Cyrillic"));
+/// assert_eq!(script, Script::CYRILLIC);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Script(u8);
+
+/// The scripts that a policy names.
+#[allow(missing_docs)] // their names say all
+impl Script {
+    pub const ARMENIAN: Script = Script(ARMENIAN);
+    pub const BOPOMOFO: Script = Script(BOPOMOFO);
+    pub const COMMON: Script = Script(COMMON);
+    pub const CYRILLIC: Script = Script(CYRILLIC);
+    pub const ETHIOPIC: Script = Script(ETHIOPIC);
+    pub const GEORGIAN: Script = Script(GEORGIAN);
+    pub const GREEK: Script = Script(GREEK);
+    pub const HAN: Script = Script(HAN);
+    pub const HANGUL: Script = Script(HANGUL);
+    pub const HEBREW: Script = Script(HEBREW);
+    pub const HIRAGANA: Script = Script(HIRAGANA);
+    pub const INHERITED: Script = Script(INHERITED);
+    pub const KATAKANA: Script = Script(KATAKANA);
+    pub const LATIN: Script = Script(LATIN);
+    pub const MYANMAR: Script = Script(MYANMAR);
+    pub const THAI: Script = Script(THAI);
+    pub const UNKNOWN: Script = Script(UNKNOWN);
+}
+
+impl Script {
+    /// The value of Script: one for each code point, `COMMON` or `INHERITED` for those of no
+    /// particular script, `UNKNOWN` for unassigned ones. O(log n) in the size of the table.
+    pub fn of(c: char) -> Script {
+        let [script, _] = class(c).1.to_le_bytes();
+        Script(script)
+    }
+
+    /// The code in ISO 15924, of four letters.
+    pub fn code(self) -> &'static str {
+        let at = 4 * usize::from(self.0);
+        CODES.get(at..at + 4).unwrap_or_default()
+    }
+
+    /// The name in Unicode.
+    pub fn name(self) -> &'static str {
+        NAMES.lines().nth(usize::from(self.0)).unwrap_or_default()
+    }
+
+    /// Whether UAX #31 recommends the script for identifiers (table 5).
+    pub(crate) fn is_recommended(self) -> bool {
+        RECOMMENDED.get(usize::from(self.0)) == Some(&1)
+    }
+
+    /// Its number, less than [`Script::COUNT`].
+    pub(crate) const fn number(self) -> u8 {
+        self.0
+    }
+
+    pub(crate) const COUNT: usize = SCRIPTS;
+
+    pub(crate) fn all() -> impl Iterator<Item = Script> {
+        (0_u8..=u8::MAX).take(SCRIPTS).map(Script)
+    }
+}
+
+impl fmt::Debug for Script {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The numbers of the scripts in Script_Extensions; of no particular script, the number of Common or
+/// Inherited; of an unassigned code point none.
+#[inline(never)]
+pub(crate) fn extensions(c: char) -> &'static [u8] {
+    let list = EXTENSIONS
+        .get(usize::from(class(c).0)..)
+        .unwrap_or_default();
+    match list.split_first() {
+        Some((length, rest)) => rest.get(..usize::from(*length)).unwrap_or_default(),
+        None => &[],
+    }
+}
+
+/// Whether Identifier_Status is Allowed.
+pub(crate) fn is_allowed(c: char) -> bool {
+    has(c, ALLOWED)
+}
+
+/// Whether Identifier_Type is Default_Ignorable.
+pub(crate) fn is_ignorable(c: char) -> bool {
+    has(c, IGNORABLE)
+}
+
+/// Whether it has the property Default_Ignorable_Code_Point, so that a skeleton is without it.
+pub(crate) fn is_invisible(c: char) -> bool {
+    has(c, INVISIBLE)
+}
+
+fn has(c: char, bit: u8) -> bool {
+    let [_, bits] = class(c).1.to_le_bytes();
+    bits & bit != 0
+}
+
+/// The values of a code point's class: where its extensions begin, and its script with the bits.
+#[inline(never)]
+fn class(c: char) -> (u16, u16) {
+    let key = u32::from(c) << 11 | 0x7FF;
+    let run = STARTS.partition_point(|&start| start <= key);
+    let start = run.checked_sub(1).and_then(|run| STARTS.get(run));
+    // The first run begins at 0, so there is always one.
+    let class = 2 * (start.copied().unwrap_or(0) & 0x7FF) as usize;
+    match CLASSES.get(class..class + 2) {
+        Some(&[extensions, script]) => (extensions, script),
+        _ => (0, UNKNOWN.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+    use unicode_script::{ScriptExtension, UnicodeScript};
+    use unicode_security::general_security_profile::IdentifierType;
+    use unicode_security::GeneralSecurityProfile;
+
+    /// The tables as they are read, against the crates that they are made from.
+    #[test]
+    fn every_code_point_is_as_in_the_crates() {
+        let mut last = (unicode_script::Script::Unknown, ScriptExtension::default());
+        for c in '\0'..=char::MAX {
+            let own = (c.script(), ScriptExtension::from(c));
+            assert_eq!(Script::of(c).code(), own.0.short_name(), "{c:?}");
+            let ignorable = Some(IdentifierType::Default_Ignorable);
+            assert_eq!(is_allowed(c), c.identifier_allowed(), "{c:?}");
+            assert_eq!(is_ignorable(c), c.identifier_type() == ignorable, "{c:?}");
+            // In a run the rest is the same.
+            if own == last {
+                assert_eq!(
+                    class(c).0,
+                    class(char::from_u32(u32::from(c) - 1).unwrap_or(c)).0
+                );
+                continue;
+            }
+            last = own;
+            assert_eq!(Script::of(c).name(), own.0.full_name());
+            assert_eq!(Script::of(c).is_recommended(), own.0.is_recommended());
+            let mut list: Vec<&str> = extensions(c).iter().map(|n| Script(*n).code()).collect();
+            let mut other: Vec<&str> = own.1.iter().map(|script| script.short_name()).collect();
+            list.sort_unstable();
+            other.sort_unstable();
+            assert_eq!(list, other, "{c:?}");
+        }
+    }
+}

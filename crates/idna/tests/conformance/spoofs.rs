@@ -1,0 +1,93 @@
+//! Chromium's cases of what is safe to show, and real names that imitate brands.
+
+use std::collections::HashSet;
+
+use puny_idna::display::{verdict, Match, Protected};
+use puny_idna::UrlStandard;
+use serde_json::Value;
+
+use crate::files;
+
+const BROWSER: &UrlStandard = &UrlStandard::BROWSER;
+
+/// The names of a list, protected under every suffix.
+fn protected(list: &str) -> Protected {
+    let list = files::read(list);
+    let names = list
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let suffix = |name: &str| if name.ends_with(".co.uk") { 2 } else { 1 };
+    Protected::with_suffixes(names, BROWSER, suffix)
+}
+
+fn is_imitation(protected: &Protected, name: &str) -> bool {
+    let found = protected.lookup(name, BROWSER);
+    matches!(found, Match::LooksLike(_) | Match::Resembles(_))
+}
+
+/// Every case is as in Chromium, except those in the table of departures, and each of these differs.
+pub(crate) fn chromium(text: &str) {
+    let domains = protected("display/chromium-test-domains.txt").with_shortest(1);
+    let departures = include_str!("../../src/display/departures.md");
+    let departures: Vec<&str> = departures
+        .lines()
+        .filter_map(|row| row.split('`').nth(1))
+        .collect();
+    let cases: Vec<Value> = serde_json::from_str(text).unwrap();
+    let field = |case: &Value, name: &str| case[name].as_str().unwrap().to_owned();
+    let differs = |case: &&Value| {
+        let (ascii, unicode) = (field(case, "ascii"), field(case, "unicode"));
+        let (text, imitates) = (verdict(&ascii, BROWSER), is_imitation(&domains, &ascii));
+        match case["result"] == "kSafe" {
+            true => text.text() != unicode || imitates,
+            false => text.text() != ascii && !imitates,
+        }
+    };
+    let differ: Vec<String> = cases
+        .iter()
+        .filter(differs)
+        .map(|case| field(case, "unicode"))
+        .collect();
+    let mut expected: Vec<&str> = departures;
+    expected.sort_by_key(|name| differ.iter().position(|other| other == name));
+    assert_eq!(differ, expected);
+    assert_eq!(cases.len() - differ.len(), 440);
+}
+
+/// Of the real imitations, those that are letter for letter are all hidden or found; of the others, which
+/// are one letter away or within a longer label, about a third.
+pub(crate) fn imitations(text: &str) {
+    let brands = protected("display/brands.txt");
+    let alike = brands.clone();
+    let flagged = |name: &str| is_imitation(&alike, name) || !verdict(name, BROWSER).is_safe();
+    let rows: Vec<Vec<&str>> = text.lines().map(|row| row.split('\t').collect()).collect();
+    let exact = rows.iter().filter(|row| row[3] == "exact");
+    let missed: Vec<&str> = exact
+        .map(|row| row[0])
+        .filter(|name| !flagged(name))
+        .collect();
+    assert!(missed.is_empty(), "{missed:?}");
+    let found = rows.iter().filter(|row| flagged(row[0])).count();
+    assert_eq!((found, rows.len()), (1011, 1051));
+    let brands = brands.with_edits();
+    let misspells = |name: &str| matches!(brands.lookup(name, BROWSER), Match::Misspells(_));
+    let found = rows
+        .iter()
+        .filter(|row| flagged(row[0]) || misspells(row[0]));
+    assert_eq!(found.count(), 1038);
+}
+
+/// Of 100,000 other real names one in 10,000 is taken for one of the brands. (All ten imitate one.)
+pub(crate) fn others(text: &str) {
+    let brands = protected("display/brands.txt");
+    let known = files::read("display/imitations.tsv");
+    let known: HashSet<&str> = known
+        .lines()
+        .filter_map(|row| row.split('\t').next())
+        .collect();
+    let others = text.lines().filter(|name| !known.contains(name));
+    assert_eq!(
+        others.filter(|name| is_imitation(&brands, name)).count(),
+        10
+    );
+}
