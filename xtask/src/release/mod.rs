@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result {
 
 /// Sets the version in a copy of the commit, compares with the last release, and packs.
 fn dry_run(version: &str) -> Result {
-    let copy = target("release-copy");
+    let copy = target("copy-of-commit");
     if copy.exists() {
         cmd!("git worktree remove --force {copy}").run()?;
     }

@@ -99,7 +99,7 @@ fn command(to: &Path, triple: Option<&str>) -> Result {
     let program = format!("puny{}", std::env::consts::EXE_SUFFIX);
     let built = target(triple).join("release").join(&program);
     let stem = format!("puny-{VERSION}-{triple}");
-    let inside = empty(target("release-command").join(&stem))?;
+    let inside = empty(target("packed-command").join(&stem))?;
     sh().copy_file(&built, inside.join(&program))?;
     for file in ["README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
         sh().copy_file(Path::new("crates/cli").join(file), &inside)?;
@@ -112,7 +112,7 @@ fn command(to: &Path, triple: Option<&str>) -> Result {
         let text = cmd!("{built} completions {shell}").read()?;
         sh().write_file(completions.join(file), text)?;
     }
-    let parent = target("release-command");
+    let parent = target("packed-command");
     Ok(cmd!("tar -czf {to}/{stem}.tar.gz -C {parent} {stem}").run()?)
 }
 
