@@ -85,7 +85,9 @@ fn wheel(to: &Path) -> Result {
 /// The source of the C libraries, and of all else: `cargo xtask capi --prefix DIR` installs from it.
 fn source(to: &Path) -> Result {
     let stem = format!("puny-{VERSION}");
-    // What is not committed is in the copy of a dry run.
+    // A dry run has the version in files that are not committed. They get an index of their own.
+    let _index = sh().push_env("GIT_INDEX_FILE", target("index-of-source"));
+    cmd!("git read-tree HEAD").run()?;
     cmd!("git add --update").run()?;
     let tree = cmd!("git write-tree").read()?;
     Ok(cmd!("git archive --format=tar.gz --prefix={stem}/ -o {to}/{stem}.tar.gz {tree}").run()?)
