@@ -123,7 +123,7 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "release --pack ARGS", "crates, npm, wheel, source, command [TARGET] or page, or all of them, into target/release-VERSION", release::pack;
     "release --publish", "upload the crates; the workflow does it", |_| release::publish();
     "release VERSION", "write the version, the changelog's heading and the README's install lines", release::run;
-    "release VERSION --dry-run", "the same in a copy of the last commit, and pack everything there", release::run;
+    "release VERSION --dry-run ARGS", "the same in a copy of the last commit, and pack everything there, or one part", release::run;
     "semver ARGS", "cargo-semver-checks on the libraries, beside the published versions", package::semver;
 };
 

@@ -24,13 +24,14 @@ pub(crate) fn run(arguments: &[&str]) -> Result {
             println!("next: cargo xtask test; git commit; git tag v{version}; git push --tags");
             Ok(())
         }
-        [version, "--dry-run"] => dry_run(version),
-        _ => bail!("release VERSION, and nothing but --dry-run behind it"),
+        [version, "--dry-run"] => dry_run(version, &["all"]),
+        [version, "--dry-run", part @ ..] => dry_run(version, part),
+        _ => bail!("release VERSION, or release VERSION --dry-run with or without a part to pack"),
     }
 }
 
-/// Sets the version in a copy of the commit, compares with the last release, and packs.
-fn dry_run(version: &str) -> Result {
+/// Sets the version in a copy of the commit, compares with the last release, and packs a part there.
+fn dry_run(version: &str, part: &[&str]) -> Result {
     let copy = target("copy-of-commit");
     if copy.exists() {
         cmd!("git worktree remove --force {copy}").run()?;
@@ -52,7 +53,7 @@ fn dry_run(version: &str) -> Result {
             Ok(tag) => cargo(&["semver", "--baseline-rev", &tag])?,
             Err(_) => println!("semver: no release to compare with"),
         }
-        cargo(&["release", "--pack", "all"])?;
+        cargo(&[&["release", "--pack"], part].concat())?;
     }
     cmd!("git worktree remove --force {copy}").run()?;
     println!("packed, not published: {}", pack::folder(version).display());
