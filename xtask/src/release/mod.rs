@@ -9,6 +9,8 @@
 mod pack;
 mod version;
 
+use std::path::Path;
+
 use anyhow::bail;
 
 use crate::gates::package;
@@ -33,9 +35,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result {
 /// Sets the version in a copy of the commit, compares with the last release, and packs a part there.
 fn dry_run(version: &str, part: &[&str]) -> Result {
     let copy = target("copy-of-commit");
-    if copy.exists() {
-        cmd!("git worktree remove --force {copy}").run()?;
-    }
+    remove(&copy)?;
     cmd!("git worktree add --quiet --detach {copy} HEAD").run()?;
     {
         let _inside = sh().push_dir(&copy);
@@ -55,9 +55,15 @@ fn dry_run(version: &str, part: &[&str]) -> Result {
         }
         cargo(&[&["release", "--pack"], part].concat())?;
     }
-    cmd!("git worktree remove --force {copy}").run()?;
+    remove(&copy)?;
     println!("packed, not published: {}", pack::folder(version).display());
     Ok(())
+}
+
+/// Removes the copy, if there is one.
+fn remove(copy: &Path) -> Result {
+    sh().remove_path(copy)?;
+    Ok(cmd!("git worktree prune").run()?)
 }
 
 /// Uploads the crates, in the order in which they need each other. The workflow has the token.
