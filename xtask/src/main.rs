@@ -12,6 +12,7 @@
 //! | `fetch/` | files of published packages, and what is generated from them |
 //! | `bindings/` | Python, WebAssembly and its page, C, and the table of cases that they share |
 //! | `suite/` | the cases for any implementation, and puny's answers |
+//! | `release/` | a version's places, and everything that is uploaded for it |
 //! | `compat/` | `compat/idna` and `compat/idna_adapter` in the place of the published crates |
 
 #![forbid(unsafe_code)]
@@ -26,6 +27,7 @@ mod compat;
 mod fetch;
 mod figures;
 mod gates;
+mod release;
 mod shell;
 mod skip;
 mod step;

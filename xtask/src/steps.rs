@@ -11,7 +11,7 @@ use crate::gates::{
 };
 use crate::shell::Result;
 use crate::step::{Step, run_one};
-use crate::{compat, suite, tools};
+use crate::{compat, release, suite, tools};
 
 /// A table of steps: name, what holds when it passes, the tools without which it is skipped, and its
 /// function.
@@ -120,6 +120,10 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "spark", "the Python package on a Spark cluster of three processes, in Dask and in Ray", |_| spark::run();
     "weight", "bytes, dependencies and build times of IDNA crates, into the documents", |_| weight::run();
     "mutants ARGS", "cargo-mutants on the code of the core and on the rules of IDNA", mutants::run;
+    "release --pack ARGS", "crates, npm, wheel, source, command [TARGET] or page, or all of them, into target/release-VERSION", release::pack;
+    "release --publish", "upload the crates; the workflow does it", |_| release::publish();
+    "release VERSION", "write the version, the changelog's heading and the README's install lines", release::run;
+    "release VERSION --dry-run ARGS", "the same in a copy of the last commit, and pack everything there, or one part", release::run;
     "semver ARGS", "cargo-semver-checks on the libraries, beside the published versions", package::semver;
 };
 

@@ -14,11 +14,16 @@ pub(crate) fn check() -> Result {
 
 /// Builds the page and runs a script of its `package.json`.
 pub(crate) fn run(script: &str) -> Result {
+    build()?;
+    npm(FOLDER, &["run", script])
+}
+
+/// Builds the page into `web/dist`.
+pub(crate) fn build() -> Result {
     wasm::build()?;
     known_names()?;
     npm_install(FOLDER)?;
-    npm(FOLDER, &["run", "build"])?;
-    npm(FOLDER, &["run", script])
+    npm(FOLDER, &["run", "build"])
 }
 
 /// Writes the names that the page compares others with. Without them it knows what a name looks like, and not whether

@@ -20,6 +20,9 @@ const PUBLISHED: [(&str, &str, &str); 6] = [
     ("puny-cli", "crates/cli", "profiles/punycode.toml"),
 ];
 
+/// The version of all of them.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// The files of every package.
 const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
@@ -36,15 +39,19 @@ const FIELDS: [&str; 6] = [
 /// Runs all checks of packages.
 pub(crate) fn run() -> Result {
     described()?;
-    let own =
-        ["xtask", "cases", "documents", "puny-wasm", "puny-capi"].map(|name| ["--exclude", name]);
-    let own = own.as_flattened();
-    cmd!("cargo publish --workspace {own...} --dry-run --locked --allow-dirty --no-verify")
-        .run()?;
+    publish(&["--dry-run", "--allow-dirty", "--no-verify"])?;
     let packages = unpacked()?;
     complete(&packages)?;
     command(&packages)?;
     outside(&packages)
+}
+
+/// Uploads the packages, or does what else the options of `cargo publish` say.
+pub(crate) fn publish(options: &[&str]) -> Result {
+    let own =
+        ["xtask", "cases", "documents", "puny-wasm", "puny-capi"].map(|name| ["--exclude", name]);
+    let own = own.as_flattened();
+    Ok(cmd!("cargo publish --workspace {own...} --locked {options...}").run()?)
 }
 
 /// Runs cargo-semver-checks on the libraries: beside the newest published version, or beside a
@@ -118,8 +125,8 @@ pub(crate) fn unpacked() -> Result<PathBuf> {
     cmd!("cargo package --quiet --no-verify --locked --allow-dirty {all...}").run()?;
     let packages = empty(target("packages"))?;
     for (name, _, _) in PUBLISHED {
-        let stem = format!("{name}-{}", env!("CARGO_PKG_VERSION"));
-        let archive = target("package").join(format!("{stem}.crate"));
+        let stem = format!("{name}-{VERSION}");
+        let archive = archive(name);
         cmd!("tar -xzf {archive} -C {packages}").run()?;
         let folder = packages.join(name);
         fs::rename(packages.join(stem), &folder)?;
@@ -128,6 +135,16 @@ pub(crate) fn unpacked() -> Result<PathBuf> {
         sh().write_file(folder.join(".cargo-checksum.json"), checksum)?;
     }
     Ok(packages)
+}
+
+/// The archive of a package that was packed.
+fn archive(name: &str) -> PathBuf {
+    target("package").join(format!("{name}-{VERSION}.crate"))
+}
+
+/// The archives that [`run`] has packed.
+pub(crate) fn archives() -> [PathBuf; 6] {
+    PUBLISHED.map(|(name, ..)| archive(name))
 }
 
 /// A project that depends on the packages by name, as a project outside does.
@@ -169,8 +186,8 @@ fn command(packages: &Path) -> Result {
 /// Runs a project that depends on the packages of the libraries.
 fn outside(packages: &Path) -> Result {
     let dependency = |name| match name {
-        "puny-lanes" | "puny-column" => format!("{name} = \"0.1\"\n"),
-        _ => format!("{name} = {{ version = \"0.1\", features = [\"serde\"] }}\n"),
+        "puny-lanes" | "puny-column" => format!("{name} = \"{VERSION}\"\n"),
+        _ => format!("{name} = {{ version = \"{VERSION}\", features = [\"serde\"] }}\n"),
     };
     let dependencies = LIBRARIES.map(dependency).concat();
     let project = target("outside");

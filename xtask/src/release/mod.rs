@@ -1,0 +1,72 @@
+//! A release: `cargo xtask release VERSION` writes the version into the checkout, which is then committed
+//! and tagged; `.github/workflows/release.yml` packs and publishes what has the tag.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `version.rs` | the places of the version, the changelog, and the README's install lines |
+//! | `pack.rs` | everything that is uploaded, in `target/release-VERSION` |
+
+mod pack;
+mod version;
+
+use std::path::Path;
+
+use anyhow::bail;
+
+use crate::gates::package;
+use crate::shell::{Result, cmd, sh, target};
+
+pub(crate) use pack::pack;
+
+/// Writes a version into the checkout. With `--dry-run`, into a copy of what is committed, and packs all there.
+pub(crate) fn run(arguments: &[&str]) -> Result {
+    match arguments {
+        [version] => {
+            version::set(version)?;
+            println!("next: cargo xtask test; git commit; git tag v{version}; git push --tags");
+            Ok(())
+        }
+        [version, "--dry-run"] => dry_run(version, &["all"]),
+        [version, "--dry-run", part @ ..] => dry_run(version, part),
+        _ => bail!("release VERSION, or release VERSION --dry-run with or without a part to pack"),
+    }
+}
+
+/// Sets the version in a copy of the commit, compares with the last release, and packs a part there.
+fn dry_run(version: &str, part: &[&str]) -> Result {
+    let copy = target("copy-of-commit");
+    remove(&copy)?;
+    cmd!("git worktree add --quiet --detach {copy} HEAD").run()?;
+    {
+        let _inside = sh().push_dir(&copy);
+        version::set(version)?;
+        // The copy's own program, which has the new version in it. It uses the folder of this one, where the
+        // dependencies are compiled.
+        let cargo = |words: &[&str]| {
+            let cargo = sh().cmd("cargo").arg("xtask").args(words);
+            cargo.env("CARGO_TARGET_DIR", target("")).run()
+        };
+        match cmd!("git describe --tags --abbrev=0 --match v*")
+            .ignore_stderr()
+            .read()
+        {
+            Ok(tag) => cargo(&["semver", "--baseline-rev", &tag])?,
+            Err(_) => println!("semver: no release to compare with"),
+        }
+        cargo(&[&["release", "--pack"], part].concat())?;
+    }
+    remove(&copy)?;
+    println!("packed, not published: {}", pack::folder(version).display());
+    Ok(())
+}
+
+/// Removes the copy, if there is one.
+fn remove(copy: &Path) -> Result {
+    sh().remove_path(copy)?;
+    Ok(cmd!("git worktree prune").run()?)
+}
+
+/// Uploads the crates, in the order in which they need each other. The workflow has the token.
+pub(crate) fn publish() -> Result {
+    package::publish(&[])
+}
