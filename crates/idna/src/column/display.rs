@@ -63,7 +63,7 @@ pub fn display<'a, O: Offset>(
 
 /// The skeleton of each row, as [`skeleton`](crate::display::skeleton) has it. The text is taken as
 /// it is: convert names to Unicode first, because an A-label does not look like its U-label.
-/// Nothing is refused. Allocates only for the column as a whole.
+/// Nothing is refused. Allocates for the column as a whole, and for a row that is not ASCII.
 ///
 /// # Errors
 ///
