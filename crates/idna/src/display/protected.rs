@@ -176,9 +176,10 @@ impl Protected {
         Protected { shortest, ..self }
     }
 
-    /// Also finds labels that resemble one of those of [`with_suffixes`](Protected::with_suffixes) after
-    /// one edit: a letter more, less or another, or two neighbours exchanged, of six letters or more.
-    /// O(n log n) for all labels together.
+    /// Also finds misspellings: a label whose skeleton is one edit away from that of a label of
+    /// [`with_suffixes`](Protected::with_suffixes). An edit adds, removes or replaces one letter, or exchanges
+    /// two neighbours. Protected labels of fewer than six letters are not compared. Building the index takes
+    /// O(n log n) time in the length of all labels together.
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};
