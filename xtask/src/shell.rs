@@ -64,11 +64,12 @@ pub(crate) fn empty(folder: impl AsRef<Path>) -> Result<PathBuf> {
 }
 
 /// Until the result is dropped, release builds are less optimised, for programs that are neither measured nor
-/// shipped. Steps that share such a build all have to call this.
-pub(crate) fn faster_release() -> [PushEnv<'static>; 2] {
+/// shipped. Steps that share such a build all have to call this. A panic unwinds, as the Python module needs.
+pub(crate) fn faster_release() -> [PushEnv<'static>; 3] {
     [
         ("CARGO_PROFILE_RELEASE_LTO", "off"),
         ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+        ("CARGO_PROFILE_RELEASE_PANIC", "unwind"),
     ]
     .map(|(name, value)| sh().push_env(name, value))
 }

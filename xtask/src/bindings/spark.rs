@@ -13,7 +13,7 @@ pub(crate) fn run() -> Result {
     let Some(tools) = Environment::with("spark", &folder, "spark/requirements.txt")? else {
         return Ok(());
     };
-    tools.install(&build(&tools, "release", &folder.join("wheels"))?)?;
+    tools.install(&build(&tools, "wheel", &folder.join("wheels"))?)?;
     let _inside = sh().push_dir(package());
     let tests = "-m pytest --quiet -p no:cacheprovider --durations=5 tests/test_spark.py";
     Ok(tools.python(tests).run()?)

@@ -78,7 +78,7 @@ fn wheel(to: &Path) -> Result {
     let folder = target("python");
     let tools = python::Environment::with("wheel", &folder, "requirements.txt")?;
     let tools = tools.context("there is no Python that can build it")?;
-    let wheel = python::build(&tools, "release", &folder.join("wheels"))?;
+    let wheel = python::build(&tools, "wheel", &folder.join("wheels"))?;
     Ok(sh().copy_file(wheel, to)?)
 }
 
