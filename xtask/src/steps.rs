@@ -57,7 +57,7 @@ pub(crate) const BESIDE: &[Step] = steps! {
     "targets", "the libraries compile for i686 and aarch64; columns are right with 32 bits and with Neon", targets::run;
     "miri", "a few rows of each kind pass under Miri, with AVX2", [NIGHTLY], memory::miri;
     "asan", "the tests of puny-lanes pass under AddressSanitizer", [X86_LINUX, NIGHTLY], memory::asan;
-    "fuzz", "every fuzz target runs for a few seconds", [NIGHTLY, FUZZ], fuzz::briefly;
+    "fuzz", "every fuzz target runs for a second", [NIGHTLY, FUZZ], fuzz::briefly;
 };
 
 /// The same, for steps that need another language than Rust. The dear ones come first, so that both

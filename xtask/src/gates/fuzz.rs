@@ -2,11 +2,11 @@
 
 use crate::shell::{Result, nightly, sh};
 
-/// Runs every target for some seconds, so that each keeps working.
+/// Runs every target for a second, so that each keeps working.
 pub(crate) fn briefly() -> Result {
-    // The code runs for seconds, and takes a minute to optimise.
+    // The code runs for a second, and takes a minute to optimise.
     let _level = sh().push_env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
-    run(3)
+    run(1)
 }
 
 /// Runs every target for `seconds` seconds.

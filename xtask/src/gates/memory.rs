@@ -4,7 +4,7 @@ use crate::shell::{Result, cmd, faster_release, nightly, outcome, quietly, targe
 use crate::skip::skip;
 
 /// The number of labels to compare in each direction: some seconds.
-const LABELS: &str = "500000";
+const LABELS: &str = "200000";
 
 /// The host on which sanitizers and Miri run.
 const HOST: &str = "x86_64-unknown-linux-gnu";

@@ -15,9 +15,9 @@ use crate::rows::{TEXTS, agree};
 #[test]
 fn values_of_megabytes() {
     let long = [
-        "ü".repeat(1_500_000),
-        "a".repeat(3_000_000),
-        "日本.".repeat(400_000),
+        "ü".repeat(700_000),
+        "a".repeat(1_400_000),
+        "日本.".repeat(200_000),
     ];
     let mut rows: Vec<Row> = vec![Some("faß.de".to_owned()), None];
     rows.extend(long.into_iter().map(Some));

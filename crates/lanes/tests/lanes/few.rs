@@ -9,7 +9,8 @@ use puny_lanes::{InstructionSet, Lanes, rows_not_lower_ldh};
 use crate::support::labels::{extended, mutate};
 use crate::support::{column, every_set, is_short_lower_ldh};
 
-/// The scalar set, and the others, whose memory is reused from column to column.
+/// The scalar set, and the others, whose memory is reused from column to column. The scalar code has nothing that
+/// Miri could find, and takes as long as the others there, so results are compared without Miri.
 struct Sets {
     scalar: Lanes,
     vectors: Vec<Lanes>,
@@ -24,21 +25,27 @@ impl Sets {
     }
 
     fn encode<O: Offset + core::fmt::Debug>(&mut self, labels: Column<'_, O>) {
-        let expected = self.scalar.encode(labels, ColumnBuf::new()).unwrap();
+        let mut scalar = || self.scalar.encode(labels, ColumnBuf::new()).unwrap();
+        let expected = (!cfg!(miri)).then(&mut scalar);
         let mut buf = ColumnBuf::new();
         for lanes in &mut self.vectors {
             let encoded = lanes.encode(labels, buf).unwrap();
-            assert_eq!(encoded, expected, "{:?}", lanes.set());
+            if let Some(expected) = &expected {
+                assert_eq!(&encoded, expected, "{:?}", lanes.set());
+            }
             buf = encoded.into_buf();
         }
     }
 
     fn decode<O: Offset + core::fmt::Debug>(&mut self, labels: Column<'_, O>) {
-        let expected = self.scalar.decode(labels, ColumnBuf::new()).unwrap();
+        let mut scalar = || self.scalar.decode(labels, ColumnBuf::new()).unwrap();
+        let expected = (!cfg!(miri)).then(&mut scalar);
         let mut buf = ColumnBuf::new();
         for lanes in &mut self.vectors {
             let decoded = lanes.decode(labels, buf).unwrap();
-            assert_eq!(decoded, expected, "{:?}", lanes.set());
+            if let Some(expected) = &expected {
+                assert_eq!(&decoded, expected, "{:?}", lanes.set());
+            }
             buf = decoded.into_buf();
         }
     }

@@ -125,23 +125,21 @@ fn each_string(symbols: &[u32], length: usize, mut each: impl FnMut(&[u32])) {
 fn each_params(base: u32, initial_ns: &[u32], mut each: impl FnMut(ParamValues)) {
     for tmin in 0..=base - 2 {
         for tmax in tmin.max(1)..base {
-            for skew in 1..=2 {
-                for damp in 2..=3 {
-                    for initial_bias in 0..=2 * base + 1 {
-                        if initial_bias % base > base - tmin {
-                            continue;
-                        }
-                        for &initial_n in initial_ns {
-                            each(ParamValues {
-                                base,
-                                tmin,
-                                tmax,
-                                skew,
-                                damp,
-                                initial_bias,
-                                initial_n,
-                            });
-                        }
+            for (skew, damp) in [(1, 3), (2, 2)] {
+                for initial_bias in 0..=2 * base + 1 {
+                    if initial_bias % base > base - tmin {
+                        continue;
+                    }
+                    for &initial_n in initial_ns {
+                        each(ParamValues {
+                            base,
+                            tmin,
+                            tmax,
+                            skew,
+                            damp,
+                            initial_bias,
+                            initial_n,
+                        });
                     }
                 }
             }
@@ -226,23 +224,23 @@ impl Counts {
     }
 }
 
-// The number of configurations: pairs of tmin and tmax that section 4 allows, with 2 values of
-// skew, 2 of damp, as many of initial_bias as are allowed up to 2 * base + 1 (all except
+// The number of configurations: pairs of tmin and tmax that section 4 allows, with 2 pairs of
+// skew and damp, as many of initial_bias as are allowed up to 2 * base + 1 (all except
 // those whose remainder is base - 1 with tmin 2), 3 of initial_n, 5 alphabets.
 
 #[test]
 fn base_2() {
-    Counts::check_base(2, 5, 6).assert_complete(6 * 2 * 2 * 3 * 5);
+    Counts::check_base(2, 5, 6).assert_complete(6 * 2 * 3 * 5);
 }
 
 #[test]
 fn base_3() {
-    Counts::check_base(3, 4, 5).assert_complete(4 * 8 * 2 * 2 * 3 * 5);
+    Counts::check_base(3, 4, 5).assert_complete(4 * 8 * 2 * 3 * 5);
 }
 
 #[test]
 fn base_4() {
-    Counts::check_base(4, 4, 4).assert_complete((6 * 10 + 2 * 8) * 2 * 2 * 3 * 5);
+    Counts::check_base(4, 4, 4).assert_complete((6 * 10 + 2 * 8) * 2 * 3 * 5);
 }
 
 /// Longer strings under a few parameters.
@@ -260,7 +258,7 @@ fn longer_strings() {
             initial_n: 2,
         };
         for shape in shapes(values) {
-            counts.check(&shape, 7, 7);
+            counts.check(&shape, 6, 7);
         }
     }
     counts.assert_complete(15);
