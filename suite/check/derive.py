@@ -27,15 +27,30 @@ def strings(book, case):
         if case["operation"] == "encode":
             bootstring.text(points)
             return {"output": suite.points(bootstring.encode(points, parameters))}
+        # A byte is a basic code point or none.
         text = "".join(map(chr, points))
         return {"output": suite.points(bootstring.text(bootstring.decode(text, parameters)))}
     except Broken as rule:
         return {"breaks": {str(rule)}}
 
 
+def text_of(value, errors):
+    """A name as code points. Bytes are UTF-8 (RFC 3629); the host parser of the URL Standard replaces what
+    is not, and keeps a byte order mark. Code units that are no pair stay surrogates."""
+    units = suite.points(value)
+    if suite.form(value) == "bytes":
+        return bytes(units).decode("utf-8", errors)
+    if suite.form(value) == "utf16":
+        return b"".join(unit.to_bytes(2, "big") for unit in units).decode("utf-16-be", "surrogatepass")
+    return "".join(map(chr, units))
+
+
 def names(subject, book, case):
-    text = "".join(map(chr, suite.points(case["input"])))
     flags = case.get("flags", {})
+    try:
+        text = text_of(case["input"], "replace" if subject == "url-host" else "strict")
+    except UnicodeDecodeError:
+        return [{"ascii": None, "unicode": None, "breaks": {"not-utf8"}}]
     if subject == "uts46":
         (ascii, broken), (unicode, also) = uts46.to_ascii(text, **flags), uts46.to_unicode(text, **flags)
         return [{"ascii": ascii if not broken else None, "unicode": unicode if not also else None, "breaks": broken}]
@@ -56,7 +71,7 @@ def names(subject, book, case):
             broken = others.idn_hostname(text, edition == "mapped")
             found.append({"valid": not broken, "breaks": broken if len(case["editions"]) == 1 else None})
         else:
-            ascii, broken = others.domain_parser(text, edition == "since-2026-06")
+            ascii, broken = others.domain_parser(text, edition == "since-2026-06", flags.get("beStrict", False))
             unicode = others.domain_to_unicode(ascii) if not broken else None
             # Editions may refuse a domain for different rules.
             rules = broken if len(case["editions"]) == 1 else None

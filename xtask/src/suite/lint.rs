@@ -1,5 +1,7 @@
 //! The form of the files, and who agrees with their cases.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 /// What a source begins with.
@@ -94,20 +96,14 @@ pub(super) fn agreement(
     subject: &str,
     cases: &[Value],
     evidence: &Value,
-    disagreements: &Value,
+    explained: &BTreeSet<String>,
 ) -> Vec<String> {
     let mut wrong = Vec::new();
-    let explained: Vec<&Value> = disagreements["disagreements"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .flat_map(|one| one["cases"].as_array().into_iter().flatten())
-        .collect();
     for case in cases {
         let id = case["id"].as_str().unwrap_or_default();
         let agree = evidence["agree"][subject][id].as_str();
         let two = agree.is_some_and(|agree| agree.split(' ').count() >= 2);
-        if !two && !explained.iter().any(|pattern| matches(pattern, id)) {
+        if !two && !explained.contains(id) {
             wrong.push(format!(
                 "{id}: two implementations agree, or their disagreement is explained"
             ));
@@ -116,11 +112,19 @@ pub(super) fn agreement(
     wrong
 }
 
-/// Whether an id is that of a pattern, which may end with `*`.
-fn matches(pattern: &Value, id: &str) -> bool {
-    let pattern = pattern.as_str().unwrap_or_default();
-    match pattern.strip_suffix('*') {
-        Some(start) => id.starts_with(start),
-        None => id == pattern,
-    }
+/// The cases that disagreements name: by family, before a space, the numbers.
+pub(super) fn explained(disagreements: &Value) -> BTreeSet<String> {
+    let entries = disagreements["disagreements"].as_array();
+    let lists = entries.into_iter().flatten().flat_map(|entry| {
+        let failures = entry["failures"].as_object().into_iter().flatten();
+        failures.map(|(_, list)| list).chain([&entry["cases"]])
+    });
+    let families = lists.flat_map(|list| list.as_object().into_iter().flatten());
+    families
+        .flat_map(|(family, numbers)| {
+            let family = family.split(' ').next().unwrap_or_default();
+            let numbers = numbers.as_str().unwrap_or_default().split(' ');
+            numbers.map(move |number| format!("{family}.{number}"))
+        })
+        .collect()
 }

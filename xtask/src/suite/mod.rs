@@ -35,7 +35,7 @@ fn read(name: &str) -> Result<(String, Value)> {
 pub(crate) fn run() -> Result {
     let rules = read("rules")?.1;
     let evidence = read("evidence")?.1;
-    let disagreements = read("disagreements")?.1;
+    let explained = lint::explained(&read("disagreements")?.1);
     let mut wrong = Vec::new();
     let mut count = 0;
     for subject in SUBJECTS {
@@ -43,7 +43,7 @@ pub(crate) fn run() -> Result {
         let cases = book["cases"].as_array().context("`cases` is a list")?;
         wrong.extend(lint::file(subject, &text, &book, &rules));
         if *subject != "hostile" {
-            wrong.extend(lint::agreement(subject, cases, &evidence, &disagreements));
+            wrong.extend(lint::agreement(subject, cases, &evidence, &explained));
         }
         println!("{:>6} cases of {subject}", cases.len());
         count += cases.len();
@@ -58,7 +58,7 @@ pub(crate) fn run() -> Result {
 }
 
 /// Derives the cases again, asks the implementations that are installed, and writes
-/// `suite/evidence.json` and `docs/report-card.md`.
+/// `suite/evidence.json`, `docs/report-card.md` and its page in `web/`.
 pub(crate) fn report() -> Result {
     for script in ["derive", "ask", "growth", "report"] {
         sh().cmd("target/suite/python/bin/python")
