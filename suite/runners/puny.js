@@ -1,19 +1,18 @@
-// puny's npm package, whose folder is the first argument.
+// puny's npm package, whose file is the first argument.
 "use strict";
 
 const { run, notOffered } = require("./lines.js");
-const { toAscii, toUnicode, encode, decode, bootstring, isIdnHostname } = require(process.argv[2]);
 
 const uts46 = ["checkHyphens", "checkBidi", "checkJoiners", "std3", "transitional", "dnsLength", "ignoreInvalidPunycode"];
 const idna2003 = ["allowUnassigned", "std3"];
 const named = (edition, names, flags) => ({ edition, ...Object.fromEntries(names.map((name, at) => [name, flags[at] === "1"])) });
 
-/** Bootstring with digits of Punycode, its delimiter and its basic code points. */
-function withParameters(flags) {
+/** Parameters beside digits of Punycode, its delimiter and its basic code points. */
+function parametersOf(flags) {
   const [base, tmin, tmax, skew, damp, initialBias, initialN, delimiter, digits, fold] = flags.split(" ");
   if (delimiter !== "2d" || fold !== "1" || initialN !== "128" || !"abcdefghijklmnopqrstuvwxyz0123456789".startsWith(digits)) return null;
   const numbers = Object.entries({ base, tmin, tmax, skew, damp, initialBias, initialN });
-  return bootstring(Object.fromEntries(numbers.map(([name, value]) => [name, Number(value)])));
+  return Object.fromEntries(numbers.map(([name, value]) => [name, Number(value)]));
 }
 
 function optionsOf(subject, flags) {
@@ -26,20 +25,26 @@ function optionsOf(subject, flags) {
   return { edition: flags === "since-2026-06" ? "url" : "url-before-2026-06" };
 }
 
-run((subject, operation, flags, text) => {
-  if (subject === "punycode") return operation === "encode" ? encode(text) : decode(text);
+exports.notOffered = notOffered;
+
+/** How the package answers; it throws for a refusal. */
+exports.of = (puny) => (subject, operation, flags, text) => {
+  if (subject === "punycode") return puny[operation](text);
   if (subject === "bootstring") {
-    const scheme = withParameters(flags);
-    return scheme === null ? notOffered : operation === "encode" ? scheme.encode(text) : scheme.decode(text);
+    const parameters = parametersOf(flags);
+    return parameters === null ? notOffered : puny.bootstring(parameters)[operation](text);
   }
-  if (subject === "idn-hostname") return isIdnHostname(text, flags === "2020-12" ? { draft: flags } : {}) ? "" : null;
+  if (subject === "idn-hostname") return puny.isIdnHostname(text, flags === "2020-12" ? { draft: flags } : {}) ? "" : null;
   const options = optionsOf(subject, flags);
   if (options === null) return notOffered;
-  if (operation === "ascii") return toAscii(text, options);
+  if (operation === "ascii") return puny.toAscii(text, options);
   try {
-    return toUnicode(text, options);
-  } catch {
+    return puny.toUnicode(text, options);
+  } catch (error) {
     // Of an operation that never fails, the package throws where an error is recorded.
-    return subject === "idna2003" || subject === "url-host" ? notOffered : null;
+    if (subject === "idna2003" || subject === "url-host") return notOffered;
+    throw error;
   }
-});
+};
+
+if (require.main === module) run(exports.of(require(process.argv[2])));

@@ -34,4 +34,5 @@ def answer(subject, operation, flags, text):
         raise
 
 
-lines.run(answer)
+if __name__ == "__main__":
+    lines.run(answer)

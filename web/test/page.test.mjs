@@ -141,9 +141,6 @@ test('the report card is in the language of the page, and unfolds', async () => 
   await row.locator('summary').click();
   assert.match(await row.locator('pre').first().innerText(), /→ .* ≠ /);
   assert.equal(await row.getByText('不具合').first().isVisible(), false);
-  await page.evaluate(readFileSync(axe, 'utf8'));
-  const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
-  assert.deepEqual(violations.map(({ id }) => id), []);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert(wide <= 0, `${wide} px too wide`);
   assert.deepEqual(page.problems, []);
