@@ -10,7 +10,7 @@ import sys
 import time
 from itertools import compress
 
-import suite
+import reader
 from implementations import ALL, HOME
 
 BATCH = 400
@@ -44,7 +44,7 @@ def ask(implementation, lines, seconds=120):
 def main():
     answers = HOME / "answers"
     answers.mkdir(exist_ok=True)
-    questions = [q for subject in suite.SUBJECTS for q in suite.questions(subject)]
+    questions = [q for subject in reader.SUBJECTS for q in reader.questions(subject)]
     lines = [q.line for q in questions]
     forms = [q.form for q in questions]
     for implementation in ALL:

@@ -1,6 +1,6 @@
 """Compares the kept answers with the cases."""
 
-import suite
+import reader
 from implementations import ALL, HOME
 
 
@@ -15,7 +15,7 @@ def parsed(line):
 
 def load():
     """The questions, and the answers by implementation."""
-    questions = [q for subject in suite.SUBJECTS for q in suite.questions(subject)]
+    questions = [q for subject in reader.SUBJECTS for q in reader.questions(subject)]
     asked = (HOME / "answers/questions.txt").read_text().split("\n")[:-1]
     assert asked == [q.line for q in questions], "the cases have changed since: run ask.py"
     answers = {}

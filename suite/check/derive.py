@@ -9,7 +9,7 @@ import bootstring
 import idna2003
 import idna2008
 import others
-import suite
+import reader
 import uts46
 from bootstring import Broken
 
@@ -22,14 +22,14 @@ def strings(book, case):
             p["base"], p["tmin"], p["tmax"], p["skew"], p["damp"], p["initialBias"],
             p["initialN"], p["delimiter"], p["digits"], p["caseInsensitive"],
         )  # fmt: skip
-    points = suite.points(case["input"])
+    points = reader.points(case["input"])
     try:
         if case["operation"] == "encode":
             bootstring.text(points)
-            return {"output": suite.points(bootstring.encode(points, parameters))}
+            return {"output": reader.points(bootstring.encode(points, parameters))}
         # A byte is a basic code point or none.
         text = "".join(map(chr, points))
-        return {"output": suite.points(bootstring.text(bootstring.decode(text, parameters)))}
+        return {"output": reader.points(bootstring.text(bootstring.decode(text, parameters)))}
     except Broken as rule:
         return {"breaks": {str(rule)}}
 
@@ -37,10 +37,10 @@ def strings(book, case):
 def text_of(value, errors):
     """A name as code points. Bytes are UTF-8 (RFC 3629); the host parser of the URL Standard replaces what
     is not, and keeps a byte order mark. Code units that are no pair stay surrogates."""
-    units = suite.points(value)
-    if suite.form(value) == "bytes":
+    units = reader.points(value)
+    if reader.form(value) == "bytes":
         return bytes(units).decode("utf-8", errors)
-    if suite.form(value) == "utf16":
+    if reader.form(value) == "utf16":
         return b"".join(unit.to_bytes(2, "big") for unit in units).decode("utf-16-be", "surrogatepass")
     return "".join(map(chr, units))
 
@@ -88,7 +88,7 @@ def differs(case, found):
         elif field in case:
             expected = case[field]
             if field == "output":
-                expected = suite.points(expected)
+                expected = reader.points(expected)
             if expected != value:
                 return True
     return False
@@ -96,8 +96,8 @@ def differs(case, found):
 
 def main():
     count, wrong = 0, []
-    for subject in suite.SUBJECTS:
-        book = suite.read(subject)
+    for subject in reader.SUBJECTS:
+        book = reader.read(subject)
         for case in book["cases"]:
             count += 1
             if subject in ("punycode", "bootstring"):

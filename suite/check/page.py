@@ -6,11 +6,11 @@ from datetime import date
 from html import escape
 from itertools import groupby
 
-import suite
+import reader
 from compare import show
 
-PAGE = suite.ROOT.parent / "web/src/report-card.html"
-JAPANESE = json.loads((suite.ROOT / "check/japanese.json").read_text("utf-8"))
+PAGE = reader.ROOT.parent / "web/src/report-card.html"
+JAPANESE = json.loads((reader.ROOT / "check/japanese.json").read_text("utf-8"))
 HEAD = """<!doctype html>
 <html lang="en">
   <head>

@@ -11,12 +11,12 @@ from datetime import date
 
 import jsonschema
 import page
-import suite
+import reader
 from compare import show, tally
 from growth import LIMIT, SIZES
 from implementations import ALL, HOME
 
-ROOT = suite.ROOT
+ROOT = reader.ROOT
 CARD = ROOT.parent / "docs/report-card.md"
 BY_KEY = {i.key: i for i in ALL}
 # Asked as judges only: they do not say that they do this.
@@ -44,8 +44,8 @@ def listed(entries):
 
 def main():
     schema = json.loads((ROOT / "schema.json").read_text())
-    for subject in [*suite.SUBJECTS, "hostile"]:
-        jsonschema.validate(suite.read(subject), schema)
+    for subject in [*reader.SUBJECTS, "hostile"]:
+        jsonschema.validate(reader.read(subject), schema)
     entries = json.loads((ROOT / "disagreements.json").read_text())["disagreements"]
     reasons = listed(entries)
     explained = {f"{family}.{n}" for e in entries for family, cases in e.get("cases", {}).items() for n in cases.split()}
@@ -91,7 +91,7 @@ def main():
     # No card is written of a failure that nobody has read.
     if wrong:
         sys.exit("\n".join([*wrong[:60], f"{len(wrong)} mistakes"]))
-    keys = sorted(passed, key=lambda one: (suite.SUBJECTS.index(one[0]), BY_KEY[one[1]].name, one[1]))
+    keys = sorted(passed, key=lambda one: (reader.SUBJECTS.index(one[0]), BY_KEY[one[1]].name, one[1]))
     rows = [(s, BY_KEY[k], passed[s, k], groups[s, k], offered[s] - passed[s, k] - len(groups[s, k])) for s, k in keys]
     CARD.write_text(card(rows, entries))
     page.write(rows)

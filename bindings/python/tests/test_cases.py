@@ -14,14 +14,14 @@ TABLE = json.loads((ROOT / "bindings/cases.json").read_text(encoding="utf-8"))
 sys.path += [str(ROOT / "suite/check"), str(ROOT / "suite/runners")]
 
 import puny_package  # noqa: E402
-import suite  # noqa: E402
+import reader  # noqa: E402
 
 
 @pytest.mark.parametrize("subject", ["punycode", "uts46", "url-host", "idna2008-lookup", "idna2008-registration", "idna2003"])
 def test_suite(subject):
     """As the runner of this package asks it."""
     count, column = 0, {}
-    for question in suite.questions(subject):
+    for question in reader.questions(subject):
         text = "".join(map(chr, question.points))
         if question.form:
             continue

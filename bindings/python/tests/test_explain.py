@@ -1,7 +1,7 @@
 """The steps of names and strings, which are made apart from the conversions: joined they give their results."""
 
 import pytest
-from test_cases import TABLE, suite
+from test_cases import TABLE, reader
 
 import puny
 
@@ -9,7 +9,7 @@ import puny
 def of_names():
     """Every name of the table, the edition, and the results; and valid names of suite/."""
     for subject, edition in [("uts46", "uts46"), ("idna2008-lookup", "2008-lookup")]:
-        for case in suite.read(subject)["cases"]:
+        for case in reader.read(subject)["cases"]:
             if case["ascii"] and not case.get("flags") and isinstance(case["input"], str):
                 yield case["input"], edition, case["ascii"], case["unicode"]
     for row in TABLE["names"]:
@@ -104,7 +104,7 @@ def test_the_steps_of_a_string_lead_to_its_result(profile):
     """RFC 3492, section 3.3: a delta is the sum of its digits times their weights; section 3.2: the insertions,
     made one by one, give the string."""
     count = 0
-    cases = suite.read("punycode")["cases"]
+    cases = reader.read("punycode")["cases"]
     for text in [case["output"] for case in cases if ".sample-decode." in case["id"]]:
         encoded = puny.explain_encode(text, profile)
         assert (encoded.direction, encoded.input) == ("encode", text)
