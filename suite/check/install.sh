@@ -18,7 +18,7 @@ npm install --prefix npm --no-fund --no-audit tr46@7.0.0 whatwg-url@17.3.0 punyc
 cargo build --release --manifest-path "$runners/rust/Cargo.toml" --target-dir rust
 # puny's own bindings; the tests of a package build it.
 cargo build --package puny-cli --target-dir command
-(cd ../.. && cargo xtask capi --prefix target/suite/capi && cargo xtask wasm && cargo xtask python)
+(cd ../.. && cargo xtask capi --prefix "$PWD/target/suite/capi" && cargo xtask wasm && cargo xtask python)
 python/bin/pip install -q --no-deps --force-reinstall ../python/wheels/*.whl
 
 # From the mirror that the system uses.

@@ -104,7 +104,7 @@ def card(rows, entries):
         f"Written by `cargo xtask suite --report` on {date.today()}. Each implementation is asked the questions of "
         "[`suite/`](../suite/README.md) that it offers an answer to, by its own package. A name is asked for its form in "
         "ASCII and in Unicode, so a case may be two questions. What an implementation does not say that it does is not offered. "
-        "Every failure was read. [The page](../web/src/report-card.html) has each of them, in English and Japanese.",
+        "Every failure has a reason. [The page](../web/src/report-card.html) has each of them, in English and Japanese.",
         "",
         "| subject | implementation | version | year | passed | failed | not offered |",
         "|---|---|---|---:|---:|---:|---:|",

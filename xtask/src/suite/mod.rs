@@ -1,5 +1,5 @@
-//! The suite of cases in `suite/`: what its cases rest on. The tests of `puny-idna` ask for puny's own
-//! answers, and the step `python` checks the JSON Schema, for which Python has a light library.
+//! The suite of cases in `suite/`: what its cases rest on. The tests of the crates and of the bindings ask
+//! for puny's own answers, and the step `python` checks the JSON Schema, for which Python has a light library.
 //!
 //! No case is written by puny. The scripts in `suite/check` derive the expectations from the
 //! specifications and ask other implementations; `cargo xtask suite --report` runs them.
@@ -47,6 +47,14 @@ pub(crate) fn run() -> Result {
         }
         println!("{:>6} cases of {subject}", cases.len());
         count += cases.len();
+    }
+    for runner in sh().read_dir("suite/runners")? {
+        if runner.is_file() && sh().read_file(&runner)?.lines().count() > 60 {
+            wrong.push(format!(
+                "{}: a runner has at most 60 lines",
+                runner.display()
+            ));
+        }
     }
     println!("{count:>6} cases, {} mistakes", wrong.len());
     ensure!(
