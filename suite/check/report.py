@@ -79,9 +79,15 @@ def main():
                 wrong.append(f"not listed: {' '.join(failure)}: {show(no[key])}")
     wrong += [f"listed, and no failure: {' '.join(one)}" for one in reasons if one[:4] in asked]
     written = {s: {i: " ".join(sorted(k)) for i, k in sorted(c.items())} for s, c in agree.items()}
-    about = "Made by suite/check/report.py: the implementations that agree with each case."
+    families = defaultdict(lambda: defaultdict(list))
+    for cases in written.values():
+        for i, keys in cases.items():
+            family, number = i.rsplit(".", 1)
+            families[family][keys].append(number)
+    lists = {f: {keys: " ".join(numbers) for keys, numbers in sets.items()} for f, sets in families.items()}
+    about = "Made by suite/check/report.py: by family, who agrees with which cases."
     versions = {i.key: f"{i.name} {i.version}" for i in ALL if i.independent}
-    text = json.dumps({"about": about, "implementations": versions, "agree": written}, indent=0)
+    text = json.dumps({"about": about, "implementations": versions, "agree": lists}, indent=0)
     (ROOT / "evidence.json").write_text(text + "\n")
     counts = Counter(min(len(k.split()), 3) for c in written.values() for k in c.values())
     print("agreeing implementations (3 is three or more):", dict(counts))

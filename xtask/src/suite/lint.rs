@@ -93,23 +93,32 @@ fn is_source(source: &str) -> bool {
 
 /// The cases that fewer than two implementations confirm and no disagreement explains.
 pub(super) fn agreement(
-    subject: &str,
     cases: &[Value],
-    evidence: &Value,
+    confirmed: &BTreeSet<String>,
     explained: &BTreeSet<String>,
 ) -> Vec<String> {
-    let mut wrong = Vec::new();
-    for case in cases {
-        let id = case["id"].as_str().unwrap_or_default();
-        let agree = evidence["agree"][subject][id].as_str();
-        let two = agree.is_some_and(|agree| agree.split(' ').count() >= 2);
-        if !two && !explained.contains(id) {
-            wrong.push(format!(
-                "{id}: two implementations agree, or their disagreement is explained"
-            ));
-        }
-    }
-    wrong
+    let ids = cases.iter().filter_map(|case| case["id"].as_str());
+    ids.filter(|id| !confirmed.contains(*id) && !explained.contains(*id))
+        .map(|id| format!("{id}: two implementations agree, or their disagreement is explained"))
+        .collect()
+}
+
+/// The cases with which two implementations agree: by family, the numbers by who agrees.
+pub(super) fn confirmed(evidence: &Value) -> BTreeSet<String> {
+    let families = evidence["agree"].as_object().into_iter().flatten();
+    let lists = families.flat_map(|(family, sets)| {
+        let sets = sets.as_object().into_iter().flatten();
+        let sets = sets.filter(|(who, _)| who.split(' ').count() >= 2);
+        sets.map(move |(_, numbers)| (family, numbers))
+    });
+    lists.flat_map(|(family, list)| ids(family, list)).collect()
+}
+
+/// The ids of a family, which ends at a space, with these numbers.
+fn ids<'a>(family: &'a str, numbers: &'a Value) -> impl Iterator<Item = String> + 'a {
+    let family = family.split(' ').next().unwrap_or_default();
+    let numbers = numbers.as_str().unwrap_or_default().split(' ');
+    numbers.map(move |number| format!("{family}.{number}"))
 }
 
 /// The cases that disagreements name: by family, before a space, the numbers.
@@ -121,10 +130,6 @@ pub(super) fn explained(disagreements: &Value) -> BTreeSet<String> {
     });
     let families = lists.flat_map(|list| list.as_object().into_iter().flatten());
     families
-        .flat_map(|(family, numbers)| {
-            let family = family.split(' ').next().unwrap_or_default();
-            let numbers = numbers.as_str().unwrap_or_default().split(' ');
-            numbers.map(move |number| format!("{family}.{number}"))
-        })
+        .flat_map(|(family, numbers)| ids(family, numbers))
         .collect()
 }
