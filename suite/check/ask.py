@@ -8,8 +8,9 @@ import os
 import subprocess
 import sys
 import time
+from itertools import compress
 
-import suite
+import reader
 from implementations import ALL, HOME
 
 BATCH = 400
@@ -30,6 +31,8 @@ def ask(implementation, lines, seconds=120):
                 timeout=seconds,
             )
             found, why = run.stdout.split("\n")[:-1], f"died with {run.returncode}"
+            if not out and not found:
+                sys.exit(f"{implementation.key} does not run: {run.stderr[-2000:]}")
         except subprocess.TimeoutExpired as late:
             found, why = (late.stdout or b"").decode().split("\n")[:-1], "too slow"
         out += found
@@ -41,8 +44,9 @@ def ask(implementation, lines, seconds=120):
 def main():
     answers = HOME / "answers"
     answers.mkdir(exist_ok=True)
-    questions = [q for subject in suite.SUBJECTS for q in suite.questions(subject)]
+    questions = [q for subject in reader.SUBJECTS for q in reader.questions(subject)]
     lines = [q.line for q in questions]
+    forms = [q.form for q in questions]
     for implementation in ALL:
         if sys.argv[1:] and implementation.key not in sys.argv[1:]:
             continue
@@ -50,7 +54,9 @@ def main():
             print(f"{implementation.key}: not installed")
             continue
         start = time.time()
-        found = ask(implementation, lines)
+        taken = [form in implementation.forms for form in forms]
+        given = iter(ask(implementation, list(compress(lines, taken))))
+        found = [next(given) if is_taken else "-" for is_taken in taken]
         offered = sum(answer != "-" for answer in found)
         (answers / f"{implementation.key}.txt").write_text("\n".join(found) + "\n")
         print(f"{implementation.key}: {offered} answers in {time.time() - start:.1f} s")

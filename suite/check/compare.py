@@ -1,8 +1,6 @@
 """Compares the kept answers with the cases."""
 
-from collections import defaultdict
-
-import suite
+import reader
 from implementations import ALL, HOME
 
 
@@ -17,7 +15,7 @@ def parsed(line):
 
 def load():
     """The questions, and the answers by implementation."""
-    questions = [q for subject in suite.SUBJECTS for q in suite.questions(subject)]
+    questions = [q for subject in reader.SUBJECTS for q in reader.questions(subject)]
     asked = (HOME / "answers/questions.txt").read_text().split("\n")[:-1]
     assert asked == [q.line for q in questions], "the cases have changed since: run ask.py"
     answers = {}
@@ -52,33 +50,3 @@ def show(answer):
     if isinstance(answer, str):
         return answer
     return ascii("".join(map(chr, answer)) if all(p < 0x110000 for p in answer) else answer)
-
-
-if __name__ == "__main__":
-    import sys
-
-    independent = {i.key for i in ALL if i.independent}
-    table, few, families = defaultdict(lambda: [0, 0]), defaultdict(int), defaultdict(list)
-    for question, agree, differ in tally():
-        for key in agree:
-            table[question.subject, key][0] += 1
-        for key, answer in differ.items():
-            table[question.subject, key][1] += 1
-            family = question.case["id"].rsplit(".", 1)[0]
-            families[question.subject, key, family, question.operation].append((question, answer))
-        if len(independent & set(agree)) < 2:
-            few[question.subject, question.case["id"].rsplit(".", 1)[0]] += 1
-    if sys.argv[1:2] == ["few"]:
-        for (subject, family), number in sorted(few.items()):
-            print(family, number)
-    elif sys.argv[1:]:
-        for (subject, key, family, operation), found in sorted(families.items()):
-            if subject == sys.argv[1] and (len(sys.argv) < 3 or key in sys.argv[2:]):
-                print(key, family, operation, len(found))
-                for question, answer in found[:4]:
-                    text = show(question.points)[:60]
-                    print("     ", question.flags, text, "| theirs", show(answer)[:70], "| ours", show(question.expected[0])[:70], question.case.get("breaks", ""))
-    else:
-        for (subject, key), (passed, failed) in sorted(table.items()):
-            print(f"{subject:24}{key:24}{passed:6}{failed:6}")
-        print("fewer than two agree:", sum(few.values()))

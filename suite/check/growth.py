@@ -12,7 +12,7 @@ import resource
 import subprocess
 import sys
 
-import suite
+import reader
 from implementations import ALL, HOME
 
 SIZES = (1000, 10_000, 100_000)
@@ -26,7 +26,7 @@ def asked(book, case):
         return "punycode", operation, ""
     if operation == "url-host":
         return operation, "ascii", "since-2026-06"
-    flags = suite.read(operation).get("flags", {})
+    flags = reader.read(operation).get("flags", {})
     flags = flags | case.get("flags", {})
     return operation, "ascii", "".join("1" if on else "0" for on in flags.values())
 
@@ -53,7 +53,7 @@ def seconds(implementation, line, start=0.0):
 
 
 def main():
-    book, kept = suite.read("hostile"), HOME / "answers/growth.json"
+    book, kept = reader.read("hostile"), HOME / "answers/growth.json"
     found = json.loads(kept.read_text()) if kept.exists() else {}
     chosen = {i.key: i for i in ALL if i.installed and (i.independent or i.key == "puny")}
     for implementation in map(chosen.get, sys.argv[1:] or chosen):
@@ -65,7 +65,7 @@ def main():
             subject, operation, flags = asked(book, case)
             times = []
             for size in SIZES:
-                points = " ".join(f"{point:x}" for point in suite.points(case["input"], size))
+                points = " ".join(f"{point:x}" for point in reader.points(case["input"], size))
                 took = seconds(implementation, f"{subject}\t{operation}\t{flags}\t{points}", start)
                 if took == "-":
                     break

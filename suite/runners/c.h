@@ -6,6 +6,9 @@
 
 enum { REFUSED = -1, NOT_OFFERED = -2 };
 
+// What the elements of an input are.
+static enum { CODE_POINTS, BYTES, UTF16 } form;
+
 // Writes the answer, code points, to `out`. Returns how many they are, or one of the above.
 static int answer(const char *subject, const char *operation, const char *flags,
                   const uint32_t *in, int length, uint32_t *out, int room);
@@ -16,10 +19,11 @@ int main(void) {
     char *line = NULL;
     size_t size = 0;
     while (getline(&line, &size, stdin) > 0) {
-        char *rest = line, *part[4];
+        char *rest = line, *part[5];
         line[strcspn(line, "\n")] = 0;
-        for (int i = 0; i < 4; i++) part[i] = strsep(&rest, "\t");
+        for (int i = 0; i < 5; i++) part[i] = strsep(&rest, "\t");
         int length = 0, found;
+        form = !part[4] ? CODE_POINTS : strcmp(part[4], "bytes") ? UTF16 : BYTES;
         for (char *p; (p = strsep(&part[3], " ")) != NULL;)
             if (*p) in[length++] = strtoul(p, NULL, 16);
         found = answer(part[0], part[1], part[2], in, length, out, room);

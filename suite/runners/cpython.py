@@ -9,7 +9,7 @@ def answer(subject, operation, flags, text):
     if subject == "punycode" and operation == "encode":
         return text.encode("punycode").decode("ascii")
     if subject == "punycode":
-        return text.encode("ascii").decode("punycode")
+        return (text if isinstance(text, bytes) else text.encode("ascii")).decode("punycode")
     if subject == "idna2003" and flags == "10":
         labels = codec.dots.split(text)
         if operation == "ascii":

@@ -11,8 +11,11 @@ static int answer(const char *subject, const char *operation, const char *flags,
     int ascii = !strcmp(operation, "ascii"), size = 2 * length, long_enough = 4 * length + 4096;
     if (strcmp(subject, "uts46") && strcmp(subject, "idna2003")) return NOT_OFFERED;
     UChar *text = malloc((size + 1) * sizeof *text), *found = malloc(long_enough * sizeof *found);
-    u_strFromUTF32(text, size + 1, &size, (const UChar32 *)in, length, &code);
-    if (U_FAILURE(code)) return NOT_OFFERED;  // A surrogate.
+    char *utf8 = malloc(long_enough);
+    if (form == CODE_POINTS) u_strFromUTF32(text, size + 1, &size, (const UChar32 *)in, length, &code);
+    else size = length;
+    for (int i = 0; form != CODE_POINTS && i < length; i++) text[i] = in[i], utf8[i] = (char)in[i];
+    if (U_FAILURE(code) || (form == BYTES && *subject != 'u')) return NOT_OFFERED;  // A surrogate; or no such function.
     int count, refused = 0;
     if (!strcmp(subject, "uts46")) {
         if (flags[6] == '1') return NOT_OFFERED;
@@ -23,7 +26,12 @@ static int answer(const char *subject, const char *operation, const char *flags,
                            (flags[5] == '1' ? 0 : UIDNA_ERROR_EMPTY_LABEL | UIDNA_ERROR_LABEL_TOO_LONG | UIDNA_ERROR_DOMAIN_NAME_TOO_LONG);
         UIDNA *idna = uidna_openUTS46(with, &code);
         UIDNAInfo info = UIDNA_INFO_INITIALIZER;
-        count = (ascii ? uidna_nameToASCII : uidna_nameToUnicode)(idna, text, size, found, long_enough, &info, &code);
+        if (form == BYTES) {
+            count = (ascii ? uidna_nameToASCII_UTF8 : uidna_nameToUnicodeUTF8)(idna, utf8, length, (char *)out, room, &info, &code);
+            if (!info.errors) u_strFromUTF8(found, long_enough, &count, (char *)out, count, &code);
+        } else {
+            count = (ascii ? uidna_nameToASCII : uidna_nameToUnicode)(idna, text, size, found, long_enough, &info, &code);
+        }
         refused = (info.errors & ~ignored) != 0;
         uidna_close(idna);
     } else {
@@ -34,7 +42,6 @@ static int answer(const char *subject, const char *operation, const char *flags,
     refused |= U_FAILURE(code);
     code = U_ZERO_ERROR;
     if (!refused) u_strToUTF32((UChar32 *)out, room, &count, found, count, &code);
-    free(text);
-    free(found);
+    free(text), free(found), free(utf8);
     return refused ? REFUSED : count;
 }

@@ -4,10 +4,14 @@
 const HYPHENS = IDNA_ERROR_LEADING_HYPHEN | IDNA_ERROR_TRAILING_HYPHEN | IDNA_ERROR_HYPHEN_3_4;
 const LENGTHS = IDNA_ERROR_EMPTY_LABEL | IDNA_ERROR_LABEL_TOO_LONG | IDNA_ERROR_DOMAIN_NAME_TOO_LONG;
 while (($line = fgets(STDIN)) !== false) {
-    [$subject, $operation, $flags, $points] = explode("\t", rtrim($line, "\n"));
+    [$subject, $operation, $flags, $points, $form] = [...explode("\t", rtrim($line, "\n")), ''];
     $text = '';
     $surrogate = false;
     foreach (array_filter(explode(' ', $points), 'strlen') as $point) {
+        if ($form === 'bytes') {
+            $text .= chr(hexdec($point));
+            continue;
+        }
         $character = hexdec($point) >= 0xD800 && hexdec($point) < 0xE000 ? null : IntlChar::chr(hexdec($point));
         $surrogate = $surrogate || $character === null;
         $text .= $character;

@@ -15,7 +15,7 @@ static int answer(const char *subject, const char *operation, const char *flags,
             for (i = 0; rc == 0 && i < (int)found; i++) out[i] = (unsigned char)text[i];
         } else {
             for (i = 0; i < length; i++) {
-                if (in[i] > 0x7f) break;  // Its parameter is ASCII.
+                if (in[i] > 0x7f && form != BYTES) break;  // Its parameter is bytes.
                 text[i] = in[i];
             }
             rc = i < length ? -1 : punycode_decode(length, text, &found, out, NULL);

@@ -7,11 +7,16 @@ exports.notOffered = Symbol("not offered");
 exports.run = (answer) => {
   const rl = require("readline").createInterface({ input: process.stdin, crlfDelay: Infinity });
   rl.on("line", (line) => {
-    const [subject, operation, flags, points] = line.split("\t");
+    const [subject, operation, flags, points, form] = line.split("\t");
     const numbers = points.split(" ").filter(Boolean).map((point) => parseInt(point, 16));
+    // Bytes as a URL has them; UTF-16 as JavaScript has it.
+    const character = {
+      bytes: (n) => `%${n.toString(16).padStart(2, "0")}`,
+      utf16: (n) => String.fromCharCode(n),
+    }[form] ?? ((n) => String.fromCodePoint(n));
     let result;
     try {
-      result = answer(subject, operation, flags, numbers.map((n) => String.fromCodePoint(n)).join(""));
+      result = answer(subject, operation, flags, numbers.map(character).join(""), form);
     } catch {
       result = null;
     }

@@ -5,8 +5,9 @@ import sys
 
 def run(answer):
     for line in sys.stdin:
-        subject, operation, flags, points = line.rstrip("\n").split("\t")
-        text = "".join(chr(int(point, 16)) for point in points.split())
+        subject, operation, flags, points, *form = line.rstrip("\n").split("\t")
+        numbers = [int(point, 16) for point in points.split()]
+        text = bytes(numbers) if form else "".join(map(chr, numbers))
         try:
             result = answer(subject, operation, flags, text)
         except NotImplementedError:

@@ -1,29 +1,29 @@
 // npm's tr46, whatwg-url, punycode and idn-hostname, and Node's own `url`: the first argument chooses.
 const { run, notOffered } = require("./lines.js");
-const packages = process.env.SUITE_NPM;
-const load = (name) => require(`${packages}/node_modules/${name}`);
+const load = (name) => require(`${process.env.SUITE_NPM}/node_modules/${name}`);
 const split = /[%/\\?#:@[\]\t\n\r ]/;
 
 const implementations = {
   tr46() {
     const { toASCII, toUnicode } = load("tr46");
     const names = ["checkHyphens", "checkBidi", "checkJoiners", "useSTD3ASCIIRules", "transitionalProcessing", "verifyDNSLength", "ignoreInvalidPunycode"];
-    const strict = Object.fromEntries(names.map((name, at) => [name, "1111010"[at] === "1"]));
+    const optionsOf = (flags) => Object.fromEntries(names.map((name, at) => [name, flags[at] === "1"]));
+    const strict = optionsOf("1111010");
     return (subject, operation, flags, text) => {
       if (subject === "email-domain") {
         // Asked for the domain alone; what is before the last @ stays.
-        const at = text.lastIndexOf("@");
-        if (at < 1 || text.indexOf("@") !== at) return notOffered;
-        const domain = toASCII(text.slice(at + 1), strict);
-        return domain && text.slice(0, at + 1) + domain;
+        const at = text.indexOf("@");
+        if (at < 1 || text.lastIndexOf("@") !== at) return notOffered;
+        return toASCII(text.slice(at + 1), strict) && text.slice(0, at + 1) + toASCII(text.slice(at + 1), strict);
       }
+      if (subject === "url-host" && flags.endsWith(" beStrict")) return toASCII(text, strict);
       if (subject === "url-host" && operation === "unicode") {
         // Domain to Unicode of the URL Standard, which is these flags.
         const { domain, error } = toUnicode(text, { checkBidi: true, checkJoiners: true });
         return error ? text : domain;
       }
       if (subject !== "uts46") return notOffered;
-      const options = Object.fromEntries(names.map((name, at) => [name, flags[at] === "1"]));
+      const options = optionsOf(flags);
       if (operation === "ascii") return toASCII(text, options);
       const { domain, error } = toUnicode(text, options);
       return error ? null : domain;
@@ -31,8 +31,8 @@ const implementations = {
   },
   "whatwg-url"() {
     const { parseURL, serializeHost } = load("whatwg-url");
-    return (subject, operation, flags, text) => {
-      if (subject !== "url-host" || flags !== "since-2026-06" || operation !== "ascii" || split.test(text)) return notOffered;
+    return (subject, operation, flags, text, form) => {
+      if (subject !== "url-host" || flags !== "since-2026-06" || operation !== "ascii" || (!form && split.test(text))) return notOffered;
       const url = parseURL(`http://${text}/`);
       return url && serializeHost(url.host);
     };
@@ -40,8 +40,8 @@ const implementations = {
   "node-url"() {
     const { domainToUnicode } = require("url");
     const edition = Number(process.versions.node.split(".")[0]) >= 26 ? "since-2026-06" : "before-2026-06";
-    return (subject, operation, flags, text) => {
-      if (subject !== "url-host" || flags !== edition || split.test(text)) return notOffered;
+    return (subject, operation, flags, text, form) => {
+      if (subject !== "url-host" || flags !== edition || (!form && split.test(text))) return notOffered;
       return operation === "ascii" ? new URL(`http://${text}/`).hostname : domainToUnicode(text) || null;
     };
   },

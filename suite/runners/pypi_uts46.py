@@ -10,6 +10,8 @@ NAMES += ("transitional_processing", "verify_dns_length", "ignore_invalid_punyco
 
 
 def answer(subject, operation, flags, text):
+    if subject == "url-host" and flags.endswith(" beStrict"):
+        return uts46.whatwg.domain_to_ascii(text, be_strict=True)
     if subject == "url-host" and flags == "before-2026-06" and operation == "ascii":
         return uts46.whatwg.domain_to_ascii(text, be_strict=False)
     if subject != "uts46":

@@ -1,27 +1,40 @@
-// UTF-8 for the C libraries that want it.
+// UTF-8 for the C libraries that want it. Bytes stay as they are.
 #pragma once
 #include <stdint.h>
 
-// Returns NULL for a surrogate, and for U+0000, at which the strings of C end.
-static inline char *to_utf8(const uint32_t *in, int length) {
+// Returns NULL for a surrogate. The text ends at `*size`, and with a zero.
+static inline char *to_utf8_sized(const uint32_t *in, int length, size_t *size) {
     char *text = malloc(length * 4 + 1), *p = text;
     for (int i = 0; i < length; i++) {
         uint32_t c = in[i];
-        if (c == 0 || (c >= 0xD800 && c < 0xE000)) return free(text), NULL;
-        int more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
+        if (c >= 0xD800 && c < 0xE000) return free(text), NULL;
+        int more = c < 0x80 || form == BYTES ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
         *p++ = more ? (0xFF00 >> (more + 1) & 0xFF) | c >> 6 * more : c;
         while (more--) *p++ = 0x80 | (c >> 6 * more & 0x3F);
     }
     *p = 0;
+    *size = p - text;
     return text;
 }
 
-static inline int from_utf8(const char *text, uint32_t *out) {
+// Returns NULL for U+0000 too, at which the strings of C end.
+static inline char *to_utf8(const uint32_t *in, int length) {
+    size_t size;
+    for (int i = 0; i < length; i++)
+        if (in[i] == 0) return NULL;
+    return to_utf8_sized(in, length, &size);
+}
+
+static inline int from_utf8_sized(const char *text, size_t size, uint32_t *out) {
     int length = 0;
-    for (const unsigned char *p = (const unsigned char *)text; *p; length++) {
+    for (const unsigned char *p = (const unsigned char *)text, *end = p + size; p < end; length++) {
         int more = *p < 0x80 ? 0 : *p < 0xE0 ? 1 : *p < 0xF0 ? 2 : 3;
         out[length] = more ? *p++ & (0x3F >> more) : *p++;
         while (more--) out[length] = out[length] << 6 | (*p++ & 0x3F);
     }
     return length;
+}
+
+static inline int from_utf8(const char *text, uint32_t *out) {
+    return from_utf8_sized(text, strlen(text), out);
 }

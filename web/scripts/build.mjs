@@ -19,7 +19,7 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 await build({
   absWorkingDir: root,
-  entryPoints: { page: 'src/main.ts', idna: 'src/idna.ts', display: 'src/display.ts', worker: 'src/worker.ts', style: 'src/style.css' },
+  entryPoints: { page: 'src/main.ts', idna: 'src/idna.ts', display: 'src/display.ts', worker: 'src/worker.ts', style: 'src/style.css', 'report-card': 'src/style/report-card.css' },
   outdir: 'dist',
   bundle: true,
   // A classic script runs from a file too, where modules may not be loaded.
@@ -29,7 +29,7 @@ await build({
   target: 'es2022',
   logLevel: 'warning',
 });
-cpSync(join(root, 'src', 'index.html'), join(dist, 'index.html'));
+for (const page of ['index.html', 'report-card.html']) cpSync(join(root, 'src', page), join(dist, page));
 cpSync(join(root, 'build', 'known-names.LICENSE'), join(dist, 'known-names.LICENSE'));
 
 const FIRST_VIEW = ['index.html', 'style.css', 'page.js'];

@@ -30,7 +30,7 @@ function render(): void {
     h('a', { href: '#content', class: 'skip', onclick: (event) => skip(event, main) }, t('skip')),
     header(),
     main,
-    h('footer', {}, h('div', { class: 'page' }, h('p', {}, t('private')))),
+    h('footer', {}, h('div', { class: 'page' }, h('p', {}, t('private'), ' ', h('a', { href: `report-card.html#${state.language}` }, t('card'))))),
     announcer,
   );
 }

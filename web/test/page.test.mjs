@@ -128,3 +128,20 @@ test('the theme can be changed', async () => {
   await page.getByRole('button', { name: 'Light' }).click();
   assert.equal(await paper(), light);
 });
+
+test('the report card is in the language of the page, and unfolds', async () => {
+  const page = await browser.open('', { locale: 'ja-JP' });
+  await page.getByRole('link', { name: 'ほかの実装の答え' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  assert.equal(await heading.innerText(), 'IDNA と Punycode の成績表');
+  await page.getByRole('link', { name: 'English' }).click();
+  assert.equal(await heading.innerText(), 'Report card of IDNA and Punycode');
+  const row = page.getByRole('row', { name: 'ICU4C (Debian sid)' }).first();
+  assert.equal(await row.locator('pre').first().isVisible(), false);
+  await row.locator('summary').click();
+  assert.match(await row.locator('pre').first().innerText(), /→ .* ≠ /);
+  assert.equal(await row.getByText('不具合').first().isVisible(), false);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert(wide <= 0, `${wide} px too wide`);
+  assert.deepEqual(page.problems, []);
+});

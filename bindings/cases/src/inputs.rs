@@ -1,45 +1,13 @@
-//! The strings and names of the table. Where an input has a source, the line above names it.
-
-/// Strings to encode.
-pub(super) const EXTENDED: [&str; 17] = [
-    "",
-    "-",
-    "abc",
-    "Bücher",
-    "faß",
-    // RFC 3492, section 7.1: (A), (B), (D), (J), (L), (M), (N), (O), (S).
-    "ليهمابتكلموشعربي؟",
-    "他们为什么不说中文",
-    "Pročprostěnemluvíčesky",
-    "PorquénopuedensimplementehablarenEspañol",
-    "3年B組金八先生",
-    "安室奈美恵-with-SUPER-MONKEYS",
-    "Hello-Another-Way-それぞれの場所",
-    "ひとつ屋根の下2",
-    "-> $1.00 <-",
-    "😀a\u{10FFFF}",
-    "e\u{301}",
-    "\u{0}\u{7F}\u{80}",
-];
+//! The strings and names of the table, which some edition refuses. Where an input has a source, the line above names it.
 
 /// Strings to decode.
-pub(super) const BASIC: [&str; 20] = [
-    "",
+pub(super) const BASIC: [&str; 10] = [
     "-",
-    "--",
-    "abc-",
-    "bcher-kva",
-    "bcher-KVA",
-    "BCHER-kva",
-    "3B-ww4c5e180e575a65lsy2b",
-    "-> $1.00 <--",
-    "e28h",
     // The errors of RFC 3492, section 6.2.
     "b😀ü-kva",
     "bcher-k!a",
     "bcher-k😀",
     "bcher-kv",
-    "bcher",
     "0",
     // Overflows: the strings with which OpenSSL tests its fix of CVE-2022-3602.
     "e-999999999",
@@ -50,24 +18,16 @@ pub(super) const BASIC: [&str; 20] = [
 ];
 
 /// Names, with `x` where 64 or 254 of it make them too long.
-const NAMES: [&str; 67] = [
+const NAMES: [&str; 57] = [
     "",
     ".",
-    "example.com",
-    "EXAMPLE.com",
     "example.com.",
     "a..b",
     "Bücher.example",
-    "xn--bcher-kva.example",
-    "XN--BCHER-KVA.example",
     "bu\u{308}cher.example",
-    // The four deviations of UTS #46.
-    "faß.de",
-    "βόλος.com",
+    // Deviations of UTS #46.
     "xn--nxasmm1c.com",
     "நகரம்.xn--a",
-    "\u{915}\u{94D}\u{200D}\u{937}.com",
-    "\u{915}\u{94D}\u{200C}\u{937}.com",
     // Separators, and what is mapped.
     "a。b．c｡d",
     "ＡＢＣ・日本.co.jp",
@@ -88,7 +48,6 @@ const NAMES: [&str; 67] = [
     "xn--.com",
     "xn--ü.com",
     "xn--a-yoc.com",
-    "xn--Bcher-kva.com",
     "xn--xn--bcher-kva-8zb.com",
     "xn---epa.com",
     "xn--zca.xn--fa-hia.xn--SS-.de",
@@ -114,7 +73,6 @@ const NAMES: [&str; 67] = [
     "ア・イ.a・b",
     "\u{660}\u{6F0}\u{628}",
     // Right to left (RFC 5893).
-    "אבג.example",
     "0א.com",
     "אa.com",
     "א-.com",

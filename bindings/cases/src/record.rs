@@ -23,18 +23,6 @@ fn next(text: &str, offset: usize) -> Option<u32> {
     text.get(offset..)?.chars().next().map(u32::from)
 }
 
-/// A row of `encode`.
-pub(super) fn encode(text: &str) -> Value {
-    let result = match punycode::encode(text) {
-        Ok(basic) => json!(basic),
-        Err(error) => {
-            let record = Record::of_encoding(&error, next(text, error.offset()));
-            json!([problem(text, &record)])
-        }
-    };
-    json!({ "input": text, "result": result })
-}
-
 /// A row of `decode`.
 pub(super) fn decode(text: &str) -> Value {
     let result = match punycode::decode(text) {
@@ -66,13 +54,14 @@ pub(super) fn conversions(name: &str, idna: &dyn Idna) -> Map<String, Value> {
     results
 }
 
-/// A row of `names`: the results, each with all the editions that give it.
+/// A row of `names`: the results that are refusals, each with all the editions that give it.
 pub(super) fn name(name: &str) -> Value {
     let mut groups: Vec<(Vec<&str>, Map<String, Value>)> = Vec::new();
     for preset in Preset::ALL {
         let results = conversions(name, &preset.edition());
         match groups.iter_mut().find(|(_, other)| *other == results) {
             Some((editions, _)) => editions.push(preset.name()),
+            None if results.values().all(Value::is_string) => {}
             None => groups.push((vec![preset.name()], results)),
         }
     }

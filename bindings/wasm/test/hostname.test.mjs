@@ -34,19 +34,8 @@ for (const file of ['idn-hostname.json', 'hostname.json']) {
   });
 }
 
-// json-schema-spec#1660; JSON-Schema-Test-Suite#927, #928 and #1112.
-test('the mapping of UTS #46, which draft 2020-12 does not have', () => {
-  const mapped = ['１２３', 'a\u200bb', 'cafe\u0301.com', 'ａ'.repeat(63), 'ｘｎ--nxasmq6b', 'Bücher.example'];
-  for (const name of mapped) {
-    assert.equal(isIdnHostname(name), true, name);
-    assert.equal(isIdnHostname(name, {}), true, name);
-    assert.equal(isIdnHostname(name, DRAFT), false, name);
-  }
-  for (const name of ['ａ'.repeat(64), 'ｘｎ--a', '\u200b', '☃', 'a_b', '-a', 'a..b', 'a．', 'ß\u200d']) {
-    assert.equal(isIdnHostname(name), false, name);
-    assert.equal(isIdnHostname(name, DRAFT), false, name);
-  }
-  // Nothing else of the suite changes.
+// json-schema-spec#1660: the mapping of UTS #46, which draft 2020-12 does not have, changes nothing else.
+test('the mapping changes no answer of JSON Schema', () => {
   for (const file of ['idn-hostname.json', 'hostname.json']) {
     const changed = tests(file).filter(({ data, valid }) => isIdnHostname(data) !== valid);
     assert.deepEqual(changed.map(({ data }) => data), []);

@@ -13,9 +13,6 @@ import (
 
 func profile(flags string) (*idna.Profile, bool) {
 	// IgnoreInvalidPunycode has no option; CheckBidi has no way back.
-	if flags[6] == '1' {
-		return nil, false
-	}
 	options := []idna.Option{
 		idna.MapForLookup(), idna.CheckHyphens(flags[0] == '1'), idna.CheckJoiners(flags[2] == '1'),
 		idna.StrictDomainName(flags[3] == '1'), idna.Transitional(flags[4] == '1'), idna.VerifyDNSLength(flags[5] == '1'),
@@ -23,7 +20,7 @@ func profile(flags string) (*idna.Profile, bool) {
 	if flags[1] == '1' {
 		options = append(options, idna.BidiRule())
 	}
-	return idna.New(options...), true
+	return idna.New(options...), flags[6] == '0'
 }
 
 func main() {
@@ -31,12 +28,16 @@ func main() {
 	lines.Buffer(nil, 1<<26)
 	for lines.Scan() {
 		part := strings.Split(lines.Text(), "\t")
-		var in []rune
+		var name strings.Builder
 		surrogate := false
 		for _, point := range strings.Fields(part[3]) {
 			n, _ := strconv.ParseUint(point, 16, 32)
+			if len(part) > 4 { // Bytes.
+				name.WriteByte(byte(n))
+				continue
+			}
 			surrogate = surrogate || n >= 0xD800 && n < 0xE000
-			in = append(in, rune(n))
+			name.WriteRune(rune(n))
 		}
 		p, offered := idna.Registration, part[0] == "idna2008-registration"
 		if part[0] == "uts46" {
@@ -46,11 +47,8 @@ func main() {
 			fmt.Println("-")
 			continue
 		}
-		convert := p.ToUnicode
-		if part[1] == "ascii" {
-			convert = p.ToASCII
-		}
-		out, err := convert(string(in))
+		convert := map[string]func(string) (string, error){"ascii": p.ToASCII, "unicode": p.ToUnicode}[part[1]]
+		out, err := convert(name.String())
 		if err != nil {
 			fmt.Println("!")
 			continue

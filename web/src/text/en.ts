@@ -7,6 +7,7 @@ export const en = {
   title: 'Punycode, step by step',
   lead: 'How can bücher.example travel through a system that knows only a to z, 0 to 9 and the hyphen? It is written as xn--bcher-kva.example. This page converts such names, tells what they look like, and shows how it works.',
   private: 'Nothing you type leaves your browser.',
+  card: 'How other implementations answer',
   views: 'Parts of the page',
   'view.convert': 'Convert',
   'view.step': 'Step through',

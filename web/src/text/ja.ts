@@ -8,6 +8,7 @@ export const ja: Record<keyof typeof en, string> = {
   title: '手順で見るPunycode',
   lead: 'a～z、0～9、ハイフンしか扱えない仕組みの中で、「bücher.example」はどう扱われるのでしょうか。答えは「xn--bcher-kva.example」です。このページでは、こうしたドメイン名を変換し、紛らわしい名前を見分け、その仕組みを説明します。',
   private: '入力した内容がブラウザーの外に送られることはありません。',
+  card: 'ほかの実装の答え',
   views: 'ページの構成',
   'view.convert': '変換',
   'view.step': '手順を見る',

@@ -1,5 +1,7 @@
 //! The form of the files, and who agrees with their cases.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 /// What a source begins with.
@@ -91,36 +93,43 @@ fn is_source(source: &str) -> bool {
 
 /// The cases that fewer than two implementations confirm and no disagreement explains.
 pub(super) fn agreement(
-    subject: &str,
     cases: &[Value],
-    evidence: &Value,
-    disagreements: &Value,
+    confirmed: &BTreeSet<String>,
+    explained: &BTreeSet<String>,
 ) -> Vec<String> {
-    let mut wrong = Vec::new();
-    let explained: Vec<&Value> = disagreements["disagreements"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .flat_map(|one| one["cases"].as_array().into_iter().flatten())
-        .collect();
-    for case in cases {
-        let id = case["id"].as_str().unwrap_or_default();
-        let agree = evidence["agree"][subject][id].as_str();
-        let two = agree.is_some_and(|agree| agree.split(' ').count() >= 2);
-        if !two && !explained.iter().any(|pattern| matches(pattern, id)) {
-            wrong.push(format!(
-                "{id}: two implementations agree, or their disagreement is explained"
-            ));
-        }
-    }
-    wrong
+    let ids = cases.iter().filter_map(|case| case["id"].as_str());
+    ids.filter(|id| !confirmed.contains(*id) && !explained.contains(*id))
+        .map(|id| format!("{id}: two implementations agree, or their disagreement is explained"))
+        .collect()
 }
 
-/// Whether an id is that of a pattern, which may end with `*`.
-fn matches(pattern: &Value, id: &str) -> bool {
-    let pattern = pattern.as_str().unwrap_or_default();
-    match pattern.strip_suffix('*') {
-        Some(start) => id.starts_with(start),
-        None => id == pattern,
-    }
+/// The cases with which two implementations agree: by family, the numbers by who agrees.
+pub(super) fn confirmed(evidence: &Value) -> BTreeSet<String> {
+    let families = evidence["agree"].as_object().into_iter().flatten();
+    let lists = families.flat_map(|(family, sets)| {
+        let sets = sets.as_object().into_iter().flatten();
+        let sets = sets.filter(|(who, _)| who.split(' ').count() >= 2);
+        sets.map(move |(_, numbers)| (family, numbers))
+    });
+    lists.flat_map(|(family, list)| ids(family, list)).collect()
+}
+
+/// The ids of a family, which ends at a space, with these numbers.
+fn ids<'a>(family: &'a str, numbers: &'a Value) -> impl Iterator<Item = String> + 'a {
+    let family = family.split(' ').next().unwrap_or_default();
+    let numbers = numbers.as_str().unwrap_or_default().split(' ');
+    numbers.map(move |number| format!("{family}.{number}"))
+}
+
+/// The cases that disagreements name: by family, before a space, the numbers.
+pub(super) fn explained(disagreements: &Value) -> BTreeSet<String> {
+    let entries = disagreements["disagreements"].as_array();
+    let lists = entries.into_iter().flatten().flat_map(|entry| {
+        let failures = entry["failures"].as_object().into_iter().flatten();
+        failures.map(|(_, list)| list).chain([&entry["cases"]])
+    });
+    let families = lists.flat_map(|list| list.as_object().into_iter().flatten());
+    families
+        .flat_map(|(family, numbers)| ids(family, numbers))
+        .collect()
 }

@@ -67,13 +67,6 @@ fn ranges_of_problems() {
     );
 }
 
-/// RFC 3490 converts labels; a name without one is refused.
-#[test]
-fn names_without_labels() {
-    assert_eq!(codes(QUERY, ""), [Status::A4_2]);
-    assert_eq!(codes(QUERY, "."), [Status::A4_2]);
-}
-
 #[test]
 fn right_to_left() {
     assert!(QUERY.to_ascii("אב1ג").is_ok());

@@ -11,10 +11,10 @@ mod case;
 mod errors;
 mod overflow;
 mod profiles;
-mod rfc_samples;
 mod rfc_traces;
 mod section_4;
 #[cfg(feature = "serde")]
 mod serialize;
 mod settings;
+mod suite;
 mod threads;

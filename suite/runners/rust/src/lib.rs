@@ -13,16 +13,24 @@ pub fn found<E>(result: Result<impl Into<String>, E>) -> Found {
 }
 
 pub fn run(answer: impl Fn(&str, &str, &[u8], &str) -> Found) {
+    run_bytes(|subject, operation, flags, bytes| match std::str::from_utf8(bytes) {
+        Ok(text) => answer(subject, operation, flags, text),
+        Err(_) => Found::NotOffered,
+    });
+}
+
+/// The same for what takes bytes, which need not be UTF-8.
+pub fn run_bytes(answer: impl Fn(&str, &str, &[u8], &[u8]) -> Found) {
     for line in stdin().lock().lines().map(Result::unwrap) {
         let parts: Vec<&str> = line.split('\t').collect();
-        let points = parts[3].split(' ').filter(|point| !point.is_empty());
-        let text: Option<String> = points
-            .map(|point| char::from_u32(u32::from_str_radix(point, 16).unwrap()))
-            .collect();
+        let numbers = parts[3].split(' ').filter(|point| !point.is_empty());
+        let numbers = numbers.map(|number| u32::from_str_radix(number, 16).unwrap());
+        let bytes: Option<Vec<u8>> = match parts.get(4) {
+            Some(_) => numbers.map(|byte| u8::try_from(byte).ok()).collect(),
+            None => numbers.map(char::from_u32).collect::<Option<String>>().map(String::into_bytes),
+        };
         // A surrogate is in no `str`.
-        let found = text.map_or(Found::NotOffered, |text| {
-            answer(parts[0], parts[1], parts[2].as_bytes(), &text)
-        });
+        let found = bytes.map_or(Found::NotOffered, |bytes| answer(parts[0], parts[1], parts[2].as_bytes(), &bytes));
         let line = match found {
             Found::NotOffered => "-".to_owned(),
             Found::Refused => "!".to_owned(),

@@ -1,7 +1,10 @@
 //! The crates `puny` and `puny-idna` of this repository.
 
-use puny_idna::{Flag, Idna, Preset, Settings};
-use suite_runners::{found, run, Found, Found::NotOffered};
+#[path = "../bootstring.rs"]
+mod bootstring;
+
+use puny_idna::{name_from_utf8, Flag, Idna, Preset, Settings};
+use suite_runners::{found, run_bytes, Found, Found::NotOffered};
 
 const UTS46: [Flag; 7] = [
     Flag::CheckHyphens,
@@ -13,15 +16,16 @@ const UTS46: [Flag; 7] = [
     Flag::IgnoreInvalidPunycode,
 ];
 
-fn name(preset: Preset, ascii: bool, order: &[Flag], flags: &[u8], text: &str) -> Found {
+fn name(preset: Preset, ascii: bool, order: &[Flag], flags: &[u8], bytes: &[u8]) -> Found {
     let mut settings = Settings::new(preset);
     for (flag, on) in order.iter().zip(flags) {
         let value = if *on == b'1' { "yes" } else { "no" };
         settings.set(flag.name(), value).expect("the edition has the flag");
     }
     let edition = settings.edition();
+    let Ok(text) = name_from_utf8(bytes) else { return Found::Refused };
     match (preset, ascii) {
-        (_, true) => found(edition.to_ascii(text)),
+        (_, true) => found(edition.to_ascii_from_utf8(bytes)),
         // These give a text in any case.
         (Preset::Url | Preset::UrlBeforeJune2026 | Preset::Query, _) => {
             Found::Text(edition.to_unicode_report(text).text_even_if_refused().to_owned())
@@ -31,18 +35,21 @@ fn name(preset: Preset, ascii: bool, order: &[Flag], flags: &[u8], text: &str) -
 }
 
 fn main() {
-    run(|subject, operation, flags, text| {
+    run_bytes(|subject, operation, flags, bytes| {
+        let text = std::str::from_utf8(bytes);
         let ascii = operation == "ascii";
         match subject {
-            "punycode" if operation == "encode" => found(puny::punycode::encode(text)),
-            "punycode" => found(puny::punycode::decode(text)),
-            "uts46" => name(Preset::Uts46, ascii, &UTS46, flags, text),
-            "url-host" if flags == b"since-2026-06" => name(Preset::Url, ascii, &[], &[], text),
-            "url-host" => name(Preset::UrlBeforeJune2026, ascii, &[], &[], text),
-            "idna2008-lookup" => name(Preset::Lookup, ascii, &[], &[], text),
-            "idna2008-registration" => name(Preset::Registration, ascii, &[], &[], text),
-            "idna2003" => name(Preset::Query, ascii, &[Flag::AllowUnassigned, Flag::Std3], flags, text),
-            "email-domain" => found(puny_idna::email::to_ascii(text, Settings::new(Preset::Uts46).edition())),
+            "punycode" if operation == "encode" => found(puny::punycode::encode(text.unwrap())),
+            "punycode" => text.map_or(Found::Refused, |text| found(puny::punycode::decode(text))),
+            "bootstring" => bootstring::convert(operation == "encode", flags, text.unwrap()),
+            "url-host" if flags.ends_with(b"beStrict") => name(Preset::UrlStrict, ascii, &[], &[], bytes),
+            "uts46" => name(Preset::Uts46, ascii, &UTS46, flags, bytes),
+            "url-host" if flags == b"since-2026-06" => name(Preset::Url, ascii, &[], &[], bytes),
+            "url-host" => name(Preset::UrlBeforeJune2026, ascii, &[], &[], bytes),
+            "idna2008-lookup" => name(Preset::Lookup, ascii, &[], &[], bytes),
+            "idna2008-registration" => name(Preset::Registration, ascii, &[], &[], bytes),
+            "idna2003" => name(Preset::Query, ascii, &[Flag::AllowUnassigned, Flag::Std3], flags, bytes),
+            "email-domain" => found(puny_idna::email::to_ascii(text.unwrap(), Settings::new(Preset::Uts46).edition())),
             _ => NotOffered,
         }
     });

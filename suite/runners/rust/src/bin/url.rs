@@ -1,14 +1,20 @@
 //! crates.io's `url`.
 
-use suite_runners::{found, run, Found::NotOffered};
+use suite_runners::{found, run_bytes, Found::NotOffered};
 
 const SPLIT: [char; 12] = ['%', '/', '\\', '?', '#', ':', '@', '[', ']', '\t', '\n', ' '];
 
 fn main() {
-    run(|subject, operation, flags, text| match (subject, operation) {
-        ("url-host", "ascii") if flags == b"before-2026-06" && !text.contains(SPLIT) && !text.contains('\r') => {
-            found(url::Host::parse(text).map(|host| host.to_string()))
+    run_bytes(|subject, operation, flags, bytes| {
+        // Bytes are what percent-decoding gave.
+        let escaped = || bytes.iter().map(|byte| format!("%{byte:02x}")).collect();
+        let text = std::str::from_utf8(bytes).map_or_else(|_| escaped(), str::to_owned);
+        let splits = text.is_ascii() && bytes == text.as_bytes() && (text.contains(SPLIT) || text.contains('\r'));
+        match (subject, operation) {
+            ("url-host", "ascii") if flags == b"before-2026-06" && !splits => {
+                found(url::Host::parse(&text).map(|host| host.to_string()))
+            }
+            _ => NotOffered,
         }
-        _ => NotOffered,
     });
 }

@@ -31,9 +31,13 @@ class Question:
     """The right answers: code points, or None for a refusal."""
 
     @property
+    def form(self) -> str:
+        return form(self.case["input"])
+
+    @property
     def line(self) -> str:
         points = " ".join(f"{point:x}" for point in self.points)
-        return f"{self.subject}\t{self.operation}\t{self.flags}\t{points}"
+        return f"{self.subject}\t{self.operation}\t{self.flags}\t{points}" + (f"\t{self.form}" if self.form else "")
 
 
 def read(subject: str) -> dict:
@@ -44,12 +48,21 @@ def count(value, n: int) -> int:
     return value if isinstance(value, int) else {"N": n, "N-1": n - 1, "2N": 2 * n}[value]
 
 
+def form(value) -> str:
+    """`bytes` or `utf16` where a value is such units."""
+    return next((f for f in ("bytes", "utf16") if isinstance(value, dict) and f in value), "")
+
+
 def points(value, n: int = 0) -> tuple[int, ...]:
-    """A text, a list of integers or a recipe as code points."""
+    """A text, a list of integers or a recipe as code points; bytes or UTF-16 code units as such."""
     if isinstance(value, str):
         return tuple(map(ord, value))
     if isinstance(value, list):
         return tuple(value)
+    if form(value):
+        digits = 2 if form(value) == "bytes" else 4
+        units = value[form(value)]
+        return tuple(int(units[at : at + digits], 16) for at in range(0, len(units), digits))
     out = []
     for piece in value["recipe"]:
         if isinstance(piece, dict):
@@ -85,7 +98,9 @@ def questions(subject: str) -> list[Question]:
             answers += [None if o[field] is None else points(o[field]) for o in others if field in o]
             return tuple(answers)
 
+        strict = " beStrict" if case.get("flags", {}).get("beStrict") else ""
         for edition in case.get("editions", [flags_of(book, case)]):
+            edition += strict
             ask = lambda operation, answers, text=text: asked.append(
                 Question(case, subject, operation, edition, text, answers)
             )

@@ -1,0 +1,79 @@
+// The cases of ../../suite, as the runner of this package asks them.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import * as puny from 'puny-idna';
+import * as hostname from 'puny-idna/hostname';
+import punycode from 'puny-idna/punycode';
+import * as uts46 from 'puny-idna/uts46';
+import * as light from 'puny-idna/without-2003';
+
+import { notOffered, of } from '../../../suite/runners/puny.js';
+
+const answer = of(puny);
+/** The smaller entries that have a subject. */
+const ENTRIES = { punycode: [of(punycode)], 'idn-hostname': [of(hostname)], uts46: [of(uts46), of(light)], 'url-host': [of(uts46), of(light)] };
+/** Two surrogates that become a pair, which `puny-idna/punycode` joins as punycode.js does. */
+const AS_PUNYCODE_JS = 'punycode.surrogate-decode.001';
+
+/** A file of the suite. */
+function read(subject) {
+  return JSON.parse(readFileSync(new URL(`../../../suite/${subject}.json`, import.meta.url), 'utf8'));
+}
+
+/** A value as text; undefined for bytes and other numbers, which no string of JavaScript holds. */
+function text(value) {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.every((point) => point <= 0x10ffff) ? String.fromCodePoint(...value) : undefined;
+  if (value.utf16) return String.fromCharCode(...value.utf16.match(/.{4}/g).map((unit) => parseInt(unit, 16)));
+  const range = ({ from, step, count }) => Array.from({ length: count }, (_, at) => String.fromCodePoint(from + step * at)).join('');
+  return value.recipe?.map((piece) => (Array.isArray(piece) ? piece[0].repeat(piece[1]) : range(piece))).join('');
+}
+
+/** The flags as a runner gets them. */
+function flagsOf(book, { parameters, flags }) {
+  if (parameters === undefined) return Object.entries(book.flags ?? {}).map(([name, on]) => Number(flags?.[name] ?? on)).join('');
+  const { base, tmin, tmax, skew, damp, initialBias, initialN, delimiter, digits, caseInsensitive } = book.parameters[parameters];
+  return [base, tmin, tmax, skew, damp, initialBias, initialN, delimiter.charCodeAt(0).toString(16), digits, Number(caseInsensitive)].join(' ');
+}
+
+/** The answer as the case has it. */
+function outcome(ask, ...question) {
+  try {
+    return ask(...question);
+  } catch (error) {
+    assert.equal(error.name, ask === ENTRIES.punycode[0] ? 'RangeError' : 'PunyError');
+    return null;
+  }
+}
+
+const SUBJECTS = ['punycode', 'bootstring', 'uts46', 'url-host', 'idna2008-lookup', 'idna2008-registration', 'idna2003', 'idn-hostname'];
+for (const subject of SUBJECTS) {
+  test(`suite: ${subject}`, () => {
+    const book = read(subject);
+    let asked = 0;
+    for (const one of book.cases) {
+      const answers = [one, ...(one.acceptable ?? [])];
+      const right = (field) => answers.map((given) => (given[field] == null ? null : text(given[field])));
+      const input = text(one.input);
+      const strict = one.flags?.beStrict ? ' beStrict' : '';
+      for (const edition of input === undefined ? [] : (one.editions ?? [flagsOf(book, one)])) {
+        const ask = (operation, of, expected) => {
+          for (const entry of [answer, ...(one.id === AS_PUNYCODE_JS ? [] : (ENTRIES[subject] ?? []))]) {
+            const found = outcome(entry, subject, operation, edition + strict, of);
+            if (found === notOffered) return;
+            assert(expected.includes(found), `${one.id}: ${operation} is ${JSON.stringify(found)}`);
+            asked++;
+          }
+        };
+        if (one.operation) ask(one.operation, input, right('output'));
+        else if (one.valid !== undefined) ask('valid', input, answers.map(({ valid }) => (valid ? '' : null)));
+        else ask('ascii', input, right('ascii'));
+        if (one.unicode !== undefined) ask('unicode', subject === 'url-host' ? one.ascii : input, right('unicode'));
+      }
+    }
+    assert(asked > 350, `${asked}`);
+  });
+}

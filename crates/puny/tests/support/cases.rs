@@ -1,0 +1,127 @@
+//! The files of `suite/`: their inputs and results are a text, integers, bytes, UTF-16 or a recipe.
+//!
+//! Shared, by path, by the tests of `puny` and `puny-idna`.
+
+#![allow(dead_code, clippy::expect_used)] // each uses some of it; and a failed check is a panic
+
+use serde_json::Value;
+
+/// A file, by its name without the extension.
+pub(crate) fn read(subject: &str) -> Value {
+    let path = format!("{}/../../suite/{subject}.json", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the file of a subject");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// Asserts that no case of a file has a difference, which `differences` describes.
+pub(crate) fn file(subject: &str, differences: impl Fn(&Value, &Value) -> Vec<String>) {
+    let book = read(subject);
+    let cases = book["cases"].as_array().expect("a list").iter();
+    let wrong: Vec<String> = cases
+        .flat_map(|case| {
+            let found = differences(&book, case).into_iter();
+            found.map(|what| format!("{}: {what}", case["id"]))
+        })
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "{} mistakes\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}
+
+/// What is wrong with `found`: it is none of the answers that the case gives to `field`; null is a
+/// refusal.
+pub(crate) fn compare(case: &Value, field: &str, found: Option<&str>, n: usize) -> Option<String> {
+    let fits = |expected: &Value| match expected {
+        Value::Null => found.is_none(),
+        Value::Bool(valid) => *valid == found.is_some(),
+        some => text(some, n).as_deref() == found,
+    };
+    let others = case["acceptable"].as_array().into_iter().flatten();
+    let any = fits(&case[field])
+        || others
+            .filter_map(|other| {
+                other
+                    .get(field)
+                    .or(other.get("breaks").map(|_| &Value::Null))
+            })
+            .any(fits);
+    (!any).then(|| format!("{field} is {found:?}"))
+}
+
+/// A value as code points, bytes or code units, of a recipe that of size `n`. Not all of them need be
+/// Unicode.
+pub(crate) fn points(value: &Value, n: usize) -> Vec<u32> {
+    match value {
+        Value::String(text) => text.chars().map(u32::from).collect(),
+        Value::Array(numbers) => numbers.iter().map(number).collect(),
+        object => match (object["bytes"].as_str(), object["utf16"].as_str()) {
+            (Some(hex), _) => units(hex, 2),
+            (_, Some(hex)) => units(hex, 4),
+            _ => {
+                let pieces = object["recipe"].as_array().expect("a recipe");
+                pieces.iter().flat_map(|one| piece(one, n)).collect()
+            }
+        },
+    }
+}
+
+/// The text of a value; `None` if it is none.
+pub(crate) fn text(value: &Value, n: usize) -> Option<String> {
+    let points = points(value, n);
+    if let Some(bytes) = bytes(value) {
+        return String::from_utf8(bytes).ok();
+    }
+    if value.get("utf16").is_some() {
+        let units = points
+            .into_iter()
+            .filter_map(|unit| u16::try_from(unit).ok());
+        return char::decode_utf16(units).collect::<Result<_, _>>().ok();
+    }
+    points.into_iter().map(char::from_u32).collect()
+}
+
+/// The bytes of a value that is given as such.
+pub(crate) fn bytes(value: &Value) -> Option<Vec<u8>> {
+    let hex = value.get("bytes")?.as_str()?;
+    let bytes = units(hex, 2).into_iter();
+    Some(bytes.filter_map(|byte| u8::try_from(byte).ok()).collect())
+}
+
+/// Units of so many hexadecimal digits.
+fn units(hex: &str, digits: usize) -> Vec<u32> {
+    let starts = (0..hex.len()).step_by(digits);
+    let unit = |start| u32::from_str_radix(hex.get(start..start + digits).expect("ASCII"), 16);
+    starts.map(|start| unit(start).expect("a unit")).collect()
+}
+
+/// A piece of a recipe: a text and its count, or a range of code points.
+fn piece(piece: &Value, n: usize) -> Vec<u32> {
+    if let Value::Array(pair) = piece {
+        let text: Vec<u32> = points(&pair[0], n);
+        return text.repeat(count(&pair[1], n));
+    }
+    let from = i64::from(number(&piece["from"]));
+    let step = piece["step"].as_i64().expect("a step");
+    let point = |at: usize| {
+        let at = i64::try_from(at).expect("a short recipe");
+        u32::try_from(from + step * at).expect("a code point")
+    };
+    (0..count(&piece["count"], n)).map(point).collect()
+}
+
+fn count(value: &Value, n: usize) -> usize {
+    match value.as_str() {
+        Some("N") => n,
+        Some("N-1") => n - 1,
+        Some("2N") => 2 * n,
+        _ => usize::try_from(number(value)).expect("a count"),
+    }
+}
+
+pub(crate) fn number(value: &Value) -> u32 {
+    let number = value.as_u64().expect("a number");
+    u32::try_from(number).expect("a number of 32 bits")
+}

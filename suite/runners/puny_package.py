@@ -1,0 +1,38 @@
+"""puny's Python package."""
+
+import puny
+
+import lines
+
+UTS46 = ("check_hyphens", "check_bidi", "check_joiners", "std3", "transitional", "dns_length", "ignore_invalid_punycode")
+IDNA2003 = ("allow_unassigned", "std3")
+
+
+def answer(subject, operation, flags, text):
+    if subject == "punycode":
+        return puny.encode(text) if operation == "encode" else puny.decode(text)
+    edition, names = {
+        "uts46": ("uts46", UTS46),
+        "url-host": ("url" if flags == "since-2026-06" else "url-before-2026-06", ()),
+        "idna2008-lookup": ("2008-lookup", ()),
+        "idna2008-registration": ("2008-register", ()),
+        "idna2003": ("2003", IDNA2003),
+    }.get(subject, (None, ()))
+    if edition is None:
+        raise NotImplementedError
+    if flags.endswith(" beStrict"):
+        edition = "url-strict"
+    options = {name: flag == "1" for name, flag in zip(names, flags)}
+    if operation == "ascii":
+        return puny.to_ascii(text, edition, **options)
+    try:
+        return puny.to_unicode(text, edition, **options)
+    except puny.PunyError:
+        if subject in ("idna2003", "url-host"):
+            # An operation that never fails; the package raises where an error is recorded.
+            raise NotImplementedError from None
+        raise
+
+
+if __name__ == "__main__":
+    lines.run(answer)
