@@ -9,9 +9,10 @@
 mod pack;
 mod version;
 
+use std::fs;
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 
 use crate::gates::package;
 use crate::shell::{Result, cmd, sh, target};
@@ -34,17 +35,17 @@ pub(crate) fn run(arguments: &[&str]) -> Result {
 
 /// Sets the version in a copy of the commit, compares with the last release, and packs a part there.
 fn dry_run(version: &str, part: &[&str]) -> Result {
-    let copy = target("copy-of-commit");
+    // Not where the checkout is built: cargo takes packages of the same name, version and relative path for the same.
+    let [copy, built] = ["copy-of-commit", "copy-built"].map(target);
     remove(&copy)?;
     cmd!("git worktree add --quiet --detach {copy} HEAD").run()?;
     {
         let _inside = sh().push_dir(&copy);
         version::set(version)?;
-        // The copy's own program, which has the new version in it. It uses the folder of this one, where the
-        // dependencies are compiled.
+        // The copy's own program, which has the new version in it.
         let cargo = |words: &[&str]| {
             let cargo = sh().cmd("cargo").arg("xtask").args(words);
-            cargo.env("CARGO_TARGET_DIR", target("")).run()
+            cargo.env("CARGO_TARGET_DIR", &built).run()
         };
         match cmd!("git describe --tags --abbrev=0 --match v*")
             .ignore_stderr()
@@ -56,7 +57,13 @@ fn dry_run(version: &str, part: &[&str]) -> Result {
         cargo(&[&["release", "--pack"], part].concat())?;
     }
     remove(&copy)?;
-    println!("packed, not published: {}", pack::folder(version).display());
+    let packed = pack::folder(version);
+    sh().remove_path(&packed)?;
+    fs::rename(
+        built.join(packed.file_name().context("it has a name")?),
+        &packed,
+    )?;
+    println!("packed, not published: {}", packed.display());
     Ok(())
 }
 
