@@ -62,8 +62,8 @@ pub(crate) fn semver(arguments: &[&str]) -> Result {
         SEMVER.is_there() || SEMVER.installs(),
         "cargo-semver-checks cannot be installed"
     );
-    let libraries = LIBRARIES.map(|name| ["--package", name]);
-    let libraries = libraries.as_flattened();
+    let libraries = [&LIBRARIES[..], &["puny-arrow"]].concat();
+    let libraries = libraries.iter().flat_map(|name| ["--package", name]);
     let check =
         cmd!("cargo semver-checks check-release --all-features {libraries...} {arguments...}");
     Ok(check.run()?)

@@ -27,14 +27,20 @@ pub(crate) fn run(arguments: &[&str]) -> Result {
             println!("next: cargo xtask test; git commit; git tag v{version}; git push --tags");
             Ok(())
         }
-        [version, "--dry-run"] => dry_run(version, &["all"]),
-        [version, "--dry-run", part @ ..] => dry_run(version, part),
-        _ => bail!("release VERSION, or release VERSION --dry-run with or without a part to pack"),
+        [version, "--dry-run", "--baseline-rev", commit, part @ ..] => {
+            dry_run(version, Some(commit), part)
+        }
+        [version, "--dry-run", part @ ..] => dry_run(version, None, part),
+        _ => bail!("release VERSION, or release VERSION --dry-run [--baseline-rev COMMIT] [PART]"),
     }
 }
 
-/// Sets the version in a copy of the commit, compares with the last release, and packs a part there.
-fn dry_run(version: &str, part: &[&str]) -> Result {
+/// Sets the version in a copy of the commit, compares with a commit or the last release, and packs a part there, or
+/// all.
+fn dry_run(version: &str, baseline: Option<&str>, part: &[&str]) -> Result {
+    let last = cmd!("git describe --tags --abbrev=0 --match v*").ignore_stderr();
+    let baseline = baseline.map(str::to_owned).or_else(|| last.read().ok());
+    let part = if part.is_empty() { &["all"] } else { part };
     // Not where the checkout is built: cargo takes packages of the same name, version and relative path for the same.
     let [copy, built] = ["copy-of-commit", "copy-built"].map(target);
     remove(&copy)?;
@@ -47,12 +53,9 @@ fn dry_run(version: &str, part: &[&str]) -> Result {
             let cargo = sh().cmd("cargo").arg("xtask").args(words);
             cargo.env("CARGO_TARGET_DIR", &built).run()
         };
-        match cmd!("git describe --tags --abbrev=0 --match v*")
-            .ignore_stderr()
-            .read()
-        {
-            Ok(tag) => cargo(&["semver", "--baseline-rev", &tag])?,
-            Err(_) => println!("semver: no release to compare with"),
+        match baseline {
+            Some(baseline) => cargo(&["semver", "--baseline-rev", &baseline])?,
+            None => println!("semver: no release to compare with"),
         }
         cargo(&[&["release", "--pack"], part].concat())?;
     }
