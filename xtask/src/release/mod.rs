@@ -80,3 +80,31 @@ fn remove(copy: &Path) -> Result {
 pub(crate) fn publish() -> Result {
     package::publish(&[])
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::shell::sh;
+
+    #[test]
+    fn workflows_name_actions_by_commit_and_ask_for_few_permissions() {
+        let mut actions = 0;
+        for file in sh().read_dir(".github/workflows").unwrap() {
+            let text = sh().read_file(&file).unwrap();
+            let whole = "\npermissions:\n  contents: read\n";
+            assert!(text.contains(whole), "{}", file.display());
+            for action in text.lines().filter_map(|line| line.split_once("uses: ")) {
+                let (_, commit) = action.1.split_once('@').unwrap();
+                let (commit, version) = commit.split_once(" # v").unwrap();
+                let is_hash =
+                    commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
+                assert!(
+                    is_hash && !version.is_empty(),
+                    "{}: {commit}",
+                    file.display()
+                );
+                actions += 1;
+            }
+        }
+        assert!(actions > 10);
+    }
+}
