@@ -43,7 +43,7 @@ pub(crate) fn run() -> Result {
     publish(&["--dry-run", "--allow-dirty", "--no-verify"])?;
     let packages = unpacked()?;
     complete(&packages)?;
-    command(&packages)?;
+    compiles(&packages, "puny-cli")?;
     outside(&packages)
 }
 
@@ -161,10 +161,10 @@ fn patches(packages: &Path) -> String {
     format!("\n[patch.crates-io]\n{}", LIBRARIES.map(patch).concat())
 }
 
-/// Compiles the package of the command, with its own lock file, against those of the libraries.
+/// Compiles a package with many dependencies, with its own lock file, against those of the libraries.
 /// `cargo publish` would do it too, but compile all dependencies again.
-fn command(packages: &Path) -> Result {
-    let manifest = packages.join("puny-cli/Cargo.toml");
+pub(crate) fn compiles(packages: &Path, name: &str) -> Result {
+    let manifest = packages.join(name).join("Cargo.toml");
     let text = sh().read_file(&manifest)?;
     sh().write_file(
         &manifest,

@@ -46,9 +46,10 @@ pub(crate) fn pack(arguments: &[&str]) -> Result {
     }
 }
 
-/// The step `package` has checked what these hold.
+/// The step `package` has checked what these hold, and compiled them but for one, which takes a minute.
 fn crates(to: &Path) -> Result {
     package::run()?;
+    package::compiles(&target("packages"), "puny-arrow")?;
     for archive in package::archives() {
         sh().copy_file(archive, to)?;
     }
