@@ -137,10 +137,14 @@ impl Command {
     }
 }
 
+/// Whether a word of a usage stands for arguments.
+pub(crate) fn is_argument(form: &str) -> bool {
+    form.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
 /// The arguments among `words`, if these are of the form of `usage`.
 fn arguments<'a>(usage: &str, words: &'a [&'a str]) -> Option<&'a [&'a str]> {
     let forms: Vec<&str> = usage.split(' ').collect();
-    let is_argument = |form: &&str| form.bytes().all(|byte| byte.is_ascii_uppercase());
     let names = forms.iter().take_while(|form| !is_argument(form)).count();
     let (name, arguments) = words.split_at_checked(names)?;
     let any_number = forms.last() == Some(&"ARGS");

@@ -103,6 +103,15 @@ tools! {
         || answers(cmd!("cargo deny --version"));
 }
 
+/// What compares a release with the last one. No step needs it, and it is 300 crates with Git among them. Its own
+/// profiles take long to compile: that of a release optimises all of them as one unit, and that of `--debug` each of
+/// them. Documenting the libraries takes nearly all of its time, optimised or not.
+pub(crate) const SEMVER: Tool = Tool {
+    name: "cargo-semver-checks",
+    install: "cargo install --locked cargo-semver-checks@0.51.0",
+    is_there: || answers(cmd!("cargo semver-checks --version")),
+};
+
 /// The targets for which the libraries are checked.
 pub(crate) const CHECKED_TARGETS: [&str; 2] =
     ["i686-unknown-linux-gnu", "aarch64-unknown-linux-gnu"];
@@ -148,23 +157,10 @@ pub(crate) fn list() -> Result {
 }
 
 fn look(may_install: bool) -> Result {
-    for Tool {
-        name,
-        install,
-        is_there,
-    } in ALL
-    {
-        let mut words = install.split(' ');
-        let installer = words.next().expect("every tool has a command");
-        // They run for seconds and take minutes to optimise.
-        let install_it = sh().cmd(installer).args(words).envs([
-            ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
-            ("CARGO_PROFILE_RELEASE_LTO", "off"),
-            ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "256"),
-        ]);
-        let may_install = may_install && ["cargo", "rustup"].contains(&installer);
-        // A registry may fail once. A step whose tool is still missing is skipped, and says why.
-        if is_there() || may_install && (0..3).any(|_| install_it.run().is_ok()) && is_there() {
+    for tool in ALL {
+        let Tool { name, install, .. } = tool;
+        // A step whose tool is still missing is skipped, and says why.
+        if tool.is_there() || may_install && tool.installs() {
             println!("{name:<12} is there");
         } else {
             println!("{name:<12} is missing: {install}");
@@ -174,6 +170,22 @@ fn look(may_install: bool) -> Result {
 }
 
 impl Tool {
+    /// Installs it if that needs no root, in at most three attempts, because a registry may fail once. Returns
+    /// whether it is there.
+    pub(crate) fn installs(&self) -> bool {
+        let mut words = self.install.split(' ');
+        let installer = words.next().expect("every tool has a command");
+        // They run for seconds and take minutes to optimise.
+        let install_it = sh().cmd(installer).args(words).envs([
+            ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
+            ("CARGO_PROFILE_RELEASE_LTO", "off"),
+            ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "256"),
+        ]);
+        ["cargo", "rustup"].contains(&installer)
+            && (0..3).any(|_| install_it.run().is_ok())
+            && self.is_there()
+    }
+
     /// Whether it is there. If not, the step or the part of one that needs it is skipped.
     ///
     /// # Errors

@@ -51,20 +51,7 @@ fn test(profile: &str) -> Result<Option<PathBuf>> {
     // In the folder of the workspace, where clippy has looked at most crates already.
     let shared = target("").display().to_string();
     rust::lint_apart("bindings/python/Cargo.toml", &["--target-dir", &shared])?;
-    let empty = Environment {
-        folder: folder.join("empty"),
-        python: tools.python,
-    };
-    empty.create()?;
-    empty.install(&wheel)?;
-    // Not where the sources are.
-    let outside = sh().push_dir(&folder);
-    let first = empty.python("-I").args(["-c", FIRST_TRY]).read()?;
-    ensure!(
-        first == "xn--bcher-kva.example ['xn--fa-hia.de', None]",
-        "the installed package wrote {first:?}"
-    );
-    drop(outside);
+    first_try(&tools, &wheel)?;
     tools.install(&wheel)?;
     let _inside = sh().push_dir(package());
     // pyright takes the first Python of PATH for the one that has the libraries.
@@ -84,6 +71,24 @@ fn test(profile: &str) -> Result<Option<PathBuf>> {
     let archive = vectors::python_idna()?;
     tools.python("tests/compat/suite.py").arg(archive).run()?;
     Ok(Some(wheel))
+}
+
+/// Installs the wheel into an empty environment, and does what a person types first.
+pub(crate) fn first_try(tools: &Environment, wheel: &Path) -> Result {
+    let empty = Environment {
+        folder: target("python/empty"),
+        python: tools.python,
+    };
+    empty.create()?;
+    empty.install(wheel)?;
+    // Not where the sources are.
+    let _outside = sh().push_dir(target("python"));
+    let first = empty.python("-I").args(["-c", FIRST_TRY]).read()?;
+    ensure!(
+        first == "xn--bcher-kva.example ['xn--fa-hia.de', None]",
+        "the installed package wrote {first:?}"
+    );
+    Ok(())
 }
 
 /// The folder of the package.

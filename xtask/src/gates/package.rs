@@ -8,6 +8,7 @@ use anyhow::{Context as _, ensure};
 use serde_json::Value;
 
 use crate::shell::{Result, cmd, empty, sh, target};
+use crate::tools::SEMVER;
 
 /// The published crates in the order of publication: name, folder, and a file that its package
 /// must contain, beside those of every package.
@@ -42,7 +43,7 @@ pub(crate) fn run() -> Result {
     publish(&["--dry-run", "--allow-dirty", "--no-verify"])?;
     let packages = unpacked()?;
     complete(&packages)?;
-    command(&packages)?;
+    compiles(&packages, "puny-cli")?;
     outside(&packages)
 }
 
@@ -57,8 +58,12 @@ pub(crate) fn publish(options: &[&str]) -> Result {
 /// Runs cargo-semver-checks on the libraries: beside the newest published version, or beside a
 /// commit with `--baseline-rev COMMIT`, or what else its arguments name.
 pub(crate) fn semver(arguments: &[&str]) -> Result {
-    let libraries = LIBRARIES.map(|name| ["--package", name]);
-    let libraries = libraries.as_flattened();
+    ensure!(
+        SEMVER.is_there() || SEMVER.installs(),
+        "cargo-semver-checks cannot be installed"
+    );
+    let libraries = [&LIBRARIES[..], &["puny-arrow"]].concat();
+    let libraries = libraries.iter().flat_map(|name| ["--package", name]);
     let check =
         cmd!("cargo semver-checks check-release --all-features {libraries...} {arguments...}");
     Ok(check.run()?)
@@ -147,20 +152,6 @@ pub(crate) fn archives() -> [PathBuf; 6] {
     PUBLISHED.map(|(name, ..)| archive(name))
 }
 
-/// A project that depends on the packages by name, as a project outside does.
-const PROGRAM: &str = r#"//! Uses each library as its README shows.
-
-fn main() {
-    assert_eq!(puny::punycode::encode("bücher").unwrap(), "bcher-kva");
-    assert_eq!(puny_idna::to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
-    let labels = puny_column::Column::new("bücherfaß", &[0_i32, 7, 11]).unwrap();
-    let encoded = puny_lanes::encode(labels).unwrap();
-    let rows: Vec<_> = encoded.column().iter().collect();
-    assert_eq!(rows, [Some("bcher-kva"), Some("fa-hia")]);
-    println!("all as expected");
-}
-"#;
-
 /// The libraries among the packages.
 const LIBRARIES: [&str; 4] = ["puny", "puny-column", "puny-lanes", "puny-idna"];
 
@@ -170,10 +161,10 @@ fn patches(packages: &Path) -> String {
     format!("\n[patch.crates-io]\n{}", LIBRARIES.map(patch).concat())
 }
 
-/// Compiles the package of the command, with its own lock file, against those of the libraries.
+/// Compiles a package with many dependencies, with its own lock file, against those of the libraries.
 /// `cargo publish` would do it too, but compile all dependencies again.
-fn command(packages: &Path) -> Result {
-    let manifest = packages.join("puny-cli/Cargo.toml");
+pub(crate) fn compiles(packages: &Path, name: &str) -> Result {
+    let manifest = packages.join(name).join("Cargo.toml");
     let text = sh().read_file(&manifest)?;
     sh().write_file(
         &manifest,
@@ -183,30 +174,47 @@ fn command(packages: &Path) -> Result {
     Ok(cmd!("cargo check --target-dir {target} --manifest-path {manifest}").run()?)
 }
 
-/// Runs a project that depends on the packages of the libraries.
+/// Runs a new project, with what the README of each library shows, and the packages added as a user adds them.
 fn outside(packages: &Path) -> Result {
-    let dependency = |name| match name {
-        "puny-lanes" | "puny-column" => format!("{name} = \"{VERSION}\"\n"),
-        _ => format!("{name} = {{ version = \"{VERSION}\", features = [\"serde\"] }}\n"),
-    };
-    let dependencies = LIBRARIES.map(dependency).concat();
-    let project = target("outside");
+    let project = empty(target("outside"))?;
+    let manifest = "[package]\nname = \"outside\"\nedition = \"2024\"\n\n[workspace]\n";
     sh().write_file(
         project.join("Cargo.toml"),
-        format!(
-            "[package]\nname = \"outside\"\nedition = \"2024\"\n\n[workspace]\n\n\
-             [dependencies]\n{dependencies}{}",
-            patches(packages)
-        ),
+        manifest.to_owned() + &patches(packages),
     )?;
-    sh().write_file(project.join("src/main.rs"), PROGRAM)?;
-    let run = cmd!("cargo run --quiet --manifest-path {project}/Cargo.toml");
-    let output = run.arg("--target-dir").arg(project.join("target")).read()?;
+    let mut program = String::from("fn main() {\n");
+    for name in LIBRARIES {
+        let readme = sh().read_file(packages.join(name).join("README.md"))?;
+        let mut examples = code(&readme, "rust").peekable();
+        ensure!(examples.peek().is_some(), "{name} shows no code");
+        // Each has names of its own.
+        program.extend(examples.map(|example| format!("{{\n{example}}}\n")));
+    }
+    sh().write_file(
+        project.join("src/main.rs"),
+        program + "println!(\"all as shown\");\n}\n",
+    )?;
+    let _inside = sh().push_dir(&project);
+    for name in LIBRARIES {
+        let features = ["puny", "puny-idna"]
+            .contains(&name)
+            .then_some("--features=serde");
+        cmd!("cargo add --quiet --path {packages}/{name} {features...}").run()?;
+    }
+    let built = target("outside-built");
+    let output = cmd!("cargo run --quiet --target-dir {built}").read()?;
     ensure!(
-        output == "all as expected",
+        output == "all as shown",
         "the project outside wrote {output:?}"
     );
     Ok(())
+}
+
+/// The blocks of code in a document that are marked as being in a language.
+pub(crate) fn code<'a>(document: &'a str, language: &str) -> impl Iterator<Item = &'a str> {
+    let marked = document.split("\n```").skip(1).step_by(2);
+    let start = format!("{language}\n");
+    marked.filter_map(move |block| block.strip_prefix(start.as_str()))
 }
 
 /// Copies a folder and all that it holds.
@@ -226,7 +234,39 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result {
 #[cfg(test)]
 mod tests {
     use super::PUBLISHED;
-    use crate::shell::sh;
+    use crate::shell::{root, sh};
+
+    /// The repository, as an address that a package can name.
+    const REPOSITORY: &str = "https://github.com/puny-rs/puny/";
+
+    /// A registry shows a README alone: links need an address, and those to this repository name a file of it.
+    #[test]
+    fn the_links_of_published_readmes_work_outside_the_repository() {
+        let others = ["bindings/python", "bindings/wasm"];
+        for folder in PUBLISHED.iter().map(|published| published.1).chain(others) {
+            let readme = sh().read_file(format!("{folder}/README.md")).unwrap();
+            for link in readme.split("](").skip(1) {
+                let (link, _) = link.split_once(')').unwrap();
+                assert!(link.starts_with("https://"), "{folder}: {link}");
+                let Some(path) = link.strip_prefix(REPOSITORY) else {
+                    continue;
+                };
+                let path = path
+                    .strip_prefix("blob/main/")
+                    .or(path.strip_prefix("tree/main/"));
+                let (file, anchor) = path.unwrap().split_once('#').unwrap_or((path.unwrap(), ""));
+                assert!(root().join(file).exists(), "{folder}: {link}");
+                let heading = format!("# {}\n", anchor.replace('-', " "));
+                let has_it = || {
+                    sh().read_file(file)
+                        .unwrap()
+                        .to_lowercase()
+                        .contains(&heading)
+                };
+                assert!(anchor.is_empty() || has_it(), "{folder}: {link}");
+            }
+        }
+    }
 
     /// The licences are copies, because a package contains nothing from outside its folder, and not
     /// every system has links.

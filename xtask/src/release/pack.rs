@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail, ensure};
 
-use crate::bindings::{python, wasm, web};
+use crate::bindings::{capi, python, wasm, web};
 use crate::gates::package;
 use crate::shell::{Result, cmd, empty, root, sh, target};
 
@@ -46,9 +46,10 @@ pub(crate) fn pack(arguments: &[&str]) -> Result {
     }
 }
 
-/// The step `package` has checked what these hold.
+/// The step `package` has checked what these hold, and compiled them but for one, which takes a minute.
 fn crates(to: &Path) -> Result {
     package::run()?;
+    package::compiles(&target("packages"), "puny-arrow")?;
     for archive in package::archives() {
         sh().copy_file(archive, to)?;
     }
@@ -79,10 +80,12 @@ fn wheel(to: &Path) -> Result {
     let tools = python::Environment::with("wheel", &folder, "requirements.txt")?;
     let tools = tools.context("there is no Python that can build it")?;
     let wheel = python::build(&tools, "wheel", &folder.join("wheels"))?;
+    python::first_try(&tools, &wheel)?;
     Ok(sh().copy_file(wheel, to)?)
 }
 
-/// The source of the C libraries, and of all else: `cargo xtask capi --prefix DIR` installs from it.
+/// The source of the C libraries, and of all else: `cargo xtask capi --prefix DIR` installs from it, and a program
+/// is compiled with what is installed.
 fn source(to: &Path) -> Result {
     let stem = format!("puny-{VERSION}");
     // A dry run has the version in files that are not committed. They get an index of their own.
@@ -90,7 +93,18 @@ fn source(to: &Path) -> Result {
     cmd!("git read-tree HEAD").run()?;
     cmd!("git add --update").run()?;
     let tree = cmd!("git write-tree").read()?;
-    Ok(cmd!("git archive --format=tar.gz --prefix={stem}/ -o {to}/{stem}.tar.gz {tree}").run()?)
+    cmd!("git archive --format=tar.gz --prefix={stem}/ -o {to}/{stem}.tar.gz {tree}").run()?;
+    if !cfg!(target_os = "linux") {
+        return Ok(());
+    }
+    let outside = empty(target("source-outside"))?;
+    cmd!("tar -xzf {to}/{stem}.tar.gz -C {outside}").run()?;
+    let (_inside, prefix) = (sh().push_dir(outside.join(stem)), outside.join("root"));
+    let install = cmd!("cargo xtask capi --prefix {prefix}");
+    install
+        .env("CARGO_TARGET_DIR", target("source-built"))
+        .run()?;
+    capi::as_shown(&prefix)
 }
 
 /// The command with its completions, manual pages and licences. It has to run here, because it writes those.

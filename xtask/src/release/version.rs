@@ -42,27 +42,68 @@ const REQUIREMENTS: [(&str, &str); 6] = [
     ("bindings/c/README.md", "(puny VERSION REQUIRED)"),
 ];
 
-/// Lines of the README until the first release, and from then on.
-const PUBLISHED: [(&str, &str); 5] = [
+/// Lines of READMEs until the first release, and from then on.
+const PUBLISHED: [(&str, &str, &str); 12] = [
     (
+        "README.md",
         "Nothing is published yet. With a checkout beside your package:\n\n",
         "",
     ),
     (
+        "README.md",
         "cargo add --path ../puny/crates/idna               # domain names",
         "cargo add puny-idna                # domain names",
     ),
     (
+        "README.md",
         "cargo add --path ../puny/crates/puny               # Punycode",
         "cargo add puny                     # Punycode",
     ),
     (
+        "README.md",
         "cargo install --locked --path ../puny/crates/cli   # the command",
         "cargo install --locked puny-cli    # the command",
     ),
     (
+        "README.md",
+        "`cargo xtask release --pack npm` and `--pack wheel` write what `npm install` and `pip install` take into \
+         `target/release-0.1.0`.",
+        "`npm install puny-idna` and `pip install puny` are for JavaScript and Python.",
+    ),
+    (
+        "README.md",
         "idna = { path = \"../puny/compat/idna\" }",
         "idna = { git = \"https://github.com/puny-rs/puny\" }",
+    ),
+    (
+        "compat/idna/README.md",
+        "idna = { path = \"../puny/compat/idna\" }",
+        "idna = { git = \"https://github.com/puny-rs/puny\" }",
+    ),
+    (
+        "compat/idna_adapter/README.md",
+        "idna_adapter = { path = \"../puny/compat/idna_adapter\" }",
+        "idna_adapter = { git = \"https://github.com/puny-rs/puny\" }",
+    ),
+    (
+        "crates/puny/README.md",
+        "puny = { path = \"../puny/crates/puny\" }",
+        "puny = \"0.1\"",
+    ),
+    (
+        "crates/idna/README.md",
+        "puny-idna = { path = \"../puny/crates/idna\" }",
+        "puny-idna = \"0.1\"",
+    ),
+    (
+        "crates/cli/README.md",
+        "cargo install --locked --path ../puny/crates/cli",
+        "cargo install --locked puny-cli",
+    ),
+    (
+        "bindings/wasm/README.md",
+        "npm install ../puny/target/release-0.1.0/puny-idna-0.1.0.tgz  # by cargo xtask release --pack npm",
+        "npm install puny-idna",
     ),
 ];
 
@@ -75,6 +116,9 @@ pub(super) fn set(version: &str) -> Result {
     for (file, form) in PLACES {
         edit(file, |text| replace(text, form, OLD, version))?;
     }
+    for (file, before, after) in PUBLISHED {
+        edit(file, |text| published(text, before, after))?;
+    }
     let [was, is] = [old, new].map(|[major, minor, _]| format!("{major}.{minor}"));
     for (file, form) in REQUIREMENTS {
         edit(file, |text| replace(text, form, &was, &is))?;
@@ -85,9 +129,6 @@ pub(super) fn set(version: &str) -> Result {
     for lock in cmd!("git ls-files *Cargo.lock").read()?.lines() {
         let manifest = lock.replace("Cargo.lock", "Cargo.toml");
         cmd!("cargo update --quiet --workspace --manifest-path {manifest}").run()?;
-    }
-    for (before, after) in PUBLISHED {
-        edit("README.md", |text| published(text, before, after))?;
     }
     c_interface(old, new)
 }
@@ -172,7 +213,16 @@ fn c_interface([major, minor, _]: [u32; 3], new: [u32; 3]) -> Result {
 
 #[cfg(test)]
 mod tests {
-    use super::{OLD, changelog, numbers, published, replace, required};
+    use super::{OLD, PUBLISHED, changelog, numbers, published, replace, required};
+    use crate::shell::sh;
+
+    #[test]
+    fn the_lines_that_the_first_release_switches_are_there() {
+        for (file, before, after) in PUBLISHED {
+            let text = sh().read_file(file).unwrap();
+            assert!(published(&text, before, after).is_ok(), "{file}: {before}");
+        }
+    }
 
     #[test]
     fn a_version_has_three_numbers_and_is_compared_by_them() {

@@ -39,6 +39,7 @@ mod output_file;
 mod parts;
 mod profiles;
 mod protected;
+mod readme;
 mod rfc3492;
 #[cfg(target_os = "linux")]
 mod terminal;

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use anyhow::ensure;
+use anyhow::{Context as _, ensure};
 use xshell::Cmd;
 
 use super::folder;
+use crate::gates::package::code;
 use crate::shell::{Result, cmd, empty, outcome, sh, target};
 use crate::skip::skip;
 use crate::tools;
@@ -89,6 +90,58 @@ const NO_MEMORY: Example = Example {
     success: true,
 };
 
+/// Compiles and runs what the README shows, by the lines that it shows.
+pub(crate) fn as_shown(prefix: &Path) -> Result {
+    if !tools::PKG_CONFIG.is_there() {
+        let why = "the code of the README is not tried, because pkg-config is not installed";
+        return skip("pkg-config", why);
+    }
+    let readme = sh().read_file(folder().join("README.md"))?;
+    let example = code(&readme, "c").next().context("it shows no code")?;
+    let (include, example) = example.split_once("\n\n").context("it includes nothing")?;
+    let program = format!(
+        "{include}\n#include <stdio.h>\n#include <string.h>\n\nint main(int count, char **names) {{\n\
+         const char *name = names[count - 1];\n{example}\nreturn 0;\n}}\n"
+    );
+    let inside = empty(target("capi/readme"))?;
+    let _inside = sh().push_dir(&inside);
+    sh().write_file("example.c", program)?;
+    let run = |program: &str| -> Result {
+        for (name, expected) in [
+            ("Bücher.example", "xn--bcher-kva.example"),
+            ("a-.example", "V3 at bytes 1 to 2"),
+        ] {
+            let output = cmd!("{inside}/{program} {name}")
+                .env("LD_LIBRARY_PATH", prefix.join("lib"))
+                .read()?;
+            ensure!(output == expected, "{program} {name}: {output}");
+        }
+        Ok(())
+    };
+    let lines: Vec<&str> = code(&readme, "sh")
+        .flat_map(str::lines)
+        .filter(|line| line.starts_with("cc "))
+        .collect();
+    ensure!(!lines.is_empty(), "it shows no compilation");
+    for line in lines {
+        cmd!("sh -c {line}")
+            .env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"))
+            .run()?;
+        run("a.out")?;
+    }
+    if !tools::CMAKE.is_there() {
+        return Ok(());
+    }
+    let lists = code(&readme, "cmake").next().context("it shows no CMake")?;
+    let before = "cmake_minimum_required(VERSION 3.16)\nproject(example C)\nadd_executable(example example.c)\n";
+    sh().write_file("CMakeLists.txt", before.to_owned() + lists)?;
+    cmd!("cmake -S . -B built -DCMAKE_PREFIX_PATH={prefix}")
+        .ignore_stdout()
+        .run()?;
+    cmd!("cmake --build built").ignore_stdout().run()?;
+    run("built/example")
+}
+
 /// Compiles and runs all of them, with the shared and the static libraries, and by CMake.
 pub(super) fn check(prefix: &Path) -> Result {
     let to = sh().create_dir(target("capi/examples"))?;
@@ -105,6 +158,7 @@ pub(super) fn check(prefix: &Path) -> Result {
     for link in [Link::Shared, Link::Archive] {
         try_with(&NO_MEMORY, link)?;
     }
+    as_shown(prefix)?;
     let count = EXAMPLES.len();
     println!(
         "=> examples: {count}, each with the shared library, the static one, and as a static program"

@@ -23,6 +23,7 @@ use std::path::{Path, PathBuf};
 
 use crate::shell::{Result, cmd, empty, root, target};
 
+pub(crate) use examples::as_shown;
 pub(crate) use header::write as header;
 pub(crate) use peer::{differential, figures, libidn2_tests};
 
