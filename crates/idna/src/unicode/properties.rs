@@ -14,10 +14,17 @@ use super::tables::class::{
 };
 
 /// The properties of a code point.
-#[inline]
+// Not inlined: it has many callers, and few in a loop over the code points of every label.
+#[inline(never)]
 pub(crate) fn properties(c: char) -> Properties {
+    properties_inlined(c)
+}
+
+/// The same, for such a loop.
+#[inline(always)]
+pub(crate) fn properties_inlined(c: char) -> Properties {
     // The array has 256 entries, so `get` needs no bounds check.
-    let bits = PROPERTIES.get(usize::from(class(c)));
+    let bits = PROPERTIES.get(usize::from(class_inlined(c)));
     Properties::from_bits(bits.copied().unwrap_or(0))
 }
 
@@ -30,7 +37,6 @@ pub(crate) fn canonical_combining_class(c: char) -> u8 {
 }
 
 /// The UTS #46 mapping of a code point whose class stores the distance to it.
-#[inline]
 pub(crate) fn shifted(c: char) -> Option<char> {
     let at = class(c).checked_sub(FIRST_SHIFT)?;
     let shift = *SHIFTS.get(usize::from(at))?;
@@ -38,8 +44,13 @@ pub(crate) fn shifted(c: char) -> Option<char> {
 }
 
 /// The class of a code point.
-#[inline]
+#[inline(never)]
 fn class(c: char) -> u8 {
+    class_inlined(c)
+}
+
+#[inline(always)]
+fn class_inlined(c: char) -> u8 {
     match LOW.get(c as usize) {
         Some(&class) => class,
         // The lookup always succeeds; the zero only avoids a panic.
@@ -47,7 +58,7 @@ fn class(c: char) -> u8 {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn find_class(c: usize) -> Option<u8> {
     let row = if c < 0x4_0000 { c >> 10 } else { high_row(c) };
     let row = usize::from(*ROWS.get(row)?);
