@@ -201,7 +201,8 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
     /// Reads the next delta; `None` at the end of the input.
     #[inline]
     pub(crate) fn next(&mut self) -> Result<Option<(Insertion, Reading)>, DecodeError> {
-        let bootstring = self.scheme.bootstring();
+        let scheme = self.scheme;
+        let bootstring = scheme.bootstring();
         let alphabet = bootstring.alphabet();
         let params = bootstring.params();
         let maxint = bootstring.maxint().value();
@@ -218,8 +219,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         let mut integer = Accumulator::new(params, self.i);
         loop {
             let error = |kind| DecodeError { kind, offset };
-            let value = self
-                .scheme
+            let value = scheme
                 .digit_value(digit)
                 .ok_or_else(|| error(DecodeErrorKind::NotDigit { code_point: digit }))?;
             let last = integer
@@ -254,7 +254,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         // delta div points, because the old i is below points.
         let share = advance - u64::from(position < self.i);
         // The RFC tests `oldi = 0`, which means the first delta: later i is at least 1.
-        self.bias = adapt_share(self.scheme, delta, share, self.i == 0);
+        self.bias = adapt_share(scheme, delta, share, self.i == 0);
         self.n = advance
             .checked_add(self.n)
             .filter(|&n| n <= maxint)

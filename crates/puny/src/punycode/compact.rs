@@ -22,7 +22,9 @@ impl Scheme for Compact {
 
     #[inline(always)]
     fn digit_value(&self, code_point: u32) -> Option<u32> {
-        char::from_u32(code_point)?.to_digit(36).map(|digit| (digit + 26) % 36)
+        char::from_u32(code_point)?
+            .to_digit(36)
+            .map(|digit| (digit + 26) % 36)
     }
 }
 
