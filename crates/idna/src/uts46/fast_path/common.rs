@@ -34,8 +34,7 @@ impl CommonLabels {
             Some(first) => first,
             None => return false,
         };
-        let of =
-            |[a, b, c, d]: [char; 4]| inlined(a) | inlined(b) | inlined(c) | inlined(d);
+        let of = |[a, b, c, d]: [char; 4]| inlined(a) | inlined(b) | inlined(c) | inlined(d);
         let all = code_points.fold(of(first), |all, four| all | of(four));
         !all.has(self.others) && !begins_with_mark(all, first.first().copied())
     }
