@@ -259,7 +259,7 @@ fn write(weights: &[Weight], compact: u64) -> Result {
     writeln!(
         table,
         "\nWith `opt-level = \"s\"` and `--cfg puny_compact`, which leaves the fast path out, puny-idna adds \
-         {compact} bytes.\n{}; builds: the median of {BUILDS}.",
+         {compact} bytes.\n\n{}; builds: the median of {BUILDS}.",
         machine()?
     )?;
     Ok(documents::put("COMPARE.md", "weight", &table)?)

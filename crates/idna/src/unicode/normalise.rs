@@ -307,7 +307,7 @@ pub(crate) fn pair(c: char) -> Option<(char, char)> {
     let &[start, number] = runs.get(after.checked_sub(1)?)?;
     let number = usize::from(number) + usize::from(low - start);
     let next = COMPOSITES.get(before + after);
-    if next.map_or(false, |&[_, next]| number >= usize::from(next)) {
+    if matches!(next, Some(&[_, next]) if number >= usize::from(next)) {
         return None;
     }
     let first = u32::from(*FIRSTS.get(number)?);
