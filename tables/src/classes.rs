@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::emit::Tables;
 use crate::source::Entry;
-use crate::trie::{Shape, Trie};
+use crate::trie::{BLOCK, ROW, Trie};
 
 /// The values that the code points of a class share. The order of the fields sorts classes without
 /// a shift before those with one, and among the former starters before non-starters.
@@ -20,8 +20,8 @@ struct Class {
 /// A class is one byte.
 const MAX: usize = 256;
 
-/// The sizes that take the least memory, of blocks of 8, 16 and 32 and rows of 128 to 2048.
-const SHAPE: Shape = Shape { block: 4, row: 9 };
+/// The code points with an entry of their own, for speed: ASCII, Latin, Greek, Cyrillic, Hebrew and Arabic.
+const LOW: usize = 0x700;
 
 /// The number of code points at the start of planes 4 and above that have rows of their own.
 const OWN: usize = 0x1000;
@@ -50,7 +50,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
         })
         .collect();
     let classes: Vec<Class> = numbers.keys().copied().collect();
-    let trie = Trie::new(&values, SHAPE);
+    let trie = Trie::new(&values, LOW);
     let first_combining = classes.partition_point(|class| class.combining == 0 && !class.moves);
     let first_shift = classes.partition_point(|class| !class.moves);
     assert!(
@@ -60,32 +60,49 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
     );
 
     let mut tables = Tables::new("Classes of code points, and the data of each class.");
-    tables.constant(
-        "The number of bits of a code point that select an entry of a block.",
-        "BLOCK",
-        "u32",
-        SHAPE.block,
-    );
-    tables.constant(
-        "The number of bits of a code point that select an entry of a row (block and entry of the block).",
-        "ROW",
-        "u32",
-        SHAPE.row,
+    tables.array(
+        "The classes of the first code points.",
+        "LOW",
+        "u8",
+        &trie.low,
     );
     tables.array(
-        "The index in `INDEX` of the first block of each row: all rows of planes 0 to 3; of each other\n\
-         /// plane the rows of the first 4096 code points, one row for those between, and the last row.",
+        "The number of the row in `INDEX` of each 1024 code points of planes 0 to 3; of each other plane the\n\
+         /// rows of the first 4096 code points, one row for those between, and the last row.",
         "ROWS",
-        "u16",
+        "u8",
         &fold(&trie.rows),
     );
     tables.array(
-        "The index in `CLASSES` of the first entry of each block.",
+        "The numbers of the blocks of each row.",
         "INDEX",
-        "u16",
+        "u8",
         &trie.index,
     );
-    tables.array("Classes.", "CLASSES", "u8", &trie.data);
+    tables.constant(
+        "What is added to the number of a block above the BMP.",
+        "BEYOND",
+        "usize",
+        trie.beyond,
+    );
+    tables.array(
+        "For each block, the bits of the code points whose class is not that of the code point before.",
+        "MASKS",
+        "u64",
+        &trie.masks,
+    );
+    tables.array(
+        "The index in `CLASSES` of the first class of each block.",
+        "BASES",
+        "u16",
+        &trie.bases,
+    );
+    tables.array(
+        "The classes of the runs of blocks.",
+        "CLASSES",
+        "u8",
+        &trie.values,
+    );
     let mut properties: Vec<u32> = classes.iter().map(|class| class.properties).collect();
     properties.resize(MAX, 0);
     tables.array(
@@ -138,12 +155,12 @@ fn class(code_point: usize, entry: &Entry, shifts: &BTreeSet<i32>) -> Class {
 }
 
 /// The rows in the form of `ROWS`: planes 4 and above are uniform except at their ends.
-fn fold(rows: &[u16]) -> Vec<u16> {
-    let per_plane = 0x1_0000 >> SHAPE.row;
+fn fold(rows: &[u8]) -> Vec<u8> {
+    let per_plane = 0x1_0000 / (ROW * BLOCK);
     let (low, high) = rows.split_at(4 * per_plane);
     let mut folded = low.to_vec();
     for plane in high.chunks(per_plane) {
-        let (own, rest) = plane.split_at(OWN >> SHAPE.row);
+        let (own, rest) = plane.split_at(OWN / (ROW * BLOCK));
         let [between @ .., last] = rest else {
             unreachable!("a plane has many rows")
         };

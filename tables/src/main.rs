@@ -5,12 +5,15 @@
 
 #![forbid(unsafe_code)]
 
-// The library's own file, which is of another Rust edition.
+// The library's own files, which are of another Rust edition.
 #[path = "../../crates/idna/src/unicode/tables/bits.rs"]
 #[rustfmt::skip]
 #[allow(dead_code)]
 mod bits;
 mod classes;
+#[path = "../../crates/idna/src/unicode/tables/codes.rs"]
+#[rustfmt::skip]
+mod codes;
 mod emit;
 mod idna2008;
 mod mapping;

@@ -1,130 +1,160 @@
-//! The mappings of UTS #46 that are not stored as shifts of classes.
+//! The mappings of UTS #46 that are not stored as shifts of classes, in the bytes of `codes.rs`.
 //!
-//! Code points are in groups of 32. A group with mappings has a bit mask of the code points that
-//! have one, and the index of its first value; so a value is found by counting bits. A value is a
-//! code point of the BMP, or, in a range that is not a mapping (surrogates, private use), the offset
-//! of a text.
+//! A segment describes some multiple of [`UNIT`] code points, and is read from its start.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::classes::shift;
+use crate::codes::Code;
 use crate::emit::Tables;
 use crate::source::Entry;
-use crate::trie::overlap;
 
-/// The number of groups in a block of the index.
-const BLOCK: usize = 16;
+/// Segments begin at multiples of this many code points.
+const UNIT: usize = 16;
 
-/// The values from here to `LAST_TEXT` are offsets of texts.
-const FIRST_TEXT: u16 = 0xD800;
-const LAST_TEXT: u16 = 0xF8FF;
+/// The number of entries after which a segment ends.
+const ENTRIES: usize = 48;
 
 pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Tables {
-    let mut texts = Texts::default();
-    let mut values: Vec<u16> = Vec::new();
-    let (mut bits, mut bases) = (vec![0u32], vec![0u16]);
-    let mut groups = Vec::new();
-    for (number, group) in entries.chunks(32).enumerate() {
-        let base = u16::try_from(values.len()).expect("few values");
-        let mut mapped = 0;
-        for (offset, entry) in group.iter().enumerate() {
-            let Some(entry) = entry else { continue };
-            let shift = shift(number * 32 + offset, entry);
-            if entry.mapping.is_empty() || shift.is_some_and(|shift| shifts.contains(&shift)) {
-                continue;
-            }
-            mapped |= 1 << offset;
-            values.push(texts.value(&entry.mapping));
-        }
-        groups.push(if mapped == 0 {
-            0
-        } else {
-            bits.push(mapped);
-            bases.push(base);
-            u8::try_from(bits.len() - 1).expect("few groups have mappings")
+    let mapped: Vec<(usize, &[char])> = (0..)
+        .zip(entries)
+        .filter_map(|(code_point, entry)| {
+            let entry = entry.as_ref()?;
+            let shift = shift(code_point, entry);
+            let is_shifted = shift.is_some_and(|shift| shifts.contains(&shift));
+            (!entry.mapping.is_empty() && !is_shifted).then_some((code_point, &entry.mapping[..]))
+        })
+        .collect();
+    let mut stream = Stream::default();
+    let mut segments: Vec<[u16; 2]> = Vec::new();
+    let mut rest = &mapped[..];
+    while let Some((first, _)) = rest.first() {
+        let at = u16::try_from(stream.bytes.len()).expect("a short stream");
+        let unit = u16::try_from(first / UNIT).expect("low code points");
+        segments.push([unit, at]);
+        // It ends before a large gap, and where it is long enough and a unit begins.
+        let end = (1..rest.len()).find(|&end| {
+            let (before, next) = (rest[end - 1].0, rest[end].0);
+            next / UNIT > before / UNIT && (end >= ENTRIES || next - before > MOST_SKIPPED)
         });
+        let (segment, after) = rest.split_at(end.unwrap_or(rest.len()));
+        stream.segment(first / UNIT * UNIT, segment);
+        rest = after;
     }
-    let end = groups.iter().rposition(|&group| group != 0).unwrap_or(0) + 1;
-    groups.truncate(end.next_multiple_of(BLOCK));
-    let (data, index) = overlap(&groups, BLOCK);
 
     let mut tables = Tables::new("The IDNA Mapping Table of UTS #46.");
-    tables.array(
-        "The index in `GROUPS` of the first group of each 512 code points.",
-        "INDEX",
-        "u16",
-        &index,
+    tables.constant("The number of code points of a unit.", "UNIT", "u32", UNIT);
+    tables.pairs(
+        "The number of the unit at which each segment begins, and its offset in `STREAM`.",
+        "SEGMENTS",
+        &segments,
     );
-    tables.array(
-        "The number of a group of 32 code points; 0 has no mappings.",
-        "GROUPS",
-        "u8",
-        &data,
-    );
-    tables.array(
-        "A bit mask of the code points of each group that have a value.",
-        "BITS",
-        "u32",
-        &bits,
-    );
-    tables.array(
-        "The index in `VALUES` of the first value of each group.",
-        "BASES",
-        "u16",
-        &bases,
-    );
-    tables.array(
-        "A code point, or from `FIRST_TEXT` to `LAST_TEXT` an offset in `TEXTS`.",
-        "VALUES",
-        "u16",
-        &values,
-    );
-    tables.constant(
-        "The value for offset 0 in `TEXTS`.",
-        "FIRST_TEXT",
-        "u16",
-        format!("0x{FIRST_TEXT:X}"),
-    );
-    tables.constant(
-        "The last value that is an offset in `TEXTS`.",
-        "LAST_TEXT",
-        "u16",
-        format!("0x{LAST_TEXT:X}"),
-    );
-    tables.text_of(
-        "The texts, each preceded by a character that is its length in bytes.",
-        "TEXTS",
-        &texts.all,
-    );
+    tables.array("The mappings.", "STREAM", "u8", &stream.bytes);
     tables
 }
 
-/// All texts in one string, each preceded by its length.
+const MOST_SKIPPED: usize = 0xFF;
+
+/// Writes segments.
 #[derive(Default)]
-struct Texts {
-    all: String,
-    offsets: BTreeMap<String, u16>,
+struct Stream {
+    bytes: Vec<u8>,
+    last: u32,
+    length: usize,
 }
 
-impl Texts {
-    fn value(&mut self, mapping: &[char]) -> u16 {
-        if let [to @ '\0'..='\u{FFFF}'] = mapping
-            && let Ok(value) = u16::try_from(u32::from(*to))
-            && !(FIRST_TEXT..=LAST_TEXT).contains(&value)
-        {
-            return value;
+impl Stream {
+    fn segment(&mut self, mut here: usize, mut rest: &[(usize, &[char])]) {
+        (self.last, self.length) = (0, 1);
+        while let [(code_point, text), after @ ..] = rest {
+            match code_point - here {
+                0 => {}
+                gap => match byte(&Code::Skip(u8::try_from(gap).expect("a small gap"))) {
+                    Some(byte) => self.bytes.push(byte),
+                    None => {
+                        let gap = u8::try_from(gap).expect("a small gap");
+                        self.bytes
+                            .extend([byte(&Code::Skip(0)).expect("a code"), gap]);
+                    }
+                },
+            }
+            here = *code_point;
+            if let Some(run) = self.run(here, rest) {
+                here += run;
+                rest = &rest[run..];
+                continue;
+            }
+            if text.len() != self.length {
+                self.length = text.len();
+                let length = u8::try_from(self.length).expect("a short text");
+                self.code(Code::Length(length));
+            }
+            for &c in *text {
+                self.code_point(u32::from(c));
+            }
+            here += 1;
+            rest = after;
         }
-        let text = String::from_iter(mapping);
-        if let Some(value) = self.offsets.get(&text) {
-            return *value;
-        }
-        let value = u16::try_from(usize::from(FIRST_TEXT) + self.all.len()).expect("few texts");
-        assert!(value <= LAST_TEXT, "too many texts");
-        let length = u8::try_from(text.len()).expect("texts are short");
-        assert!(length.is_ascii(), "texts are short");
-        self.all.push(char::from(length));
-        self.all.push_str(&text);
-        self.offsets.insert(text, value);
-        value
     }
+
+    /// Writes the longest run at the start, and returns its length; `None` if there is none.
+    fn run(&mut self, here: usize, rest: &[(usize, &[char])]) -> Option<usize> {
+        let length = |step: u32| {
+            let fits = (1..)
+                .zip(rest)
+                .take_while(|&(number, &(code_point, text))| {
+                    let to = self.last + step * number;
+                    code_point + 1 == here + number as usize
+                        && matches!(*text, [c] if u32::from(c) == to)
+                });
+            fits.count()
+        };
+        let (next, same) = (length(1), length(0));
+        if self.length != 1 {
+            return None;
+        }
+        let next = (2..=next)
+            .rev()
+            .find_map(|k| Some((k, byte(&Code::Next(k.try_into().ok()?))?)));
+        let same = (2..=same)
+            .rev()
+            .find_map(|k| Some((k, byte(&Code::Same(k.try_into().ok()?))?)));
+        let (run, byte) = next.or(same)?;
+        if next.is_some() {
+            self.last += u32::try_from(run).expect("a short run");
+        }
+        self.bytes.push(byte);
+        Some(run)
+    }
+
+    fn code(&mut self, code: Code) {
+        self.bytes
+            .push(byte(&code).expect("a byte for every code that is needed"));
+    }
+
+    fn code_point(&mut self, c: u32) {
+        if let Some(byte) = u8::try_from(c).ok().and_then(|c| byte(&Code::Ascii(c))) {
+            self.bytes.push(byte);
+            return;
+        }
+        let distance = i64::from(c) - i64::from(self.last);
+        let distance = i32::try_from(distance).expect("a code point");
+        let low = distance.rem_euclid(0x100);
+        self.last = c;
+        if let Some(byte) = byte(&Code::Near(distance)) {
+            self.bytes.push(byte);
+        } else if let Some(byte) = byte(&Code::Far(distance - low)) {
+            self.bytes
+                .extend([byte, u8::try_from(low).expect("a byte")]);
+        } else {
+            let [_, plane, high, low] = c.to_be_bytes();
+            self.code(Code::Plane(plane));
+            self.bytes.extend([high, low]);
+        }
+    }
+}
+
+/// The byte of a code, if there is one.
+fn byte(code: &Code) -> Option<u8> {
+    (0..=u8::MAX).find(|&byte| Code::of(byte) == *code)
 }

@@ -1,5 +1,7 @@
 //! Canonical decompositions and compositions, except those of Hangul syllables.
 
+use std::collections::BTreeSet;
+
 use crate::emit::Tables;
 use crate::source::Entry;
 
@@ -47,55 +49,84 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
             _ => unreachable!("a decomposition has one or two characters"),
         }
     }
-    // Pairs that compose come first, in the order of their parts.
-    pairs.sort_by_key(|pair| (!pair.composes, pair.parts));
-    let bmp = |pair: &&Pair| pair.composes && plane(pair.composite) == 0;
-    let composing = pairs.iter().filter(|pair| pair.composes).count();
-    let composing_bmp = pairs.iter().filter(bmp).count();
-    let mut order: Vec<u16> = (0..).take(pairs.len()).collect();
-    order.sort_by_key(|&number| pairs[usize::from(number)].composite);
-    let in_bmp = pairs
-        .iter()
-        .filter(|pair| plane(pair.composite) == 0)
-        .count();
+    // `entries` are in the order of code points, so `pairs` are in that of composites.
+    let in_bmp = pairs.partition_point(|pair| plane(pair.composite) == 0);
+    let mut runs: Vec<[u16; 2]> = Vec::new();
+    for (number, pair) in (0..).zip(&pairs) {
+        let composite = low(pair.composite);
+        let follows = runs.last().is_some_and(|&[first, at]| {
+            usize::from(number) != in_bmp && composite.checked_sub(number - at) == Some(first)
+        });
+        if !follows {
+            runs.push([composite, number]);
+        }
+    }
+    let bmp_runs = runs.partition_point(|&[_, at]| usize::from(at) < in_bmp);
+
+    // The second characters of the pairs of each plane, in ascending order, with their pairs that
+    // compose, in the order of the first characters.
+    let second = |pair: &Pair| (plane(pair.composite), low(pair.parts[1]));
+    let seconds: BTreeSet<(u32, u16)> = pairs.iter().map(second).collect();
+    let mut by_parts = Vec::new();
+    let mut starts: Vec<[u16; 2]> = Vec::new();
+    for wanted in &seconds {
+        starts.push([wanted.1, u16::try_from(by_parts.len()).expect("few pairs")]);
+        let group = (0u16..).zip(&pairs);
+        let mut group: Vec<(u16, &Pair)> = group
+            .filter(|(_, pair)| pair.composes && second(pair) == *wanted)
+            .collect();
+        group.sort_by_key(|(_, pair)| pair.parts[0]);
+        by_parts.extend(group.iter().map(|(number, _)| *number));
+    }
+    let bmp_seconds = seconds.iter().filter(|(plane, _)| *plane == 0).count();
 
     let mut tables = Tables::new("Canonical decompositions and compositions.");
-    tables.constant(
-        "The number of pairs of the BMP that compose; they come first.",
-        "COMPOSING_BMP",
-        "usize",
-        composing_bmp,
-    );
-    tables.constant(
-        "The number of pairs that compose; from `COMPOSING_BMP` on those of plane 1.",
-        "COMPOSING",
-        "usize",
-        composing,
-    );
-    let parts: Vec<[u16; 2]> = pairs.iter().map(|pair| pair.parts.map(low)).collect();
     tables.pairs(
-        "All pairs; those that compose come first, in ascending order.",
-        "PAIRS",
-        &parts,
-    );
-    let composites: Vec<u16> = pairs.iter().map(|pair| low(pair.composite)).collect();
-    tables.array(
-        "The character that decomposes into each pair.",
+        "The runs of characters that decompose into pairs: the first one, and the number of its pair.",
         "COMPOSITES",
-        "u16",
-        &composites,
+        &runs,
     );
     tables.constant(
-        "The number of characters of the BMP that decompose into pairs.",
-        "DECOMPOSING_BMP",
+        "The number of runs in the BMP.",
+        "BMP_RUNS",
         "usize",
-        in_bmp,
+        bmp_runs,
+    );
+    let firsts: Vec<u16> = pairs.iter().map(|pair| low(pair.parts[0])).collect();
+    tables.array(
+        "The first character of each pair.",
+        "FIRSTS",
+        "u16",
+        &firsts,
+    );
+    let numbers = pairs.iter().map(|pair| {
+        let number = seconds.iter().position(|&of| of == second(pair));
+        number
+            .and_then(|number| u8::try_from(number).ok())
+            .expect("few of them")
+    });
+    tables.array(
+        "The number of the second character of each pair.",
+        "SECONDS",
+        "u8",
+        &numbers.collect::<Vec<u8>>(),
+    );
+    tables.pairs(
+        "The second characters, and the start of the pairs of each one in `BY_PARTS`.",
+        "MARKS",
+        &starts,
+    );
+    tables.constant(
+        "The number of second characters after first ones of the BMP.",
+        "BMP_MARKS",
+        "usize",
+        bmp_seconds,
     );
     tables.array(
-        "Indices of the pairs, in the order of the characters that decompose into them.",
-        "BY_COMPOSITE",
+        "The numbers of the pairs that compose, by second and first character.",
+        "BY_PARTS",
         "u16",
-        &order,
+        &by_parts,
     );
     tables.pairs(
         "Singleton decompositions, except those of CJK compatibility ideographs.",

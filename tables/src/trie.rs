@@ -1,68 +1,117 @@
-//! A compact trie of three stages (row, block, entry of the block) for all code points. Equal blocks
-//! are stored once, and blocks may overlap. The rows of blocks are packed in the same way.
+//! A map from code points to bytes in few bytes: blocks of 64 code points as runs of equal values. Equal
+//! blocks and equal rows of blocks are stored once, and lists of values may overlap.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The number of code points of a block: the bits of a mask.
+pub(crate) const BLOCK: usize = 64;
+
+/// The number of blocks of a row.
+pub(crate) const ROW: usize = 16;
 
 /// Values by code point, packed.
+#[derive(Default)]
 pub(crate) struct Trie {
-    /// The index in `index` of the start of each row.
-    pub(crate) rows: Vec<u16>,
-    /// The index in `data` of the start of each block.
-    pub(crate) index: Vec<u16>,
-    pub(crate) data: Vec<u8>,
+    /// The values of the first code points.
+    pub(crate) low: Vec<u8>,
+    /// The number of the row of each `ROW` blocks.
+    pub(crate) rows: Vec<u8>,
+    /// The numbers of the blocks of each row. Those above the BMP count from `beyond`.
+    pub(crate) index: Vec<u8>,
+    /// The number of blocks of the BMP.
+    pub(crate) beyond: usize,
+    /// Where a block has another value than before, by bits.
+    pub(crate) masks: Vec<u64>,
+    /// The index in `values` of the first value of each block.
+    pub(crate) bases: Vec<u16>,
+    /// The values of runs.
+    pub(crate) values: Vec<u8>,
 }
 
-/// The number of bits of the code point that each stage uses.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Shape {
-    /// The bits of the entry of a block.
-    pub(crate) block: u32,
-    /// The bits of the block in a row and of the entry of the block.
-    pub(crate) row: u32,
-}
+/// A block: the mask, and the value of each run.
+type Runs = (u64, Vec<u8>);
 
 impl Trie {
-    pub(crate) fn new(values: &[u8], shape: Shape) -> Self {
-        let (data, index) = overlap(values, 1 << shape.block);
-        let (index, rows) = overlap(&index, 1 << (shape.row - shape.block));
-        Trie { rows, index, data }
+    /// `low` is the number of code points with a value of their own; a whole number of blocks.
+    pub(crate) fn new(values: &[u8], low: usize) -> Self {
+        let (own, _) = values.split_at(low);
+        let mut blocks: Vec<Runs> = values.chunks(BLOCK).map(runs).collect();
+        // Never looked up.
+        blocks[..low / BLOCK].fill((0, vec![values[low]]));
+        let mut trie = Trie {
+            low: own.to_vec(),
+            values: superstring(blocks.iter().map(|(_, values)| values.clone()).collect()),
+            ..Trie::default()
+        };
+        let (bmp, beyond) = blocks.split_at(0x1_0000 / BLOCK);
+        let mut rows = BTreeMap::new();
+        for (part, blocks) in [bmp, beyond].into_iter().enumerate() {
+            trie.beyond = trie.masks.len();
+            let numbers = trie.number(blocks);
+            for row in numbers.chunks(ROW) {
+                let next = u8::try_from(rows.len()).expect("few rows");
+                // The same numbers are other blocks in the other part.
+                trie.rows
+                    .push(*rows.entry((part, row.to_vec())).or_insert_with(|| {
+                        trie.index.extend(row);
+                        next
+                    }));
+            }
+        }
+        trie
+    }
+
+    /// Stores the distinct blocks, and returns the number of each.
+    fn number(&mut self, blocks: &[Runs]) -> Vec<u8> {
+        let mut numbers = BTreeMap::new();
+        let number = |(mask, values): &Runs| {
+            let next = u8::try_from(numbers.len());
+            *numbers.entry((*mask, values.clone())).or_insert_with(|| {
+                let base = self
+                    .values
+                    .windows(values.len())
+                    .position(|at| at == values);
+                let base = base.expect("every list is there");
+                self.bases.push(u16::try_from(base).expect("few values"));
+                self.masks.push(*mask);
+                next.expect("few blocks")
+            })
+        };
+        blocks.iter().map(number).collect()
     }
 }
 
-/// An array that contains all blocks, and the index of each. Greedy: it appends next the block that
-/// overlaps most with the end.
-pub(crate) fn overlap<T: Copy + Ord>(values: &[T], block: usize) -> (Vec<T>, Vec<u16>) {
-    let mut left: Vec<&[T]> = values.chunks(block).collect();
-    left.sort_unstable();
-    left.dedup();
-    let mut data: Vec<T> = Vec::new();
-    while !left.is_empty() {
-        let (mut best, mut shared) = (0, 0);
-        for (number, block) in left.iter().enumerate() {
-            let most = block.len().min(data.len());
-            if let Some(k) = (shared + 1..=most)
-                .rev()
-                .find(|&k| data.ends_with(&block[..k]))
-            {
-                (best, shared) = (number, k);
-            }
+fn runs(block: &[u8]) -> Runs {
+    let mut mask = 0;
+    let mut values = vec![block[0]];
+    for (at, pair) in (1..).zip(block.windows(2)) {
+        if pair[0] != pair[1] {
+            mask |= 1 << at;
+            values.push(pair[1]);
         }
-        let block = left.remove(best);
-        if data.windows(block.len()).any(|window| window == block) {
-            continue;
-        }
-        data.extend_from_slice(&block[shared..]);
     }
-    let mut offsets = BTreeMap::new();
-    let index = values.chunks(block).map(|block| {
-        *offsets.entry(block).or_insert_with(|| {
-            let offset = data
-                .windows(block.len())
-                .position(|window| window == block)
-                .expect("every block is there");
-            u16::try_from(offset).expect("the data is short")
-        })
-    });
-    let index = index.collect();
-    (data, index)
+    (mask, values)
+}
+
+/// An array that contains all lists. Greedy: it appends next the list that overlaps most with the end.
+fn superstring(mut left: BTreeSet<Vec<u8>>) -> Vec<u8> {
+    let all = left.clone();
+    let contains = |of: &[u8], list: &[u8]| of.windows(list.len()).any(|part| part == list);
+    left.retain(|list| !all.iter().any(|of| of != list && contains(of, list)));
+    let mut data: Vec<u8> = Vec::new();
+    while !left.is_empty() {
+        let shared = |list: &[u8]| {
+            let most = list.len().min(data.len());
+            (0..=most)
+                .rev()
+                .find(|&k| data.ends_with(&list[..k]))
+                .unwrap_or(0)
+        };
+        let best = left.iter().max_by_key(|list| (shared(list), list.len()));
+        let best = best.expect("one is left").clone();
+        let new = shared(&best);
+        data.extend(&best[new..]);
+        left.retain(|list| !contains(&data, list));
+    }
+    data
 }

@@ -5,6 +5,9 @@
 //!
 //! Other crates should not need it. It is not documented and may change in any release.
 
+#[cfg(feature = "alloc")]
+pub use crate::punycode::compact::{decode_append, encode_append};
+
 pub use crate::decode::DecodedLabel;
 pub use crate::encode::label::encode;
 

@@ -9,7 +9,16 @@ use crate::Bootstring;
 /// parameters: divisions become multiplications, and the conditions that section 6 puts in
 /// braces fold away.
 pub(crate) trait Scheme: Copy {
+    /// Whether few insertions stay on the stack: faster, and several kilobytes of code.
+    const STACK: bool = true;
+
     fn bootstring(&self) -> &Bootstring<'_>;
+
+    /// The digit-value of a code point.
+    #[inline(always)]
+    fn digit_value(&self, code_point: u32) -> Option<u32> {
+        self.bootstring().alphabet().digit_value(code_point)
+    }
 
     /// Whether it is known at compile time that all of ASCII is basic.
     #[inline(always)]

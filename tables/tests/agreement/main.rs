@@ -16,6 +16,9 @@ mod bits;
 #[path = "../../../crates/idna/src/unicode/tables/class.rs"]
 #[rustfmt::skip]
 mod class;
+#[path = "../../../crates/idna/src/unicode/tables/codes.rs"]
+#[rustfmt::skip]
+mod codes;
 #[path = "../../../crates/idna/src/unicode/hidden.rs"]
 #[rustfmt::skip]
 mod hidden;
@@ -37,5 +40,5 @@ mod properties;
 
 /// Under the names that the library has for them.
 mod tables {
-    pub(crate) use crate::{bits, class, map as mapping, nfc as normalise};
+    pub(crate) use crate::{bits, class, codes, map as mapping, nfc as normalise};
 }

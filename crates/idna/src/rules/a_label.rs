@@ -5,7 +5,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puny::punycode::PUNYCODE;
+use puny::label;
 use puny::{DecodeError, DecodeErrorKind};
 
 use super::bidi;
@@ -80,8 +80,9 @@ pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
     // The text is ASCII, so an offset in the string is an index in the label.
     let mut basic = String::new();
     push_text(ace_prefix::after(&label.text), &mut basic);
-    match PUNYCODE.decode(basic.as_str()) {
-        Ok(decoded) => {
+    let mut decoded = String::new();
+    match label::decode_append(&basic, &mut decoded) {
+        Ok(()) => {
             if decoded.is_ascii() {
                 let cause = match decoded.is_empty() {
                     true => Cause::Empty,
@@ -156,7 +157,7 @@ fn push_encoded(text: &[SpannedChar], ascii: &mut String) -> Result<(), usize> {
 pub(crate) fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usize> {
     let before = ascii.len();
     ascii.push_str(ACE_PREFIX);
-    PUNYCODE.encode_append(unicode, ascii).map_err(|error| {
+    label::encode_append(unicode, ascii).map_err(|error| {
         ascii.truncate(before);
         error.offset()
     })

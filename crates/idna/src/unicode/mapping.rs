@@ -2,16 +2,19 @@
 
 use core::str::Chars;
 
-use super::properties::shifted;
-use super::tables::mapping::{BASES, BITS, FIRST_TEXT, GROUPS, INDEX, LAST_TEXT, TEXTS, VALUES};
+use super::properties::{properties, shifted, Properties};
+use super::tables::codes::Code;
+use super::tables::mapping::{SEGMENTS, STREAM, UNIT};
 
 /// The mapping of a code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mapping {
     /// One code point, as in most mappings: lower case.
     One(char),
-    /// Several code points, or a single one that is the target of few mappings.
+    /// A text that the tables do not have.
     Text(&'static str),
+    /// A text of the tables.
+    Stored(Stored),
 }
 
 impl Mapping {
@@ -19,14 +22,9 @@ impl Mapping {
     #[inline]
     pub(crate) fn chars(self) -> Mapped {
         match self {
-            Mapping::One(c) => Mapped {
-                one: Some(c),
-                text: "".chars(),
-            },
-            Mapping::Text(text) => Mapped {
-                one: None,
-                text: text.chars(),
-            },
+            Mapping::One(c) => Mapped::One(Some(c)),
+            Mapping::Text(text) => Mapped::Text(text.chars()),
+            Mapping::Stored(stored) => Mapped::Stored(stored),
         }
     }
 }
@@ -43,9 +41,10 @@ impl IntoIterator for Mapping {
 
 /// The code points of a [`Mapping`].
 #[derive(Clone, Debug)]
-pub(crate) struct Mapped {
-    one: Option<char>,
-    text: Chars<'static>,
+pub(crate) enum Mapped {
+    One(Option<char>),
+    Text(Chars<'static>),
+    Stored(Stored),
 }
 
 impl Iterator for Mapped {
@@ -53,7 +52,11 @@ impl Iterator for Mapped {
 
     #[inline]
     fn next(&mut self) -> Option<char> {
-        self.one.take().or_else(|| self.text.next())
+        match self {
+            Mapped::One(c) => c.take(),
+            Mapped::Text(text) => text.next(),
+            Mapped::Stored(stored) => stored.next(),
+        }
     }
 }
 
@@ -77,31 +80,96 @@ pub(crate) fn deviation(c: char) -> Mapping {
     }
 }
 
-/// The mapping in the tables of this module.
-///
-/// Each group of 32 code points has a bit mask of those that have a value, and the index of its
-/// first value. The index of a value is that plus the number of lower bits that are set.
+/// The mapping in the tables of this module: the segment of the code point is read up to it.
 fn value(c: char) -> Option<Mapping> {
-    let c = c as usize;
-    let groups = usize::from(*INDEX.get(c >> 9)?);
-    let group = usize::from(*GROUPS.get(groups + ((c >> 5) & 15))?);
-    let bits = *BITS.get(group)?;
-    let bit = 1u32 << (c & 31);
-    if bits & bit == 0 {
+    if !properties(c).has(Properties::MAPPED) {
         return None;
     }
-    let before = (bits & (bit - 1)).count_ones();
-    let index = usize::from(*BASES.get(group)?) + before as usize;
-    let value = *VALUES.get(index)?;
-    if (FIRST_TEXT..=LAST_TEXT).contains(&value) {
-        text(usize::from(value - FIRST_TEXT)).map(Mapping::Text)
-    } else {
-        char::from_u32(u32::from(value)).map(Mapping::One)
+    let c = c as u32;
+    let after = SEGMENTS.partition_point(|&[unit, _]| u32::from(unit) <= c / UNIT);
+    let &[unit, at] = SEGMENTS.get(after.checked_sub(1)?)?;
+    let mut text = Stored {
+        at,
+        left: 0,
+        last: 0,
+    };
+    let mut length = 1;
+    // The code points up to this one have been read.
+    let mut end = u32::from(unit) * UNIT;
+    while end <= c {
+        let start = text.at;
+        let (run, step) = match Code::of(text.byte()?) {
+            Code::Length(new) => {
+                length = new;
+                continue;
+            }
+            Code::Skip(0) => {
+                end += u32::from(text.byte()?);
+                continue;
+            }
+            Code::Skip(skipped) => {
+                end += u32::from(skipped);
+                continue;
+            }
+            Code::Same(run) => (run, 0),
+            Code::Next(run) => (run, 1),
+            _ => {
+                text = Stored {
+                    at: start,
+                    left: length,
+                    ..text
+                };
+                if end == c {
+                    return Some(Mapping::Stored(text));
+                }
+                while text.next().is_some() {}
+                end += 1;
+                continue;
+            }
+        };
+        let number = (c - end + 1).min(run.into());
+        text.last += number * step;
+        end += u32::from(run);
     }
+    // In a run.
+    char::from_u32(text.last).map(Mapping::One)
 }
 
-/// The text at this offset in `TEXTS`, where its length comes first.
-fn text(offset: usize) -> Option<&'static str> {
-    let length = *TEXTS.as_bytes().get(offset)?;
-    TEXTS.get(offset + 1..)?.get(..usize::from(length))
+/// A text in the stream, and the code points of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stored {
+    /// The offset of the next code point.
+    at: u16,
+    /// The number of code points that follow.
+    left: u8,
+    /// The last code point that is not ASCII.
+    last: u32,
+}
+
+impl Stored {
+    fn byte(&mut self) -> Option<u8> {
+        let byte = STREAM.get(usize::from(self.at)).copied();
+        self.at += 1;
+        byte
+    }
+
+    // Not inlined: several callers, for rare code points.
+    #[inline(never)]
+    fn next(&mut self) -> Option<char> {
+        self.left = self.left.checked_sub(1)?;
+        let last = match Code::of(self.byte()?) {
+            Code::Ascii(byte) => return Some(char::from(byte)),
+            Code::Plane(plane) => {
+                u32::from(plane) << 16 | u32::from(self.byte()?) << 8 | u32::from(self.byte()?)
+            }
+            Code::Near(distance) => self.last.wrapping_add(distance as u32),
+            Code::Far(distance) => {
+                let low = u32::from(self.byte()?);
+                self.last.wrapping_add(distance as u32).wrapping_add(low)
+            }
+            _ => return None,
+        };
+        self.last = last;
+        char::from_u32(last)
+    }
 }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use super::mapping::mapping;
 use super::properties::{canonical_combining_class, properties, Properties};
 use super::tables::normalise::{
-    BY_COMPOSITE, COMPOSING, COMPOSING_BMP, COMPOSITES, DECOMPOSING_BMP, PAIRS, SINGLETONS,
+    BMP_MARKS, BMP_RUNS, BY_PARTS, COMPOSITES, FIRSTS, MARKS, SECONDS, SINGLETONS,
 };
 
 /// A character, possibly with other data, such as its byte range in the input.
@@ -296,13 +296,24 @@ fn compose<E: Element>(text: &mut Vec<E>, from: usize) {
 #[inline(never)]
 pub(crate) fn pair(c: char) -> Option<(char, char)> {
     let plane = c as u32 & !0xFFFF;
-    let (bmp, beyond) = BY_COMPOSITE.split_at(DECOMPOSING_BMP);
-    let order = if plane == 0 { bmp } else { beyond };
+    let (bmp, beyond) = COMPOSITES.split_at(BMP_RUNS);
+    let (runs, before) = if plane == 0 {
+        (bmp, 0)
+    } else {
+        (beyond, BMP_RUNS)
+    };
     let low = low(c)?;
-    let found =
-        order.binary_search_by_key(&Some(low), |&at| COMPOSITES.get(usize::from(at)).copied());
-    let at = usize::from(*order.get(found.ok()?)?);
-    let [first, second] = PAIRS.get(at)?.map(u32::from);
+    let after = runs.partition_point(|&[first, _]| first <= low);
+    let &[start, number] = runs.get(after.checked_sub(1)?)?;
+    let number = usize::from(number) + usize::from(low - start);
+    let next = COMPOSITES.get(before + after);
+    if matches!(next, Some(&[_, next]) if number >= usize::from(next)) {
+        return None;
+    }
+    let first = u32::from(*FIRSTS.get(number)?);
+    let [second, _] = MARKS
+        .get(usize::from(*SECONDS.get(number)?))?
+        .map(u32::from);
     let first = char::from_u32(plane + first)?;
     // Some pairs of plane 1 have a diacritical mark of the BMP.
     let diacritic = (0x300..0x370).contains(&second);
@@ -339,15 +350,28 @@ pub(crate) fn composite(first: char, second: char) -> Option<char> {
     if plane > 0x1_0000 || (second as u32 & !0xFFFF != plane && !diacritic) {
         return None;
     }
-    let (from, to) = if plane == 0 {
-        (0, COMPOSING_BMP)
+    let (first, second) = (low(first)?, low(second)?);
+    let (bmp, beyond) = MARKS.split_at(BMP_MARKS);
+    let (marks, before) = if plane == 0 {
+        (bmp, 0)
     } else {
-        (COMPOSING_BMP, COMPOSING)
+        (beyond, BMP_MARKS)
     };
-    let wanted = [low(first)?, low(second)?];
-    let at = PAIRS.get(from..to)?.binary_search(&wanted).ok()?;
-    let composite = *COMPOSITES.get(from + at)?;
-    char::from_u32(plane + u32::from(composite))
+    let mark = marks
+        .binary_search_by_key(&second, |&[mark, _]| mark)
+        .ok()?;
+    let start = |mark: usize| {
+        MARKS
+            .get(before + mark)
+            .map(|&[_, start]| usize::from(start))
+    };
+    let numbers = BY_PARTS.get(start(mark)?..start(mark + 1).unwrap_or(BY_PARTS.len()))?;
+    let first_of = |number: &u16| FIRSTS.get(usize::from(*number)).copied();
+    let at = numbers.binary_search_by_key(&Some(first), first_of).ok()?;
+    let number = *numbers.get(at)?;
+    let after = COMPOSITES.partition_point(|&[_, first]| first <= number);
+    let &[composite, first] = COMPOSITES.get(after.checked_sub(1)?)?;
+    char::from_u32(plane + u32::from(composite + (number - first)))
 }
 
 /// The lower 16 bits of a code point: its offset in its plane.

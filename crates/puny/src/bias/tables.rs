@@ -12,10 +12,6 @@ pub(crate) const INITIAL_BIAS: u32 = PARAMS.initial_bias();
 pub(crate) const INITIAL_N: u32 = PARAMS.initial_n();
 const DAMP: u32 = PARAMS.damp();
 
-/// The number of possible biases: the loop of `adapt` runs up to five times and leaves at
-/// most 2^32 / 35⁵.
-const BIASES: usize = 202;
-
 /// An exclusive upper bound of the delta that the loop of `adapt` leaves.
 const REDUCED: usize = (((BASE - TMIN) * TMAX) / 2 + 1) as usize;
 
@@ -45,6 +41,9 @@ pub(crate) const CLAMPED: [u8; REDUCED] = {
     clamped
 };
 
+/// The number of biases with different thresholds of the first four digits.
+const BIASES: usize = (4 * BASE) as usize;
+
 /// The thresholds of the first four digits by bias, the first threshold in the least
 /// significant byte.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant
@@ -63,24 +62,6 @@ const THRESHOLDS: [u32; BIASES] = {
     thresholds
 };
 
-/// The weights of the second, third and fourth digit by bias.
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, at most 35³
-const WEIGHTS: [[u16; 3]; BIASES] = {
-    let mut weights = [[1; 3]; BIASES];
-    let mut bias = 0;
-    while bias < BIASES {
-        let mut weight = 1;
-        let mut digit = 0;
-        while digit < 3 {
-            weight *= BASE - threshold(BASE * (digit + 1), bias as u32);
-            weights[bias][digit as usize] = weight as u16;
-            digit += 1;
-        }
-        bias += 1;
-    }
-    weights
-};
-
 /// Section 3.3: the threshold at `k`.
 #[inline(always)]
 pub(crate) const fn threshold(k: u32, bias: u32) -> u32 {
@@ -96,15 +77,10 @@ pub(crate) const fn threshold(k: u32, bias: u32) -> u32 {
 
 /// The thresholds of the first four digits, the first threshold in the least significant byte.
 #[inline(always)]
-pub(crate) fn thresholds(bias: u32) -> Option<u32> {
-    THRESHOLDS.get(bias as usize).copied()
-}
-
-/// The weights of the second, third and fourth digit.
-#[inline(always)]
-pub(crate) fn weights(bias: u32) -> Option<[u32; 3]> {
-    let &[second, third, fourth] = WEIGHTS.get(bias as usize)?;
-    Some([second.into(), third.into(), fourth.into()])
+pub(crate) fn thresholds(bias: u32) -> u32 {
+    // From here on all of them are `TMIN`.
+    let bias = bias.min(4 * BASE - 1);
+    THRESHOLDS.get(bias as usize).copied().unwrap_or(0)
 }
 
 /// The first step of `adapt` (section 6.1); `half_share` is `delta div points div 2`.
@@ -117,7 +93,7 @@ pub(crate) fn dampen(delta: u32, half_share: u32, first: bool) -> u32 {
     }
 }
 
-/// The rest of `adapt`: its loop and the last summand.
+/// The rest of `adapt` where its loop has a step, so for at least `REDUCED`.
 #[inline(always)]
 pub(crate) fn adapt(damped: u32) -> u32 {
     let mut delta = damped;
@@ -126,7 +102,9 @@ pub(crate) fn adapt(damped: u32) -> u32 {
         delta /= BASE - TMIN;
         k += BASE;
     }
-    k + u32::from(LAST_SUMMANDS.get(delta as usize).copied().unwrap_or(0))
+    let last = u32::from(CLAMPED.get(delta as usize).copied().unwrap_or(0));
+    // At least 13 is left. For 13 and 14 the last summand is 9, and clamped to 10.
+    k + last - u32::from(delta < 15)
 }
 
 /// The rest of `adapt`, but at least `BASE - TMAX`.

@@ -4,7 +4,7 @@
 //! are masked, and the others are multiplied by their weights. The only branch on the number of
 //! digits is for more than four.
 
-use crate::bias::tables::{threshold, thresholds, weights, BASE, TMAX};
+use crate::bias::tables::{threshold, thresholds, BASE, TMAX};
 
 /// The digit-value of each byte; `BASE` for bytes that are not digits.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant
@@ -90,14 +90,17 @@ fn integer_at_any_bias(
     bias: u32,
     max: u32,
 ) -> Option<(u32, u32)> {
-    let limits = thresholds(bias)?;
+    let limits = thresholds(bias);
     let last = below(limits, four);
     let [first, second, third, fourth] = up_to(last, four);
-    let [to_second, to_third, to_fourth] = weights(bias)?;
+    // The weight of each digit after the first, divided by that of the one before.
+    let [second_by, third_by, fourth_by, fifth_by] =
+        limits.to_le_bytes().map(|t| BASE - u32::from(t));
     // At most 35 * (1 + 35 + 35² + 35³).
-    let delta = (first + second * to_second) + (third * to_third + fourth * to_fourth);
+    let to_third = second_by * third_by;
+    let delta = (first + second_by * second) + to_third * (third + fourth_by * fourth);
     if last == 0 {
-        let weight = to_fourth * (BASE - (limits >> 24));
+        let weight = to_third * fourth_by * fifth_by;
         return long_integer(digits, next, bias, (delta, weight), max);
     }
     Some((delta, last.trailing_zeros() / 8 + 1))

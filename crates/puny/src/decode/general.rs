@@ -39,12 +39,12 @@ pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
     let mut units = literal.units();
     while let Some((insertion, _)) = deltas.next()? {
         let number = deltas.count - 1;
-        if let Some(value) = values.get_mut(number) {
+        if let Some(value) = values.get_mut(number).filter(|_| C::STACK) {
             *value = insertion;
             // If the position does not fit 32 bits, `fits_stack` is false.
             positions.insert(number, to_u32(insertion.position));
         } else {
-            if number == SMALL {
+            if C::STACK && number == SMALL {
                 values.iter().for_each(|first| first.put(memory));
             }
             insertion.put(memory);
@@ -69,7 +69,7 @@ pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
         return Ok(());
     }
 
-    if deltas.count <= SMALL {
+    if C::STACK && deltas.count <= SMALL {
         let values = values.iter().take(deltas.count);
         values.for_each(|insertion| insertion.put(memory));
     }
@@ -201,7 +201,8 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
     /// Reads the next delta; `None` at the end of the input.
     #[inline]
     pub(crate) fn next(&mut self) -> Result<Option<(Insertion, Reading)>, DecodeError> {
-        let bootstring = self.scheme.bootstring();
+        let scheme = self.scheme;
+        let bootstring = scheme.bootstring();
         let alphabet = bootstring.alphabet();
         let params = bootstring.params();
         let maxint = bootstring.maxint().value();
@@ -218,7 +219,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         let mut integer = Accumulator::new(params, self.i);
         loop {
             let error = |kind| DecodeError { kind, offset };
-            let value = alphabet
+            let value = scheme
                 .digit_value(digit)
                 .ok_or_else(|| error(DecodeErrorKind::NotDigit { code_point: digit }))?;
             let last = integer
@@ -253,7 +254,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         // delta div points, because the old i is below points.
         let share = advance - u64::from(position < self.i);
         // The RFC tests `oldi = 0`, which means the first delta: later i is at least 1.
-        self.bias = adapt_share(self.scheme, delta, share, self.i == 0);
+        self.bias = adapt_share(scheme, delta, share, self.i == 0);
         self.n = advance
             .checked_add(self.n)
             .filter(|&n| n <= maxint)
@@ -312,7 +313,8 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
     /// Whether the insertions read so far fit the stack.
     #[inline]
     fn fits_stack(&self) -> bool {
-        self.count == 0 || (self.count <= SMALL && self.points <= SmallPositions::BOUND)
+        let is_small = C::STACK && self.count <= SMALL && self.points <= SmallPositions::BOUND;
+        self.count == 0 || is_small
     }
 
     /// The number of words of scratch memory for those insertions: two for each insertion, one

@@ -171,7 +171,7 @@ fn put_integer(
 /// loop.
 #[inline(never)]
 fn put_longer_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: u32) -> usize {
-    let [t0, t1, t2, t3] = thresholds(bias).unwrap_or(0).to_le_bytes().map(u32::from);
+    let [t0, t1, t2, t3] = thresholds(bias).to_le_bytes().map(u32::from);
     let rest1 = quotient(delta, t0);
     let rest2 = quotient(rest1, t1);
     let rest3 = quotient(rest2, t2);

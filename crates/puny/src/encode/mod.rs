@@ -80,7 +80,7 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
         flags,
         out,
         |number, code_point, basic_before| {
-            if let Some(key) = small.get_mut(number) {
+            if let Some(key) = small.get_mut(number).filter(|_| C::STACK) {
                 *key = SmallKey::pack(code_point, number, basic_before);
             }
         },
@@ -95,7 +95,7 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
     };
     let mut deltas = Deltas::new(scheme, points - pending, each);
 
-    if fits_stack(points, pending) {
+    if fits_stack::<C>(points, pending) {
         let keys = small.get_mut(..pending).unwrap_or_default();
         insertion_sort(keys);
         let mut handled = SmallSet::default();
@@ -150,7 +150,7 @@ pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, extended: T) -> usize {
         points += 1;
         pending += usize::from(!scheme.bootstring().alphabet().is_basic(code_point));
     }
-    if fits_stack(points, pending) {
+    if fits_stack::<C>(points, pending) {
         0
     } else {
         scratch_words(points, pending)
@@ -312,8 +312,8 @@ impl LongKeys {
 /// Whether the insertions of `points` code points, of which `pending` are not basic,
 /// fit the stack.
 #[inline]
-fn fits_stack(points: usize, pending: usize) -> bool {
-    pending == 0 || (pending <= SMALL && points < 1 << SmallKey::BASIC_BITS)
+fn fits_stack<C: Scheme>(points: usize, pending: usize) -> bool {
+    pending == 0 || (C::STACK && pending <= SMALL && points < 1 << SmallKey::BASIC_BITS)
 }
 
 /// The number of words of scratch memory for insertions that do not fit the stack: keys, a

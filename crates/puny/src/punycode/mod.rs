@@ -9,6 +9,8 @@
 //! assert_eq!(puny::punycode::decode("bcher-kva").unwrap(), "bücher");
 //! ```
 
+#[cfg(feature = "alloc")]
+pub(crate) mod compact;
 pub(crate) mod parameters;
 
 #[cfg(feature = "alloc")]

@@ -7,6 +7,7 @@
 #[cfg_attr(not(feature = "idna2008"), allow(dead_code))]
 pub(crate) mod bits;
 pub(crate) mod class;
+pub(crate) mod codes;
 pub(crate) mod mapping;
 pub(crate) mod normalise;
 #[cfg(feature = "display")]

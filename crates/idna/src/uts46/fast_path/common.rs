@@ -4,7 +4,7 @@
 use super::text::{begins_with_mark, unsupported, UNUSUAL};
 use crate::rules::bidi;
 use crate::rules::flags::Transitional;
-use crate::unicode::properties::{properties, Properties};
+use crate::unicode::properties::{properties_inlined as inlined, Properties};
 use crate::uts46::options::Uts46;
 
 /// What code points a label may have in addition to lower-case letters, digits, and hyphens between
@@ -34,8 +34,7 @@ impl CommonLabels {
             Some(first) => first,
             None => return false,
         };
-        let of =
-            |[a, b, c, d]: [char; 4]| properties(a) | properties(b) | properties(c) | properties(d);
+        let of = |[a, b, c, d]: [char; 4]| inlined(a) | inlined(b) | inlined(c) | inlined(d);
         let all = code_points.fold(of(first), |all, four| all | of(four));
         !all.has(self.others) && !begins_with_mark(all, first.first().copied())
     }

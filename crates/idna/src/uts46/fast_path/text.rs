@@ -10,7 +10,9 @@ use crate::rules::bidi;
 use crate::rules::flags::{Hyphens, Joiners};
 use crate::unicode::mapping::mapping;
 use crate::unicode::normalise::{composite, pair};
-use crate::unicode::properties::{canonical_combining_class, properties, Properties};
+use crate::unicode::properties::{
+    canonical_combining_class, properties, properties_inlined, Properties,
+};
 
 /// The properties of code points that are mapped, or that NFC may change.
 pub(super) const UNUSUAL: Properties = Properties::MAPPED
@@ -157,7 +159,7 @@ impl LabelText {
                 Next::Dot => break true,
                 Next::End => break false,
             };
-            let found = properties(c);
+            let found = properties_inlined(c);
             if found.has(unusual) {
                 self.len = len;
                 self.all = all;
