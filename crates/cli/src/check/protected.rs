@@ -33,7 +33,7 @@ pub(crate) fn read(
     path: &Path,
     suffixes: Option<&PathBuf>,
     names: &Names,
-) -> Result<Protected, Stop> {
+) -> Result<Protected<'static>, Stop> {
     let list = suffixes.map(|path| public_suffixes(path)).transpose()?;
     let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
     let idna = names.settings.edition();
