@@ -37,18 +37,14 @@ impl<'p, 'n> Query<'p, 'n> {
     /// The strongest relation.
     pub(super) fn relation(&self) -> Match<'p> {
         let all = self.labels.len();
-        let starts = self
-            .index
-            .counts()
-            .filter_map(|count| all.checked_sub(count));
-        if let Some(own) = starts.into_iter().find_map(|start| self.named(start..all)) {
+        let counts = self.index.counts();
+        let mut starts = counts.filter_map(|count| all.checked_sub(count));
+        if let Some(own) = starts.find_map(|start| self.named(start..all)) {
             return Match::Protected(own);
         }
         let name = |number: usize| self.index.name(number);
-        if let Some(own) = self
-            .closest_name(Look::Alike, &self.readings)
-            .and_then(name)
-        {
+        let whole = self.closest_name(Look::Alike, &self.readings);
+        if let Some(own) = whole.and_then(name) {
             return Match::LooksLike(own);
         }
         let owners = self.owners();
@@ -96,24 +92,15 @@ impl<'p, 'n> Query<'p, 'n> {
         odd.find_map(|(owner, _)| self.index.name((*owner)?))
     }
 
-    /// The text of these labels.
-    fn part(&self, part: Range<usize>) -> &'n str {
-        let length = |labels: &[&str]| labels.iter().map(|label| label.len() + 1).sum::<usize>();
-        let start = self.labels.get(..part.start).map_or(0, length);
-        let end = start + self.labels.get(part).map_or(0, length);
-        self.name
-            .get(start..end.saturating_sub(1))
-            .unwrap_or_default()
-    }
-
     /// The protected name that these labels are.
     fn named(&self, part: Range<usize>) -> Option<&'p str> {
-        let hashes = self.readings.first()?.labels.get(part.clone())?;
-        let mut names = self
-            .index
-            .with_labels(hashes)
-            .filter_map(|number| self.index.name(number));
-        names.find(|own| *own == self.part(part.clone()))
+        let labels = self.labels.get(part.clone())?;
+        let hashes = self.readings.first()?.labels.get(part)?;
+        let mut names = self.index.with_labels(hashes);
+        names.find_map(|number| {
+            let own = self.index.name(number)?;
+            own.split('.').eq(labels.iter().copied()).then_some(own)
+        })
     }
 
     /// For each label the number of the name that protects it under other suffixes.
@@ -153,15 +140,12 @@ impl<'p, 'n> Query<'p, 'n> {
         self.index.counts().find_map(|count| {
             let start = self.labels.len().checked_sub(count)?;
             let found = readings.iter().filter_map(|reading| {
-                let mut numbers = self
-                    .index
-                    .with_labels(reading.labels.get(start..)?)
-                    .peekable();
+                let hashes = reading.labels.get(start..)?;
+                let mut numbers = self.index.with_labels(hashes).peekable();
                 numbers.peek()?;
-                let first = reading.text.rmatch_indices('.').nth(count - 1);
-                let read = reading.text.get(first.map_or(0, |(dot, _)| dot + 1)..)?;
                 let own = numbers.filter_map(|number| Some((number, self.index.name(number)?)));
-                self.closest(look, self.part(start..self.labels.len()), read, own)
+                let text = last_labels(self.name, count);
+                self.closest(look, text, last_labels(&reading.text, count), own)
             });
             found.max().map(|(_, Reverse(number))| number)
         })
@@ -239,4 +223,10 @@ impl<'p, 'n> Query<'p, 'n> {
             found.min()
         })
     }
+}
+
+fn last_labels(name: &str, count: usize) -> &str {
+    let dot = name.rmatch_indices('.').nth(count.saturating_sub(1));
+    let start = dot.map_or(0, |(dot, _)| dot + 1);
+    name.get(start..).unwrap_or_default()
 }

@@ -233,7 +233,7 @@ impl SkeletonIndex<'static> {
             put(at as u64);
         }
         for (hash, number) in entries {
-            put(last_bits(hash) << 32 | u64::from(number));
+            put(u64::from(last_bits(hash)) << 32 | u64::from(number));
         }
         let mut end = 0;
         for (name, label) in names.iter().zip(labels) {
@@ -397,8 +397,8 @@ impl<'b> SkeletonIndex<'b> {
         let entries = bucket
             .chunks_exact(8)
             .filter_map(|entry| number_at(entry, 0));
-        let own = entries.filter(move |entry| entry >> 32 == last_bits(hash));
-        own.map(|entry| (entry & u64::from(u32::MAX)) as u32 as usize)
+        let own = entries.filter(move |entry| last_bits(entry >> 32) == last_bits(hash));
+        own.map(|entry| last_bits(entry) as usize)
     }
 
     /// The entries of the hashes that begin with these bits.
@@ -440,8 +440,8 @@ fn number_at(bytes: &[u8], index: usize) -> Option<u64> {
     Some(u64::from_le_bytes(number.try_into().ok()?))
 }
 
-fn last_bits(hash: u64) -> u64 {
-    hash & u64::from(u32::MAX)
+fn last_bits(hash: u64) -> u32 {
+    (hash & 0xFFFF_FFFF) as u32
 }
 
 fn checksum(bytes: &[u8]) -> u64 {
