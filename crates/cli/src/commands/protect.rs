@@ -29,9 +29,8 @@ pub(super) fn define(command: Command) -> Command {
         .after_help(concat!(
             "An index is for the version of puny that made it. Another one may ask for a new index.\n\n",
             "Examples:\n",
-            "  $ echo paypal.com > ours; puny protect ours -o index; ",
-            "puny check -q --protected index payрal.net | tail -1\n",
-            "    looks like  paypal.com, which is protected",
+            "  $ echo paypal.com > ours && puny protect ours -o index && ls index\n",
+            "  index",
         ))
 }
 
