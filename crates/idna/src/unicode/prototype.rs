@@ -3,7 +3,7 @@
 use super::sorted::Sorted;
 use super::tables::prototype::{AT, KEYS_FIRST, KEYS_FROM, KEYS_STEPS, TEXT};
 
-const KEYS: Sorted = Sorted {
+static KEYS: Sorted = Sorted {
     first: &KEYS_FIRST,
     from: &KEYS_FROM,
     steps: &KEYS_STEPS,

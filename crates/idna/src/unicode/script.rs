@@ -13,7 +13,7 @@ use super::tables::script::{
     UNKNOWN,
 };
 
-const STARTS: Sorted = Sorted {
+static STARTS: Sorted = Sorted {
     first: &STARTS_FIRST,
     from: &STARTS_FROM,
     steps: &STARTS_STEPS,

@@ -479,6 +479,11 @@ proptest! {
         prop_assert_eq!(compare(&one, &other, STRICT), compare(&other, &one, STRICT));
         prop_assert_eq!(compare(&one, &one, STRICT), Comparison::Same);
     }
+}
+
+proptest! {
+    // Each takes milliseconds.
+    #![proptest_config(ProptestConfig::with_cases(64))]
 
     /// Both as it was built and as it was saved.
     #[test]
