@@ -536,6 +536,30 @@ mod tests {
         );
     }
 
+    fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
+        let sum = checksum(&bytes);
+        bytes[CHECKED - 8..CHECKED].copy_from_slice(&sum.to_le_bytes());
+        bytes
+    }
+
+    /// By these a look-up would read the same texts again and again.
+    #[test]
+    fn entries_that_repeat_and_texts_that_overlap_are_refused() {
+        let saved = saved();
+        let [_, entries, names, texts, end] =
+            SkeletonIndex::of_bytes((&saved[..]).into()).unwrap().places;
+        let error = |bytes: Vec<u8>| Protected::from_bytes(with_checksum(bytes)).map(drop);
+        assert_eq!(error(saved.clone()), Ok(()));
+        let mut repeated = saved.clone();
+        for at in (entries + 8..names).step_by(8) {
+            repeated.copy_within(entries..entries + 8, at);
+        }
+        assert_eq!(error(repeated), Err(SavedError::Damaged));
+        let mut overlapping = saved;
+        overlapping[names..names + 8].copy_from_slice(&((end - texts) as u64).to_le_bytes());
+        assert_eq!(error(overlapping), Err(SavedError::Damaged));
+    }
+
     proptest! {
         /// Whatever follows a right checksum: an index of such bytes is refused, or its look-ups end.
         #[test]
@@ -553,8 +577,7 @@ mod tests {
                     place.copy_from_slice(&word.to_le_bytes());
                 }
             }
-            let sum = checksum(&bytes);
-            bytes[CHECKED - 8..CHECKED].copy_from_slice(&sum.to_le_bytes());
+            let bytes = with_checksum(bytes);
             let start = Instant::now();
             if let Ok(ours) = Protected::from_bytes(&bytes) {
                 for name in ["payраl.com", "bucher.example", "a.b.paypal.com.x.y", "paypall.net"] {
