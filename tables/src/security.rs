@@ -69,14 +69,15 @@ pub(crate) fn scripts() -> Tables {
 
     let mut classes: BTreeMap<Class, u16> = BTreeMap::new();
     let mut starts: Vec<u32> = Vec::new();
+    let mut run_classes: Vec<u16> = Vec::new();
     let mut last = None;
     for (c, code_point) in chars().zip(0_u32..) {
         let class = class(c, &number);
         if last.as_ref() != Some(&class) {
             let next = u16::try_from(classes.len()).expect("few classes");
             let class_number = *classes.entry(class.clone()).or_insert(next);
-            assert!(class_number < 1 << 11, "a class has eleven bits");
-            starts.push(code_point << 11 | u32::from(class_number));
+            starts.push(code_point);
+            run_classes.push(class_number);
             last = Some(class);
         }
     }
@@ -150,8 +151,13 @@ pub(crate) fn scripts() -> Tables {
         "u8",
         &recommended,
     );
-    out.array("Where a run of code points of one class begins: its first one, and in the low 11 bits the class.",
-        "STARTS", "u32", &starts);
+    sorted(
+        &mut out,
+        "Where runs of code points of one class begin",
+        "STARTS",
+        &starts,
+    );
+    out.array("The class of each run.", "RUNS", "u16", &run_classes);
     out.array("Of each class, where its script extensions begin, and its script with the bits from the eighth on.",
         "CLASSES", "u16", &properties);
     out.array(
@@ -232,29 +238,9 @@ pub(crate) fn prototypes() -> Tables {
         u16::try_from(at << 2 | form).expect("16 bits")
     };
     let mut out = Tables::from("The prototypes of UTS #39, section 4.", SOURCE);
-    let low = |c: u32| u16::try_from(c & 0xFFFF).expect("16 bits");
-    let keys: Vec<u16> = prototypes.iter().map(|(c, _)| low(*c)).collect();
-    let before = |plane: u32| prototypes.iter().filter(|(c, _)| c >> 16 < plane).count();
-    let planes: Vec<u16> = (0..=3)
-        .map(|plane| u16::try_from(before(plane)).expect("few"))
-        .collect();
-    for (c, t) in prototypes.iter().filter(|(c, _)| c >> 16 > 2).take(12) {
-        println!("{c:X} {t:?}");
-    }
-    assert_eq!(before(4), prototypes.len(), "no prototypes beyond plane 3");
     let at: Vec<u16> = prototypes.iter().map(|(_, text)| place(text)).collect();
-    out.array(
-        "Where the code points of planes 0 to 3 begin in `KEYS`.",
-        "PLANES",
-        "u16",
-        &planes,
-    );
-    out.array(
-        "The code points with a prototype, without the plane, ascending in each.",
-        "KEYS",
-        "u16",
-        &keys,
-    );
+    let keys: Vec<u32> = prototypes.iter().map(|(c, _)| *c).collect();
+    sorted(&mut out, "The code points with a prototype", "KEYS", &keys);
     out.array(
         "Where the prototype of each begins in `TEXT`, after two bits: its characters, less one; or 3, and \
          the first character is their number.",
@@ -264,4 +250,37 @@ pub(crate) fn prototypes() -> Tables {
     );
     out.text_of("The prototypes.", "TEXT", &pool);
     out
+}
+
+/// A sorted list of code points, as `sorted.rs` of puny-idna reads it.
+fn sorted(out: &mut Tables, about: &str, name: &str, values: &[u32]) {
+    /// The most of a block.
+    const BLOCK: usize = 32;
+    let (mut firsts, mut from, mut steps) = (Vec::<u32>::new(), Vec::<u16>::new(), Vec::new());
+    let mut before = 0;
+    for (index, value) in (0_u16..).zip(values) {
+        let step = u8::try_from(value - before).ok();
+        let is_full = from
+            .last()
+            .is_none_or(|from| usize::from(index - from) >= BLOCK);
+        if is_full || step.is_none() {
+            firsts.push(*value);
+            from.push(index);
+        }
+        steps.push(step.filter(|_| from.last() != Some(&index)).unwrap_or(0));
+        before = *value;
+    }
+    out.array(
+        &format!("{about}: the first of each block."),
+        &format!("{name}_FIRST"),
+        "u32",
+        &firsts,
+    );
+    out.array("Its index.", &format!("{name}_FROM"), "u16", &from);
+    out.array(
+        "The distance of each from the one before in its block.",
+        &format!("{name}_STEPS"),
+        "u8",
+        &steps,
+    );
 }

@@ -33,7 +33,7 @@ const MODULES: [Module; 6] = [
     Module::new("uts46", "uts46", "z", COMPACT),
     Module::new("hostname", "hostname", "z", COMPACT),
     Module::new("punycode", "punycode-js", "3", ""),
-    Module::new("display", "display", "z", ""),
+    Module::new("display", "display", "z", COMPACT),
 ];
 
 /// What the compiler uses of WebAssembly, which every engine has since 2022; the modules do not say it.

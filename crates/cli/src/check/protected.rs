@@ -1,16 +1,17 @@
-//! The names of `--protected`, with the public suffixes of `--suffixes`.
+//! The names of `--protected` and `puny protect`, with the public suffixes of `--suffixes`.
 
 use std::fs;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use publicsuffix::{List, Psl, Type};
-use puny_idna::display::Protected;
+use puny_idna::display::{Protected, SavedError};
 use puny_idna::{AsciiRules, Bidi, DnsLength, Hyphens, Idna, InvalidPunycode, Joiners, Uts46};
 
-use crate::convert::names::conversions::Names;
 use crate::report::problem::Problem;
 use crate::report::shown::{quoted, shown};
 use crate::report::stop::Stop;
+use crate::stream::progress::Progress;
 
 /// The rules for protected names, independent of the options for checked names.
 const LENIENT: Uts46 = Uts46::STRICT
@@ -24,21 +25,42 @@ const ANY: Uts46 = Uts46::LENIENT
     .with_joiners(Joiners::Ignore)
     .with_invalid_punycode(InvalidPunycode::Ignore);
 
-/// Reads the names, and the public suffix list if there is one.
+/// Reads a list of names with the public suffix list, if there is one; or an index of `puny protect`.
 ///
 /// # Errors
 ///
-/// A file that cannot be read, or a line that is not a name: such a line would protect nothing.
+/// A file that cannot be read, a line that is not a name, since it would protect nothing, or an index
+/// that is not whole or of another version.
 pub(crate) fn read(
     path: &Path,
     suffixes: Option<&PathBuf>,
-    names: &Names,
-) -> Result<Protected, Stop> {
+    idna: &dyn Idna,
+) -> Result<Protected<'static>, Stop> {
+    let bytes = fs::read(path).map_err(|error| Stop::file(path, error))?;
+    let start = bytes.get(..8).unwrap_or_default();
+    if !matches!(Protected::from_bytes(start), Err(SavedError::NoIndex)) {
+        let wrong = |what: &str| Stop::usage(format!("{}: {what}", path.display()));
+        if suffixes.is_some() {
+            return Err(wrong("this is an index, which --suffixes cannot change"));
+        }
+        return Protected::from_bytes(bytes).map_err(|error| wrong(&format!("this is {error}")));
+    }
     let list = suffixes.map(|path| public_suffixes(path)).transpose()?;
-    let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
-    let idna = names.settings.edition();
+    let at_line = |number: usize, what: &str| {
+        let file = shown(&path.display().to_string());
+        Stop::usage(format!("{file}:{number}: {what}"))
+    };
+    let text = str::from_utf8(&bytes).map_err(|error| {
+        let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        let number = 1 + memchr::memchr_iter(b'\n', before).count();
+        at_line(number, "this line is not UTF-8")
+    })?;
+    // Half of the way is the check of the lines, the other half their conversion.
+    let total = bytes.len() as u64;
+    let mut progress = Progress::new(io::stderr().is_terminal(), Some(2 * total));
     let mut all = Vec::new();
     for (number, line) in (1..).zip(text.trim_start_matches('\u{FEFF}').lines()) {
+        progress.advance(line.len() as u64 + 1);
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
@@ -46,15 +68,17 @@ pub(crate) fn read(
         match name(line, idna) {
             Ok(name) => all.push(name),
             Err(what) => {
-                let file = shown(&path.display().to_string());
-                let line = quoted(line);
-                return Err(Stop::usage(format!("{file}:{number}: {line} {what}")));
+                progress.finish();
+                return Err(at_line(number, &format!("{} {what}", quoted(line))));
             }
         }
     }
     let suffix = |name: &str| suffix_labels(name, list.as_ref());
-    let all = all.iter().map(String::as_str);
-    Ok(Protected::with_suffixes(all, &ANY, suffix))
+    let names = all.iter().map(String::as_str);
+    let names = names.inspect(|name| progress.advance(name.len() as u64 + 1));
+    let protected = Protected::with_suffixes(names, &ANY, suffix);
+    progress.finish();
+    Ok(protected)
 }
 
 /// A name in Unicode by the edition, or the problem with the line and its correction.

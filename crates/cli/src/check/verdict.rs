@@ -21,7 +21,7 @@ pub(crate) struct Criteria {
     pub(crate) names: Names,
     /// The editions to compare with.
     pub(crate) others: Vec<Other>,
-    pub(crate) protected: Option<Protected>,
+    pub(crate) protected: Option<Protected<'static>>,
 }
 
 /// An edition to compare names under.

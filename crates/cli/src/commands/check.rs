@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgMatches, Command, ValueHint, value_parser};
+use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 
 use crate::check::{self, Check, Criteria, protected};
 use crate::options::verb::Verb;
@@ -98,24 +98,27 @@ fn protected_args(command: Command) -> Command {
                     "A name that would look so ",
                     "without accents, strokes and hooks, such as googlé.com, resembles it: that ",
                     "is reported and is not a failure. Empty lines and lines that begin with # ",
-                    "are skipped; a line that is not a name ends the run with status 2.",
+                    "are skipped; a line that is not a name ends the run with status 2. ",
+                    "Of a million names `puny protect` makes an index, which is read in a tenth of a second.",
                 ))
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
         )
-        .arg(
-            option("suffixes")
-                .value_name("FILE")
-                .help("The public suffix list, by which --protected finds registrable labels")
-                .long_help(concat!(
-                    "The public suffix list, by which --protected finds registrable labels: that ",
-                    "of bbc.co.uk is bbc. It is public_suffix_list.dat of publicsuffix.org; ",
-                    "Debian's package publicsuffix has it in /usr/share/publicsuffix.",
-                ))
-                .requires("protected")
-                .value_parser(value_parser!(PathBuf))
-                .value_hint(ValueHint::FilePath),
-        )
+        .arg(suffixes_arg().requires("protected"))
+}
+
+/// `--suffixes`.
+pub(super) fn suffixes_arg() -> Arg {
+    option("suffixes")
+        .value_name("FILE")
+        .help("The public suffix list, by which registrable labels are found")
+        .long_help(concat!(
+            "The public suffix list, by which the registrable labels of protected names are found: that ",
+            "of bbc.co.uk is bbc. It is public_suffix_list.dat of publicsuffix.org; ",
+            "Debian's package publicsuffix has it in /usr/share/publicsuffix.",
+        ))
+        .value_parser(value_parser!(PathBuf))
+        .value_hint(ValueHint::FilePath)
 }
 
 pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
@@ -126,7 +129,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let names = names::of(matches)?;
     let suffixes = matches.get_one("suffixes");
     let protected = matches.get_one::<PathBuf>("protected");
-    let protected = protected.map(|path| protected::read(path, suffixes, &names));
+    let protected = protected.map(|path| protected::read(path, suffixes, names.settings.edition()));
     let criteria = Criteria {
         protected: protected.transpose()?,
         others: edition::others(matches, parts.is_zone(), &names.settings),

@@ -3,6 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `names.rs`, `codec.rs`, `conversion.rs` | `to-ascii`, `to-unicode`, `encode`, `decode`, and how they run |
+//! | `protect.rs` | `protect`, for the option `--protected` of `check` |
 //! | `check.rs`, `explain.rs`, `extract.rs` | the commands whose work is in the folders of these names |
 //! | `rfc3492/` | the program of RFC 3492, appendix C |
 //! | `generate/`, `idna.rs` | help: manual pages, completions, profiles, editions |
@@ -15,6 +16,7 @@ mod extract;
 mod generate;
 mod idna;
 mod names;
+mod protect;
 mod rfc3492;
 
 use std::ffi::OsString;
@@ -52,7 +54,7 @@ const fn command(name: &'static str, define: fn(Command) -> Command, run: Run) -
 }
 
 /// In the order of the help.
-const COMMANDS: [Subcommand; 12] = [
+const COMMANDS: [Subcommand; 13] = [
     command(
         "to-ascii",
         names::define_to_ascii,
@@ -64,6 +66,7 @@ const COMMANDS: [Subcommand; 12] = [
         Run::Options(names::to_unicode),
     ),
     command("check", check::define, Run::Options(check::run)),
+    command("protect", protect::define, Run::Options(protect::run)),
     command("extract", extract::define, Run::Options(extract::run)),
     command("encode", codec::define_encode, Run::Options(codec::encode)),
     command("decode", codec::define_decode, Run::Options(codec::decode)),

@@ -30,7 +30,7 @@ mod interrupt;
 pub(crate) mod line;
 mod order;
 pub(crate) mod output;
-mod progress;
+pub(crate) mod progress;
 mod results;
 pub(crate) mod run;
 pub(crate) mod standard;

@@ -7,8 +7,9 @@ use puny_idna::{Flag, Settings};
 
 use crate::support::{finish, ok, puny};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "check",
+    "protect",
     "extract",
     "to-ascii",
     "to-unicode",

@@ -1,4 +1,4 @@
-//! `puny check --protect`: names that look like those of a list.
+//! `puny check --protected` and `puny protect`: names that look like those of a list.
 
 use std::fs;
 
@@ -184,4 +184,63 @@ fn a_name_protects_its_label_under_other_suffixes() {
         run.err
     );
     assert_eq!(puny(["check", "--suffixes", list, "a"]).code, 2);
+}
+
+/// An index gives the same verdicts as its list, and nothing is loaded of one that is not whole.
+#[test]
+fn an_index_stands_for_its_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (ours, index) = (path("ours"), path("ours.index"));
+    fs::write(&ours, "paypal.com\nbücher.example\nvisa\n").unwrap();
+    let made = puny(["protect", "--misspelt", &ours, "-o", &index]);
+    assert_eq!(
+        (made.code, made.out.as_str(), made.err.as_str()),
+        (0, "", "")
+    );
+    let names = "payрal.net\nvisa.net\nbucher.example\nexample.com\n";
+    let check = |list: &str| pipe(["check", "-f", "jsonl", "--protected", list], names);
+    let (by_list, by_index) = (check(&ours), check(&index));
+    assert!(
+        by_list.out.contains(r#""relation":"looks_like""#),
+        "{}",
+        by_list.out
+    );
+    assert_eq!((by_index.code, by_index.out), (by_list.code, by_list.out));
+
+    let whole = fs::read(&index).unwrap();
+    let mut damaged = whole.clone();
+    *damaged.last_mut().unwrap() ^= 1;
+    let mut other = whole.clone();
+    other[7] ^= 1;
+    let refused = |bytes: &[u8], expected: &str| {
+        fs::write(&index, bytes).unwrap();
+        let run = puny(["check", "--protected", &index, "a"]);
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        let expected = format!("puny: {index}: this is an index {expected}");
+        assert!(run.err.starts_with(&expected), "{}", run.err);
+    };
+    refused(&whole[..whole.len() - 1], "whose end is missing");
+    refused(&damaged, "that is damaged");
+    refused(&other, "of another version; make it again from the names");
+    refused(&whole[..8], "whose end is missing");
+    fs::write(&index, &whole).unwrap();
+    let run = puny(["check", "--protected", &index, "--suffixes", &ours, "a"]);
+    assert!(
+        run.code == 2 && run.err.contains("which --suffixes cannot change"),
+        "{}",
+        run.err
+    );
+
+    // A list that is none leaves an old index as it was.
+    fs::write(&ours, b"paypal.com\nb\xFC.com\n").unwrap();
+    fs::write(&index, "old").unwrap();
+    let run = puny(["protect", &ours, "-o", &index]);
+    let expected = format!("puny: {ours}:2: this line is not UTF-8");
+    assert!(
+        run.code == 2 && run.err.starts_with(&expected),
+        "{}",
+        run.err
+    );
+    assert_eq!(fs::read(&index).unwrap(), b"old");
 }

@@ -1,12 +1,13 @@
 //! Skeletons and confusable names (UTS #39, section 4), and names that resemble each other.
 
-use alloc::borrow::Cow;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
 
 use super::scripts::Scripts;
 use crate::conversion::Idna;
 use crate::dns::ace_prefix;
 use crate::dns::labels::is_separator;
+use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::rules::flags::{Bidi, InvalidPunycode, Joiners};
 use crate::unicode::normalise::nfd;
 use crate::unicode::properties::canonical_combining_class;
@@ -105,14 +106,6 @@ fn ascii_prototype(byte: u8) -> Option<&'static str> {
     })
 }
 
-/// The lower-cased skeleton, for labels of names, which have no capitals. So `g00gle` matches
-/// `google`, since the prototype of 0 is O.
-pub(super) fn name_skeleton(label: &str) -> String {
-    let mut skeleton = skeleton(label);
-    skeleton.make_ascii_lowercase();
-    skeleton
-}
-
 /// The lower-cased skeleton without details that most readers overlook: marks, strokes and hooks.
 /// So `googłé` matches `google`. Small capitals, also Cyrillic ones, become small letters.
 pub(super) fn bare_skeleton(label: &str) -> String {
@@ -170,23 +163,26 @@ fn bare_letter(prototype: char) -> Option<&'static str> {
 
 /// The skeleton by which names resemble each other: the bare one, with the letters of
 /// [`LOOSE`], and two letters that look like one: vv like w, cl like d.
-pub(super) fn loose_skeleton(label: &str) -> String {
-    let bare = bare_skeleton(label);
-    let mut loose = String::with_capacity(bare.len());
-    for c in bare.chars() {
-        let found = LOOSE.iter().find(|(_, like)| like.contains(c));
-        let c = found.map_or(c, |(letter, _)| *letter);
-        let pair = match c {
-            'v' if loose.ends_with('v') => Some('w'),
-            'l' if loose.ends_with('c') => Some('d'),
-            _ => None,
-        };
-        if pair.is_some() {
-            loose.pop();
-        }
-        loose.push(pair.unwrap_or(c));
+fn make_loose(bare: &mut String) {
+    if !bare.is_ascii() {
+        let like = |c: char| LOOSE.iter().find(|(_, like)| like.contains(c));
+        let letter = |c| like(c).map_or(c, |(letter, _)| *letter);
+        *bare = bare.chars().map(letter).collect();
     }
-    loose
+    if has_pair(bare) {
+        *bare = bare.replace("vv", "w").replace("cl", "d");
+    }
+}
+
+/// Whether a skeleton has two letters that look like one.
+fn has_pair(skeleton: &str) -> bool {
+    let mut pairs = skeleton.as_bytes().windows(2);
+    pairs.any(|two| two == b"vv" || two == b"cl")
+}
+
+/// Whether the skeleton of a label, which it looks like, is also the one that it resembles.
+pub(super) fn is_loose(label: &str, skeleton: &str) -> bool {
+    label.is_ascii() && skeleton.is_ascii() && !has_pair(skeleton)
 }
 
 /// Prototypes that look like an ASCII letter or digit beside others: Chromium's list (of
@@ -220,15 +216,30 @@ const LOOSE: [(char, &str); 22] = [
 /// How names are compared: whether they look alike, or only resemble each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Look {
+    /// By skeletons without ASCII case, since names have no capitals. So `g00gle` matches `google`: the
+    /// prototype of 0 is O.
     Alike,
     Loose,
 }
 
 impl Look {
     pub(super) fn skeleton(self, label: &str) -> String {
-        match self {
-            Look::Alike => name_skeleton(label),
-            Look::Loose => loose_skeleton(label),
+        let mut skeleton = String::with_capacity(label.len());
+        self.write_skeleton(label, &mut skeleton);
+        skeleton
+    }
+
+    /// Writes the skeleton of a label into an empty text.
+    pub(super) fn write_skeleton(self, label: &str, to: &mut String) {
+        // That of ASCII is bare already.
+        if self == Look::Alike || label.is_ascii() {
+            append_skeleton(label, to);
+            to.make_ascii_lowercase();
+        } else {
+            *to = bare_skeleton(label);
+        }
+        if self == Look::Loose {
+            make_loose(to);
         }
     }
 
@@ -307,11 +318,24 @@ pub(super) fn as_written(name: &str) -> Option<String> {
 
 /// Whether two labels have the same skeleton of this kind, in some reading.
 fn are_like(one: &str, other: &str, look: Look) -> bool {
-    look.readings(one).any(|one| {
-        let wanted = look.skeleton(&one);
-        look.readings(other)
-            .any(|other| look.skeleton(&other) == wanted)
+    look.readings(one).any(|one| has_reading(other, &one, look))
+}
+
+/// Whether a name has, in some reading, the skeletons of this one, label by label.
+pub(super) fn has_reading(name: &str, other: &str, look: Look) -> bool {
+    look.readings(name).any(|name| {
+        let labels = name.split('.').map(|label| look.skeleton(label));
+        labels.eq(other.split('.').map(|label| look.skeleton(label)))
     })
+}
+
+/// The number of positions at which two names have the same code point, counted from the start or
+/// from the end, whichever is greater.
+pub(super) fn common_positions(one: &str, other: &str) -> usize {
+    let from_start = one.chars().zip(other.chars());
+    let from_end = one.chars().rev().zip(other.chars().rev());
+    let from_start = from_start.filter(|(one, other)| one == other).count();
+    from_start.max(from_end.filter(|(one, other)| one == other).count())
 }
 
 /// The result of comparing two names.
@@ -418,6 +442,10 @@ pub fn compare(one: &str, other: &str, edition: &dyn Idna) -> Comparison {
 /// The name as users see it: converted to Unicode by the edition, mapped, and without the root's
 /// dot. Invalid names are converted too, since they may be displayed somewhere.
 pub(super) fn shown(name: &str, edition: &dyn Idna) -> String {
+    // As it is in every edition.
+    if quick_ldh_check(name.as_bytes()) == Some(AsciiCase::Lower) {
+        return name.to_owned();
+    }
     const MAPPED: Uts46 = Uts46::LENIENT
         .with_bidi(Bidi::Ignore)
         .with_joiners(Joiners::Ignore)

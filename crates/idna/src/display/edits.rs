@@ -1,82 +1,63 @@
 //! Labels that are one edit away from a protected one: a letter more, less or another, or two
 //! neighbours exchanged, in the skeletons by which names resemble each other.
 //!
-//! An edit leaves one half of a label as it was, so the halves are the index. Only an exchange in the
+//! An edit leaves one half of a label as it was, so the halves are in the index. Only an exchange in the
 //! middle changes both; it is looked up exchanged back.
 
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::confusable::Look;
-use super::skeleton_index::SkeletonIndex;
 
 /// The fewest code points of a label that is looked for: in shorter ones one edit makes other words.
 const SHORTEST: usize = 6;
 
-/// The halves of the skeletons of labels.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Edits {
-    skeletons: Vec<Vec<char>>,
-    halves: SkeletonIndex,
+/// A half of a skeleton: twice the length of the whole, plus one if it is the second half; then its
+/// code points.
+pub(super) type Half = Vec<u64>;
+
+/// The skeleton of a label, by code points.
+pub(super) fn skeleton(label: &str) -> Vec<char> {
+    Look::Loose.skeleton(label).chars().collect()
 }
 
-impl Edits {
-    pub(super) fn of(labels: &[String]) -> Edits {
-        let skeleton = |label: &String| Look::Loose.skeleton(label).chars().collect();
-        let skeletons: Vec<Vec<char>> = labels.iter().map(skeleton).collect();
-        let mut entries = Vec::new();
-        for (index, (label, own)) in labels.iter().zip(&skeletons).enumerate() {
-            if label.chars().count() >= SHORTEST {
-                let (first, second) = own.split_at(own.len() / 2);
-                entries.push((key(own.len(), '<', first), index));
-                entries.push((key(own.len(), '>', second), index));
-            }
-        }
-        Edits {
-            skeletons,
-            halves: SkeletonIndex::of_entries(entries),
+/// The halves of the skeleton of a protected label.
+pub(super) fn halves(label: &str) -> Vec<Half> {
+    let own = skeleton(label);
+    match label.chars().count() {
+        count if count < SHORTEST => Vec::new(),
+        _ => {
+            let (first, second) = own.split_at(own.len() / 2);
+            alloc::vec![half(own.len(), false, first), half(own.len(), true, second)]
         }
     }
+}
 
-    /// The index of the first label that is one edit away from this one.
-    pub(super) fn find(&self, label: &str) -> Option<usize> {
-        let mut found = None;
-        for reading in Look::Loose.readings(label) {
-            let other: Vec<char> = Look::Loose.skeleton(&reading).chars().collect();
-            for length in other.len().saturating_sub(1)..=other.len() + 1 {
-                let half = length / 2;
-                let back = other.len().checked_sub(length - half);
-                let mut swapped = other.clone();
-                if let Some(middle) = swapped.get_mut(half.saturating_sub(1)..=half) {
-                    middle.reverse();
-                }
-                let keys = [
-                    other.get(..half).map(|part| key(length, '<', part)),
-                    back.and_then(|back| other.get(back..))
-                        .map(|part| key(length, '>', part)),
-                    swapped.get(..half).map(|part| key(length, '<', part)),
-                ];
-                for key in keys.iter().flatten() {
-                    let near = |index: &usize| {
-                        let own = self.skeletons.get(*index);
-                        own.map_or(false, |own| is_one_edit(own, &other))
-                    };
-                    let first = self.halves.find(key).find(near);
-                    found = first.into_iter().chain(found).min();
-                }
-            }
+/// The halves that a skeleton one edit away from this one may have.
+pub(super) fn halves_nearby(other: &[char]) -> Vec<Half> {
+    let mut all = Vec::new();
+    for length in other.len().saturating_sub(1)..=other.len() + 1 {
+        let middle = length / 2;
+        let back = other.len().checked_sub(length - middle);
+        let mut swapped = other.to_vec();
+        if let Some(pair) = swapped.get_mut(middle.saturating_sub(1)..=middle) {
+            pair.reverse();
         }
-        found
+        let first = other.get(..middle).into_iter().chain(swapped.get(..middle));
+        all.extend(first.map(|part| half(length, false, part)));
+        let second = back.and_then(|back| other.get(back..));
+        all.extend(second.map(|part| half(length, true, part)));
     }
+    all
 }
 
-/// The key of a half: the length of the whole, which half, its text.
-fn key(length: usize, side: char, part: &[char]) -> Vec<String> {
-    alloc::vec![format!("{length}{side}"), part.iter().collect()]
+fn half(length: usize, is_second: bool, part: &[char]) -> Half {
+    let first = 2 * length as u64 + u64::from(is_second);
+    let part = part.iter().map(|c| u64::from(u32::from(*c)));
+    core::iter::once(first).chain(part).collect()
 }
 
-fn is_one_edit(one: &[char], other: &[char]) -> bool {
+/// Whether two skeletons are one edit apart.
+pub(super) fn is_one_edit(one: &[char], other: &[char]) -> bool {
     let same = |pair: &(&char, &char)| pair.0 == pair.1;
     let before = one.iter().zip(other).take_while(same).count();
     let one = one.get(before..).unwrap_or_default();
@@ -89,44 +70,5 @@ fn is_one_edit(one: &[char], other: &[char]) -> bool {
         ([], [_]) | ([_], []) | ([_], [_]) => true,
         ([a, b], [c, d]) => a == d && b == c,
         _ => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Every edit of a label is found, whichever half it is in, and nothing else.
-    #[test]
-    fn every_edit_is_found() {
-        let label = "abcdefgh";
-        let edits = Edits::of(&[String::from(label), String::from("short")]);
-        let chars: Vec<char> = label.chars().collect();
-        let find = |chars: &[char]| edits.find(&chars.iter().collect::<String>());
-        for at in 0..chars.len() {
-            let mut less = chars.clone();
-            less.remove(at);
-            assert_eq!(find(&less), Some(0), "{less:?}");
-            let mut two_less = less.clone();
-            two_less.remove(3);
-            assert_eq!(find(&two_less), None, "{two_less:?}");
-            let mut other = chars.clone();
-            other.splice(at..=at, ['z']);
-            assert_eq!(find(&other), Some(0), "{other:?}");
-            let mut swapped = chars.clone();
-            if at > 0 {
-                swapped.swap(at - 1, at);
-                assert_eq!(find(&swapped), Some(0), "{swapped:?}");
-            }
-            for place in [at, at + 1] {
-                let mut more = chars.clone();
-                more.insert(place, 'z');
-                assert_eq!(find(&more), Some(0), "{more:?}");
-                more.insert(0, 'y');
-                assert_eq!(find(&more), None, "{more:?}");
-            }
-        }
-        assert_eq!(edits.find(label), None);
-        assert_eq!(edits.find("shor"), None);
     }
 }

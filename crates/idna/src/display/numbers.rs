@@ -53,6 +53,7 @@ pub(super) fn lookalike(label: &str) -> Option<(usize, char)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::confusable::Look;
     use super::*;
     use crate::unicode::script::is_allowed;
 
@@ -91,7 +92,7 @@ mod tests {
     /// skeleton of a digit look like ASCII, so that `WholeScript` finds them.
     #[test]
     fn lookalikes_are_closed_under_skeletons() {
-        let like = |c: char| super::super::confusable::name_skeleton(c.encode_utf8(&mut [0; 4]));
+        let like = |c: char| Look::Alike.skeleton(c.encode_utf8(&mut [0; 4]));
         let listed: std::vec::Vec<_> = LOOKALIKES.iter().map(|&c| like(c)).collect();
         let missing: alloc::string::String = ('\0'..=char::MAX)
             .filter(|&c| is_allowed(c) && c.to_lowercase().eq([c]))

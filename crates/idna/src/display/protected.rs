@@ -1,22 +1,28 @@
 //! [`Protected`]: a set of protected names, and the search for names that look like one of them.
 
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
-use super::confusable::{as_written, shown, Look};
-use super::registrable::Labels;
-use super::skeleton_index::{common_positions, SkeletonIndex};
+use super::confusable::{as_written, shown};
+use super::relation::Query;
+use super::skeleton_index::{SavedError, SkeletonIndex};
 use crate::conversion::Idna;
 use crate::problems::{Error, Problem};
+use crate::uts46::Uts46;
+
+/// By default, the fewest code points of a label that another one resembles.
+const SHORTEST: usize = 3;
 
 /// A set of protected names, to find names that look like one of them: by the skeletons of labels,
 /// lower-cased as in [`compare`](super::compare()); and, for names that only resemble one, by
 /// skeletons without accents, strokes and hooks.
 ///
-/// Building it takes O(n log n) for all names together. A lookup takes O(n log n) for the
-/// skeletons of a name, a few binary searches for each number of labels that a protected
-/// name has and for each label, and one comparison with each protected name that looks alike.
+/// Building it takes O(n log n) for all names together, of which there are at most 2³² − 1. They take about
+/// 25 bytes each beside their texts, in one run of bytes that [can be saved](Protected::as_bytes). A lookup takes
+/// O(n log n) for the skeletons of a name, a few steps for each number of labels that a protected name
+/// has and for each label, and one comparison with each protected name that looks alike.
 ///
 /// A name with capitals is also looked up as people read them: `paypaI.com` with a capital I.
 ///
@@ -34,18 +40,9 @@ use crate::problems::{Error, Problem};
 /// assert_eq!(ours.lookup("paypal.com.evil.example", strict), Match::Contains("paypal.com"));
 /// assert_eq!(ours.lookup("example.com", strict), Match::None);
 /// ```
-#[derive(Clone, Debug, Default)]
-pub struct Protected {
-    /// The names in Unicode, sorted.
-    names: Vec<String>,
-    /// The names by their skeletons.
-    looks: SkeletonIndex,
-    /// The names by their skeletons without marks.
-    bare: SkeletonIndex,
-    /// The different numbers of labels of the names, the largest first.
-    counts: Vec<usize>,
-    /// Labels that are protected in any position.
-    labels: Labels,
+#[derive(Clone)]
+pub struct Protected<'b> {
+    index: SkeletonIndex<'b>,
     /// The fewest code points of a label that another one resembles.
     shortest: usize,
     /// The names that the edition refuses.
@@ -90,34 +87,13 @@ impl<'p> Match<'p> {
     }
 }
 
-impl Protected {
+impl Protected<'static> {
     /// Builds the set from names, converted to Unicode by the edition. Names that the edition
     /// refuses are not in the set: see [`refused`](Protected::refused). Use
     /// [`UrlStandard::BROWSER`](crate::UrlStandard::BROWSER) for a list of real names, some of which have
     /// underscores: of 100,000 it refused none, and `Uts46::STRICT` 1,395.
-    pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, edition: &dyn Idna) -> Protected {
-        let mut taken = Vec::new();
-        let mut refused = Vec::new();
-        for name in names {
-            match refusal(name, edition) {
-                Some(error) => refused.push((name.to_owned(), error)),
-                None => taken.push(shown(name, edition)),
-            }
-        }
-        taken.sort_unstable();
-        taken.dedup();
-        let mut counts: Vec<usize> = taken.iter().map(|name| name.split('.').count()).collect();
-        counts.sort_unstable_by(|one, other| other.cmp(one));
-        counts.dedup();
-        Protected {
-            looks: SkeletonIndex::of(&taken, Look::Alike),
-            bare: SkeletonIndex::of(&taken, Look::Loose),
-            names: taken,
-            counts,
-            labels: Labels::default(),
-            shortest: 3,
-            refused,
-        }
+    pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, edition: &dyn Idna) -> Self {
+        Protected::with_labels(names, edition, |_| None)
     }
 
     /// Like `new`, but also protects the registrable label of each name (the one before its public
@@ -150,12 +126,74 @@ impl Protected {
         names: impl IntoIterator<Item = &'n str>,
         edition: &dyn Idna,
         suffix: impl Fn(&str) -> usize,
-    ) -> Protected {
-        let protected = Protected::new(names, edition);
-        Protected {
-            labels: Labels::of(&protected.names, suffix),
-            ..protected
+    ) -> Self {
+        Protected::with_labels(names, edition, |name| {
+            let before = if name.contains('.') { suffix(name) } else { 0 };
+            let label = name.rsplit('.').nth(before)?;
+            let rest = name.rsplit('.').take(before).map(|label| label.len() + 1);
+            Some(name.len() - label.len() - rest.sum::<usize>())
+        })
+    }
+
+    /// `label` returns the place of the label of a name that is protected under other suffixes.
+    fn with_labels<'n>(
+        names: impl IntoIterator<Item = &'n str>,
+        edition: &dyn Idna,
+        label: impl Fn(&str) -> Option<usize>,
+    ) -> Self {
+        let mut taken = Vec::new();
+        let mut refused = Vec::new();
+        for name in names {
+            match refusal(name, edition) {
+                Some(error) => refused.push((name.to_owned(), error)),
+                None => taken.push(shown(name, edition)),
+            }
         }
+        taken.sort_unstable();
+        taken.dedup();
+        let labels: Vec<Option<usize>> = taken.iter().map(|name| label(name)).collect();
+        Protected {
+            index: SkeletonIndex::of(&taken, &only_owners(&taken, labels), false),
+            shortest: SHORTEST,
+            refused,
+        }
+    }
+}
+
+impl<'b> Protected<'b> {
+    /// The set that was saved: the bytes of [`as_bytes`](Protected::as_bytes), from a file or in the program. They
+    /// are used as they are. Checks the version, the length and a checksum, in O(n); bytes that were made to
+    /// deceive give wrong relations and no worse.
+    ///
+    /// # Errors
+    ///
+    /// [`SavedError`]. An index is made again from the names when this crate has other data of Unicode.
+    ///
+    /// ```
+    /// use puny_idna::display::{Match, Protected, SavedError};
+    /// use puny_idna::Uts46;
+    ///
+    /// let strict = &Uts46::STRICT;
+    /// let ours = Protected::with_suffixes(["paypal.com"], strict, |_| 1);
+    /// let bytes: &[u8] = ours.as_bytes();
+    /// let saved = Protected::from_bytes(bytes).unwrap();
+    /// assert_eq!(saved.lookup("payрal.net", strict), Match::LooksLike("paypal.com"));
+    /// let cut = &bytes[..bytes.len() - 1];
+    /// assert_eq!(Protected::from_bytes(cut).unwrap_err(), SavedError::Length);
+    /// ```
+    pub fn from_bytes(bytes: impl Into<Cow<'b, [u8]>>) -> Result<Protected<'b>, SavedError> {
+        let index = SkeletonIndex::of_bytes(bytes.into())?;
+        Ok(Protected {
+            index,
+            shortest: SHORTEST,
+            refused: Vec::new(),
+        })
+    }
+
+    /// The saved form: the set with its edits, without the refused names and the option of
+    /// [`with_shortest`](Protected::with_shortest). No copy.
+    pub fn as_bytes(&self) -> &[u8] {
+        self.index.as_bytes()
     }
 
     /// Sets the fewest code points that a protected label has for another one to resemble it; 3 by
@@ -172,7 +210,7 @@ impl Protected {
     /// assert_eq!(ours.lookup("mę.me", &Uts46::STRICT), Match::Resembles("me.me"));
     /// ```
     #[must_use]
-    pub fn with_shortest(self, shortest: usize) -> Protected {
+    pub fn with_shortest(self, shortest: usize) -> Self {
         Protected { shortest, ..self }
     }
 
@@ -192,14 +230,21 @@ impl Protected {
     /// assert_eq!(ours.lookup("paypalpay.com", strict), Match::None);
     /// ```
     #[must_use]
-    pub fn with_edits(self) -> Protected {
-        let labels = self.labels.with_edits();
-        Protected { labels, ..self }
+    pub fn with_edits(self) -> Self {
+        if self.index.has_edits() {
+            return self;
+        }
+        let names: Vec<String> = self.names().map(ToOwned::to_owned).collect();
+        let labels: Vec<_> = (0..names.len())
+            .map(|number| self.index.label_start(number))
+            .collect();
+        let index = SkeletonIndex::of(&names, &labels, true);
+        Protected { index, ..self }
     }
 
     /// The protected names in Unicode, sorted.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.iter().map(String::as_str)
+        (0..self.index.len()).filter_map(|number| self.index.name(number))
     }
 
     /// The given names that the edition refuses, in the given form and order, with their errors.
@@ -233,7 +278,7 @@ impl Protected {
     /// order.
     pub fn lookup(&self, name: &str, edition: &dyn Idna) -> Match<'_> {
         let mapped = shown(name, edition);
-        let found = self.relation(&mapped);
+        let found = Query::new(&self.index, self.shortest, &mapped).relation();
         let written = match found {
             Match::Protected(_) | Match::LooksLike(_) => None,
             _ => as_written(name).map(|written| shown(&written, edition)),
@@ -242,10 +287,10 @@ impl Protected {
             Some(written) if written != mapped => written,
             _ => return found,
         };
-        let label = self.labels.imitated(&mapped, &written);
-        match (found, self.relation(&written), label) {
+        let query = Query::new(&self.index, self.shortest, &written);
+        match (found, query.relation(), query.imitated(&mapped)) {
             (_, Match::Protected(own) | Match::LooksLike(own), _) => Match::LooksLike(own),
-            (_, _, Some(index)) => self.name(index).map_or(found, Match::LooksLike),
+            (_, _, Some(own)) => Match::LooksLike(own),
             (
                 Match::Resembles(_) | Match::Misspells(_) | Match::None,
                 contains @ Match::Contains(_),
@@ -254,131 +299,47 @@ impl Protected {
             _ => found,
         }
     }
+}
 
-    fn name(&self, index: usize) -> Option<&str> {
-        self.names.get(index).map(String::as_str)
+impl Default for Protected<'_> {
+    /// Protects nothing.
+    fn default() -> Self {
+        Protected::new([], &Uts46::STRICT)
     }
+}
 
-    /// The relation of a name in Unicode, without the root's dot.
-    fn relation(&self, name: &str) -> Match<'_> {
-        let tails = self.tails(name);
-        for (_, tail) in &tails {
-            let index = self.names.binary_search_by(|own| own.as_str().cmp(tail));
-            if let Some(own) = index.ok().and_then(|index| self.names.get(index)) {
-                return Match::Protected(own);
-            }
-        }
-        if let Some(own) = self.closest(&tails, &self.looks, Look::Alike, 0) {
-            return Match::LooksLike(own);
-        }
-        let at_index = |index| self.name(index);
-        if let Some(own) = self.labels.looks_like(name).and_then(at_index) {
-            return Match::LooksLike(own);
-        }
-        // Anyone can use such a label below their own name, so look-alikes come first, and so do
-        // names with others after them.
-        if let Some(own) = self.contained(name) {
-            return Match::Contains(own);
-        }
-        if let Some(own) = self.labels.has(name).and_then(at_index) {
-            return Match::Protected(own);
-        }
-        let whole = self.closest(&tails, &self.bare, Look::Loose, self.shortest);
-        let label = || self.labels.resembles(name, self.shortest);
-        match whole.or_else(|| label().and_then(at_index)) {
-            Some(own) => Match::Resembles(own),
-            None => match self.labels.misspelt(name).and_then(at_index) {
-                Some(own) => Match::Misspells(own),
-                None => Match::None,
-            },
-        }
+impl fmt::Debug for Protected<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.names()).finish()
     }
+}
 
-    /// The first protected name of two labels or more that is part of a name, with at least two
-    /// labels after it; of those at the same place the longest.
-    fn contained(&self, name: &str) -> Option<&str> {
-        let mut ends: Vec<usize> = name.match_indices('.').map(|(dot, _)| dot).collect();
-        ends.push(name.len());
-        let starts = core::iter::once(0).chain(ends.iter().map(|dot| dot + 1));
-        for (index, start) in starts.enumerate().take(ends.len()) {
-            for count in self.counts.iter().filter(|count| **count > 1) {
-                let last = index + count - 1;
-                let part = ends.get(last).filter(|_| last + 2 < ends.len());
-                let part = part.and_then(|end| name.get(start..*end));
-                let part = part.and_then(|part| {
-                    let own = self.names.binary_search_by(|own| own.as_str().cmp(part));
-                    self.names.get(own.ok()?)
-                });
-                if let Some(own) = part {
-                    return Some(own);
-                }
-            }
+/// The labels of sorted names, each for one name only: that of one label, which protects more, or the
+/// first.
+fn only_owners(names: &[String], mut labels: Vec<Option<usize>>) -> Vec<Option<usize>> {
+    let label = |number: &usize| {
+        let start = labels.get(*number).copied().flatten()?;
+        let label = names.get(*number)?.get(start..)?.split('.').next()?;
+        Some((label, names.get(*number)?.contains('.'), *number))
+    };
+    let mut all: Vec<_> = (0..names.len())
+        .filter_map(|number| label(&number))
+        .collect();
+    all.sort_unstable();
+    let mut owned = None;
+    let mut others = Vec::new();
+    for (label, _, number) in all {
+        if owned == Some(label) {
+            others.push(number);
         }
-        None
+        owned = Some(label);
     }
-
-    /// The last labels of a name, for each number of labels that a protected name has, the
-    /// largest first.
-    fn tails<'n>(&self, name: &'n str) -> Vec<(usize, &'n str)> {
-        let mut tails = Vec::new();
-        let mut counts = self.counts.iter().rev().peekable();
-        let starts = name.rmatch_indices('.').map(|(dot, _)| dot + 1);
-        for (count, start) in (1..).zip(starts.chain(core::iter::once(0))) {
-            if counts.peek().is_none() {
-                break;
-            }
-            if counts.next_if(|&&wanted| wanted == count).is_some() {
-                tails.push((count, name.get(start..).unwrap_or_default()));
-            }
+    for number in others {
+        if let Some(label) = labels.get_mut(number) {
+            *label = None;
         }
-        tails.reverse();
-        tails
     }
-
-    /// The protected name that is most similar to one of these tails, in this table.
-    fn closest(
-        &self,
-        tails: &[(usize, &str)],
-        table: &SkeletonIndex,
-        look: Look,
-        shortest: usize,
-    ) -> Option<&str> {
-        // The longest tail contains the others.
-        let (_, longest) = tails.first()?;
-        let readings: Vec<Vec<String>> = look
-            .readings(longest)
-            .map(|reading| {
-                reading
-                    .split('.')
-                    .map(|label| look.skeleton(label))
-                    .collect()
-            })
-            .collect();
-        for &(count, tail) in tails {
-            let mut closest: Option<(usize, usize)> = None;
-            for skeletons in &readings {
-                let start = skeletons.len().saturating_sub(count);
-                for index in table.find(skeletons.get(start..).unwrap_or_default()) {
-                    let own = self.names.get(index)?;
-                    let mut pairs = own.split('.').zip(tail.split('.'));
-                    if pairs.any(|(own, other)| own != other && own.chars().count() < shortest) {
-                        continue;
-                    }
-                    let same = common_positions(own, tail);
-                    let is_closer = closest.map_or(true, |(most, first)| {
-                        same > most || (same == most && index < first)
-                    });
-                    if is_closer {
-                        closest = Some((same, index));
-                    }
-                }
-            }
-            if let Some((_, index)) = closest {
-                return self.names.get(index).map(String::as_str);
-            }
-        }
-        None
-    }
+    labels
 }
 
 /// Why the edition refuses a name. A dot at its end, the root's, is allowed.

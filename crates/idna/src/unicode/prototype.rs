@@ -1,17 +1,19 @@
 //! The prototypes of UTS #39, section 4: what a code point looks like.
 
-use super::tables::prototype::{AT, KEYS, PLANES, TEXT};
+use super::sorted::Sorted;
+use super::tables::prototype::{AT, KEYS_FIRST, KEYS_FROM, KEYS_STEPS, TEXT};
+
+static KEYS: Sorted = Sorted {
+    first: &KEYS_FIRST,
+    from: &KEYS_FROM,
+    steps: &KEYS_STEPS,
+};
 
 /// The prototype of a code point that does not decompose, in NFD; `None` if it is its own. O(log n) in
 /// the size of the table.
 pub(crate) fn prototype(c: char) -> Option<&'static str> {
-    let plane = (u32::from(c) >> 16) as usize;
-    let first = usize::from(*PLANES.get(plane)?);
-    let end = PLANES
-        .get(plane + 1)
-        .map_or(KEYS.len(), |end| usize::from(*end));
-    let low = (u32::from(c) & 0xFFFF) as u16;
-    let found = KEYS.get(first..end)?.binary_search(&low).ok()? + first;
+    let (key, index) = KEYS.last(c.into())?;
+    let found = Some(index).filter(|_| key == u32::from(c))?;
     let at = *AT.get(found)?;
     let mut text = TEXT.get(usize::from(at >> 2)..)?.chars();
     let count = match at & 3 {

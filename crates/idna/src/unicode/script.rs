@@ -5,10 +5,18 @@
 
 use core::fmt;
 
+use super::sorted::Sorted;
 use super::tables::script::{
     ALLOWED, ARMENIAN, BOPOMOFO, CLASSES, CODES, COMMON, CYRILLIC, ETHIOPIC, EXTENSIONS, GEORGIAN,
     GREEK, HAN, HANGUL, HEBREW, HIRAGANA, IGNORABLE, INHERITED, INVISIBLE, KATAKANA, LATIN,
-    MYANMAR, NAMES, RECOMMENDED, SCRIPTS, STARTS, THAI, UNKNOWN,
+    MYANMAR, NAMES, RECOMMENDED, RUNS, SCRIPTS, STARTS_FIRST, STARTS_FROM, STARTS_STEPS, THAI,
+    UNKNOWN,
+};
+
+static STARTS: Sorted = Sorted {
+    first: &STARTS_FIRST,
+    from: &STARTS_FROM,
+    steps: &STARTS_STEPS,
 };
 
 /// A script of Unicode (UAX #24).
@@ -123,11 +131,9 @@ fn has(c: char, bit: u8) -> bool {
 /// The values of a code point's class: where its extensions begin, and its script with the bits.
 #[inline(never)]
 fn class(c: char) -> (u16, u16) {
-    let key = u32::from(c) << 11 | 0x7FF;
-    let run = STARTS.partition_point(|&start| start <= key);
-    let start = run.checked_sub(1).and_then(|run| STARTS.get(run));
+    let run = STARTS.last(c.into()).map_or(0, |(_, index)| index);
     // The first run begins at 0, so there is always one.
-    let class = 2 * (start.copied().unwrap_or(0) & 0x7FF) as usize;
+    let class = 2 * usize::from(RUNS.get(run).copied().unwrap_or(0));
     match CLASSES.get(class..class + 2) {
         Some(&[extensions, script]) => (extensions, script),
         _ => (0, UNKNOWN.into()),

@@ -11,7 +11,7 @@ use crate::files;
 const BROWSER: &UrlStandard = &UrlStandard::BROWSER;
 
 /// The names of a list, protected under every suffix.
-fn protected(list: &str) -> Protected {
+fn protected(list: &str) -> Protected<'static> {
     let list = files::read(list);
     let names = list
         .lines()

@@ -352,10 +352,152 @@ fn invalid_protected_names_are_reported() {
     assert_eq!(ours.lookup("example.com", STRICT), Match::None);
 }
 
+/// An edit adds, removes or replaces a letter or exchanges two, in any place; two edits are too many.
+#[test]
+fn every_edit_is_found() {
+    let ours = Protected::with_suffixes(["abcdefgh.com", "short.com"], STRICT, |_| 1);
+    let ours = ours.with_edits();
+    let label: Vec<char> = "abcdefgh".chars().collect();
+    let check = |label: &[char], expected: Match| {
+        let name = label.iter().collect::<String>() + ".net";
+        assert_eq!(ours.lookup(&name, STRICT), expected, "{name}");
+    };
+    let found = Match::Misspells("abcdefgh.com");
+    for at in 0..label.len() {
+        let mut less = label.clone();
+        less.remove(at);
+        check(&less, found);
+        less.remove(3);
+        check(&less, Match::None);
+        let mut other = label.clone();
+        other[at] = 'z';
+        check(&other, found);
+        let mut swapped = label.clone();
+        if at > 0 {
+            swapped.swap(at - 1, at);
+            check(&swapped, found);
+        }
+        for place in [at, at + 1] {
+            let mut more = label.clone();
+            more.insert(place, 'z');
+            check(&more, found);
+            more.insert(0, 'y');
+            check(&more, Match::None);
+        }
+    }
+    check(&label, Match::None);
+    check(&['s', 'h', 'o', 'r'], Match::None);
+}
+
+/// The relation by comparison with every protected name, each of which protects the label before its
+/// top-level domain. `names` are sorted.
+fn by_comparison<'n>(names: &[&'n str], name: &str) -> Match<'n> {
+    use std::cmp::Reverse;
+    let labels: Vec<&str> = name.split('.').collect();
+    let label_of = |own: &'n str| own.rsplit('.').nth(1).unwrap_or(own);
+    let owner = |label: &str| {
+        let owners = names.iter().filter(|own| label_of(own) == label);
+        owners.min_by_key(|own| (own.contains('.'), **own))
+    };
+    let in_common = |one: &str, other: &str| {
+        let same = |pairs: Vec<(char, char)>| pairs.iter().filter(|pair| pair.0 == pair.1).count();
+        let from_start = same(one.chars().zip(other.chars()).collect());
+        from_start.max(same(one.chars().rev().zip(other.chars().rev()).collect()))
+    };
+    let is_long = |own: &str, other: &str| {
+        let mut pairs = own.split('.').zip(other.split('.'));
+        pairs.all(|(own, other)| own == other || own.chars().count() >= 3)
+    };
+    let tail = |own: &str| {
+        let start = labels.len().checked_sub(own.split('.').count())?;
+        Some(labels[start..].join("."))
+    };
+    let whole = |is: &dyn Fn(&str, &str) -> bool| {
+        let rank = |own: &&&'n str| {
+            let tail = tail(own).filter(|tail| is(own, tail))?;
+            Some((
+                own.split('.').count(),
+                in_common(own, &tail),
+                Reverse(**own),
+            ))
+        };
+        let best = names
+            .iter()
+            .filter(|own| rank(own).is_some())
+            .max_by_key(rank);
+        best.copied()
+    };
+    let label = |is: &dyn Fn(&str, &str) -> bool| {
+        let is_number = |label: &str| label.bytes().all(|byte| byte.is_ascii_digit());
+        let others = labels.iter().rev().filter(|label| !is_number(label));
+        let mut others = others.filter(|label| owner(label).is_none());
+        others.find_map(|label| {
+            let own = names.iter().filter(|own| owner(label_of(own)) == Some(own));
+            let like = own.filter(|own| is(label_of(own), label));
+            like.max_by_key(|own| (in_common(label_of(own), label), Reverse(**own)))
+                .copied()
+        })
+    };
+    let alike = |own: &str, other: &str| compare(own, other, STRICT).is_confusable();
+    let loose = |own: &str, other: &str| {
+        compare(own, other, STRICT) == Comparison::Resembles && is_long(own, other)
+    };
+    let contained = || {
+        let parts = (0..labels.len())
+            .flat_map(|start| (start..labels.len()).rev().map(move |end| (start, end)));
+        let mut parts = parts.filter(|(start, end)| end - start > 1 && end + 2 <= labels.len());
+        parts.find_map(|(start, end)| {
+            let part = labels[start..end].join(".");
+            names.iter().find(|own| **own == part).copied()
+        })
+    };
+    let owned = || {
+        labels
+            .iter()
+            .rev()
+            .find_map(|label| owner(label).filter(|own| !own.contains('.')))
+    };
+    None.or_else(|| whole(&|own, other| own == other).map(Match::Protected))
+        .or_else(|| {
+            whole(&alike)
+                .or_else(|| label(&alike))
+                .map(Match::LooksLike)
+        })
+        .or_else(|| contained().map(Match::Contains))
+        .or_else(|| owned().copied().map(Match::Protected))
+        .or_else(|| {
+            whole(&loose)
+                .or_else(|| label(&loose))
+                .map(Match::Resembles)
+        })
+        .unwrap_or(Match::None)
+}
+
 proptest! {
     #[test]
     fn comparing_is_symmetric(one in "[a-cа-вlI1.]{1,6}", other in "[a-cа-вlI1.]{1,6}") {
         prop_assert_eq!(compare(&one, &other, STRICT), compare(&other, &one, STRICT));
         prop_assert_eq!(compare(&one, &one, STRICT), Comparison::Same);
+    }
+}
+
+proptest! {
+    // Each takes milliseconds.
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Both as it was built and as it was saved.
+    #[test]
+    fn a_lookup_is_a_comparison_with_every_name(
+        names in prop::collection::vec("([aаáb]{1,3}[.])?([aаáoо0lɩ1dvwþ]|cl|vv){1,4}([.](com|net|сом))?", 1..20),
+        others in prop::collection::vec("([aаáb]{1,3}[.]){0,2}([aаáoо0lɩ1dvwþ]|cl|vv){1,4}([.](com|net|сом)){1,3}", 1..20),
+    ) {
+        let ours = Protected::with_suffixes(names.iter().map(String::as_str), STRICT, |_| 1);
+        let saved = Protected::from_bytes(ours.as_bytes()).unwrap();
+        let sorted: Vec<&str> = ours.names().collect();
+        for name in names.iter().chain(&others) {
+            let expected = by_comparison(&sorted, name);
+            prop_assert_eq!(ours.lookup(name, STRICT), expected, "{}", name);
+            prop_assert_eq!(saved.lookup(name, STRICT), expected, "{}", name);
+        }
     }
 }

@@ -1,0 +1,48 @@
+//! `puny protect`: an index of the names that `puny check --protected` takes.
+
+use std::path::PathBuf;
+
+use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
+use puny_idna::Uts46;
+
+use super::check::suffixes_arg;
+use crate::check::protected;
+use crate::options::{flag, output};
+use crate::report::stop::Stop;
+use crate::stream::output::Output;
+use crate::stream::run::Outcome;
+
+pub(super) fn define(command: Command) -> Command {
+    command
+        .about("Make an index of names for check --protected, which is read at once")
+        .arg(
+            Arg::new("names")
+                .value_name("FILE")
+                .help("The names, one per line, as for check --protected")
+                .required(true)
+                .value_parser(value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath),
+        )
+        .arg(output::file_arg().required(true))
+        .arg(suffixes_arg())
+        .arg(flag("misspelt").help("The index also finds labels that are misspelt by one letter"))
+        .after_help(concat!(
+            "An index is for the version of puny that made it. Another one may ask for a new index.\n\n",
+            "Examples:\n",
+            "  $ echo paypal.com > ours && puny protect ours -o index && ls index\n",
+            "  index",
+        ))
+}
+
+pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    let names: &PathBuf = matches.get_one("names").expect("it is required");
+    let output = Output::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path));
+    let mut output = output?;
+    let mut protected = protected::read(names, matches.get_one("suffixes"), &Uts46::STRICT)?;
+    if matches.get_flag("misspelt") {
+        protected = protected.with_edits();
+    }
+    output.write(protected.as_bytes())?;
+    output.finish()?;
+    Ok(Outcome::AllWell)
+}

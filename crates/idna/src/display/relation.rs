@@ -1,0 +1,232 @@
+//! The search for the protected name to which a name has a relation.
+
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::ops::Range;
+
+use super::confusable::{common_positions, has_reading, Look};
+use super::edits;
+use super::protected::Match;
+use super::skeleton_index::{Reading, SkeletonIndex};
+
+/// A name in Unicode, without the root's dot, that is looked up.
+pub(super) struct Query<'p, 'n> {
+    index: &'p SkeletonIndex<'p>,
+    /// The fewest code points of a label that another one resembles.
+    shortest: usize,
+    name: &'n str,
+    labels: Vec<&'n str>,
+    /// By which it looks like others; the first is the name itself.
+    readings: Vec<Reading<'n>>,
+}
+
+/// How similar a protected name is, and its number: the greatest is the closest.
+type Closeness = (usize, Reverse<usize>);
+
+impl<'p, 'n> Query<'p, 'n> {
+    pub(super) fn new(index: &'p SkeletonIndex<'p>, shortest: usize, name: &'n str) -> Self {
+        Query {
+            index,
+            shortest,
+            name,
+            labels: name.split('.').collect(),
+            readings: index.readings(name, Look::Alike),
+        }
+    }
+
+    /// The strongest relation.
+    pub(super) fn relation(&self) -> Match<'p> {
+        let all = self.labels.len();
+        let counts = self.index.counts();
+        let mut starts = counts.filter_map(|count| all.checked_sub(count));
+        if let Some(own) = starts.find_map(|start| self.named(start..all)) {
+            return Match::Protected(own);
+        }
+        let name = |number: usize| self.index.name(number);
+        let whole = self.closest_name(Look::Alike, &self.readings);
+        if let Some(own) = whole.and_then(name) {
+            return Match::LooksLike(own);
+        }
+        let owners = self.owners();
+        let label = self.closest_label(Look::Alike, &self.readings, &owners);
+        if let Some(own) = label.and_then(name) {
+            return Match::LooksLike(own);
+        }
+        // Anyone can use such a label below their own name, so look-alikes come first, and so do
+        // names with others after them.
+        if let Some(own) = self.contained() {
+            return Match::Contains(own);
+        }
+        let mut owned = owners.iter().rev().filter_map(|owner| name((*owner)?));
+        if let Some(own) = owned.find(|own| !own.contains('.')) {
+            return Match::Protected(own);
+        }
+        let others;
+        let readings = match &*self.readings {
+            [only] if only.is_loose => &self.readings,
+            _ => {
+                others = self.index.readings(self.name, Look::Loose);
+                &others
+            }
+        };
+        let label = || self.closest_label(Look::Loose, readings, &owners);
+        let found = self.closest_name(Look::Loose, readings).or_else(label);
+        if let Some(own) = found.and_then(name) {
+            return Match::Resembles(own);
+        }
+        match self.misspelt(&owners).and_then(name) {
+            Some(own) => Match::Misspells(own),
+            None => Match::None,
+        }
+    }
+
+    /// The protected name whose label this name has as it is written, but not as it is mapped.
+    pub(super) fn imitated(&self, mapped: &str) -> Option<&'p str> {
+        let owners = self.owners();
+        let pairs = self.labels.iter().rev().zip(mapped.rsplit('.'));
+        let mut odd = owners
+            .iter()
+            .rev()
+            .zip(pairs)
+            .filter(|(_, (own, mapped))| *own != mapped);
+        odd.find_map(|(owner, _)| self.index.name((*owner)?))
+    }
+
+    /// The protected name that these labels are.
+    fn named(&self, part: Range<usize>) -> Option<&'p str> {
+        let labels = self.labels.get(part.clone())?;
+        let hashes = self.readings.first()?.labels.get(part)?;
+        let mut names = self.index.with_labels(hashes);
+        names.find_map(|number| {
+            let own = self.index.name(number)?;
+            own.split('.').eq(labels.iter().copied()).then_some(own)
+        })
+    }
+
+    /// For each label the number of the name that protects it under other suffixes.
+    fn owners(&self) -> Vec<Option<usize>> {
+        let first = self
+            .readings
+            .first()
+            .map_or(&[][..], |reading| &reading.labels);
+        let all = self.labels.iter().zip(first);
+        let owner = |(label, hash): (&&str, &u64)| {
+            let mut numbers = self.index.with_label(*hash);
+            numbers.find(|number| self.index.label(*number) == Some(label))
+        };
+        match self.index.has_labels() {
+            true => all.map(owner).collect(),
+            false => Vec::new(),
+        }
+    }
+
+    /// The first protected name of two labels or more that is part of a name, with at least two
+    /// labels after it; of those at the same place the longest.
+    fn contained(&self) -> Option<&'p str> {
+        let last = self.labels.len().saturating_sub(2);
+        (0..last).find_map(|start| {
+            let counts = self
+                .index
+                .counts()
+                .filter(|count| *count > 1 && start + count <= last);
+            counts
+                .into_iter()
+                .find_map(|count| self.named(start..start + count))
+        })
+    }
+
+    /// The number of the protected name that the last labels are like.
+    fn closest_name(&self, look: Look, readings: &[Reading<'_>]) -> Option<usize> {
+        self.index.counts().find_map(|count| {
+            let start = self.labels.len().checked_sub(count)?;
+            let found = readings.iter().filter_map(|reading| {
+                let hashes = reading.labels.get(start..)?;
+                let mut numbers = self.index.with_labels(hashes).peekable();
+                numbers.peek()?;
+                let own = numbers.filter_map(|number| Some((number, self.index.name(number)?)));
+                let text = last_labels(self.name, count);
+                self.closest(look, text, last_labels(&reading.text, count), own)
+            });
+            found.max().map(|(_, Reverse(number))| number)
+        })
+    }
+
+    /// The number of the protected name whose label the last possible label is like.
+    fn closest_label(
+        &self,
+        look: Look,
+        readings: &[Reading<'_>],
+        owners: &[Option<usize>],
+    ) -> Option<usize> {
+        if !self.index.has_labels() {
+            return None;
+        }
+        let all = self.labels.iter().zip(owners).enumerate().rev();
+        // Host names often have numbers: 02 is not an imitation of o2.
+        let is_number = |label: &str| label.bytes().all(|byte| byte.is_ascii_digit());
+        let mut others = all.filter(|(_, (label, owner))| owner.is_none() && !is_number(label));
+        others.find_map(|(at, (label, _))| {
+            let found = |read: &str, hash: u64| {
+                let numbers = self.index.with_label(hash);
+                let own = numbers.filter_map(|number| Some((number, self.index.label(number)?)));
+                self.closest(look, label, read, own)
+            };
+            let found = match readings {
+                [only] => found(label, *only.labels.get(at)?),
+                _ => {
+                    let readings = self.index.readings(label, look);
+                    let each = |reading: &Reading| found(&reading.text, *reading.labels.first()?);
+                    readings.iter().filter_map(each).max()
+                }
+            };
+            found.map(|(_, Reverse(number))| number)
+        })
+    }
+
+    /// Of numbers with their texts, the one whose text is most similar to another, which is read in this
+    /// way.
+    fn closest(
+        &self,
+        look: Look,
+        text: &str,
+        read: &str,
+        all: impl Iterator<Item = (usize, &'p str)>,
+    ) -> Option<Closeness> {
+        let is_short = |own: &str| look == Look::Loose && own.chars().count() < self.shortest;
+        let like = all.filter(|(_, own)| {
+            let mut pairs = own.split('.').zip(text.split('.'));
+            !pairs.any(|(own, other)| own != other && is_short(own)) && has_reading(own, read, look)
+        });
+        like.map(|(number, own)| (common_positions(own, text), Reverse(number)))
+            .max()
+    }
+
+    /// The number of the first protected name from whose label a label is one edit away. The
+    /// top-level domain is not looked at: `stream` is none of steam's.
+    fn misspelt(&self, owners: &[Option<usize>]) -> Option<usize> {
+        if !self.index.has_edits() {
+            return None;
+        }
+        let labels = self.labels.iter().zip(owners).rev().skip(1);
+        let mut others = labels.filter(|(_, owner)| owner.is_none());
+        others.find_map(|(label, _)| {
+            let found = Look::Loose.readings(label).filter_map(|reading| {
+                let other = edits::skeleton(&reading);
+                let halves = edits::halves_nearby(&other);
+                let numbers = halves.iter().flat_map(|half| self.index.with_half(half));
+                let is_near = |number: &usize| {
+                    let own = self.index.label(*number).map(edits::skeleton);
+                    own.map_or(false, |own| edits::is_one_edit(&own, &other))
+                };
+                numbers.filter(is_near).min()
+            });
+            found.min()
+        })
+    }
+}
+
+fn last_labels(name: &str, count: usize) -> &str {
+    let dot = name.rmatch_indices('.').nth(count.saturating_sub(1));
+    let start = dot.map_or(0, |(dot, _)| dot + 1);
+    name.get(start..).unwrap_or_default()
+}
