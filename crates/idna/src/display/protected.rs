@@ -48,6 +48,8 @@ pub struct Protected {
     labels: Labels,
     /// The fewest code points of a label that another one resembles.
     shortest: usize,
+    /// Whether a name that resembles one is an imitation: see `host.rs`.
+    pub(super) hides_resembling: bool,
     /// The names that the edition refuses.
     refused: Vec<(String, Error)>,
 }
@@ -67,7 +69,8 @@ pub enum Match<'p> {
     Contains(&'p str),
     /// It, or a name that it is below, looks like this protected name after removing accents and
     /// other diacritical marks, strokes and hooks: `googlé.com`. That is weaker evidence: many such
-    /// names are legitimate words. Report it, but do not hide or refuse the name.
+    /// names are legitimate words. Report it, but do not refuse the name, nor hide it unless
+    /// [you want that](Protected::with_resembling_hidden).
     Resembles(&'p str),
     /// A label of it is one edit away from the label of this protected name: see
     /// [`Protected::with_edits`]. That is the weakest evidence.
@@ -116,6 +119,7 @@ impl Protected {
             counts,
             labels: Labels::default(),
             shortest: 3,
+            hides_resembling: false,
             refused,
         }
     }
