@@ -7,9 +7,9 @@ import { PunyError, type Problem } from './error.js';
 import { explained, type Explanation, type Trace, traced } from './explain.js';
 import { type Edition, number, type Options } from './options.js';
 import { record as recordOf, type Records } from './record.js';
-import { checkString } from './string.js';
+import { checkString, sameName, type SameName } from './string.js';
 
-interface Operations extends Records {
+interface Operations extends Records, SameName {
   puny_encode(units: number): number;
   puny_decode(units: number): number;
   puny_to_ascii(units: number, options: number): number;
@@ -122,6 +122,12 @@ export interface Api<E extends Edition = Edition> {
    */
   check(this: void, name: string, options?: Options<E>): Check;
   /**
+   * Whether two spellings are one name: whether the URL Standard makes the same host of both, but for a dot at
+   * the end. Letter case, `xn--`, mapping and the forms of IP addresses make no difference. What is no host is
+   * never the same.
+   */
+  sameName(this: void, one: string, other: string): boolean;
+  /**
    * Whether a string has the format `idn-hostname` of JSON Schema: an internationalized host name of
    * RFC 5890, section 2.3.2.3, by the rules for registration of IDNA2008, after the mapping of UTS #46.
    *
@@ -179,6 +185,7 @@ export function create(text: string, entry?: 'puny-idna/without-2003'): Api {
     toAscii: (name, options) => convert(name, TO_ASCII, bits(options)),
     toUnicode: (name, options) => convert(name, TO_UNICODE, bits(options)),
     check: (name, options) => record(name, run(name, CHECK, bits(options))) as Check,
+    sameName: (one, other) => sameName(instance, one, other),
     isIdnHostname(text, options) {
       const is = run(text, IS_HOSTNAME, draft(options)) === SAME;
       instance.release(text.length);

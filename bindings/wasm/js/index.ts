@@ -23,6 +23,7 @@ export const {
   toAscii,
   toUnicode,
   check,
+  sameName,
   isIdnHostname,
   explain,
   explainEncode,

@@ -22,6 +22,7 @@ export const {
   toAscii,
   toUnicode,
   check,
+  sameName,
   isIdnHostname,
   explain,
   explainEncode,

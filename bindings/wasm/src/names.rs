@@ -37,6 +37,16 @@ pub(crate) fn to_unicode<R: Refuse>(input: &[u16], options: u32, output: &mut Ou
     })
 }
 
+/// Whether the first `units` of the input and the others are spellings of one name, as an operation: the result is
+/// the input if so, and an empty text if not.
+pub(crate) fn same_name(input: &[u16], units: u32, _: &mut Output) -> Outcome {
+    let (one, other) = input.split_at(input.len().min(units as usize));
+    match (utf16::text(one), utf16::text(other)) {
+        (Ok(one), Ok(other)) if puny_idna::same_name(&one, &other) => Outcome::Same,
+        _ => Outcome::Units,
+    }
+}
+
 fn convert<R: Refuse>(
     input: &[u16],
     output: &mut Output,

@@ -133,9 +133,18 @@ impl<'h> Host<'h> {
         Ok(Host::Opaque(encoded))
     }
 
+    /// What it is: `domain`, `ipv4`, `ipv6` or `opaque`. It does not change.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Host::Domain(_) => "domain",
+            Host::Ipv4(_) => "ipv4",
+            Host::Ipv6(_) => "ipv6",
+            Host::Opaque(_) => "opaque",
+        }
+    }
+
     /// The same host, independent of the text.
-    #[cfg(feature = "display")]
-    pub(crate) fn into_owned(self) -> Host<'static> {
+    pub fn into_owned(self) -> Host<'static> {
         match self {
             Host::Domain(ascii) => Host::Domain(Cow::Owned(ascii.into_owned())),
             Host::Ipv4(address) => Host::Ipv4(address),
@@ -194,8 +203,10 @@ pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
 
 /// The "ends in a number checker".
 fn ends_in_number(ascii: &str) -> bool {
-    let rest = ascii.strip_suffix('.').unwrap_or(ascii);
-    rest.rsplit('.').next().map_or(false, is_number)
+    let rest = unrooted(ascii);
+    // Most names end with another letter.
+    let may_be = |c: u8| c.is_ascii_hexdigit() || c == b'x' || c == b'X';
+    rest.bytes().last().map_or(false, may_be) && rest.rsplit('.').next().map_or(false, is_number)
 }
 
 /// Whether two spellings are one name: whether the URL Standard's [host
@@ -231,7 +242,8 @@ pub fn same_name(one: &str, other: &str) -> bool {
 
 /// A domain without the root's dot, if it is ASCII, and the parser does not more than change its case.
 fn plain(text: &str) -> Option<&str> {
-    let is_plain = !text.is_empty() && text.bytes().all(|c| c < 0x80 && !is_forbidden(c.into()));
+    let is_good = |c: u8| c.is_ascii() && !is_forbidden(c.into());
+    let is_plain = !text.is_empty() && text.bytes().all(is_good);
     (is_plain && !ends_in_number(text)).then(|| unrooted(text))
 }
 

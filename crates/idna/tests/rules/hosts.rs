@@ -238,6 +238,14 @@ let is_special = ["http", "https", "ftp", "file"].contains(&theirs.scheme());
     }
 
     #[test]
+    fn ipv4_addresses_are_those_of_the_crate_url(text in "((0x|0X|0|00)?([0-9]{0,3}|[0-9a-f]{1,2}|4294967296|65536)\\.?){1,5}") {
+        let theirs = url::Url::parse(&format!("http://{text}/"));
+        let theirs = theirs.ok().and_then(|url| url.host_str().map(str::to_owned));
+        let ours = Host::parse(&text).ok().map(|host| host.to_string());
+        prop_assert_eq!(ours, theirs, "{}", text);
+    }
+
+    #[test]
     fn ipv6_addresses_are_those_of_std(text in "([0-9a-f]{0,5}:|::|[0-3]{1,2}\\.){0,9}([0-9A-F]{0,4}|25[3-7])") {
         let ours = Host::parse_opaque(&format!("[{text}]"));
         match text.parse::<Ipv6Addr>() {
