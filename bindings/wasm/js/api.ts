@@ -7,9 +7,10 @@ import { PunyError, type Problem } from './error.js';
 import { explained, type Explanation, type Trace, traced } from './explain.js';
 import { type Edition, number, type Options } from './options.js';
 import { record as recordOf, type Records } from './record.js';
-import { checkString, sameName, type SameName } from './string.js';
+import { checkString } from './string.js';
 
-interface Operations extends Records, SameName {
+interface Operations extends Records {
+  puny_same_name(units: number, first: number): number;
   puny_encode(units: number): number;
   puny_decode(units: number): number;
   puny_to_ascii(units: number, options: number): number;
@@ -29,6 +30,7 @@ const DECODE: Operation = (exports, units) => exports.puny_decode(units);
 const TO_ASCII: Operation = (exports, units, options) => exports.puny_to_ascii(units, options);
 const TO_UNICODE: Operation = (exports, units, options) => exports.puny_to_unicode(units, options);
 const CHECK: Operation = (exports, units, options) => exports.puny_check(units, options);
+const SAME_NAME: Operation = (exports, units, first) => exports.puny_same_name(units, first);
 const IS_HOSTNAME: Operation = (exports, units, draft) => exports.puny_is_idn_hostname(units, draft);
 const EXPLAIN: Operation = (exports, units, options) => exports.puny_explain(units, options);
 const EXPLAIN_ENCODE: Operation = (exports, units) => exports.puny_explain_encode(units);
@@ -185,7 +187,13 @@ export function create(text: string, entry?: 'puny-idna/without-2003'): Api {
     toAscii: (name, options) => convert(name, TO_ASCII, bits(options)),
     toUnicode: (name, options) => convert(name, TO_UNICODE, bits(options)),
     check: (name, options) => record(name, run(name, CHECK, bits(options))) as Check,
-    sameName: (one, other) => sameName(instance, one, other),
+    sameName(one, other) {
+      checkString(one);
+      checkString(other);
+      const is = run(one + other, SAME_NAME, one.length) === SAME;
+      instance.release(one.length + other.length);
+      return is;
+    },
     isIdnHostname(text, options) {
       const is = run(text, IS_HOSTNAME, draft(options)) === SAME;
       instance.release(text.length);

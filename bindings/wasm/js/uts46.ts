@@ -4,10 +4,10 @@
  */
 
 import { type Found, PunyError } from './error.js';
-import { Instance, PROBLEM_LINES, SAME } from './instance.js';
+import { Instance, PROBLEM_LINES, SAME, type Exports } from './instance.js';
 import text from './modules/uts46.js';
 import { number, type Options as OptionsOf, type Uts46Edition } from './options.js';
-import { checkString, sameName as sameNameOf, type SameName } from './string.js';
+import { checkString } from './string.js';
 
 export { PunyError, type Found } from './error.js';
 export type { Uts46Edition as Edition } from './options.js';
@@ -15,7 +15,7 @@ export type { Uts46Edition as Edition } from './options.js';
 /** An edition, and flags that differ from its usual ones. */
 export type Options = Omit<OptionsOf<Uts46Edition>, 'contexto' | 'mapping' | 'allowUnassigned'>;
 
-interface Operations extends SameName {
+interface Operations extends Exports {
   puny_uts46_to_ascii(units: number, options: number): number;
   puny_uts46_to_unicode(units: number, options: number): number;
 }
@@ -73,9 +73,4 @@ export function toAscii(name: string, options?: Options): string {
  */
 export function toUnicode(name: string, options?: Options): string {
   return convert(name, options, (exports, units, bits) => exports.puny_uts46_to_unicode(units, bits));
-}
-
-/** Whether two spellings are one name, as `sameName` of `puny-idna`. */
-export function sameName(one: string, other: string): boolean {
-  return sameNameOf(instance, one, other);
 }

@@ -100,7 +100,7 @@ pub(crate) extern "C" fn puny_unprotect(set: usize) {
     host::unprotect(set);
 }
 
-#[cfg(any(feature = "idna", feature = "uts46"))]
+#[cfg(feature = "idna")]
 operations! {
     /// Whether the first units of the input and the others are one name: if so, the result is the input.
     puny_same_name(first) = names::same_name;

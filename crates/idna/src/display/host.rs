@@ -1,4 +1,4 @@
-//! The verdict on a host, or on the host of a URL: [`host`] and [`url`].
+//! The verdict on a host, or on the host of a URL: [`host()`] and [`url()`].
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -225,7 +225,9 @@ fn begins_with_host(userinfo: &str) -> bool {
     let start = decoded.split_once("://");
     let start = start.map_or(&*decoded, |(_, rest)| rest);
     let start = start.trim_start_matches(is_removed_at_ends);
-    let is_end = |c: char| is_removed_at_ends(c) || matches!(c, '/' | '\\' | '?' | '#' | ':' | '@');
+    let is_end = |c: char| {
+        is_removed_at_ends(c) || matches!(c, '/' | '\\' | '?' | '#' | ':' | '@' | '\u{FFFD}')
+    };
     let first = match start.starts_with('[') {
         true => start.split_inclusive(']').next(),
         false => start.split(is_end).next(),
@@ -254,7 +256,7 @@ impl<'p> Match<'p> {
 }
 
 impl Protected {
-    /// Also takes a name that resembles a protected one for an imitation, which [`host`] and [`url`] show in ASCII
+    /// Also takes a name that resembles a protected one for an imitation, which [`host()`] and [`url()`] show in ASCII
     /// and do not call safe. By default they do not, since many such names are words of their own.
     #[must_use]
     pub fn with_resembling_hidden(mut self) -> Protected {

@@ -3,7 +3,7 @@
 //! A name can be valid under every edition of IDNA and look like another one. This module decides
 //! for each label whether to show it in Unicode or as its A-label, and why ([`verdict()`]);
 //! compares the look of two names ([`compare`]); finds out whether a name looks like one of a
-//! set of protected names ([`Protected`]); and does all of that for a [`host`] or a [`url`], for who
+//! set of protected names ([`Protected`]); and does all of that for a [`host()`] or a [`url()`], for who
 //! asks whether to show or to open it.
 //!
 //! # The policy

@@ -176,7 +176,7 @@ fn bracketed(text: &str) -> Option<Result<Host<'static>, HostError>> {
     Some(pieces.map(Host::Ipv6).ok_or(HostError::Ipv6))
 }
 
-/// Percent-decoded, then UTF-8 decoded without BOM.
+/// Percent-decoded, then UTF-8 decoded without BOM; ends with the first U+FFFD, which no domain can have.
 pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
@@ -198,7 +198,11 @@ pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
             }
         };
     }
-    Cow::Owned(String::from_utf8_lossy(&decoded).into_owned())
+    Cow::Owned(String::from_utf8(decoded).unwrap_or_else(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let valid = core::str::from_utf8(error.as_bytes().get(..valid).unwrap_or_default());
+        String::from(valid.unwrap_or_default()) + "\u{FFFD}"
+    }))
 }
 
 /// The "ends in a number checker".

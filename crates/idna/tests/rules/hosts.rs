@@ -107,6 +107,7 @@ fn hosts_in_the_userinfo() {
         ("[::1]", true),
         ("%5B::1%5D:80", true),
         ("exa\tmple.com", true),
+        ("example.com%FF%C3", true),
         ("john", false),
         ("john:example.com", false),
         ("12345", false),
