@@ -10,7 +10,6 @@ import { record as recordOf, type Records } from './record.js';
 import { checkString } from './string.js';
 
 interface Operations extends Records {
-  puny_same_name(units: number, first: number): number;
   puny_encode(units: number): number;
   puny_decode(units: number): number;
   puny_to_ascii(units: number, options: number): number;
@@ -30,7 +29,6 @@ const DECODE: Operation = (exports, units) => exports.puny_decode(units);
 const TO_ASCII: Operation = (exports, units, options) => exports.puny_to_ascii(units, options);
 const TO_UNICODE: Operation = (exports, units, options) => exports.puny_to_unicode(units, options);
 const CHECK: Operation = (exports, units, options) => exports.puny_check(units, options);
-const SAME_NAME: Operation = (exports, units, first) => exports.puny_same_name(units, first);
 const IS_HOSTNAME: Operation = (exports, units, draft) => exports.puny_is_idn_hostname(units, draft);
 const EXPLAIN: Operation = (exports, units, options) => exports.puny_explain(units, options);
 const EXPLAIN_ENCODE: Operation = (exports, units) => exports.puny_explain_encode(units);
@@ -124,12 +122,6 @@ export interface Api<E extends Edition = Edition> {
    */
   check(this: void, name: string, options?: Options<E>): Check;
   /**
-   * Whether two spellings are one name: whether the URL Standard makes the same host of both, but for a dot at
-   * the end. Letter case, `xn--`, mapping and the forms of IP addresses make no difference. What is no host is
-   * never the same.
-   */
-  sameName(this: void, one: string, other: string): boolean;
-  /**
    * Whether a string has the format `idn-hostname` of JSON Schema: an internationalized host name of
    * RFC 5890, section 2.3.2.3, by the rules for registration of IDNA2008, after the mapping of UTS #46.
    *
@@ -187,13 +179,6 @@ export function create(text: string, entry?: 'puny-idna/without-2003'): Api {
     toAscii: (name, options) => convert(name, TO_ASCII, bits(options)),
     toUnicode: (name, options) => convert(name, TO_UNICODE, bits(options)),
     check: (name, options) => record(name, run(name, CHECK, bits(options))) as Check,
-    sameName(one, other) {
-      checkString(one);
-      checkString(other);
-      const is = run(one + other, SAME_NAME, one.length) === SAME;
-      instance.release(one.length + other.length);
-      return is;
-    },
     isIdnHostname(text, options) {
       const is = run(text, IS_HOSTNAME, draft(options)) === SAME;
       instance.release(text.length);

@@ -3,7 +3,7 @@
  * check. A module of its own, for those who show names to people.
  */
 
-import { Instance } from './instance.js';
+import { Instance, SAME } from './instance.js';
 import { PunyError, type Problem } from './error.js';
 import text from './modules/display.js';
 import { record, type Records } from './record.js';
@@ -96,6 +96,7 @@ interface Operations extends Records {
   puny_url(units: number, set: number): number;
   puny_host(units: number, set: number): number;
   puny_protect(units: number, options: number): number;
+  puny_same_name(units: number, first: number): number;
   puny_unprotect(set: number): void;
   puny_display(units: number): number;
   puny_characters(units: number): number;
@@ -107,6 +108,7 @@ type Operation = (exports: Operations, units: number, option: number) => number;
 
 const URL_OF: Operation = (exports, units, set) => exports.puny_url(units, set);
 const HOST_OF: Operation = (exports, units, set) => exports.puny_host(units, set);
+const SAME_NAME: Operation = (exports, units, first) => exports.puny_same_name(units, first);
 const PROTECT: Operation = (exports, units, options) => exports.puny_protect(units, options);
 
 function run(text: string, operation: Operation, option = 0): unknown {
@@ -231,4 +233,17 @@ export function characters(text: string): Character[] {
     throw new PunyError(all as Problem[]);
   }
   return all as Character[];
+}
+
+/**
+ * Whether two spellings are one name: whether the URL Standard makes the same host of both, but for a dot at the
+ * end. Letter case, `xn--`, mapping and the forms of IP addresses make no difference. What is no host is never the
+ * same.
+ */
+export function sameName(one: string, other: string): boolean {
+  checkString(one);
+  checkString(other);
+  const is = instance.run(one + other, SAME_NAME, one.length) === SAME;
+  instance.release(one.length + other.length);
+  return is;
 }

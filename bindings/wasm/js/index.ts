@@ -23,7 +23,6 @@ export const {
   toAscii,
   toUnicode,
   check,
-  sameName,
   isIdnHostname,
   explain,
   explainEncode,

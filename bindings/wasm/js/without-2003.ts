@@ -22,7 +22,6 @@ export const {
   toAscii,
   toUnicode,
   check,
-  sameName,
   isIdnHostname,
   explain,
   explainEncode,

@@ -87,6 +87,8 @@ operations! {
     puny_url(set) = host::url;
     /// The same for a host alone.
     puny_host(set) = host::host;
+    /// Whether the first units of the input and the others are one name: if so, the result is the input.
+    puny_same_name(first) = host::same_name;
     /// Makes a set of the names on the lines of the input; its number, as a record.
     puny_protect(options) = host::protect;
     /// The scripts of the characters of a text, and what they look like, as a list.
@@ -98,12 +100,6 @@ operations! {
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn puny_unprotect(set: usize) {
     host::unprotect(set);
-}
-
-#[cfg(feature = "idna")]
-operations! {
-    /// Whether the first units of the input and the others are one name: if so, the result is the input.
-    puny_same_name(first) = names::same_name;
 }
 
 #[cfg(any(feature = "idna", feature = "hostname"))]

@@ -37,18 +37,6 @@ pub(crate) fn to_unicode<R: Refuse>(input: &[u16], options: u32, output: &mut Ou
     })
 }
 
-/// Whether the first `units` of the input and the others are spellings of one name, as an operation: the result is
-/// the input if so, and an empty text if not.
-#[cfg(feature = "idna")]
-pub(crate) fn same_name(input: &[u16], units: u32, _: &mut Output) -> Outcome {
-    let (one, other) = (input.get(..units as usize), input.get(units as usize..));
-    let text = |part: Option<&[u16]>| utf16::text(part.unwrap_or_default());
-    match (text(one), text(other)) {
-        (Ok(one), Ok(other)) if puny_idna::same_name(&one, &other) => Outcome::Same,
-        _ => Outcome::Units,
-    }
-}
-
 fn convert<R: Refuse>(
     input: &[u16],
     output: &mut Output,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { characters, display, host, Protected, PunyError, url } from 'puny-idna/display';
+import { characters, display, host, Protected, PunyError, sameName, url } from 'puny-idna/display';
 import { toAscii } from 'puny-idna';
 
 test('a label of mixed scripts is shown in ASCII, with the character to blame', () => {
@@ -83,6 +83,13 @@ test('URLs and hosts, alone and beside protected names', () => {
   for (const name of ['a\nb', 'a b', '']) {
     assert.throws(() => new Protected(['a.example', name]), TypeError);
   }
+});
+
+test('two spellings of one name', () => {
+  assert(sameName('Bücher.example', 'xn--BCHER-KVA.example.') && sameName('0x7f.1', '127.0.0.1'));
+  assert(!sameName('faß.de', 'fass.de') && !sameName('a b', 'a b') && !sameName('\uD800', '\uD800'));
+  assert(!sameName('', '') && !sameName('ab', 'a') && sameName('ü'.repeat(2_000), 'Ü'.repeat(2_000)));
+  assert.throws(() => sameName('a', 1), TypeError);
 });
 
 test('long names', () => {

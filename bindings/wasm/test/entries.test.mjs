@@ -56,15 +56,6 @@ test('puny-idna/uts46 has the same results, codes and offsets', () => {
   assert(all.length > 100 && refused > 50 && refused < 2 * all.length);
 });
 
-test('two spellings of one name', () => {
-  for (const { sameName } of [puny, light]) {
-    assert(sameName('Bücher.example', 'xn--BCHER-KVA.example.') && sameName('0x7f.1', '127.0.0.1'));
-    assert(!sameName('faß.de', 'fass.de') && !sameName('a b', 'a b') && !sameName('\uD800', '\uD800'));
-    assert(!sameName('', '') && !sameName('ab', 'a') && sameName('ü'.repeat(2_000), 'Ü'.repeat(2_000)));
-    assert.throws(() => sameName('a', 1), TypeError);
-  }
-});
-
 test('the errors of puny-idna/uts46', () => {
   assert.throws(() => uts46.toAscii('ok.b\u200Dücher'), (error) => {
     assert(error instanceof uts46.PunyError);
