@@ -143,6 +143,15 @@
 /* See PUNY_DNS_LENGTH_NO. */
 #define PUNY_DNS_LENGTH_ALLOW_ROOT (3 << 24)
 
+/* puny_host_verdict.port: that of the scheme. */
+#define PUNY_NO_PORT UINT32_MAX
+
+/* Also finds names that are one letter away from a protected one, as payapl.com. */
+#define PUNY_MISSPELT 1
+
+/* A name that resembles a protected one, as googlé.com, is not safe, and is shown in ASCII. */
+#define PUNY_HIDE_RESEMBLING 2
+
 /* The length of a code with its terminating zero, at most. */
 #define PUNY_CODE_SIZE 32
 
@@ -174,6 +183,36 @@ typedef enum puny_status {
     PUNY_MISALIGNED = 9
 } puny_status;
 
+/* What a host is. */
+typedef enum puny_host_kind {
+    /* The URL has no host: mailto:a@example.com. */
+    PUNY_HOST_NONE = 0,
+    /* A domain. */
+    PUNY_HOST_DOMAIN = 1,
+    /* An IPv4 address. */
+    PUNY_HOST_IPV4 = 2,
+    /* An IPv6 address. */
+    PUNY_HOST_IPV6 = 3,
+    /* The host of a URL whose scheme is none of the web, such as ssh. */
+    PUNY_HOST_OPAQUE = 4
+} puny_host_kind;
+
+/* The relation of a name to the protected names. */
+typedef enum puny_relation {
+    /* None. */
+    PUNY_UNRELATED = 0,
+    /* It is a protected name, or below one. */
+    PUNY_PROTECTED = 1,
+    /* It looks like one, or is below a name that does. */
+    PUNY_LOOKS_LIKE = 2,
+    /* It contains one, before other labels. */
+    PUNY_CONTAINS = 3,
+    /* It looks like one without accents, strokes and hooks. */
+    PUNY_RESEMBLES = 4,
+    /* It is one letter away from one. */
+    PUNY_MISSPELLS = 5
+} puny_relation;
+
 /* What the two functions return (RFC 3492, appendix C). */
 typedef enum punycode_status {
     /* The output is written. */
@@ -185,6 +224,9 @@ typedef enum punycode_status {
     /* Wider integers needed to process input. */
     punycode_overflow = 3
 } punycode_status;
+
+/* A set of protected names. */
+typedef struct puny_protected puny_protected;
 
 /* A broken rule. Offsets are in bytes of the input. */
 typedef struct puny_problem {
@@ -275,6 +317,31 @@ typedef struct puny_column_result64 {
     size_t refused;
 } puny_column_result64;
 
+/* What there is to say of a host before it is shown or opened. */
+typedef struct puny_host_verdict {
+    /* What it is. */
+    enum puny_host_kind kind;
+    /* Its relation to the protected names. */
+    enum puny_relation relation;
+    /* The protected name in Unicode, as long as the set lives; null without one. It has no terminating zero. */
+    const char *protected_name;
+    /* The length of that name. */
+    size_t protected_name_len;
+    /* Where the host begins in the input. */
+    size_t start;
+    /* Where it ends. */
+    size_t end;
+    /* The port of a URL, or PUNY_NO_PORT. */
+    uint32_t port;
+    /* 1 if nothing is suspicious: all labels are shown in Unicode, no protected name is imitated, and there is no
+       host in the userinfo. It says nothing of the scheme. */
+    int safe;
+    /* 1 if the host is another text than was written, letter case aside. */
+    int changed;
+    /* 1 if what is before an @ looks like a host, as in https://example.com%20@malicious.com. */
+    int host_in_userinfo;
+} puny_host_verdict;
+
 /* An integer of at least 26 bits (RFC 3492, appendix C). */
 typedef uint32_t punycode_uint;
 
@@ -354,6 +421,72 @@ enum puny_status puny_convert_column64(uint32_t operation,
                                        puny_edition edition,
                                        const struct puny_column64 *column,
                                        struct puny_column_result64 *result);
+
+/* Whether two spellings are one name: whether the URL Standard makes the same host of both, but for a dot at the
+   end. `same` becomes 1 or 0. Letter case, xn--, mapping and the forms of IP addresses make no difference. What is
+   no host is never the same. Without allocation for names of ASCII. O(n log n).
+
+   # Safety
+
+   `one` has to point to `one_len` bytes, `other` to `other_len`, and `same` to an int. */
+enum puny_status puny_same_name(const char *one,
+                                size_t one_len,
+                                const char *other,
+                                size_t other_len,
+                                int *same);
+
+/* Makes a set of protected names, one on each line of `names`; empty lines are skipped. The first label of a name
+   with two labels is protected under every suffix, as paypal of paypal.com; a name of one label anywhere. `options`
+   is 0, or PUNY_MISSPELT and PUNY_HIDE_RESEMBLING with `|`. A set may be used by many threads at once.
+
+   PUNY_REFUSED: a name is no host. `problem`, unless it is null, has the first rule that it breaks, with the bytes
+   in `names`. If there is no set, `set` becomes null. O(n log n).
+
+   # Safety
+
+   `names` has to point to `names_len` bytes, `set` to a pointer, `problem` to memory for one or be null. */
+enum puny_status puny_protected_new(const char *names,
+                                    size_t names_len,
+                                    uint32_t options,
+                                    struct puny_protected **set,
+                                    struct puny_problem *problem);
+
+/* Frees a set. Does nothing with null.
+
+   # Safety
+
+   The pointer has to come from puny_protected_new, once. */
+void puny_protected_free(struct puny_protected *set);
+
+/* Parses a URL of UTF-8 as browsers do (the URL Standard), without a base, and gives what is safe to show of it: the
+   scheme, the host and the port. `set` is a set of protected names, or null. `verdict`, unless it is null, says
+   what the host is and imitates; it is written if the status is PUNY_OK. `text_len` and cost as for puny_to_ascii.
+
+   PUNY_REFUSED: it is no URL, or its host or port is refused. `problem`, unless it is null, says why.
+
+   # Safety
+
+   Pointers that are not null have to point to as many bytes as their lengths say, or to memory for their types. */
+enum puny_status puny_display_url(const struct puny_protected *set,
+                                  const char *url,
+                                  size_t url_len,
+                                  char *text,
+                                  size_t *text_len,
+                                  struct puny_host_verdict *verdict,
+                                  struct puny_problem *problem);
+
+/* The same as puny_display_url for a host alone.
+
+   # Safety
+
+   As puny_display_url. */
+enum puny_status puny_display_host(const struct puny_protected *set,
+                                   const char *host,
+                                   size_t host_len,
+                                   char *text,
+                                   size_t *text_len,
+                                   struct puny_host_verdict *verdict,
+                                   struct puny_problem *problem);
 
 /* Converts a name of UTF-8 to ASCII (ToASCII) by an edition of IDNA.
 

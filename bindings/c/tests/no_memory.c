@@ -151,6 +151,12 @@ static int check(int edition) {
     return (int)puny_check((uint32_t)edition, name, name_len, problems, &output_len);
 }
 
+static int display_host(int none) {
+    (void)none;
+    output_len = ROOM;
+    return (int)puny_display_host(NULL, name, name_len, (char *)output, &output_len, NULL, NULL);
+}
+
 static int string(int status, char *text, void (*release)(char *)) {
     if (text != NULL) {
         output_len = strlen(text);
@@ -327,6 +333,7 @@ static const struct function {
     {"puny_to_ascii", to_ascii, editions, PUNY_NO_MEMORY, 0},
     {"puny_to_unicode", to_unicode, editions, PUNY_NO_MEMORY, 0},
     {"puny_check", check, editions, PUNY_NO_MEMORY, 0},
+    {"puny_display_host", display_host, no_options, PUNY_NO_MEMORY, 0},
     {"puny_to_ascii_alloc", to_ascii_alloc, editions, PUNY_NO_MEMORY, 0},
     {"puny_to_unicode_alloc", to_unicode_alloc, editions, PUNY_NO_MEMORY, 0},
     {"puny_encode", encode, no_options, PUNY_NO_MEMORY, 0},

@@ -15,6 +15,7 @@ use puny_capi::idn2::unicode_functions::*;
 use puny_capi::native::codec::*;
 use puny_capi::native::columns::*;
 use puny_capi::native::edition::*;
+use puny_capi::native::hosts::*;
 use puny_capi::native::names::*;
 use puny_capi::native::owned::*;
 use puny_capi::native::rfc3492::*;
@@ -166,6 +167,7 @@ fn native(name: &str, note: &mut impl FnMut(&str, usize)) {
             let mut size = buffer.len();
             let mut text = null_mut();
             let mut count = 0;
+            let mut same = 0;
             // SAFETY: the lengths are those of the name and the buffer, and results are freed.
             unsafe {
                 let size = &raw mut size;
@@ -176,6 +178,11 @@ fn native(name: &str, note: &mut impl FnMut(&str, usize)) {
                 note("puny_to_unicode", bytes);
                 let bytes = total(|| puny_check(edition, from, len, none, &raw mut count));
                 note("puny_check", bytes);
+                size.write(buffer.len());
+                let judge = || puny_display_host(null(), from, len, to, size, null_mut(), none);
+                note("puny_display_host", total(judge));
+                let bytes = total(|| puny_same_name(from, len, from, len, &raw mut same));
+                note("puny_same_name", bytes);
                 let (text, count) = (&raw mut text, &raw mut count);
                 let bytes = total(|| puny_to_ascii_alloc(edition, from, len, text, count, none));
                 note("puny_to_ascii_alloc", bytes);

@@ -7,6 +7,7 @@
 //! | `errors.rs` | problems, with offsets as Python counts them, and the exception that holds them |
 //! | `profiles.rs` | Bootstrings by name |
 //! | `values.rs` | functions of single strings |
+//! | `hosts.rs` | hosts and URLs, and protected names |
 //! | `explain.rs` | every step of a name or string |
 //! | `capsule.rs` | arrays through Arrow's C data interface, in capsules, with `unsafe` |
 //! | `foreign.rs` | types and arrays of other libraries, checked before they are read, with `unsafe` |
@@ -29,6 +30,7 @@ mod errors;
 mod explain;
 mod finish;
 mod foreign;
+mod hosts;
 mod interrupt;
 mod polars;
 mod profiles;
@@ -58,6 +60,8 @@ mod _puny {
     };
     #[pymodule_export]
     use crate::explain::{explain, explain_decode, explain_encode};
+    #[pymodule_export]
+    use crate::hosts::{Protected, display_host, display_url, same_name};
     #[pymodule_export]
     use crate::polars::options::polars_options;
     #[pymodule_export]

@@ -41,7 +41,7 @@ def test_a_problem_has_every_field():
 
 
 @pytest.mark.parametrize("function", [puny.to_ascii, puny.to_unicode, puny.encode, puny.decode,
-                                      puny.check, puny.display, puny.skeleton])
+                                      puny.check, puny.display, puny.display_url, puny.display_host, puny.skeleton])
 def test_a_lone_surrogate_is_refused(function):
     with pytest.raises(puny.PunyError) as caught:
         function("aü\ud800b")
@@ -50,6 +50,30 @@ def test_a_lone_surrogate_is_refused(function):
     for wrong in [None, b"a", 1, ["a"]]:
         with pytest.raises(TypeError):
             function(wrong)
+
+
+def test_urls_hosts_and_protected_names():
+    ours = puny.Protected(["paypal.com"], misspelt=True)
+    seen = puny.display_url("https://paypal.com%20@ü.payрal.net:8443/x", ours)
+    assert seen._replace(reasons=[]) == (
+        "https://xn--tda.xn--payal-xye.net:8443", False, "https", "xn--tda.xn--payal-xye.net", "domain", 8443, 22, 34,
+        "looks_like", "paypal.com", True, False, [],
+    )
+    assert [(one.kind, one.label) for one in seen.reasons] == [("mixed_scripts", 1)]
+    assert (puny.display_url("mailto:a@b").host, puny.display_host("[0::1]").kind) == (None, "ipv6")
+    assert ours.lookup("payapl.com") == ("misspells", "paypal.com")
+    assert puny.Protected(["bbc.co.uk"]).lookup("bbс.net") == ("none", None)
+    assert puny.Protected(["bbc.co.uk"], suffix=lambda name: 2).lookup("bbс.net")[0] == "looks_like"
+    for url, kind, place in [("a.b", "no_scheme", (0, 0)), ("http://😀@a:x", "port", (11, 12))]:
+        with pytest.raises(puny.PunyError) as caught:
+            puny.display_url(url)
+        assert (caught.value.kind, (caught.value.start, caught.value.end)) == (kind, place)
+    for names, error in [(["a b"], ValueError), ([1], TypeError), ("a.b", TypeError), (["\ud800"], puny.PunyError)]:
+        with pytest.raises(error):
+            puny.Protected(names)
+    with pytest.raises(ZeroDivisionError):
+        puny.Protected(["a.b"], suffix=lambda name: 1 // 0)
+    assert not puny.same_name("a b", "a b") and puny.same_name("0x7f.1", "127.0.0.1")
 
 
 def test_unchanged_names_are_the_same_object():

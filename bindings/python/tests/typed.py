@@ -16,6 +16,8 @@ label: str = puny.decode(puny.encode("ü", "swift"))
 check: puny.Check = puny.check(ascii_)
 first: Optional[str] = check.labels[0].ascii if check else check.problems[0].status
 explained: puny.Explanation = puny.explain("faß.de", "uts46", std3=True)
+seen: puny.HostVerdict = puny.display_url("http://a", puny.Protected(["b.c"], suffix=len, misspelt=True))
+is_same: bool = puny.same_name(seen.text, "a")
 trace: Optional[puny.Trace] = explained.steps[0].trace
 deltas: List[int] = [step.delta for step in puny.explain_encode("ü", "swift").steps]
 keyword: str = puny.to_unicode(ascii_, edition="2003", allow_unassigned=False)

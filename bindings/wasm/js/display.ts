@@ -3,7 +3,7 @@
  * check. A module of its own, for those who show names to people.
  */
 
-import { Instance } from './instance.js';
+import { Instance, SAME } from './instance.js';
 import { PunyError, type Problem } from './error.js';
 import text from './modules/display.js';
 import { record, type Records } from './record.js';
@@ -52,16 +52,149 @@ export interface Character {
   readonly skeleton: string;
 }
 
+/** What there is to say of a host before it is shown or opened. */
+export interface HostVerdict {
+  /** The scheme of a URL, in lower case. */
+  readonly scheme: string | null;
+  /** The host as the URL Standard has it; null for a URL without one, such as `mailto:a@example.com`. */
+  readonly host: string | null;
+  /** `'opaque'` is that of a URL whose scheme is none of the web, such as `ssh`. */
+  readonly kind: 'domain' | 'ipv4' | 'ipv6' | 'opaque' | null;
+  /** The port of a URL; null if it is that of the scheme. */
+  readonly port: number | null;
+  /** Where the host stands in the given text. */
+  readonly start: number;
+  readonly end: number;
+  /** What is safe to show: the scheme, the host and the port, without all else. */
+  readonly text: string;
+  /**
+   * Whether nothing is suspicious: all labels are shown in Unicode, no protected name is imitated, and there is
+   * no host in the userinfo. It says nothing of the scheme.
+   */
+  readonly safe: boolean;
+  /** Whether the host is another text than was written, letter case aside. */
+  readonly changed: boolean;
+  /** Whether what is before an `@` looks like a host, as in `https://example.com%20@malicious.com`. */
+  readonly hostInUserinfo: boolean;
+  /** The relation to the protected names. */
+  readonly relation: 'protected' | 'looks_like' | 'contains' | 'resembles' | 'misspells' | 'none';
+  /** The protected name that it imitates, or is. */
+  readonly protectedName: string | null;
+  /** The labels of a domain, in order. */
+  readonly labels: readonly ShownLabel[];
+}
+
+/** Options of `Protected`. */
+export interface ProtectedOptions {
+  /** Also finds names that are one letter away: `payapl.com`. */
+  readonly misspelt?: boolean;
+  /** A name that resembles a protected one, as `googlé.com`, is not safe, and is shown in ASCII. */
+  readonly hideResembling?: boolean;
+}
+
 interface Operations extends Records {
+  puny_url(units: number, set: number): number;
+  puny_host(units: number, set: number): number;
+  puny_protect(units: number, options: number): number;
+  puny_same_name(units: number, first: number): number;
+  puny_unprotect(set: number): void;
   puny_display(units: number): number;
   puny_characters(units: number): number;
 }
 
 const instance = /* @__PURE__ */ new Instance<Operations>(text);
 
-function run(text: string, operation: (exports: Operations, units: number) => number): unknown {
+type Operation = (exports: Operations, units: number, option: number) => number;
+
+const URL_OF: Operation = (exports, units, set) => exports.puny_url(units, set);
+const HOST_OF: Operation = (exports, units, set) => exports.puny_host(units, set);
+const SAME_NAME: Operation = (exports, units, first) => exports.puny_same_name(units, first);
+const PROTECT: Operation = (exports, units, options) => exports.puny_protect(units, options);
+
+function run(text: string, operation: Operation, option = 0): unknown {
   checkString(text);
-  return record(instance, text, instance.run(text, operation));
+  return record(instance, text, instance.run(text, operation, option));
+}
+
+/** Forgets the sets that nobody has any more. A module that was started again has none. */
+const forgotten = /* @__PURE__ */ new FinalizationRegistry<[exports: Operations, set: number]>(([exports, set]) => {
+  exports.puny_unprotect(set);
+});
+
+/**
+ * Protected names, to find hosts that look like one of them. The first label of a name with two labels is
+ * protected under every suffix, as paypal of paypal.com; a name of one label anywhere.
+ */
+export class Protected {
+  readonly #names: string;
+  readonly #options: number;
+  #exports: Operations;
+  #set: number;
+
+  /**
+   * @throws PunyError `lone_surrogate`, for a name with a surrogate without its pair.
+   * @throws TypeError for a name that is no host.
+   */
+  constructor(names: Iterable<string>, options: ProtectedOptions = {}) {
+    const all = [...names];
+    for (const name of all) {
+      checkString(name);
+    }
+    // U+0000 is in no host, as a line end is not.
+    this.#names = all.map((name) => name.replaceAll('\n', '\0')).join('\n');
+    this.#options = (options.misspelt ? 1 : 0) + (options.hideResembling ? 2 : 0);
+    this.#set = this.#make();
+    this.#exports = instance.exports;
+  }
+
+  /** The number of the set in the module that runs now. */
+  static number(set: Protected): number {
+    if (set.#exports !== instance.exports) {
+      set.#set = set.#make();
+      set.#exports = instance.exports;
+    }
+    return set.#set;
+  }
+
+  #make(): number {
+    const set = run(this.#names, PROTECT, this.#options);
+    if (Array.isArray(set)) {
+      throw new PunyError(set as Problem[]);
+    }
+    const { number, refused } = set as { number: number; refused: string | null };
+    forgotten.register(this, [instance.exports, number]);
+    if (refused !== null) {
+      throw new TypeError(`puny-idna: ${JSON.stringify(refused)} cannot be protected, since it is no host`);
+    }
+    return number;
+  }
+}
+
+function judge(text: string, operation: Operation, set: Protected | undefined): HostVerdict {
+  const seen = run(text, operation, set === undefined ? 0 : Protected.number(set));
+  if (Array.isArray(seen)) {
+    throw new PunyError(seen as Problem[]);
+  }
+  return seen as HostVerdict;
+}
+
+/**
+ * Parses a URL as browsers do (the URL Standard), without a base, and says what its host is, what is safe to show,
+ * and which protected name it imitates. O(n log n).
+ *
+ * @throws PunyError if it is no URL, or its host or port is refused. Do not open such a text.
+ */
+export function url(text: string, set?: Protected): HostVerdict {
+  return judge(text, URL_OF, set);
+}
+
+/**
+ * The same for a host alone.
+ *
+ * @throws PunyError if it is no host.
+ */
+export function host(text: string, set?: Protected): HostVerdict {
+  return judge(text, HOST_OF, set);
 }
 
 /** Takes the compiled module; see `init` of `puny-idna`. */
@@ -100,4 +233,17 @@ export function characters(text: string): Character[] {
     throw new PunyError(all as Problem[]);
   }
   return all as Character[];
+}
+
+/**
+ * Whether two spellings are one name: whether the URL Standard makes the same host of both, but for a dot at the
+ * end. Letter case, `xn--`, mapping and the forms of IP addresses make no difference. What is no host is never the
+ * same.
+ */
+export function sameName(one: string, other: string): boolean {
+  checkString(one);
+  checkString(other);
+  const is = instance.run(one + other, SAME_NAME, one.length) === SAME;
+  instance.release(one.length + other.length);
+  return is;
 }

@@ -21,6 +21,8 @@
 #[cfg(feature = "display")]
 use crate::display;
 use crate::exchange;
+#[cfg(feature = "display")]
+use crate::host;
 #[cfg(any(feature = "idna", feature = "hostname"))]
 use crate::hostname;
 #[cfg(any(feature = "idna", feature = "uts46"))]
@@ -81,8 +83,23 @@ operations! {
 operations! {
     /// How to show a name, as a record; a list with one problem for a lone surrogate.
     puny_display() = display::display;
+    /// The verdict on a URL, beside a set of protected names, as a record; a list with one problem for none.
+    puny_url(set) = host::url;
+    /// The same for a host alone.
+    puny_host(set) = host::host;
+    /// Whether the first units of the input and the others are one name: if so, the result is the input.
+    puny_same_name(first) = host::same_name;
+    /// Makes a set of the names on the lines of the input; its number, as a record.
+    puny_protect(options) = host::protect;
     /// The scripts of the characters of a text, and what they look like, as a list.
     puny_characters() = display::characters;
+}
+
+/// Forgets a set.
+#[cfg(feature = "display")]
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn puny_unprotect(set: usize) {
+    host::unprotect(set);
 }
 
 #[cfg(any(feature = "idna", feature = "hostname"))]

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use puny_idna::Uts46;
-use puny_idna::display::{self, LabelVerdict, Script, Show, restriction_level, skeleton};
+use puny_idna::display::{self, LabelVerdict, Script, Show, Verdict, restriction_level, skeleton};
 use puny_idna::record::Record;
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ struct Shown<'v> {
 }
 
 #[derive(Serialize)]
-struct Label<'v> {
+pub(crate) struct Label<'v> {
     ascii: &'v str,
     unicode: &'v str,
     text: &'v str,
@@ -56,9 +56,14 @@ pub(crate) fn display(input: &[u16], output: &mut Output) -> Outcome {
     let shown = Shown {
         text: verdict.text(),
         safe: verdict.is_safe(),
-        labels: verdict.labels().map(|label| of_label(&label)).collect(),
+        labels: labels(&verdict),
     };
     json(&shown, output)
+}
+
+/// The labels of a name.
+pub(crate) fn labels(verdict: &Verdict) -> Vec<Label<'_>> {
+    verdict.labels().map(|label| of_label(&label)).collect()
 }
 
 fn of_label<'v>(label: &LabelVerdict<'v>) -> Label<'v> {

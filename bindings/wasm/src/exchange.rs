@@ -16,23 +16,9 @@ const SHORT: usize = 1024;
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// The units of the result were written.
-    // The module of `display` writes records alone.
-    #[cfg_attr(
-        not(any(
-            feature = "idna",
-            feature = "punycode-js",
-            feature = "uts46",
-            feature = "hostname"
-        )),
-        allow(dead_code)
-    )]
     Units,
     /// The result is the input.
     #[cfg(feature = "names")]
-    #[cfg_attr(
-        not(any(feature = "idna", feature = "uts46", feature = "hostname")),
-        allow(dead_code)
-    )]
     Same,
     /// A record in JSON was written.
     #[cfg(feature = "records")]

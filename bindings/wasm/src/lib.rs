@@ -19,7 +19,7 @@
 //! | `hostname.rs` | whether a string is an internationalised host name |
 //! | `problems.rs` | problems as JSON |
 //! | `problem_lines.rs` | problems as lines of text |
-//! | `display.rs` | what is safe to show, as JSON |
+//! | `display.rs`, `host.rs` | what is safe to show of a name, and of a host or URL, as JSON |
 //! | `explain/` | every step of a string or name, as JSON |
 //!
 //! Each module is built with one feature: `puny-idna` with `idna2003`, and the others with those of
@@ -46,6 +46,8 @@ mod display;
 mod exchange;
 #[cfg(feature = "idna")]
 mod explain;
+#[cfg(feature = "display")]
+mod host;
 #[cfg(any(feature = "idna", feature = "hostname"))]
 mod hostname;
 #[cfg(any(feature = "idna", feature = "uts46"))]

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { characters, display, PunyError } from 'puny-idna/display';
+import { characters, display, host, Protected, PunyError, sameName, url } from 'puny-idna/display';
 import { toAscii } from 'puny-idna';
 
 test('a label of mixed scripts is shown in ASCII, with the character to blame', () => {
@@ -47,10 +47,49 @@ test('each character has its script and what it looks like', () => {
 });
 
 test('a surrogate without its pair, and what is no string', () => {
-  for (const f of [display, characters]) {
+  for (const f of [display, characters, url, host, (name) => new Protected([name])]) {
     assert.throws(() => f('a\uD800'), (error) => error instanceof PunyError && error.kind === 'lone_surrogate' && error.start === 1);
     assert.throws(() => f(1), TypeError);
   }
+});
+
+test('URLs and hosts, alone and beside protected names', () => {
+  const ours = new Protected(['paypal.com'], { misspelt: true });
+  const hiding = new Protected(['paypal.com'], { hideResembling: true });
+  const seen = url('https://paypal.com%20@ü.payрal.net:8443/x', ours);
+  const { labels, ...rest } = seen;
+  assert.deepEqual(rest, {
+    scheme: 'https', host: 'xn--tda.xn--payal-xye.net', kind: 'domain', port: 8443, start: 22, end: 34,
+    text: 'https://xn--tda.xn--payal-xye.net:8443', safe: false, changed: false, hostInUserinfo: true,
+    relation: 'looks_like', protectedName: 'paypal.com',
+  });
+  assert.deepEqual(labels.map(({ unicode }) => unicode), ['ü', 'payрal', 'net']);
+  assert.equal(url('http://0x7f.1').text, 'http://127.0.0.1');
+  assert.deepEqual([host('[0::1]').text, host('[0::1]').kind, host('b%C3%BCcher').text], ['[::1]', 'ipv6', 'bücher']);
+  assert.deepEqual([url('mailto:a@b').host, url('mailto:a@b').kind], [null, null]);
+  for (const [set, name, relation, safe] of [
+    [ours, 'payapl.com', 'misspells', true],
+    [hiding, 'payapl.com', 'none', true],
+    [ours, 'paypál.com', 'resembles', true],
+    [hiding, 'paypál.com', 'resembles', false],
+    [undefined, 'paypál.com', 'none', true],
+  ]) {
+    const seen = host(name, set);
+    assert.deepEqual([seen.relation, seen.safe], [relation, safe], name);
+  }
+  for (const [text, kind, start, end] of [['example.com', 'no_scheme', 0, 0], ['http://😀@a:x', 'port', 12, 13], ['http://a^b', 'forbidden_domain_code_point', 7, 10]]) {
+    assert.throws(() => url(text), (error) => error.kind === kind && error.start === start && error.end === end);
+  }
+  for (const name of ['a\nb', 'a b', '']) {
+    assert.throws(() => new Protected(['a.example', name]), TypeError);
+  }
+});
+
+test('two spellings of one name', () => {
+  assert(sameName('Bücher.example', 'xn--BCHER-KVA.example.') && sameName('0x7f.1', '127.0.0.1'));
+  assert(!sameName('faß.de', 'fass.de') && !sameName('a b', 'a b') && !sameName('\uD800', '\uD800'));
+  assert(!sameName('', '') && !sameName('ab', 'a') && sameName('ü'.repeat(2_000), 'Ü'.repeat(2_000)));
+  assert.throws(() => sameName('a', 1), TypeError);
 });
 
 test('long names', () => {

@@ -8,6 +8,7 @@
 //! | `output.rs` | the caller's buffer |
 //! | `codec.rs` | Punycode of UTF-8 |
 //! | `names.rs` | conversions and checks of names |
+//! | `hosts.rs` | hosts, URLs and protected names |
 //! | `owned.rs` | results in memory from malloc |
 //! | `columns.rs` | columns |
 //! | `rule.rs` | the descriptions of rules |
@@ -17,6 +18,7 @@
 pub mod codec;
 pub mod columns;
 pub mod edition;
+pub mod hosts;
 pub mod names;
 mod output;
 pub mod owned;

@@ -37,7 +37,7 @@ pub struct puny_problem {
 }
 
 impl puny_problem {
-    fn new(record: &Record) -> puny_problem {
+    pub(super) fn new(record: &Record) -> puny_problem {
         let mut code = [0; PUNY_CODE_SIZE];
         // The last one stays zero.
         let room = PUNY_CODE_SIZE.saturating_sub(1);

@@ -22,9 +22,12 @@ edition is chosen, one of `EDITIONS`. The flags of an edition are keywords; `fla
 """
 
 from ._puny import (
+    Protected,
     check,
     decode,
     display,
+    display_host,
+    display_url,
     editions,
     encode,
     explain,
@@ -32,6 +35,7 @@ from ._puny import (
     explain_encode,
     flags,
     profiles,
+    same_name,
     skeleton,
     to_ascii,
     to_unicode,
@@ -41,7 +45,7 @@ from ._puny import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # what it needs takes longer to import than all else
     from ._steps import Change, Digit, Explanation, Insertion, Rule, Step, Trace
-    from ._types import Check, Edition, Label, Problem, PunyError
+    from ._types import Check, Edition, HostVerdict, Label, Problem, PunyError
 
 EDITIONS: "tuple[Edition, ...]" = tuple(editions())
 """The names of the editions."""
@@ -68,9 +72,11 @@ __all__ = [
     "Digit",
     "Edition",
     "Explanation",
+    "HostVerdict",
     "Insertion",
     "Label",
     "Problem",
+    "Protected",
     "PunyError",
     "Rule",
     "Step",
@@ -78,6 +84,8 @@ __all__ = [
     "check",
     "decode",
     "display",
+    "display_host",
+    "display_url",
     "encode",
     "explain",
     "explain_decode",
@@ -85,6 +93,7 @@ __all__ = [
     "flags",
     "profiles",
     "register_codecs",
+    "same_name",
     "skeleton",
     "to_ascii",
     "to_unicode",
@@ -95,7 +104,7 @@ __all__ = [
 def __getattr__(name: str) -> object:
     """Results and errors, when they are asked for."""
     module: object
-    if name in ("Check", "Edition", "Label", "Problem", "PunyError"):
+    if name in ("Check", "Edition", "HostVerdict", "Label", "Problem", "PunyError"):
         from . import _types as module
     elif name in ("Change", "Digit", "Explanation", "Insertion", "Rule", "Step", "Trace"):
         from . import _steps as module

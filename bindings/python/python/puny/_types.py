@@ -109,3 +109,34 @@ class Check(NamedTuple):
 
     def __bool__(self) -> bool:
         return self.valid
+
+
+class HostVerdict(NamedTuple):
+    """What `puny.display_url` and `puny.display_host` say of a host before it is shown or opened."""
+
+    text: str
+    """What is safe to show: the scheme, the host and the port, without all else."""
+    safe: bool
+    """Whether nothing is suspicious: all labels are shown in Unicode, no protected name is imitated, and there is no
+    host in the userinfo. It says nothing of the scheme."""
+    scheme: str | None
+    """The scheme of a URL, in lower case."""
+    host: str | None
+    """The host as the URL Standard has it; None for a URL without one."""
+    kind: str | None
+    """`domain`, `ipv4`, `ipv6`, or `opaque`: that of a URL whose scheme is none of the web, such as ssh."""
+    port: int | None
+    """The port of a URL; None if it is that of the scheme."""
+    start: int
+    """Where the host stands in the given text."""
+    end: int
+    relation: str
+    """The relation to the protected names, as of `Protected.lookup`."""
+    protected_name: str | None
+    """The protected name that it imitates, or is."""
+    host_in_userinfo: bool
+    """Whether what is before an @ looks like a host."""
+    changed: bool
+    """Whether the host is another text than was written, letter case aside."""
+    reasons: list[Problem]
+    """Why labels are not shown in Unicode; offsets are in the Unicode form of the label."""

@@ -31,17 +31,18 @@ pub(crate) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
 pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let kinds: Vec<&str> = verdict.labels().map(|label| label.kind.name()).collect();
     let codes: Vec<&str> = verdict.codes().collect();
+    let ip_address = verdict.ip_address.is_some().to_string();
+    let related = verdict.related();
     let findings = verdict.findings.as_ref().map(|findings| {
         let edition = |other: &Destination| match &other.result {
             Ok(ascii) => format!("{}={ascii}", other.edition),
             Err(status) => format!("{}=refused:{status}", other.edition),
         };
         let editions = findings.editions.iter().filter(|other| other.differs);
-        let related = findings.related();
         [
             words(findings.changes().map(|change| change.kind.name())),
             editions.map(edition).collect::<Vec<_>>().join(" "),
-            findings.whole(findings.display.text()),
+            verdict.shown().unwrap_or_default(),
             words(
                 findings
                     .display
@@ -49,11 +50,10 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
                     .iter()
                     .map(|reason| reason.kind().name()),
             ),
-            related.map_or(String::new(), |to| format!("{}={}", to.kind, to.name)),
-            findings.ip_address.is_some().to_string(),
         ]
     });
-    let [changes, editions, display, reasons, protected, ip_address] = findings.unwrap_or_default();
+    let protected = related.map_or(String::new(), |to| format!("{}={}", to.kind, to.name));
+    let [changes, editions, display, reasons] = findings.unwrap_or_default();
     let fields = [
         verdict.input,
         if verdict.is_valid() { "true" } else { "false" },

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::io::Write;
 
-use puny_idna::Origin;
 use puny_idna::display::{self, ReasonKind, Scripts, restriction_level};
 use puny_idna::record::Record;
+use puny_idna::{Host, Origin};
 use serde::{Serialize, Serializer};
 
 use super::mixture::Mixture;
@@ -17,7 +17,7 @@ use crate::report::record::Head;
 /// Writes a verdict as a JSON object on one line. Every object has the same fields.
 pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let findings = verdict.findings.as_ref();
-    let related = findings.and_then(Findings::related);
+    let related = verdict.related();
     let object = Object {
         head,
         valid: verdict.is_valid(),
@@ -27,13 +27,25 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
         errors: verdict,
         changes: findings,
         editions: findings.map(Editions),
-        display: findings.map(|findings| findings.whole(findings.display.text())),
+        display: verdict.shown(),
         reasons: verdict,
         protected: related.map(|related| Protected {
             relation: related.kind,
             name: related.name,
         }),
-        ip_address: findings.map(|findings| findings.ip_address.is_some()),
+        ip_address: (findings.is_some() || verdict.ip_address.is_some())
+            .then(|| verdict.ip_address.is_some()),
+        url: verdict.url.map(|seen| Url {
+            scheme: seen.scheme(),
+            host: seen.host(),
+            port: seen.port(),
+            start: seen.range().start,
+            end: seen.range().end,
+            host_in_userinfo: seen.has_host_in_userinfo(),
+            changed: seen.is_changed(),
+            safe: seen.is_safe(),
+            text: seen.text(),
+        }),
     };
     json::line(&object, out);
 }
@@ -59,6 +71,26 @@ struct Object<'v> {
     reasons: &'v Verdict<'v>,
     protected: Option<Protected<'v>>,
     ip_address: Option<bool>,
+    url: Option<Url<'v>>,
+}
+
+/// What `display::url` says.
+#[derive(Serialize)]
+struct Url<'v> {
+    scheme: Option<&'v str>,
+    #[serde(serialize_with = "host")]
+    host: Option<&'v Host<'static>>,
+    port: Option<u16>,
+    start: usize,
+    end: usize,
+    host_in_userinfo: bool,
+    changed: bool,
+    safe: bool,
+    text: &'v str,
+}
+
+fn host<S: Serializer>(host: &Option<&Host<'_>>, serializer: S) -> Result<S::Ok, S::Error> {
+    host.map(Host::to_string).serialize(serializer)
 }
 
 #[derive(Serialize)]

@@ -7,11 +7,9 @@
 //! | `verdict.rs` | the verdict: what is wrong with a name, and what else is to be said |
 //! | `protected.rs` | the names of `--protected` |
 //! | `mixture.rs` | the scripts that a label mixes |
-//! | `ipv4.rs` | IPv4 addresses as a URL parser reads them |
 //! | `text.rs`, `json.rs`, `csv.rs` | the verdict for people and for machines |
 
 mod csv;
-mod ipv4;
 mod json;
 mod mixture;
 mod plain;

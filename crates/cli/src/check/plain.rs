@@ -30,7 +30,8 @@ impl Check {
         };
         is_simple
             && self.parts.is_plain()
-            && self.criteria.protected.is_none()
+            && !self.criteria.has_protected()
+            && !self.criteria.url
             && !self.criteria.names.email
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use publicsuffix::{List, Psl, Type};
-use puny_idna::display::{Protected, SavedError};
+use puny_idna::display::{self, Protected, SavedError};
 use puny_idna::{AsciiRules, Bidi, DnsLength, Hyphens, Idna, InvalidPunycode, Joiners, Uts46};
 
 use crate::report::problem::Problem;
@@ -118,14 +118,10 @@ fn checked(text: &str, idna: &dyn Idna) -> Result<String, Problem> {
 
 /// What a line is that is not a name, and the name in it.
 fn instead(line: &str) -> Option<(&'static str, &str)> {
-    let ends_host = |c: char| matches!(c, '/' | '?' | '#' | ':');
-    let host = |text: &'_ str| text.find(ends_host).unwrap_or(text.len());
-    if let Some((_, rest)) = line.split_once("://") {
-        let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
-        let host_and_port = authority
-            .rsplit_once('@')
-            .map_or(authority, |(_, rest)| rest);
-        return Some(("a URL", host_and_port.get(..host(host_and_port))?));
+    if line.contains("://") {
+        let none = Protected::default();
+        let host = display::url(line, &none).map_or(0..0, |seen| seen.range());
+        return Some(("a URL", line.get(host)?));
     }
     if let Some((name, comment)) = line.split_once(|c: char| c.is_whitespace() || c == '#') {
         let is_comment = line.contains('#') || comment.trim_start().starts_with([';', '/']);
@@ -140,7 +136,7 @@ fn instead(line: &str) -> Option<(&'static str, &str)> {
     if let Some((_, name)) = line.rsplit_once('@') {
         return Some(("a mail address", name));
     }
-    let end = host(line);
+    let end = line.find(['/', '?', '#', ':']).unwrap_or(line.len());
     let what = "a name with a port or a path";
     let name = line.get(..end).filter(|_| end < line.len())?;
     Some((what, name))

@@ -8,7 +8,7 @@ use std::mem;
 use anstyle::{AnsiColor, Style};
 use puny_idna::Origin;
 use puny_idna::deviations::Kind;
-use puny_idna::display::{Reason, ReasonKind};
+use puny_idna::display::{HostVerdict, Reason, ReasonKind};
 
 use super::mixture::Mixture;
 use super::verdict::{Findings, Label, Verdict};
@@ -77,6 +77,7 @@ pub(super) fn write(
     }
     if let Some(unicode) = verdict.unicode()
         && unicode != verdict.input
+        && (verdict.url.is_none() || verdict.ascii() != Some(unicode))
     {
         page.row("Unicode", shown(unicode));
     }
@@ -87,20 +88,22 @@ pub(super) fn write(
     if let Some(more @ 1..) = verdict.kinds().count().checked_sub(MAX_PROBLEMS) {
         page.more(more);
     }
+    if let Some(address) = &verdict.ip_address {
+        let address = address.to_string();
+        let address = address.trim_matches(['[', ']']);
+        let note = format!("the IP address {address}, not a domain name");
+        page.prose("note", &note);
+    } else if verdict.is_valid() && verdict.is_no_host() {
+        page.prose(
+            "note",
+            "URLs cannot have it: it ends in a number, and is no IPv4 address",
+        );
+    }
     if let Some(findings) = &verdict.findings {
-        if let Some(address) = findings.ip_address {
-            let note = format!("the IP address {address}, not a domain name");
-            page.prose("note", &note);
-        } else if verdict.is_valid() && findings.is_no_host() {
-            page.prose(
-                "note",
-                "URLs cannot have it: it ends in a number, and is no IPv4 address",
-            );
-        }
         page.changes(findings);
         page.editions(findings);
-        page.display(findings);
     }
+    page.display(verdict);
 }
 
 struct Page<'p, W> {
@@ -217,10 +220,15 @@ impl<W: Write> Page<'_, W> {
     }
 
     /// How to show the name, if not in Unicode, and why.
-    fn display(&mut self, findings: &Findings<'_>) {
-        let reasons = grounds(findings);
-        if !reasons.is_empty() {
-            self.row("show as", shown(&findings.whole(findings.display.text())));
+    fn display(&mut self, verdict: &Verdict<'_>) {
+        let reasons = verdict.findings.as_ref().map_or_else(Vec::new, grounds);
+        let is_same = |shown: &String| Some(shown.as_str()) == verdict.unicode();
+        if let Some(seen) = verdict.url {
+            self.row("show as", shown(seen.text()));
+        } else if let Some(text) = verdict.shown()
+            && (!reasons.is_empty() || verdict.mistaken().is_some() && !is_same(&text))
+        {
+            self.row("show as", shown(&text));
         }
         for Ground { kind, blamed, more } in reasons {
             let more = match more {
@@ -230,7 +238,13 @@ impl<W: Write> Page<'_, W> {
             self.prose("", &format!("because of {}{more}:", blamed.join(", ")));
             self.prose("", kind.rule());
         }
-        if let Some(related) = findings.related() {
+        if verdict.url.is_some_and(HostVerdict::has_host_in_userinfo) {
+            self.prose(
+                "userinfo",
+                "what is before the @ looks like a host, and is none",
+            );
+        }
+        if let Some(related) = verdict.related() {
             let name = shown(related.name);
             let name = match related.failure {
                 Some(_) => self.styled(&name, ERROR),

@@ -1,16 +1,14 @@
 //! The verdict on one name.
 
 use std::borrow::Cow;
-use std::net::Ipv4Addr;
 use std::ops::Range;
 
 use puny_idna::Problem as NameProblem;
 use puny_idna::deviations::{self, Changes, Kind};
-use puny_idna::display::{self, Match, Protected, Show};
+use puny_idna::display::{self, HostVerdict, Match, Protected, Show};
 use puny_idna::label::LabelKind;
-use puny_idna::{Edition, Idna, Preset, Status, UrlStandard};
+use puny_idna::{Edition, Host, HostError, Idna, Preset, UrlStandard};
 
-use super::ipv4;
 use crate::convert::names::conversions::{DOTS, Names};
 use crate::convert::names::edition::{Maps, mapped, maps};
 use crate::convert::names::hint;
@@ -21,7 +19,15 @@ pub(crate) struct Criteria {
     pub(crate) names: Names,
     /// The editions to compare with.
     pub(crate) others: Vec<Other>,
-    pub(crate) protected: Option<Protected<'static>>,
+    pub(crate) protected: Protected<'static>,
+    /// The strings are URLs.
+    pub(crate) url: bool,
+}
+
+impl Criteria {
+    pub(crate) fn has_protected(&self) -> bool {
+        self.protected.names().next().is_some()
+    }
 }
 
 /// An edition to compare names under.
@@ -43,6 +49,13 @@ pub(super) struct Verdict<'v> {
     /// In order of offset.
     found: Vec<NameProblem>,
     names: Option<&'v Names>,
+    /// The relation to the protected names, and whether it is a failure.
+    protected: Match<'v>,
+    is_imitation: bool,
+    /// Of a URL.
+    pub(super) url: Option<&'v HostVerdict<'v>>,
+    /// The IP address that the ASCII form is to a URL parser.
+    pub(super) ip_address: Option<Host<'static>>,
     /// `None` without a name: input that is not text, or an address without one.
     pub(super) findings: Option<Findings<'v>>,
 }
@@ -52,15 +65,13 @@ pub(super) struct Findings<'v> {
     /// The part of the string before the name.
     pub(super) local: &'v str,
     pub(super) name: &'v str,
+    /// Where the name begins in the string.
+    start: usize,
     changes: Option<Changes<'v>>,
     names: &'v Names,
     pub(super) editions: Vec<Destination>,
     /// How to show it.
     pub(super) display: display::Verdict,
-    /// Its relation to the protected names.
-    protected: Match<'v>,
-    /// The IP address that the ASCII form is to a URL parser.
-    pub(super) ip_address: Option<Ipv4Addr>,
 }
 
 /// How a name is related to a protected one.
@@ -108,6 +119,52 @@ impl<'v> Verdict<'v> {
     /// Checks a name.
     pub(super) fn of(criteria: &'v Criteria, input: &'v str) -> Self {
         let names = &criteria.names;
+        let is_host = matches!(names.settings.edition(), Edition::Url(UrlStandard::BROWSER));
+        match Host::parse(input) {
+            Ok(address @ Host::Ipv6(_)) if is_host && !names.email => Verdict {
+                ascii: address.to_string(),
+                unicode: address.to_string(),
+                ip_address: Some(address.into_owned()),
+                ..Verdict::empty(input)
+            },
+            _ => Verdict::of_name(criteria, input),
+        }
+    }
+
+    /// Checks the host of a URL. `name` is the host as it is written, or as it is converted if that is no part of
+    /// the URL.
+    pub(super) fn of_url(
+        criteria: &'v Criteria,
+        input: &'v str,
+        seen: &'v HostVerdict<'v>,
+        name: &'v str,
+    ) -> Self {
+        let mut verdict = match seen.host() {
+            Some(Host::Domain(_) | Host::Ipv4(_)) => Verdict::of_name(criteria, name),
+            Some(address @ Host::Ipv6(_)) => Verdict {
+                ip_address: Some(address.clone()),
+                ..Verdict::empty(input)
+            },
+            _ => Verdict::empty(input),
+        };
+        if verdict.findings.is_none() {
+            verdict.ascii = seen.host().map_or(String::new(), Host::to_string);
+            verdict.unicode.clone_from(&verdict.ascii);
+        }
+        if let Some(findings) = &mut verdict.findings {
+            findings.start = seen.range().start;
+        }
+        Verdict {
+            input,
+            protected: seen.relation(),
+            is_imitation: criteria.protected.hides(seen.relation()),
+            url: Some(seen),
+            ..verdict
+        }
+    }
+
+    fn of_name(criteria: &'v Criteria, input: &'v str) -> Self {
+        let names = &criteria.names;
         let mut unicode = String::new();
         let (ascii, mut found) = match names.to_ascii(input) {
             Ok(ascii) => {
@@ -121,43 +178,67 @@ impl<'v> Verdict<'v> {
             Err(error) => (names.to_ascii_report(input), error.into_problems()),
         };
         hint::sort(&mut found);
-        let findings = names.split(input).map(|(local, name)| {
+        let mut verdict = Verdict::empty(input);
+        if let Some((local, name)) = names.split(input) {
             let ascii = &ascii[local.len()..];
             let refused = found.first().map(|found| found.status().code());
-            Findings::of(criteria, local, name, refused.map_or(Ok(ascii), Err))
-        });
+            let result = refused.map_or(Ok(ascii), Err);
+            if criteria.has_protected() && !criteria.url {
+                verdict.protected = criteria.protected.lookup(name, names.settings.edition());
+                verdict.is_imitation = criteria.protected.hides(verdict.protected);
+            }
+            verdict.ip_address = match result.map(Host::parse) {
+                Ok(Ok(Host::Ipv4(address))) => Some(Host::Ipv4(address)),
+                _ => None,
+            };
+            verdict.findings = Some(Findings::of(criteria, local, name, result));
+        }
         Verdict {
-            input,
             ascii,
             unicode,
-            raw: None,
             found,
             names: Some(names),
-            findings,
+            ..verdict
         }
     }
 
     /// For a string that is not a name.
     pub(super) fn none(input: &'v str, problem: Problem) -> Self {
         Verdict {
+            raw: Some(problem),
+            ..Verdict::empty(input)
+        }
+    }
+
+    fn empty(input: &'v str) -> Self {
+        Verdict {
             input,
             ascii: String::new(),
             unicode: String::new(),
-            raw: Some(problem),
+            raw: None,
             found: Vec::new(),
             names: None,
+            protected: Match::None,
+            is_imitation: false,
+            url: None,
+            ip_address: None,
             findings: None,
         }
     }
 
     /// `None` if the name is not valid.
     pub(super) fn ascii(&self) -> Option<&str> {
-        self.is_valid().then_some(&self.ascii)
+        self.has_form().then_some(&self.ascii)
     }
 
     /// The ASCII form in Unicode; `None` if the name is not valid.
     pub(super) fn unicode(&self) -> Option<&str> {
-        self.is_valid().then_some(&self.unicode)
+        self.has_form().then_some(&self.unicode)
+    }
+
+    /// A URL may have no host.
+    fn has_form(&self) -> bool {
+        self.is_valid() && self.url.is_none_or(|seen| seen.host().is_some())
     }
 
     /// The labels, numbered as in the errors. There may be a million.
@@ -197,9 +278,68 @@ impl<'v> Verdict<'v> {
         self.raw.is_none() && self.found.is_empty()
     }
 
-    /// The kind and the heading, if the name could be mistaken for a protected one.
+    /// The kind and the heading, if the name could be mistaken for another one.
     pub(super) fn mistaken(&self) -> Option<[&'static str; 2]> {
-        self.findings.as_ref()?.related()?.failure
+        let userinfo = [
+            "host_in_userinfo",
+            "valid, but its userinfo looks like a host",
+        ];
+        let is_odd = self.url.is_some_and(HostVerdict::has_host_in_userinfo);
+        let related = self.related().and_then(|related| related.failure);
+        related.or(is_odd.then_some(userinfo))
+    }
+
+    /// The relation to a protected name, if there is one.
+    pub(super) fn related(&self) -> Option<Relation<'v>> {
+        let (title, failure) = match self.protected {
+            Match::Protected(_) => ("protected", None),
+            Match::LooksLike(_) => (
+                "looks like",
+                Some([
+                    "looks_like_protected",
+                    "valid, but looks like a protected name",
+                ]),
+            ),
+            Match::Contains(_) => (
+                "contains",
+                Some(["contains_protected", "valid, but contains a protected name"]),
+            ),
+            // It may be a word of its own.
+            Match::Resembles(_) => (
+                "resembles",
+                Some([
+                    "resembles_protected",
+                    "valid, but resembles a protected name",
+                ]),
+            ),
+            Match::Misspells(_) => ("misspells", None),
+            _ => return None,
+        };
+        Some(Relation {
+            kind: self.protected.name(),
+            title,
+            name: self.protected.protected_name()?,
+            failure: failure.filter(|_| self.is_imitation),
+        })
+    }
+
+    /// How to show the name, in the form of the input.
+    pub(super) fn shown(&self) -> Option<String> {
+        let findings = self.findings.as_ref()?;
+        let text = match self.is_imitation {
+            true => Cow::Borrowed(&self.ascii[findings.local.len()..]),
+            false => Cow::Borrowed(findings.display.text()),
+        };
+        Some(findings.local.to_owned() + &text)
+    }
+
+    /// Whether a URL parser refuses the name though it breaks no rule of IDNA: it ends in a number, and is no
+    /// address.
+    pub(super) fn is_no_host(&self) -> bool {
+        let is_url = |names: &Names| names.settings.preset() == Preset::Url;
+        let name = self.findings.as_ref().map(|findings| findings.name);
+        self.names.is_some_and(is_url)
+            && name.is_some_and(|name| Host::parse(name) == Err(HostError::Ipv4))
     }
 }
 
@@ -210,15 +350,12 @@ impl<'v> Findings<'v> {
         name: &'v str,
         verdict: Result<&str, &'static str>,
     ) -> Self {
-        let Criteria {
-            names,
-            others,
-            protected,
-        } = criteria;
+        let Criteria { names, others, .. } = criteria;
         let edition = names.settings.edition();
         Findings {
             local,
             name,
+            start: local.len(),
             changes: match maps(edition) {
                 Maps::Nothing => None,
                 Maps::Nontransitional | Maps::Otherwise => Some(deviations::changes(name)),
@@ -229,17 +366,12 @@ impl<'v> Findings<'v> {
                 .map(|other| destination(other, local, name, verdict))
                 .collect(),
             display: display::verdict(name, edition),
-            protected: match protected {
-                Some(all) => all.lookup(name, edition),
-                None => Match::None,
-            },
-            ip_address: verdict.ok().and_then(ipv4::parse),
         }
     }
 
     /// The mapping's changes, if any.
     pub(super) fn changes(&self) -> impl Iterator<Item = Change<'_>> {
-        let start = self.local.len();
+        let start = self.start;
         let edition = self.names.settings.edition();
         let maps = maps(edition);
         let changes = self.changes.iter().flat_map(Changes::iter);
@@ -260,47 +392,6 @@ impl<'v> Findings<'v> {
                 to,
             })
         })
-    }
-
-    /// Whether a URL parser refuses the name though it breaks no rule of IDNA: it ends in a number, and is no
-    /// address.
-    pub(super) fn is_no_host(&self) -> bool {
-        let is_number = |found: &NameProblem| found.status() == Status::EndsInNumber;
-        self.names.settings.preset() == Preset::Url
-            && self.ip_address.is_none()
-            && UrlStandard::STRICT
-                .to_ascii_report(self.name)
-                .problems()
-                .iter()
-                .any(is_number)
-    }
-
-    /// The relation to a protected name, if there is one.
-    pub(super) fn related(&self) -> Option<Relation<'_>> {
-        let looks_like = [
-            "looks_like_protected",
-            "valid, but looks like a protected name",
-        ];
-        let contains = ["contains_protected", "valid, but contains a protected name"];
-        let (title, name, failure) = match self.protected {
-            Match::Protected(name) => ("protected", name, None),
-            Match::LooksLike(name) => ("looks like", name, Some(looks_like)),
-            Match::Contains(name) => ("contains", name, Some(contains)),
-            // No alarm: it may be a word of its own.
-            Match::Resembles(name) => ("resembles", name, None),
-            _ => return None,
-        };
-        Some(Relation {
-            kind: self.protected.name(),
-            title,
-            name,
-            failure,
-        })
-    }
-
-    /// A name in the form of the input, with the input's text before it.
-    pub(super) fn whole(&self, name: &str) -> String {
-        self.local.to_owned() + name
     }
 }
 

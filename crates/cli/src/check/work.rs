@@ -1,6 +1,9 @@
 //! Checks each line for `puny check`.
 
+use std::borrow::Cow;
 use std::str;
+
+use puny_idna::display;
 
 use super::text::Start;
 use super::verdict::{Criteria, Verdict};
@@ -108,6 +111,9 @@ impl Check {
             Ok(text) => {
                 let verdict = match conversions::too_long(text) {
                     Some(problem) => Verdict::none(text, problem),
+                    None if self.criteria.url => {
+                        return self.url(location, column, text, batch);
+                    }
                     None => Verdict::of(&self.criteria, text),
                 };
                 self.write(location, column, &verdict, batch)
@@ -118,6 +124,32 @@ impl Check {
                 self.write(location, column, &Verdict::none(&text, problem), batch)
             }
         }
+    }
+
+    /// Checks a URL; returns whether its host is valid.
+    fn url(
+        &self,
+        location: Location<'_>,
+        column: Option<Column>,
+        url: &str,
+        batch: &mut Batch,
+    ) -> bool {
+        let seen = match display::url(url, &self.criteria.protected) {
+            Ok(seen) => seen,
+            Err(error) => {
+                let verdict = Verdict::none(url, Problem::of_url(&error));
+                return self.write(location, column, &verdict, batch);
+            }
+        };
+        let written = &url[seen.range()];
+        // What is encoded, or has a line end inside.
+        let is_plain = !written.contains(['%', '\t', '\r', '\n']);
+        let name = match seen.host().filter(|_| !is_plain) {
+            None => Cow::Borrowed(written),
+            Some(host) => Cow::Owned(host.to_string()),
+        };
+        let verdict = Verdict::of_url(&self.criteria, url, &seen, &name);
+        self.write(location, column, &verdict, batch)
     }
 
     /// Counts and writes a verdict; returns whether it is good.

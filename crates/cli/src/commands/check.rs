@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
+use puny_idna::display::Protected;
+use puny_idna::{Preset, Settings};
 
 use crate::check::{self, Check, Criteria, protected};
 use crate::options::verb::Verb;
-use crate::options::{color, edition, fields, header, input, names, option, output};
+use crate::options::{color, edition, fields, flag, header, input, names, option, output};
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
@@ -36,7 +38,11 @@ pub(super) fn define(command: Command) -> Command {
             "  $ echo apple.com > ours; puny check -q --protected ours xn--80ak6aa92e.com | tail -1\n",
             "    looks like  apple.com, which is protected\n\n",
             "  $ echo paypal.com > ours; puny check -q --protected ours payрal.net | tail -1\n",
-            "    looks like  paypal.com, which is protected",
+            "    looks like  paypal.com, which is protected\n\n",
+            "  $ puny check --url 'http://example.com%20@0x7f.1:80/login' | tail -3\n",
+            "    note        the IP address 127.0.0.1, not a domain name\n",
+            "    show as     http://127.0.0.1\n",
+            "    userinfo    what is before the @ looks like a host, and is none",
         ));
     let command = names::args(
         input::args(command)
@@ -57,8 +63,8 @@ pub(super) fn define(command: Command) -> Command {
                     "(what mapping does: kind, start, end, to); editions (what each makes of the name with the same ",
                     "options: output, or else the status of the first error); display (how to ",
                     "show it); reasons (why a label is not shown in Unicode: the fields of an ",
-                    "error, without hint); protected (relation: is, ",
-                    "looks_like, contains or resembles; and name); ip_address. With several inputs there ",
+                    "error, without hint); protected (relation: protected, ",
+                    "looks_like, contains, resembles or misspells; and name); ip_address; url (see --url). With several inputs there ",
                     "is the file too, and with columns the column. The label of an error or reason ",
                     "is an index of labels, from 0. start and end are bytes, from 0: of the input in ",
                     "errors, which are in their order, and in changes; of the label's unicode in reasons.",
@@ -67,6 +73,18 @@ pub(super) fn define(command: Command) -> Command {
             .arg(output::quiet_arg().help("No summary"))
             .arg(output::threads_arg()),
         Verb::Check,
+    );
+    let command = command.arg(
+        flag("url")
+            .conflicts_with_all(["idna", "email", "zone", "be-strict"])
+            .help("The strings are URLs: check their hosts, as browsers read them")
+            .long_help(concat!(
+                "The strings are URLs: check their hosts, as browsers read them (the URL Standard). A URL whose ",
+                "userinfo looks like a host, as in https://example.com@malicious.com, fails. The name is the host, ",
+                "and labels and changes are those of the host. JSON lines have one field more than null, url: ",
+                "scheme, host, port, start and end (of the host, in bytes), host_in_userinfo, changed (whether the ",
+                "host was written otherwise), safe, and text, what is safe to show.",
+            )),
     );
     // A conversion option; it does not apply here.
     protected_args(command).arg(
@@ -79,7 +97,7 @@ pub(super) fn define(command: Command) -> Command {
     )
 }
 
-/// Adds `--protected` and `--suffixes`.
+/// Adds `--protected` and the options that need it.
 fn protected_args(command: Command) -> Command {
     command
         .arg(
@@ -105,6 +123,21 @@ fn protected_args(command: Command) -> Command {
                 .value_hint(ValueHint::FilePath),
         )
         .arg(suffixes_arg().requires("protected"))
+        .arg(
+            flag("misspelt")
+                .requires("protected")
+                .help("Also report names that misspell a protected label: payapl for paypal")
+                .long_help(concat!(
+                    "Also report names that misspell a protected label of six letters or more: by one letter ",
+                    "more, less or another, or by two neighbours exchanged, as payapl for paypal. That is not a ",
+                    "failure.",
+                )),
+        )
+        .arg(
+            flag("hide-resembling")
+                .requires("protected")
+                .help("A name that resembles a protected one fails, and is shown in ASCII"),
+        )
 }
 
 /// `--suffixes`.
@@ -126,12 +159,26 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let mut parts = fields::of(matches)?;
     let input = header::read(&mut parts, input::of(matches))?;
     let with_file = input.has_several_files();
-    let names = names::of(matches)?;
+    let mut names = names::of(matches)?;
+    let url = matches.get_flag("url");
+    if url {
+        names.settings = Settings::new(Preset::Url);
+    }
     let suffixes = matches.get_one("suffixes");
     let protected = matches.get_one::<PathBuf>("protected");
-    let protected = protected.map(|path| protected::read(path, suffixes, names.settings.edition()));
+    let mut protected = match protected {
+        Some(path) => protected::read(path, suffixes, names.settings.edition())?,
+        None => Protected::default(),
+    };
+    if matches.get_flag("misspelt") {
+        protected = protected.with_edits();
+    }
+    if matches.get_flag("hide-resembling") {
+        protected = protected.with_resembling_hidden();
+    }
     let criteria = Criteria {
-        protected: protected.transpose()?,
+        protected,
+        url,
         others: edition::others(matches, parts.is_zone(), &names.settings),
         names,
     };

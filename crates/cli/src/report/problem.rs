@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::Utf8Error;
 
 use puny::{DecodeError, EncodeError};
+use puny_idna::display::UrlError;
 use puny_idna::record::{Message, Record};
 
 use super::shown::with_name;
@@ -52,6 +53,11 @@ impl Problem {
             cause: Cause::Name(problem),
             hint: None,
         }
+    }
+
+    /// Why there is no URL or no host.
+    pub(crate) fn of_url(error: &UrlError) -> Self {
+        Problem::of_raw(Record::of_url(error))
     }
 
     /// An error in encoding a text, at a byte offset. The text is empty if it is a list of code

@@ -117,36 +117,6 @@ fn confusable_names_are_reported() {
     assert_eq!(puny(["check", "xn--80ak6aa92e.com"]).code, 0);
 }
 
-/// Marks and strokes that most overlook are reported, but are not failures.
-#[test]
-fn a_resemblance_is_noted_and_does_not_fail() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("ours");
-    fs::write(&path, "google.com\nbinance.com\ngogglé.com\n").unwrap();
-    let protected = ["check", "--protected", path.to_str().unwrap()];
-
-    for (name, of) in [
-        ("googlé.com", "google.com"),
-        ("binańce.com", "binance.com"),
-        ("www.gøøgle.com", "google.com"),
-    ] {
-        let out = ok(puny(protected.iter().chain(&[name])));
-        let expected = format!("resembles   {of}, which is protected\n");
-        assert!(out.ends_with(&expected), "{out}");
-        assert!(!out.contains("show as"), "{out}");
-        let json = puny(protected.iter().chain(&["-f", "jsonl", name]));
-        assert_eq!(
-            records(&json.out)[0]["protected"],
-            json!({"relation": "resembles", "name": of})
-        );
-        let csv = ok(puny(protected.iter().chain(&["-f", "csv", name])));
-        assert!(csv.contains(&format!("resembles={of}")), "{csv}");
-    }
-    // Itself, with accent.
-    let own = ok(puny(protected.iter().chain(&["gogglé.com"])));
-    assert!(own.ends_with("protected   gogglé.com\n"), "{own}");
-}
-
 /// The A-labels were computed with CPython's codec `punycode`.
 #[test]
 fn json_has_every_field() {
@@ -185,7 +155,7 @@ fn json_has_every_field() {
                 "message": "U+2603 is not allowed here",
                 "rule": ReasonKind::Restricted.rule(),
             }],
-            "protected": null, "ip_address": false,
+            "protected": null, "ip_address": false, "url": null,
         })
     );
     let invalid = &all[1];

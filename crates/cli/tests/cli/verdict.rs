@@ -277,6 +277,72 @@ fn ip_addresses_are_noted() {
     }
 }
 
+/// The URL Standard's parser. An IPv6 address is a host too, without `--url` under `--idna url`.
+#[test]
+fn urls_are_checked_by_their_hosts() {
+    let check = |url: &str| {
+        let run = puny(["check", "-f", "jsonl", "--url", url]);
+        (run.code, records(&run.out)[0].clone())
+    };
+    let (code, record) = check("http://paypal.com%20@0x7f.1:8080/");
+    assert_eq!(
+        (code, &record["valid"], &record["ip_address"]),
+        (1, &json!(true), &json!(true))
+    );
+    assert_eq!(
+        record["url"],
+        json!({
+            "scheme": "http", "host": "127.0.0.1", "port": 8080, "start": 21, "end": 27,
+            "host_in_userinfo": true, "changed": true, "safe": false,
+            "text": "http://127.0.0.1:8080",
+        })
+    );
+    let (code, record) = check("https://B\u{FC}\u{AD}cher.example");
+    assert_eq!(
+        (code, &record["display"]),
+        (0, &json!("b\u{FC}cher.example"))
+    );
+    assert_eq!(
+        record["changes"][1],
+        json!({"kind": "removed", "start": 11, "end": 13, "to": ""})
+    );
+    for (url, ascii) in [
+        ("https://ex%61mple.com:443", json!("example.com")),
+        ("https://[0::1]", json!("[::1]")),
+        ("ssh://b\u{FC}cher/", json!("b%C3%BCcher")),
+        ("mailto:a@b.example", Value::Null),
+    ] {
+        let (code, record) = check(url);
+        assert_eq!(
+            (code, &record["ascii"], &record["unicode"]),
+            (0, &ascii, &ascii),
+            "{url}"
+        );
+    }
+    for (url, kind, end) in [
+        ("example.com", "no_scheme", 0),
+        ("https://a:x", "port", 11),
+        ("https://a b/", "forbidden_domain_code_point", 11),
+    ] {
+        let (code, record) = check(url);
+        assert_eq!(
+            (code, &record["errors"][0]["kind"]),
+            (1, &json!(kind)),
+            "{url}"
+        );
+        assert_eq!(record["errors"][0]["end"], end, "{url}");
+        assert_eq!(record["url"], Value::Null);
+    }
+    let run = ok(puny(["check", "--idna", "url", "[0::1]"]));
+    assert!(
+        run.contains("note        the IP address ::1, not a domain name"),
+        "{run}"
+    );
+    assert_eq!(puny(["check", "[0::1]"]).code, 1);
+    let run = puny(["check", "--url", "--idna", "2003", "http://a"]);
+    assert_eq!(run.code, 2, "{}", run.err);
+}
+
 /// Each rule once, with all that breaks it; marks have a circle as base.
 #[test]
 fn each_reason_is_shown_once() {

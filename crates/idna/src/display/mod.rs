@@ -2,8 +2,9 @@
 //!
 //! A name can be valid under every edition of IDNA and look like another one. This module decides
 //! for each label whether to show it in Unicode or as its A-label, and why ([`verdict()`]);
-//! compares the look of two names ([`compare`]); and finds out whether a name looks like one of a
-//! set of protected names ([`Protected`]).
+//! compares the look of two names ([`compare`]); finds out whether a name looks like one of a
+//! set of protected names ([`Protected`]); and does all of that for a [`host()`] or a [`url()`], for who
+//! asks whether to show or to open it.
 //!
 //! # The policy
 //!
@@ -73,6 +74,7 @@
 mod checks;
 mod confusable;
 mod edits;
+mod host;
 mod label_map;
 mod numbers;
 mod patterns;
@@ -85,9 +87,11 @@ mod skeleton_index;
 mod top_level_domain;
 mod verdict;
 
+pub use crate::url::parse::{UrlError, UrlErrorKind};
 #[cfg(feature = "column")]
 pub(crate) use confusable::append_skeleton;
 pub use confusable::{compare, skeleton, Comparison};
+pub use host::{host, url, HostVerdict};
 pub use protected::{Match, Protected};
 pub use reason::{Reason, ReasonKind};
 pub use scripts::{restriction_level, Level, Script, Scripts};

@@ -45,6 +45,8 @@ pub struct Protected<'b> {
     index: SkeletonIndex<'b>,
     /// The fewest code points of a label that another one resembles.
     shortest: usize,
+    /// Whether a name that resembles one is an imitation: see `host.rs`.
+    pub(super) hides_resembling: bool,
     /// The names that the edition refuses.
     refused: Vec<(String, Error)>,
 }
@@ -64,7 +66,8 @@ pub enum Match<'p> {
     Contains(&'p str),
     /// It, or a name that it is below, looks like this protected name after removing accents and
     /// other diacritical marks, strokes and hooks: `googlé.com`. That is weaker evidence: many such
-    /// names are legitimate words. Report it, but do not hide or refuse the name.
+    /// names are legitimate words. Report it, but do not refuse the name, nor hide it unless
+    /// [you want that](Protected::with_resembling_hidden).
     Resembles(&'p str),
     /// A label of it is one edit away from the label of this protected name: see
     /// [`Protected::with_edits`]. That is the weakest evidence.
@@ -155,6 +158,7 @@ impl Protected<'static> {
         Protected {
             index: SkeletonIndex::of(&taken, &only_owners(&taken, labels), false),
             shortest: SHORTEST,
+            hides_resembling: false,
             refused,
         }
     }
@@ -186,12 +190,13 @@ impl<'b> Protected<'b> {
         Ok(Protected {
             index,
             shortest: SHORTEST,
+            hides_resembling: false,
             refused: Vec::new(),
         })
     }
 
-    /// The saved form: the set with its edits, without the refused names and the option of
-    /// [`with_shortest`](Protected::with_shortest). No copy.
+    /// The saved form: the set with its edits, without the refused names and the options of
+    /// [`with_shortest`](Protected::with_shortest) and [`with_resembling_hidden`](Protected::with_resembling_hidden). No copy.
     pub fn as_bytes(&self) -> &[u8] {
         self.index.as_bytes()
     }

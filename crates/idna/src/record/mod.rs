@@ -36,13 +36,15 @@ mod offsets;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+#[cfg(feature = "display")]
+use alloc::string::ToString;
 use core::fmt;
 use core::ops::Range;
 
 use puny::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 
 #[cfg(feature = "display")]
-use crate::display::Reason;
+use crate::display::{Reason, UrlError};
 use crate::problems::{Cause, Origin, Problem};
 
 pub use offsets::{Offsets, Unit};
@@ -155,6 +157,30 @@ impl Record {
             ..Record::new(kind.name(), reason.range(), message, kind.rule())
         }
         .blaming(reason.code_point().map(u32::from), reason.origin())
+    }
+
+    /// Why there is no URL or no host. Of a refused domain it is the first broken rule, with the range of the host.
+    ///
+    /// ```
+    /// use puny_idna::display::{url, Protected};
+    /// use puny_idna::record::Record;
+    ///
+    /// let error = url("https://a.b c:80/", &Protected::default()).unwrap_err();
+    /// let record = Record::of_url(&error);
+    /// assert_eq!((record.kind, record.range), ("forbidden_domain_code_point", 8..13));
+    /// let error = url("https://a:x", &Protected::default()).unwrap_err();
+    /// assert_eq!(Record::of_url(&error).message.to_string(), "the port is no number of at most 65535");
+    /// ```
+    #[cfg(feature = "display")]
+    pub fn of_url(error: &UrlError) -> Record {
+        let range = error.range();
+        match error.problem() {
+            Some(problem) => Record {
+                range,
+                ..Record::of(&problem)
+            },
+            None => Record::new(error.name(), range, error.to_string(), error.rule()),
+        }
     }
 
     /// An error of a Punycode encoder. `next` is the code point of the input at the error's offset,

@@ -4,6 +4,18 @@
 //! A release that follows a later text changes the date here and in [`UrlStandard`], and
 //! CHANGELOG.md names the date and every result that changes. The presets keep their names, and
 //! follow it. An older text is kept as a preset of its own only while a widely used library has it.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `host.rs` | the host parser, and whether two hosts are one |
+//! | `ipv4.rs`, `ipv6.rs` | addresses |
+//! | `parse.rs` | the URL parser as far as the port |
+
+mod host;
+mod ipv4;
+mod ipv6;
+#[cfg(feature = "display")]
+pub(crate) mod parse;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -26,6 +38,10 @@ use crate::uts46::fast_path::{self, Name};
 use crate::uts46::full_path::{convert, label, segments, validate};
 use crate::uts46::target::Target;
 use crate::uts46::Uts46;
+
+#[cfg(feature = "display")]
+pub(crate) use host::percent_decoded;
+pub use host::{same_name, Host, HostError};
 
 /// The URL Standard (<https://url.spec.whatwg.org/#idna>), by its text of 2026-07-02. A release that
 /// follows a later text says so in the changelog, with every result that changes.

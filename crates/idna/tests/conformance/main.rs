@@ -64,6 +64,7 @@ const TESTS: &[files::Test] = &[
         url_standard::idna_test_v2_removed,
     ),
     ("wpt/verifydnslength_tests.json", url_standard::dns_length),
+    #[cfg(feature = "display")]
     ("wpt/urltestdata.json", url_standard::hosts),
     ("ada-idna/idna.json", url_standard::ada),
     #[cfg(feature = "idna2003")]

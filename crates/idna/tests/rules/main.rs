@@ -21,6 +21,8 @@ mod display;
 mod email;
 #[cfg(feature = "explain")]
 mod explain;
+#[cfg(feature = "display")]
+mod hosts;
 #[cfg(feature = "idna2003")]
 mod idna2003;
 #[cfg(feature = "idna2008")]

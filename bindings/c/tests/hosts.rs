@@ -1,0 +1,220 @@
+//! Hosts and URLs: what is safe to show, what they imitate, and two spellings of one name.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+#![cfg(feature = "native")]
+
+use std::mem::MaybeUninit;
+use std::ptr::{null, null_mut};
+
+use puny_capi::native::hosts::puny_host_kind::*;
+use puny_capi::native::hosts::puny_relation::*;
+use puny_capi::native::hosts::*;
+use puny_capi::native::problem::puny_problem;
+use puny_capi::native::status::puny_status::{self, *};
+
+fn protected(
+    names: &str,
+    options: u32,
+) -> Result<*mut puny_protected, (puny_status, Option<usize>)> {
+    let mut set = null_mut();
+    let mut problem = MaybeUninit::<puny_problem>::uninit();
+    // SAFETY: the length is that of the names; a problem is read when it is written.
+    unsafe {
+        let (from, len, place) = (names.as_ptr().cast(), names.len(), problem.as_mut_ptr());
+        match puny_protected_new(from, len, options, &raw mut set, place) {
+            PUNY_OK => Ok(set),
+            PUNY_REFUSED => Err((PUNY_REFUSED, Some((*place).start))),
+            status => Err((status, None)),
+        }
+    }
+}
+
+/// The text to show and the verdict, or the code and the range of the problem.
+fn seen(
+    set: *const puny_protected,
+    url: &str,
+) -> Result<(String, puny_host_verdict), (usize, usize)> {
+    let mut text = [0_u8; 100];
+    let mut len = text.len();
+    let mut verdict = MaybeUninit::uninit();
+    let mut problem = MaybeUninit::<puny_problem>::uninit();
+    // SAFETY: the lengths are those of the URL and the buffer; what is read is written.
+    unsafe {
+        let status = puny_display_url(
+            set,
+            url.as_ptr().cast(),
+            url.len(),
+            text.as_mut_ptr().cast(),
+            &raw mut len,
+            verdict.as_mut_ptr(),
+            problem.as_mut_ptr(),
+        );
+        match status {
+            PUNY_OK => Ok((
+                String::from_utf8_lossy(&text[..len]).into(),
+                verdict.assume_init(),
+            )),
+            _ => {
+                let problem = problem.assume_init();
+                Err((problem.start, problem.end))
+            }
+        }
+    }
+}
+
+#[test]
+fn urls_beside_protected_names() {
+    let ours = protected("paypal.com\n\r\ngoogle.com\n", PUNY_MISSPELT).unwrap();
+    let (text, verdict) = seen(ours, "https://paypal.com%20@payрal.net:8443/x").unwrap();
+    assert_eq!(text, "https://xn--payal-xye.net:8443");
+    assert_eq!(
+        (verdict.kind, verdict.relation),
+        (PUNY_HOST_DOMAIN, PUNY_LOOKS_LIKE)
+    );
+    // SAFETY: the set lives.
+    let name = unsafe {
+        std::slice::from_raw_parts(
+            verdict.protected_name.cast::<u8>(),
+            verdict.protected_name_len,
+        )
+    };
+    assert_eq!(name, b"paypal.com");
+    assert_eq!((verdict.start, verdict.end, verdict.port), (22, 33, 8443));
+    assert_eq!(
+        (verdict.safe, verdict.changed, verdict.host_in_userinfo),
+        (0, 0, 1)
+    );
+    for (url, text, kind, relation, safe) in [
+        (
+            "http://0x7f.1",
+            "http://127.0.0.1",
+            PUNY_HOST_IPV4,
+            PUNY_UNRELATED,
+            1,
+        ),
+        (
+            "http://[0::1]",
+            "http://[::1]",
+            PUNY_HOST_IPV6,
+            PUNY_UNRELATED,
+            1,
+        ),
+        ("mailto:a@b", "mailto:", PUNY_HOST_NONE, PUNY_UNRELATED, 1),
+        (
+            "ssh://gооgle.com",
+            "ssh://g%D0%BE%D0%BEgle.com",
+            PUNY_HOST_OPAQUE,
+            PUNY_LOOKS_LIKE,
+            0,
+        ),
+        (
+            "http://googlé.com",
+            "http://googlé.com",
+            PUNY_HOST_DOMAIN,
+            PUNY_RESEMBLES,
+            1,
+        ),
+        (
+            "http://gooogle.com",
+            "http://gooogle.com",
+            PUNY_HOST_DOMAIN,
+            PUNY_MISSPELLS,
+            1,
+        ),
+        (
+            "http://a.google.com",
+            "http://a.google.com",
+            PUNY_HOST_DOMAIN,
+            PUNY_PROTECTED,
+            1,
+        ),
+        (
+            "http://google.com.a.b",
+            "http://google.com.a.b",
+            PUNY_HOST_DOMAIN,
+            PUNY_CONTAINS,
+            0,
+        ),
+    ] {
+        let (shown, verdict) = seen(ours, url).unwrap();
+        assert_eq!((shown.as_str(), verdict.kind), (text, kind));
+        assert_eq!(
+            (verdict.relation, verdict.safe, verdict.port),
+            (relation, safe, PUNY_NO_PORT)
+        );
+    }
+    let hiding = protected("google.com", PUNY_HIDE_RESEMBLING).unwrap();
+    assert_eq!(seen(hiding, "http://googlé.com").unwrap().1.safe, 0);
+    assert_eq!(seen(null(), "https://a.b:x").unwrap_err(), (12, 13));
+    assert_eq!(seen(null(), "https://a b/").unwrap_err(), (8, 11));
+    // SAFETY: each set is freed once.
+    unsafe {
+        puny_protected_free(ours);
+        puny_protected_free(hiding);
+        puny_protected_free(null_mut());
+    }
+}
+
+#[test]
+fn refused_sets_and_arguments() {
+    assert_eq!(
+        protected("a.b\nc d", 0).unwrap_err(),
+        (PUNY_REFUSED, Some(5))
+    );
+    assert_eq!(protected("a.b", 4).unwrap_err(), (PUNY_BAD_OPTION, None));
+    let mut len = 3;
+    let mut text = [0_u8; 3];
+    let (url, size) = (c"http://a".as_ptr(), &raw mut len);
+    let mut memory = [0_u64; 20];
+    let odd = memory.as_mut_ptr().cast::<u8>().wrapping_add(1);
+    // SAFETY: the lengths are those of the texts and of the buffer.
+    unsafe {
+        let to = text.as_mut_ptr().cast();
+        let judge = |set, verdict| puny_display_url(set, url, 8, to, size, verdict, null_mut());
+        assert_eq!(
+            (judge(null(), null_mut()), size.read()),
+            (PUNY_TOO_SMALL, 8)
+        );
+        assert_eq!(judge(odd.cast(), null_mut()), PUNY_MISALIGNED);
+        assert_eq!(judge(null(), odd.cast()), PUNY_MISALIGNED);
+        let names = |set, problem| puny_protected_new(url, 8, 0, set, problem);
+        assert_eq!(names(null_mut(), null_mut()), PUNY_NULL_POINTER);
+        let mut set = null_mut();
+        assert_eq!(names(&raw mut set, odd.cast()), PUNY_MISALIGNED);
+        assert_eq!(
+            puny_same_name(url, 8, url, 8, null_mut()),
+            PUNY_NULL_POINTER
+        );
+        assert_eq!(
+            puny_same_name(null(), 1, url, 8, memory.as_mut_ptr().cast()),
+            PUNY_NULL_POINTER
+        );
+    }
+}
+
+#[test]
+fn spellings_of_one_name() {
+    for (one, other, is_same) in [
+        (
+            &b"B\xC3\xBCcher.example"[..],
+            &b"xn--BCHER-kva.example."[..],
+            1,
+        ),
+        (b"0x7f.1", b"127.0.0.1", 1),
+        (b"a b", b"a b", 0),
+        (b"\xFF", b"\xFF", 0),
+    ] {
+        let mut same = 2;
+        // SAFETY: the lengths are those of the names.
+        let status = unsafe {
+            puny_same_name(
+                one.as_ptr().cast(),
+                one.len(),
+                other.as_ptr().cast(),
+                other.len(),
+                &raw mut same,
+            )
+        };
+        assert_eq!((status, same), (PUNY_OK, is_same));
+    }
+}

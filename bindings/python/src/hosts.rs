@@ -1,0 +1,160 @@
+//! Hosts and URLs: what is safe to show, what they imitate, and whether two spellings are one name.
+
+use puny_idna::UrlStandard;
+use puny_idna::display::{self, HostVerdict, UrlError};
+use puny_idna::record::Record;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyString, PyType};
+
+use crate::errors::{class, list, of_verdict, offsets, refuse};
+use crate::text::{text, work_on};
+
+/// Protected names, to find hosts that look like one of them. The first label of a name with two labels is
+/// protected under every suffix, as paypal of paypal.com, and a name of one label anywhere; for longer names
+/// `suffix` gives the number of labels of the public suffix of a name, which it gets in Unicode. With `misspelt`,
+/// names that are one letter away are found too; with `hide_resembling` a name such as googlé.com is not safe and is
+/// shown in ASCII. Raises ValueError for a name that is no host.
+///
+/// >>> ours = puny.Protected(["paypal.com", "google.com"])
+/// >>> ours.lookup("payрal.net") # р is Cyrillic
+/// ('looks_like', 'paypal.com')
+/// >>> ours.lookup("example.com")
+/// ('none', None)
+#[pyclass(frozen, module = "puny")]
+pub(crate) struct Protected(display::Protected<'static>);
+
+#[pymethods]
+impl Protected {
+    #[new]
+    #[pyo3(signature = (names, /, *, suffix=None, misspelt=false, hide_resembling=false))]
+    fn new(
+        names: &Bound<'_, PyAny>,
+        suffix: Option<&Bound<'_, PyAny>>,
+        misspelt: bool,
+        hide_resembling: bool,
+    ) -> PyResult<Self> {
+        if names.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err("names are needed, not a str"));
+        }
+        let mut all = Vec::new();
+        for name in names.try_iter()? {
+            let name = name?;
+            all.push(text(name.cast::<PyString>()?)?.to_owned());
+        }
+        let failed = std::cell::Cell::new(None);
+        let labels = |name: &str| {
+            let all = name.split('.').count();
+            let default = if all == 2 { 1 } else { all };
+            let count = suffix.map(|suffix| suffix.call1((name,))?.extract::<usize>());
+            count.unwrap_or(Ok(default)).unwrap_or_else(|error| {
+                failed.set(Some(error));
+                all
+            })
+        };
+        let names = all.iter().map(String::as_str);
+        let mut protected = display::Protected::with_suffixes(names, &UrlStandard::BROWSER, labels);
+        if let Some(error) = failed.take() {
+            return Err(error);
+        }
+        if let Some((name, error)) = protected.refused().next() {
+            let error = format!("{name:?} cannot be protected: {error}");
+            return Err(PyValueError::new_err(error));
+        }
+        if misspelt {
+            protected = protected.with_edits();
+        }
+        if hide_resembling {
+            protected = protected.with_resembling_hidden();
+        }
+        Ok(Protected(protected))
+    }
+
+    /// The relation of a name to the protected ones (`protected`, `looks_like`, `contains`, `resembles`,
+    /// `misspells` or `none`), and the protected name.
+    #[pyo3(signature = (name, /))]
+    fn lookup(&self, name: &Bound<'_, PyString>) -> PyResult<(&'static str, Option<&str>)> {
+        let text = text(name)?;
+        let found = work_on(name.py(), text, || {
+            self.0.lookup(text, &UrlStandard::BROWSER)
+        });
+        Ok((found.name(), found.protected_name()))
+    }
+}
+
+/// Parses a URL as browsers do (the URL Standard), without a base, and says what its host is, what is safe to show,
+/// and which protected name it imitates. Raises PunyError if it is no URL, or its host or port is refused: do not
+/// open such a text.
+///
+/// >>> seen = puny.display_url("https://example.com%20@malicious.com:8443/login")
+/// >>> seen.text, seen.safe, seen.host_in_userinfo
+/// ('https://malicious.com:8443', False, True)
+/// >>> puny.display_url("http://0x7f.1/").host
+/// '127.0.0.1'
+#[pyfunction]
+#[pyo3(signature = (url, /, protected=None))]
+pub(crate) fn display_url<'py>(
+    url: &Bound<'py, PyString>,
+    protected: Option<&Bound<'py, Protected>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    judge(url, protected, display::url)
+}
+
+/// The same for a host alone.
+///
+/// >>> puny.display_host("googlé.com", puny.Protected(["google.com"], hide_resembling=True)).text
+/// 'xn--googl-fsa.com'
+#[pyfunction]
+#[pyo3(signature = (host, /, protected=None))]
+pub(crate) fn display_host<'py>(
+    host: &Bound<'py, PyString>,
+    protected: Option<&Bound<'py, Protected>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    judge(host, protected, display::host)
+}
+
+fn judge<'py>(
+    string: &Bound<'py, PyString>,
+    protected: Option<&Bound<'py, Protected>>,
+    judge: for<'p> fn(&str, &'p display::Protected<'static>) -> Result<HostVerdict<'p>, UrlError>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (py, text) = (string.py(), text(string)?);
+    let none = display::Protected::default();
+    let protected = protected.map_or(&none, |set| &set.get().0);
+    let indices = offsets(text);
+    let seen = work_on(py, text, || judge(text, protected)).map_err(|error| {
+        let record = Record::of_url(&error).in_units(|offset| indices.of(offset));
+        refuse(py, vec![record])
+    })?;
+    let reasons = seen.domain().map_or_else(Vec::new, of_verdict);
+    let fields = PyDict::new(py);
+    fields.set_item("text", seen.text())?;
+    fields.set_item("safe", seen.is_safe())?;
+    fields.set_item("scheme", seen.scheme())?;
+    fields.set_item("host", seen.host().map(ToString::to_string))?;
+    fields.set_item("kind", seen.host().map(|host| host.kind()))?;
+    fields.set_item("port", seen.port())?;
+    fields.set_item("start", indices.of(seen.range().start))?;
+    fields.set_item("end", indices.of(seen.range().end))?;
+    fields.set_item("relation", seen.relation().name())?;
+    fields.set_item("protected_name", seen.relation().protected_name())?;
+    fields.set_item("host_in_userinfo", seen.has_host_in_userinfo())?;
+    fields.set_item("changed", seen.is_changed())?;
+    fields.set_item("reasons", list(py, &reasons)?)?;
+    class!(py, "puny._types", "HostVerdict")?.call((), Some(&fields))
+}
+
+/// Whether two spellings are one name: whether the URL Standard makes the same host of both, but for a dot at the
+/// end. Letter case, `xn--`, mapping and the forms of IP addresses make no difference. What is no host is never the
+/// same.
+///
+/// >>> puny.same_name("Bücher.example", "xn--bcher-kva.example.")
+/// True
+/// >>> puny.same_name("faß.de", "fass.de")
+/// False
+#[pyfunction]
+#[pyo3(signature = (one, other, /))]
+pub(crate) fn same_name(one: &Bound<'_, PyString>, other: &Bound<'_, PyString>) -> PyResult<bool> {
+    Ok(puny_idna::same_name(text(one)?, text(other)?))
+}

@@ -1,0 +1,256 @@
+//! The URL Standard's host parser, and whether two hosts are one.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write as _};
+
+use super::{ipv4, ipv6, is_forbidden, is_number, UrlStandard};
+use crate::conversion::Idna;
+use crate::problems::Error;
+use crate::rules::ascii_rules::AsciiRules;
+
+/// A host of a URL: what the [host parser](https://url.spec.whatwg.org/#concept-host-parser) of the URL Standard
+/// returns. [`Display`](fmt::Display) is its
+/// [serializer](https://url.spec.whatwg.org/#concept-host-serializer).
+///
+/// ```
+/// use puny_idna::Host;
+///
+/// let host = |text| Host::parse(text).unwrap().to_string();
+/// assert_eq!(host("Bücher.example"), "xn--bcher-kva.example");
+/// assert_eq!(host("ex%61mple.com"), "example.com");
+/// assert_eq!(host("0x7f.1"), "127.0.0.1");
+/// assert_eq!(host("[1:0:0:2:0:0:0:3]"), "[1:0:0:2::3]");
+/// assert_eq!(Host::parse("2130706433"), Ok(Host::Ipv4([127, 0, 0, 1])));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Host<'h> {
+    /// A domain in ASCII.
+    Domain(Cow<'h, str>),
+    /// An IPv4 address.
+    Ipv4([u8; 4]),
+    /// An IPv6 address.
+    Ipv6([u16; 8]),
+    /// The host of a URL whose scheme is not special, such as `ssh`: percent-encoded, otherwise unchanged.
+    Opaque(String),
+}
+
+/// Why a host is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HostError {
+    /// The domain parser refuses it: the broken rules, with ranges in the percent-decoded host.
+    Domain(Error),
+    /// It ends in a number, and is no IPv4 address.
+    Ipv4,
+    /// It begins with a bracket, and is no IPv6 address in brackets.
+    Ipv6,
+    /// An opaque host has this [forbidden host code
+    /// point](https://url.spec.whatwg.org/#forbidden-host-code-point).
+    Forbidden(char),
+}
+
+impl fmt::Display for HostError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HostError::Domain(error) => error.fmt(f),
+            HostError::Ipv4 => f.write_str("the host ends in a number, and is no IPv4 address"),
+            HostError::Ipv6 => f.write_str("what is in brackets is no IPv6 address"),
+            HostError::Forbidden(c) => {
+                write!(f, "U+{:04X} is forbidden in a host", u32::from(*c))
+            }
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl std::error::Error for HostError {}
+
+impl<'h> Host<'h> {
+    /// Parses the host of a URL whose scheme is special: `http`, `https`, `ws`, `wss`, `ftp` or `file`. It is
+    /// percent-decoded, converted by [`UrlStandard::BROWSER`], and is an IPv4 address if its last label is a number.
+    /// O(n log n); a lower-case ASCII domain is borrowed.
+    ///
+    /// # Errors
+    ///
+    /// What the standard calls failure.
+    ///
+    /// ```
+    /// use puny_idna::{Host, HostError};
+    ///
+    /// assert_eq!(Host::parse("1.2.3.256"), Err(HostError::Ipv4));
+    /// assert_eq!(Host::parse("[::1"), Err(HostError::Ipv6));
+    /// let refused = Host::parse("ex%20ample.com").unwrap_err();
+    /// assert!(refused.to_string().starts_with("U+0020 is not allowed here (label 1, bytes 2..3)"));
+    /// ```
+    pub fn parse(text: &'h str) -> Result<Host<'h>, HostError> {
+        if let Some(address) = bracketed(text) {
+            return address;
+        }
+        let edition = UrlStandard::BROWSER;
+        let ascii = match percent_decoded(text) {
+            Cow::Borrowed(text) => edition.to_ascii(text),
+            Cow::Owned(text) => edition
+                .to_ascii(&text)
+                .map(|ascii| Cow::Owned(ascii.into_owned())),
+        };
+        let ascii = ascii.map_err(HostError::Domain)?;
+        if ends_in_number(&ascii) {
+            return ipv4::parse(&ascii).map(Host::Ipv4).ok_or(HostError::Ipv4);
+        }
+        Ok(Host::Domain(ascii))
+    }
+
+    /// Parses the host of a URL with any other scheme: what is not in brackets stays as it is, and is
+    /// percent-encoded. O(n).
+    ///
+    /// # Errors
+    ///
+    /// What the standard calls failure.
+    ///
+    /// ```
+    /// use puny_idna::{Host, HostError};
+    ///
+    /// assert_eq!(Host::parse_opaque("Bücher").unwrap().to_string(), "B%C3%BCcher");
+    /// assert_eq!(Host::parse_opaque("a b"), Err(HostError::Forbidden(' ')));
+    /// ```
+    pub fn parse_opaque(text: &str) -> Result<Host<'static>, HostError> {
+        if let Some(address) = bracketed(text) {
+            return address;
+        }
+        if let Some(c) = text.chars().find(|c| AsciiRules::URL_HOST.denies(*c)) {
+            return Err(HostError::Forbidden(c));
+        }
+        let mut encoded = String::with_capacity(text.len());
+        for byte in text.bytes() {
+            match byte {
+                b' '..=b'~' => encoded.push(char::from(byte)),
+                // Writing to memory does not fail.
+                _ => write!(encoded, "%{byte:02X}").unwrap_or_default(),
+            }
+        }
+        Ok(Host::Opaque(encoded))
+    }
+
+    /// What it is: `domain`, `ipv4`, `ipv6` or `opaque`. It does not change.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Host::Domain(_) => "domain",
+            Host::Ipv4(_) => "ipv4",
+            Host::Ipv6(_) => "ipv6",
+            Host::Opaque(_) => "opaque",
+        }
+    }
+
+    /// The same host, independent of the text.
+    pub fn into_owned(self) -> Host<'static> {
+        match self {
+            Host::Domain(ascii) => Host::Domain(Cow::Owned(ascii.into_owned())),
+            Host::Ipv4(address) => Host::Ipv4(address),
+            Host::Ipv6(address) => Host::Ipv6(address),
+            Host::Opaque(text) => Host::Opaque(text),
+        }
+    }
+}
+
+impl fmt::Display for Host<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Host::Domain(text) => f.write_str(text),
+            Host::Opaque(text) => f.write_str(text),
+            Host::Ipv4([a, b, c, d]) => write!(f, "{a}.{b}.{c}.{d}"),
+            Host::Ipv6(pieces) => {
+                f.write_str("[")?;
+                ipv6::write(*pieces, f)?;
+                f.write_str("]")
+            }
+        }
+    }
+}
+
+/// The IPv6 address of a host that begins with a bracket.
+fn bracketed(text: &str) -> Option<Result<Host<'static>, HostError>> {
+    let inside = text.strip_prefix('[')?;
+    let pieces = inside.strip_suffix(']').and_then(ipv6::parse);
+    Some(pieces.map(Host::Ipv6).ok_or(HostError::Ipv6))
+}
+
+/// Percent-decoded, then UTF-8 decoded without BOM; ends with the first U+FFFD, which no domain can have.
+pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
+    if !text.contains('%') {
+        return Cow::Borrowed(text);
+    }
+    let digit = |byte: Option<&u8>| char::from(*byte?).to_digit(16);
+    let mut decoded = Vec::with_capacity(text.len());
+    let mut bytes = text.as_bytes();
+    while let Some((first, rest)) = bytes.split_first() {
+        let pair = (digit(rest.first()), digit(rest.get(1)));
+        bytes = match pair {
+            (Some(high), Some(low)) if *first == b'%' => {
+                // Two hexadecimal digits are a byte.
+                decoded.extend(u8::try_from(high << 4 | low));
+                rest.get(2..).unwrap_or_default()
+            }
+            _ => {
+                decoded.push(*first);
+                rest
+            }
+        };
+    }
+    Cow::Owned(String::from_utf8(decoded).unwrap_or_else(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let valid = core::str::from_utf8(error.as_bytes().get(..valid).unwrap_or_default());
+        String::from(valid.unwrap_or_default()) + "\u{FFFD}"
+    }))
+}
+
+/// The "ends in a number checker".
+fn ends_in_number(ascii: &str) -> bool {
+    let rest = unrooted(ascii);
+    // Most names end with another letter.
+    let may_be = |c: u8| c.is_ascii_hexdigit() || c == b'x' || c == b'X';
+    rest.bytes().last().map_or(false, may_be) && rest.rsplit('.').next().map_or(false, is_number)
+}
+
+/// Whether two spellings are one name: whether the URL Standard's [host
+/// parser](https://url.spec.whatwg.org/#concept-host-parser) makes the same host of both. So letter case,
+/// A-labels or U-labels, mapping, percent-encoding, and the forms of IP addresses make no difference. Nor does the
+/// root's dot at the end: the DNS has one name, though browsers take `a.` and `a` for two sites.
+///
+/// What the parser refuses is no name, and so is not the same as any other, or as itself. For lists of names to
+/// block, and for names that a password was stored for; whether two names *look* alike is another question.
+///
+/// Without allocation if both are ASCII and neither has a percent sign, a bracket or a number at its end.
+/// Otherwise O(n log n).
+///
+/// ```
+/// use puny_idna::same_name;
+///
+/// assert!(same_name("Bücher.example", "xn--BCHER-KVA.EXAMPLE."));
+/// assert!(same_name("ｂücher。example", "b%C3%BCcher.example"));
+/// assert!(same_name("0x7f.1", "127.0.0.1") && same_name("[0::1]", "[::1]"));
+/// assert!(!same_name("faß.de", "fass.de"));
+/// assert!(!same_name("a b", "a b")); // refused
+/// ```
+pub fn same_name(one: &str, other: &str) -> bool {
+    match (plain(one), plain(other)) {
+        (Some(one), Some(other)) => one.eq_ignore_ascii_case(other),
+        _ => match (Host::parse(one), Host::parse(other)) {
+            (Ok(Host::Domain(one)), Ok(Host::Domain(other))) => unrooted(&one) == unrooted(&other),
+            (Ok(one), Ok(other)) => one == other,
+            _ => false,
+        },
+    }
+}
+
+/// A domain without the root's dot, if it is ASCII, and the parser does not more than change its case.
+fn plain(text: &str) -> Option<&str> {
+    let is_good = |c: u8| c.is_ascii() && !is_forbidden(c.into());
+    let is_plain = !text.is_empty() && text.bytes().all(is_good);
+    (is_plain && !ends_in_number(text)).then(|| unrooted(text))
+}
+
+fn unrooted(domain: &str) -> &str {
+    domain.strip_suffix('.').unwrap_or(domain)
+}
