@@ -187,7 +187,9 @@ fn judge<'p>(
         _ => None,
     };
     let relation = match host {
-        Some(Host::Domain(_) | Host::Opaque(_)) => protected.lookup(&decoded, edition),
+        Some(Host::Domain(_) | Host::Opaque(_)) if protected.names().next().is_some() => {
+            protected.lookup(&decoded, edition)
+        }
         _ => Match::None,
     };
     let is_hidden = protected.hides(relation);
