@@ -3,60 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::support::{command, finish, ok, pipe, puny};
-
-#[test]
-fn lines_that_change_are_shown() {
-    let run = pipe(["to-ascii", "-c", "2", "--diff"], "1 a\n2 ü\n3 ä\n4 b\n5 ö");
-    assert_eq!(
-        ok(run),
-        "--- <stdin>\n+++ <stdin>\n@@ -2 +2 @@\n-2 ü\n+2 xn--tda\n@@ -3 +3 @@\n-3 ä\n+3 xn--4ca\n\
-         @@ -5 +5 @@\n-5 ö\n\\ No newline at end of file\n+5 xn--nda\n\\ No newline at end of file\n"
-    );
-    let run = pipe(
-        ["to-ascii", "--zone", "--diff"],
-        "a MX (\r\n 1\r\n ü\r\n)\r\n",
-    );
-    assert_eq!(
-        ok(run),
-        "--- <stdin>\n+++ <stdin>\n@@ -3 +3 @@\n- ü\r\n+ xn--tda\r\n"
-    );
-    let run = pipe(
-        ["to-unicode", "--json", "a", "--diff"],
-        "{\"a\":\"xn--tda\"}\n{\"a\":\"b\"}\n",
-    );
-    assert!(ok(run).ends_with("@@ -1 +1 @@\n-{\"a\":\"xn--tda\"}\n+{\"a\":\"ü\"}\n"));
-    assert_eq!(ok(pipe(["to-ascii", "-c", "1", "--diff"], "a\nb\n")), "");
-}
-
-/// The status is that of the conversion; a zone with a failure gives no diff.
-#[test]
-fn failures_are_those_of_the_conversion() {
-    let table = "ü\nü_\n";
-    let run = pipe(["to-ascii", "-c", "1", "--diff"], table);
-    assert_eq!(run.code, 1);
-    assert!(
-        run.out.ends_with("@@ -1 +1 @@\n-ü\n+xn--tda\n"),
-        "{}",
-        run.out
-    );
-    assert!(run.err.starts_with("<stdin>:2:2: '_'"), "{}", run.err);
-    let run = pipe(
-        ["to-ascii", "-c", "1", "--diff", "--on-error", "skip", "-q"],
-        table,
-    );
-    assert!(run.out.ends_with("@@ -2 +1,0 @@\n-ü_\n"), "{}", run.out);
-    let zone = "ü A 192.0.2.1\nbad..x A 192.0.2.2\n";
-    let run = pipe(["to-ascii", "--zone", "--diff"], zone);
-    assert_eq!((run.code, run.out.as_str()), (1, ""));
-    assert!(run.err.contains("nothing was written"), "{}", run.err);
-    let run = pipe(["to-ascii", "--zone", "--diff", "--on-error", "keep"], zone);
-    assert!(
-        run.code == 1 && run.out.contains("+xn--tda A"),
-        "{}",
-        run.out
-    );
-}
+use crate::support::{command, finish};
 
 /// `patch` with it gives the conversion's result.
 #[test]
@@ -110,35 +57,5 @@ fn patch_applies_it() {
             );
         }
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
-    }
-}
-
-#[test]
-fn each_file_has_its_heading() {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, text) in [("a", "ü"), ("b", "x\n"), ("c", "ä\n")] {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
-    let mut command = command();
-    command.args([
-        "to-ascii", "-c", "1", "--diff", "-i", "a", "-i", "b", "-i", "c",
-    ]);
-    let out = ok(finish(command.current_dir(folder.path())));
-    let headings: Vec<&str> = out.lines().filter(|line| line.starts_with("---")).collect();
-    assert_eq!(headings, ["--- a", "--- c"]);
-}
-
-#[test]
-fn wrong_usage_is_reported() {
-    for arguments in [
-        &["to-ascii", "--diff", "a"][..],
-        &["to-ascii", "--diff", "--trim", "a"],
-        &["to-ascii", "--diff", "-c", "1", "-f", "jsonl", "a"],
-        &["to-ascii", "--diff", "-c", "1", "-o", "x", "a"],
-        &["to-ascii", "--diff", "-c", "1", "--null"],
-        &["check", "--diff", "-c", "1", "a"],
-    ] {
-        let run = puny(arguments);
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
     }
 }

@@ -1,11 +1,10 @@
 //! Help is correct: every example in it is run.
 
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use puny_idna::{Flag, Settings};
 
-use crate::support::{finish, ok, puny};
+use crate::support::{finish, ok, puny, script};
 
 const COMMANDS: [&str; 12] = [
     "check",
@@ -61,23 +60,12 @@ fn help(command: Option<&str>) -> String {
 
 #[test]
 fn every_example_prints_the_documented_output() {
-    let binary = Path::new(crate::PROGRAM).parent().unwrap();
-    let mut path = vec![binary.to_path_buf()];
-    path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap()));
-    let path = std::env::join_paths(path).unwrap();
-
     for command in COMMANDS.map(Some).into_iter().chain([None]) {
         let examples = examples(&help(command));
         assert!(!examples.is_empty(), "{command:?}");
         for example in examples {
             let folder = tempfile::tempdir().unwrap();
-            let run = finish(
-                Command::new("sh")
-                    .args(["-c", &example.command])
-                    .current_dir(folder.path())
-                    .env("PATH", &path)
-                    .stdin(Stdio::null()),
-            );
+            let run = finish(&mut script(folder.path(), &example.command));
             assert_eq!(run.err, "", "{}", example.command);
             let out: Vec<&str> = run.out.trim_end().lines().collect();
             assert_eq!(out, example.output, "{}", example.command);
