@@ -95,19 +95,4 @@ mod tests {
         );
         assert_eq!(serde_json::from_str::<String>(&written).unwrap(), text);
     }
-
-    #[test]
-    fn a_problem_has_every_field() {
-        let mut out = Vec::new();
-        line(
-            &Problem::raw("not_digit", 7, "'!' is not a digit", "RFC 3492"),
-            &mut out,
-        );
-        assert_eq!(
-            String::from_utf8(out).unwrap(),
-            "{\"kind\":\"not_digit\",\"status\":null,\"label\":null,\"start\":7,\"end\":7,\
-             \"code_point\":null,\"origin\":null,\"cause\":null,\"number\":null,\
-             \"message\":\"'!' is not a digit\",\"rule\":\"RFC 3492\",\"hint\":null}\n"
-        );
-    }
 }

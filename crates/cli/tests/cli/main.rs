@@ -13,14 +13,11 @@ mod support;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_puny");
 
 mod check;
-mod data;
-mod diff;
 mod escapes;
 mod explain;
 #[cfg(unix)]
 mod faults;
 mod help;
-mod input_forms;
 mod messages;
 mod names;
 mod protected;

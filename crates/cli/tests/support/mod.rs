@@ -36,7 +36,7 @@ pub(crate) fn puny<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> R
     finish(command().args(arguments))
 }
 
-/// A script for `sh` in a folder, which finds `puny`, and the example of a profile in `$PROFILES`.
+/// A script for `sh` in a folder, which finds `puny`, the example of a profile in `$PROFILES`, and lists of names in `$DATA`.
 pub(crate) fn script(folder: &Path, script: &str) -> Command {
     let mut path = vec![Path::new(crate::PROGRAM).parent().unwrap().to_path_buf()];
     path.extend(env::split_paths(&env::var_os("PATH").unwrap()));
@@ -44,6 +44,7 @@ pub(crate) fn script(folder: &Path, script: &str) -> Command {
     shell.args(["-c", script]).current_dir(folder);
     shell.env("PATH", env::join_paths(path).unwrap());
     shell.env("PROFILES", concat!(env!("CARGO_MANIFEST_DIR"), "/profiles"));
+    shell.env("DATA", concat!(env!("CARGO_MANIFEST_DIR"), "/../../data"));
     shell
 }
 

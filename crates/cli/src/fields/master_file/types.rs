@@ -18,12 +18,8 @@ use Name::{Domain, Mailbox};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Names {
     At(&'static [Name]),
-    /// This token, if another one has this value: a gateway may be an address.
-    If {
-        token: usize,
-        value: &'static [u8],
-        name: usize,
-    },
+    /// The last of these tokens, if the first has this value: a gateway may be an address.
+    If(usize, &'static [u8], usize),
     /// All tokens from this one on.
     From(usize),
     /// The last token, unless the first one is `0`.
@@ -63,15 +59,7 @@ const TYPES: [(&str, u16, Names); 33] = [
     // RFC 3403, section 4.1.
     ("NAPTR", 35, Names::At(&[Domain(5)])),
     // RFC 4025, section 3.1: gateway type 3 is a name.
-    (
-        "IPSECKEY",
-        45,
-        Names::If {
-            token: 1,
-            value: b"3",
-            name: 3,
-        },
-    ),
+    ("IPSECKEY", 45, Names::If(1, b"3", 3)),
     // RFC 4034, sections 3.2 and 4.2.
     ("NSEC", 47, Names::At(&[Domain(0)])),
     ("RRSIG", 46, Names::At(&[Domain(7)])),
@@ -82,15 +70,7 @@ const TYPES: [(&str, u16, Names); 33] = [
     // RFC 8005, section 6: the rendezvous servers.
     ("HIP", 55, Names::From(3)),
     // RFC 8777, section 4.2: relay type 3 is a name.
-    (
-        "AMTRELAY",
-        260,
-        Names::If {
-            token: 2,
-            value: b"3",
-            name: 3,
-        },
-    ),
+    ("AMTRELAY", 260, Names::If(2, b"3", 3)),
     // RFC 9460, section 2.1.
     ("HTTPS", 65, Names::At(&[Domain(1)])),
     ("SVCB", 64, Names::At(&[Domain(1)])),
@@ -117,12 +97,12 @@ pub(super) fn names(kind: &[u8], data: &[&[u8]]) -> Vec<Name> {
     }
     match names {
         Names::At(names) => names.to_vec(),
-        Names::If { token, value, name } if data.get(token) == Some(&value) => vec![Domain(name)],
+        Names::If(token, value, name) if data.get(token) == Some(&value) => vec![Domain(name)],
         Names::From(first) => (first..data.len()).map(Domain).collect(),
         Names::LastUnlessZero if data.len() > 1 && *data[0] != *b"0" => {
             vec![Domain(data.len() - 1)]
         }
-        Names::If { .. } | Names::LastUnlessZero => Vec::new(),
+        Names::If(..) | Names::LastUnlessZero => Vec::new(),
     }
 }
 
