@@ -33,10 +33,7 @@ impl Columns {
     }
 
     /// Finds the names in the header of a file.
-    ///
-    /// # Errors
-    ///
-    /// A name that is missing or ambiguous, and the names there are.
+    /// Errors: a name that is missing or ambiguous, and the names there are.
     pub(super) fn read_header(&mut self, file: String, header: &[String]) -> Result<(), String> {
         let mut ranges = self.ranges.clone();
         for name in &self.names {

@@ -140,10 +140,7 @@ pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
 
 /// The settings according to the options. In a master file the root's dot and names such as `_dmarc`
 /// are allowed by default.
-///
-/// # Errors
-///
-/// An option that the edition does not have.
+/// Errors: an option that the edition does not have.
 pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Settings, Stop> {
     let choice = matches.get_one::<Choice>("idna");
     let preset = choice.map_or(Preset::Uts46, |choice| choice.0);

@@ -91,11 +91,11 @@ fn free_text_is_searched_in_time() {
     }
 }
 
-/// A line of 80,000 strings, each with a problem: messages are limited to ten per line, and none
+/// A line of 40,000 strings, each with a problem: messages are limited to ten per line, and none
 /// rereads it.
 #[test]
 fn many_strings_of_a_line_are_answered_in_time() {
-    let input = "a..b ".repeat(80_000);
+    let input = "a..b ".repeat(40_000);
     for arguments in [
         &["to-ascii", "-c", "1-"][..],
         &["check", "-c", "1-"],
@@ -154,16 +154,16 @@ fn long_records_are_whole() {
 fn long_lines_take_little_memory() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("names");
-    for (line, megabytes) in [
-        (".".repeat(500_000), 225),
-        (format!("xn--016c{}", "a".repeat(500_000)), 200),
+    for line in [
+        ".".repeat(150_000),
+        format!("xn--016c{}", "a".repeat(150_000)),
     ] {
         std::fs::write(&path, line).unwrap();
         for format in ["text", "jsonl", "csv"] {
             // Address space, some of which each thread leaves unused.
             let script = format!(
                 "ulimit -v {}; exec \"$0\" check -q --threads 1 -f {format} -i \"$1\" -o /dev/null",
-                megabytes << 10,
+                60 << 10,
             );
             let mut shell = Command::new("sh");
             let status = shell

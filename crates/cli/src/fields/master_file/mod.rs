@@ -23,11 +23,8 @@ use tokens::{SYNTAX, tokens};
 /// Puts the names of an entry into `fields`, in order; their number is that of their token, counted
 /// from 1. A name may be several fields: labels with an escape in them are ASCII and stay as they
 /// are, as do template labels with a `$`.
-///
-/// # Errors
-///
-/// The first problem: an unclosed quoted string or parenthesis, or text outside quotes and comments
-/// that is neither ASCII nor part of a name. Then `fields` has the names found.
+/// Errors: the first problem: an unclosed quoted string or parenthesis, or text outside quotes and comments that is
+/// neither ASCII nor part of a name. Then `fields` has the names found.
 pub(super) fn names(entry: &[u8], fields: &mut Vec<Field>) -> Result<(), Problem> {
     let tokens = tokens(entry)?;
     let mut entry = Entry::new(entry, &tokens, fields);
@@ -37,10 +34,7 @@ pub(super) fn names(entry: &[u8], fields: &mut Vec<Field>) -> Result<(), Problem
 
 /// Refuses a converted name that would be read differently from the given one: mapping can turn a
 /// character into a semicolon, if the rules for ASCII allow it.
-///
-/// # Errors
-///
-/// The first special character that was added.
+/// Errors: the first special character that was added.
 pub(super) fn check(given: &[u8], name: &str) -> Result<(), Problem> {
     let has_meaning = |c: char| {
         matches!(
