@@ -5,7 +5,7 @@ use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::support::{command, finish, ok, puny, script};
@@ -21,13 +21,12 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Starts a run that writes to `out`, and waits until `out` is open.
-fn in_the_middle(folder: &Path, output: Stdio) -> (Child, std::process::ChildStdin) {
+fn in_the_middle(folder: &Path) -> (Child, ChildStdin) {
     let path = folder.join("out");
     let mut child = command()
         .args(["encode", "-o"])
         .arg(&path)
         .stdin(Stdio::piped())
-        .stdout(output)
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
@@ -56,13 +55,9 @@ fn in_the_middle(folder: &Path, output: Stdio) -> (Child, std::process::ChildStd
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_run_leaves_no_files() {
-    for (name, number) in [
-        ("INT", 2),
-        ("TERM", 15),
-        ("HUP", 1),
-        ("QUIT", 3),
-        ("KILL", 9),
-    ] {
+    let signals = "INT 2|TERM 15|HUP 1|QUIT 3|KILL 9".split('|');
+    for (name, number) in signals.filter_map(|signal| signal.split_once(' ')) {
+        let number = number.parse().unwrap();
         // Under `nohup` the tests, and so the command, ignore SIGHUP.
         if crate::support::is_ignored(number) {
             continue;
@@ -70,7 +65,7 @@ fn an_interrupted_run_leaves_no_files() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         fs::write(&path, "old").unwrap();
-        let (mut child, _stdin) = in_the_middle(folder.path(), Stdio::null());
+        let (mut child, _stdin) = in_the_middle(folder.path());
         let signal = format!("-{name}");
         let kill = Command::new("kill")
             .args([&signal, &child.id().to_string()])
