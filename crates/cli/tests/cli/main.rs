@@ -9,9 +9,6 @@
 #[path = "../support/mod.rs"]
 mod support;
 
-/// The command.
-const PROGRAM: &str = env!("CARGO_BIN_EXE_puny");
-
 mod check;
 mod escapes;
 mod explain;

@@ -167,7 +167,7 @@ fn long_lines_take_little_memory() {
             );
             let mut shell = Command::new("sh");
             let status = shell
-                .args(["-c", &script, crate::PROGRAM])
+                .args(["-c", &script, crate::support::PROGRAM])
                 .arg(&path)
                 .status()
                 .unwrap();

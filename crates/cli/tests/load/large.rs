@@ -174,7 +174,7 @@ fn memory_has_a_bound() {
             megabytes << 10
         );
         let status = std::process::Command::new("sh")
-            .args(["-c", &script, crate::PROGRAM])
+            .args(["-c", &script, crate::support::PROGRAM])
             .args(arguments)
             .arg("-i")
             .arg(&path)

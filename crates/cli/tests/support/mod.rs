@@ -9,6 +9,9 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
+/// The command.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_puny");
+
 /// A run's output.
 #[derive(Debug)]
 pub(crate) struct Run {
@@ -19,7 +22,7 @@ pub(crate) struct Run {
 
 /// The command, with no terminal and no environment that affects it.
 pub(crate) fn command() -> Command {
-    without_environment(crate::PROGRAM)
+    without_environment(PROGRAM)
 }
 
 fn without_environment(program: &str) -> Command {
@@ -38,7 +41,7 @@ pub(crate) fn puny<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> R
 
 /// A script for `sh` in a folder, which finds `puny`, the example of a profile in `$PROFILES`, and lists of names in `$DATA`.
 pub(crate) fn script(folder: &Path, script: &str) -> Command {
-    let mut path = vec![Path::new(crate::PROGRAM).parent().unwrap().to_path_buf()];
+    let mut path = vec![Path::new(PROGRAM).parent().unwrap().to_path_buf()];
     path.extend(env::split_paths(&env::var_os("PATH").unwrap()));
     let mut shell = without_environment("sh");
     shell.args(["-c", script]).current_dir(folder);
