@@ -137,10 +137,7 @@ fn subject_args(command: Command) -> Command {
 }
 
 /// Reads `--as`, and what other options say.
-///
-/// # Errors
-///
-/// Options of names together with options of strings.
+/// Errors: options of names together with options of strings.
 fn subject(matches: &ArgMatches) -> Result<Subject, Stop> {
     let is_given = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
     let of_strings = OF_STRINGS.into_iter().find(|id| is_given(id));

@@ -92,37 +92,3 @@ fn hunk(number: u64, old: &[&[u8]], new: &[&[u8]], out: &mut Vec<u8>) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_that_differ_are_hunks() {
-        for (old, new, expected) in [
-            ("a\n", "b\n", "@@ -5 +5 @@\n-a\n+b\n"),
-            (
-                "a\nb\nc\n",
-                "x\nb\ny\n",
-                "@@ -5 +5 @@\n-a\n+x\n@@ -7 +7 @@\n-c\n+y\n",
-            ),
-            (
-                "a\nb\nc\n",
-                "a\nx\ny\n",
-                "@@ -6,2 +6,2 @@\n-b\n-c\n+x\n+y\n",
-            ),
-            (
-                "a",
-                "b",
-                "@@ -5 +5 @@\n-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n",
-            ),
-            ("a\nb\n", "", "@@ -5,2 +4,0 @@\n-a\n-b\n"),
-            ("a\n", "b\nc\n", "@@ -5 +5,2 @@\n-a\n+b\n+c\n"),
-            ("a\n", "a\n", ""),
-        ] {
-            let mut out = Vec::new();
-            hunks(5, old.as_bytes(), new.as_bytes(), &mut out);
-            assert_eq!(String::from_utf8(out).unwrap(), expected);
-        }
-    }
-}

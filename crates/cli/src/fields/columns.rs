@@ -33,10 +33,7 @@ impl Columns {
     }
 
     /// Finds the names in the header of a file.
-    ///
-    /// # Errors
-    ///
-    /// A name that is missing or ambiguous, and the names there are.
+    /// Errors: a name that is missing or ambiguous, and the names there are.
     pub(super) fn read_header(&mut self, file: String, header: &[String]) -> Result<(), String> {
         let mut ranges = self.ranges.clone();
         for name in &self.names {
@@ -192,24 +189,6 @@ mod tests {
             let columns: Columns = text.parse().unwrap();
             assert_eq!(columns.names, names, "{text}");
         }
-    }
-
-    #[test]
-    fn a_header_says_where_names_are() {
-        let header = ["id", "name", "1", "id"].map(str::to_owned);
-        let mut columns: Columns = "1,name,\"1\"".parse().unwrap();
-        columns.read_header("f".to_owned(), &header).unwrap();
-        let all: Vec<usize> = (1..9).filter(|&n| columns.of("f").contains(n)).collect();
-        assert_eq!(all, [1, 2, 3]);
-        let refused = |name: &str| {
-            let mut columns: Columns = name.parse().unwrap();
-            columns.read_header("f".to_owned(), &header).unwrap_err()
-        };
-        assert_eq!(
-            refused("Name"),
-            "no column is called 'Name'; there are 'id', 'name', '1', 'id'"
-        );
-        assert!(refused("id").starts_with("the columns 1 and 4 are both called 'id'"));
     }
 
     /// Each listed column must exist; of an open range the first.

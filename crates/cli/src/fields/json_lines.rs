@@ -55,11 +55,8 @@ impl FromStr for Path {
 /// Puts the strings of a line into `fields`, in order, numbered from 1. An array means its
 /// elements, and a repeated key both of its values. Null has no string, nor has a field that is
 /// missing. Returns whether any of the fields is there.
-///
-/// # Errors
-///
-/// A line that is not JSON. Otherwise the first field that is not a string, and `fields` has the
-/// strings found.
+/// Errors: a line that is not JSON. Otherwise the first field that is not a string, and `fields` has the strings
+/// found.
 pub(super) fn strings(
     line: &[u8],
     paths: &[Path],

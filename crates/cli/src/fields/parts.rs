@@ -81,11 +81,8 @@ impl Parts {
     }
 
     /// Puts the strings of a line into `fields`. An empty column has no string, as null in JSON.
-    ///
-    /// # Errors
-    ///
-    /// A line without the selected columns; an entry of a master file in which a name might be
-    /// missed: then `fields` has those that were found.
+    /// Errors: a line without the selected columns; an entry of a master file in which a name might be missed: then
+    /// `fields` has those that were found.
     pub(crate) fn find(
         &self,
         Location { file, line: number }: Location<'_>,
@@ -152,10 +149,7 @@ impl Parts {
     }
 
     /// Finds the names of columns in the first record of a file.
-    ///
-    /// # Errors
-    ///
-    /// In words for the user: a missing name, and the names there are; an invalid record.
+    /// Errors: in words for the user: a missing name, and the names there are; an invalid record.
     pub(crate) fn read_header(&mut self, file: String, header: &[u8]) -> Result<(), String> {
         let Select::Columns(columns, separator) = &mut self.select else {
             return Ok(());
@@ -234,10 +228,7 @@ impl Parts {
     }
 
     /// Appends the new content of a part, quoted or escaped as needed.
-    ///
-    /// # Errors
-    ///
-    /// A content that would be read differently.
+    /// Errors: a content that would be read differently.
     pub(crate) fn write(
         &self,
         content: &str,

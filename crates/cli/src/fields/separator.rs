@@ -38,10 +38,7 @@ impl Separator {
     }
 
     /// Appends a field's new content, quoted if needed.
-    ///
-    /// # Errors
-    ///
-    /// A content that would be read differently.
+    /// Errors: a content that would be read differently.
     pub(crate) fn write(
         &self,
         content: &str,

@@ -8,37 +8,18 @@ use super::option;
 use crate::check::Other;
 use crate::report::stop::Stop;
 
-/// A value of `--idna`.
+/// A value of `--idna`, and its other names; the years alone mean IDNA2008.
 #[derive(Clone, Copy)]
-struct Choice {
-    preset: Preset,
-    /// Common names; for most, the years alone mean IDNA2008.
-    aliases: &'static [&'static str],
-}
+struct Choice(Preset, &'static [&'static str]);
 
 /// The values of `--idna`: one for each specification and role. The other presets are these with
 /// flags.
 const CHOICES: [Choice; 5] = [
-    Choice {
-        preset: Preset::Uts46,
-        aliases: &["utr46", "tr46"],
-    },
-    Choice {
-        preset: Preset::Url,
-        aliases: &["whatwg"],
-    },
-    Choice {
-        preset: Preset::Lookup,
-        aliases: &["2008", "idna2008", "idna2008-lookup"],
-    },
-    Choice {
-        preset: Preset::Registration,
-        aliases: &["idna2008-register"],
-    },
-    Choice {
-        preset: Preset::Query,
-        aliases: &["idna2003"],
-    },
+    Choice(Preset::Uts46, &["utr46", "tr46"]),
+    Choice(Preset::Url, &["whatwg"]),
+    Choice(Preset::Lookup, &["2008", "idna2008", "idna2008-lookup"]),
+    Choice(Preset::Registration, &["idna2008-register"]),
+    Choice(Preset::Query, &["idna2003"]),
 ];
 
 impl ValueEnum for Choice {
@@ -47,7 +28,8 @@ impl ValueEnum for Choice {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.preset.name()).aliases(self.aliases))
+        let Choice(preset, aliases) = self;
+        Some(PossibleValue::new(preset.name()).aliases(*aliases))
     }
 }
 
@@ -141,7 +123,7 @@ fn default_of(flag: Flag) -> String {
 
 /// The values of `--idna` that have a flag.
 fn presets_with(flag: Flag) -> impl Iterator<Item = Preset> {
-    let presets = CHOICES.iter().map(|choice| choice.preset);
+    let presets = CHOICES.iter().map(|choice| choice.0);
     presets.filter(move |preset| Settings::new(*preset).flags().any(|has| has == flag))
 }
 
@@ -158,13 +140,10 @@ pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
 
 /// The settings according to the options. In a master file the root's dot and names such as `_dmarc`
 /// are allowed by default.
-///
-/// # Errors
-///
-/// An option that the edition does not have.
+/// Errors: an option that the edition does not have.
 pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Settings, Stop> {
     let choice = matches.get_one::<Choice>("idna");
-    let preset = choice.map_or(Preset::Uts46, |choice| choice.preset);
+    let preset = choice.map_or(Preset::Uts46, |choice| choice.0);
     let settings = Settings::new(preset);
     for &flag in Flag::ALL {
         if value_of(matches, flag).is_some() && settings.get(flag).is_none() {

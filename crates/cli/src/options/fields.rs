@@ -226,10 +226,7 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
 }
 
 /// Whether to write the changes instead of the result.
-///
-/// # Errors
-///
-/// If nothing is converted in place.
+/// Errors: if nothing is converted in place.
 pub(crate) fn is_diff(matches: &ArgMatches, parts: &Parts, format: Format) -> Result<bool, Stop> {
     let is_wanted = matches.get_flag("diff");
     let refusal = match is_wanted {

@@ -7,10 +7,7 @@ use crate::stream::line::Terminator;
 use crate::stream::units::MAX_LENGTH;
 
 /// Reads the first record of each file, if a column is selected by name.
-///
-/// # Errors
-///
-/// A missing name, and the names there are; a header that is too long.
+/// Errors: a missing name, and the names there are; a header that is too long.
 pub(crate) fn read(parts: &mut Parts, input: Input) -> Result<Input, Stop> {
     let sources = match input {
         Input::Sources(sources) if parts.has_names() => sources,

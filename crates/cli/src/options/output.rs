@@ -143,10 +143,7 @@ pub(crate) fn run(matches: &ArgMatches, input: Input, units: Units) -> Run {
 
 /// Reads `--on-error`, and what is said if nothing is written after a failure. An entry of a master file can
 /// affect the next one, so by default nothing is written of a zone with a failed entry.
-///
-/// # Errors
-///
-/// A value that removes entries of a zone, or columns of a table.
+/// Errors: a value that removes entries of a zone, or columns of a table.
 pub(crate) fn on_error(
     matches: &ArgMatches,
     parts: &Parts,

@@ -29,38 +29,3 @@ impl ColumnCounter {
         self.before + 1
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::ColumnCounter;
-
-    #[test]
-    fn columns_are_code_points() {
-        let line = "aü日 b\u{308}".as_bytes();
-        let mut columns = ColumnCounter::default();
-        for (offset, column) in [
-            (0, 1),
-            (1, 2),
-            (3, 3),
-            (6, 4),
-            (6, 4),
-            (7, 5),
-            (8, 6),
-            (10, 7),
-        ] {
-            assert_eq!(columns.column(1, line, offset), column, "{offset}");
-            assert_eq!(ColumnCounter::default().column(1, line, offset), column);
-        }
-        // Back again, and in another line.
-        assert_eq!(columns.column(1, line, 3), 3);
-        assert_eq!(columns.column(2, b"abcdef", 3), 4);
-        assert_eq!(columns.column(2, b"abcdef", 99), 7);
-    }
-
-    #[test]
-    fn invalid_utf8_counts_as_replacement_characters() {
-        let mut columns = ColumnCounter::default();
-        assert_eq!(columns.column(1, b"\xFF\xE3\x81 a", 4), 4);
-        assert_eq!(columns.column(1, b"\xFF\xE3\x81 a", 5), 5);
-    }
-}

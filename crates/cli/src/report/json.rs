@@ -78,36 +78,3 @@ impl Serialize for Problem {
         fields.serialize(serializer)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn terminal_controls_are_escaped() {
-        let text = "a\u{1B}\u{7F}\u{9B}\u{A0}\u{61C}\u{180E}ü\u{FFF9}\u{2069}\"\u{1F600}\u{E0001}";
-        let mut out = Vec::new();
-        line(&text, &mut out);
-        let written = String::from_utf8(out).unwrap();
-        assert_eq!(
-            written,
-            "\"a\\u001b\\u007f\\u009b\u{A0}\\u061c\\u180eü\\ufff9\\u2069\\\"\u{1F600}\\udb40\\udc01\"\n"
-        );
-        assert_eq!(serde_json::from_str::<String>(&written).unwrap(), text);
-    }
-
-    #[test]
-    fn a_problem_has_every_field() {
-        let mut out = Vec::new();
-        line(
-            &Problem::raw("not_digit", 7, "'!' is not a digit", "RFC 3492"),
-            &mut out,
-        );
-        assert_eq!(
-            String::from_utf8(out).unwrap(),
-            "{\"kind\":\"not_digit\",\"status\":null,\"label\":null,\"start\":7,\"end\":7,\
-             \"code_point\":null,\"origin\":null,\"cause\":null,\"number\":null,\
-             \"message\":\"'!' is not a digit\",\"rule\":\"RFC 3492\",\"hint\":null}\n"
-        );
-    }
-}

@@ -35,20 +35,3 @@ impl Buffers {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn buffers_come_back_unless_they_are_small_or_large() {
-        let buffers = Buffers::new(50..=100);
-        assert_eq!(buffers.take().capacity(), 0);
-        buffers.give(Vec::with_capacity(50));
-        buffers.give(Vec::with_capacity(500));
-        buffers.give(Vec::with_capacity(20));
-        buffers.give(Vec::new());
-        assert_eq!(buffers.clone().take().capacity(), 50);
-        assert_eq!(buffers.take().capacity(), 0);
-    }
-}

@@ -171,10 +171,7 @@ pub(super) fn look(mut stream: Stream) -> io::Result<(Contents, Stream)> {
 
 /// The text of a stream, decompressed as it is read: memory is limited to a window and a block, for
 /// text of any length.
-///
-/// # Errors
-///
-/// It is not text, with a program that converts the source of this name.
+/// Errors: it is not text, with a program that converts the source of this name.
 pub(super) fn text(name: &str, stream: Stream) -> io::Result<Stream> {
     let (contents, stream) = look(stream)?;
     let what = match contents {

@@ -80,10 +80,7 @@ impl Source {
     }
 
     /// The text, decompressed if needed.
-    ///
-    /// # Errors
-    ///
-    /// The source cannot be opened, or it is not text by its first bytes.
+    /// Errors: the source cannot be opened, or it is not text by its first bytes.
     pub(super) fn open(self) -> Result<Box<dyn Read + Send>, Stop> {
         let name = self.name();
         let stream: io::Result<Box<dyn Read + Send>> = match self {
@@ -181,10 +178,7 @@ impl Input {
     }
 
     /// Refuses to read a file that the run also writes to: that would never end.
-    ///
-    /// # Errors
-    ///
-    /// An input is the standard output, which gets results, or the standard error, which gets messages.
+    /// Errors: an input is the standard output, which gets results, or the standard error, which gets messages.
     pub(crate) fn check_outputs(&self, results: bool, messages: bool) -> Result<(), Stop> {
         let Input::Sources(sources) = self else {
             return Ok(());
@@ -206,10 +200,7 @@ impl Input {
     }
 
     /// The number of bytes, if it is known before they are read.
-    ///
-    /// # Errors
-    ///
-    /// A file that is missing or is a folder, before work on any other starts.
+    /// Errors: a file that is missing or is a folder, before work on any other starts.
     pub(crate) fn check(&self) -> Result<Option<u64>, Stop> {
         let Input::Sources(sources) = self else {
             return Ok(None);

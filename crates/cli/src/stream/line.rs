@@ -116,32 +116,3 @@ impl<'l> Rows<'l> {
         start + memchr::memchr(b'\n', rest).unwrap_or(rest.len())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_byte_has_its_line() {
-        let unit = Line {
-            location: Location { file: "f", line: 7 },
-            bytes: b"a (\r\n\nbc )",
-            end: b"\n",
-        };
-        let mut rows = Rows::new(unit, true);
-        for (offset, line, bytes, inside) in [
-            (0, 7, &b"a ("[..], 0),
-            (2, 7, b"a (", 2),
-            (4, 7, b"a (", 4),
-            (5, 8, b"", 0),
-            (6, 9, b"bc )", 0),
-            (9, 9, b"bc )", 3),
-            (99, 9, b"bc )", 93),
-        ] {
-            let (row, found) = rows.at(offset);
-            assert_eq!((row.location.line, row.bytes, found), (line, bytes, inside));
-        }
-        let (row, offset) = Rows::new(unit, false).at(7);
-        assert_eq!((row.location.line, row.bytes, offset), (7, unit.bytes, 7));
-    }
-}

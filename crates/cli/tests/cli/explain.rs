@@ -1,142 +1,32 @@
-//! `puny explain`.
+//! `puny explain`: what a transcript cannot hold.
 
-use puny::punycode::PUNYCODE;
+use puny::punycode::{PUNYCODE, encode};
 use puny::trace::{DecodeTrace, EncodeTrace};
 use serde_json::Value;
+use unicode_width::UnicodeWidthChar;
 
-use crate::support::{ok, pipe, puny};
+use crate::support::{lines, ok, pipe, puny};
 
-#[test]
-fn encoding_is_explained_step_by_step() {
-    assert_eq!(
-        ok(puny(["explain", "bücher"])),
-        "\
-Encode \"bücher\" (punycode)
-
-   input   b U+0062  ü U+00FC  c U+0063  h U+0068  e U+0065  r U+0072
-   start   n = 128 (U+0080), i = 0, bias = 72
-   literal bcher-  (the basic code points, and the delimiter)
-
-1. ü U+00FC at position 1 is written kva
-
-   delta   (252 - 128) × 6 + 1 - 0 = 745
-
-   digit  value  threshold  weight  product
-   k         10  ≥       1       1       10
-   v         21  ≥       1      35      735
-   a          0  <      26    1225        0
-                               sum      745
-
-   bias    72 → 0
-   string  b[ü]cher
-
-In short: 1 of 6 characters moved, 9 bytes; 3 of them carry the last delta
-Result: bcher-kva
-"
-    );
-}
-
-/// The first two deltas of sample B (RFC 3492, section 7.2), and an invalid digit.
-#[test]
-fn decoding_is_explained_up_to_the_error() {
-    let run = puny(["explain", "--decode", "ihqwc!"]);
-    assert_eq!((run.code, run.err.as_str()), (1, ""));
-    assert_eq!(
-        run.out,
-        "\
-Decode \"ihqwc!\" (punycode)
-
-   start   n = 128 (U+0080), i = 0, bias = 72
-   literal none, because there is no delimiter
-
-1. ihq inserts 不 U+4E0D at position 0
-
-   digit  value  threshold  weight  product
-   i          8  ≥       1       1        8
-   h          7  ≥       1      35      245
-   q         16  <      26    1225    19600
-                               sum    19853
-
-   delta   19853; i + delta = 0 + 19853 = 19853 = 19853 × 1 + 0
-   state   n = 128 + 19853 = 19981 (U+4E0D), i = 0; then i = 1
-   bias    72 → 21
-   string  [不]
-
-2. wc inserts 中 U+4E2D at position 1
-
-   digit  value  threshold  weight  product
-   w         22  ≥      15       1       22
-   c          2  <      26      21       42
-                               sum       64
-
-   delta   64; i + delta = 1 + 64 = 65 = 32 × 2 + 1
-   state   n = 19981 + 32 = 20013 (U+4E2D), i = 1; then i = 2
-   bias    21 → 20
-   string  不[中]
-
-In short: 2 characters inserted before the error
-Error: '!' (U+0021) is not a digit (RFC 3492, section 6.2: after the last
-       delimiter, fail if there is no digit-value)
-
-   ihqwc!
-        ^
-"
-    );
-}
-
-/// The delta with the error is shown as far as read.
-#[test]
-fn the_digits_before_an_error_are_shown() {
-    let run = puny(["explain", "--decode", "bcher-k!a"]);
-    assert!(
-        run.out.contains(
-            "\
-1. k is incomplete
-
-   digit  value  threshold  weight  product
-   k         10  ≥       1       1       10
-                               sum       10
-
-In short: no character inserted before the error
-Error: '!' (U+0021) is not a digit"
-        ),
-        "{}",
-        run.out
-    );
-    let run = puny(["explain", "--decode", "--format", "jsonl", "bcher-k!a"]);
-    let object: Value = serde_json::from_str(&run.out).unwrap();
-    assert_eq!(object["unfinished"][0]["value"], 10);
-    assert_eq!(object["steps"].as_array().map(Vec::len), Some(0));
-}
-
-#[test]
-fn colour_replaces_the_brackets() {
-    let run = ok(puny(["explain", "--color", "always", "bücher"]));
-    assert!(!run.contains("[ü]"), "{run}");
-    assert!(
-        run.contains("b\u{1B}[1m\u{1B}[4m\u{1B}[32mü\u{1B}[0mcher"),
-        "{run:?}"
-    );
-}
-
+/// Results and literal portions are one line, of any width.
 #[test]
 fn text_fits_80_columns() {
     let long = "Ünïcödé 他们为什么不说中文 ".repeat(12);
-    let encoded = puny::punycode::encode(&long).unwrap();
-    for run in [
-        puny(["explain", &long]),
-        puny(["explain", "--decode", &encoded]),
-        puny(["explain", "--decode", &format!("{}!", encoded)]),
-    ] {
-        for line in run.out.lines().skip(1) {
-            let columns: usize = line
-                .chars()
-                .map(|c| unicode_width::UnicodeWidthChar::width(c).unwrap_or(0))
-                .sum();
-            assert!(
-                columns <= 80 || line.starts_with("Result: ") || line.starts_with("   literal "),
-                "{columns}: {line}"
-            );
+    let encoded = encode(&long).unwrap();
+    let broken = encoded.clone() + "!";
+    let mut runs = vec![vec![&*long], vec!["-d", &encoded], vec!["-d", &broken]];
+    for edition in ["uts46", "url", "2008-lookup", "2003"] {
+        let steers = "a\u{1B}[2J.\u{202E}x";
+        for name in ["1a.אב", "xn--example-.org", steers, "\u{301}.x"] {
+            runs.push(vec!["--idna", edition, name]);
+        }
+    }
+    for run in runs {
+        let text = puny(["explain"].iter().chain(&run)).out;
+        assert!(!text.contains(['\u{1B}', '\u{202E}']), "{text}");
+        for line in text.lines().skip(1) {
+            let columns: usize = line.chars().filter_map(UnicodeWidthChar::width).sum();
+            let is_free = line.starts_with("Result: ") || line.starts_with("   literal ");
+            assert!(columns <= 80 || is_free, "{columns}: {line}");
         }
     }
 }
@@ -151,181 +41,206 @@ fn traces_have_the_format_of_the_rfc() {
     assert_eq!(run, DecodeTrace::new(&PUNYCODE, encoded).to_string());
 }
 
+/// Each step of a long string costs a window, not the string. The RFC's trace shows the context of each insertion:
+/// these are in descending order of position, so each goes to the front.
 #[test]
-fn steps_are_available_as_json() {
-    let run = ok(puny(["explain", "-f", "jsonl", "bücher", "üü"]));
-    let objects: Vec<Value> = run
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    assert_eq!(objects.len(), 2);
-    let step = &objects[0]["steps"][0];
-    assert_eq!(
-        (&step["code_point"], &step["character"], &step["position"]),
-        (&252.into(), &"ü".into(), &1.into())
-    );
-    // Every delta is the sum of its weighted digits.
-    for step in objects
-        .iter()
-        .flat_map(|object| object["steps"].as_array().unwrap())
-    {
-        let digits = step["digits"].as_array().unwrap();
-        let sum: u64 = digits
-            .iter()
-            .map(|digit| digit["value"].as_u64().unwrap() * digit["weight"].as_u64().unwrap())
-            .sum();
-        assert_eq!(step["delta"], sum);
-    }
-    assert_eq!(objects[1]["output"], puny::punycode::encode("üü").unwrap());
-
-    let bad = puny(["explain", "-f", "jsonl", "-d", "tda!"]);
-    let object: Value = serde_json::from_str(&bad.out).unwrap();
-    assert_eq!(
-        (bad.code, object["steps"].as_array().unwrap().len()),
-        (1, 1)
-    );
-    assert_eq!(
-        (&object["output"], &object["errors"][0]["kind"]),
-        (&Value::Null, &"not_digit".into())
-    );
-}
-
-#[test]
-fn several_strings_are_separated_and_lines_are_read() {
-    let arguments = ok(puny(["explain", "ü", "a"]));
-    assert!(arguments.contains("Result: tda\n\nEncode \"a\" (punycode)\n"));
-    assert_eq!(ok(pipe(["explain"], "ü\na\n")), arguments);
-    assert_eq!(ok(pipe(["explain", "-i", "-"], "ü\r\na")), arguments);
-}
-
-#[test]
-fn encoding_errors_have_a_caret_too() {
-    let run = puny(["explain", "--limit", "3", "日本ab"]);
-    assert_eq!(run.code, 1);
-    assert!(run.out.ends_with("\n   日本ab\n        ^\n"), "{}", run.out);
-}
-
-/// Numbers assigned to characters by a profile are shown as characters.
-#[test]
-fn profiles_are_explained_in_their_own_alphabet() {
-    let run = ok(puny(["explain", "-p", "encode-bootstring", "Búlgarska"]));
-    assert!(
-        run.contains("1. ú U+00FA at position 1 is written LB"),
-        "{run}"
-    );
-    assert!(run.ends_with("Result: Blgarska-LB\n"));
-    let back = ok(puny([
-        "explain",
-        "-p",
-        "encode-bootstring",
-        "-d",
-        "Blgarska-LB",
-    ]));
-    assert!(
-        back.ends_with(
-            "   string  B[ú]lgarska\n\nIn short: 1 of 9 characters inserted, 11 bytes; 2 of them carry the last delta\nResult: Búlgarska\n"
-        ),
-        "{back}"
-    );
-}
-
-#[test]
-fn an_empty_literal_portion_has_its_reason() {
-    for (text, reason) in [
-        ("tda", "none, because there is no delimiter"),
-        ("-9uc", "none, because nothing precedes the last delimiter"),
-        ("ü-tda", "none, because of the error below"),
-    ] {
-        let run = puny(["explain", "--decode", "--", text]);
-        assert!(
-            run.out.contains(&format!("   literal {reason}\n")),
-            "{}",
-            run.out
-        );
-    }
-}
-
-/// Hidden characters are shown by number, and combining ones on a circle.
-#[test]
-fn terminal_controls_are_escaped() {
-    let run = ok(puny(["explain", "a\u{1B}[2J\u{301}\u{202E}"]));
-    assert!(
-        !run.contains('\u{1B}') && !run.contains('\u{202E}'),
-        "{run:?}"
-    );
-    assert!(run.contains("1. ◌\u{301} U+0301 at position 5"), "{run}");
-    assert!(run.contains("2. \\u{202e} U+202E at position 6"), "{run}");
-}
-
-/// RFC 3492, section 7.1, sample L, in lower case. Later insertions move earlier ones, so positions
-/// at the time of an insertion differ from final ones.
-#[test]
-fn each_step_marks_the_inserted_code_point() {
-    let expected = [
-        "3b[先]",
-        "3b[八]先",
-        "3[年]b八先",
-        "3年b八先[生]",
-        "3年b[組]八先生",
-        "3年b組[金]八先生",
-    ];
-    for arguments in [
-        &["explain", "3年b組金八先生"][..],
-        &["explain", "--decode", "3b-ww4c5e180e575a65lsy2b"],
-    ] {
-        let run = ok(puny(arguments));
-        let shown = run
-            .lines()
-            .filter_map(|line| line.strip_prefix("   string  "));
-        assert!(shown.eq(expected), "{run}");
-    }
-}
-
-/// Each step of a long string costs a window, not the string.
-#[test]
-fn a_long_string_is_shown_around_each_insertion() {
-    let long: String = ('\u{4E00}'..'\u{8E00}').rev().collect();
+fn a_long_string_is_not_quadratic() {
+    let long: String = ('\u{4E00}'..'\u{5E00}').rev().collect();
     let run = ok(puny(["explain", &long]));
-    let shown: Vec<&str> = run
-        .lines()
-        .filter(|line| line.starts_with("   string "))
-        .collect();
-    assert_eq!(shown.len(), 0x4000);
-    assert!(
-        shown[0x3FFF].starts_with("   string  [\u{8DFF}]\u{8DFE}") && shown[0x3FFF].ends_with('…')
-    );
+    let shown = run.lines().filter(|line| line.starts_with("   string "));
+    let shown: Vec<&str> = shown.collect();
+    assert_eq!(shown.len(), 0x1000);
+    assert!(shown[0xFFF].starts_with("   string  [\u{5DFF}]\u{5DFE}"));
+    assert!(shown[0xFFF].ends_with('…'));
+
+    let run = ok(puny(["explain", "--rfc", "-d", &encode(&long).unwrap()]));
+    assert!(run.contains("more than 1000 code points"));
+    assert!(run.len() < 1_500_000, "{}", run.len());
+    assert!(run.contains("\n4E01 * 4E00\n"));
+    assert!(run.ends_with(
+        "\n5DFF * 5DFE 5DFD 5DFC 5DFB 5DFA 5DF9 5DF8 5DF7 5DF6 5DF5 5DF4 5DF3 5DF2 5DF1 5DF0 5DEF ...\n"
+    ));
+
+    let steps = ok(pipe(["explain", "-f", "steps"], &long));
+    assert_eq!(steps.lines().count(), 0x1000 + 2);
+    let mut steps = steps.lines().skip(1).take(0x1000);
+    assert!(steps.all(|step| step.len() < 1000));
 }
 
-/// Every line has a record, even invalid UTF-8; with several inputs it names its file.
-#[test]
-fn data_has_a_record_for_every_line() {
-    let folder = tempfile::tempdir().unwrap();
-    let (one, two) = (folder.path().join("one"), folder.path().join("two"));
-    std::fs::write(&one, b"\xFF\nbcher-kva\n").unwrap();
-    std::fs::write(&two, "tda\n").unwrap();
-    let files = ["-i", one.to_str().unwrap(), "-i", two.to_str().unwrap()];
-    let run = puny(["explain", "--decode", "-f", "jsonl"].iter().chain(&files));
-    let objects: Vec<Value> = run
-        .out
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    let seen: Vec<(bool, u64, &str)> = objects
-        .iter()
-        .map(|object| {
-            let of_one = object["file"] == one.to_str().unwrap();
-            let output = object["output"].as_str().unwrap_or("none");
-            (of_one, object["line"].as_u64().unwrap(), output)
-        })
-        .collect();
-    assert_eq!(
-        seen,
-        [(true, 1, "none"), (true, 2, "bücher"), (false, 1, "ü")]
-    );
-    assert_eq!(objects[0]["errors"][0]["kind"], "not_utf8");
+/// The record, and the lines of `--format steps`.
+fn both(arguments: &[&str]) -> (Value, Vec<Value>) {
+    let run = |format| puny(["explain", "-f", format].iter().chain(arguments));
+    let (record, steps) = (run("jsonl"), run("steps"));
+    assert_eq!(record.code, steps.code);
+    (lines(&record.out).remove(0), lines(&steps.out))
+}
 
-    // One empty line between explanations, also between files.
-    let run = puny(["explain", "--decode"].iter().chain(&files));
-    assert!(run.out.starts_with("Decode"), "{}", run.out);
-    assert_eq!(run.out.matches("\n\nDecode").count(), 1, "{}", run.out);
+/// Each line of `--format steps` is a step of the record that `jsonl` writes.
+#[test]
+fn each_step_of_a_string_is_a_line() {
+    for arguments in [
+        &["3年B組金八先生"][..],
+        &["-d", "3B-ww4c5e180e575a65lsy2b"],
+        &["-d", "bcher-k!a"],
+        &["abc"],
+    ] {
+        let (whole, steps) = both(arguments);
+        let (first, last) = (&steps[0], steps.last().unwrap());
+        assert_eq!(
+            (&first["step"], &last["step"]),
+            (&"start".into(), &"end".into())
+        );
+        for key in "line input direction profile n i bias literal".split(' ') {
+            assert_eq!(first[key], whole[key], "{key}");
+        }
+        for key in ["line", "output", "errors"] {
+            assert_eq!(last[key], whole[key], "{key}");
+        }
+        let inserted = steps.iter().filter(|step| step["step"] == "insert");
+        let inserted: Vec<&Value> = inserted.collect();
+        let expected = whole["steps"].as_array().unwrap();
+        assert_eq!(inserted.len(), expected.len());
+        for (number, (step, expected)) in (1..).zip(inserted.iter().zip(expected)) {
+            assert_eq!(
+                (&step["number"], &step["line"]),
+                (&number.into(), &1.into())
+            );
+            for (key, value) in expected.as_object().unwrap() {
+                assert_eq!(&step[key], value, "{key}");
+            }
+        }
+        let unfinished = steps.iter().find(|step| step["step"] == "unfinished");
+        let digits = unfinished.map_or(Value::Array(Vec::new()), |step| step["digits"].clone());
+        assert_eq!(digits, whole["unfinished"]);
+    }
+}
+
+/// The insertions of a label follow its step, which has no trace then.
+#[test]
+fn each_step_of_a_name_is_a_line() {
+    let (whole, mut steps) = both(&["--as", "name", "Bücher.xn--fa-hia.de"]);
+    let mut expected = Vec::new();
+    for step in whole["steps"].as_array().unwrap() {
+        let mut bare = step.clone();
+        let trace = bare.as_object_mut().unwrap().remove("trace");
+        expected.push(bare);
+        let insertions = trace.map(|trace| trace["steps"].as_array().unwrap().clone());
+        for (number, mut insertion) in (1..).zip(insertions.unwrap_or_default()) {
+            insertion["step"] = "insert".into();
+            insertion["number"] = number.into();
+            insertion["label"] = step["label"].clone();
+            expected.push(insertion);
+        }
+    }
+    let last = steps.pop().unwrap();
+    assert_eq!(
+        (&last["output"], &last["unicode"]),
+        (&whole["output"], &whole["unicode"])
+    );
+    assert_eq!(steps.remove(0)["input"], "Bücher.xn--fa-hia.de");
+    for step in &mut steps {
+        assert_eq!(step.as_object_mut().unwrap().remove("line"), Some(1.into()));
+    }
+    assert_eq!(steps, expected);
+}
+
+/// The Bootstring trace of a label is that of the string.
+#[test]
+fn labels_are_decoded_and_encoded_by_the_same_steps_as_strings() {
+    let (name, _) = both(&["--as", "name", "xn--bcher-kva.bücher"]);
+    let decode = of_kind(&name, "decode")[0];
+    assert_eq!(
+        (&decode["input"], &decode["output"]),
+        (&"xn--bcher-kva".into(), &"bücher".into())
+    );
+    let (string, _) = both(&["-d", "bcher-kva"]);
+    assert_eq!(decode["trace"]["steps"], string["steps"]);
+    assert_eq!(of_kind(&name, "encode")[0]["trace"]["output"], "bcher-kva");
+    let text = ok(puny(["explain", "bücher.de"]));
+    assert!(text.contains(&ok(puny(["explain", "bücher"]))), "{text}");
+}
+
+fn of_kind<'v>(record: &'v Value, kind: &str) -> Vec<&'v Value> {
+    let steps = record["steps"].as_array().unwrap().iter();
+    steps.filter(|step| step["step"] == kind).collect()
+}
+
+/// The labels in ASCII, as they are joined.
+fn labels_in_ascii(record: &Value) -> Vec<&str> {
+    let of = |kind, label: &Value| {
+        let mut steps = of_kind(record, kind).into_iter();
+        steps.find(|step| step["label"] == *label)
+    };
+    let labels = of_kind(record, "check").into_iter().map(|check| {
+        let decoded = of("decode", &check["label"]).map(|step| &step["input"]);
+        let encoded = of("encode", &check["label"]).map(|step| &step["output"]);
+        let text = decoded.or(encoded).unwrap_or(&check["output"]);
+        text.as_str().unwrap_or("null")
+    });
+    labels.collect()
+}
+
+/// Valid names and names that break each rule of each edition.
+const NAMES: &str = "faß.de|Bücher.EXAMPLE|xn--fa-hia|XN--FA-HIA.DE|xn--example-.org|xn--.a|a..b||.|a.|ab--c.-d.e-|\
+    _dmarc.x|*.x|1a.אב|א1٠.a|a\u{200D}b|\u{301}a|a\u{2FFE}|xn--0|xn--ü|xn--a-ecp|xn--8i7caa|ｘｎ－－fa-hia.de|\
+    xn--xn--a--gua|\u{2024}com|a\u{2488}b|·a|l·l|・|日本・|٠۰|ab／c|a b.ü|\u{1F102}|\u{2F868}|ǅ.Ⅷ|\
+    xn--googlecom-bk3h|xn--9uc|xn---9uc|\u{1E9E}|ss\u{34F}|\u{D0000}|Ａ.ＢＣ｡ｃ";
+
+/// The steps end with the conversion's result, and each problem is a broken rule.
+#[test]
+fn the_last_step_gives_the_result_of_the_conversion() {
+    let long = ["ü".repeat(64), "a".repeat(64), "abcdefgh.".repeat(30)];
+    let input = NAMES.split('|').chain(long.iter().map(String::as_str));
+    let input: String = input.map(|name| name.to_owned() + "\n").collect();
+    for options in [
+        "--idna uts46",
+        "--transitional yes",
+        "--ignore-invalid-punycode yes --dns-length no",
+        "--std3 dns --dns-length allow-root",
+        "--idna url",
+        "--idna url --be-strict yes",
+        "--idna 2008-lookup",
+        "--idna 2008-lookup --mapping yes",
+        "--idna 2008-register",
+        "--idna 2003",
+        "--idna 2003 --std3 yes --allow-unassigned no",
+    ] {
+        let run = |command: &str| {
+            let words = format!("{command} -q -f jsonl {options} -i -");
+            lines(&pipe(words.split(' '), &input).out)
+        };
+        let (records, verdicts) = (run("explain --as name"), run("check"));
+        assert_eq!(records.len(), input.lines().count());
+        assert_eq!(verdicts.len(), records.len());
+        for (record, verdict) in records.iter().zip(&verdicts) {
+            let what = format!("{options} {}", record["input"]);
+            let codes = |record: &Value| {
+                let errors = record["errors"].as_array().unwrap().iter();
+                let codes = errors.map(|error| format!("{} {}", error["label"], error["status"]));
+                let mut codes: Vec<String> = codes.collect();
+                codes.sort();
+                codes.dedup();
+                codes
+            };
+            assert_eq!(codes(record), codes(verdict), "{what}");
+            let mut broken = Vec::new();
+            for step in record["steps"].as_array().unwrap() {
+                for rule in step["rules"].as_array().into_iter().flatten() {
+                    assert_eq!(rule["result"] == "not_asked", rule.get("why").is_some());
+                    if rule["result"] == "broken" {
+                        let label = step.get("label").unwrap_or(&Value::Null);
+                        broken.push(format!("{label} {}", rule["status"]));
+                    }
+                }
+            }
+            broken.sort();
+            assert_eq!(broken, codes(record), "{what}");
+            if broken.is_empty() {
+                assert_eq!(record["output"], verdict["ascii"], "{what}");
+                assert_eq!(record["unicode"], verdict["unicode"], "{what}");
+                let joined = labels_in_ascii(record).join(".");
+                assert_eq!(record["output"], joined, "{what}");
+            }
+        }
+    }
 }

@@ -114,7 +114,7 @@ fn explanations_are_wrapped_too() {
 /// A terminal on which a command works for longer than a second, with what it has shown.
 fn working(options: &[&str], end: impl FnOnce(&mut std::process::Child)) -> String {
     let (outer, inner) = terminal(100);
-    let mut command = Command::new(crate::PROGRAM);
+    let mut command = Command::new(crate::support::PROGRAM);
     command.arg("to-ascii").args(options).env("TERM", "xterm");
     command
         .stdin(Stdio::piped())

@@ -1,94 +1,9 @@
-//! Hostile names: published failures (CVEs, advisories, bugs of other implementations) and long
-//! lines.
+//! Hostile names, on long lines.
 
-use std::io::{BufRead, BufReader, Read};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::support::{ok, pipe, puny};
-
-/// Names to refuse, with the first code.
-#[test]
-fn published_failures_are_refused() {
-    for (name, code) in [
-        // RUSTSEC-2024-0421, CVE-2026-39821, CVE-2026-46644: ASCII in an A-label.
-        ("xn--example-.org", "P4"),
-        ("xn--go-", "P4"),
-        ("xn--ascii-", "P4"),
-        // An empty A-label: it is not `example.org.`.
-        ("example.org.xn--", "P4"),
-        // CVE-2019-12290: A-labels of what mapping drops.
-        ("xn--example-nka", "V7"),
-        ("xn--example-2z6c", "V7"),
-        ("xn--example-tye", "V7"),
-        // Farsight, 2018: U+127252. OpenSSL's tests: U+14F654.
-        ("xn--0000h", "P4"),
-        ("xn--e-Oy65t", "P4"),
-        ("xn--e-*", "P4"),
-        ("xn--e-999999999", "P4"),
-        // rust-url#940: overflow. #692: not ASCII before the delimiter.
-        ("xn--55555577", "P4"),
-        ("xn--f\u{34A}-PTP", "P4"),
-        ("xn--xn---", "P4"),
-        // golang#81116; unicodetools#107: a surrogate pair; punycode.js#85.
-        ("xn--が-", "P4"),
-        ("xn--ib9bk1k", "P4"),
-        ("xn--http", "P4"),
-        // CPython and kjd/idna: two spellings of one label.
-        ("xn---9uc", "P4"),
-        // golang#81525: right-to-left only after mapping.
-        ("a\u{2135}b", "B5"),
-        ("xn--ab-zru", "V7"),
-        // ada#90: the Bidi rule applies despite a joiner in context.
-        ("\u{915}\u{94D}\u{200C}\u{627}", "B5"),
-        // Mapping creates URL syntax (CVE-2019-9636).
-        ("example1.com\u{FF03}@example2.org", "U1"),
-        ("\u{2100}.example", "U1"),
-        // A label of only removed characters.
-        ("\u{AD}", "A4_2"),
-        ("\u{200D}", "C2"),
-        ("xn--1ug", "C2"),
-        // unicodetools: not in NFC, and mapped.
-        ("xn--A-vbb", "V1"),
-        ("xn--8i7caa", "V7"),
-        // dotnet#45323: a mark first.
-        ("xn--z9e.com", "V6"),
-    ] {
-        let run = puny(["check", "-f", "jsonl", name]);
-        let record: serde_json::Value = serde_json::from_str(run.out.trim_end()).unwrap();
-        assert_eq!(record["errors"][0]["status"], code, "{name}: {}", run.out);
-        assert_eq!((puny(["to-ascii", "-q", name]).code, run.code), (1, 1));
-        assert_eq!(puny(["to-unicode", "-q", name]).out, "");
-    }
-}
-
-/// Names to accept, with the result.
-#[test]
-fn published_names_are_converted() {
-    for (name, ascii) in [
-        // CVE-2016-8625: not to strasse.de.
-        ("straße.de", "xn--strae-oqa.de"),
-        ("☃-⌘.com", "xn----dqo34k.com"),
-        ("💩.la", "xn--ls8h.la"),
-        // unicodetools#747, #511.
-        ("xn--A-1ga", "xn--a-1ga"),
-        ("ẞ", "xn--zca"),
-        ("amaZon", "amazon"),
-    ] {
-        assert_eq!(ok(puny(["to-ascii", name])), format!("{ascii}\n"));
-    }
-    // ada#1104: an A-label again, since its decoded form lacks xn--.
-    let browser = ["to-ascii", "--idna", "url"];
-    for name in ["\u{1F600}xn-", "xn--xn--qh33b"] {
-        let run = puny(browser.iter().chain(&[name]));
-        assert_eq!(ok(run), "xn--xn--qh33b\n");
-    }
-    // libidn2#60: a label of exactly 63 octets; one more is too long.
-    let label = |count| format!("dominiomuylargoconmuchas{}", "ñ".repeat(count));
-    let ascii = format!("xn--dominiomuylargoconmuchas-olc{}\n", "a".repeat(31));
-    assert_eq!(ok(puny(["to-ascii", &label(32)])), ascii);
-    assert_eq!(puny(["to-ascii", &label(33)]).code, 1);
-}
+use crate::support::{pipe, puny};
 
 /// Lines of an eighth of a megabyte: quadratic time would take many minutes. `cargo xtask growth` counts what `check`
 /// does.
@@ -176,11 +91,11 @@ fn free_text_is_searched_in_time() {
     }
 }
 
-/// A line of 80,000 strings, each with a problem: messages are limited to ten per line, and none
+/// A line of 40,000 strings, each with a problem: messages are limited to ten per line, and none
 /// rereads it.
 #[test]
 fn many_strings_of_a_line_are_answered_in_time() {
-    let input = "a..b ".repeat(80_000);
+    let input = "a..b ".repeat(40_000);
     for arguments in [
         &["to-ascii", "-c", "1-"][..],
         &["check", "-c", "1-"],
@@ -239,61 +154,24 @@ fn long_records_are_whole() {
 fn long_lines_take_little_memory() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("names");
-    for (line, megabytes) in [
-        (".".repeat(500_000), 225),
-        (format!("xn--016c{}", "a".repeat(500_000)), 200),
+    for line in [
+        ".".repeat(150_000),
+        format!("xn--016c{}", "a".repeat(150_000)),
     ] {
         std::fs::write(&path, line).unwrap();
         for format in ["text", "jsonl", "csv"] {
             // Address space, some of which each thread leaves unused.
             let script = format!(
                 "ulimit -v {}; exec \"$0\" check -q --threads 1 -f {format} -i \"$1\" -o /dev/null",
-                megabytes << 10,
+                60 << 10,
             );
             let mut shell = Command::new("sh");
             let status = shell
-                .args(["-c", &script, crate::PROGRAM])
+                .args(["-c", &script, crate::support::PROGRAM])
                 .arg(&path)
                 .status()
                 .unwrap();
             assert_eq!(status.code(), Some(1), "{format}");
         }
-    }
-}
-
-/// `yes ü | puny to-ascii | head -1`.
-#[test]
-fn a_closed_pipe_ends_quietly() {
-    for arguments in [&["to-ascii"][..], &["check"], &["to-ascii", "-c", "1"]] {
-        let mut yes = Command::new("yes")
-            .arg("ü")
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut child = crate::support::command()
-            .args(arguments)
-            .stdin(yes.stdout.take().unwrap())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        let mut stdout = BufReader::new(child.stdout.take().unwrap());
-        stdout.read_line(&mut line).unwrap();
-        drop(stdout);
-        assert!(
-            line.starts_with("xn--tda") || line == "<stdin>:1: ü: valid\n",
-            "{line}"
-        );
-        let mut err = String::new();
-        let status = child.wait().unwrap();
-        child
-            .stderr
-            .take()
-            .unwrap()
-            .read_to_string(&mut err)
-            .unwrap();
-        assert_eq!((status.code(), err.as_str()), (Some(0), ""));
-        yes.wait().unwrap();
     }
 }

@@ -6,9 +6,6 @@
 #[path = "../support/mod.rs"]
 mod support;
 
-/// The command.
-const PROGRAM: &str = env!("CARGO_BIN_EXE_puny");
-
 mod bulk;
 mod hostile;
 mod large;

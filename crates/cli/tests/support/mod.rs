@@ -1,9 +1,16 @@
 //! Runs the command as a user does.
 #![allow(dead_code, reason = "each test binary uses what it needs")]
 
+use std::env;
 use std::ffi::OsStr;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// The command.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_puny");
 
 /// A run's output.
 #[derive(Debug)]
@@ -15,7 +22,11 @@ pub(crate) struct Run {
 
 /// The command, with no terminal and no environment that affects it.
 pub(crate) fn command() -> Command {
-    let mut command = Command::new(crate::PROGRAM);
+    without_environment(PROGRAM)
+}
+
+fn without_environment(program: &str) -> Command {
+    let mut command = Command::new(program);
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
         command.env_remove(name);
     }
@@ -28,9 +39,22 @@ pub(crate) fn puny<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> R
     finish(command().args(arguments))
 }
 
-/// Runs `puny to-ascii` on a name.
-pub(crate) fn to_ascii(options: &[&str], name: &str) -> Run {
-    puny(["to-ascii"].iter().chain(options).chain(&["--", name]))
+/// A script for `sh` in a folder, which finds `puny`, the example of a profile in `$PROFILES`, and lists of names in `$DATA`.
+pub(crate) fn script(folder: &Path, script: &str) -> Command {
+    let mut path = vec![Path::new(PROGRAM).parent().unwrap().to_path_buf()];
+    path.extend(env::split_paths(&env::var_os("PATH").unwrap()));
+    let mut shell = without_environment("sh");
+    shell.args(["-c", script]).current_dir(folder);
+    shell.env("PATH", env::join_paths(path).unwrap());
+    shell.env("PROFILES", concat!(env!("CARGO_MANIFEST_DIR"), "/profiles"));
+    shell.env("DATA", concat!(env!("CARGO_MANIFEST_DIR"), "/../../data"));
+    shell
+}
+
+/// The values of lines of JSON.
+pub(crate) fn lines(text: &str) -> Vec<Value> {
+    let values = text.lines().map(serde_json::from_str);
+    values.collect::<Result<_, _>>().unwrap()
 }
 
 /// Runs it with standard input.

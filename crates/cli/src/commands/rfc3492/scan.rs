@@ -60,38 +60,3 @@ fn skip_blanks(text: &[u8]) -> &[u8] {
     let blank = |byte: &&u8| matches!(byte, b' ' | b'\t'..=b'\r');
     &text[text.iter().take_while(blank).count()..]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> Option<Vec<u32>> {
-        code_points(text.as_bytes()).map(|(code_points, _)| code_points)
-    }
-
-    #[test]
-    fn numbers_are_those_of_strtoul() {
-        assert_eq!(
-            read("u+41U+0x42\x0Bu+ -FFFFFFFFFFFFFFBD"),
-            Some(vec![0x41, 0x42, 0x43])
-        );
-        assert_eq!(read("u++41 u+-0 u+0x u+0"), Some(vec![0x41, 0, 0, 0]));
-        assert_eq!(read("u+FFFFFFFF"), Some(vec![u32::MAX]));
-        assert_eq!(read("u+100000000"), None);
-        assert_eq!(read("u+10000000000000041"), None);
-        assert_eq!(read("u+-10000000000000041"), None);
-    }
-
-    #[test]
-    fn blanks_are_allowed_anywhere_but_within_u_plus() {
-        assert_eq!(read(""), Some(vec![]));
-        assert_eq!(read(" \n\t\r\x0B\x0C"), Some(vec![]));
-        assert_eq!(read("u+\n41"), Some(vec![0x41]));
-        assert_eq!(read("u +41"), None);
-        assert_eq!(read("u"), None);
-        assert_eq!(read("u+"), None);
-        assert_eq!(read("u+41 x"), None);
-        assert_eq!(read("u+0xg"), None);
-        assert_eq!(read("v+41"), None);
-    }
-}

@@ -56,16 +56,4 @@ mod tests {
             assert_eq!(raised, character.to_string());
         }
     }
-
-    #[test]
-    fn only_pairs_are_folded() {
-        assert_eq!(
-            fold("BÜcher"),
-            (
-                "bücher".to_owned(),
-                vec![true, true, false, false, false, false]
-            )
-        );
-        assert_eq!(fold("ẞǅİ"), ("ẞǅİ".to_owned(), vec![false; 3]));
-    }
 }

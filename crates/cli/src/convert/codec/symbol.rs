@@ -136,18 +136,12 @@ mod tests {
     /// 2603.
     #[test]
     fn symbols_of_rust() {
-        for symbol in [
-            "_RNvCskwGfYPst2Cb_3foo16example_function",
-            "_RNvC6_123foo3bar",
-            "__RNvC6_123foo3bar",
-            "RNvC6_123foo3bar",
-            "_RNqCs4fqI2P2rA04_11utf8_identsu30____7hkackfecea1cbdathfdh9hlq6y",
-            "_RNCNCNgCs6DXkGYLi8lr_2cc5spawn00B5_",
-            "_RINbNbCskIICzLVDPPb_5alloc5alloc8box_freeDINbNiB4_5boxed5FnBoxuEp6OutputuEL_ECs1iopQbuBiw2_3std",
-            "_RMCs4fqI2P2rA04_13const_genericINtB0_8UnsignedKhb_E",
-            "_RNvMs_Cs4Cv8Wi1oAIB_7exampleNtB2_7Example3foo",
-            "_RNvYhNtC4core5trait3foo",
-        ] {
+        const SYMBOLS: &str = "_RNvCskwGfYPst2Cb_3foo16example_function _RNvC6_123foo3bar __RNvC6_123foo3bar \
+            RNvC6_123foo3bar _RNqCs4fqI2P2rA04_11utf8_identsu30____7hkackfecea1cbdathfdh9hlq6y \
+            _RNCNCNgCs6DXkGYLi8lr_2cc5spawn00B5_ _RINbNbCskIICzLVDPPb_5alloc5alloc8box_freeDINbNiB4_5boxed5FnBoxuE\
+            p6OutputuEL_ECs1iopQbuBiw2_3std _RMCs4fqI2P2rA04_13const_genericINtB0_8UnsignedKhb_E \
+            _RNvMs_Cs4Cv8Wi1oAIB_7exampleNtB2_7Example3foo _RNvYhNtC4core5trait3foo";
+        for symbol in SYMBOLS.split(' ') {
             assert!(is_rust_v0(symbol.as_bytes()), "{symbol}");
         }
     }
@@ -156,15 +150,10 @@ mod tests {
     /// example in `docs/ABI/Mangling.rst`.
     #[test]
     fn symbols_of_swift() {
-        for symbol in [
-            "$s3foo3barC3bas3zimyAaEC_tFTo",
-            "_$S3foo3barC3bas3zimyAaEC_tFTo",
-            "$sSC3fooyS2d_SdtFTO",
-            "$s4main3fooyySiFyyXEfU_TA.1",
-            "_T03foo3barC3basyAA3zimCAE_tFTo",
-            "$s4main0012vergenza_JFayyF",
-            "$s8mangling0022egbpdajGbuEbxfgehfvwxnyyF",
-        ] {
+        const SYMBOLS: &str = "$s3foo3barC3bas3zimyAaEC_tFTo _$S3foo3barC3bas3zimyAaEC_tFTo $sSC3fooyS2d_SdtFTO \
+            $s4main3fooyySiFyyXEfU_TA.1 _T03foo3barC3basyAA3zimCAE_tFTo $s4main0012vergenza_JFayyF \
+            $s8mangling0022egbpdajGbuEbxfgehfvwxnyyF";
+        for symbol in SYMBOLS.split(' ') {
             assert!(is_swift(symbol.as_bytes()), "{symbol}");
         }
     }
@@ -172,28 +161,12 @@ mod tests {
     /// Identifiers in encoded form, some of which begin like symbols.
     #[test]
     fn identifiers() {
-        for basic in [
-            "gdel_5qa",
-            "f_1gaa",
-            "2xaedc",
-            "__x7t",
-            "_R_xia",
-            "R_xia",
-            "_RC_xia",
-            "RNC3_xia",
-            "_Rust_xia",
-            "_RNvC3_xia",
-        ] {
+        let rust =
+            "gdel_5qa f_1gaa 2xaedc __x7t _R_xia R_xia _RC_xia RNC3_xia _Rust_xia _RNvC3_xia";
+        for basic in rust.split(' ') {
             assert!(!is_rust_v0(basic.as_bytes()), "{basic}");
         }
-        for basic in [
-            "vergenza_JFa",
-            "p_qcaDc",
-            "$s_JFa",
-            "$s1_JFa",
-            "$s4min_JFa",
-            "$S_JFa",
-        ] {
+        for basic in "vergenza_JFa p_qcaDc $s_JFa $s1_JFa $s4min_JFa $S_JFa".split(' ') {
             assert!(!is_swift(basic.as_bytes()), "{basic}");
         }
     }

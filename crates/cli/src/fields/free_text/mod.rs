@@ -84,10 +84,7 @@ impl Candidate {
     }
 
     /// The content of the field as text.
-    ///
-    /// # Errors
-    ///
-    /// It is not UTF-8, or has an escape that is not decoded.
+    /// Errors: it is not UTF-8, or has an escape that is not decoded.
     pub(crate) fn read<'c>(&self, content: &'c [u8]) -> Result<&'c str, Problem> {
         let text = str::from_utf8(content).map_err(|error| Problem::not_utf8(content, error))?;
         let mut escapes = text.char_indices().filter_map(|(at, _)| {

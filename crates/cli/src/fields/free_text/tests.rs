@@ -1,48 +1,42 @@
 use super::*;
 
-fn found(text: &str) -> Vec<(&'static str, &str, &str)> {
-    candidates(text.as_bytes())
-        .into_iter()
-        .map(|found| (found.kind.name(), &text[found.whole], &text[found.name]))
-        .collect()
-}
-
-fn names(text: &str) -> Vec<&str> {
-    found(text).into_iter().map(|(_, _, name)| name).collect()
+/// The kind of each match, all of it, and its name, unless that is all of it.
+fn found(text: &str) -> String {
+    let words = candidates(text.as_bytes()).into_iter().map(|found| {
+        let (kind, whole, name) = (found.kind.name(), &text[found.whole], &text[found.name]);
+        match whole == name {
+            true => format!("{kind} {whole}"),
+            false => format!("{kind} {whole} {name}"),
+        }
+    });
+    words.collect::<Vec<_>>().join(", ")
 }
 
 #[test]
 fn names_in_text() {
     for (text, expected) in [
-        (
-            "See bücher.example, or (faß.de).",
-            &["bücher.example", "faß.de"][..],
-        ),
+        ("See ü.example, or (faß.de).", "ü.example faß.de"),
         (
             "host=xn--p1ai.xn--p1ai:443 _dmarc.a.рф.",
-            &["xn--p1ai.xn--p1ai", "_dmarc.a.рф"],
+            "xn--p1ai.xn--p1ai _dmarc.a.рф",
         ),
         (
             "例え。com 例え．テスト हिन्दी.भारत",
-            &["例え。com", "例え．テスト", "हिन्दी.भारत"],
+            "例え。com 例え．テスト हिन्दी.भारत",
         ),
-        (
-            "今日は。明日は e.g. i.e. v1.2 1.2.3.4 12.5 ... a..b x.",
-            &[],
-        ),
-        ("文。例え。com。文.jp。文", &["例え。com", "文.jp"]),
-        ("wait...example.org", &["example.org"]),
-        (
-            "/etc/passwd.bak C:\\x\\y.txt example.org/path.html",
-            &["example.org"],
-        ),
-        ("foo.bar() std.io", &["std.io"]),
-        ("“bücher.de” «faß.de»", &["bücher.de", "faß.de"]),
-        ("-a.de- a.-", &["a.de"]),
-        ("a.xn--", &[]),
-        ("", &[]),
+        ("今日は。明日は e.g. i.e. v1.2 1.2.3.4 12.5 ... a..b x.", ""),
+        ("文。例え。com。文.jp。文", "例え。com 文.jp"),
+        ("wait...example.org", "example.org"),
+        ("/etc/passwd.bak C:\\x\\y.txt a.org/path.html", "a.org"),
+        ("foo.bar() std.io", "std.io"),
+        ("“bücher.de” «faß.de»", "bücher.de faß.de"),
+        ("-a.de- a.-", "a.de"),
+        ("a.xn--", ""),
+        ("", ""),
     ] {
-        assert_eq!(names(text), expected, "{text}");
+        let expected = expected.split(' ').filter(|name| !name.is_empty());
+        let expected: Vec<String> = expected.map(|name| format!("name {name}")).collect();
+        assert_eq!(found(text), expected.join(", "), "{text}");
     }
 }
 
@@ -50,49 +44,30 @@ fn names_in_text() {
 fn urls_and_addresses() {
     for (text, expected) in [
         (
-            "<https://user:a@b@bücher.рф:80/ü?q#f>, (http://faß.de).",
-            &[("url", "http://faß.de", "faß.de")][..],
+            "<https://user:a@b@ü.рф:80/ü?q#f>, (http://ß.de).",
+            "url http://ß.de ß.de",
         ),
         (
-            "https://me:pw@bücher.рф:8443/ü_(x)?q=a.b#f!",
-            &[(
-                "url",
-                "https://me:pw@bücher.рф:8443/ü_(x)?q=a.b#f",
-                "bücher.рф",
-            )],
+            "https://me:pw@ü.рф:8443/ü_(x)?q=a.b#f!",
+            "url https://me:pw@ü.рф:8443/ü_(x)?q=a.b#f ü.рф",
         ),
         (
             "“https://例え．テスト/☃” と http://localhost/",
-            &[
-                ("url", "https://例え．テスト/☃", "例え．テスト"),
-                ("url", "http://localhost/", "localhost"),
-            ],
+            "url https://例え．テスト/☃ 例え．テスト, url http://localhost/ localhost",
         ),
-        ("http://192.0.2.1/x http://[::1]/ http:// x://${h}/", &[]),
+        ("http://192.0.2.1/x http://[::1]/ http:// x://${h}/", ""),
         // The dot at the end is no part of the URL, and takes several bytes.
         (
             "http://a．, b.de c@d.de． e.de",
-            &[
-                ("url", "http://a", "a"),
-                ("name", "b.de", "b.de"),
-                ("email", "c@d.de", "d.de"),
-                ("name", "e.de", "e.de"),
-            ],
+            "url http://a a, name b.de, email c@d.de d.de, name e.de",
         ),
         (
-            "Jürgen@bücher.рф, <a.b+c@xn--tda.de>; nobody@localhost",
-            &[
-                ("email", "Jürgen@bücher.рф", "bücher.рф"),
-                ("email", "a.b+c@xn--tda.de", "xn--tda.de"),
-            ],
+            "Jürgen@ü.рф, <a.b+c@xn--tda.de>; nobody@localhost",
+            "email Jürgen@ü.рф ü.рф, email a.b+c@xn--tda.de xn--tda.de",
         ),
         (
             "DNS:*.ü.de, DNS:localhost, IP Address:192.0.2.1, DNS:, DNS:a.de",
-            &[
-                ("dns", "*.ü.de", "*.ü.de"),
-                ("dns", "localhost", "localhost"),
-                ("dns", "a.de", "a.de"),
-            ],
+            "dns *.ü.de, dns localhost, dns a.de",
         ),
     ] {
         assert_eq!(found(text), expected, "{text}");

@@ -28,11 +28,8 @@ const fn is_blank(byte: u8) -> bool {
 }
 
 /// The tokens of an entry, without comments.
-///
-/// # Errors
-///
-/// A quoted string that is not closed in its line, a parenthesis without counterpart, more tokens than a record
-/// can have.
+/// Errors: a quoted string that is not closed in its line, a parenthesis without counterpart, more tokens than a
+/// record can have.
 pub(super) fn tokens(entry: &[u8]) -> Result<Vec<Token>, Problem> {
     let mut tokens = Vec::new();
     // The first open parenthesis, and their number.

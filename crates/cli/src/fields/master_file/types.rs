@@ -18,12 +18,8 @@ use Name::{Domain, Mailbox};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Names {
     At(&'static [Name]),
-    /// This token, if another one has this value: a gateway may be an address.
-    If {
-        token: usize,
-        value: &'static [u8],
-        name: usize,
-    },
+    /// The last of these tokens, if the first has this value: a gateway may be an address.
+    If(usize, &'static [u8], usize),
     /// All tokens from this one on.
     From(usize),
     /// The last token, unless the first one is `0`.
@@ -63,15 +59,7 @@ const TYPES: [(&str, u16, Names); 33] = [
     // RFC 3403, section 4.1.
     ("NAPTR", 35, Names::At(&[Domain(5)])),
     // RFC 4025, section 3.1: gateway type 3 is a name.
-    (
-        "IPSECKEY",
-        45,
-        Names::If {
-            token: 1,
-            value: b"3",
-            name: 3,
-        },
-    ),
+    ("IPSECKEY", 45, Names::If(1, b"3", 3)),
     // RFC 4034, sections 3.2 and 4.2.
     ("NSEC", 47, Names::At(&[Domain(0)])),
     ("RRSIG", 46, Names::At(&[Domain(7)])),
@@ -82,15 +70,7 @@ const TYPES: [(&str, u16, Names); 33] = [
     // RFC 8005, section 6: the rendezvous servers.
     ("HIP", 55, Names::From(3)),
     // RFC 8777, section 4.2: relay type 3 is a name.
-    (
-        "AMTRELAY",
-        260,
-        Names::If {
-            token: 2,
-            value: b"3",
-            name: 3,
-        },
-    ),
+    ("AMTRELAY", 260, Names::If(2, b"3", 3)),
     // RFC 9460, section 2.1.
     ("HTTPS", 65, Names::At(&[Domain(1)])),
     ("SVCB", 64, Names::At(&[Domain(1)])),
@@ -117,12 +97,12 @@ pub(super) fn names(kind: &[u8], data: &[&[u8]]) -> Vec<Name> {
     }
     match names {
         Names::At(names) => names.to_vec(),
-        Names::If { token, value, name } if data.get(token) == Some(&value) => vec![Domain(name)],
+        Names::If(token, value, name) if data.get(token) == Some(&value) => vec![Domain(name)],
         Names::From(first) => (first..data.len()).map(Domain).collect(),
         Names::LastUnlessZero if data.len() > 1 && *data[0] != *b"0" => {
             vec![Domain(data.len() - 1)]
         }
-        Names::If { .. } | Names::LastUnlessZero => Vec::new(),
+        Names::If(..) | Names::LastUnlessZero => Vec::new(),
     }
 }
 
@@ -141,60 +121,44 @@ mod tests {
     /// Examples from the documents that define the types.
     #[test]
     fn where_the_names_are() {
-        for (record, expected) in [
-            ("A 192.0.2.1", &[][..]),
-            ("soa ns. admin.example. 1 2 3 4 5", &[Domain(0), Mailbox(1)]),
-            (
-                "RP louie.trantor.umd.edu. lam1.people.test.",
-                &[Mailbox(0), Domain(1)],
-            ),
-            ("MINFO a. b.", &[Mailbox(0), Mailbox(1)]),
-            (
-                "NAPTR 100 50 s http+I2L+I2C+I2R _ _http._tcp.gatech.edu.",
-                &[Domain(5)],
-            ),
-            (
-                "IPSECKEY 10 1 2 192.0.2.38 AQNRU3mG7TVTO2BkR47usntb102uFJtu",
-                &[],
-            ),
-            (
-                "IPSECKEY 10 3 2 mygateway.example.com. AQNRU3mG7TVTO2BkR47",
-                &[Domain(3)],
-            ),
-            ("AMTRELAY 10 0 1 203.0.113.15", &[]),
-            ("AMTRELAY 10 0 3 amtrelays.example.com.", &[Domain(3)]),
-            (
-                "HIP 2 200100107B1A74DF365639CC39F1D578 AwEAAb rvs1. rvs2.",
-                &[Domain(3), Domain(4)],
-            ),
-            (
-                "RRSIG A 5 3 86400 20030322173103 20030220173103 2642 example.com. oJB1W6WN",
-                &[Domain(7)],
-            ),
-            (
-                "NSEC host.example.com. A MX RRSIG NSEC TYPE1234",
-                &[Domain(0)],
-            ),
-            (
-                "DSYNC CDS NOTIFY 5359 cds-scanner.example.net.",
-                &[Domain(3)],
-            ),
-            ("PX 50 ab.net2.it. O-ab.PRMD-net2.", &[Domain(1), Domain(2)]),
-            ("A6 0 2345:00C1:CA11:1::1", &[]),
-            ("A6 64 ::1 subnet-1.ip6.example.", &[Domain(2)]),
-            ("A6 128 ip6.example.", &[Domain(1)]),
-            ("SVCB 1 svc.example. port=8443", &[Domain(1)]),
-            ("MX \\# 4 000A0000", &[]),
-            ("TYPE15 \\# 4 000A0000", &[]),
-            ("TYPE15 10 a.", &[Domain(1)]),
-            ("type002 a.", &[Domain(0)]),
-            ("TYPE65280 a.", &[]),
-            ("TYPE a.", &[]),
-            ("NS", &[Domain(0)]),
-            ("", &[]),
+        // The names of a record are in brackets, a mailbox in double ones.
+        for record in [
+            "A 192.0.2.1",
+            "soa [ns.] [[admin.example.]] 1 2 3 4 5",
+            "RP [[louie.trantor.umd.edu.]] [lam1.people.test.]",
+            "MINFO [[a.]] [[b.]]",
+            "NAPTR 100 50 s http+I2L+I2C+I2R _ [_http._tcp.gatech.edu.]",
+            "IPSECKEY 10 1 2 192.0.2.38 AQNRU3mG7TVTO2BkR47usntb102uFJtu",
+            "IPSECKEY 10 3 2 [mygateway.example.com.] AQNRU3mG7TVTO2BkR47",
+            "AMTRELAY 10 0 1 203.0.113.15",
+            "AMTRELAY 10 0 3 [amtrelays.example.com.]",
+            "HIP 2 200100107B1A74DF365639CC39F1D578 AwEAAb [rvs1.] [rvs2.]",
+            "RRSIG A 5 3 86400 20030322173103 20030220173103 2642 [example.com.] oJB1W6WN",
+            "NSEC [host.example.com.] A MX RRSIG NSEC TYPE1234",
+            "DSYNC CDS NOTIFY 5359 [cds-scanner.example.net.]",
+            "PX 50 [ab.net2.it.] [O-ab.PRMD-net2.]",
+            "A6 0 2345:00C1:CA11:1::1",
+            "A6 64 ::1 [subnet-1.ip6.example.]",
+            "A6 128 [ip6.example.]",
+            "SVCB 1 [svc.example.] port=8443",
+            "MX \\# 4 000A0000",
+            "TYPE15 \\# 4 000A0000",
+            "TYPE15 10 [a.]",
+            "type002 [a.]",
+            "TYPE65280 a.",
+            "TYPE a.",
+            "",
         ] {
-            let tokens: Vec<&[u8]> = record.split(' ').map(str::as_bytes).collect();
-            assert_eq!(names(tokens[0], &tokens[1..]), expected, "{record}");
+            let tokens: Vec<&str> = record.split(' ').skip(1).collect();
+            let expected = (0..).zip(&tokens).filter_map(|(index, token)| match token {
+                token if token.starts_with("[[") => Some(Mailbox(index)),
+                token => token.starts_with('[').then_some(Domain(index)),
+            });
+            let plain = record.replace(['[', ']'], "");
+            let words: Vec<&[u8]> = plain.split(' ').map(str::as_bytes).collect();
+            let expected: Vec<Name> = expected.collect();
+            assert_eq!(names(words[0], &words[1..]), expected, "{record}");
         }
+        assert_eq!(names(b"NS", &[]), [Domain(0)]);
     }
 }

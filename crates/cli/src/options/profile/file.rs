@@ -212,13 +212,6 @@ mod tests {
     }
 
     #[test]
-    fn the_example_is_punycode() {
-        let bootstring = parse(EXAMPLE).unwrap();
-        assert_eq!(bootstring.params(), PUNYCODE.params());
-        assert_eq!(bootstring, PUNYCODE);
-    }
-
-    #[test]
     fn lists_may_be_written_in_other_ways() {
         let pairs = with(r#"also_read = [["A", 0], ["U+0042", 1]]"#).unwrap();
         assert_eq!(pairs.alphabet().also_read(), [(0x41, 0), (0x42, 1)]);
@@ -239,7 +232,6 @@ mod tests {
             ("base = 1", &*format!("{params} base >= 2")),
             ("tmin = 27", &format!("{params} tmin <= tmax")),
             ("tmin = -1", "a number from 0 to 4294967295"),
-            ("damp = 1", &format!("{params} damp >= 2")),
             ("initial_bias = 35.5", "a number from 0"),
             ("basic = 7", "a string, or a list"),
             ("basic = ['U+007F..']", "'U+007F..': a range is"),
@@ -249,25 +241,16 @@ mod tests {
             ),
             ("delimiter = '--'", "one character is needed"),
             ("delimiter = 'ü'", "the delimiter must be a basic"),
-            ("delimiter = 'a'", "the delimiter must not be a digit"),
             ("digits = 'abc'", "there must be one digit for each value"),
             ("also_read = 'a'", "digits must be distinct"),
             ("also_read = [['A', 36]]", "digit-values must be below"),
             ("also_read = ['A']", "a string in order of value"),
             ("maxint = 16", "32 or 64"),
             ("repertoire = 'all'", "\"scalars\" or"),
-            ("repertiore = 'all'", "no such field"),
         ] {
             let (field, _) = line.split_once(" =").unwrap();
             let error = with(line).unwrap_err().message;
             assert!(error.starts_with(&format!("{field}: {message}")), "{error}");
         }
-        let error = parse(&EXAMPLE.replace("base =", "# base =")).unwrap_err();
-        assert_eq!(error.message, "base: the field is missing");
-    }
-
-    #[test]
-    fn invalid_toml_is_reported_with_line_and_column() {
-        assert_eq!(parse("base = ").unwrap_err().at, Some(7));
     }
 }

@@ -38,54 +38,33 @@ fn cut(text: &[u8], size: BlockSize, step: usize, units: Units) -> Cuts {
     blocks
 }
 
+/// With lines, and with entries of several lines, which are not cut.
 #[test]
-fn blocks_are_whole_lines_with_their_numbers() {
-    let text = b"a\nbb\r\n\nccccccccccccccccccccc\nd";
-    for bytes in 1..40 {
-        for lines_at_most in 1..6 {
-            for step in [1, 2, 3, 7, 100] {
-                let size = BlockSize {
-                    bytes,
-                    lines: lines_at_most,
-                    unit: 100,
-                };
-                let mut number = 1;
-                let mut whole = Vec::new();
-                for (first_line, block, _) in cut(text, size, step, LINES) {
-                    assert_eq!(first_line, number);
-                    let first = Location { file: "", line: 1 };
-                    let count = LINES.split(first, &block).count();
-                    assert!((1..=lines_at_most).contains(&count));
-                    assert!(block.ends_with(b"\n") || block.ends_with(b"d"));
-                    number += count as u64;
-                    whole.extend(block);
+fn blocks_are_whole_units_with_the_numbers_of_their_lines() {
+    let lines = b"a\nbb\r\n\nccccccccccccccccccccc\nd";
+    let several = b"(a\nb)\n()\n(c\n\nd)\n(last\none";
+    for (text, units, end, last) in [
+        (&lines[..], LINES, &b"\n"[..], &b"d"[..]),
+        (several, entries(), b")\n", b"one"),
+    ] {
+        for bytes in 1..40 {
+            for lines in 1..6 {
+                for step in [1, 2, 3, 7, 100] {
+                    let unit = 100;
+                    let size = BlockSize { bytes, lines, unit };
+                    let mut number = 1;
+                    let mut whole = Vec::new();
+                    for (first_line, block, _) in cut(text, size, step, units.clone()) {
+                        assert_eq!(first_line, number);
+                        assert!(block.ends_with(end) || block.ends_with(last));
+                        let first = Location { file: "", line: 1 };
+                        let count = units.split(first, &block).count();
+                        assert!((1..=lines).contains(&count));
+                        number += memchr::memchr_iter(b'\n', &block).count() as u64;
+                        whole.extend(block);
+                    }
+                    assert_eq!(whole, text);
                 }
-                assert_eq!(whole, text);
-            }
-        }
-    }
-}
-
-#[test]
-fn units_of_several_lines_are_not_cut() {
-    let text = b"(a\nb)\n()\n(c\n\nd)\n(last\none";
-    for bytes in 1..40 {
-        for lines in 1..6 {
-            for step in [1, 2, 3, 7, 100] {
-                let size = BlockSize {
-                    bytes,
-                    lines,
-                    unit: 100,
-                };
-                let mut number = 1;
-                let mut whole = Vec::new();
-                for (first_line, block, _) in cut(text, size, step, entries()) {
-                    assert_eq!(first_line, number);
-                    assert!(block.ends_with(b")\n") || block.ends_with(b"one"));
-                    number += memchr::memchr_iter(b'\n', &block).count() as u64;
-                    whole.extend(block);
-                }
-                assert_eq!(whole, text);
             }
         }
     }

@@ -1,11 +1,9 @@
 //! `--zone`: master files (RFC 1035, section 5; RFC 3597).
 
-mod failures;
-
 use std::fs;
 use std::process::Command;
 
-use crate::support::{Run, finish, ok, pipe, puny};
+use crate::support::{Run, finish, ok, pipe};
 
 /// Every type with names that BIND 9.18 knows, and all other syntax of master files. Each `ü` to be
 /// kept is in a comment or in quotes.
@@ -123,13 +121,6 @@ fn every_type_is_known_and_the_rest_stays() {
     }
 }
 
-/// Types whose data BIND 9.18 does not interpret.
-#[test]
-fn the_newest_and_the_oldest_types_are_known() {
-    let zone = "a DSYNC CDS NOTIFY 5359 ü.de.\nb MD ü.de.\nc MF ü.de.\nd TYPE66 CDS 1 2 ü.de.\n";
-    assert_eq!(ok(to_ascii(zone)), zone.replace('ü', "xn--tda"));
-}
-
 #[test]
 fn converted_names_convert_back() {
     assert_eq!(ok(to_ascii(&expected())), expected());
@@ -168,74 +159,4 @@ fn bind_reads_the_zone() {
     let is_text = |line: &&str| line.contains('"');
     let mut others = run.out.lines().filter(|line| !is_text(line));
     assert!(!others.any(|line| line.contains("\\195")), "{}", run.out);
-}
-
-/// Names on later lines have their line in messages, records and verdicts.
-#[test]
-fn names_are_reported_with_their_lines() {
-    let zone = "$TTL 1\nü HIP ( 2 20 AA ; ä\r\n\tö.\r\n\n bad..ü é\n)\nä A 1\n";
-    let run = pipe(["to-ascii", "--zone", "-f", "jsonl"], zone);
-    let lines: Vec<(u64, String)> = run
-        .out
-        .lines()
-        .map(|line| {
-            let record: serde_json::Value = serde_json::from_str(line).unwrap();
-            let input = record["input"].as_str().unwrap().to_owned();
-            (record["line"].as_u64().unwrap(), input)
-        })
-        .collect();
-    let expected = [(2, "ü"), (3, "ö."), (5, "bad..ü"), (5, "é"), (7, "ä")];
-    assert_eq!(lines, expected.map(|(line, name)| (line, name.to_owned())));
-    assert!(run.err.starts_with("<stdin>:5:6: "), "{}", run.err);
-
-    let run = pipe(["check", "--zone"], zone);
-    let locations: Vec<&str> = run
-        .out
-        .lines()
-        .filter(|line| line.starts_with('<'))
-        .filter_map(|line| line.split(": ").next())
-        .collect();
-    assert_eq!(
-        locations,
-        [
-            "<stdin>:2:1",
-            "<stdin>:3:2",
-            "<stdin>:5:2",
-            "<stdin>:5:9",
-            "<stdin>:7:1"
-        ]
-    );
-}
-
-/// Letters, digits, hyphens, `_`, and `*` as the first label.
-#[test]
-fn std3_dns_allows_underscores_and_wildcards() {
-    for edition in ["uts46", "2008-lookup", "2008-register", "2003"] {
-        let run = |name: &str| puny(["to-ascii", "--idna", edition, "--std3", "dns", "--", name]);
-        for name in ["_dmarc.ü.de", "*.ü.de", "a_b.ü", "*._x.ü"] {
-            assert_eq!(run(name).code, 0, "{edition} {name}");
-        }
-        for name in [
-            "https://münchen.de/x",
-            "a@bücher.de",
-            "a b.de",
-            "a.*.ü",
-            "a*.ü",
-            "**.ü",
-            "0/25.ü",
-        ] {
-            let run = run(name);
-            assert_eq!((run.code, run.out.as_str()), (1, ""), "{edition} {name}");
-            assert!(!run.err.contains("--std3"), "{edition} {name}: {}", run.err);
-        }
-    }
-    let run = puny(["to-ascii", "--idna", "url", "--std3", "dns", "a"]);
-    assert_eq!(run.code, 2);
-    // It is the default for a zone.
-    for name in ["_x", "*", "*.a"] {
-        ok(to_ascii(&format!("{name} A 192.0.2.1\n")));
-    }
-    for name in ["a/b", "a@b", "a.*"] {
-        assert_eq!(to_ascii(&format!("{name} A 192.0.2.1\n")).code, 1, "{name}");
-    }
 }
