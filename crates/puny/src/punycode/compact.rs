@@ -39,3 +39,43 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
     methods::encode_append(Compact, extended, basic)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::string::String;
+    use std::vec::Vec;
+
+    use super::{decode_append, encode_append, PUNYCODE};
+
+    /// Results, errors and their offsets are those of the procedures for any Bootstring.
+    #[test]
+    fn all_short_strings_and_some_long_ones() {
+        const UNITS: [&str; 8] = ["a", "-", "9", "Z", "!", "ü", "\u{80}", "\u{10FFFF}"];
+        let mut strings: Vec<String> = Vec::from([String::new()]);
+        for _ in 0..5 {
+            let longer = strings
+                .iter()
+                .flat_map(|s| UNITS.map(|unit| [s, unit].concat()));
+            strings = longer.collect();
+            for text in &strings {
+                same(text);
+            }
+        }
+        for text in strings.iter().step_by(997) {
+            same(&text.repeat(100));
+            if let Ok(basic) = PUNYCODE.encode(text.repeat(100).as_str()) {
+                same(&basic);
+                same(basic.get(..basic.len() / 2).unwrap_or_default());
+            }
+        }
+    }
+
+    fn same(text: &str) {
+        let mut decoded = String::new();
+        let result = decode_append(text, &mut decoded).map(|()| decoded);
+        assert_eq!(result, PUNYCODE.decode(text), "{text:?}");
+        let mut encoded = String::new();
+        let result = encode_append(text, &mut encoded).map(|()| encoded);
+        assert_eq!(result, PUNYCODE.encode(text), "{text:?}");
+    }
+}
