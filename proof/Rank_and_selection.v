@@ -29,11 +29,21 @@ Fixpoint set_at {T} (i : nat) (x : T) (l : list T) : list T :=
 Lemma members_app a b : members (a ++ b) = members a + members b.
 Proof. induction a; simpl; lia. Qed.
 
-Lemma set_at_app {T} (a b : list T) x y : set_at (length a) x (a ++ y :: b) = a ++ x :: b.
-Proof. induction a; simpl; congruence. Qed.
+Lemma set_at_length {T} i (x : T) a : length (set_at i x a) = length a.
+Proof. revert i. induction a as [|y a IH]; intros [|i]; simpl; auto. Qed.
 
-Lemma rank_app a b : rank (a ++ b) (length a) = members a.
-Proof. unfold rank. now rewrite firstn_app, Nat.sub_diag, firstn_all, app_nil_r. Qed.
+Lemma nth_error_set_at {T} i (x : T) a : i < length a -> nth_error (set_at i x a) i = Some x.
+Proof. revert i. induction a as [|y a IH]; intros [|i] L; simpl in *; trivial; try lia. apply IH. lia. Qed.
+
+Lemma nth_error_set_at_other {T} i j (x : T) a : i <> j -> nth_error (set_at i x a) j = nth_error a j.
+Proof. revert i j. induction a as [|y a IH]; intros [|i] [|j] N; simpl; trivial; [lia|]. apply IH. lia. Qed.
+
+Lemma members_set i a : nth_error a i = Some false -> members (set_at i true a) = S (members a).
+Proof.
+  revert i. induction a as [|x a IH]; intros [|i] E; simpl in *; try discriminate.
+  - now injection E as ->.
+  - rewrite IH by trivial. lia.
+Qed.
 
 (** Selection inverts rank. *)
 Theorem select_spec bits : forall n, n < members bits ->
@@ -77,137 +87,62 @@ Fixpoint insertions_by_rank (taken : list bool) (keys : list key) : list inserti
     (c, Z.of_nat (rank taken index)) :: insertions_by_rank (set_at index true taken) keys
   end.
 
-Definition taken_after (taken : list bool) (keys : list key) : list bool :=
-  fold_left (fun taken x => set_at (snd x) true taken) keys taken.
-
-Lemma insertions_by_rank_app a : forall taken b,
-  insertions_by_rank taken (a ++ b) = insertions_by_rank taken a ++ insertions_by_rank (taken_after taken a) b.
-Proof. induction a as [|(c, i) a IH]; intros; simpl; trivial. now rewrite IH. Qed.
-
-(** The keys as the scans of section 6.3 come upon them. *)
-Fixpoint scan_keys (m : Z) (s : list Z) (index : nat) : list key :=
-  match s with
-  | [] => []
-  | c :: s => if c =? m then (m, index) :: scan_keys m s (S index) else scan_keys m s (S index)
+(** The code points at taken positions. *)
+Fixpoint pick (taken : list bool) (s : list Z) : list Z :=
+  match taken, s with
+  | true :: taken, c :: s => c :: pick taken s
+  | false :: taken, _ :: s => pick taken s
+  | _, _ => []
   end.
 
-Fixpoint keys_from (fuel : nat) (n : Z) (s : list Z) : list key :=
-  match fuel with
-  | O => []
-  | S fuel => match minimum_from n s with None => [] | Some m => scan_keys m s 0 ++ keys_from fuel (m + 1) s end
-  end.
-
-Lemma scan_is_rank m s : basic m = false -> forall before,
-  let taken := before ++ map (present_at m) s in
-  insertions_by_rank taken (scan_keys m s (length before)) = scan_insertions m s (Z.of_nat (members before)) /\
-  taken_after taken (scan_keys m s (length before)) = before ++ map (present_at (m + 1)) s.
+(** To take a position is to insert its code point at its rank. *)
+Lemma insert_at_rank taken : forall s i c, nth_error s i = Some c -> nth_error taken i = Some false ->
+  insert (rank taken i) c (pick taken s) = pick (set_at i true taken) s.
 Proof.
-  intros M. induction s as [|c s IH]; intros before; simpl; [auto|].
-  rewrite present_next by trivial.
-  destruct (Z.eqb_spec c m) as [->|N]; cbn [insertions_by_rank taken_after fold_left snd orb].
-  - rewrite rank_app, set_at_app. specialize (IH (before ++ [true])).
-    rewrite app_length, members_app, <- !app_assoc, !Nat.add_1_r in IH. simpl app in IH. destruct IH as [IH T].
-    rewrite IH. split; [|exact T]. now rewrite Nat2Z.inj_succ.
-  - specialize (IH (before ++ [present_at m c])).
-    rewrite app_length, members_app, <- !app_assoc, Nat.add_1_r in IH. simpl app in IH. destruct IH as [IH T].
-    split; [|exact T]. rewrite IH. f_equal. simpl. destruct (present_at m c); lia.
+  unfold rank. induction taken as [|[] taken IH]; intros [|d s] [|i] c E F; try discriminate; simpl in *.
+  - f_equal. now apply IH.
+  - injection E as ->. now destruct (pick taken s).
+  - now apply IH.
 Qed.
 
-Lemma insertions_are_ranks s fuel : forall n,
-  insertions_by_rank (map (present_at n) s) (keys_from fuel n s) = insertions_from fuel n s.
+Lemma rank_grows taken : forall i j, (i < j)%nat -> nth_error taken i = Some false ->
+  (rank taken i < rank (set_at i true taken) j)%nat.
 Proof.
-  induction fuel as [|fuel IH]; intros n; simpl; trivial.
-  destruct (minimum_from n s) as [m|] eqn:E; trivial.
-  pose proof (minimum_from_spec n s) as Min. rewrite E in Min. destruct Min as (L & Bm & _ & Min).
-  assert (P : map (present_at n) s = map (present_at m) s).
-  { apply map_ext_in. intros c I. unfold present_at. destruct (basic c) eqn:Bc; trivial. simpl.
-    specialize (Min c I Bc). lia. }
-  destruct (scan_is_rank m s Bm []) as [Sc T]. simpl in Sc, T.
-  rewrite P, insertions_by_rank_app, Sc, T. now rewrite IH.
+  unfold rank. induction taken as [|b taken IH]; intros [|i] [|j] L F; try lia; try discriminate; simpl in *; [lia|].
+  specialize (IH i j ltac:(lia) F). lia.
 Qed.
 
-(** The scans come upon the keys in sorted order. *)
-Lemma in_scan_keys m s : forall index c i,
-  In (c, i) (scan_keys m s index) <-> c = m /\ (index <= i)%nat /\ nth_error s (i - index) = Some m.
-Proof.
-  induction s as [|d s IH]; intros index c i; simpl.
-  - destruct (i - index)%nat; intuition discriminate.
-  - assert (K : In (c, i) (scan_keys m s (S index)) <->
-      c = m /\ (S index <= i)%nat /\ nth_error (d :: s) (i - index) = Some m).
-    { rewrite IH. intuition; replace (i - index)%nat with (S (i - S index)) in * by lia; trivial. }
-    destruct (Z.eqb_spec d m) as [->|N]; simpl; rewrite K; split.
-    + intros [[= <- <-]|]; [rewrite Nat.sub_diag; simpl|]; intuition lia.
-    + intros (-> & L & E). destruct (Nat.eq_dec i index) as [->|]; [auto|right]. intuition lia.
-    + intuition lia.
-    + intros (-> & L & E). destruct (Nat.eq_dec i index) as [->|]; [|intuition lia].
-      rewrite Nat.sub_diag in E. injection E as E. contradiction.
-Qed.
+Lemma rank_at_most_members taken i : (rank taken i <= members taken)%nat.
+Proof. unfold rank. rewrite <- (firstn_skipn i taken) at 2. rewrite members_app. lia. Qed.
 
-Notation count n s := (Z.of_nat (length (filter (present_at n) s))).
-
-Lemma in_keys_from s fuel : forall n, Z.of_nat (length s) - count n s <= Z.of_nat fuel -> forall c i,
-  In (c, i) (keys_from fuel n s) <-> nth_error s i = Some c /\ basic c = false /\ n <= c.
+(** With all positions taken that have no key, the insertions by rank rebuild the string, and advance. *)
+Lemma ranks_rebuild s keys : StronglySorted key_before keys -> forall taken n p, length taken = length s ->
+  (forall c i, In (c, i) keys <-> nth_error s i = Some c /\ nth_error taken i = Some false) ->
+  (forall c i, In (c, i) keys -> n < c \/ n = c /\ p <= Z.of_nat (rank taken i)) ->
+  let a := insertions_by_rank taken keys in
+  apply (pick taken s) a = s /\ advancing n p (Z.of_nat (members taken)) a.
 Proof.
-  induction fuel as [|fuel IH]; intros n F c i; simpl.
-  - split; [contradiction|]. intros (E & Bc & N). apply nth_error_In in E.
-    assert (count n s < Z.of_nat (length s)); [|lia]. clear F. induction s as [|d s IHs]; [contradiction|].
-    cbn [filter length]. pose proof (count_at_most_length n s). destruct E as [->|E].
-    + replace (present_at n c) with false by (unfold present_at; rewrite Bc; simpl; lia). lia.
-    + specialize (IHs E). destruct (present_at n d); cbn [length]; lia.
-  - pose proof (minimum_from_spec n s) as Min. destruct (minimum_from n s) as [m|] eqn:Em.
-    + destruct Min as (L & Bm & I & Min). pose proof (count_grows m s Bm I) as G.
-      rewrite (present_up_to_minimum _ _ _ Em) in G.
-      rewrite in_app_iff, in_scan_keys, IH, Nat.sub_0_r by lia. split.
-      * intros [(-> & _ & E)|(E & Bc & N)]; repeat split; trivial; lia.
-      * intros (E & Bc & N). pose proof (Min c (nth_error_In _ _ E) Bc N).
-        destruct (Z.eq_dec c m) as [->|]; [left|right]; repeat split; trivial; lia.
-    + split; [contradiction|]. intros (E & Bc & N). apply nth_error_In in E. specialize (Min c E Bc). lia.
-Qed.
-
-Lemma sorted_app a b : StronglySorted key_before a -> StronglySorted key_before b ->
-  (forall x y, In x a -> In y b -> key_before x y) -> StronglySorted key_before (a ++ b).
-Proof.
-  induction 1 as [|x a Sa IH F]; intros Sb H; simpl; trivial. constructor.
-  - apply IH; auto. intros. apply H; simpl; auto.
-  - apply Forall_app. split; trivial. apply Forall_forall. intros y Y. apply H; simpl; auto.
-Qed.
-
-Lemma scan_keys_sorted m s : forall index, StronglySorted key_before (scan_keys m s index).
-Proof.
-  induction s as [|c s IH]; intros index; simpl; [constructor|]. destruct (c =? m); [|apply IH].
-  constructor; [apply IH|]. apply Forall_forall. intros (d, i) I. apply in_scan_keys in I. right. simpl. lia.
-Qed.
-
-Lemma keys_from_at_least s fuel : forall n x, In x (keys_from fuel n s) -> n <= fst x.
-Proof.
-  induction fuel as [|fuel IH]; intros n x; simpl; [contradiction|].
-  pose proof (minimum_from_spec n s) as Min. destruct (minimum_from n s) as [m|]; [|contradiction].
-  rewrite in_app_iff. destruct x as (c, i). intros [I|I]; [apply in_scan_keys in I|apply IH in I]; simpl in *; lia.
-Qed.
-
-Lemma keys_from_sorted s fuel : forall n, StronglySorted key_before (keys_from fuel n s).
-Proof.
-  induction fuel as [|fuel IH]; intros n; simpl; [constructor|].
-  destruct (minimum_from n s) as [m|]; [|constructor].
-  apply sorted_app; [apply scan_keys_sorted|apply IH|]. intros (c, i) y X Y.
-  apply in_scan_keys in X. apply keys_from_at_least in Y. left. simpl. lia.
-Qed.
-
-Lemma sorted_unique a : StronglySorted key_before a -> forall b, StronglySorted key_before b ->
-  (forall x, In x a <-> In x b) -> a = b.
-Proof.
-  assert (Irr : forall x, ~ key_before x x) by (unfold key_before; intros; lia).
-  induction 1 as [|x a Sa IH Fa]; intros b Sb H.
-  - destruct b as [|y b]; trivial. exfalso. apply (H y). now left.
-  - destruct Sb as [|y b Sb Fb]; [exfalso; apply (H x); now left|].
-    rewrite Forall_forall in Fa, Fb.
-    assert (x = y) as <-.
-    { destruct (proj1 (H x) (or_introl eq_refl)) as [|X]; [congruence|].
-      destruct (proj2 (H y) (or_introl eq_refl)) as [|Y]; [congruence|].
-      apply Fb in X. apply Fa in Y. unfold key_before in *. lia. }
-    f_equal. apply IH; trivial. intros z. split; intros Z.
-    + destruct (proj1 (H z) (or_intror Z)) as [<-|]; trivial. now apply Fa, Irr in Z.
-    + destruct (proj2 (H z) (or_intror Z)) as [<-|]; trivial. now apply Fb, Irr in Z.
+  induction 1 as [|(c, i) keys Sorted IH Before]; intros taken n p L K P; cbn [insertions_by_rank apply advancing].
+  - split; trivial. assert (T : ~ In false taken).
+    { intros I. apply In_nth_error in I as (i & F). destruct (nth_error s i) as [c|] eqn:E.
+      - apply (K c i). auto.
+      - apply nth_error_None in E. assert (nth_error taken i = None) by (apply nth_error_None; lia). congruence. }
+    clear K P. revert s L. induction taken as [|[] taken IH]; intros [|c s] L; try discriminate; trivial; simpl in *.
+    + f_equal. apply IH; [tauto|lia].
+    + tauto.
+  - destruct (proj1 (K c i) (or_introl eq_refl)) as [E F]. rewrite Forall_forall in Before.
+    rewrite Nat2Z.id, (insert_at_rank taken s i c E F). pose proof (rank_at_most_members taken i).
+    destruct (IH (set_at i true taken) c (Z.of_nat (rank taken i) + 1)) as [R A].
+    + now rewrite set_at_length.
+    + intros d j. specialize (K d j). simpl in K. destruct (Nat.eq_dec i j) as [<-|N].
+      * rewrite nth_error_set_at by (apply nth_error_Some; congruence). split; [|intuition discriminate].
+        intros I. destruct (Before _ I) as [G|G]; simpl in G; [|lia]. 
+        destruct (proj1 K (or_intror I)) as [E' _]. rewrite E in E'. injection E' as ->. lia.
+      * rewrite nth_error_set_at_other by trivial. rewrite <- K. intuition congruence.
+    + intros d j I. destruct (Before _ I) as [G|[G J]]; simpl in *; [now left|right]. split; trivial.
+      pose proof (rank_grows taken i j J F). lia.
+    + rewrite (members_set i) in A by trivial. split; [exact R|]. split; [apply P; now left|].
+      split; [lia|]. now rewrite Nat2Z.inj_succ in A.
 Qed.
 
 (** The encoder: whatever sorts the keys, their ranks in the set of taken positions, in which the
@@ -216,11 +151,22 @@ Theorem rank_replaces_scanning s keys : encodable s = true -> StronglySorted key
   (forall c i, In (c, i) keys <-> nth_error s i = Some c /\ basic c = false) ->
   insertions_by_rank (map basic s) keys = insertions_of s.
 Proof.
-  intros E K H. unfold insertions_of. rewrite <- insertions_are_ranks.
-  unfold encodable in E. rewrite forallb_forall in E. f_equal.
-  - apply map_ext_in. intros c I. apply E in I. unfold present_at. destruct (basic c); trivial. simpl in *. lia.
-  - apply sorted_unique; trivial; [apply keys_from_sorted|]. intros (c, i).
-    rewrite H, in_keys_from by lia. intuition. apply nth_error_In, E in H1. rewrite H2 in H1. simpl in H1. lia.
+  intros E K H. unfold encodable in E. rewrite forallb_forall in E.
+  destruct (insertions_advance s) as [Adv Nb]; [now apply forallb_forall|].
+  assert (P : pick (map basic s) s = filter basic s) by (clear; induction s as [|c s IH]; simpl; [|destruct (basic c)]; congruence).
+  assert (M : members (map basic s) = length (filter basic s))
+    by (clear; induction s as [|c s IH]; simpl; [|destruct (basic c)]; simpl; congruence).
+  destruct (ranks_rebuild s keys K (map basic s) initial_n 0) as [R A].
+  - apply map_length.
+  - intros c i. rewrite H, nth_error_map. destruct (nth_error s i); simpl; intuition congruence.
+  - intros c i I. apply H in I as [I Bc]. apply nth_error_In, E in I. rewrite Bc in I. simpl in I. lia.
+  - rewrite P, M in *. assert (F : forallb basic (filter basic s) = true)
+      by (apply forallb_forall; intros c I; now apply filter_In in I).
+    apply (insertions_unique initial_n 0 (filter basic s) (filter basic s)); trivial.
+    + clear -H. revert H. generalize (map basic s). intros taken H.
+      assert (N : Forall (fun x => basic (fst x) = false) keys) by (apply Forall_forall; intros (c, i) I; now apply H in I).
+      clear H. revert taken. induction N as [|(c, i) keys Bc N IH]; intros; constructor; trivial. apply IH.
+    + rewrite R. symmetry. apply insertions_rebuild. now apply forallb_forall.
 Qed.
 
 End Encoder.

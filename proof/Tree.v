@@ -1,311 +1,271 @@
 (** The tree of crates/puny/src/insertion/set: a node stores, for each child, the number of members in
     the children before it. It computes rank and selection, with any number of levels; puny has three
-    of eight children each, above words of 64 bits. *)
+    of eight children each, above words of 64 bits. Arrays are functions of the index here. *)
 
-From Coq Require Import List Bool Lia Arith ZArith.
-From Bootstring Require Import Section_3_2_insertion Rank_and_selection.
+From Coq Require Import List Bool Lia Arith.
+From Bootstring Require Import Rank_and_selection.
 Import ListNotations.
 Open Scope nat_scope.
+
+(** The number of members below [i]. *)
+Fixpoint count_below (f : nat -> bool) (i : nat) : nat :=
+  match i with O => 0 | S i => count_below f i + Nat.b2n (f i) end.
+
+Lemma count_below_sum f a b : count_below f (a + b) = count_below f a + count_below (fun i => f (a + i)) b.
+Proof. induction b; rewrite ?Nat.add_0_r, ?Nat.add_succ_r; simpl; lia. Qed.
+
+Lemma count_below_grows f a b : a <= b -> count_below f a <= count_below f b.
+Proof. intros L. replace b with (a + (b - a)) by lia. rewrite count_below_sum. lia. Qed.
+
+Lemma count_below_same f g i : (forall j, j < i -> f j = g j) -> count_below f i = count_below g i.
+Proof. induction i; simpl; auto. intros E. now rewrite IHi, E by auto. Qed.
+
+(** A change of one member changes the counts above it. *)
+Lemma count_below_changed f g i : (forall j, j <> i -> f j = g j) -> forall k,
+  count_below f k + (if i <? k then Nat.b2n (g i) else 0) = count_below g k + (if i <? k then Nat.b2n (f i) else 0).
+Proof.
+  intros E. induction k as [|k IH]; trivial. cbn [count_below].
+  destruct (Nat.ltb_spec i k), (Nat.ltb_spec i (S k)); try lia; try (rewrite (E k) by lia; lia).
+  assert (k = i) as -> by lia. lia.
+Qed.
+
+(** Where [f] holds at first and then no more, the number of members is the first that is none. *)
+Lemma count_of_first f k : (forall a b, a <= b < k -> f b = true -> f a = true) ->
+  let m := count_below f k in m <= k /\ (forall a, a < m -> f a = true) /\ (m < k -> f m = false).
+Proof.
+  induction k as [|k IH]; intros D; simpl; [repeat split; intros; lia|]. destruct IH as (L & T & F); [intros a b R; apply D; lia|].
+  destruct (f k) eqn:E; simpl.
+  - assert (G : ~ count_below f k < k).
+    { intros K. specialize (F K). rewrite (D _ k) in F; [discriminate|lia|exact E]. }
+    repeat split; try lia. intros a A. apply (D a k); trivial; lia.
+  - rewrite Nat.add_0_r. repeat split; trivial; [lia|]. intros _.
+    destruct (Nat.eq_dec (count_below f k) k) as [->|]; [exact E|apply F; lia].
+Qed.
+
+(** As a list of bits. *)
+Definition listed (f : nat -> bool) (width : nat) : list bool := map f (seq 0 width).
+
+Lemma members_listed f i : members (listed f i) = count_below f i.
+Proof.
+  unfold listed. induction i; trivial. rewrite seq_S, map_app, members_app, IHi. simpl. now destruct (f i).
+Qed.
+
+Lemma rank_listed f width i : i <= width -> rank (listed f width) i = count_below f i.
+Proof.
+  intros L. rewrite <- members_listed. unfold rank, listed. rewrite firstn_map. do 2 f_equal.
+  replace width with (i + (width - i)) by lia.
+  rewrite seq_app, firstn_app, seq_length, Nat.sub_diag, app_nil_r. apply firstn_all2. now rewrite seq_length.
+Qed.
+
+Lemma select_listed f width n : n < count_below f width ->
+  let i := select (listed f width) n in i < width /\ f i = true /\ count_below f i = n.
+Proof.
+  rewrite <- members_listed. intros N. destruct (select_spec _ _ N) as [E R]. cbv zeta.
+  set (i := select _ n) in *. assert (L : i < width).
+  { replace width with (length (listed f width)) by (unfold listed; now rewrite map_length, seq_length).
+    apply nth_error_Some. congruence. }
+  rewrite rank_listed in R by lia. repeat split; trivial.
+  unfold listed in E. rewrite nth_error_map, (nth_error_nth' _ 0), seq_nth in E by (rewrite ?seq_length; lia).
+  now injection E.
+Qed.
 
 Section Tree.
 Variables (word_bits fan_out : nat).
 Hypotheses (word_positive : 0 < word_bits) (fan_out_positive : 0 < fan_out).
 
-(** Level 0 is a word. *)
+(** Level 0 is a word; a node has the counts of its children and the children. *)
 Fixpoint tree (level : nat) : Type :=
-  match level with O => list bool | S level => list (nat * tree level) end.
+  match level with O => nat -> bool | S level => (nat -> nat) * (nat -> tree level) end.
 
 Fixpoint width (level : nat) : nat :=
   match level with O => word_bits | S level => fan_out * width level end.
 
-Fixpoint bits (level : nat) : tree level -> list bool :=
+Fixpoint member (level : nat) : tree level -> nat -> bool :=
   match level with
   | O => fun word => word
-  | S level => fun node => flat_map (fun child => bits level (snd child)) node
+  | S level => fun node i => member level (snd node (i / width level)) (i mod width level)
   end.
 
 (** Each count is the number of members before its child. *)
-Fixpoint counts_from {T} (bits_of : T -> list bool) (before : nat) (node : list (nat * T)) : Prop :=
-  match node with
-  | [] => True
-  | (count, child) :: node => count = before /\ counts_from bits_of (before + members (bits_of child)) node
-  end.
-
 Fixpoint counted (level : nat) : tree level -> Prop :=
   match level with
-  | O => fun word => length word = word_bits
-  | S level => fun node => length node = fan_out /\ counts_from (bits level) 0 node /\
-      Forall (fun child => counted level (snd child)) node
+  | O => fun _ => True
+  | S level => fun node => forall c, c < fan_out ->
+      fst node c = count_below (member (S level) node) (c * width level) /\ counted level (snd node c)
   end.
 
 (** `count_before`, and the descent by the index. *)
 Fixpoint tree_rank (level : nat) : tree level -> nat -> nat :=
   match level with
-  | O => rank
-  | S level => fun node i =>
-    match nth_error node (i / width level) with
-    | Some (before, child) => before + tree_rank level child (i mod width level)
-    | None => 0
-    end
+  | O => count_below
+  | S level => fun node i => fst node (i / width level) + tree_rank level (snd node (i / width level)) (i mod width level)
   end.
-
-Definition update_child {T} (node : list (nat * T)) (c : nat) (child : T) (count_after : nat -> nat) :=
-  firstn c node ++ match nth_error node c with
-    | Some (before, _) => (before, child) :: map (fun x => (count_after (fst x), snd x)) (skipn (S c) node)
-    | None => []
-    end.
 
 (** `add`: one more in the children after. *)
 Fixpoint tree_add (level : nat) : tree level -> nat -> tree level :=
   match level with
-  | O => fun word i => set_at i true word
-  | S level => fun node i =>
-    match nth_error node (i / width level) with
-    | Some (_, child) => update_child node (i / width level) (tree_add level child (i mod width level)) S
-    | None => node
-    end
+  | O => fun word i j => (j =? i) || word j
+  | S level => fun node i => let c := i / width level in
+      (fun d => fst node d + (if c <? d then 1 else 0),
+       fun d => if d =? c then tree_add level (snd node c) (i mod width level) else snd node d)
   end.
 
-(** `remove`: the counts above the rank are those of the children after the one that has the member. *)
-Definition child_of {T} (node : list (nat * T)) (n : nat) : nat :=
-  length node - 1 - length (filter (fun x => n <? fst x) node).
+(** `remove`: the counts up to the rank, but for the first, are as many as the children before the one
+    that has the member. *)
+Definition child_of (counts : nat -> nat) (n : nat) : nat := count_below (fun c => counts (S c) <=? n) (fan_out - 1).
 
 Fixpoint tree_remove (level : nat) : tree level -> nat -> tree level * nat :=
   match level with
-  | O => fun word n => (set_at (select word n) false word, select word n)
+  | O => fun word n => let i := select (listed word word_bits) n in (fun j => negb (j =? i) && word j, i)
   | S level => fun node n =>
-    let c := child_of node n in
-    match nth_error node c with
-    | Some (before, child) =>
-      let (child, i) := tree_remove level child (n - before) in
-      (update_child node c child pred, c * width level + i)
-    | None => (node, 0)
-    end
+    let c := child_of (fst node) n in
+    let (child, i) := tree_remove level (snd node c) (n - fst node c) in
+    ((fun d => fst node d - (if c <? d then 1 else 0), fun d => if d =? c then child else snd node d),
+     c * width level + i)
   end.
 
 Lemma width_positive level : 0 < width level.
 Proof. induction level; simpl; [assumption|nia]. Qed.
 
-Lemma bits_node_length level (node : tree (S level)) :
-  (forall t, counted level t -> length (bits level t) = width level) ->
-  Forall (fun child => counted level (snd child)) node -> length (bits (S level) node) = length node * width level.
+Lemma member_of_child level (node : tree (S level)) c j : j < width level ->
+  member (S level) node (c * width level + j) = member level (snd node c) j.
 Proof.
-  intros W. induction 1 as [|x node X F IH]; simpl in *; trivial. rewrite app_length, W, IH by trivial. lia.
+  intros J. cbn [member]. rewrite Nat.div_add_l, Nat.div_small, Nat.add_0_r by lia.
+  now rewrite Nat.add_comm, Nat.mod_add, Nat.mod_small by lia.
 Qed.
 
-Lemma counted_length level : forall t, counted level t -> length (bits level t) = width level.
+Lemma count_in_child level (node : tree (S level)) c j : j <= width level ->
+  count_below (member (S level) node) (c * width level + j) =
+  count_below (member (S level) node) (c * width level) + count_below (member level (snd node c)) j.
 Proof.
-  induction level as [|level IH]; intros t C; [exact C|]. destruct C as (L & _ & F).
-  rewrite bits_node_length, L by trivial. reflexivity.
+  intros J. rewrite count_below_sum. f_equal. apply count_below_same. intros k K. apply member_of_child. lia.
 Qed.
 
-Lemma set_at_before {T} i x (a b : list T) : i < length a -> set_at i x (a ++ b) = set_at i x a ++ b.
+Lemma by_index level i : i < width (S level) -> let c := i / width level in let j := i mod width level in
+  c < fan_out /\ j < width level /\ i = c * width level + j.
 Proof.
-  revert i. induction a as [|y a IH]; intros [|i] L; simpl in *; trivial; try lia. f_equal. apply IH. lia.
-Qed.
-
-Lemma set_at_after {T} i x (a b : list T) : set_at (length a + i) x (a ++ b) = a ++ set_at i x b.
-Proof. induction a; simpl; congruence. Qed.
-
-Lemma select_before n (a b : list bool) : n < members a -> select (a ++ b) n = select a n.
-Proof.
-  revert n. induction a as [|[] a IH]; intros n N; simpl in *; try lia.
-  - destruct n as [|n]; trivial. rewrite IH by lia. reflexivity.
-  - rewrite IH by lia. reflexivity.
-Qed.
-
-Lemma select_after n (a b : list bool) : members a <= n -> select (a ++ b) n = length a + select b (n - members a).
-Proof.
-  revert n. induction a as [|[] a IH]; intros n N; simpl in *.
-  - now rewrite Nat.sub_0_r.
-  - destruct n as [|n]; [lia|]. rewrite IH by lia. reflexivity.
-  - rewrite IH by lia. reflexivity.
-Qed.
-
-Lemma select_below n a : n < members a -> select a n < length a.
-Proof.
-  revert n. induction a as [|[] a IH]; intros n N; simpl in *; try lia.
-  - destruct n as [|n]; [lia|]. specialize (IH n). lia.
-  - specialize (IH n). lia.
-Qed.
-
-Lemma members_set i a : nth_error a i = Some false -> members (set_at i true a) = S (members a).
-Proof.
-  revert i. induction a as [|x a IH]; intros [|i] E; simpl in *; try discriminate.
-  - now injection E as ->.
-  - rewrite IH by trivial. lia.
-Qed.
-
-Lemma members_unset i a : nth_error a i = Some true -> S (members (set_at i false a)) = members a.
-Proof.
-  revert i. induction a as [|x a IH]; intros [|i] E; simpl in *; try discriminate.
-  - now injection E as ->.
-  - specialize (IH i E). lia.
-Qed.
-
-Lemma set_at_length {T} i (x : T) a : length (set_at i x a) = length a.
-Proof. revert i. induction a as [|y a IH]; intros [|i]; simpl; auto. Qed.
-
-Lemma counts_from_app {T} (f : T -> list bool) a : forall before b, counts_from f before (a ++ b) <->
-  counts_from f before a /\ counts_from f (before + members (flat_map (fun x => f (snd x)) a)) b.
-Proof.
-  induction a as [|(k, t) a IH]; intros before b; simpl.
-  - rewrite Nat.add_0_r. tauto.
-  - rewrite IH, members_app, Nat.add_assoc. tauto.
-Qed.
-
-Lemma counts_from_shift {T} (f : T -> list bool) (g : nat -> nat) b : forall before,
-  (forall k, before <= k -> g (k) = g before + (k - before)) -> counts_from f before b ->
-  counts_from f (g before) (map (fun x => (g (fst x), snd x)) b).
-Proof.
-  induction b as [|(k, t) b IH]; intros before G; simpl; trivial. intros (-> & C). split; trivial.
-  replace (g before + members (f t)) with (g (before + members (f t))) by (rewrite G; lia).
-  apply IH; trivial. intros k K. rewrite (G k), (G (before + members (f t))); lia.
-Qed.
-
-Lemma flat_map_same {T} (f : T -> list bool) (g : nat -> nat) (b : list (nat * T)) :
-  flat_map (fun x => f (snd x)) (map (fun x => (g (fst x), snd x)) b) = flat_map (fun x => f (snd x)) b.
-Proof. induction b; simpl; congruence. Qed.
-
-(** A node around one of its children. *)
-Lemma update_child_at {T} (pre post : list (nat * T)) before child new g :
-  update_child (pre ++ (before, child) :: post) (length pre) new g =
-  pre ++ (before, new) :: map (fun x => (g (fst x), snd x)) post.
-Proof.
-  unfold update_child. rewrite firstn_app, Nat.sub_diag, firstn_all, app_nil_r.
-  rewrite nth_error_app2, Nat.sub_diag by trivial. simpl nth_error. cbv iota beta. do 3 f_equal.
-  rewrite skipn_app, skipn_all2 by lia. now replace (S (length pre) - length pre) with 1 by lia.
-Qed.
-
-Lemma nth_child {T} (pre post : list T) x : nth_error (pre ++ x :: post) (length pre) = Some x.
-Proof. now rewrite nth_error_app2, Nat.sub_diag. Qed.
-
-Lemma by_index level (node : tree (S level)) i : counted (S level) node -> i < width (S level) ->
-  exists pre before child post, node = pre ++ (before, child) :: post /\ length pre = i / width level /\
-    before = members (bits (S level) pre) /\ i = length (bits (S level) pre) + i mod width level /\
-    i mod width level < width level /\ counted level child.
-Proof.
-  intros (L & C & F) I. pose proof (width_positive level) as W.
-  assert (Q : i / width level < length node) by (rewrite L; apply Nat.div_lt_upper_bound; simpl in I; nia).
-  destruct (nth_error node (i / width level)) as [[before child]|] eqn:E;
-    [|apply nth_error_None in E; lia].
-  apply nth_error_split in E as (pre & post & -> & P).
-  apply counts_from_app in C as (_ & -> & _). apply Forall_app in F as [Fp F]. inversion F; subst.
-  exists pre, (0 + members (flat_map (fun x => bits level (snd x)) pre)), child, post. repeat split; trivial.
-  - rewrite (bits_node_length level pre (counted_length level) Fp), P, Nat.mul_comm. now apply Nat.div_mod; lia.
+  intros I. pose proof (width_positive level). repeat split.
+  - apply Nat.div_lt_upper_bound; simpl in I; lia.
   - apply Nat.mod_upper_bound. lia.
+  - rewrite Nat.mul_comm. apply Nat.div_mod. lia.
 Qed.
 
-Lemma bits_split level (pre post : tree (S level)) before child :
-  bits (S level) (pre ++ (before, child) :: post) = bits (S level) pre ++ bits level child ++ bits (S level) post.
-Proof. simpl. now rewrite flat_map_app. Qed.
-
-Theorem tree_computes_rank level : forall t i, counted level t -> i < width level ->
-  tree_rank level t i = rank (bits level t) i.
+Lemma counts_rank level : forall t i, counted level t -> i < width level ->
+  tree_rank level t i = count_below (member level t) i.
 Proof.
-  induction level as [|level IH]; intros t i C I; trivial.
-  destruct (by_index level t i C I) as (pre & before & child & post & -> & P & -> & E & M & Cc).
-  cbn [tree_rank]. rewrite <- P, nth_child, IH, bits_split by trivial. rewrite E at 2. unfold rank.
-  rewrite firstn_app_2, firstn_app, members_app, (counted_length _ _ Cc).
-  replace (i mod width level - width level) with 0 by lia. simpl. now rewrite app_nil_r.
+  induction level as [|level IH]; intros t i C I; trivial. destruct (by_index level i I) as (D & J & E).
+  destruct (C _ D) as [K Cc]. cbn [tree_rank]. rewrite IH, K by trivial. rewrite E at 4.
+  now rewrite count_in_child by lia.
 Qed.
 
-Theorem tree_adds level : forall t i, counted level t -> i < width level ->
-  nth_error (bits level t) i = Some false ->
-  counted level (tree_add level t i) /\ bits level (tree_add level t i) = set_at i true (bits level t).
+Theorem tree_computes_rank level t i : counted level t -> i < width level ->
+  tree_rank level t i = rank (listed (member level t) (width level)) i.
+Proof. intros C I. rewrite rank_listed by lia. now apply counts_rank. Qed.
+
+(** A node with another child c, in which one member i has changed. *)
+Lemma child_changed level (node : tree (S level)) counts c child i : counted (S level) node ->
+  c < fan_out -> i < width level -> counted level child ->
+  (forall j, j <> i -> member level child j = member level (snd node c) j) ->
+  (forall d, d < fan_out -> counts d + (if c <? d then Nat.b2n (member level (snd node c) i) else 0) =
+    fst node d + (if c <? d then Nat.b2n (member level child i) else 0)) ->
+  let new : tree (S level) := (counts, fun d => if d =? c then child else snd node d) in
+  counted (S level) new /\ member (S level) new (c * width level + i) = member level child i /\
+  forall j, j <> c * width level + i -> member (S level) new j = member (S level) node j.
 Proof.
-  induction level as [|level IH]; intros t i C I N.
-  { split; trivial. simpl in *. now rewrite set_at_length. }
-  destruct (by_index level t i C I) as (pre & before & child & post & -> & P & -> & E & M & Cc).
-  cbn [tree_add]. rewrite <- P, nth_child, update_child_at.
-  pose proof (counted_length _ _ Cc) as Lc.
-  rewrite E, bits_split, nth_error_app2, Nat.add_comm, Nat.add_sub, nth_error_app1 in N by lia.
-  destruct (IH child _ Cc M N) as [Ca Ba]. destruct C as (L & C & F). split.
-  - cbn [counted]. split; [rewrite app_length in *; simpl in *; now rewrite map_length|].
-    apply counts_from_app in C as (Cp & _ & C). apply Forall_app in F as [Fp F]. inversion F; subst.
-    split; [|apply Forall_app; split; trivial; constructor; trivial; now apply Forall_map].
-    apply counts_from_app. split; [exact Cp|]. simpl. split; trivial.
-    rewrite Ba, members_set, Nat.add_succ_r by trivial. now apply counts_from_shift; [lia|].
-  - rewrite !bits_split, Ba. rewrite E at 2. rewrite set_at_after, set_at_before by lia.
-    do 2 f_equal. apply flat_map_same.
+  intros C D I Cc Same Counts new.
+  assert (M : member (S level) new (c * width level + i) = member level child i).
+  { rewrite member_of_child by trivial. simpl. now rewrite Nat.eqb_refl. }
+  assert (O : forall j, j <> c * width level + i -> member (S level) new j = member (S level) node j).
+  { intros j N. simpl. destruct (Nat.eqb_spec (j / width level) c) as [<-|]; trivial. apply Same.
+    intros <-. apply N. rewrite Nat.mul_comm. apply Nat.div_mod. lia. }
+  repeat split; trivial; destruct (C c0 H) as [K Co].
+  - pose proof (count_below_changed _ _ _ (fun j N => eq_sym (O j N)) (c0 * width level)) as G.
+    rewrite M, member_of_child in G by trivial. specialize (Counts c0 H).
+    replace (c * width level + i <? c0 * width level) with (c <? c0) in G
+      by (destruct (Nat.ltb_spec c c0), (Nat.ltb_spec (c * width level + i) (c0 * width level)); nia).
+    simpl fst in *. lia.
+  - simpl. now destruct (c0 =? c).
 Qed.
 
-Lemma counts_at_least {T} (f : T -> list bool) node : forall before, counts_from f before node ->
-  Forall (fun x => before <= fst x) node.
+Theorem tree_adds level : forall t i, counted level t -> i < width level -> member level t i = false ->
+  counted level (tree_add level t i) /\
+  forall j, member level (tree_add level t i) j = (j =? i) || member level t j.
 Proof.
-  induction node as [|(k, t) node IH]; intros before; simpl; constructor; simpl; [lia|].
-  eapply Forall_impl; [|apply IH, H]. simpl. lia.
+  induction level as [|level IH]; intros t i C I N; [easy|]. destruct (by_index level i I) as (D & J & E).
+  destruct (C _ D) as [_ Cc]. destruct (IH _ _ Cc J N) as [Ca Ma].
+  destruct (child_changed level t (fst (tree_add (S level) t i)) _ (tree_add level _ _) _ C D J Ca) as (Cn & Mn & On).
+  - intros j K. rewrite Ma. now apply Nat.eqb_neq in K as ->.
+  - intros d _. simpl in N. rewrite N, Ma, Nat.eqb_refl. simpl. destruct (_ <? _); simpl; lia.
+  - rewrite <- E in *. split; [exact Cn|]. intros j. destruct (Nat.eqb_spec j i) as [->|K]; [|now apply On].
+    simpl in *. now rewrite Mn, Ma, Nat.eqb_refl.
 Qed.
 
 (** The child that the comparisons find has the member. *)
-Lemma by_rank {T} (f : T -> list bool) node : forall start n, counts_from f start node -> start <= n ->
-  n < start + members (flat_map (fun x => f (snd x)) node) ->
-  exists pre before child post, node = pre ++ (before, child) :: post /\ length pre = child_of node n /\
-    before = start + members (flat_map (fun x => f (snd x)) pre) /\ before <= n < before + members (f child).
+Lemma child_has_member level (t : tree (S level)) n : counted (S level) t ->
+  n < count_below (member (S level) t) (width (S level)) -> let c := child_of (fst t) n in
+  c < fan_out /\ fst t c <= n < fst t c + count_below (member level (snd t c)) (width level).
 Proof.
-  induction node as [|(k, t) node IH]; intros start n C N M; simpl in *; [lia|]. destruct C as (-> & C).
-  rewrite members_app in M. pose proof (counts_at_least f node _ C) as G.
-  destruct (Nat.lt_ge_cases n (start + members (f t))) as [A|A].
-  - exists [], start, t, node. repeat split; try (simpl; lia).
-    unfold child_of. simpl. destruct (Nat.ltb_spec n start); [lia|].
-    enough (filter (fun x => n <? fst x) node = node) as -> by lia.
-    clear -G A. induction G as [|x node X G IHG]; simpl; trivial. destruct (Nat.ltb_spec n (fst x)); [|lia].
-    now f_equal.
-  - destruct (IH _ n C A ltac:(lia)) as (pre & before & child & post & E & P & -> & R).
-    exists ((start, t) :: pre), (start + members (f t) + members (flat_map (fun x => f (snd x)) pre)), child, post.
-    repeat split; try lia.
-    + now rewrite E.
-    + unfold child_of in *. simpl. destruct (Nat.ltb_spec n start); [lia|]. rewrite P.
-      assert (length (filter (fun x => n <? fst x) node) < length node); [|lia].
-      clear -E R. subst. rewrite filter_app, !app_length. simpl. destruct (Nat.ltb_spec n (start + members (f t) + members (flat_map (fun x => f (snd x)) pre))); [lia|].
-      assert (LE : forall l : list (nat * T), length (filter (fun x => n <? fst x) l) <= length l).
-      { induction l as [|y l IHl]; simpl; trivial. destruct (n <? fst y); simpl; lia. }
-      pose proof (LE pre). pose proof (LE post). lia.
-    + simpl. rewrite members_app. lia.
+  intros C N. set (f := member (S level) t) in *. assert (K : forall c, c < fan_out -> fst t c = count_below f (c * width level))
+    by (intros c D; now apply C).
+  destruct (count_of_first (fun c => fst t (S c) <=? n) (fan_out - 1)) as (L & T & F).
+  { intros a b R. rewrite !Nat.leb_le, !K by lia.
+    assert (count_below f (S a * width level) <= count_below f (S b * width level)); [|lia].
+    apply count_below_grows. nia. }
+  fold (child_of (fst t) n) in *. set (c := child_of (fst t) n) in *. assert (D : c < fan_out) by lia. cbv zeta.
+  pose proof (count_in_child level t c (width level) (le_n _)) as U. fold f in U. rewrite <- K in U by trivial. rewrite <- U.
+  replace (c * width level + width level) with (S c * width level) by lia. repeat split; trivial.
+  - destruct c as [|c']; [rewrite K by trivial; simpl; lia|]. apply Nat.leb_le, (T c'). lia.
+  - destruct (Nat.eq_dec (S c) fan_out) as [->|]; [exact N|]. specialize (F ltac:(lia)).
+    apply Nat.leb_gt in F. rewrite K in F by lia. lia.
 Qed.
 
-Theorem tree_removes level : forall t n, counted level t -> n < members (bits level t) ->
-  counted level (fst (tree_remove level t n)) /\ snd (tree_remove level t n) = select (bits level t) n /\
-  bits level (fst (tree_remove level t n)) = set_at (select (bits level t) n) false (bits level t).
+Lemma tree_removes_spec level : forall t n, counted level t -> n < count_below (member level t) (width level) ->
+  let (new, i) := tree_remove level t n in
+  counted level new /\ i < width level /\ member level t i = true /\ count_below (member level t) i = n /\
+  forall j, member level new j = negb (j =? i) && member level t j.
 Proof.
   induction level as [|level IH]; intros t n C N.
-  { repeat split; trivial. simpl in *. now rewrite set_at_length. }
-  destruct C as (L & C & F).
-  destruct (by_rank (bits level) t 0 n C (Nat.le_0_l _) N) as (pre & before & child & post & -> & P & -> & R).
-  simpl in R. set (before := members _) in R. apply Forall_app in F as [Fp F]. inversion F as [|? ? Cc Fq]. subst.
-  simpl in Cc. destruct (IH child (n - before) Cc ltac:(lia)) as (Ca & Sa & Ba).
-  cbn [tree_remove]. match goal with |- context [@child_of ?T ?node n] =>
-    replace (@child_of T node n) with (length pre) by exact P end.
-  rewrite nth_child. simpl (0 + _). fold before.
-  destruct (tree_remove level child (n - before)) as [new i]. simpl in Ca, Sa, Ba. subst i.
-  cbn [fst snd]. rewrite update_child_at, !bits_split.
-  pose proof (select_below (n - before) (bits level child) ltac:(lia)) as Sb.
-  assert (Bp : before = members (bits (S level) pre)) by reflexivity.
-  rewrite select_after, select_before by (rewrite <- Bp; lia). rewrite <- Bp. repeat split.
-  - rewrite app_length in *. simpl in *. now rewrite map_length.
-  - apply counts_from_app in C as (Cp & _ & C). apply counts_from_app. split; [exact Cp|]. split; trivial.
-    fold before in C |- *. rewrite Nat.add_0_l in *.
-    destruct (select_spec (bits level child) (n - before) ltac:(lia)) as [E _].
-    apply members_unset in E. rewrite <- Ba in E.
-    replace (before + members (bits level new)) with (pred (before + members (bits level child))) by lia.
-    apply counts_from_shift; [|exact C]. lia.
-  - apply Forall_app. split; trivial. constructor; trivial. apply Forall_map. exact Fq.
-  - now rewrite (bits_node_length level pre (counted_length level) Fp).
-  - rewrite set_at_after, set_at_before, Ba by trivial. do 2 f_equal. apply flat_map_same.
+  { destruct (select_listed _ _ _ N) as (I & M & R). now repeat split. }
+  destruct (child_has_member level t n C N) as (D & L & U). cbn [tree_remove]. set (c := child_of _ n) in *.
+  destruct (C c D) as [K Cc]. specialize (IH (snd t c) (n - fst t c) Cc ltac:(lia)).
+  destruct (tree_remove level (snd t c) (n - fst t c)) as [child i]. destruct IH as (Ca & I & M & R & Ma).
+  destruct (child_changed level t (fun d => fst t d - (if c <? d then 1 else 0)) c child i C D I Ca) as (Cn & Mn & On).
+  - intros j J. rewrite Ma. now apply Nat.eqb_neq in J as ->.
+  - intros d E. rewrite M, Ma, Nat.eqb_refl. simpl. destruct (Nat.ltb_spec c d); [|lia].
+    enough (1 <= fst t d) by lia. rewrite (proj1 (C d E)).
+    assert (G : c * width level + S i <= d * width level) by (pose proof (Nat.mul_le_mono_r (S c) d (width level)); lia).
+    apply (count_below_grows (member (S level) t)) in G. rewrite count_in_child in G by lia.
+    cbn [count_below] in G. rewrite M in G. simpl Nat.b2n in G. lia.
+  - split; [exact Cn|]. repeat split.
+    + cbn [width]. pose proof (Nat.mul_le_mono_r (S c) fan_out (width level) D). lia.
+    + now rewrite member_of_child.
+    + rewrite count_in_child, <- K by lia. lia.
+    + intros j. destruct (Nat.eqb_spec j (c * width level + i)) as [->|J]; [|now apply On].
+      rewrite Mn, Ma, Nat.eqb_refl. reflexivity.
+Qed.
+
+Theorem tree_removes level t n : counted level t -> n < members (listed (member level t) (width level)) ->
+  let (new, i) := tree_remove level t n in
+  counted level new /\ i = select (listed (member level t) (width level)) n /\
+  forall j, member level new j = negb (j =? i) && member level t j.
+Proof.
+  rewrite members_listed. intros C N. pose proof (tree_removes_spec level t n C N) as S.
+  destruct (tree_remove level t n) as [new i]. destruct S as (Cn & I & M & R & E). split; [exact Cn|]. split; [|exact E].
+  destruct (select_listed _ _ _ N) as (Is & Ms & Rs). set (s := select _ n) in *.
+  (* Two members with as many below them are one. *)
+  destruct (Nat.lt_trichotomy i s) as [G|[G|G]]; trivial; exfalso;
+    apply (count_below_grows (member level t)) in G; simpl in G; rewrite ?M, ?Ms in G; simpl in G; lia.
 Qed.
 
 End Tree.
 
 (** Puny's: words of 64 bits under three levels of eight children; 2^15 integers. *)
-Definition puny_rank := tree_rank 64 8 3.
-Definition puny_add := tree_add 64 8 3.
-Definition puny_remove := tree_remove 64 8 3.
-
 Corollary tree_of_three_levels t i n : counted 64 8 3 t -> i < 2 ^ 15 ->
-  puny_rank t i = rank (bits 3 t) i /\
-  (n < members (bits 3 t) -> snd (puny_remove t n) = select (bits 3 t) n).
+  let bits := listed (member 64 8 3 t) (2 ^ 15) in
+  tree_rank 64 8 3 t i = rank bits i /\ (n < members bits -> snd (tree_remove 64 8 3 t n) = select bits n).
 Proof.
   intros C I. split.
   - apply tree_computes_rank; trivial; lia.
-  - intros N. apply tree_removes; trivial; lia.
+  - intros N. pose proof (tree_removes 64 8 ltac:(lia) ltac:(lia) 3 t n C N) as R.
+    destruct (tree_remove _ _ _ _ _) as [new m]. apply R.
 Qed.
