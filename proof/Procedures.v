@@ -79,9 +79,59 @@ Lemma run_bind {A B} fits (p : procedure A) (f : A -> procedure B) :
   match run fits p with Ok a => run fits (f a) | Fail why => Fail why | Overflow => Overflow end.
 Proof. induction p as [| |x next IH]; try reflexivity. simpl. now destruct (fits x). Qed.
 
-Lemma tested_bind {A B} (p : procedure A) (f : A -> procedure B) :
-  tested (bind p f) = tested p ++ match without_bound p with Ok a => tested (f a) | _ => [] end.
-Proof. induction p as [| |x next IH]; try reflexivity. simpl. f_equal. apply IH. Qed.
+(** Without bound a procedure gives [a], and below maxint it does if and only if [fit] holds. *)
+Definition gives {A} (maxint : Z) (p : procedure A) (a : A) (fit : Prop) : Prop :=
+  without_bound p = Ok a /\ (run (below maxint) p = Ok a <-> fit).
+
+Section Gives.
+Context (maxint : Z).
+Notation gives := (gives maxint).
+
+(** Otherwise the bound is exceeded: there is no other failure. *)
+Lemma ok_or_overflow {A} (p : procedure A) a fit : gives p a fit ->
+  run (below maxint) p = Ok a \/ run (below maxint) p = Overflow.
+Proof. intros [E _]. rewrite run_is_unbounded_if_all_fit, E. destruct (forallb _ _); auto. Qed.
+
+Lemma gives_or_overflow {A} (p : procedure A) a fit : gives p a fit -> run (below maxint) p = Overflow <-> ~ fit.
+Proof. intros G. destruct (ok_or_overflow p a fit G), G as [_ F]; rewrite H in *; intuition congruence. Qed.
+
+Lemma gives_return {A} (a : A) : gives (Return a) a True.
+Proof. split; tauto. Qed.
+
+Lemma gives_iff {A} (p : procedure A) a fit fit' : gives p a fit -> (fit <-> fit') -> gives p a fit'.
+Proof. intros [E F] I. split; tauto. Qed.
+
+Lemma gives_bind {A B} (p : procedure A) (f : A -> procedure B) a b fit fit' :
+  gives p a fit -> gives (f a) b fit' -> gives (bind p f) b (fit /\ fit').
+Proof.
+  intros G [E' F']. pose proof (ok_or_overflow p a fit G) as O. destruct G as [E F]. split.
+  - unfold without_bound in *. now rewrite run_bind, E.
+  - rewrite run_bind. destruct O as [O|O]; rewrite O in *; [tauto|intuition discriminate].
+Qed.
+
+Lemma gives_test {A} x (next : unit -> procedure A) a fit :
+  gives (next tt) a fit -> gives (Test x next) a (x <= maxint /\ fit).
+Proof.
+  intros [E F]. split; [exact E|]. simpl. unfold below at 1. destruct (Z.leb_spec x maxint); [tauto|].
+  split; [discriminate|lia].
+Qed.
+
+(** A smaller number before a larger one need not be tested, nor one that fits. *)
+Lemma gives_smaller {A} x y (next : unit -> procedure A) a fit :
+  x <= y -> gives (Test y next) a fit -> gives (Test x (fun _ => Test y next)) a fit.
+Proof.
+  intros L [E F]. split; [exact E|]. rewrite <- F. simpl. unfold below.
+  destruct (Z.leb_spec x maxint), (Z.leb_spec y maxint); try lia; tauto.
+Qed.
+
+Lemma gives_untested {A} x (next : unit -> procedure A) a fit :
+  x <= maxint -> gives (Test x next) a fit -> gives (next tt) a fit.
+Proof. intros L [E F]. split; [exact E|]. simpl in F. unfold below in F at 1. now rewrite (proj2 (Z.leb_le _ _) L) in F. Qed.
+
+Lemma gives_same {A} (p q : procedure A) a fit : (forall fits, run fits p = run fits q) -> gives p a fit -> gives q a fit.
+Proof. intros E. unfold gives, without_bound. now rewrite !E. Qed.
+
+End Gives.
 
 Lemma without_bound_bind {A B} (p : procedure A) (f : A -> procedure B) :
   without_bound (bind p f) =

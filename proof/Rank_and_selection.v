@@ -152,7 +152,7 @@ Theorem rank_replaces_scanning s keys : encodable s = true -> StronglySorted key
   insertions_by_rank (map basic s) keys = insertions_of s.
 Proof.
   intros E K H. unfold encodable in E. rewrite forallb_forall in E.
-  destruct (insertions_advance s) as [Adv Nb]; [now apply forallb_forall|].
+  destruct (insertions_rebuild s) as (Rb & Adv & Nb & F & _); [now apply forallb_forall|].
   assert (P : pick (map basic s) s = filter basic s) by (clear; induction s as [|c s IH]; simpl; [|destruct (basic c)]; congruence).
   assert (M : members (map basic s) = length (filter basic s))
     by (clear; induction s as [|c s IH]; simpl; [|destruct (basic c)]; simpl; congruence).
@@ -160,13 +160,11 @@ Proof.
   - apply map_length.
   - intros c i. rewrite H, nth_error_map. destruct (nth_error s i); simpl; intuition congruence.
   - intros c i I. apply H in I as [I Bc]. apply nth_error_In, E in I. rewrite Bc in I. simpl in I. lia.
-  - rewrite P, M in *. assert (F : forallb basic (filter basic s) = true)
-      by (apply forallb_forall; intros c I; now apply filter_In in I).
-    apply (insertions_unique initial_n 0 (filter basic s) (filter basic s)); trivial.
+  - rewrite P, M in *. apply (insertions_unique initial_n 0 (filter basic s) (filter basic s)); trivial.
     + clear -H. revert H. generalize (map basic s). intros taken H.
       assert (N : Forall (fun x => basic (fst x) = false) keys) by (apply Forall_forall; intros (c, i) I; now apply H in I).
       clear H. revert taken. induction N as [|(c, i) keys Bc N IH]; intros; constructor; trivial. apply IH.
-    + rewrite R. symmetry. apply insertions_rebuild. now apply forallb_forall.
+    + now rewrite R.
 Qed.
 
 End Encoder.
@@ -268,30 +266,16 @@ Open Scope Z_scope.
 (** Puny's encoder: each delta comes from a rank. *)
 Theorem encoder_by_rank maxint s keys : 1 <= maxint -> Z.of_nat (length s) <= maxint -> encodable s = true ->
   StronglySorted key_before keys -> (forall c i, In (c, i) keys <-> nth_error s i = Some c /\ basic c = false) ->
-  let literal := filter basic s in
   let a := insertions_by_rank (map basic s) keys in
-  run (below maxint) (encode s) =
-  if forallb (below maxint) (deltas (initial_state literal) a) then Ok (basic_string literal a) else Overflow.
+  let b := basic_string (filter basic s) a in
+  let fit := Forall (fun delta => delta <= maxint) (deltas (initial_state (filter basic s)) a) in
+  (run (below maxint) (encode s) = Ok b <-> fit) /\ (run (below maxint) (encode s) = Overflow <-> ~ fit).
 Proof.
   intros M L E K H. cbv zeta. rewrite (rank_replaces_scanning s keys E K H).
   now apply encode_overflows_iff_a_delta_does.
 Qed.
 
 (** Puny's decoder reads all insertions first. *)
-Fixpoint read_insertions (fuel : nat) (input : list Z) (n i bias h : Z) : procedure (list insertion) :=
-  match input, fuel with
-  | [], _ => Return []
-  | _, O => Failing UnexpectedEnd
-  | _, S fuel =>
-    let oldi := i in
-    '(i, input) <- read_integer input i 1 base bias;;
-    let bias := adapt (i - oldi) (h + 1) (oldi =? 0) in
-    n <- fail_on_overflow (n + i / (h + 1));;
-    if basic n then Failing BasicInserted else
-    a <- read_insertions fuel input n (i mod (h + 1) + 1) bias (h + 1);;
-    Return ((n, i mod (h + 1)) :: a)
-  end.
-
 Definition decode_by_selection (input : list Z) : procedure (list Z) :=
   let (literal, rest) := segregate input in
   if forallb basic literal then
@@ -299,50 +283,15 @@ Definition decode_by_selection (input : list Z) : procedure (list Z) :=
     Return (fill (place_from_last a (repeat None (length literal + length a))) literal)
   else Failing InvalidCodePoint.
 
-Lemma decode_loop_reads_insertions fits fuel : forall input n i bias output,
-  run fits (decode_loop fuel input n i bias output) =
-  match run fits (read_insertions fuel input n i bias (Z.of_nat (length output))) with
-  | Ok a => Ok (apply output a) | Fail why => Fail why | Overflow => Overflow
-  end.
-Proof.
-  induction fuel as [|fuel IH]; intros [|c input] n i bias output; trivial.
-  cbn [decode_loop read_insertions]. rewrite !run_bind.
-  destruct (run fits (read_integer _ _ _ _ _)) as [[i' rest]| |]; trivial. rewrite !run_bind.
-  destruct (run fits (fail_on_overflow _)) as [n'| |]; trivial. destruct (basic n'); trivial.
-  rewrite IH, run_bind, insert_length, Nat2Z.inj_succ. unfold Z.succ.
-  now destruct (run fits (read_insertions _ _ _ _ _ _)).
-Qed.
-
-Lemma read_insertions_advance fuel : forall input n i bias h a, 0 <= i <= h ->
-  without_bound (read_insertions fuel input n i bias h) = Ok a -> advancing n i h a.
-Proof.
-  induction fuel as [|fuel IH]; intros [|c input] n i bias h a I E; try discriminate;
-    try (injection E as <-; exact Logic.I).
-  cbn [read_insertions] in E. rewrite without_bound_bind in E.
-  destruct (without_bound (read_integer _ _ _ _ _)) as [[i' rest]| |] eqn:Rd; try discriminate.
-  replace base with (base * (Z.of_nat 0 + 1)) in Rd by lia.
-  apply (read_integer_inverse A) in Rd as (cs & ds & delta & _ & _ & R & ->).
-  apply value_not_negative in R; [|apply (thresholds_in_range A)]. rewrite Z.mul_1_r in E.
-  rewrite without_bound_bind in E. cbv beta iota delta [fail_on_overflow without_bound run] in E.
-  destruct (basic _); [discriminate|]. fold (@run (list insertion)) in E. rewrite run_bind in E.
-  destruct (run _ (read_insertions _ _ _ _ _ _)) as [a'| |] eqn:Ea; try discriminate. injection E as <-.
-  pose proof (Z.mod_pos_bound (i + delta) (h + 1) ltac:(lia)) as P.
-  pose proof (Z.div_mod (i + delta) (h + 1) ltac:(lia)) as D.
-  assert (0 <= (i + delta) / (h + 1)) by (apply Z.div_pos; lia).
-  simpl. repeat split; try lia; [|eapply IH; [|exact Ea]; lia].
-  destruct (Z.eq_dec ((i + delta) / (h + 1)) 0) as [Z0|]; [right|left; lia]. rewrite Z0 in *. lia.
-Qed.
-
 (** It gives what the RFC's gives, and fails where that fails. *)
 Theorem decoder_by_selection_is_decode maxint input :
   run (below maxint) (decode_by_selection input) = run (below maxint) (decode input).
 Proof.
   unfold decode_by_selection, decode. destruct (segregate input) as [l rest].
-  destruct (forallb basic l); trivial. rewrite decode_loop_reads_insertions, run_bind.
-  rewrite !run_is_unbounded_if_all_fit. destruct (forallb _ _); trivial.
-  destruct (without_bound _) as [a| |] eqn:E; trivial. simpl. f_equal.
-  apply (decoder_by_selection a l initial_n 0).
-  apply (read_insertions_advance _ _ _ _ _ _ _ (conj (Z.le_refl 0) (Nat2Z.is_nonneg _)) E).
+  destruct (forallb basic l); trivial. rewrite decode_loop_reads_insertions, !run_bind, run_is_unbounded_if_all_fit.
+  destruct (forallb _ _); trivial. destruct (without_bound _) as [a| |] eqn:E; trivial. simpl. f_equal.
+  apply (read_insertions_inverse A _ _ (initial_state l)) in E as (_ & _ & Adv & _); [|simpl; lia].
+  exact (decoder_by_selection a l initial_n 0 Adv).
 Qed.
 
 End Procedures.
