@@ -44,18 +44,6 @@ Fixpoint advancing (n i h : Z) (insertions : list insertion) : Prop :=
   | (c, p) :: insertions => (n < c \/ n = c /\ i <= p) /\ 0 <= p <= h /\ advancing c (p + 1) (h + 1) insertions
   end.
 
-Definition state_after (state : Z * Z) (insertions : list insertion) : Z * Z :=
-  fold_left (fun _ x => (fst x, snd x + 1)) insertions state.
-
-Lemma advancing_app a b : forall n i h, advancing n i h (a ++ b) <->
-  advancing n i h a /\
-  advancing (fst (state_after (n, i) a)) (snd (state_after (n, i) a)) (h + Z.of_nat (length a)) b.
-Proof.
-  induction a as [|(c, p) a IH]; intros n i h; cbn [advancing app length state_after fold_left fst snd].
-  - rewrite Z.add_0_r. tauto.
-  - rewrite IH. replace (h + 1 + Z.of_nat (length a)) with (h + Z.of_nat (S (length a))) by lia. tauto.
-Qed.
-
 Section Insertions.
 Context {B : bootstring}.
 
@@ -135,14 +123,8 @@ Qed.
 Lemma scan_inserts_only m s position : Forall (fun x => fst x = m) (scan_insertions m s position).
 Proof. revert position. induction s as [|c s IH]; intros; simpl; [|destruct (c =? m)]; auto. Qed.
 
-Lemma scan_length m s position : basic m = false ->
-  Z.of_nat (length (scan_insertions m s position)) + count m s = count (m + 1) s.
-Proof.
-  intros M. revert position. induction s as [|c s IH]; intros; [reflexivity|].
-  cbn [scan_insertions filter]. rewrite present_next by trivial.
-  destruct (Z.eqb_spec c m) as [->|]; [rewrite (not_present_itself m M)|destruct (present_at m c)];
-    cbn [orb length]; [specialize (IH (position + 1))..|specialize (IH position)]; lia.
-Qed.
+Lemma scan_length m s : basic m = false -> Z.of_nat (length (scan_insertions m s 0)) + count m s = count (m + 1) s.
+Proof. intros M. pose proof (f_equal (@length Z) (scan_inserts m s M [])) as E. rewrite apply_length in E. simpl in E. lia. Qed.
 
 Lemma minimum_from_spec n s :
   match minimum_from n s with
@@ -182,7 +164,7 @@ Qed.
 
 Lemma count_grows m s : basic m = false -> In m s -> count m s < count (m + 1) s.
 Proof.
-  intros M I. rewrite <- (scan_length m s 0 M). enough (scan_insertions m s 0 <> []) by
+  intros M I. rewrite <- (scan_length m s M). enough (scan_insertions m s 0 <> []) by
     (destruct (scan_insertions m s 0); [congruence|cbn [length]; lia]).
   generalize 0. induction s as [|c s IH]; [contradiction|]. intros p. simpl.
   destruct (Z.eqb_spec c m); [discriminate|]. destruct I as [|I]; [contradiction|]. now apply IH.
@@ -257,28 +239,18 @@ Proof.
     [destruct (S _ _ E N)|injection E as ->|destruct (S _ _ E N)]; simpl in *; lia.
 Qed.
 
-Lemma apply_settles a : forall n i s, settled (n, i) s -> advancing n i (Z.of_nat (length s)) a ->
-  settled (state_after (n, i) a) (apply s a).
-Proof.
-  induction a as [|(c, p) a IH]; intros n i s T; simpl; trivial. intros (O & P & A).
-  apply IH; [now apply (insert_settles n i)|]. now rewrite insert_length, Nat2Z.inj_succ.
-Qed.
-
-(** The last insertion can be seen in the string. *)
-Lemma last_inserted n i l a c p :
-  forallb basic l = true -> inserts_no_basic (a ++ [(c, p)]) -> advancing n i (Z.of_nat (length l)) (a ++ [(c, p)]) ->
+(** So the last insertion can be seen in the string. *)
+Lemma last_inserted a c p : forall n i l, settled (n, i) l -> advancing n i (Z.of_nat (length l)) (a ++ [(c, p)]) ->
   let s := apply l (a ++ [(c, p)]) in
   s = insert (Z.to_nat p) c (apply l a) /\ nth_error s (Z.to_nat p) = Some c /\ settled (c, p + 1) s /\
-  0 <= p <= Z.of_nat (length (apply l a)) /\ basic c = false /\ advancing n i (Z.of_nat (length l)) a /\ inserts_no_basic a.
+  0 <= p <= Z.of_nat (length (apply l a)) /\ advancing n i (Z.of_nat (length l)) a.
 Proof.
-  intros F N Adv. apply advancing_app in Adv as (Adv & O & P & _). apply Forall_app in N as [Na Nc].
-  inversion_clear Nc as [|? ? Bc _].
-  assert (S : settled (state_after (n, i) a) (apply l a)).
-  { apply apply_settles; trivial. intros k d E Nd. apply nth_error_In, (proj1 (forallb_forall _ _) F) in E. congruence. }
-  assert (L : 0 <= p <= Z.of_nat (length (apply l a))) by (rewrite apply_length; lia).
-  cbv zeta. rewrite apply_app. simpl. repeat split; trivial; try lia.
-  - now rewrite nth_error_insert, Nat.ltb_irrefl, Nat.eqb_refl by lia.
-  - destruct (state_after (n, i) a). now apply (insert_settles z z0).
+  induction a as [|(d, q) a IH]; intros n i l S; simpl; intros (O & P & Adv).
+  - repeat split; try lia; [|now apply (insert_settles n i)].
+    now rewrite nth_error_insert, Nat.ltb_irrefl, Nat.eqb_refl by lia.
+  - replace (Z.of_nat (length l) + 1) with (Z.of_nat (length (insert (Z.to_nat q) d l))) in * by (rewrite insert_length; lia).
+    destruct (IH d (q + 1) (insert (Z.to_nat q) d l)) as (E & N & T & L & A); trivial; [now apply (insert_settles n i)|].
+    repeat split; trivial; lia.
 Qed.
 
 Lemma insert_injective c p : forall s s', (p <= length s)%nat -> (p <= length s')%nat ->
@@ -294,18 +266,21 @@ Theorem insertions_unique n i l l' a b :
   advancing n i (Z.of_nat (length l)) a -> advancing n i (Z.of_nat (length l')) b ->
   apply l a = apply l' b -> l = l' /\ a = b.
 Proof.
-  intros F F'. assert (All_basic : forall l p c, forallb basic l = true -> nth_error l p = Some c -> basic c = false -> False).
-  { clear. intros l p c F E. apply nth_error_In, (proj1 (forallb_forall _ _) F) in E. congruence. }
+  intros F F'. assert (All_basic : forall l k c, forallb basic l = true -> nth_error l k = Some c -> basic c = true).
+  { clear. intros l k c F E. apply nth_error_In in E. now apply (proj1 (forallb_forall _ _) F). }
+  assert (Settled : forall l, forallb basic l = true -> settled (n, i) l).
+  { intros l0 F0 k c E. now rewrite (All_basic l0 k c F0 E). }
   revert b. induction a as [|(c, p) a IH] using rev_ind; intros b Na Nb A A' E;
-    destruct b as [|(c', p') b _] using rev_ind; auto; unfold insertion in *.
-  - destruct (last_inserted n i l' b c' p' F' Nb A') as (_ & N & _ & _ & Bc & _). rewrite <- E in N.
-    now apply All_basic in N.
-  - destruct (last_inserted n i l a c p F Na A) as (_ & N & _ & _ & Bc & _). rewrite E in N. now apply All_basic in N.
-  - destruct (last_inserted n i l a c p F Na A) as (I & N & S & P & Bc & Adv & Na').
-    destruct (last_inserted n i l' b c' p' F' Nb A') as (I' & N' & S' & P' & Bc' & Adv' & Nb').
-    assert (c = c' /\ p = p') as [-> ->].
+    destruct b as [|(c', p') b _] using rev_ind; auto; unfold insertion in *;
+    try (apply Forall_app in Na as [Na Bc]; apply Forall_inv in Bc; simpl in Bc;
+      destruct (last_inserted a c p n i l (Settled l F) A) as (I & N & S & P & Adv));
+    try (apply Forall_app in Nb as [Nb Bc']; apply Forall_inv in Bc'; simpl in Bc';
+      destruct (last_inserted b c' p' n i l' (Settled l' F') A') as (I' & N' & S' & P' & Adv')).
+  - rewrite <- E in N'. apply All_basic in N'; [congruence|exact F].
+  - rewrite E in N. apply All_basic in N; [congruence|exact F'].
+  - assert (c = c' /\ p = p') as [-> ->].
     { rewrite <- E in S', N'. destruct (S' _ _ N Bc), (S _ _ N' Bc'); simpl in *; lia. }
-    rewrite I, I' in E. apply insert_injective in E; [|lia..]. destruct (IH b Na' Nb' Adv Adv' E) as [-> ->]. auto.
+    rewrite I, I' in E. apply insert_injective in E; [|lia..]. destruct (IH b Na Nb Adv Adv' E) as [-> ->]. auto.
 Qed.
 
 Lemma apply_keeps (P : Z -> Prop) a : Forall (fun x => P (fst x)) a -> forall s, Forall P s -> Forall P (apply s a).

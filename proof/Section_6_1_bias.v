@@ -5,6 +5,9 @@ From Bootstring Require Import Section_3_3_integers Section_4_parameters.
 Import ListNotations.
 Open Scope Z_scope.
 
+Ltac compare :=
+  rewrite ?Z.geb_leb; repeat match goal with |- context [?x <=? ?y] => destruct (Z.leb_spec x y) end.
+
 Section Bias.
 Context {B : bootstring} (A : allowed B).
 
@@ -78,9 +81,6 @@ Proof.
   - split; [lia|]. rewrite Z.mod_0_l; lia.
 Qed.
 
-Lemma initial_bias_is_bias : is_bias initial_bias.
-Proof. now destruct A. Qed.
-
 (** "t(j) = base * (j + 1) - bias, clamped to the range tmin through tmax": in section 6,
     "let t = tmin if k <= bias {+ tmin}, or tmax if k >= bias + tmax, or k - bias otherwise". *)
 Definition threshold (k bias : Z) : Z :=
@@ -92,28 +92,27 @@ Definition thresholds (bias : Z) (j : nat) : Z := threshold (base * (Z.of_nat j 
 Theorem plus_tmin_can_be_omitted bias j : is_bias bias -> let k := base * (Z.of_nat j + 1) in
   threshold k bias = if k <=? bias then tmin else if k >=? bias + tmax then tmax else k - bias.
 Proof.
-  destruct A. intros [P M] k. unfold threshold. rewrite !Z.geb_leb.
-  assert (K : bias < k -> bias + tmin <= k).
+  destruct A. intros [P M] k. assert (K : bias < k -> bias + tmin <= k).
   { unfold k. intros L. pose proof (Z.div_mod bias base).
     assert (bias / base < Z.of_nat j + 1) by (apply Z.div_lt_upper_bound; lia). nia. }
-  destruct (Z.leb_spec k bias), (Z.leb_spec k (bias + tmin)), (Z.leb_spec (bias + tmax) k); lia.
+  unfold thresholds, threshold; compare; lia.
 Qed.
 
 Lemma thresholds_in_range bias j : 0 <= thresholds bias j <= base - 1.
-Proof.
-  destruct A. unfold thresholds, threshold. rewrite Z.geb_leb.
-  destruct (Z.leb_spec (base * (Z.of_nat j + 1)) (bias + tmin)); [lia|].
-  destruct (Z.leb_spec (bias + tmax) (base * (Z.of_nat j + 1))); lia.
-Qed.
+Proof. destruct A. unfold thresholds, threshold; compare; lia. Qed.
 
 (** From position bias on, thresholds are positive: every integer has an end. *)
 Lemma thresholds_positive bias j : (Z.to_nat bias <= j)%nat -> 1 <= thresholds bias j.
+Proof. destruct A. intros J. assert (bias + 1 <= base * (Z.of_nat j + 1)) by nia. unfold thresholds, threshold; compare; lia. Qed.
+
+Lemma thresholds_grow bias j k : (j <= k)%nat -> thresholds bias j <= thresholds bias k.
 Proof.
-  destruct A. intros J. unfold thresholds, threshold. rewrite Z.geb_leb.
-  assert (bias + 1 <= base * (Z.of_nat j + 1)) by nia.
-  destruct (Z.leb_spec (base * (Z.of_nat j + 1)) (bias + tmin)); [lia|].
-  destruct (Z.leb_spec (bias + tmax) (base * (Z.of_nat j + 1))); lia.
+  destruct A. intros L. assert (base * (Z.of_nat j + 1) <= base * (Z.of_nat k + 1)) by nia. unfold thresholds, threshold; compare; lia.
 Qed.
+
+(** What nonlinear arithmetic has to know of digits and weights. *)
+Lemma weights_positive bias j : 1 <= weight base (thresholds bias) j.
+Proof. apply weight_positive, thresholds_in_range. Qed.
 
 End Bias.
 
@@ -130,7 +129,5 @@ Theorem no_integer_ends {B : bootstring} bias j ds v :
   tmin = 0 -> tmax = 0 -> ~ represents base (thresholds bias) j ds v.
 Proof.
   intros E F. induction 1 as [j d D|]; [|assumption].
-  revert D. unfold thresholds, threshold. rewrite E, F, Z.geb_leb.
-  destruct (Z.leb_spec (base * (Z.of_nat j + 1)) (bias + 0)); [lia|].
-  destruct (Z.leb_spec (bias + 0) (base * (Z.of_nat j + 1))); lia.
+  revert D. unfold thresholds, threshold. compare; lia.
 Qed.

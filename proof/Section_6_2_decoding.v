@@ -144,23 +144,16 @@ Proof.
   apply thresholds_in_range, A.
 Qed.
 
-Lemma digits_in_range bias j ds v : represents bias j ds v -> Forall (fun d => 0 <= d < base) ds.
-Proof.
-  pose proof (thresholds_in_range A bias) as T.
-  induction 1 as [j d|j d ds]; specialize (T j); constructor; auto; lia.
-Qed.
-
 Lemma values_of_digits bias j ds v : represents bias j ds v -> map digit_value (map digit ds) = map Some ds.
 Proof.
-  intros R. apply digits_in_range in R. destruct A. induction R; simpl; trivial.
-  rewrite digits_read_back by trivial. congruence.
+  pose proof (thresholds_in_range A bias) as T. induction 1 as [j|j]; specialize (T j); simpl;
+    rewrite (digits_read_back _ A) by lia; congruence.
 Qed.
 
 Lemma weight_grows bias j k : weight bias j <= weight bias (j + k).
 Proof.
-  pose proof (thresholds_in_range A bias) as T. induction k as [|k IH]; [rewrite Nat.add_0_r; lia|].
-  rewrite Nat.add_succ_r. simpl. specialize (T (j + k)%nat).
-  pose proof (weight_positive base _ (thresholds_in_range A bias) (j + k)). nia.
+  induction k as [|k IH]; [rewrite Nat.add_0_r; lia|]. rewrite Nat.add_succ_r. simpl.
+  pose proof (thresholds_in_range A bias (j + k)). pose proof (weights_positive A bias (j + k)). nia.
 Qed.
 
 (** Reading gives what is represented, and leaves what follows. *)
@@ -169,7 +162,7 @@ Lemma read_integer_reads bias j ds v : represents bias j ds v -> forall cs rest 
   gives (Test (weight bias j) (fun _ => read_integer (cs ++ rest) i (weight bias j) (base * (Z.of_nat j + 1)) bias))
     (i + v * weight bias j, rest) (i + v * weight bias j <= maxint /\ weight bias (j + length ds - 1) <= maxint).
 Proof.
-  pose proof (thresholds_in_range A bias) as T. pose proof (weight_positive base _ T) as W.
+  pose proof (thresholds_in_range A bias) as T. pose proof (weights_positive A bias) as W.
   induction 1 as [j d D|j d ds v D R IH]; intros [|c cs] rest i E; try discriminate;
     injection E as Ec E; cbn [read_integer app]; rewrite Ec; fold (thresholds bias j).
   - destruct cs; [|discriminate]. eapply gives_iff; [apply gives_test, gives_test|].
@@ -276,16 +269,6 @@ Proof.
     rewrite M, (delimiter_no_digit _ A) in K. apply in_map_iff in K as (x & K & _). discriminate.
 Qed.
 
-Lemma written_no_delimiter a : forall st, 0 <= s_i st <= s_h st ->
-  advancing (s_n st) (s_i st) (s_h st) a -> ~ In delimiter (written st a).
-Proof.
-  induction a as [|(c, p) a IH]; intros st I; simpl; [auto|]. intros (O & P & Adv).
-  rewrite in_app_iff. intros [K|K]; [|apply (IH (after st (c, p))) in K; simpl; trivial; lia].
-  pose proof (digit_values_represent (s_bias st) _ (delta_not_negative st c p I O P)) as R.
-  apply (in_map digit_value) in K. rewrite (values_of_digits _ _ _ _ R), (delimiter_no_digit _ A) in K.
-  apply in_map_iff in K as (x & K & _). discriminate.
-Qed.
-
 (** The basic string of a literal portion and insertions. *)
 Definition basic_string (literal : list Z) (a : list insertion) : list Z :=
   literal_portion literal ++ written (initial_state literal) a.
@@ -294,12 +277,12 @@ Theorem decode_applies_insertions literal a :
   forallb basic literal = true -> advancing initial_n 0 (Z.of_nat (length literal)) a -> inserts_no_basic a ->
   gives (decode (basic_string literal a)) (apply literal a) (decodable (initial_state literal) a).
 Proof.
-  intros F Adv Nb. unfold decode, basic_string.
-  rewrite segregate_finds_literal_portion by (apply written_no_delimiter; simpl; trivial; lia). rewrite F.
+  intros F Adv Nb. unfold decode, basic_string. set (st := initial_state literal). 
+  assert (I : 0 <= s_i st <= s_h st) by (simpl; lia).
+  pose proof (read_insertions_reads a _ st I Adv Nb (le_n _)) as G.
+  rewrite segregate_finds_literal_portion by apply (read_insertions_inverse _ _ st a I (proj1 G)). rewrite F.
   eapply gives_same; [intros; symmetry; apply decode_loop_reads_insertions|].
-  eapply gives_iff; [eapply gives_bind; [|apply gives_return]|].
-  - apply (read_insertions_reads a _ (initial_state literal)); simpl; trivial; lia.
-  - tauto.
+  eapply gives_iff; [eapply gives_bind; [exact G|apply gives_return]|tauto].
 Qed.
 
 (** The input with the digits that the encoder would output. *)

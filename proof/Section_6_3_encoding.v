@@ -172,7 +172,7 @@ Proof.
   destruct (scan_writes b m s Bm st 0 F (Z.le_refl 0)) as [Sc F'].
   pose proof (scan_ends_at m s I st 0) as Nl. set (last := fold_left after (scan_insertions m s 0) st) in *.
   assert (Hl : s_h last = count (m + 1) s).
-  { unfold last. rewrite after_all_h, H, <- C, <- (scan_length m s 0 Bm). lia. }
+  { unfold last. rewrite after_all_h, H, <- C, <- (scan_length m s Bm). lia. }
   assert (D : counted last m (0 + count (m + 1) s) + 1 = counted last (m + 1) 0) by (unfold delta_to; simpl; lia).
   eapply gives_iff.
   - eapply (gives_bind _ _ (fun '(more, (delta, bias, h)) =>

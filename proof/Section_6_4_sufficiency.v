@@ -38,7 +38,7 @@ Lemma last_weight_reached bias k ds v : represents base (thresholds bias) k ds v
   thresholds bias (k + j) * weight base (thresholds bias) (k + j) <= v * weight base (thresholds bias) k.
 Proof.
   induction 1 as [k d D|k d ds v D R IH]; intros j L; [discriminate|].
-  pose proof (thresholds_in_range A bias k) as T. pose proof (weight_positive base _ (thresholds_in_range A bias) k).
+  pose proof (thresholds_in_range A bias k) as T. pose proof (weights_positive A bias k).
   pose proof (value_not_negative _ _ (thresholds_in_range A bias) _ _ _ R).
   assert (0 <= (base - thresholds bias k) * v) by nia.
   destruct j as [|j].
@@ -51,16 +51,6 @@ Definition weights_fit (maxint delta bias : Z) : bool :=
   existsb (fun last => (delta <? thresholds bias last * weight base (thresholds bias) last) &&
     forallb (fun j => weight base (thresholds bias) j <=? maxint) (seq 0 (S last))) (seq 0 8).
 
-Lemma threshold_grows bias j k : (j <= k)%nat -> thresholds bias j <= thresholds bias k.
-Proof.
-  destruct A. intros L. unfold thresholds, threshold. rewrite !Z.geb_leb.
-  assert (base * (Z.of_nat j + 1) <= base * (Z.of_nat k + 1)) by nia.
-  destruct (Z.leb_spec (base * (Z.of_nat j + 1)) (bias + tmin)),
-    (Z.leb_spec (base * (Z.of_nat k + 1)) (bias + tmin)),
-    (Z.leb_spec (bias + tmax) (base * (Z.of_nat j + 1))),
-    (Z.leb_spec (bias + tmax) (base * (Z.of_nat k + 1))); lia.
-Qed.
-
 Lemma weights_fit_suffices maxint delta bias ds v : weights_fit maxint delta bias = true ->
   represents base (thresholds bias) 0 ds v -> v <= delta ->
   weight base (thresholds bias) (length ds - 1) <= maxint.
@@ -71,9 +61,9 @@ Proof.
   - apply Z.leb_le, W, in_seq. lia.
   - destruct ds as [|d [|e ds]]; simpl in L; try lia.
     pose proof (last_weight_reached _ _ _ _ R (length ds) eq_refl) as H. simpl weight at 2 in H. simpl (0 + _)%nat in H.
-    pose proof (threshold_grows bias l (length ds) ltac:(lia)).
+    pose proof (thresholds_grow A bias l (length ds) ltac:(lia)).
     pose proof (weight_grows A bias l (length ds - l)) as G. replace (l + _)%nat with (length ds) in G by lia.
-    pose proof (thresholds_in_range A bias l). pose proof (weight_positive base _ (thresholds_in_range A bias) l).
+    pose proof (thresholds_in_range A bias l). pose proof (weights_positive A bias l).
     nia.
 Qed.
 
