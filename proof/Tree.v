@@ -1,6 +1,6 @@
 (** The tree of crates/puny/src/insertion/set: a node stores, for each child, the number of members in
     the children before it. It computes rank and selection, with any number of levels; puny has three
-    of eight children each, above words of 64 bits. Arrays are functions of the index here. *)
+    of eight children each, above words of 64 bits. Arrays are functions of indices here. *)
 
 From Coq Require Import List Bool Lia Arith.
 From Bootstring Require Import Rank_and_selection.
@@ -70,202 +70,172 @@ Proof.
 Qed.
 
 Section Tree.
-Variables (word_bits fan_out : nat).
+Variables (word_bits fan_out levels : nat).
 Hypotheses (word_positive : 0 < word_bits) (fan_out_positive : 0 < fan_out).
 
-(** Level 0 is a word; a node has the counts of its children and the children. *)
-Fixpoint tree (level : nat) : Type :=
-  match level with O => nat -> bool | S level => (nat -> nat) * (nat -> tree level) end.
+(** The number of integers under a node of a level; level 0 has the words. *)
+Fixpoint width (level : nat) : nat := match level with O => word_bits | S level => fan_out * width level end.
 
-Fixpoint width (level : nat) : nat :=
-  match level with O => word_bits | S level => fan_out * width level end.
+(** A set is its bits and, for each level of nodes, each node and each child, a count. *)
+Notation bit_array := (nat -> bool).
+Notation count_array := (nat -> nat -> nat -> nat).
 
-Fixpoint member (level : nat) : tree level -> nat -> bool :=
+(** Each count is the number of members in the children before. *)
+Definition counted (bits : bit_array) (counts : count_array) : Prop := forall level node child, child < fan_out ->
+  count_below bits (node * width (S level)) + counts level node child =
+  count_below bits (node * width (S level) + child * width level).
+
+(** `insert`: the rank is the count of each node on the way, and what the word has below. *)
+Fixpoint counts_on_way (counts : count_array) (level i : nat) : nat :=
   match level with
-  | O => fun word => word
-  | S level => fun node i => member level (snd node (i / width level)) (i mod width level)
+  | O => 0
+  | S level => counts_on_way counts level i + counts level (i / width (S level)) (i / width level mod fan_out)
   end.
 
-(** Each count is the number of members before its child. *)
-Fixpoint counted (level : nat) : tree level -> Prop :=
-  match level with
-  | O => fun _ => True
-  | S level => fun node => forall c, c < fan_out ->
-      fst node c = count_below (member (S level) node) (c * width level) /\ counted level (snd node c)
-  end.
+Definition tree_rank (bits : bit_array) (counts : count_array) (i : nat) : nat :=
+  counts_on_way counts levels i + count_below (fun j => bits (i / word_bits * word_bits + j)) (i mod word_bits).
 
-(** `count_before`, and the descent by the index. *)
-Fixpoint tree_rank (level : nat) : tree level -> nat -> nat :=
-  match level with
-  | O => count_below
-  | S level => fun node i => fst node (i / width level) + tree_rank level (snd node (i / width level)) (i mod width level)
-  end.
+(** On this way, the counts of the children after change. *)
+Definition changed (counts : count_array) (i : nat) (change : nat -> nat) : count_array := fun level node child =>
+  if (node =? i / width (S level)) && (i / width level mod fan_out <? child) then change (counts level node child)
+  else counts level node child.
 
-(** `add`: one more in the children after. *)
-Fixpoint tree_add (level : nat) : tree level -> nat -> tree level :=
-  match level with
-  | O => fun word i j => (j =? i) || word j
-  | S level => fun node i => let c := i / width level in
-      (fun d => fst node d + (if c <? d then 1 else 0),
-       fun d => if d =? c then tree_add level (snd node c) (i mod width level) else snd node d)
-  end.
-
-(** `remove`: the counts up to the rank, but for the first, are as many as the children before the one
-    that has the member. *)
+(** `remove_nth`: in each node, the counts up to the rank, but for the first, are as many as the children
+    before the one that has the member. *)
 Definition child_of (counts : nat -> nat) (n : nat) : nat := count_below (fun c => counts (S c) <=? n) (fan_out - 1).
 
-Fixpoint tree_remove (level : nat) : tree level -> nat -> tree level * nat :=
+Fixpoint descend (bits : bit_array) (counts : count_array) (level node n : nat) : nat :=
   match level with
-  | O => fun word n => let i := select (listed word word_bits) n in (fun j => negb (j =? i) && word j, i)
-  | S level => fun node n =>
-    let c := child_of (fst node) n in
-    let (child, i) := tree_remove level (snd node c) (n - fst node c) in
-    ((fun d => fst node d - (if c <? d then 1 else 0), fun d => if d =? c then child else snd node d),
-     c * width level + i)
+  | O => node * word_bits + select (listed (fun j => bits (node * word_bits + j)) word_bits) n
+  | S level => let c := child_of (counts level node) n in
+      descend bits counts level (node * fan_out + c) (n - counts level node c)
   end.
+
+Definition tree_select (bits : bit_array) (counts : count_array) (n : nat) : nat := descend bits counts levels 0 n.
 
 Lemma width_positive level : 0 < width level.
 Proof. induction level; simpl; [assumption|nia]. Qed.
 
-Lemma member_of_child level (node : tree (S level)) c j : j < width level ->
-  member (S level) node (c * width level + j) = member level (snd node c) j.
+(** In children of a level, [i] is child number i / width level mod fan_out of node i / width (S level). *)
+Lemma child_of_index level i :
+  i / width level = i / width (S level) * fan_out + i / width level mod fan_out /\ i / width level mod fan_out < fan_out.
 Proof.
-  intros J. cbn [member]. rewrite Nat.div_add_l, Nat.div_small, Nat.add_0_r by lia.
-  now rewrite Nat.add_comm, Nat.mod_add, Nat.mod_small by lia.
+  pose proof (width_positive level). cbn [width]. rewrite (Nat.mul_comm fan_out), <- Nat.div_div by lia.
+  rewrite (Nat.mul_comm _ fan_out). split; [apply Nat.div_mod|apply Nat.mod_upper_bound]; lia.
 Qed.
 
-Lemma count_in_child level (node : tree (S level)) c j : j <= width level ->
-  count_below (member (S level) node) (c * width level + j) =
-  count_below (member (S level) node) (c * width level) + count_below (member level (snd node c)) j.
+Lemma below_multiple w i k : 0 < w -> (i <? k * w) = (i / w <? k).
 Proof.
-  intros J. rewrite count_below_sum. f_equal. apply count_below_same. intros k K. apply member_of_child. lia.
+  intros W. pose proof (Nat.div_mod i w ltac:(lia)). pose proof (Nat.mod_upper_bound i w ltac:(lia)).
+  destruct (Nat.ltb_spec i (k * w)), (Nat.ltb_spec (i / w) k); trivial; nia.
 Qed.
 
-Lemma by_index level i : i < width (S level) -> let c := i / width level in let j := i mod width level in
-  c < fan_out /\ j < width level /\ i = c * width level + j.
+Lemma way_counts bits counts i : counted bits counts -> forall level,
+  count_below bits (i / width level * width level) + counts_on_way counts level i =
+  count_below bits (i / word_bits * word_bits).
 Proof.
-  intros I. pose proof (width_positive level). repeat split.
-  - apply Nat.div_lt_upper_bound; simpl in I; lia.
-  - apply Nat.mod_upper_bound. lia.
-  - rewrite Nat.mul_comm. apply Nat.div_mod. lia.
+  intros C. induction level as [|level IH]; [apply Nat.add_0_r|]. destruct (child_of_index level i) as [E L].
+  rewrite <- IH. cbn [counts_on_way]. rewrite (Nat.add_comm (counts_on_way _ _ _)), Nat.add_assoc, C by trivial.
+  do 2 f_equal. rewrite E at 2. cbn [width]. lia.
 Qed.
 
-Lemma counts_rank level : forall t i, counted level t -> i < width level ->
-  tree_rank level t i = count_below (member level t) i.
+Theorem tree_computes_rank bits counts i : counted bits counts -> i < width levels ->
+  tree_rank bits counts i = rank (listed bits (width levels)) i.
 Proof.
-  induction level as [|level IH]; intros t i C I; trivial. destruct (by_index level i I) as (D & J & E).
-  destruct (C _ D) as [K Cc]. cbn [tree_rank]. rewrite IH, K by trivial. rewrite E at 4.
-  now rewrite count_in_child by lia.
+  intros C I. rewrite rank_listed by lia. pose proof (way_counts bits counts i C levels) as W.
+  rewrite Nat.div_small in W by trivial. unfold tree_rank. simpl in W. rewrite W, <- count_below_sum.
+  f_equal. rewrite Nat.mul_comm. symmetry. apply Nat.div_mod. lia.
 Qed.
 
-Theorem tree_computes_rank level t i : counted level t -> i < width level ->
-  tree_rank level t i = rank (listed (member level t) (width level)) i.
-Proof. intros C I. rewrite rank_listed by lia. now apply counts_rank. Qed.
-
-(** A node with another child c, in which one member i has changed. *)
-Lemma child_changed level (node : tree (S level)) counts c child i : counted (S level) node ->
-  c < fan_out -> i < width level -> counted level child ->
-  (forall j, j <> i -> member level child j = member level (snd node c) j) ->
-  (forall d, d < fan_out -> counts d + (if c <? d then Nat.b2n (member level (snd node c) i) else 0) =
-    fst node d + (if c <? d then Nat.b2n (member level child i) else 0)) ->
-  let new : tree (S level) := (counts, fun d => if d =? c then child else snd node d) in
-  counted (S level) new /\ member (S level) new (c * width level + i) = member level child i /\
-  forall j, j <> c * width level + i -> member (S level) new j = member (S level) node j.
+(** The counts that change are those of the ranges that have the member. *)
+Lemma way_has_member level node child i : child < fan_out ->
+  (node =? i / width (S level)) && (i / width level mod fan_out <? child) =
+  negb (i <? node * width (S level)) && (i <? node * width (S level) + child * width level).
 Proof.
-  intros C D I Cc Same Counts new.
-  assert (M : member (S level) new (c * width level + i) = member level child i).
-  { rewrite member_of_child by trivial. simpl. now rewrite Nat.eqb_refl. }
-  assert (O : forall j, j <> c * width level + i -> member (S level) new j = member (S level) node j).
-  { intros j N. simpl. destruct (Nat.eqb_spec (j / width level) c) as [<-|]; trivial. apply Same.
-    intros <-. apply N. rewrite Nat.mul_comm. apply Nat.div_mod. lia. }
-  repeat split; trivial; destruct (C c0 H) as [K Co].
-  - pose proof (count_below_changed _ _ _ (fun j N => eq_sym (O j N)) (c0 * width level)) as G.
-    rewrite M, member_of_child in G by trivial. specialize (Counts c0 H).
-    replace (c * width level + i <? c0 * width level) with (c <? c0) in G
-      by (destruct (Nat.ltb_spec c c0), (Nat.ltb_spec (c * width level + i) (c0 * width level)); nia).
-    simpl fst in *. lia.
-  - simpl. now destruct (c0 =? c).
+  intros L. replace (node * width (S level) + child * width level) with ((node * fan_out + child) * width level) by (simpl; ring).
+  rewrite !below_multiple by apply width_positive. destruct (child_of_index level i) as [E M].
+  set (m := i / width level mod fan_out) in *. rewrite E. set (q := i / width (S level)) in *.
+  destruct (Nat.eqb_spec node q), (Nat.ltb_spec m child), (Nat.ltb_spec q node),
+    (Nat.ltb_spec (q * fan_out + m) (node * fan_out + child)); trivial; try lia; nia.
 Qed.
 
-Theorem tree_adds level : forall t i, counted level t -> i < width level -> member level t i = false ->
-  counted level (tree_add level t i) /\
-  forall j, member level (tree_add level t i) j = (j =? i) || member level t j.
+Lemma changed_counted bits new counts i change : counted bits counts -> (forall j, j <> i -> bits j = new j) ->
+  (forall n, Nat.b2n (bits i) <= n -> change n + Nat.b2n (bits i) = n + Nat.b2n (new i)) ->
+  counted new (changed counts i change).
 Proof.
-  induction level as [|level IH]; intros t i C I N; [easy|]. destruct (by_index level i I) as (D & J & E).
-  destruct (C _ D) as [_ Cc]. destruct (IH _ _ Cc J N) as [Ca Ma].
-  destruct (child_changed level t (fst (tree_add (S level) t i)) _ (tree_add level _ _) _ C D J Ca) as (Cn & Mn & On).
-  - intros j K. rewrite Ma. now apply Nat.eqb_neq in K as ->.
-  - intros d _. simpl in N. rewrite N, Ma, Nat.eqb_refl. simpl. destruct (_ <? _); simpl; lia.
-  - rewrite <- E in *. split; [exact Cn|]. intros j. destruct (Nat.eqb_spec j i) as [->|K]; [|now apply On].
-    simpl in *. now rewrite Mn, Ma, Nat.eqb_refl.
+  intros C Same Change level node child L. unfold changed. rewrite way_has_member by trivial.
+  specialize (C level node child L). set (a := node * width (S level)) in *. set (b := a + child * width level) in *.
+  pose proof (count_below_changed _ _ _ Same a). pose proof (count_below_changed _ _ _ Same b).
+  assert (N : i < b -> a <= i -> count_below bits a + Nat.b2n (bits i) <= count_below bits b).
+  { intros Ib Ia. pose proof (count_below_grows bits a i Ia). pose proof (count_below_grows bits (S i) b Ib) as G.
+    simpl in G. lia. }
+  specialize (Change (counts level node child)). assert (a <= b) by apply Nat.le_add_r. clearbody a b.
+  destruct (Nat.ltb_spec i a), (Nat.ltb_spec i b); simpl negb; simpl andb; cbv iota; lia.
 Qed.
 
-(** The child that the comparisons find has the member. *)
-Lemma child_has_member level (t : tree (S level)) n : counted (S level) t ->
-  n < count_below (member (S level) t) (width (S level)) -> let c := child_of (fst t) n in
-  c < fan_out /\ fst t c <= n < fst t c + count_below (member level (snd t c)) (width level).
+Theorem tree_adds bits counts i : counted bits counts -> bits i = false ->
+  counted (fun j => (j =? i) || bits j) (changed counts i S).
 Proof.
-  intros C N. set (f := member (S level) t) in *. assert (K : forall c, c < fan_out -> fst t c = count_below f (c * width level))
-    by (intros c D; now apply C).
-  destruct (count_of_first (fun c => fst t (S c) <=? n) (fan_out - 1)) as (L & T & F).
-  { intros a b R. rewrite !Nat.leb_le, !K by lia.
-    assert (count_below f (S a * width level) <= count_below f (S b * width level)); [|lia].
-    apply count_below_grows. nia. }
-  fold (child_of (fst t) n) in *. set (c := child_of (fst t) n) in *. assert (D : c < fan_out) by lia. cbv zeta.
-  pose proof (count_in_child level t c (width level) (le_n _)) as U. fold f in U. rewrite <- K in U by trivial. rewrite <- U.
-  replace (c * width level + width level) with (S c * width level) by lia. repeat split; trivial.
-  - destruct c as [|c']; [rewrite K by trivial; simpl; lia|]. apply Nat.leb_le, (T c'). lia.
-  - destruct (Nat.eq_dec (S c) fan_out) as [->|]; [exact N|]. specialize (F ltac:(lia)).
-    apply Nat.leb_gt in F. rewrite K in F by lia. lia.
+  intros C F. apply (changed_counted bits); trivial.
+  - intros j N. now apply Nat.eqb_neq in N as ->.
+  - intros n _. rewrite F, Nat.eqb_refl. simpl. lia.
 Qed.
 
-Lemma tree_removes_spec level : forall t n, counted level t -> n < count_below (member level t) (width level) ->
-  let (new, i) := tree_remove level t n in
-  counted level new /\ i < width level /\ member level t i = true /\ count_below (member level t) i = n /\
-  forall j, member level new j = negb (j =? i) && member level t j.
+(** The descent finds the member, on its way. *)
+Lemma descend_finds bits counts level : counted bits counts -> forall node n,
+  count_below bits (node * width level) + n < count_below bits (S node * width level) ->
+  let i := descend bits counts level node n in
+  bits i = true /\ count_below bits i = count_below bits (node * width level) + n /\ i / width level = node.
 Proof.
-  induction level as [|level IH]; intros t n C N.
-  { destruct (select_listed _ _ _ N) as (I & M & R). now repeat split. }
-  destruct (child_has_member level t n C N) as (D & L & U). cbn [tree_remove]. set (c := child_of _ n) in *.
-  destruct (C c D) as [K Cc]. specialize (IH (snd t c) (n - fst t c) Cc ltac:(lia)).
-  destruct (tree_remove level (snd t c) (n - fst t c)) as [child i]. destruct IH as (Ca & I & M & R & Ma).
-  destruct (child_changed level t (fun d => fst t d - (if c <? d then 1 else 0)) c child i C D I Ca) as (Cn & Mn & On).
-  - intros j J. rewrite Ma. now apply Nat.eqb_neq in J as ->.
-  - intros d E. rewrite M, Ma, Nat.eqb_refl. simpl. destruct (Nat.ltb_spec c d); [|lia].
-    enough (1 <= fst t d) by lia. rewrite (proj1 (C d E)).
-    assert (G : c * width level + S i <= d * width level) by (pose proof (Nat.mul_le_mono_r (S c) d (width level)); lia).
-    apply (count_below_grows (member (S level) t)) in G. rewrite count_in_child in G by lia.
-    cbn [count_below] in G. rewrite M in G. simpl Nat.b2n in G. lia.
-  - split; [exact Cn|]. repeat split.
-    + cbn [width]. pose proof (Nat.mul_le_mono_r (S c) fan_out (width level) D). lia.
-    + now rewrite member_of_child.
-    + rewrite count_in_child, <- K by lia. lia.
-    + intros j. destruct (Nat.eqb_spec j (c * width level + i)) as [->|J]; [|now apply On].
-      rewrite Mn, Ma, Nat.eqb_refl. reflexivity.
+  intros C. induction level as [|level IH]; intros node n N; cbv zeta.
+  - replace (S node * width 0) with (node * word_bits + word_bits) in N by (simpl; lia). simpl width in *.
+    rewrite count_below_sum in N. apply Nat.add_lt_mono_l, select_listed in N as (I & M & R). cbn [descend].
+    rewrite count_below_sum, R, Nat.div_add_l, Nat.div_small by lia. auto.
+  - assert (K : forall c, count_below bits (node * width (S level) + c * width level) =
+        count_below bits ((node * fan_out + c) * width level)) by (intros; f_equal; simpl; lia).
+    destruct (count_of_first (fun c => counts level node (S c) <=? n) (fan_out - 1)) as (L & T & F).
+    { intros a b R. rewrite !Nat.leb_le. pose proof (C level node (S a)). pose proof (C level node (S b)).
+      pose proof (count_below_grows bits (node * width (S level) + S a * width level)
+        (node * width (S level) + S b * width level) ltac:(nia)). lia. }
+    cbn [descend]. fold (child_of (counts level node) n) in *. set (c := child_of (counts level node) n) in *.
+    assert (Cc : count_below bits (node * width (S level)) + counts level node c =
+      count_below bits ((node * fan_out + c) * width level)) by (rewrite <- K; apply C; lia).
+    assert (Low : counts level node c <= n).
+    { destruct c as [|c']; [simpl in Cc; rewrite Nat.add_0_r in Cc|apply Nat.leb_le, (T c'); lia].
+      replace (node * fan_out * width level) with (node * (fan_out * width level)) in Cc by lia. lia. }
+    assert (High : count_below bits (node * width (S level)) + n < count_below bits (S (node * fan_out + c) * width level)).
+    { rewrite <- Nat.add_succ_r, <- K. destruct (Nat.eq_dec (S c) fan_out) as [->|].
+      - eapply Nat.lt_le_trans; [exact N|]. apply Nat.eq_le_incl. f_equal. simpl. lia.
+      - rewrite <- C by lia. specialize (F ltac:(lia)). apply Nat.leb_gt in F. lia. }
+    destruct (IH (node * fan_out + c) (n - counts level node c)) as (M & R & W); [lia|].
+    repeat split; trivial; [lia|]. destruct (child_of_index level (descend bits counts level (node * fan_out + c)
+      (n - counts level node c))) as [E Lt]. rewrite W in *. nia.
 Qed.
 
-Theorem tree_removes level t n : counted level t -> n < members (listed (member level t) (width level)) ->
-  let (new, i) := tree_remove level t n in
-  counted level new /\ i = select (listed (member level t) (width level)) n /\
-  forall j, member level new j = negb (j =? i) && member level t j.
+Theorem tree_removes bits counts n : counted bits counts -> n < members (listed bits (width levels)) ->
+  let i := tree_select bits counts n in
+  i = select (listed bits (width levels)) n /\ counted (fun j => negb (j =? i) && bits j) (changed counts i pred).
 Proof.
-  rewrite members_listed. intros C N. pose proof (tree_removes_spec level t n C N) as S.
-  destruct (tree_remove level t n) as [new i]. destruct S as (Cn & I & M & R & E). split; [exact Cn|]. split; [|exact E].
-  destruct (select_listed _ _ _ N) as (Is & Ms & Rs). set (s := select _ n) in *.
-  (* Two members with as many below them are one. *)
-  destruct (Nat.lt_trichotomy i s) as [G|[G|G]]; trivial; exfalso;
-    apply (count_below_grows (member level t)) in G; simpl in G; rewrite ?M, ?Ms in G; simpl in G; lia.
+  rewrite members_listed. intros C N i. destruct (descend_finds bits counts levels C 0 n) as (M & R & _).
+  { simpl. now rewrite Nat.add_0_r. }
+  fold (tree_select bits counts n) in M, R. fold i in M, R. simpl in R. split.
+  - destruct (select_listed _ _ _ N) as (_ & Ms & Rs). set (s := select _ n) in *.
+    (* Two members with as many below them are one. *)
+    destruct (Nat.lt_trichotomy i s) as [G|[G|G]]; trivial; exfalso;
+      apply (count_below_grows bits) in G; simpl in G; rewrite ?M, ?Ms in G; simpl in G; lia.
+  - apply (changed_counted bits); trivial.
+    + intros j J. now apply Nat.eqb_neq in J as ->.
+    + intros k. rewrite M, Nat.eqb_refl. simpl. lia.
 Qed.
 
 End Tree.
 
 (** Puny's: words of 64 bits under three levels of eight children; 2^15 integers. *)
-Corollary tree_of_three_levels t i n : counted 64 8 3 t -> i < 2 ^ 15 ->
-  let bits := listed (member 64 8 3 t) (2 ^ 15) in
-  tree_rank 64 8 3 t i = rank bits i /\ (n < members bits -> snd (tree_remove 64 8 3 t n) = select bits n).
+Corollary tree_of_three_levels bits counts i n : counted 64 8 bits counts -> i < 2 ^ 15 ->
+  tree_rank 64 8 3 bits counts i = rank (listed bits (2 ^ 15)) i /\
+  (n < members (listed bits (2 ^ 15)) -> tree_select 64 8 3 bits counts n = select (listed bits (2 ^ 15)) n).
 Proof.
-  intros C I. split.
+  intros C I. split; [|intros N].
   - apply tree_computes_rank; trivial; lia.
-  - intros N. pose proof (tree_removes 64 8 ltac:(lia) ltac:(lia) 3 t n C N) as R.
-    destruct (tree_remove _ _ _ _ _) as [new m]. apply R.
+  - apply (tree_removes 64 8 3); trivial; lia.
 Qed.
