@@ -1,8 +1,8 @@
 (** The procedures of section 6 as an OCaml program: a third oracle beside the pseudocode in Rust and
     other libraries. README.md says why OCaml's integers of 63 bits suffice. *)
 
-From Coq Require Import ZArith List Extraction ExtrOcamlBasic.
-From Bootstring Require Import Procedures Section_4_parameters Section_6_2_decoding Section_6_3_encoding.
+From Coq Require Import Extraction ExtrOcamlBasic.
+From Bootstring Require Import Section_6_3_encoding.
 
 Extract Inductive nat => int ["0" "Stdlib.succ"] "(fun zero succ n -> if n = 0 then zero () else succ (n - 1))".
 Extract Inductive positive => int ["(fun p -> 2 * p + 1)" "(fun p -> 2 * p)" "1"]

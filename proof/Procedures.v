@@ -4,8 +4,8 @@
     the procedures of section 6 are written once, and are run with integers without bound or with
     a maxint. *)
 
-From Coq Require Import ZArith List Bool Lia.
-Import ListNotations.
+From Coq Require Export ZArith List Bool Lia.
+Export ListNotations.
 Open Scope Z_scope.
 
 (** Why a procedure fails, other than by overflow (6.2: "the only error conditions"). *)

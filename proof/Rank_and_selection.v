@@ -2,10 +2,8 @@
     ranks in the set of taken positions, the decoder selects free positions from the last insertion to
     the first. Both are equal to the procedures of section 6. *)
 
-From Coq Require Import ZArith List Bool Lia Sorting.Sorted.
-From Bootstring Require Import Procedures Section_3_1_segregation Section_3_2_insertion.
-From Bootstring Require Import Section_3_3_integers Section_4_parameters Section_6_1_bias Section_6_2_decoding Section_6_3_encoding Section_6_4_overflow.
-Import ListNotations.
+From Coq Require Export Sorting.Sorted.
+From Bootstring Require Export Section_6_4_overflow.
 Open Scope nat_scope.
 
 (** A set of integers below a bound: one bit for each. *)

@@ -1,8 +1,6 @@
 (** Section 3.1: basic code point segregation. *)
 
-From Coq Require Import ZArith List Bool Lia.
-From Bootstring Require Import Section_4_parameters.
-Import ListNotations.
+From Bootstring Require Export Section_4_parameters.
 Open Scope Z_scope.
 
 Section Segregation.

@@ -1,9 +1,7 @@
 (** Section 3.2: insertion unsort coding. A string is its literal portion and a sequence of
     insertions, in exactly one way. *)
 
-From Coq Require Import ZArith List Bool Lia.
-From Bootstring Require Import Section_4_parameters.
-Import ListNotations.
+From Bootstring Require Export Section_4_parameters.
 Open Scope Z_scope.
 
 (** "Insert n into output at position i": what is at this position or after it moves up. *)
@@ -84,7 +82,7 @@ Fixpoint insertions_from (fuel : nat) (n : Z) (s : list Z) : list insertion :=
     end
   end.
 
-Definition insertions_of (s : list Z) : list insertion := insertions_from (length s) initial_n s.
+Definition insertions_of (s : list Z) : list insertion := insertions_from (S (length s)) initial_n s.
 
 Notation present n s := (filter (present_at n) s).
 Notation count n s := (Z.of_nat (length (present n s))).
@@ -139,13 +137,6 @@ Proof.
     intros K; try specialize (Min c C N K); try specialize (IH c C N); lia.
 Qed.
 
-Lemma present_up_to_minimum n m s : minimum_from n s = Some m -> present m s = present n s.
-Proof.
-  intros E. pose proof (minimum_from_spec n s) as S. rewrite E in S. destruct S as (L & _ & _ & Min).
-  apply filter_ext_in. intros c I. unfold present_at. destruct (basic c) eqn:Bc; [reflexivity|]. simpl.
-  specialize (Min c I Bc). lia.
-Qed.
-
 Lemma all_present n s : minimum_from n s = None -> present n s = s.
 Proof.
   intros E. pose proof (minimum_from_spec n s) as S. rewrite E in S. clear E.
@@ -156,12 +147,6 @@ Qed.
 Lemma count_at_most_length n s : count n s <= Z.of_nat (length s).
 Proof. induction s as [|c s IH]; simpl; [lia|]. destruct (present_at n c); simpl; lia. Qed.
 
-Lemma all_counted n s : count n s = Z.of_nat (length s) -> present n s = s.
-Proof.
-  induction s as [|c s IH]; simpl; trivial. pose proof (count_at_most_length n s).
-  destruct (present_at n c); simpl; intros E; [f_equal; apply IH|]; lia.
-Qed.
-
 Lemma count_grows m s : basic m = false -> In m s -> count m s < count (m + 1) s.
 Proof.
   intros M I. rewrite <- (scan_length m s M). enough (scan_insertions m s 0 <> []) by
@@ -170,25 +155,26 @@ Proof.
   destruct (Z.eqb_spec c m); [discriminate|]. destruct I as [|I]; [contradiction|]. now apply IH.
 Qed.
 
-(** What the loop of section 6.3 has: the minimum, which is there, and is not counted yet. *)
-Lemma next_code_point n m s : minimum_from n s = Some m ->
-  n <= m /\ basic m = false /\ In m s /\ count m s = count n s /\ count m s < count (m + 1) s <= Z.of_nat (length s).
+(** What the loop of section 6.3 has: the minimum, which is there, and is not present yet. *)
+Lemma next_code_point n m s : minimum_from n s = Some m -> n <= m /\ basic m = false /\ In m s /\
+  present m s = present n s /\ count m s < count (m + 1) s <= Z.of_nat (length s).
 Proof.
-  intros E. pose proof (minimum_from_spec n s) as S. rewrite E in S. destruct S as (L & Bm & I & _).
-  pose proof (count_grows m s Bm I). pose proof (count_at_most_length (m + 1) s).
-  repeat split; trivial. now rewrite (present_up_to_minimum _ _ _ E).
+  intros E. pose proof (minimum_from_spec n s) as S. rewrite E in S. destruct S as (L & Bm & I & Min).
+  pose proof (count_grows m s Bm I). pose proof (count_at_most_length (m + 1) s). repeat split; trivial.
+  apply filter_ext_in. intros c J. unfold present_at. destruct (basic c) eqn:Bc; trivial. specialize (Min c J Bc). simpl. lia.
 Qed.
 
-Theorem insertions_from_spec s fuel : forall n, Z.of_nat (length s) - count n s <= Z.of_nat fuel ->
+Theorem insertions_from_spec s fuel : forall n, Z.of_nat (length s) - count n s < Z.of_nat fuel ->
   let a := insertions_from fuel n s in
   apply (present n s) a = s /\ advancing n 0 (count n s) a /\ Forall (fun x => basic (fst x) = false /\ In (fst x) s) a.
 Proof.
   induction fuel as [|fuel IH]; intros n F; cbv zeta; cbn [insertions_from].
-  - pose proof (count_at_most_length n s). repeat split; auto. apply all_counted. lia.
+  - pose proof (count_at_most_length n s). lia.
   - destruct (minimum_from n s) as [m|] eqn:E; [|repeat split; auto; now apply all_present].
-    destruct (next_code_point n m s E) as (L & Bm & I & C & G). destruct (IH (m + 1)) as (R & Adv & Nb); [lia|].
+    destruct (next_code_point n m s E) as (L & Bm & I & C & G). destruct (IH (m + 1)) as (R & Adv & Nb);
+      [rewrite C in G; lia|].
     repeat split.
-    + rewrite apply_app, <- (present_up_to_minimum _ _ _ E). pose proof (scan_inserts m s Bm []) as K. simpl in K.
+    + rewrite apply_app, <- C. pose proof (scan_inserts m s Bm []) as K. simpl in K.
       now rewrite K.
     + rewrite <- C. assert (M : advancing m 0 (count m s) (scan_insertions m s 0 ++ insertions_from fuel (m + 1) s)).
       { apply (scan_advances m s _ _ Bm Adv); lia. }
@@ -211,7 +197,7 @@ Theorem insertions_rebuild s : encodable s = true -> let l := filter basic s in 
   Forall (fun x => In (fst x) s) a.
 Proof.
   intros E. cbv zeta. rewrite basic_are_present by trivial.
-  destruct (insertions_from_spec s (length s) initial_n) as (R & Adv & N); [lia|].
+  destruct (insertions_from_spec s (S (length s)) initial_n) as (R & Adv & N); [lia|].
   apply Forall_and_inv in N. rewrite <- basic_are_present at 3 by trivial. repeat split; trivial; try apply N.
   apply forallb_forall. intros c I. now apply filter_In in I.
 Qed.
@@ -289,7 +275,7 @@ Proof.
   induction S as [|d s D S IHs]; intros [|k]; simpl; auto.
 Qed.
 
-Lemma advancing_at_least a : forall n i h, advancing n i h a -> Forall (fun x => n <= fst x) a.
+Lemma advancing_in_range a : forall n i h, advancing n i h a -> Forall (fun x => n <= fst x /\ 0 <= snd x) a.
 Proof.
   induction a as [|(c, p) a IH]; intros n i h; constructor; destruct H as (O & P & A); simpl; [lia|].
   eapply Forall_impl; [|eapply IH, A]. simpl. lia.
@@ -303,7 +289,7 @@ Proof.
   intros F Na A s.
   assert (E : encodable s = true).
   { apply forallb_forall, Forall_forall, apply_keeps.
-    - eapply Forall_impl; [|apply (advancing_at_least _ _ _ _ A)]. intros x X. apply orb_true_iff. right. now apply Z.leb_le.
+    - eapply Forall_impl; [|apply (advancing_in_range _ _ _ _ A)]. intros x [X _]. apply orb_true_iff. right. now apply Z.leb_le.
     - apply Forall_forall. intros c I. now rewrite (proj1 (forallb_forall _ _) F c I). }
   split; [exact E|]. destruct (insertions_rebuild s E) as (R & Adv & Nb & Fb & _).
   now apply (insertions_unique initial_n 0).

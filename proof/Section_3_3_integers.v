@@ -1,7 +1,6 @@
 (** Section 3.3: generalized variable-length integers, for any thresholds. *)
 
-From Coq Require Import ZArith List Bool Lia.
-Import ListNotations.
+From Bootstring Require Export Procedures.
 Open Scope Z_scope.
 
 Section Integers.

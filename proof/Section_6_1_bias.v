@@ -1,8 +1,6 @@
 (** Sections 3.4 and 6.1: bias adaptation, and the thresholds that a bias gives. *)
 
-From Coq Require Import ZArith List Bool Lia.
-From Bootstring Require Import Section_3_3_integers Section_4_parameters.
-Import ListNotations.
+From Bootstring Require Export Section_3_3_integers Section_4_parameters.
 Open Scope Z_scope.
 
 Ltac compare :=

@@ -1,9 +1,6 @@
 (** Section 6.2: the decoding procedure. *)
 
-From Coq Require Import ZArith List Bool Lia.
-From Bootstring Require Import Procedures Section_3_1_segregation Section_3_2_insertion.
-From Bootstring Require Import Section_3_3_integers Section_4_parameters Section_6_1_bias.
-Import ListNotations.
+From Bootstring Require Export Section_3_1_segregation Section_3_2_insertion Section_6_1_bias.
 Open Scope Z_scope.
 
 Section Decoding.

@@ -1,11 +1,7 @@
 (** Section 6.3: the encoding procedure; with it, decoding inverts encoding and each basic string is
     unique. *)
 
-From Coq Require Import ZArith List Bool Lia.
-From Bootstring Require Import Procedures Section_3_1_segregation Section_3_2_insertion.
-From Bootstring Require Import Section_3_3_integers Section_4_parameters Section_6_1_bias.
-From Bootstring Require Import Section_6_2_decoding.
-Import ListNotations.
+From Bootstring Require Export Section_6_2_decoding.
 Open Scope Z_scope.
 
 Section Encoding.
@@ -58,7 +54,7 @@ Fixpoint scan (b : Z) (input : list Z) (n delta bias h : Z) : procedure (list Z 
        for each code point c in the input (in order) do [...]
        increment delta and n
      end"
-    Each round handles a code point, so the length of the input is enough fuel. *)
+    Each round handles a code point, so the length of the input and 1 is enough fuel. *)
 Fixpoint encode_loop (fuel : nat) (b : Z) (input : list Z) (n delta bias h : Z) (output : list Z) :
   procedure (list Z) :=
   match fuel with
@@ -81,7 +77,7 @@ Fixpoint encode_loop (fuel : nat) (b : Z) (input : list Z) (n delta bias h : Z) 
 Definition encode (input : list Z) : procedure (list Z) :=
   if encodable input then
     let b := Z.of_nat (length (filter basic input)) in
-    encode_loop (length input) b input initial_n 0 initial_bias b (literal_portion (filter basic input))
+    encode_loop (S (length input)) b input initial_n 0 initial_bias b (literal_portion (filter basic input))
   else Failing BelowInitialN.
 
 Context (A : allowed B) (maxint : Z) (maxint_positive : 1 <= maxint).
@@ -159,15 +155,16 @@ Qed.
 
 (** The loop, at n with delta as far as <n, 0>. *)
 Lemma encode_loop_writes b s fuel : 0 <= b -> Z.of_nat (length s) <= maxint -> forall n st output,
-  Z.of_nat (length s) - count n s <= Z.of_nat fuel -> first_agrees b st -> s_h st = count n s -> let a := insertions_from fuel n s in
+  Z.of_nat (length s) - count n s < Z.of_nat fuel -> first_agrees b st -> s_h st = count n s -> let a := insertions_from fuel n s in
   gives (encode_loop fuel b s n (counted st n 0) (s_bias st) (s_h st) output) (output ++ written st a) (all_fit (deltas st a)).
 Proof.
   intros Pb Len. induction fuel as [|fuel IH]; intros n st output Fu F H; cbn [encode_loop insertions_from].
-  { simpl. rewrite app_nil_r. eapply gives_iff; [apply gives_return|]. intuition. }
+  { pose proof (count_at_most_length n s). lia. }
   destruct (minimum_from n s) as [m|] eqn:E.
   2: { rewrite H, (all_present _ _ E), Z.ltb_irrefl. simpl. rewrite app_nil_r.
        eapply gives_iff; [apply gives_return|]. intuition. }
-  destruct (next_code_point n m s E) as (L & Bm & I & C & G). rewrite (proj2 (Z.ltb_lt _ _)) by lia.
+  destruct (next_code_point n m s E) as (L & Bm & I & C & G). rewrite C in G.
+  rewrite (proj2 (Z.ltb_lt _ _)) by lia.
   replace (counted st n 0 + (m - n) * (s_h st + 1)) with (counted st m 0) by (unfold delta_to; simpl; lia).
   destruct (scan_writes b m s Bm st 0 F (Z.le_refl 0)) as [Sc F'].
   pose proof (scan_ends_at m s I st 0) as Nl. set (last := fold_left after (scan_insertions m s 0) st) in *.
@@ -190,7 +187,7 @@ Lemma encode_gives s : encodable s = true -> Z.of_nat (length s) <= maxint ->
   gives (encode s) (basic_string l a) (all_fit (deltas (initial_state l) a)).
 Proof.
   intros E Len. cbv zeta. unfold encode. rewrite E.
-  pose proof (encode_loop_writes (Z.of_nat (length (filter basic s))) s (length s) ltac:(lia) Len initial_n
+  pose proof (encode_loop_writes (Z.of_nat (length (filter basic s))) s (S (length s)) ltac:(lia) Len initial_n
     (initial_state (filter basic s)) (literal_portion (filter basic s))) as W.
   simpl in W. replace (delta_to _ _) with 0 in W by (unfold delta_to; simpl; lia).
   apply W; [lia|unfold first_agrees; simpl; lia|now rewrite basic_are_present].

@@ -1,11 +1,7 @@
 (** Section 6.4: overflow handling. [Procedures.overflow_iff_some_number_exceeds_maxint] says when a
     procedure reports it; here follows which strings that concerns. *)
 
-From Coq Require Import ZArith List Bool Lia.
-From Bootstring Require Import Procedures Section_3_1_segregation Section_3_2_insertion.
-From Bootstring Require Import Section_3_3_integers Section_4_parameters Section_6_1_bias.
-From Bootstring Require Import Section_6_2_decoding Section_6_3_encoding.
-Import ListNotations.
+From Bootstring Require Export Section_6_3_encoding.
 Open Scope Z_scope.
 
 (** "A + (B * C) overflows if and only if B > (maxint - A) div C." *)

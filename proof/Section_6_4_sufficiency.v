@@ -1,11 +1,7 @@
 (** Section 6.4: "Another approach is to enforce limits on the inputs that prevent overflow from
     happening." *)
 
-From Coq Require Import ZArith List Bool Lia.
-From Bootstring Require Import Procedures Section_3_1_segregation Section_3_2_insertion.
-From Bootstring Require Import Section_3_3_integers Section_4_parameters Section_6_1_bias.
-From Bootstring Require Import Section_6_2_decoding Section_6_3_encoding Section_6_4_overflow.
-Import ListNotations.
+From Bootstring Require Export Section_6_4_overflow.
 Open Scope Z_scope.
 
 Section Limits.
@@ -28,9 +24,6 @@ Proof.
   - unfold delta_to, greatest_delta. simpl. nia.
   - apply IH; simpl; trivial; lia.
 Qed.
-
-Lemma positions_not_negative a : forall n i h, advancing n i h a -> Forall (fun x => 0 <= snd x) a.
-Proof. induction a as [|(c, p) a IH]; intros n i h; constructor; destruct H as (O & P & Adv); [tauto|eapply IH, Adv]. Qed.
 
 (** The decoder reads a digit of weight w(j+1) only if the one before it reached its threshold. *)
 Lemma last_weight_reached bias k ds v : represents base (thresholds bias) k ds v ->
@@ -141,8 +134,8 @@ Proof.
   exists (basic_string (filter basic s) (insertions_of s)).
   destruct (insertions_rebuild s E) as (R & Adv & _ & _ & In_s).
   assert (F : Forall (fun x => 0 <= snd x /\ fst x <= 0x10FFFF) (insertions_of s)).
-  { apply Forall_and; [exact (positions_not_negative _ _ _ _ Adv)|].
-    eapply Forall_impl; [|exact In_s]. intros x I. now apply (proj1 (Forall_forall _ _) U) in I. }
+  { pose proof (Forall_and (advancing_in_range _ _ _ _ Adv) In_s) as F. eapply Forall_impl; [|exact F].
+    intros x [[_ P] I]. apply (proj1 (Forall_forall _ _) U) in I. lia. }
   assert (Ls : Z.of_nat (length (filter basic s)) + Z.of_nat (length (insertions_of s)) = Z.of_nat (length s)).
   { rewrite <- R at 3. rewrite apply_length. lia. }
   destruct (steps_fit (insertions_of s) Su (initial_state (filter basic s))) as [De Fo]; trivial.
@@ -177,6 +170,4 @@ Example encoded_but_not_decoded :
   allowed narrow /\
   run (below (2 ^ 32 - 1)) (@encode narrow [2000000128]) = Ok basic_string /\
   run (below (2 ^ 32 - 1)) (@decode narrow basic_string) = Overflow.
-Proof.
-  split; [destruct punycode_allowed; split; trivial; simpl; lia|]. split; lazy; reflexivity.
-Qed.
+Proof. split; [destruct punycode_allowed; split; trivial; simpl; lia|]. split; lazy; reflexivity. Qed.

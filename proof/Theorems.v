@@ -1,9 +1,7 @@
 (** The theorems, and what they rest on: one list, so that what they share is looked through once.
     docs/proof.md has them in words. *)
 
-From Bootstring Require Import Procedures Section_3_1_segregation Section_3_3_integers Section_4_parameters.
-From Bootstring Require Import Section_6_1_bias Section_6_3_encoding Section_6_4_overflow.
-From Bootstring Require Import Section_6_4_sufficiency Rank_and_selection Tree.
+From Bootstring Require Import Section_6_4_sufficiency Tree.
 
 Definition theorems := (
   (* Sections 3.1 and 3.3 *)

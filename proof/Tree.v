@@ -2,9 +2,8 @@
     the children before it. It computes rank and selection, with any number of levels; puny has three
     of eight children each, above words of 64 bits. Arrays are functions of indices here. *)
 
-From Coq Require Import List Bool Lia Arith.
-From Bootstring Require Import Rank_and_selection.
-Import ListNotations.
+From Coq Require Import Arith.
+From Bootstring Require Export Rank_and_selection.
 Open Scope nat_scope.
 
 (** The number of members below [i]. *)
@@ -46,9 +45,7 @@ Qed.
 Definition listed (f : nat -> bool) (width : nat) : list bool := map f (seq 0 width).
 
 Lemma members_listed f i : members (listed f i) = count_below f i.
-Proof.
-  unfold listed. induction i; trivial. rewrite seq_S, map_app, members_app, IHi. simpl. now destruct (f i).
-Qed.
+Proof. unfold listed. induction i; trivial. rewrite seq_S, map_app, members_app, IHi. simpl. now destruct (f i). Qed.
 
 Lemma rank_listed f width i : i <= width -> rank (listed f width) i = count_below f i.
 Proof.
@@ -156,7 +153,7 @@ Proof.
   rewrite !below_multiple by apply width_positive. destruct (child_of_index level i) as [E M].
   set (m := i / width level mod fan_out) in *. rewrite E. set (q := i / width (S level)) in *.
   destruct (Nat.eqb_spec node q), (Nat.ltb_spec m child), (Nat.ltb_spec q node),
-    (Nat.ltb_spec (q * fan_out + m) (node * fan_out + child)); trivial; try lia; nia.
+    (Nat.ltb_spec (q * fan_out + m) (node * fan_out + child)); try lia; nia.
 Qed.
 
 Lemma changed_counted bits new counts i change : counted bits counts -> (forall j, j <> i -> bits j = new j) ->
