@@ -58,20 +58,11 @@ Proof.
   simpl. destruct (fits x); simpl; [apply IH|reflexivity].
 Qed.
 
-Lemma never_overflows_without_bound {A} (p : procedure A) : without_bound p <> Overflow.
-Proof. induction p as [| |x next IH]; [discriminate..|apply IH]. Qed.
-
 Theorem overflow_iff_some_number_exceeds_maxint {A} maxint (p : procedure A) :
   run (below maxint) p = Overflow <-> exists x, In x (tested p) /\ maxint < x.
 Proof.
-  rewrite run_is_unbounded_if_all_fit.
-  destruct (forallb _ _) eqn:E.
-  - split; [intros H; now apply never_overflows_without_bound in H|].
-    intros (x & I & H). apply (proj1 (forallb_forall _ _) E) in I. apply Z.leb_le in I. lia.
-  - split; [intros _|trivial]. induction (tested p) as [|x l IH]; [discriminate|].
-    simpl in E. apply andb_false_iff in E as [E|E].
-    + exists x. split; [now left|]. apply Z.leb_gt in E. lia.
-    + destruct (IH E) as (y & I & H). exists y. split; [now right|lia].
+  rewrite <- Exists_exists. induction p as [| |x next IH]; simpl; [split; easy..|].
+  rewrite Exists_cons, <- IH. unfold below at 1. destruct (Z.leb_spec x maxint); intuition lia.
 Qed.
 
 Lemma run_bind {A B} fits (p : procedure A) (f : A -> procedure B) :

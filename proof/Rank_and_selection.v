@@ -217,29 +217,18 @@ Proof.
   destruct n as [|n]; [now destruct s|]. destruct s as [|d s]; simpl in *; [lia|]. rewrite IH; trivial; lia.
 Qed.
 
-Lemma place_from_last_takes a : forall slots h, members (free slots) = h + length a ->
-  (forall n i, advancing n i (Z.of_nat h) a -> members (free (place_from_last a slots)) = h).
-Proof.
-  induction a as [|(c, p) a IH]; intros slots h F n i; simpl in *; [lia|]. intros (_ & P & Adv).
-  assert (E : members (free (place_from_last a slots)) = S h).
-  { apply (IH slots (S h)) with (n := c) (i := (p + 1)%Z); [lia|].
-    now replace (Z.of_nat (S h)) with (Z.of_nat h + 1)%Z by lia. }
-  fold (place_from_last a slots).
-  pose proof (place_takes_one (place_from_last a slots) (Z.to_nat p) c ltac:(lia)). lia.
-Qed.
-
 (** The decoder: selection from the last insertion to the first gives what inserting and moving
     gives. *)
 Theorem selection_replaces_moving a : forall slots l n i,
   members (free slots) = length l + length a -> advancing n i (Z.of_nat (length l)) a ->
-  fill (place_from_last a slots) l = fill slots (apply l a).
+  fill (place_from_last a slots) l = fill slots (apply l a) /\ members (free (place_from_last a slots)) = length l.
 Proof.
-  induction a as [|(c, p) a IH]; intros slots l n i F; trivial. intros (O & P & Adv). simpl in F.
-  replace (Z.of_nat (length l) + 1)%Z with (Z.of_nat (S (length l))) in Adv by lia.
-  simpl. fold (place_from_last a slots). rewrite place_then_fill.
-  - apply IH with (n := c) (i := (p + 1)%Z); rewrite insert_length; trivial. lia.
-  - lia.
-  - apply (place_from_last_takes a slots (S (length l))) with (n := c) (i := (p + 1)%Z); trivial. lia.
+  induction a as [|(c, p) a IH]; intros slots l n i F; [simpl in *; split; [trivial|lia]|]. intros (O & P & Adv).
+  destruct (IH slots (insert (Z.to_nat p) c l) c (p + 1)%Z) as [E M]; rewrite insert_length in *.
+  - simpl in F. lia.
+  - now rewrite Nat2Z.inj_succ.
+  - simpl. fold (place_from_last a slots). rewrite place_then_fill by lia. split; [exact E|].
+    pose proof (place_takes_one (place_from_last a slots) (Z.to_nat p) c ltac:(lia)). lia.
 Qed.
 
 Lemma all_free n : members (free (repeat None n)) = n.
@@ -251,7 +240,7 @@ Proof. induction s; simpl; congruence. Qed.
 Corollary decoder_by_selection a l n i : advancing n i (Z.of_nat (length l)) a ->
   fill (place_from_last a (repeat None (length l + length a))) l = apply l a.
 Proof.
-  intros Adv. rewrite (selection_replaces_moving a _ l n i); trivial; [|apply all_free].
+  intros Adv. rewrite (proj1 (selection_replaces_moving a _ l n i (all_free _) Adv)).
   rewrite Nat.add_comm, <- (apply_length a l). apply fill_all_free.
 Qed.
 

@@ -103,12 +103,6 @@ Proof. destruct A. unfold thresholds, threshold; compare; lia. Qed.
 Lemma thresholds_positive bias j : (Z.to_nat bias <= j)%nat -> 1 <= thresholds bias j.
 Proof. destruct A. intros J. assert (bias + 1 <= base * (Z.of_nat j + 1)) by nia. unfold thresholds, threshold; compare; lia. Qed.
 
-Lemma thresholds_grow bias j k : (j <= k)%nat -> thresholds bias j <= thresholds bias k.
-Proof.
-  destruct A. intros L. assert (base * (Z.of_nat j + 1) <= base * (Z.of_nat k + 1)) by nia. unfold thresholds, threshold; compare; lia.
-Qed.
-
-(** What nonlinear arithmetic has to know of digits and weights. *)
 Lemma weights_positive bias j : 1 <= weight base (thresholds bias) j.
 Proof. apply weight_positive, thresholds_in_range. Qed.
 

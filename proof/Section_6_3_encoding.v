@@ -144,14 +144,9 @@ Proof.
     + exact (IH st position F P).
 Qed.
 
-Lemma scan_ends_at m s : In m s -> forall st position, s_n (fold_left after (scan_insertions m s position) st) = m.
-Proof.
-  intros I st position. assert (N : scan_insertions m s position <> [] \/ s_n st = m).
-  { left. revert position. induction s as [|c s IH]; intros; [contradiction|]. simpl.
-    destruct (Z.eqb_spec c m); [discriminate|]. destruct I; [contradiction|auto]. }
-  revert st N. induction (scan_inserts_only m s position) as [|x a X _ IH]; intros st [N|N]; try easy; simpl;
-    apply IH; now right.
-Qed.
+Lemma ends_at m a : Forall (fun x => fst x = m) a -> forall st, a <> [] \/ s_n st = m ->
+  s_n (fold_left after a st) = m.
+Proof. induction 1 as [|x a X _ IH]; intros st [N|N]; try easy; simpl; apply IH; auto. Qed.
 
 (** The loop, at n with delta as far as <n, 0>. *)
 Lemma encode_loop_writes b s fuel : 0 <= b -> Z.of_nat (length s) <= maxint -> forall n st output,
@@ -167,9 +162,11 @@ Proof.
   rewrite (proj2 (Z.ltb_lt _ _)) by lia.
   replace (counted st n 0 + (m - n) * (s_h st + 1)) with (counted st m 0) by (unfold delta_to; simpl; lia).
   destruct (scan_writes b m s Bm st 0 F (Z.le_refl 0)) as [Sc F'].
-  pose proof (scan_ends_at m s I st 0) as Nl. set (last := fold_left after (scan_insertions m s 0) st) in *.
+  pose proof (scan_length m s Bm) as Sl. pose proof (ends_at m _ (scan_inserts_only m s 0) st) as Nl.
+  rewrite C in Sl. set (last := fold_left after (scan_insertions m s 0) st) in *.
   assert (Hl : s_h last = count (m + 1) s).
-  { unfold last. rewrite after_all_h, H, <- C, <- (scan_length m s Bm). lia. }
+  { unfold last. rewrite after_all_h. lia. }
+  assert (s_n last = m) by (apply Nl; left; intros Sn; rewrite Sn in Sl; simpl in Sl; lia).
   assert (D : counted last m (0 + count (m + 1) s) + 1 = counted last (m + 1) 0) by (unfold delta_to; simpl; lia).
   eapply gives_iff.
   - eapply (gives_bind _ _ (fun '(more, (delta, bias, h)) =>

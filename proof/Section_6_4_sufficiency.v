@@ -25,39 +25,28 @@ Proof.
   - apply IH; simpl; trivial; lia.
 Qed.
 
-(** The decoder reads a digit of weight w(j+1) only if the one before it reached its threshold. *)
-Lemma last_weight_reached bias k ds v : represents base (thresholds bias) k ds v ->
-  forall j, length ds = S (S j) ->
-  thresholds bias (k + j) * weight base (thresholds bias) (k + j) <= v * weight base (thresholds bias) k.
-Proof.
-  induction 1 as [k d D|k d ds v D R IH]; intros j L; [discriminate|].
-  pose proof (thresholds_in_range A bias k) as T. pose proof (weights_positive A bias k).
-  pose proof (value_not_negative _ _ (thresholds_in_range A bias) _ _ _ R).
-  assert (0 <= (base - thresholds bias k) * v) by nia.
-  destruct j as [|j].
-  - rewrite Nat.add_0_r. nia.
-  - injection L as L. specialize (IH j L). replace (k + S j)%nat with (S k + j)%nat by lia.
-    eapply Z.le_trans; [exact IH|]. simpl. nia.
-Qed.
+(** The decoder reads a digit of weight w(j+1) only if the one before it reached its threshold. So no
+    delta up to [delta] needs a weight above maxint if this computes to true: *)
+Fixpoint weights_fit (maxint delta bias : Z) (fuel j : nat) (w : Z) : bool :=
+  (w <=? maxint) && ((delta <? thresholds bias j * w) || match fuel with
+    | O => false
+    | S fuel => weights_fit maxint delta bias fuel (S j) (w * (base - thresholds bias j))
+    end).
 
-Definition weights_fit (maxint delta bias : Z) : bool :=
-  existsb (fun last => (delta <? thresholds bias last * weight base (thresholds bias) last) &&
-    forallb (fun j => weight base (thresholds bias) j <=? maxint) (seq 0 (S last))) (seq 0 8).
-
-Lemma weights_fit_suffices maxint delta bias ds v : weights_fit maxint delta bias = true ->
-  represents base (thresholds bias) 0 ds v -> v <= delta ->
-  weight base (thresholds bias) (length ds - 1) <= maxint.
+Lemma weights_fit_suffices maxint delta bias j ds v : represents base (thresholds bias) j ds v -> forall fuel,
+  weights_fit maxint delta bias fuel j (weight base (thresholds bias) j) = true ->
+  v * weight base (thresholds bias) j <= delta -> weight base (thresholds bias) (j + length ds - 1) <= maxint.
 Proof.
-  intros W R V. unfold weights_fit in W. apply existsb_exists in W as (l & _ & W).
-  apply andb_true_iff in W as [D W]. apply Z.ltb_lt in D. rewrite forallb_forall in W.
-  destruct (Nat.le_gt_cases (length ds - 1) l) as [L|L].
-  - apply Z.leb_le, W, in_seq. lia.
-  - destruct ds as [|d [|e ds]]; simpl in L; try lia.
-    pose proof (last_weight_reached _ _ _ _ R (length ds) eq_refl) as H. simpl weight at 2 in H. simpl (0 + _)%nat in H.
-    pose proof (thresholds_grow A bias l (length ds) ltac:(lia)).
-    pose proof (weight_grows A bias l (length ds - l)) as G. replace (l + _)%nat with (length ds) in G by lia.
-    pose proof (thresholds_in_range A bias l). pose proof (weights_positive A bias l).
-    nia.
+  induction 1 as [j d D|j d ds v D R IH]; intros fuel W L.
+  - replace (j + length [d] - 1)%nat with j by (simpl; lia). destruct fuel; simpl in W; lia.
+  - pose proof (not_empty _ _ _ _ _ R). replace (j + length (d :: ds) - 1)%nat with (S j + length ds - 1)%nat
+      by (destruct ds; [contradiction|simpl; lia]).
+    pose proof (weights_positive A bias j). pose proof (thresholds_in_range A bias j).
+    pose proof (value_not_negative _ _ (thresholds_in_range A bias) _ _ _ R).
+    assert (0 <= (base - thresholds bias j) * v) by nia.
+    assert (thresholds bias j * weight base (thresholds bias) j <= delta) by nia.
+    destruct fuel as [|fuel]; simpl in W; apply andb_true_iff in W as [_ W]; [lia|].
+    apply orb_true_iff in W as [W|W]; [lia|]. apply (IH fuel); [exact W|simpl; nia].
 Qed.
 
 End Limits.
@@ -106,7 +95,7 @@ Notation greatest := (@greatest_delta punycode 0x10FFFF length_limit).
 (** What has to be computed: that greatest delta, and the weights for each bias. *)
 Definition suffices : bool :=
   (1 <=? length_limit) && (greatest <=? maxint) && (greatest <=? 2 ^ 27) && (0x10FFFF <=? maxint) &&
-  forallb (fun bias => @weights_fit punycode maxint greatest (Z.of_nat bias)) (seq 0 (S (Z.to_nat greatest_bias))).
+  forallb (fun bias => @weights_fit punycode maxint greatest (Z.of_nat bias) 8 0 1) (seq 0 (S (Z.to_nat greatest_bias))).
 
 Lemma steps_fit a : suffices = true -> forall st, 0 <= s_i st -> 0 <= s_h st -> 0 <= s_bias st <= greatest_bias ->
   each_step (fun st x => 0 <= delta_to st x /\ s_i st + delta_to st x <= greatest) st a ->
@@ -119,10 +108,10 @@ Proof.
   destruct (IH (after st x)) as [De Fo]; simpl; trivial; try lia.
   { apply punycode_adapt_bounded; lia. }
   repeat split; trivial; try lia; [|constructor; trivial; lia].
-  apply (weights_fit_suffices punycode_allowed _ greatest (s_bias st) _ (delta_to st x)).
-  - rewrite <- (Z2Nat.id (s_bias st)) by lia. apply W, in_seq. unfold greatest_bias in *. lia.
+  apply (weights_fit_suffices punycode_allowed _ greatest (s_bias st) 0 _ (delta_to st x)) with 8%nat.
   - now apply (digit_values_represent punycode_allowed).
-  - lia.
+  - rewrite <- (Z2Nat.id (s_bias st)) by lia. apply W, in_seq. unfold greatest_bias in *. lia.
+  - simpl weight. lia.
 Qed.
 
 (** Then every string within the limits is encoded, and decoded again, without overflow. *)

@@ -21,6 +21,6 @@ Definition theorems := (
   (* Puny's algorithm *)
   @rank_replaces_scanning, selection_replaces_moving, @encoder_by_rank, @decoder_by_selection_is_decode,
   select_spec, select_before_removed, select_after_removed,
-  tree_computes_rank, tree_adds, tree_removes, tree_of_three_levels).
+  place_is_selection, tree_computes_rank, tree_adds, tree_removes).
 
 Print Assumptions theorems.

@@ -28,19 +28,6 @@ Proof.
   assert (k = i) as -> by lia. lia.
 Qed.
 
-(** Where [f] holds at first and then no more, the number of members is the first that is none. *)
-Lemma count_of_first f k : (forall a b, a <= b < k -> f b = true -> f a = true) ->
-  let m := count_below f k in m <= k /\ (forall a, a < m -> f a = true) /\ (m < k -> f m = false).
-Proof.
-  induction k as [|k IH]; intros D; simpl; [repeat split; intros; lia|]. destruct IH as (L & T & F); [intros a b R; apply D; lia|].
-  destruct (f k) eqn:E; simpl.
-  - assert (G : ~ count_below f k < k).
-    { intros K. specialize (F K). rewrite (D _ k) in F; [discriminate|lia|exact E]. }
-    repeat split; try lia. intros a A. apply (D a k); trivial; lia.
-  - rewrite Nat.add_0_r. repeat split; trivial; [lia|]. intros _.
-    destruct (Nat.eq_dec (count_below f k) k) as [->|]; [exact E|apply F; lia].
-Qed.
-
 (** As a list of bits. *)
 Definition listed (f : nat -> bool) (width : nat) : list bool := map f (seq 0 width).
 
@@ -97,18 +84,26 @@ Definition changed (counts : count_array) (i : nat) (change : nat -> nat) : coun
   if (node =? i / width (S level)) && (i / width level mod fan_out <? child) then change (counts level node child)
   else counts level node child.
 
-(** `remove_nth`: in each node, the counts up to the rank, but for the first, are as many as the children
-    before the one that has the member. *)
-Definition child_of (counts : nat -> nat) (n : nat) : nat := count_below (fun c => counts (S c) <=? n) (fan_out - 1).
+(** `remove_nth`: in each node, the last child with a count up to the rank has the member. *)
+Fixpoint last_up_to (counts : nat -> nat) (n child : nat) : nat :=
+  match child with O => 0 | S before => if counts child <=? n then child else last_up_to counts n before end.
 
 Fixpoint descend (bits : bit_array) (counts : count_array) (level node n : nat) : nat :=
   match level with
   | O => node * word_bits + select (listed (fun j => bits (node * word_bits + j)) word_bits) n
-  | S level => let c := child_of (counts level node) n in
+  | S level => let c := last_up_to (counts level node) n (fan_out - 1) in
       descend bits counts level (node * fan_out + c) (n - counts level node c)
   end.
 
 Definition tree_select (bits : bit_array) (counts : count_array) (n : nat) : nat := descend bits counts levels 0 n.
+
+Lemma last_up_to_spec counts n child : let c := last_up_to counts n child in
+  c <= child /\ (counts 0 <= n -> counts c <= n) /\ forall d, c < d <= child -> n < counts d.
+Proof.
+  induction child as [|child (L & T & F)]; cbn [last_up_to]; [repeat split; trivial; lia|].
+  destruct (Nat.leb_spec (counts (S child)) n); repeat split; trivial; try lia.
+  intros d D. destruct (Nat.eq_dec d (S child)) as [->|]; [lia|apply F; lia].
+Qed.
 
 Lemma width_positive level : 0 < width level.
 Proof. induction level; simpl; [assumption|nia]. Qed.
@@ -190,20 +185,16 @@ Proof.
     rewrite count_below_sum, R, Nat.div_add_l, Nat.div_small by lia. auto.
   - assert (K : forall c, count_below bits (node * width (S level) + c * width level) =
         count_below bits ((node * fan_out + c) * width level)) by (intros; f_equal; simpl; lia).
-    destruct (count_of_first (fun c => counts level node (S c) <=? n) (fan_out - 1)) as (L & T & F).
-    { intros a b R. rewrite !Nat.leb_le. pose proof (C level node (S a)). pose proof (C level node (S b)).
-      pose proof (count_below_grows bits (node * width (S level) + S a * width level)
-        (node * width (S level) + S b * width level) ltac:(nia)). lia. }
-    cbn [descend]. fold (child_of (counts level node) n) in *. set (c := child_of (counts level node) n) in *.
+    destruct (last_up_to_spec (counts level node) n (fan_out - 1)) as (L & T & F).
+    cbn [descend]. set (c := last_up_to _ _ _) in *.
     assert (Cc : count_below bits (node * width (S level)) + counts level node c =
       count_below bits ((node * fan_out + c) * width level)) by (rewrite <- K; apply C; lia).
     assert (Low : counts level node c <= n).
-    { destruct c as [|c']; [simpl in Cc; rewrite Nat.add_0_r in Cc|apply Nat.leb_le, (T c'); lia].
-      replace (node * fan_out * width level) with (node * (fan_out * width level)) in Cc by lia. lia. }
+    { apply T. pose proof (C level node 0 fan_out_positive) as Z. simpl in Z. rewrite Nat.add_0_r in Z. lia. }
     assert (High : count_below bits (node * width (S level)) + n < count_below bits (S (node * fan_out + c) * width level)).
     { rewrite <- Nat.add_succ_r, <- K. destruct (Nat.eq_dec (S c) fan_out) as [->|].
       - eapply Nat.lt_le_trans; [exact N|]. apply Nat.eq_le_incl. f_equal. simpl. lia.
-      - rewrite <- C by lia. specialize (F ltac:(lia)). apply Nat.leb_gt in F. lia. }
+      - rewrite <- C by lia. specialize (F (S c) ltac:(lia)). lia. }
     destruct (IH (node * fan_out + c) (n - counts level node c)) as (M & R & W); [lia|].
     repeat split; trivial; [lia|]. destruct (child_of_index level (descend bits counts level (node * fan_out + c)
       (n - counts level node c))) as [E Lt]. rewrite W in *. nia.
@@ -226,13 +217,3 @@ Proof.
 Qed.
 
 End Tree.
-
-(** Puny's: words of 64 bits under three levels of eight children; 2^15 integers. *)
-Corollary tree_of_three_levels bits counts i n : counted 64 8 bits counts -> i < 2 ^ 15 ->
-  tree_rank 64 8 3 bits counts i = rank (listed bits (2 ^ 15)) i /\
-  (n < members (listed bits (2 ^ 15)) -> tree_select 64 8 3 bits counts n = select (listed bits (2 ^ 15)) n).
-Proof.
-  intros C I. split; [|intros N].
-  - apply tree_computes_rank; trivial; lia.
-  - apply (tree_removes 64 8 3); trivial; lia.
-Qed.
