@@ -54,8 +54,7 @@ Fixpoint tested {A} (p : procedure A) : list Z :=
 Theorem run_is_unbounded_if_all_fit {A} fits (p : procedure A) :
   run fits p = if forallb fits (tested p) then without_bound p else Overflow.
 Proof.
-  induction p as [| |x next IH]; try reflexivity.
-  simpl. destruct (fits x); simpl; [apply IH|reflexivity].
+  induction p as [| |x next IH]; try reflexivity. simpl. destruct (fits x); simpl; [apply IH|reflexivity].
 Qed.
 
 Theorem overflow_iff_some_number_exceeds_maxint {A} maxint (p : procedure A) :
@@ -70,57 +69,50 @@ Lemma run_bind {A B} fits (p : procedure A) (f : A -> procedure B) :
   match run fits p with Ok a => run fits (f a) | Fail why => Fail why | Overflow => Overflow end.
 Proof. induction p as [| |x next IH]; try reflexivity. simpl. now destruct (fits x). Qed.
 
-(** Without bound a procedure gives [a], and below maxint it does if and only if [fit] holds. *)
+(** Without bound a procedure gives [a]; below maxint it does if [fit] holds, and else reports overflow. *)
 Definition gives {A} (maxint : Z) (p : procedure A) (a : A) (fit : Prop) : Prop :=
-  without_bound p = Ok a /\ (run (below maxint) p = Ok a <-> fit).
+  without_bound p = Ok a /\
+  (run (below maxint) p = Ok a /\ fit \/ run (below maxint) p = Overflow /\ ~ fit).
 
 Section Gives.
 Context (maxint : Z).
 Notation gives := (gives maxint).
 
-(** Otherwise the bound is exceeded: there is no other failure. *)
-Lemma ok_or_overflow {A} (p : procedure A) a fit : gives p a fit ->
-  run (below maxint) p = Ok a \/ run (below maxint) p = Overflow.
-Proof. intros [E _]. rewrite run_is_unbounded_if_all_fit, E. destruct (forallb _ _); auto. Qed.
-
-Lemma gives_or_overflow {A} (p : procedure A) a fit : gives p a fit -> run (below maxint) p = Overflow <-> ~ fit.
-Proof. intros G. destruct (ok_or_overflow p a fit G), G as [_ F]; rewrite H in *; intuition congruence. Qed.
-
 Lemma gives_return {A} (a : A) : gives (Return a) a True.
-Proof. split; tauto. Qed.
+Proof. split; auto. Qed.
 
 Lemma gives_iff {A} (p : procedure A) a fit fit' : gives p a fit -> (fit <-> fit') -> gives p a fit'.
-Proof. intros [E F] I. split; tauto. Qed.
+Proof. unfold gives. tauto. Qed.
+
+Lemma gives_same {A} (p q : procedure A) a fit : (forall fits, run fits p = run fits q) -> gives p a fit -> gives q a fit.
+Proof. intros E. unfold gives, without_bound. now rewrite !E. Qed.
+
+Lemma gives_ok {A} (p : procedure A) a fit : gives p a fit -> fit -> run (below maxint) p = Ok a.
+Proof. unfold gives. tauto. Qed.
 
 Lemma gives_bind {A B} (p : procedure A) (f : A -> procedure B) a b fit fit' :
   gives p a fit -> gives (f a) b fit' -> gives (bind p f) b (fit /\ fit').
 Proof.
-  intros G [E' F']. pose proof (ok_or_overflow p a fit G) as O. destruct G as [E F]. split.
-  - unfold without_bound in *. now rewrite run_bind, E.
-  - rewrite run_bind. destruct O as [O|O]; rewrite O in *; [tauto|intuition discriminate].
+  unfold gives, without_bound. rewrite !run_bind. intros (-> & [[-> F]|[-> F]]) (-> & [[E' F']|[E' F']]); rewrite ?E'; tauto.
 Qed.
 
 Lemma gives_test {A} x (next : unit -> procedure A) a fit :
   gives (next tt) a fit -> gives (Test x next) a (x <= maxint /\ fit).
-Proof.
-  intros [E F]. split; [exact E|]. simpl. unfold below at 1. destruct (Z.leb_spec x maxint); [tauto|].
-  split; [discriminate|lia].
-Qed.
+Proof. intros [E F]. split; [exact E|]. simpl. unfold below at 1 3. destruct (Z.leb_spec x maxint); intuition lia. Qed.
 
 (** A smaller number before a larger one need not be tested, nor one that fits. *)
 Lemma gives_smaller {A} x y (next : unit -> procedure A) a fit :
   x <= y -> gives (Test y next) a fit -> gives (Test x (fun _ => Test y next)) a fit.
 Proof.
-  intros L [E F]. split; [exact E|]. rewrite <- F. simpl. unfold below.
+  intros L [E F]. split; [exact E|]. simpl in *. unfold below in *.
   destruct (Z.leb_spec x maxint), (Z.leb_spec y maxint); try lia; tauto.
 Qed.
 
 Lemma gives_untested {A} x (next : unit -> procedure A) a fit :
   x <= maxint -> gives (Test x next) a fit -> gives (next tt) a fit.
-Proof. intros L [E F]. split; [exact E|]. simpl in F. unfold below in F at 1. now rewrite (proj2 (Z.leb_le _ _) L) in F. Qed.
-
-Lemma gives_same {A} (p q : procedure A) a fit : (forall fits, run fits p = run fits q) -> gives p a fit -> gives q a fit.
-Proof. intros E. unfold gives, without_bound. now rewrite !E. Qed.
+Proof.
+  intros L [E F]. split; [exact E|]. simpl in F. unfold below in F at 1 3. now rewrite (proj2 (Z.leb_le _ _) L) in F.
+Qed.
 
 End Gives.
 

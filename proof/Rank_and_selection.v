@@ -254,13 +254,9 @@ Open Scope Z_scope.
 Theorem encoder_by_rank maxint s keys : 1 <= maxint -> Z.of_nat (length s) <= maxint -> encodable s = true ->
   StronglySorted key_before keys -> (forall c i, In (c, i) keys <-> nth_error s i = Some c /\ basic c = false) ->
   let a := insertions_by_rank (map basic s) keys in
-  let b := basic_string (filter basic s) a in
-  let fit := Forall (fun delta => delta <= maxint) (deltas (initial_state (filter basic s)) a) in
-  (run (below maxint) (encode s) = Ok b <-> fit) /\ (run (below maxint) (encode s) = Overflow <-> ~ fit).
-Proof.
-  intros M L E K H. cbv zeta. rewrite (rank_replaces_scanning s keys E K H).
-  now apply encode_overflows_iff_a_delta_does.
-Qed.
+  gives maxint (encode s) (basic_string (filter basic s) a)
+    (Forall (fun delta => delta <= maxint) (deltas (initial_state (filter basic s)) a)).
+Proof. intros M L E K H. rewrite (rank_replaces_scanning s keys E K H). now apply encode_overflows_iff_a_delta_does. Qed.
 
 (** Puny's decoder reads all insertions first. *)
 Definition decode_by_selection (input : list Z) : procedure (list Z) :=

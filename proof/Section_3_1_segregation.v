@@ -33,8 +33,7 @@ Definition literal_portion (literal : list Z) : list Z :=
 
 Lemma no_delimiter_no_split rest : ~ In delimiter rest -> split_at_last_delimiter rest = None.
 Proof.
-  induction rest as [|c rest IH]; intros N; [reflexivity|]. simpl.
-  rewrite IH by (intro; apply N; now right).
+  induction rest as [|c rest IH]; intros N; [reflexivity|]. simpl. rewrite IH by (intro; apply N; now right).
   destruct (Z.eqb_spec c delimiter); [|reflexivity]. exfalso. apply N. now left.
 Qed.
 
@@ -49,8 +48,7 @@ Proof.
     enough (S : forall l, split_at_last_delimiter (l ++ delimiter :: rest) = Some (l, rest)).
     { change (c :: literal ++ delimiter :: rest) with ((c :: literal) ++ delimiter :: rest).
       now rewrite S. }
-    induction l as [|d l IH]; simpl; [|now rewrite IH].
-    now rewrite no_delimiter_no_split, Z.eqb_refl.
+    induction l as [|d l IH]; simpl; [|now rewrite IH]. now rewrite no_delimiter_no_split, Z.eqb_refl.
 Qed.
 
 (** The converse, if what is left has no delimiter. (It has one only if the input begins with its

@@ -31,8 +31,7 @@ Proof. revert output. induction a as [|(c, i) a IH]; intros; simpl; auto. Qed.
 
 Lemma apply_length a output : length (apply output a) = (length a + length output)%nat.
 Proof.
-  revert output. induction a as [|(c, i) a IH]; intros; simpl; trivial.
-  rewrite IH, insert_length. lia.
+  revert output. induction a as [|(c, i) a IH]; intros; simpl; trivial. rewrite IH, insert_length. lia.
 Qed.
 
 (** "The decoder state can only advance monotonically": from <n, i>, with h code points present. *)
@@ -174,8 +173,7 @@ Proof.
     destruct (next_code_point n m s E) as (L & Bm & I & C & G). destruct (IH (m + 1)) as (R & Adv & Nb);
       [rewrite C in G; lia|].
     repeat split.
-    + rewrite apply_app, <- C. pose proof (scan_inserts m s Bm []) as K. simpl in K.
-      now rewrite K.
+    + rewrite apply_app, <- C. pose proof (scan_inserts m s Bm []) as K. simpl in K. now rewrite K.
     + rewrite <- C. assert (M : advancing m 0 (count m s) (scan_insertions m s 0 ++ insertions_from fuel (m + 1) s)).
       { apply (scan_advances m s _ _ Bm Adv); lia. }
       revert M. destruct (_ ++ _) as [|(d, p) a]; simpl; intuition lia.
@@ -286,8 +284,7 @@ Theorem insertions_found l a :
   forallb basic l = true -> inserts_no_basic a -> advancing initial_n 0 (Z.of_nat (length l)) a ->
   let s := apply l a in encodable s = true /\ filter basic s = l /\ insertions_of s = a.
 Proof.
-  intros F Na A s.
-  assert (E : encodable s = true).
+  intros F Na A s. assert (E : encodable s = true).
   { apply forallb_forall, Forall_forall, apply_keeps.
     - eapply Forall_impl; [|apply (advancing_in_range _ _ _ _ A)]. intros x [X _]. apply orb_true_iff. right. now apply Z.leb_le.
     - apply Forall_forall. intros c I. now rewrite (proj1 (forallb_forall _ _) F c I). }

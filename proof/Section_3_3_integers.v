@@ -46,8 +46,7 @@ Proof.
   - reflexivity.
   - match goal with R : represents (S j) _ _ |- _ => apply value_not_negative in R end. nia.
   - apply value_not_negative in R. nia.
-  - match goal with R' : represents (S j) _ ?v' |- _ => assert (v' = v) by nia end.
-    subst. f_equal; [lia|auto].
+  - match goal with R' : represents (S j) _ ?v' |- _ => assert (v' = v) by nia end. subst. f_equal; [lia|auto].
 Qed.
 
 (** "Therefore, if several integers are concatenated, it is easy to separate them." *)

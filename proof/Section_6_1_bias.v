@@ -64,16 +64,13 @@ Qed.
 Theorem adapt_is_bias delta numpoints firsttime :
   0 <= delta -> 1 <= numpoints -> is_bias (adapt delta numpoints firsttime).
 Proof.
-  destruct A. intros D N. unfold adapt.
-  set (d := if firsttime then delta / damp else delta / 2).
+  destruct A. intros D N. unfold adapt. set (d := if firsttime then delta / damp else delta / 2).
   assert (0 <= d) by (unfold d; destruct firsttime; apply Z.div_pos; lia).
-  assert (0 <= d / numpoints) by (apply Z.div_pos; lia).
-  destruct (divide_while _ _ _) as [[delta' k']|] eqn:E.
+  assert (0 <= d / numpoints) by (apply Z.div_pos; lia). destruct (divide_while _ _ _) as [[delta' k']|] eqn:E.
   - apply divide_while_gives in E as (P & m & M & -> & _); [|lia].
     assert (0 <= (base - tmin + 1) * delta' / (delta' + skew) < base - tmin + 1).
     { split; [apply Z.div_pos; nia|apply Z.div_lt_upper_bound; nia]. }
-    split; [nia|]. rewrite Z.add_0_l, Z.add_comm, Z.mod_add by lia.
-    destruct (Z.eq_dec tmin 0) as [T|].
+    split; [nia|]. rewrite Z.add_0_l, Z.add_comm, Z.mod_add by lia. destruct (Z.eq_dec tmin 0) as [T|].
     + pose proof (Z.mod_pos_bound ((base - tmin + 1) * delta' / (delta' + skew)) base). lia.
     + rewrite Z.mod_small; lia.
   - split; [lia|]. rewrite Z.mod_0_l; lia.
@@ -120,6 +117,5 @@ Qed.
 Theorem no_integer_ends {B : bootstring} bias j ds v :
   tmin = 0 -> tmax = 0 -> ~ represents base (thresholds bias) j ds v.
 Proof.
-  intros E F. induction 1 as [j d D|]; [|assumption].
-  revert D. unfold thresholds, threshold. compare; lia.
+  intros E F. induction 1 as [j d D|]; [|assumption]. revert D. unfold thresholds, threshold. compare; lia.
 Qed.

@@ -188,8 +188,7 @@ Proof.
   simpl in E. destruct (digit_value c) as [d|] eqn:V; [|discriminate].
   unfold without_bound in E. simpl in E. fold (thresholds bias j) in E.
   pose proof (digit_values_below_base _ A _ _ V). destruct (Z.ltb_spec d (thresholds bias j)).
-  - injection E as <- <-. exists [c], [d], d. repeat split; simpl; try congruence.
-    now apply last_digit.
+  - injection E as <- <-. exists [c], [d], d. repeat split; simpl; try congruence. now apply last_digit.
   - simpl in E. replace (base * (Z.of_nat j + 1) + base) with (base * (Z.of_nat (S j) + 1)) in E by lia.
     apply IH in E as (cs & ds & v & -> & M & R & ->).
     exists (c :: cs), (d :: ds), (d + (base - thresholds bias j) * v).
@@ -199,8 +198,7 @@ Qed.
 Lemma div_mod_of_state st c p : 0 <= p <= s_h st ->
   s_n st + (s_i st + delta_to st (c, p)) / (s_h st + 1) = c /\ (s_i st + delta_to st (c, p)) mod (s_h st + 1) = p.
 Proof.
-  intros P. unfold delta_to. simpl.
-  replace (s_i st + _) with (p + (c - s_n st) * (s_h st + 1)) by lia.
+  intros P. unfold delta_to. simpl. replace (s_i st + _) with (p + (c - s_n st) * (s_h st + 1)) by lia.
   rewrite Z.div_add, Z.mod_add, Z.div_small, Z.mod_small by lia. lia.
 Qed.
 

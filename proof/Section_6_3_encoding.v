@@ -179,7 +179,8 @@ Proof.
     apply Forall_inv in Fit. simpl in Adv. unfold delta_to in *. simpl in *. nia.
 Qed.
 
-Lemma encode_gives s : encodable s = true -> Z.of_nat (length s) <= maxint ->
+(** The encoder overflows if and only if a delta does: section 6.4. (The length is representable.) *)
+Theorem encode_overflows_iff_a_delta_does s : encodable s = true -> Z.of_nat (length s) <= maxint ->
   let l := filter basic s in let a := insertions_of s in
   gives (encode s) (basic_string l a) (all_fit (deltas (initial_state l) a)).
 Proof.
@@ -198,7 +199,7 @@ Context {B : bootstring} (A : allowed B).
 (** With integers without bound, encoding fails only for a non-basic code point below initial_n. *)
 Theorem encode_gives_basic_string s : encodable s = true ->
   without_bound (encode s) = Ok (basic_string (filter basic s) (insertions_of s)).
-Proof. intros E. apply (encode_gives (Z.max 1 (Z.of_nat (length s)))); trivial; lia. Qed.
+Proof. intros E. apply (encode_overflows_iff_a_delta_does (Z.max 1 (Z.of_nat (length s)))); trivial; lia. Qed.
 
 (** Decoding inverts encoding. *)
 Theorem decode_encode s basic_s :

@@ -19,27 +19,15 @@ Context {B : bootstring} (A : allowed B) (maxint : Z) (M : 1 <= maxint).
 Notation represents bias := (represents base (thresholds bias)).
 Notation weight bias := (weight base (thresholds bias)).
 
-(** The encoder reports overflow if and only if a delta exceeds maxint. (Its length is assumed to
-    be representable, as in 6.3.) *)
-Theorem encode_overflows_iff_a_delta_does s : Z.of_nat (length s) <= maxint -> encodable s = true ->
-  let b := basic_string (filter basic s) (insertions_of s) in
-  let fit := Forall (fun delta => delta <= maxint) (deltas (initial_state (filter basic s)) (insertions_of s)) in
-  (run (below maxint) (encode s) = Ok b <-> fit) /\ (run (below maxint) (encode s) = Overflow <-> ~ fit).
-Proof.
-  intros Len E b fit. pose proof (encode_gives maxint M s E Len) as G.
-  split; [apply G|now apply (gives_or_overflow maxint _ b)].
-Qed.
-
 (** What the encoder gives decodes below maxint if and only if i, the weight w of each last digit,
-    and the code points do not exceed it; otherwise the decoder reports overflow. *)
+    and the code points do not exceed it; otherwise the decoder reports overflow. For the encoder, it is
+    [encode_overflows_iff_a_delta_does]. *)
 Theorem decode_overflows_iff s : encodable s = true ->
-  let b := basic_string (filter basic s) (insertions_of s) in
-  let fit := decodable maxint (initial_state (filter basic s)) (insertions_of s) in
-  (run (below maxint) (decode b) = Ok s <-> fit) /\ (run (below maxint) (decode b) = Overflow <-> ~ fit).
+  gives maxint (decode (basic_string (filter basic s) (insertions_of s))) s
+    (decodable maxint (initial_state (filter basic s)) (insertions_of s)).
 Proof.
-  intros E b fit. destruct (insertions_rebuild s E) as (R & Adv & Nb & F & _).
-  pose proof (decode_applies_insertions A maxint M _ _ F Adv Nb) as G. rewrite R in G.
-  split; [apply G|now apply (gives_or_overflow maxint _ s)].
+  intros E. destruct (insertions_rebuild s E) as (R & Adv & Nb & F & _).
+  pose proof (decode_applies_insertions A maxint M _ _ F Adv Nb) as G. now rewrite R in G.
 Qed.
 
 (** A weight exceeds delta only if the last digit is 0. *)
