@@ -231,17 +231,12 @@ Proof.
     pose proof (place_takes_one (place_from_last a slots) (Z.to_nat p) c ltac:(lia)). lia.
 Qed.
 
-Lemma all_free n : members (free (repeat None n)) = n.
-Proof. induction n; simpl; auto. Qed.
-
-Lemma fill_all_free s : fill (repeat None (length s)) s = s.
-Proof. induction s; simpl; congruence. Qed.
-
 Corollary decoder_by_selection a l n i : advancing n i (Z.of_nat (length l)) a ->
   fill (place_from_last a (repeat None (length l + length a))) l = apply l a.
 Proof.
-  intros Adv. rewrite (proj1 (selection_replaces_moving a _ l n i (all_free _) Adv)).
-  rewrite Nat.add_comm, <- (apply_length a l). apply fill_all_free.
+  intros Adv. assert (Free : forall k, members (free (repeat None k)) = k) by (induction k; simpl; auto).
+  rewrite (proj1 (selection_replaces_moving a _ l n i (Free _) Adv)), Nat.add_comm, <- (apply_length a l).
+  clear. induction (apply l a); simpl; congruence.
 Qed.
 
 End Decoder.

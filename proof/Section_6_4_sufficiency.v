@@ -58,24 +58,18 @@ Lemma punycode_adapt_bounded delta numpoints firsttime :
   0 <= delta <= 2 ^ 27 -> 1 <= numpoints -> 0 <= @adapt punycode delta numpoints firsttime <= greatest_bias.
 Proof.
   intros D N. split; [apply (adapt_is_bias punycode_allowed); lia|]. unfold adapt.
-  set (d := if firsttime then delta / damp else delta / 2). assert (0 <= d <= delta / 2).
-  { unfold d. destruct firsttime; split; try (apply Z.div_pos; simpl; lia); [|lia].
-    simpl. apply Z.div_le_compat_l; lia. }
-  assert (delta / 2 * 2 <= delta) by (pose proof (Z.mul_div_le delta 2); lia). assert (0 <= d / numpoints <= d).
-  { split; [apply Z.div_pos; lia|]. apply Z.div_le_upper_bound; nia. }
+  set (d := if firsttime then delta / damp else delta / 2).
+  assert (0 <= d <= 2 ^ 26) by (unfold d; destruct firsttime; simpl; Z.div_mod_to_equations; lia).
+  assert (0 <= d / numpoints <= d) by (split; [apply Z.div_pos; lia|apply Z.div_le_upper_bound; nia]).
   destruct (divide_while _ _ _) as [[delta' k']|] eqn:E; [|unfold greatest_bias; lia].
   apply (divide_while_gives punycode_allowed) in E as (P & m & M & -> & Q & L); [|lia].
   change (@base punycode) with 36 in *. change (@tmin punycode) with 1 in *.
   change (@tmax punycode) with 26 in *. change (@skew punycode) with 38 in *.
   change (36 - 1 + 1) with 36. change (36 - 1) with 35 in *. change (35 * 26 / 2) with 455 in L.
-  assert (S : 36 * delta' / (delta' + 38) <= 35).
-  { enough (36 * delta' / (delta' + 38) < 36) by lia. apply Z.div_lt_upper_bound; lia. }
-  destruct L as [[-> ->]|[M1 L]]; [unfold greatest_bias; lia|]. assert (m < 5).
-  { destruct (Z_lt_ge_dec m 5) as [|G]; trivial. exfalso.
-    assert (35 ^ 5 <= 35 ^ m) by (apply Z.pow_le_mono_r; lia). change (35 ^ 5) with 52521875 in *.
-    change (2 ^ 27) with 134217728 in *. assert (13 <= delta') by lia.
-    assert (13 * 52521875 <= delta' * 35 ^ m) by (apply Z.mul_le_mono_nonneg; lia). lia. }
-  unfold greatest_bias. lia.
+  assert (36 * delta' / (delta' + 38) < 36) by (apply Z.div_lt_upper_bound; lia).
+  destruct L as [[-> ->]|[M1 L]]; [unfold greatest_bias; lia|]. enough (m < 5) by (unfold greatest_bias; lia).
+  destruct (Z_lt_ge_dec m 5) as [|G]; trivial. exfalso. assert (35 ^ 5 <= 35 ^ m) by (apply Z.pow_le_mono_r; lia).
+  simpl Z.pow in *. assert (13 * 52521875 <= delta' * 35 ^ m) by (apply Z.mul_le_mono_nonneg; lia). lia.
 Qed.
 
 #[local] Existing Instance punycode.

@@ -6,37 +6,31 @@ From Coq Require Import Arith.
 From Bootstring Require Export Rank_and_selection.
 Open Scope nat_scope.
 
-(** The number of members below [i]. *)
-Fixpoint count_below (f : nat -> bool) (i : nat) : nat :=
-  match i with O => 0 | S i => count_below f i + Nat.b2n (f i) end.
+(** A set as a list of bits, and its number of members below [i]. *)
+Definition listed (f : nat -> bool) (width : nat) : list bool := map f (seq 0 width).
+Definition count_below (f : nat -> bool) (i : nat) : nat := members (listed f i).
+
+Lemma count_below_S f i : count_below f (S i) = count_below f i + Nat.b2n (f i).
+Proof. unfold count_below, listed. rewrite seq_S, map_app, members_app. simpl. now destruct (f i). Qed.
 
 Lemma count_below_sum f a b : count_below f (a + b) = count_below f a + count_below (fun i => f (a + i)) b.
-Proof. induction b; rewrite ?Nat.add_0_r, ?Nat.add_succ_r; simpl; lia. Qed.
+Proof. induction b; rewrite ?Nat.add_0_r, ?Nat.add_succ_r, ?count_below_S; trivial. lia. Qed.
 
 Lemma count_below_grows f a b : a <= b -> count_below f a <= count_below f b.
 Proof. intros L. replace b with (a + (b - a)) by lia. rewrite count_below_sum. lia. Qed.
-
-Lemma count_below_same f g i : (forall j, j < i -> f j = g j) -> count_below f i = count_below g i.
-Proof. induction i; simpl; auto. intros E. now rewrite IHi, E by auto. Qed.
 
 (** A change of one member changes the counts above it. *)
 Lemma count_below_changed f g i : (forall j, j <> i -> f j = g j) -> forall k,
   count_below f k + (if i <? k then Nat.b2n (g i) else 0) = count_below g k + (if i <? k then Nat.b2n (f i) else 0).
 Proof.
-  intros E. induction k as [|k IH]; trivial. cbn [count_below].
+  intros E. induction k as [|k IH]; trivial. rewrite !count_below_S.
   destruct (Nat.ltb_spec i k), (Nat.ltb_spec i (S k)); try lia; try (rewrite (E k) by lia; lia).
   assert (k = i) as -> by lia. lia.
 Qed.
 
-(** As a list of bits. *)
-Definition listed (f : nat -> bool) (width : nat) : list bool := map f (seq 0 width).
-
-Lemma members_listed f i : members (listed f i) = count_below f i.
-Proof. unfold listed. induction i; trivial. rewrite seq_S, map_app, members_app, IHi. simpl. now destruct (f i). Qed.
-
 Lemma rank_listed f width i : i <= width -> rank (listed f width) i = count_below f i.
 Proof.
-  intros L. rewrite <- members_listed. unfold rank, listed. rewrite firstn_map. do 2 f_equal.
+  intros L. unfold count_below, rank, listed. rewrite firstn_map. do 2 f_equal.
   replace width with (i + (width - i)) by lia.
   rewrite seq_app, firstn_app, seq_length, Nat.sub_diag, app_nil_r. apply firstn_all2. now rewrite seq_length.
 Qed.
@@ -44,7 +38,7 @@ Qed.
 Lemma select_listed f width n : n < count_below f width ->
   let i := select (listed f width) n in i < width /\ f i = true /\ count_below f i = n.
 Proof.
-  rewrite <- members_listed. intros N. destruct (select_spec _ _ N) as [E R]. cbv zeta.
+  intros N. destruct (select_spec _ _ N) as [E R]. cbv zeta.
   set (i := select _ n) in *. assert (L : i < width).
   { replace width with (length (listed f width)) by (unfold listed; now rewrite map_length, seq_length).
     apply nth_error_Some. congruence. }
@@ -160,7 +154,7 @@ Proof.
   pose proof (count_below_changed _ _ _ Same a). pose proof (count_below_changed _ _ _ Same b).
   assert (N : i < b -> a <= i -> count_below bits a + Nat.b2n (bits i) <= count_below bits b).
   { intros Ib Ia. pose proof (count_below_grows bits a i Ia). pose proof (count_below_grows bits (S i) b Ib) as G.
-    simpl in G. lia. }
+    rewrite count_below_S in G. lia. }
   specialize (Change (counts level node child)). assert (a <= b) by apply Nat.le_add_r. clearbody a b.
   destruct (Nat.ltb_spec i a), (Nat.ltb_spec i b); simpl negb; simpl andb; cbv iota; lia.
 Qed.
@@ -204,13 +198,13 @@ Theorem tree_removes bits counts n : counted bits counts -> n < members (listed 
   let i := tree_select bits counts n in
   i = select (listed bits (width levels)) n /\ counted (fun j => negb (j =? i) && bits j) (changed counts i pred).
 Proof.
-  rewrite members_listed. intros C N i. destruct (descend_finds bits counts levels C 0 n) as (M & R & _).
+  intros C N i. destruct (descend_finds bits counts levels C 0 n) as (M & R & _).
   { simpl. now rewrite Nat.add_0_r. }
   fold (tree_select bits counts n) in M, R. fold i in M, R. simpl in R. split.
   - destruct (select_listed _ _ _ N) as (_ & Ms & Rs). set (s := select _ n) in *.
     (* Two members with as many below them are one. *)
     destruct (Nat.lt_trichotomy i s) as [G|[G|G]]; trivial; exfalso;
-      apply (count_below_grows bits) in G; simpl in G; rewrite ?M, ?Ms in G; simpl in G; lia.
+      apply (count_below_grows bits) in G; rewrite count_below_S in G; rewrite ?M, ?Ms in G; simpl in G; lia.
   - apply (changed_counted bits); trivial.
     + intros j J. now apply Nat.eqb_neq in J as ->.
     + intros k. rewrite M, Nat.eqb_refl. simpl. lia.
