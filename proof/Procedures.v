@@ -80,13 +80,10 @@ Notation gives := (gives maxint).
 
 Lemma gives_return {A} (a : A) : gives (Return a) a True.
 Proof. split; auto. Qed.
-
 Lemma gives_iff {A} (p : procedure A) a fit fit' : gives p a fit -> (fit <-> fit') -> gives p a fit'.
 Proof. unfold gives. tauto. Qed.
-
 Lemma gives_same {A} (p q : procedure A) a fit : (forall fits, run fits p = run fits q) -> gives p a fit -> gives q a fit.
 Proof. intros E. unfold gives, without_bound. now rewrite !E. Qed.
-
 Lemma gives_ok {A} (p : procedure A) a fit : gives p a fit -> fit -> run (below maxint) p = Ok a.
 Proof. unfold gives. tauto. Qed.
 

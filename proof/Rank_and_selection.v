@@ -26,21 +26,17 @@ Fixpoint set_at {T} (i : nat) (x : T) (l : list T) : list T :=
 
 Lemma members_app a b : members (a ++ b) = members a + members b.
 Proof. induction a; simpl; lia. Qed.
-
 Lemma set_at_length {T} i (x : T) a : length (set_at i x a) = length a.
 Proof. revert i. induction a as [|y a IH]; intros [|i]; simpl; auto. Qed.
-
 Lemma nth_error_set_at {T} i (x : T) a : i < length a -> nth_error (set_at i x a) i = Some x.
 Proof. revert i. induction a as [|y a IH]; intros [|i] L; simpl in *; trivial; try lia. apply IH. lia. Qed.
-
 Lemma nth_error_set_at_other {T} i j (x : T) a : i <> j -> nth_error (set_at i x a) j = nth_error a j.
 Proof. revert i j. induction a as [|y a IH]; intros [|i] [|j] N; simpl; trivial; [lia|]. apply IH. lia. Qed.
 
 Lemma members_set i a : nth_error a i = Some false -> members (set_at i true a) = S (members a).
 Proof.
-  revert i. induction a as [|x a IH]; intros [|i] E; simpl in *; try discriminate.
-  - now injection E as ->.
-  - rewrite IH by trivial. lia.
+  revert i. induction a as [|x a IH]; intros [|i] E; simpl in *; try discriminate; [now injection E as ->|].
+  rewrite IH by trivial. lia.
 Qed.
 
 (** Selection inverts rank. *)
@@ -56,17 +52,15 @@ Qed.
 Theorem select_before_removed bits : forall p q, p < q -> q < members bits ->
   select (set_at (select bits q) false bits) p = select bits p.
 Proof.
-  induction bits as [|[] bits IH]; intros p q P Q; simpl in *; try lia.
-  - destruct q as [|q]; [lia|]. simpl. destruct p as [|p]; [reflexivity|]. rewrite IH; lia.
-  - rewrite IH; lia.
+  induction bits as [|[] bits IH]; intros p q P Q; simpl in *; try lia; [|rewrite IH; lia].
+  destruct q as [|q]; [lia|]. simpl. destruct p as [|p]; [reflexivity|]. rewrite IH; lia.
 Qed.
 
 Theorem select_after_removed bits : forall p q, q <= p -> S p < members bits ->
   select (set_at (select bits q) false bits) p = select bits (S p).
 Proof.
-  induction bits as [|[] bits IH]; intros p q P Q; simpl in *; try lia.
-  - destruct q as [|q]; [reflexivity|]. simpl. destruct p as [|p]; [lia|]. rewrite IH; [reflexivity|lia..].
-  - rewrite IH; [reflexivity|lia..].
+  induction bits as [|[] bits IH]; intros p q P Q; simpl in *; try lia; [|rewrite IH; lia].
+  destruct q as [|q]; [reflexivity|]. simpl. destruct p as [|p]; [lia|]. rewrite IH; lia.
 Qed.
 
 Section Encoder.
@@ -203,18 +197,13 @@ Proof.
   - destruct n as [|n]; [auto|]. destruct (IH n c) as [E F]; [lia|]. simpl. now rewrite <- E, F.
 Qed.
 
-Lemma place_takes_one slots : forall n c, n < members (free slots) ->
-  S (members (free (place n c slots))) = members (free slots).
-Proof.
-  induction slots as [|[d|] slots IH]; intros n c N; simpl in *; [lia|auto|].
-  destruct n as [|n]; simpl; trivial. rewrite IH; lia.
-Qed.
-
 Lemma place_then_fill slots : forall n c s, n <= length s -> members (free slots) = S (length s) ->
-  fill (place n c slots) s = fill slots (insert n c s).
+  fill (place n c slots) s = fill slots (insert n c s) /\ members (free (place n c slots)) = length s.
 Proof.
-  induction slots as [|[d|] slots IH]; intros n c s N F; simpl in *; [lia|now rewrite IH|].
-  destruct n as [|n]; [now destruct s|]. destruct s as [|d s]; simpl in *; [lia|]. rewrite IH; trivial; lia.
+  induction slots as [|[d|] slots IH]; intros n c s N F; simpl in *; [lia| |].
+  - destruct (IH n c s N F) as [-> ->]. auto.
+  - destruct n as [|n]; [split; [now destruct s|simpl; lia]|]. destruct s as [|d s]; simpl in *; [lia|].
+    destruct (IH n c s) as [-> ->]; auto; lia.
 Qed.
 
 (** The decoder: selection from the last insertion to the first gives what inserting and moving
@@ -227,8 +216,7 @@ Proof.
   destruct (IH slots (insert (Z.to_nat p) c l) c (p + 1)%Z) as [E M]; rewrite insert_length in *.
   - simpl in F. lia.
   - now rewrite Nat2Z.inj_succ.
-  - simpl. fold (place_from_last a slots). rewrite place_then_fill by lia. split; [exact E|].
-    pose proof (place_takes_one (place_from_last a slots) (Z.to_nat p) c ltac:(lia)). lia.
+  - simpl. fold (place_from_last a slots). rewrite <- E. apply place_then_fill; lia.
 Qed.
 
 Corollary decoder_by_selection a l n i : advancing n i (Z.of_nat (length l)) a ->

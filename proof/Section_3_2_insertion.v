@@ -13,7 +13,6 @@ Fixpoint insert (position : nat) (c : Z) (s : list Z) : list Z :=
 
 Lemma insert_at_end_of p c q : insert (length p) c (p ++ q) = p ++ c :: q.
 Proof. induction p as [|d p IH]; simpl; [now destruct q|now rewrite IH]. Qed.
-
 Lemma insert_length i c s : length (insert i c s) = S (length s).
 Proof. revert s. induction i; intros [|d s]; simpl; auto. Qed.
 
@@ -88,7 +87,6 @@ Notation count n s := (Z.of_nat (length (present n s))).
 
 Lemma present_next m c : basic m = false -> present_at (m + 1) c = (c =? m) || present_at m c.
 Proof. intros M. unfold present_at. destruct (basic c) eqn:?; simpl; [now rewrite orb_true_r|]. lia. Qed.
-
 Lemma not_present_itself m : basic m = false -> present_at m m = false.
 Proof. intros M. unfold present_at. rewrite M. simpl. lia. Qed.
 
@@ -119,7 +117,6 @@ Qed.
 
 Lemma scan_inserts_only m s position : Forall (fun x => fst x = m) (scan_insertions m s position).
 Proof. revert position. induction s as [|c s IH]; intros; simpl; [|destruct (c =? m)]; auto. Qed.
-
 Lemma scan_length m s : basic m = false -> Z.of_nat (length (scan_insertions m s 0)) + count m s = count (m + 1) s.
 Proof. intros M. pose proof (f_equal (@length Z) (scan_inserts m s M [])) as E. rewrite apply_length in E. simpl in E. lia. Qed.
 

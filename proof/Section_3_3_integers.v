@@ -33,7 +33,6 @@ Proof. induction 1; simpl in *; nia. Qed.
 
 Lemma value_not_negative j ds v : represents j ds v -> 0 <= v.
 Proof. induction 1; [lia|]. specialize (thresholds j). nia. Qed.
-
 Lemma not_empty j ds v : represents j ds v -> ds <> [].
 Proof. now destruct 1. Qed.
 

@@ -100,10 +100,8 @@ Proof. replace base with (base * (Z.of_nat 0 + 1)) at 1 by lia. apply write_inte
 
 Lemma written_app a : forall st b, written st (a ++ b) = written st a ++ written (fold_left after a st) b.
 Proof. induction a as [|x a IH]; intros; simpl; trivial. now rewrite IH, app_assoc. Qed.
-
 Lemma deltas_app a : forall st b, deltas st (a ++ b) = deltas st a ++ deltas (fold_left after a st) b.
 Proof. induction a as [|x a IH]; intros; simpl; trivial. now rewrite IH. Qed.
-
 Lemma after_all_h a : forall st, s_h (fold_left after a st) = s_h st + Z.of_nat (length a).
 Proof. induction a as [|x a IH]; intros; simpl; [lia|]. rewrite IH. simpl. lia. Qed.
 

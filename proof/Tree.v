@@ -12,10 +12,8 @@ Definition count_below (f : nat -> bool) (i : nat) : nat := members (listed f i)
 
 Lemma count_below_S f i : count_below f (S i) = count_below f i + Nat.b2n (f i).
 Proof. unfold count_below, listed. rewrite seq_S, map_app, members_app. simpl. now destruct (f i). Qed.
-
 Lemma count_below_sum f a b : count_below f (a + b) = count_below f a + count_below (fun i => f (a + i)) b.
 Proof. induction b; rewrite ?Nat.add_0_r, ?Nat.add_succ_r, ?count_below_S; trivial. lia. Qed.
-
 Lemma count_below_grows f a b : a <= b -> count_below f a <= count_below f b.
 Proof. intros L. replace b with (a + (b - a)) by lia. rewrite count_below_sum. lia. Qed.
 
