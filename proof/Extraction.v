@@ -19,7 +19,6 @@ Extract Inlined Constant Z.leb => "((<=) : int -> int -> bool)".
 Extract Inlined Constant Z.gtb => "((>) : int -> int -> bool)".
 Extract Inlined Constant Z.geb => "((>=) : int -> int -> bool)".
 Extract Inlined Constant Z.min => "(Stdlib.min : int -> int -> int)".
-Extract Inlined Constant Z.max => "(Stdlib.max : int -> int -> int)".
 (* No procedure divides a negative number, or by a number below 1. *)
 Extract Inlined Constant Z.div => "(/)".
 Extract Inlined Constant Z.modulo => "(mod)".
@@ -28,10 +27,6 @@ Extract Inlined Constant Z.to_nat => "(Stdlib.max 0)".
 Extract Inlined Constant Init.Nat.add => "(+)".
 Extract Inlined Constant length => "List.length".
 
-Definition decode_below {B : bootstring} (maxint : Z) (input : list Z) : outcome (list Z) :=
-  run (below maxint) (decode input).
-
-Definition encode_below {B : bootstring} (maxint : Z) (input : list Z) : outcome (list Z) :=
-  run (below maxint) (encode input).
-
+Definition decode_below {B : bootstring} (maxint : Z) (input : list Z) := run (below maxint) (decode input).
+Definition encode_below {B : bootstring} (maxint : Z) (input : list Z) := run (below maxint) (encode input).
 Extraction "build/bootstring.ml" decode_below encode_below.

@@ -71,13 +71,9 @@ Fixpoint minimum_from (n : Z) (input : list Z) : option Z :=
 
 (** All insertions from <n, 0> on, in ascending order of code points. *)
 Fixpoint insertions_from (fuel : nat) (n : Z) (s : list Z) : list insertion :=
-  match fuel with
-  | O => []
-  | S fuel =>
-    match minimum_from n s with
-    | None => []
-    | Some m => scan_insertions m s 0 ++ insertions_from fuel (m + 1) s
-    end
+  match fuel, minimum_from n s with
+  | S fuel, Some m => scan_insertions m s 0 ++ insertions_from fuel (m + 1) s
+  | _, _ => []
   end.
 
 Definition insertions_of (s : list Z) : list insertion := insertions_from (S (length s)) initial_n s.

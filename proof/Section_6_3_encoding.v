@@ -156,14 +156,12 @@ Proof.
   destruct (minimum_from n s) as [m|] eqn:E.
   2: { rewrite H, (all_present _ _ E), Z.ltb_irrefl. simpl. rewrite app_nil_r.
        eapply gives_iff; [apply gives_return|]. intuition. }
-  destruct (next_code_point n m s E) as (L & Bm & I & C & G). rewrite C in G.
-  rewrite (proj2 (Z.ltb_lt _ _)) by lia.
+  destruct (next_code_point n m s E) as (L & Bm & I & C & G). rewrite C in G. rewrite (proj2 (Z.ltb_lt _ _)) by lia.
   replace (counted st n 0 + (m - n) * (s_h st + 1)) with (counted st m 0) by (unfold delta_to; simpl; lia).
   destruct (scan_writes b m s Bm st 0 F (Z.le_refl 0)) as [Sc F'].
   pose proof (scan_length m s Bm) as Sl. pose proof (ends_at m _ (scan_inserts_only m s 0) st) as Nl.
   rewrite C in Sl. set (last := fold_left after (scan_insertions m s 0) st) in *.
-  assert (Hl : s_h last = count (m + 1) s).
-  { unfold last. rewrite after_all_h. lia. }
+  assert (Hl : s_h last = count (m + 1) s) by (unfold last; rewrite after_all_h; lia).
   assert (s_n last = m) by (apply Nl; left; intros Sn; rewrite Sn in Sl; simpl in Sl; lia).
   assert (D : counted last m (0 + count (m + 1) s) + 1 = counted last (m + 1) 0) by (unfold delta_to; simpl; lia).
   eapply gives_iff.

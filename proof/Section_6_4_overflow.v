@@ -8,9 +8,8 @@ Open Scope Z_scope.
 Theorem overflow_technique maxint a b c : 0 <= a <= maxint -> 0 <= b -> 1 <= c ->
   maxint < a + b * c <-> (maxint - a) / c < b.
 Proof.
-  intros A B C. split; intros H.
-  - apply Z.div_lt_upper_bound; lia.
-  - pose proof (Z.mul_succ_div_gt (maxint - a) c). nia.
+  intros A B C. split; intros H; [apply Z.div_lt_upper_bound; lia|].
+  pose proof (Z.mul_succ_div_gt (maxint - a) c). nia.
 Qed.
 
 Section Overflow.
