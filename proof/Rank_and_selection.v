@@ -128,7 +128,7 @@ Proof.
     + now rewrite set_at_length.
     + intros d j. specialize (K d j). simpl in K. destruct (Nat.eq_dec i j) as [<-|N].
       * rewrite nth_error_set_at by (apply nth_error_Some; congruence). split; [|intuition discriminate].
-        intros I. destruct (Before _ I) as [G|G]; simpl in G; [|lia]. 
+        intros I. destruct (Before _ I) as [G|G]; simpl in G; [|lia].
         destruct (proj1 K (or_intror I)) as [E' _]. rewrite E in E'. injection E' as ->. lia.
       * rewrite nth_error_set_at_other by trivial. rewrite <- K. intuition congruence.
     + intros d j I. destruct (Before _ I) as [G|[G J]]; simpl in *; [now left|right]. split; trivial.

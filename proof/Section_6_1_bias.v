@@ -52,9 +52,8 @@ Proof.
     destruct (delta >? _) eqn:G; rewrite Z.gtb_ltb in G; (apply Z.ltb_lt in G + apply Z.ltb_ge in G);
     try discriminate.
   1, 3: injection E as <- <-; repeat split; try lia; exists 0; rewrite Z.pow_0_r; lia.
-  assert (0 <= delta / (base - tmin)) by (apply Z.div_pos; lia).
-  assert (delta / (base - tmin) <= delta) by (apply Z.div_le_upper_bound; nia).
-  apply IH in E as (D & m & Pm & K & Q & L); [|assumption].
+  assert (0 <= delta / (base - tmin) <= delta) by (split; [apply Z.div_pos; lia|apply Z.div_le_upper_bound; nia]).
+  apply IH in E as (D & m & Pm & K & Q & L); [|lia].
   repeat split; try lia. exists (m + 1). repeat split; [lia|lia| |].
   - rewrite Z.pow_add_r, Z.pow_1_r by lia. pose proof (Z.mul_div_le delta (base - tmin)). nia.
   - right. split; [lia|]. destruct L as [[-> ->]|[_ L]]; [|exact L].

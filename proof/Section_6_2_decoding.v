@@ -82,6 +82,9 @@ Definition digit_values (bias delta : Z) : list Z :=
 Fixpoint deltas (st : state) (a : list insertion) : list Z :=
   match a with [] => [] | x :: a => delta_to st x :: deltas (after st x) a end.
 
+Fixpoint each_step (P : state -> insertion -> Prop) (st : state) (a : list insertion) : Prop :=
+  match a with [] => True | x :: a => P st x /\ each_step P (after st x) a end.
+
 Fixpoint written (st : state) (a : list insertion) : list Z :=
   match a with
   | [] => []
@@ -123,13 +126,9 @@ Notation gives := (gives maxint).
 
 (** What the decoder needs of each insertion: the sum i, the weight of the delta's last digit, and
     the code point do not exceed maxint. *)
-Fixpoint decodable (st : state) (a : list insertion) : Prop :=
-  match a with
-  | [] => True
-  | x :: a => (s_i st + delta_to st x <= maxint /\
-      weight (s_bias st) (length (digit_values (s_bias st) (delta_to st x)) - 1) <= maxint /\
-      fst x <= maxint) /\ decodable (after st x) a
-  end.
+Definition decodable : state -> list insertion -> Prop := each_step (fun st x =>
+  s_i st + delta_to st x <= maxint /\ fst x <= maxint /\
+  weight (s_bias st) (length (digit_values (s_bias st) (delta_to st x)) - 1) <= maxint).
 
 Lemma delta_not_negative st c p : 0 <= s_i st <= s_h st ->
   s_n st < c \/ s_n st = c /\ s_i st <= p -> 0 <= p <= s_h st -> 0 <= delta_to st (c, p).
@@ -210,7 +209,7 @@ Proof.
   induction a as [|(c, p) a IH]; intros fuel st I; [intros; destruct fuel; apply gives_return|].
   intros (O & P & Adv) Nb F. inversion_clear Nb as [|? ? Nc Na].
   pose proof (digit_values_represent (s_bias st) _ (delta_not_negative st c p I O P)) as R.
-  cbn [written decodable] in *.
+  cbn [written decodable each_step] in *.
   pose proof (read_integer_reads _ _ _ _ R _ (written (after st (c, p)) a) (s_i st) (values_of_digits _ _ _ _ R)) as G.
   apply gives_untested in G; [|exact maxint_positive]. cbn [weight Nat.add] in G. rewrite !Z.mul_1_r in G.
   rewrite app_length, map_length in F.
@@ -247,11 +246,9 @@ Proof.
   rewrite Z.mul_1_r, without_bound_bind in E. unfold without_bound in E at 1. simpl run in E. cbv beta iota in E.
   pose proof (value_not_negative _ _ (thresholds_in_range A _) _ _ _ R) as D. set (h := s_h st) in *.
   set (n := s_n st + (s_i st + delta) / (h + 1)) in *. set (p := (s_i st + delta) mod (h + 1)) in *.
-  assert (P : 0 <= p <= h) by (pose proof (Z.mod_pos_bound (s_i st + delta) (h + 1)); lia).
-  assert (Q : s_i st + delta = (n - s_n st) * (h + 1) + p).
-  { pose proof (Z.div_mod (s_i st + delta) (h + 1)). unfold n, p. lia. }
+  assert (Q : 0 <= p <= h /\ s_i st + delta = (n - s_n st) * (h + 1) + p /\ s_n st <= n).
+  { unfold n, p. Z.div_mod_to_equations. nia. }
   assert (Dl : delta_to st (n, p) = delta) by (unfold delta_to; fold h; simpl; lia).
-  assert (N : s_n st <= n) by (enough (0 <= (s_i st + delta) / (h + 1)) by lia; apply Z.div_pos; lia).
   destruct (basic n) eqn:Bn; [discriminate|]. rewrite without_bound_bind in E.
   replace (s_i st + delta - s_i st) with (delta_to st (n, p)) in E by lia.
   destruct (without_bound (read_insertions _ _ _ _ _ _)) as [a'| |] eqn:Ea; try discriminate. injection E as <-.
@@ -272,7 +269,7 @@ Theorem decode_applies_insertions literal a :
   forallb basic literal = true -> advancing initial_n 0 (Z.of_nat (length literal)) a -> inserts_no_basic a ->
   gives (decode (basic_string literal a)) (apply literal a) (decodable (initial_state literal) a).
 Proof.
-  intros F Adv Nb. unfold decode, basic_string. set (st := initial_state literal). 
+  intros F Adv Nb. unfold decode, basic_string. set (st := initial_state literal).
   assert (I : 0 <= s_i st <= s_h st) by (simpl; lia).
   pose proof (read_insertions_reads a _ st I Adv Nb (le_n _)) as G.
   rewrite segregate_finds_literal_portion by apply (read_insertions_inverse _ _ st a I (proj1 G)). rewrite F.
@@ -285,7 +282,7 @@ Definition canonical_string (input : list Z) : list Z :=
   let (literal, rest) := segregate input in literal_portion literal ++ map canonical rest.
 
 Theorem decoded_was_basic_string input s : without_bound (decode input) = Ok s ->
-  exists literal a rest, input = literal_portion literal ++ rest /\ 
+  exists literal a rest, input = literal_portion literal ++ rest /\
     canonical_string input = basic_string literal a /\ s = apply literal a /\
     forallb basic literal = true /\ inserts_no_basic a /\ advancing initial_n 0 (Z.of_nat (length literal)) a /\
     canonical_string input = literal_portion literal ++ map canonical rest.

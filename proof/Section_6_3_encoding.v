@@ -136,7 +136,7 @@ Proof.
     + rewrite Forall_cons_iff. unfold Z.succ. tauto.
   - cbn [orb]. destruct (present_at m c).
     + destruct (IH st (position + 1) F ltac:(lia)) as [G F']. cbn [length bind fail_on_overflow].
-      rewrite Nat2Z.inj_succ, Z.add_succ_r, <- Z.add_succ_l. split; [|exact F']. 
+      rewrite Nat2Z.inj_succ, Z.add_succ_r, <- Z.add_succ_l. split; [|exact F'].
       replace (counted st m (position + 1)) with (counted st m position + 1) in G by (unfold delta_to; simpl; lia).
       apply gives_smaller; [lia|exact G].
     + exact (IH st position F P).

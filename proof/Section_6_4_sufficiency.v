@@ -11,9 +11,6 @@ Context {B : bootstring} (A : allowed B).
     not exceed L, then no delta could ever exceed (M - initial_n) * (L + 1)": it is at most this. *)
 Definition greatest_delta (m l : Z) : Z := (m - initial_n) * l + l - 1.
 
-Fixpoint each_step (P : state -> insertion -> Prop) (st : state) (a : list insertion) : Prop :=
-  match a with [] => True | x :: a => P st x /\ each_step P (after st x) a end.
-
 Theorem steps_bounded m l a : forall st, initial_n <= s_n st -> 0 <= s_i st -> 0 <= s_h st ->
   advancing (s_n st) (s_i st) (s_h st) a -> Forall (fun x => fst x <= m) a ->
   s_h st + Z.of_nat (length a) <= l -> s_i st <= s_h st ->
