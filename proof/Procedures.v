@@ -82,7 +82,8 @@ Lemma gives_return {A} (a : A) : gives (Return a) a True.
 Proof. split; auto. Qed.
 Lemma gives_iff {A} (p : procedure A) a fit fit' : gives p a fit -> (fit <-> fit') -> gives p a fit'.
 Proof. unfold gives. tauto. Qed.
-Lemma gives_same {A} (p q : procedure A) a fit : (forall fits, run fits p = run fits q) -> gives p a fit -> gives q a fit.
+Lemma gives_same {A} (p q : procedure A) a fit : (forall fits, run fits p = run fits q) -> gives p a fit ->
+  gives q a fit.
 Proof. intros E. unfold gives, without_bound. now rewrite !E. Qed.
 Lemma gives_ok {A} (p : procedure A) a fit : gives p a fit -> fit -> run (below maxint) p = Ok a.
 Proof. unfold gives. tauto. Qed.
@@ -90,7 +91,8 @@ Proof. unfold gives. tauto. Qed.
 Lemma gives_bind {A B} (p : procedure A) (f : A -> procedure B) a b fit fit' :
   gives p a fit -> gives (f a) b fit' -> gives (bind p f) b (fit /\ fit').
 Proof.
-  unfold gives, without_bound. rewrite !run_bind. intros (-> & [[-> F]|[-> F]]) (-> & [[E' F']|[E' F']]); rewrite ?E'; tauto.
+  unfold gives, without_bound. rewrite !run_bind.
+  intros (-> & [[-> F]|[-> F]]) (-> & [[E' F']|[E' F']]); rewrite ?E'; tauto.
 Qed.
 
 Lemma gives_test {A} x (next : unit -> procedure A) a fit :
@@ -112,10 +114,3 @@ Proof.
 Qed.
 
 End Gives.
-
-Lemma without_bound_bind {A B} (p : procedure A) (f : A -> procedure B) :
-  without_bound (bind p f) =
-  match without_bound p with
-  | Ok a => without_bound (f a) | Fail why => Fail why | Overflow => Overflow
-  end.
-Proof. apply run_bind. Qed.

@@ -145,16 +145,16 @@ Theorem rank_replaces_scanning s keys : encodable s = true -> StronglySorted key
 Proof.
   intros E K H. unfold encodable in E. rewrite forallb_forall in E.
   destruct (insertions_rebuild s) as (Rb & Adv & Nb & F & _); [now apply forallb_forall|].
-  assert (P : pick (map basic s) s = filter basic s) by (clear; induction s as [|c s IH]; simpl; [|destruct (basic c)]; congruence).
-  assert (M : members (map basic s) = length (filter basic s))
-    by (clear; induction s as [|c s IH]; simpl; [|destruct (basic c)]; simpl; congruence).
+  assert (P : pick (map basic s) s = filter basic s /\ members (map basic s) = length (filter basic s)).
+  { clear. induction s as [|c s [P M]]; simpl; [auto|]. destruct (basic c); split; simpl; congruence. }
   destruct (ranks_rebuild s keys K (map basic s) initial_n 0) as [R A].
   - apply map_length.
   - intros c i. rewrite H, nth_error_map. destruct (nth_error s i); simpl; intuition congruence.
   - intros c i I. apply H in I as [I Bc]. apply nth_error_In, E in I. rewrite Bc in I. simpl in I. lia.
-  - rewrite P, M in *. apply (insertions_unique initial_n 0 (filter basic s) (filter basic s)); trivial.
+  - rewrite (proj1 P), (proj2 P) in *. apply (insertions_unique initial_n 0 (filter basic s) (filter basic s)); trivial.
     + clear -H. revert H. generalize (map basic s). intros taken H.
-      assert (N : Forall (fun x => basic (fst x) = false) keys) by (apply Forall_forall; intros (c, i) I; now apply H in I).
+      assert (N : Forall (fun x => basic (fst x) = false) keys).
+      { apply Forall_forall. intros (c, i) I. now apply H in I. }
       clear H. revert taken. induction N as [|(c, i) keys Bc N IH]; intros; constructor; trivial. apply IH.
     + now rewrite R.
 Qed.
@@ -239,7 +239,7 @@ Theorem encoder_by_rank maxint s keys : 1 <= maxint -> Z.of_nat (length s) <= ma
   let a := insertions_by_rank (map basic s) keys in
   gives maxint (encode s) (basic_string (filter basic s) a)
     (Forall (fun delta => delta <= maxint) (deltas (initial_state (filter basic s)) a)).
-Proof. intros M L E K H. rewrite (rank_replaces_scanning s keys E K H). now apply encode_overflows_iff_a_delta_does. Qed.
+Proof. intros M L E K H. rewrite rank_replaces_scanning; trivial. now apply encode_overflows_iff_a_delta_does. Qed.
 
 (** Puny's decoder reads all insertions first. *)
 Definition decode_by_selection (input : list Z) : procedure (list Z) :=

@@ -114,7 +114,7 @@ Qed.
 Lemma scan_inserts_only m s position : Forall (fun x => fst x = m) (scan_insertions m s position).
 Proof. revert position. induction s as [|c s IH]; intros; simpl; [|destruct (c =? m)]; auto. Qed.
 Lemma scan_length m s : basic m = false -> Z.of_nat (length (scan_insertions m s 0)) + count m s = count (m + 1) s.
-Proof. intros M. pose proof (f_equal (@length Z) (scan_inserts m s M [])) as E. rewrite apply_length in E. simpl in E. lia. Qed.
+Proof. intros M. assert (H := f_equal (@length Z) (scan_inserts m s M [])). rewrite apply_length in H. simpl in H. lia. Qed.
 
 Lemma minimum_from_spec n s :
   match minimum_from n s with
@@ -153,7 +153,8 @@ Lemma next_code_point n m s : minimum_from n s = Some m -> n <= m /\ basic m = f
 Proof.
   intros E. pose proof (minimum_from_spec n s) as S. rewrite E in S. destruct S as (L & Bm & I & Min).
   pose proof (count_grows m s Bm I). pose proof (count_at_most_length (m + 1) s). repeat split; trivial.
-  apply filter_ext_in. intros c J. unfold present_at. destruct (basic c) eqn:Bc; trivial. specialize (Min c J Bc). simpl. lia.
+  apply filter_ext_in. intros c J. unfold present_at. destruct (basic c) eqn:Bc; trivial. specialize (Min c J Bc).
+  simpl. lia.
 Qed.
 
 Theorem insertions_from_spec s fuel : forall n, Z.of_nat (length s) - count n s < Z.of_nat fuel ->
@@ -225,8 +226,8 @@ Proof.
   induction a as [|(d, q) a IH]; intros n i l S; simpl; intros (O & P & Adv).
   - repeat split; try lia; [|now apply (insert_settles n i)].
     now rewrite nth_error_insert, Nat.ltb_irrefl, Nat.eqb_refl by lia.
-  - replace (Z.of_nat (length l) + 1) with (Z.of_nat (length (insert (Z.to_nat q) d l))) in * by (rewrite insert_length; lia).
-    destruct (IH d (q + 1) (insert (Z.to_nat q) d l)) as (E & N & T & L & A); trivial; [now apply (insert_settles n i)|].
+  - destruct (IH d (q + 1) (insert (Z.to_nat q) d l)) as (E & N & T & L & A); [now apply (insert_settles n i)| |];
+      rewrite insert_length, Nat2Z.inj_succ in *; trivial.
     repeat split; trivial; lia.
 Qed.
 
@@ -279,7 +280,8 @@ Theorem insertions_found l a :
 Proof.
   intros F Na A s. assert (E : encodable s = true).
   { apply forallb_forall, Forall_forall, apply_keeps.
-    - eapply Forall_impl; [|apply (advancing_in_range _ _ _ _ A)]. intros x [X _]. apply orb_true_iff. right. now apply Z.leb_le.
+    - eapply Forall_impl; [|apply (advancing_in_range _ _ _ _ A)]. intros x [X _]. apply orb_true_iff. right.
+      now apply Z.leb_le.
     - apply Forall_forall. intros c I. now rewrite (proj1 (forallb_forall _ _) F c I). }
   split; [exact E|]. destruct (insertions_rebuild s E) as (R & Adv & Nb & Fb & _).
   now apply (insertions_unique initial_n 0).

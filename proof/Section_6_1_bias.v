@@ -97,7 +97,9 @@ Proof. destruct A. unfold thresholds, threshold; compare; lia. Qed.
 
 (** From position bias on, thresholds are positive: every integer has an end. *)
 Lemma thresholds_positive bias j : (Z.to_nat bias <= j)%nat -> 1 <= thresholds bias j.
-Proof. destruct A. intros J. assert (bias + 1 <= base * (Z.of_nat j + 1)) by nia. unfold thresholds, threshold; compare; lia. Qed.
+Proof.
+  destruct A. intros J. assert (bias < base * (Z.of_nat j + 1)) by nia. unfold thresholds, threshold; compare; lia.
+Qed.
 Lemma weights_positive bias j : 1 <= weight base (thresholds bias) j.
 Proof. apply weight_positive, thresholds_in_range. Qed.
 

@@ -239,19 +239,19 @@ Theorem read_insertions_inverse fuel : forall input st a, 0 <= s_i st <= s_h st 
 Proof.
   induction fuel as [|fuel IH]; intros input st a I E;
     (destruct input as [|c0 input0]; [injection E as <-; repeat split; auto; constructor|]); [discriminate|].
-  cbn [read_insertions] in E. rewrite without_bound_bind in E. remember (c0 :: input0) as input.
-  destruct (without_bound (read_integer _ _ _ _ _)) as [[i rest]| |] eqn:Rd; try discriminate.
+  cbn [read_insertions] in E. unfold without_bound in *. rewrite run_bind in E. remember (c0 :: input0) as input.
+  destruct (run _ (read_integer _ _ _ _ _)) as [[i rest]| |] eqn:Rd; try discriminate.
   replace base with (base * (Z.of_nat 0 + 1)) in Rd by lia.
   apply read_integer_inverse in Rd as (cs & ds & delta & -> & M & R & ->).
-  rewrite Z.mul_1_r, without_bound_bind in E. unfold without_bound in E at 1. simpl run in E. cbv beta iota in E.
+  rewrite Z.mul_1_r, run_bind in E. simpl in E.
   pose proof (value_not_negative _ _ (thresholds_in_range A _) _ _ _ R) as D. set (h := s_h st) in *.
   set (n := s_n st + (s_i st + delta) / (h + 1)) in *. set (p := (s_i st + delta) mod (h + 1)) in *.
   assert (Q : 0 <= p <= h /\ s_i st + delta = (n - s_n st) * (h + 1) + p /\ s_n st <= n).
   { unfold n, p. Z.div_mod_to_equations. nia. }
   assert (Dl : delta_to st (n, p) = delta) by (unfold delta_to; fold h; simpl; lia).
-  destruct (basic n) eqn:Bn; [discriminate|]. rewrite without_bound_bind in E.
+  destruct (basic n) eqn:Bn; [discriminate|]. rewrite run_bind in E.
   replace (s_i st + delta - s_i st) with (delta_to st (n, p)) in E by lia.
-  destruct (without_bound (read_insertions _ _ _ _ _ _)) as [a'| |] eqn:Ea; try discriminate. injection E as <-.
+  destruct (run _ (read_insertions _ _ _ _ _ _)) as [a'| |] eqn:Ea; try discriminate. injection E as <-.
   apply (IH rest (after st (n, p))) in Ea as (W & Nb & Adv & Nd); [|simpl; fold h; lia]. repeat split; trivial; try lia.
   - rewrite map_app, W. simpl written. f_equal. rewrite Dl, (canonical_of _ _ M). f_equal.
     apply (representation_unique _ _ (thresholds_in_range A _) _ _ _ R), digit_values_represent, D.
@@ -291,7 +291,8 @@ Proof.
   destruct (forallb basic literal) eqn:F; [|discriminate]. rewrite decode_loop_reads_insertions, run_bind.
   destruct (run _ (read_insertions _ _ _ _ _ _)) as [a| |] eqn:E; try discriminate. intros [= <-].
   apply (read_insertions_inverse _ _ (initial_state literal)) in E as (W & Nb & Adv & Nd); [|simpl; lia].
-  exists literal, a, rest. repeat split; trivial; [now apply segregate_loses_nothing|]. unfold basic_string. now rewrite W.
+  exists literal, a, rest. repeat split; trivial; [now apply segregate_loses_nothing|]. unfold basic_string.
+  now rewrite W.
 Qed.
 
 End Decoding.

@@ -148,8 +148,10 @@ Proof. induction 1 as [|x a X _ IH]; intros st [N|N]; try easy; simpl; apply IH;
 
 (** The loop, at n with delta as far as <n, 0>. *)
 Lemma encode_loop_writes b s fuel : 0 <= b -> Z.of_nat (length s) <= maxint -> forall n st output,
-  Z.of_nat (length s) - count n s < Z.of_nat fuel -> first_agrees b st -> s_h st = count n s -> let a := insertions_from fuel n s in
-  gives (encode_loop fuel b s n (counted st n 0) (s_bias st) (s_h st) output) (output ++ written st a) (all_fit (deltas st a)).
+  Z.of_nat (length s) - count n s < Z.of_nat fuel -> first_agrees b st -> s_h st = count n s ->
+  let a := insertions_from fuel n s in
+  gives (encode_loop fuel b s n (counted st n 0) (s_bias st) (s_h st) output) (output ++ written st a)
+    (all_fit (deltas st a)).
 Proof.
   intros Pb Len. induction fuel as [|fuel IH]; intros n st output Fu F H; cbn [encode_loop insertions_from].
   { pose proof (count_at_most_length n s). lia. }
@@ -169,7 +171,8 @@ Proof.
       encode_loop fuel b s (m + 1) (delta + 1) bias h (output ++ more)) _ _ _ _ Sc).
     cbv beta iota. rewrite D, written_app, app_assoc. apply IH; trivial. lia.
   - rewrite deltas_app, Forall_app. fold last.
-    enough (all_fit (deltas last (insertions_from fuel (m + 1) s)) -> counted last m (0 + count (m + 1) s) <= maxint) by tauto.
+    enough (all_fit (deltas last (insertions_from fuel (m + 1) s)) -> counted last m (0 + count (m + 1) s) <= maxint)
+      by tauto.
     intros Fit. destruct (insertions_from_spec s fuel (m + 1)) as (_ & Adv & _); [lia|]. unfold first_agrees in F'.
     destruct (insertions_from fuel (m + 1) s) as [|(c, p) a]; [unfold delta_to; simpl; lia|].
     apply Forall_inv in Fit. simpl in Adv. unfold delta_to in *. simpl in *. nia.

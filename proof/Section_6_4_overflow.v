@@ -34,12 +34,11 @@ Theorem weight_exceeds_delta_only_before_a_last_digit_0 bias j ds v : represents
   last ds 0 <> 0 -> weight bias (j + length ds - 1) <= v * weight bias j.
 Proof.
   induction 1 as [j d D|j d ds v D R IH]; intros N.
-  - simpl in N. replace (j + length [d] - 1)%nat with j by (simpl; lia).
-    pose proof (weights_positive A bias j). nia.
+  - simpl in N. replace (j + length [d] - 1)%nat with j by (simpl; lia). pose proof (weights_positive A bias j). nia.
   - destruct ds as [|e ds]; [inversion R|].
     replace (j + length (d :: e :: ds) - 1)%nat with (S j + length (e :: ds) - 1)%nat by (simpl; lia).
-    eapply Z.le_trans; [now apply IH|]. simpl weight. pose proof (value_not_negative _ _ (thresholds_in_range A bias) _ _ _ R).
-    pose proof (thresholds_in_range A bias j). pose proof (weights_positive A bias j).
+    eapply Z.le_trans; [now apply IH|]. simpl weight. pose proof (thresholds_in_range A bias) as T.
+    pose proof (value_not_negative _ _ T _ _ _ R). specialize (T j). pose proof (weights_positive A bias j).
     assert (0 <= d * weight bias j) by nia. lia.
 Qed.
 

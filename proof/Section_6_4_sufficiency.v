@@ -83,7 +83,7 @@ Notation greatest := (@greatest_delta punycode 0x10FFFF length_limit).
 (** What has to be computed: that greatest delta, and the weights for each bias. *)
 Definition suffices : bool :=
   (1 <=? length_limit) && (greatest <=? maxint) && (greatest <=? 2 ^ 27) && (0x10FFFF <=? maxint) &&
-  forallb (fun bias => @weights_fit punycode maxint greatest (Z.of_nat bias) 8 0 1) (seq 0 (S (Z.to_nat greatest_bias))).
+  forallb (fun bias => weights_fit maxint greatest (Z.of_nat bias) 8 0 1) (seq 0 (S (Z.to_nat greatest_bias))).
 
 Lemma steps_fit a : suffices = true -> forall st, 0 <= s_i st -> 0 <= s_h st -> 0 <= s_bias st <= greatest_bias ->
   each_step (fun st x => 0 <= delta_to st x /\ s_i st + delta_to st x <= greatest) st a ->
@@ -93,8 +93,7 @@ Proof.
   unfold suffices. rewrite !andb_true_iff, forallb_forall.
   intros ((((L1 & G) & G27) & C) & W). induction a as [|x a IH]; intros st I H Bi E F; simpl; [auto|].
   destruct E as [[D S] E]. inversion_clear F as [|? ? [P X] F'].
-  destruct (IH (after st x)) as [De Fo]; simpl; trivial; try lia.
-  { apply punycode_adapt_bounded; lia. }
+  destruct (IH (after st x)) as [De Fo]; simpl; trivial; try lia; [apply punycode_adapt_bounded; lia|].
   repeat split; trivial; try lia; [|constructor; trivial; lia].
   apply (weights_fit_suffices punycode_allowed _ greatest (s_bias st) 0 _ (delta_to st x)) with 8%nat.
   - now apply (digit_values_represent punycode_allowed).

@@ -7,8 +7,7 @@ Definition theorems := (
   (* Sections 3.1 and 3.3 *)
   @segregate_loses_nothing,
   @representation_unique, @representations_prefix_free, @digits_represent, @value_is_weighted_sum,
-  (* Sections 4 and 5 *)
-  punycode_allowed,
+  punycode_allowed, (* Sections 4 and 5 *)
   (* Section 6.1 *)
   @adapt_ends, @adapt_does_not_end, @no_integer_ends, @adapt_is_bias, @plus_tmin_can_be_omitted,
   (* Sections 6.2 and 6.3 *)

@@ -36,8 +36,7 @@ Qed.
 Lemma select_listed f width n : n < count_below f width ->
   let i := select (listed f width) n in i < width /\ f i = true /\ count_below f i = n.
 Proof.
-  intros N. destruct (select_spec _ _ N) as [E R]. cbv zeta.
-  set (i := select _ n) in *. assert (L : i < width).
+  intros N. destruct (select_spec _ _ N) as [E R]. cbv zeta. set (i := select _ n) in *. assert (L : i < width).
   { replace width with (length (listed f width)) by (unfold listed; now rewrite map_length, seq_length).
     apply nth_error_Some. congruence. }
   rewrite rank_listed in R by lia. repeat split; trivial.
@@ -101,10 +100,10 @@ Lemma width_positive level : 0 < width level.
 Proof. induction level; simpl; [assumption|nia]. Qed.
 
 (** In children of a level, [i] is child number i / width level mod fan_out of node i / width (S level). *)
-Lemma child_of_index level i :
-  i / width level = i / width (S level) * fan_out + i / width level mod fan_out /\ i / width level mod fan_out < fan_out.
+Lemma child_of_index level i : let child := i / width level mod fan_out in
+  i / width level = i / width (S level) * fan_out + child /\ child < fan_out.
 Proof.
-  pose proof (width_positive level). cbn [width]. rewrite (Nat.mul_comm fan_out), <- Nat.div_div by lia.
+  pose proof (width_positive level). cbn [width]. cbv zeta. rewrite (Nat.mul_comm fan_out), <- Nat.div_div by lia.
   rewrite (Nat.mul_comm _ fan_out). split; [apply Nat.div_mod|apply Nat.mod_upper_bound]; lia.
 Qed.
 
@@ -136,7 +135,7 @@ Lemma way_has_member level node child i : child < fan_out ->
   (node =? i / width (S level)) && (i / width level mod fan_out <? child) =
   negb (i <? node * width (S level)) && (i <? node * width (S level) + child * width level).
 Proof.
-  intros L. replace (node * width (S level) + child * width level) with ((node * fan_out + child) * width level) by (simpl; ring).
+  intros L. replace (_ + child * width level) with ((node * fan_out + child) * width level) by (simpl; ring).
   rewrite !below_multiple by apply width_positive. destruct (child_of_index level i) as [E M].
   set (m := i / width level mod fan_out) in *. rewrite E. set (q := i / width (S level)) in *.
   destruct (Nat.eqb_spec node q), (Nat.ltb_spec m child), (Nat.ltb_spec q node),
@@ -183,7 +182,7 @@ Proof.
       count_below bits ((node * fan_out + c) * width level)) by (rewrite <- K; apply C; lia).
     assert (Low : counts level node c <= n).
     { apply T. pose proof (C level node 0 fan_out_positive) as Z. simpl in Z. rewrite Nat.add_0_r in Z. lia. }
-    assert (High : count_below bits (node * width (S level)) + n < count_below bits (S (node * fan_out + c) * width level)).
+    assert (count_below bits (node * width (S level)) + n < count_below bits (S (node * fan_out + c) * width level)).
     { rewrite <- Nat.add_succ_r, <- K. destruct (Nat.eq_dec (S c) fan_out) as [->|].
       - eapply Nat.lt_le_trans; [exact N|]. apply Nat.eq_le_incl. f_equal. simpl. lia.
       - rewrite <- C by lia. specialize (F (S c) ltac:(lia)). lia. }
