@@ -18,12 +18,12 @@ Extract Inlined Constant Z.ltb => "((<) : int -> int -> bool)".
 Extract Inlined Constant Z.leb => "((<=) : int -> int -> bool)".
 Extract Inlined Constant Z.gtb => "((>) : int -> int -> bool)".
 Extract Inlined Constant Z.geb => "((>=) : int -> int -> bool)".
-Extract Inlined Constant Z.min => "(Stdlib.min : int -> int -> int)".
+Extract Inlined Constant Z.min => "(fun (a : int) b -> if a < b then a else b)".
 (* No procedure divides a negative number, or by a number below 1. *)
 Extract Inlined Constant Z.div => "(/)".
 Extract Inlined Constant Z.modulo => "(mod)".
 Extract Inlined Constant Z.of_nat => "(fun n -> n)".
-Extract Inlined Constant Z.to_nat => "(Stdlib.max 0)".
+Extract Inlined Constant Z.to_nat => "(fun (z : int) -> if z < 0 then 0 else z)".
 Extract Inlined Constant Init.Nat.add => "(+)".
 Extract Inlined Constant length => "List.length".
 
