@@ -1,8 +1,8 @@
 (** The procedures of section 6 as an OCaml program: a third oracle beside the pseudocode in Rust and
     other libraries. README.md says why OCaml's integers of 63 bits suffice. *)
 
-From Coq Require Import ZArith List Extraction ExtrOcamlBasic.
-From Bootstring Require Import Procedures Section_4_parameters Section_6_2_decoding Section_6_3_encoding.
+From Coq Require Import Extraction ExtrOcamlBasic.
+From Bootstring Require Import Section_6_3_encoding.
 
 Extract Inductive nat => int ["0" "Stdlib.succ"] "(fun zero succ n -> if n = 0 then zero () else succ (n - 1))".
 Extract Inductive positive => int ["(fun p -> 2 * p + 1)" "(fun p -> 2 * p)" "1"]
@@ -18,20 +18,15 @@ Extract Inlined Constant Z.ltb => "((<) : int -> int -> bool)".
 Extract Inlined Constant Z.leb => "((<=) : int -> int -> bool)".
 Extract Inlined Constant Z.gtb => "((>) : int -> int -> bool)".
 Extract Inlined Constant Z.geb => "((>=) : int -> int -> bool)".
-Extract Inlined Constant Z.min => "(Stdlib.min : int -> int -> int)".
-Extract Inlined Constant Z.max => "(Stdlib.max : int -> int -> int)".
+Extract Inlined Constant Z.min => "(fun (a : int) b -> if a < b then a else b)".
 (* No procedure divides a negative number, or by a number below 1. *)
 Extract Inlined Constant Z.div => "(/)".
 Extract Inlined Constant Z.modulo => "(mod)".
 Extract Inlined Constant Z.of_nat => "(fun n -> n)".
-Extract Inlined Constant Z.to_nat => "(Stdlib.max 0)".
+Extract Inlined Constant Z.to_nat => "(fun (z : int) -> if z < 0 then 0 else z)".
 Extract Inlined Constant Init.Nat.add => "(+)".
 Extract Inlined Constant length => "List.length".
 
-Definition decode_below {B : bootstring} (maxint : Z) (input : list Z) : outcome (list Z) :=
-  run (below maxint) (decode input).
-
-Definition encode_below {B : bootstring} (maxint : Z) (input : list Z) : outcome (list Z) :=
-  run (below maxint) (encode input).
-
+Definition decode_below {B : bootstring} (maxint : Z) (input : list Z) := run (below maxint) (decode input).
+Definition encode_below {B : bootstring} (maxint : Z) (input : list Z) := run (below maxint) (encode input).
 Extraction "build/bootstring.ml" decode_below encode_below.

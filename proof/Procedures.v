@@ -4,8 +4,8 @@
     the procedures of section 6 are written once, and are run with integers without bound or with
     a maxint. *)
 
-From Coq Require Import ZArith List Bool Lia.
-Import ListNotations.
+From Coq Require Export ZArith List Bool Lia.
+Export ListNotations.
 Open Scope Z_scope.
 
 (** Why a procedure fails, other than by overflow (6.2: "the only error conditions"). *)
@@ -54,24 +54,14 @@ Fixpoint tested {A} (p : procedure A) : list Z :=
 Theorem run_is_unbounded_if_all_fit {A} fits (p : procedure A) :
   run fits p = if forallb fits (tested p) then without_bound p else Overflow.
 Proof.
-  induction p as [| |x next IH]; try reflexivity.
-  simpl. destruct (fits x); simpl; [apply IH|reflexivity].
+  induction p as [| |x next IH]; try reflexivity. simpl. destruct (fits x); simpl; [apply IH|reflexivity].
 Qed.
-
-Lemma never_overflows_without_bound {A} (p : procedure A) : without_bound p <> Overflow.
-Proof. induction p as [| |x next IH]; [discriminate..|apply IH]. Qed.
 
 Theorem overflow_iff_some_number_exceeds_maxint {A} maxint (p : procedure A) :
   run (below maxint) p = Overflow <-> exists x, In x (tested p) /\ maxint < x.
 Proof.
-  rewrite run_is_unbounded_if_all_fit.
-  destruct (forallb _ _) eqn:E.
-  - split; [intros H; now apply never_overflows_without_bound in H|].
-    intros (x & I & H). apply (proj1 (forallb_forall _ _) E) in I. apply Z.leb_le in I. lia.
-  - split; [intros _|trivial]. induction (tested p) as [|x l IH]; [discriminate|].
-    simpl in E. apply andb_false_iff in E as [E|E].
-    + exists x. split; [now left|]. apply Z.leb_gt in E. lia.
-    + destruct (IH E) as (y & I & H). exists y. split; [now right|lia].
+  rewrite <- Exists_exists. induction p as [| |x next IH]; simpl; [split; easy..|].
+  rewrite Exists_cons, <- IH. unfold below at 1. destruct (Z.leb_spec x maxint); intuition lia.
 Qed.
 
 Lemma run_bind {A B} fits (p : procedure A) (f : A -> procedure B) :
@@ -79,13 +69,48 @@ Lemma run_bind {A B} fits (p : procedure A) (f : A -> procedure B) :
   match run fits p with Ok a => run fits (f a) | Fail why => Fail why | Overflow => Overflow end.
 Proof. induction p as [| |x next IH]; try reflexivity. simpl. now destruct (fits x). Qed.
 
-Lemma tested_bind {A B} (p : procedure A) (f : A -> procedure B) :
-  tested (bind p f) = tested p ++ match without_bound p with Ok a => tested (f a) | _ => [] end.
-Proof. induction p as [| |x next IH]; try reflexivity. simpl. f_equal. apply IH. Qed.
+(** Without bound a procedure gives [a]; below maxint it does if [fit] holds, and else reports overflow. *)
+Definition gives {A} (maxint : Z) (p : procedure A) (a : A) (fit : Prop) : Prop :=
+  without_bound p = Ok a /\
+  (run (below maxint) p = Ok a /\ fit \/ run (below maxint) p = Overflow /\ ~ fit).
 
-Lemma without_bound_bind {A B} (p : procedure A) (f : A -> procedure B) :
-  without_bound (bind p f) =
-  match without_bound p with
-  | Ok a => without_bound (f a) | Fail why => Fail why | Overflow => Overflow
-  end.
-Proof. apply run_bind. Qed.
+Section Gives.
+Context (maxint : Z).
+Notation gives := (gives maxint).
+
+Lemma gives_return {A} (a : A) : gives (Return a) a True.
+Proof. split; auto. Qed.
+Lemma gives_iff {A} (p : procedure A) a fit fit' : gives p a fit -> (fit <-> fit') -> gives p a fit'.
+Proof. unfold gives. tauto. Qed.
+Lemma gives_same {A} (p q : procedure A) a fit : (forall fits, run fits p = run fits q) -> gives p a fit ->
+  gives q a fit.
+Proof. intros E. unfold gives, without_bound. now rewrite !E. Qed.
+Lemma gives_ok {A} (p : procedure A) a fit : gives p a fit -> fit -> run (below maxint) p = Ok a.
+Proof. unfold gives. tauto. Qed.
+
+Lemma gives_bind {A B} (p : procedure A) (f : A -> procedure B) a b fit fit' :
+  gives p a fit -> gives (f a) b fit' -> gives (bind p f) b (fit /\ fit').
+Proof.
+  unfold gives, without_bound. rewrite !run_bind.
+  intros (-> & [[-> F]|[-> F]]) (-> & [[E' F']|[E' F']]); rewrite ?E'; tauto.
+Qed.
+
+Lemma gives_test {A} x (next : unit -> procedure A) a fit :
+  gives (next tt) a fit -> gives (Test x next) a (x <= maxint /\ fit).
+Proof. intros [E F]. split; [exact E|]. simpl. unfold below at 1 3. destruct (Z.leb_spec x maxint); intuition lia. Qed.
+
+(** A smaller number before a larger one need not be tested, nor one that fits. *)
+Lemma gives_smaller {A} x y (next : unit -> procedure A) a fit :
+  x <= y -> gives (Test y next) a fit -> gives (Test x (fun _ => Test y next)) a fit.
+Proof.
+  intros L [E F]. split; [exact E|]. simpl in *. unfold below in *.
+  destruct (Z.leb_spec x maxint), (Z.leb_spec y maxint); try lia; tauto.
+Qed.
+
+Lemma gives_untested {A} x (next : unit -> procedure A) a fit :
+  x <= maxint -> gives (Test x next) a fit -> gives (next tt) a fit.
+Proof.
+  intros L [E F]. split; [exact E|]. simpl in F. unfold below in F at 1 3. now rewrite (proj2 (Z.leb_le _ _) L) in F.
+Qed.
+
+End Gives.

@@ -1,8 +1,6 @@
 (** Section 3.1: basic code point segregation. *)
 
-From Coq Require Import ZArith List Bool Lia.
-From Bootstring Require Import Section_4_parameters.
-Import ListNotations.
+From Bootstring Require Export Section_4_parameters.
 Open Scope Z_scope.
 
 Section Segregation.
@@ -35,8 +33,7 @@ Definition literal_portion (literal : list Z) : list Z :=
 
 Lemma no_delimiter_no_split rest : ~ In delimiter rest -> split_at_last_delimiter rest = None.
 Proof.
-  induction rest as [|c rest IH]; intros N; [reflexivity|]. simpl.
-  rewrite IH by (intro; apply N; now right).
+  induction rest as [|c rest IH]; intros N; [reflexivity|]. simpl. rewrite IH by (intro; apply N; now right).
   destruct (Z.eqb_spec c delimiter); [|reflexivity]. exfalso. apply N. now left.
 Qed.
 
@@ -45,14 +42,10 @@ Qed.
 Theorem segregate_finds_literal_portion literal rest :
   ~ In delimiter rest -> segregate (literal_portion literal ++ rest) = (literal, rest).
 Proof.
-  intros N. unfold segregate, literal_portion. destruct literal as [|c literal].
-  - simpl. now rewrite no_delimiter_no_split.
-  - rewrite <- app_assoc. simpl app.
-    enough (S : forall l, split_at_last_delimiter (l ++ delimiter :: rest) = Some (l, rest)).
-    { change (c :: literal ++ delimiter :: rest) with ((c :: literal) ++ delimiter :: rest).
-      now rewrite S. }
-    induction l as [|d l IH]; simpl; [|now rewrite IH].
-    now rewrite no_delimiter_no_split, Z.eqb_refl.
+  intros N. assert (S : forall l, split_at_last_delimiter (l ++ [delimiter] ++ rest) = Some (l, rest)).
+  { induction l as [|d l IH]; simpl in *; [|now rewrite IH]. now rewrite no_delimiter_no_split, Z.eqb_refl. }
+  unfold segregate, literal_portion. destruct literal as [|c l]; [simpl; now rewrite no_delimiter_no_split|].
+  now rewrite <- app_assoc, S.
 Qed.
 
 (** The converse, if what is left has no delimiter. (It has one only if the input begins with its
@@ -62,9 +55,8 @@ Theorem segregate_loses_nothing input literal rest :
 Proof.
   assert (S : forall i l r, split_at_last_delimiter i = Some (l, r) -> i = l ++ delimiter :: r).
   { induction i as [|c i IH]; intros l r E; [discriminate|]. simpl in E.
-    destruct (split_at_last_delimiter i) as [[l' r']|].
-    - injection E as <- <-. simpl. f_equal. now apply IH.
-    - destruct (Z.eqb_spec c delimiter); [|discriminate]. injection E as <- <-. now subst. }
+    destruct (split_at_last_delimiter i) as [[l' r']|]; [injection E as <- <-; simpl; f_equal; now apply IH|].
+    destruct (Z.eqb_spec c delimiter); [|discriminate]. injection E as <- <-. now subst. }
   unfold segregate. intros E N.
   destruct (split_at_last_delimiter input) as [[[|c l] r]|] eqn:F; injection E as <- <-; try reflexivity.
   apply S in F. unfold literal_portion. now rewrite <- app_assoc.

@@ -1,9 +1,7 @@
 (** Section 3.2: insertion unsort coding. A string is its literal portion and a sequence of
     insertions, in exactly one way. *)
 
-From Coq Require Import ZArith List Bool Lia.
-From Bootstring Require Import Section_4_parameters.
-Import ListNotations.
+From Bootstring Require Export Section_4_parameters.
 Open Scope Z_scope.
 
 (** "Insert n into output at position i": what is at this position or after it moves up. *)
@@ -15,7 +13,6 @@ Fixpoint insert (position : nat) (c : Z) (s : list Z) : list Z :=
 
 Lemma insert_at_end_of p c q : insert (length p) c (p ++ q) = p ++ c :: q.
 Proof. induction p as [|d p IH]; simpl; [now destruct q|now rewrite IH]. Qed.
-
 Lemma insert_length i c s : length (insert i c s) = S (length s).
 Proof. revert s. induction i; intros [|d s]; simpl; auto. Qed.
 
@@ -33,8 +30,7 @@ Proof. revert output. induction a as [|(c, i) a IH]; intros; simpl; auto. Qed.
 
 Lemma apply_length a output : length (apply output a) = (length a + length output)%nat.
 Proof.
-  revert output. induction a as [|(c, i) a IH]; intros; simpl; trivial.
-  rewrite IH, insert_length. lia.
+  revert output. induction a as [|(c, i) a IH]; intros; simpl; trivial. rewrite IH, insert_length. lia.
 Qed.
 
 (** "The decoder state can only advance monotonically": from <n, i>, with h code points present. *)
@@ -43,18 +39,6 @@ Fixpoint advancing (n i h : Z) (insertions : list insertion) : Prop :=
   | [] => True
   | (c, p) :: insertions => (n < c \/ n = c /\ i <= p) /\ 0 <= p <= h /\ advancing c (p + 1) (h + 1) insertions
   end.
-
-Definition state_after (state : Z * Z) (insertions : list insertion) : Z * Z :=
-  fold_left (fun _ x => (fst x, snd x + 1)) insertions state.
-
-Lemma advancing_app a b : forall n i h, advancing n i h (a ++ b) <->
-  advancing n i h a /\
-  advancing (fst (state_after (n, i) a)) (snd (state_after (n, i) a)) (h + Z.of_nat (length a)) b.
-Proof.
-  induction a as [|(c, p) a IH]; intros n i h; cbn [advancing app length state_after fold_left fst snd].
-  - rewrite Z.add_0_r. tauto.
-  - rewrite IH. replace (h + 1 + Z.of_nat (length a)) with (h + Z.of_nat (S (length a))) by lia. tauto.
-Qed.
 
 Section Insertions.
 Context {B : bootstring}.
@@ -87,109 +71,107 @@ Fixpoint minimum_from (n : Z) (input : list Z) : option Z :=
 
 (** All insertions from <n, 0> on, in ascending order of code points. *)
 Fixpoint insertions_from (fuel : nat) (n : Z) (s : list Z) : list insertion :=
-  match fuel with
-  | O => []
-  | S fuel =>
-    match minimum_from n s with
-    | None => []
-    | Some m => scan_insertions m s 0 ++ insertions_from fuel (m + 1) s
-    end
+  match fuel, minimum_from n s with
+  | S fuel, Some m => scan_insertions m s 0 ++ insertions_from fuel (m + 1) s
+  | _, _ => []
   end.
 
-Definition insertions_of (s : list Z) : list insertion := insertions_from (length s) initial_n s.
+Definition insertions_of (s : list Z) : list insertion := insertions_from (S (length s)) initial_n s.
 
 Notation present n s := (filter (present_at n) s).
 Notation count n s := (Z.of_nat (length (present n s))).
 
-Lemma present_next m c : basic m = false ->
-  present_at (m + 1) c = (c =? m) || present_at m c.
+Lemma present_next m c : basic m = false -> present_at (m + 1) c = (c =? m) || present_at m c.
 Proof. intros M. unfold present_at. destruct (basic c) eqn:?; simpl; [now rewrite orb_true_r|]. lia. Qed.
-
 Lemma not_present_itself m : basic m = false -> present_at m m = false.
 Proof. intros M. unfold present_at. rewrite M. simpl. lia. Qed.
 
 (** One scan inserts all code points n. *)
 Theorem scan_inserts m s : basic m = false -> forall before,
-  apply (before ++ present m s) (scan_insertions m s (Z.of_nat (length before))) =
-  before ++ present (m + 1) s.
+  apply (before ++ present m s) (scan_insertions m s (Z.of_nat (length before))) = before ++ present (m + 1) s.
 Proof.
   intros M. induction s as [|c s IH]; intros before; simpl; [reflexivity|].
+  assert (One : Z.of_nat (length before) + 1 = Z.of_nat (length (before ++ [c]))) by (rewrite app_length; simpl; lia).
   rewrite present_next by trivial. destruct (Z.eqb_spec c m) as [->|N].
-  - rewrite (not_present_itself m M). simpl. rewrite Nat2Z.id, insert_at_end_of.
-    change (before ++ m :: present m s) with (before ++ [m] ++ present m s).
-    rewrite app_assoc. replace (Z.of_nat (length before) + 1) with (Z.of_nat (length (before ++ [m])))
-      by (rewrite app_length; simpl; lia).
-    rewrite IH. now rewrite <- app_assoc.
+  - rewrite (not_present_itself m M), One. simpl. specialize (IH (before ++ [m])). rewrite <- !app_assoc in IH.
+    rewrite Nat2Z.id, insert_at_end_of. exact IH.
   - simpl orb. destruct (present_at m c); [|apply IH].
-    change (before ++ c :: present m s) with (before ++ [c] ++ present m s).
-    rewrite app_assoc. replace (Z.of_nat (length before) + 1) with (Z.of_nat (length (before ++ [c])))
-      by (rewrite app_length; simpl; lia).
-    rewrite IH. now rewrite <- app_assoc.
+    rewrite One. specialize (IH (before ++ [c])). now rewrite <- !app_assoc in IH.
 Qed.
+
+(** It advances, and so does what goes on from the next code point. *)
+Lemma scan_advances m s rest h' : basic m = false -> advancing (m + 1) 0 h' rest -> forall position i h,
+  0 <= i <= position -> position + count m s <= h -> h' + count m s = h + count (m + 1) s ->
+  advancing m i h (scan_insertions m s position ++ rest).
+Proof.
+  intros M R. induction s as [|c s IH]; intros position i h I H H'; cbn [scan_insertions filter app] in *.
+  - simpl in *. replace h with h' by lia. destruct rest as [|(d, p) rest]; simpl in *; intuition lia.
+  - rewrite present_next in H' by trivial. destruct (Z.eqb_spec c m) as [->|]; cbn [orb] in *.
+    + rewrite (not_present_itself m M) in *. cbn [length advancing app] in *. repeat split; try lia. apply IH; lia.
+    + destruct (present_at m c); cbn [length] in *; apply IH; lia.
+Qed.
+
+Lemma scan_inserts_only m s position : Forall (fun x => fst x = m) (scan_insertions m s position).
+Proof. revert position. induction s as [|c s IH]; intros; simpl; [|destruct (c =? m)]; auto. Qed.
+Lemma scan_length m s : basic m = false -> Z.of_nat (length (scan_insertions m s 0)) + count m s = count (m + 1) s.
+Proof. intros M. assert (H := f_equal (@length Z) (scan_inserts m s M [])). rewrite apply_length in H. simpl in H. lia. Qed.
 
 Lemma minimum_from_spec n s :
   match minimum_from n s with
-  | Some m => n <= m /\ basic m = false /\ In m s /\
-      (forall c, In c s -> basic c = false -> n <= c -> m <= c)
+  | Some m => n <= m /\ basic m = false /\ In m s /\ (forall c, In c s -> basic c = false -> n <= c -> m <= c)
   | None => forall c, In c s -> basic c = false -> c < n
   end.
 Proof.
   induction s as [|d s IH]; simpl; [tauto|].
-  destruct (basic d) eqn:Bd; simpl.
-  - destruct (minimum_from n s) as [m|].
-    + destruct IH as (L & Bm & I & Min). repeat split; auto. intros c [->|]; [congruence|auto].
-    + intros c [->|]; [congruence|auto].
-  - destruct (Z.leb_spec n d); destruct (minimum_from n s) as [m|].
-    + destruct IH as (L & Bm & I & Min). repeat split; try lia.
-      * destruct (Z.min_spec d m) as [[_ ->]|[_ ->]]; trivial.
-      * destruct (Z.min_spec d m) as [[_ ->]|[_ ->]]; auto.
-      * intros c [->|C] N G; [lia|]. specialize (Min c C N G). lia.
-    + repeat split; auto. intros c [->|C] N G; [lia|]. specialize (IH c C N). lia.
-    + destruct IH as (L & Bm & I & Min). repeat split; auto. intros c [->|C]; auto. intros. lia.
-    + intros c [->|]; [lia|auto].
-Qed.
-
-Lemma present_up_to_minimum n m s : minimum_from n s = Some m -> present m s = present n s.
-Proof.
-  intros E. pose proof (minimum_from_spec n s) as S. rewrite E in S. destruct S as (L & _ & _ & Min).
-  apply filter_ext_in. intros c I. unfold present_at. destruct (basic c) eqn:Bc; [reflexivity|]. simpl.
-  destruct (Z.ltb_spec c n), (Z.ltb_spec c m); trivial; [lia|]. specialize (Min c I Bc). lia.
+  destruct (basic d) eqn:Bd, (Z.leb_spec n d); simpl; destruct (minimum_from n s) as [m|];
+    try (destruct IH as (L & Bm & I & Min); try destruct (Z.min_spec d m) as [[G ->]|[G ->]]);
+    repeat split; auto; try lia; intros c [->|C] N; try congruence; try lia; auto;
+    intros K; try specialize (Min c C N K); try specialize (IH c C N); lia.
 Qed.
 
 Lemma all_present n s : minimum_from n s = None -> present n s = s.
 Proof.
-  intros E. pose proof (minimum_from_spec n s) as S. rewrite E in S.
-  rewrite (filter_ext_in _ (fun _ => true)).
-  - clear. induction s; simpl; congruence.
-  - intros c I. unfold present_at. destruct (basic c) eqn:Bc; trivial. specialize (S c I Bc). simpl. lia.
-Qed.
-
-Lemma count_grows m s : basic m = false -> In m s -> count m s < count (m + 1) s.
-Proof.
-  intros M. assert (G : forall s, count m s <= count (m + 1) s).
-  { induction s0 as [|c s0 IH]; simpl; [lia|]. rewrite present_next by trivial.
-    destruct (present_at m c); rewrite ?orb_true_r; simpl; [lia|]. destruct (c =? m); simpl; lia. }
-  induction s as [|c s IH]; [contradiction|]. intros [->|I]; simpl; rewrite present_next by trivial.
-  - rewrite Z.eqb_refl, (not_present_itself m M). simpl. specialize (G s). lia.
-  - specialize (IH I). destruct (present_at m c); rewrite ?orb_true_r; simpl; [lia|].
-    destruct (c =? m); simpl; lia.
+  intros E. pose proof (minimum_from_spec n s) as S. rewrite E in S. clear E.
+  induction s as [|c s IH]; simpl in *; trivial. rewrite IH by auto. unfold present_at at 1.
+  destruct (basic c) eqn:Bc; trivial. now replace (c <? n) with true by (specialize (S c); intuition lia).
 Qed.
 
 Lemma count_at_most_length n s : count n s <= Z.of_nat (length s).
 Proof. induction s as [|c s IH]; simpl; [lia|]. destruct (present_at n c); simpl; lia. Qed.
 
-Lemma insertions_from_rebuild s fuel : forall n, Z.of_nat (length s) - count n s <= Z.of_nat fuel ->
-  apply (present n s) (insertions_from fuel n s) = s.
+Lemma count_grows m s : basic m = false -> In m s -> count m s < count (m + 1) s.
 Proof.
-  induction fuel as [|fuel IH]; intros n F; simpl.
-  - induction s as [|c s IHs]; [reflexivity|]. cbn [filter length apply insertions_from] in *.
-    pose proof (count_at_most_length n s).
-    destruct (present_at n c); cbn [length] in *; [f_equal; apply IHs; lia|lia].
-  - destruct (minimum_from n s) as [m|] eqn:E; [|simpl; now apply all_present].
-    pose proof (minimum_from_spec n s) as S. rewrite E in S. destruct S as (L & Bm & I & _).
-    rewrite apply_app, <- (present_up_to_minimum _ _ _ E).
-    pose proof (scan_inserts m s Bm []) as K. simpl in K. rewrite K. apply IH.
-    pose proof (count_grows m s Bm I). rewrite (present_up_to_minimum _ _ _ E) in *. lia.
+  intros M I. rewrite <- (scan_length m s M). enough (scan_insertions m s 0 <> []) by
+    (destruct (scan_insertions m s 0); [congruence|cbn [length]; lia]).
+  generalize 0. induction s as [|c s IH]; [contradiction|]. intros p. simpl.
+  destruct (Z.eqb_spec c m); [discriminate|]. destruct I as [|I]; [contradiction|]. now apply IH.
+Qed.
+
+(** What the loop of section 6.3 has: the minimum, which is there, and is not present yet. *)
+Lemma next_code_point n m s : minimum_from n s = Some m -> n <= m /\ basic m = false /\ In m s /\
+  present m s = present n s /\ count m s < count (m + 1) s <= Z.of_nat (length s).
+Proof.
+  intros E. pose proof (minimum_from_spec n s) as S. rewrite E in S. destruct S as (L & Bm & I & Min).
+  pose proof (count_grows m s Bm I). pose proof (count_at_most_length (m + 1) s). repeat split; trivial.
+  apply filter_ext_in. intros c J. unfold present_at. destruct (basic c) eqn:Bc; trivial. specialize (Min c J Bc).
+  simpl. lia.
+Qed.
+
+Theorem insertions_from_spec s fuel : forall n, Z.of_nat (length s) - count n s < Z.of_nat fuel ->
+  let a := insertions_from fuel n s in
+  apply (present n s) a = s /\ advancing n 0 (count n s) a /\ Forall (fun x => basic (fst x) = false /\ In (fst x) s) a.
+Proof.
+  induction fuel as [|fuel IH]; intros n F; cbv zeta; cbn [insertions_from].
+  - pose proof (count_at_most_length n s). lia.
+  - destruct (minimum_from n s) as [m|] eqn:E; [|repeat split; auto; now apply all_present].
+    destruct (next_code_point n m s E) as (L & Bm & I & C & G). destruct (IH (m + 1)) as (R & Adv & Nb);
+      [rewrite C in G; lia|].
+    repeat split.
+    + rewrite apply_app, <- C. pose proof (scan_inserts m s Bm []) as K. simpl in K. now rewrite K.
+    + rewrite <- C. assert (M : advancing m 0 (count m s) (scan_insertions m s 0 ++ insertions_from fuel (m + 1) s)).
+      { apply (scan_advances m s _ _ Bm Adv); lia. }
+      revert M. destruct (_ ++ _) as [|(d, p) a]; simpl; intuition lia.
+    + apply Forall_app. split; trivial. eapply Forall_impl; [|apply scan_inserts_only]. simpl. now intros x ->.
 Qed.
 
 (** {"if the input contains a non-basic code point < n then fail"} *)
@@ -201,85 +183,21 @@ Proof.
   unfold present_at. destruct (basic c); trivial. simpl in *. lia.
 Qed.
 
-(** The insertions of a string, into its basic code points, rebuild it. *)
-Theorem insertions_rebuild s : encodable s = true -> apply (filter basic s) (insertions_of s) = s.
-Proof. intros E. rewrite basic_are_present by trivial. apply insertions_from_rebuild. lia. Qed.
-
-(** They advance. *)
-Lemma scan_advances m s : basic m = false -> forall position i h, 0 <= i <= position ->
-  position + count m s <= h -> advancing m i h (scan_insertions m s position).
+(** The insertions of a string, into its basic code points, rebuild it, and they advance. *)
+Theorem insertions_rebuild s : encodable s = true -> let l := filter basic s in let a := insertions_of s in
+  apply l a = s /\ advancing initial_n 0 (Z.of_nat (length l)) a /\ inserts_no_basic a /\ forallb basic l = true /\
+  Forall (fun x => In (fst x) s) a.
 Proof.
-  intros M. induction s as [|c s IH]; intros position i h I H; simpl; trivial.
-  simpl in H. destruct (Z.eqb_spec c m) as [->|].
-  - rewrite (not_present_itself m M) in H. simpl. repeat split; try lia. apply IH; lia.
-  - destruct (present_at m c); simpl in H; apply IH; lia.
-Qed.
-
-Lemma advancing_earlier n i n' h a : n < n' -> advancing n' 0 h a -> advancing n i h a.
-Proof. destruct a as [|(c, p) a]; simpl; trivial. intros L (O & R & A). repeat split; auto; lia. Qed.
-
-Lemma scan_inserts_only m s position : Forall (fun x => fst x = m) (scan_insertions m s position).
-Proof.
-  revert position. induction s as [|c s IH]; intros; simpl; [constructor|].
-  destruct (c =? m); auto.
-Qed.
-
-Lemma scan_length m s position : basic m = false ->
-  Z.of_nat (length (scan_insertions m s position)) + count m s = count (m + 1) s.
-Proof.
-  intros M. revert position. induction s as [|c s IH]; intros; [reflexivity|].
-  cbn [scan_insertions filter]. rewrite present_next by trivial.
-  destruct (Z.eqb_spec c m) as [->|]; [rewrite (not_present_itself m M)|destruct (present_at m c)];
-    cbn [orb length]; [specialize (IH (position + 1))..|specialize (IH position)]; lia.
-Qed.
-
-Lemma insertions_from_advance s fuel : forall n, advancing n 0 (count n s) (insertions_from fuel n s).
-Proof.
-  induction fuel as [|fuel IH]; intros n; simpl; trivial.
-  destruct (minimum_from n s) as [m|] eqn:E; simpl; trivial.
-  pose proof (minimum_from_spec n s) as S. rewrite E in S. destruct S as (L & Bm & I & _).
-  rewrite <- (present_up_to_minimum _ _ _ E).
-  assert (A : advancing m 0 (count m s) (scan_insertions m s 0 ++ insertions_from fuel (m + 1) s)).
-  { apply advancing_app. split; [apply scan_advances; trivial; lia|].
-    pose proof (scan_length m s 0 Bm) as K.
-    replace (count m s + _) with (count (m + 1) s) by lia.
-    replace (fst _) with m; [apply (advancing_earlier _ _ (m + 1)); [lia|apply IH]|].
-    assert (O : forall a i, Forall (fun x => fst x = m) a -> m = fst (state_after (m, i) a)).
-    { intros a. induction a as [|x a IHa]; intros i O; trivial. inversion O; subst. now apply IHa. }
-    apply O, scan_inserts_only. }
-  destruct (Z.eq_dec n m) as [->|]; [exact A|]. apply (advancing_earlier _ _ m); [lia|exact A].
-Qed.
-
-Lemma insertions_from_not_basic s fuel : forall n, inserts_no_basic (insertions_from fuel n s).
-Proof.
-  induction fuel as [|fuel IH]; intros n; simpl; [constructor|].
-  destruct (minimum_from n s) as [m|] eqn:E; [|constructor].
-  pose proof (minimum_from_spec n s) as S. rewrite E in S. destruct S as (_ & Bm & _ & _).
-  apply Forall_app. split; [|apply IH].
-  eapply Forall_impl; [|apply scan_inserts_only]. simpl. now intros x ->.
-Qed.
-
-Lemma insertions_in_string s fuel : forall n x, In x (insertions_from fuel n s) -> In (fst x) s.
-Proof.
-  induction fuel as [|fuel IH]; intros n x; simpl; [contradiction|].
-  destruct (minimum_from n s) as [m|] eqn:E; [|contradiction].
-  pose proof (minimum_from_spec n s) as Min. rewrite E in Min. destruct Min as (_ & _ & I & _).
-  rewrite in_app_iff. intros [K|K]; [|eauto].
-  now rewrite (proj1 (Forall_forall _ _) (scan_inserts_only m s 0) x K).
-Qed.
-
-Theorem insertions_advance s : encodable s = true ->
-  advancing initial_n 0 (Z.of_nat (length (filter basic s))) (insertions_of s) /\
-  inserts_no_basic (insertions_of s).
-Proof.
-  intros E. rewrite basic_are_present by trivial.
-  split; [apply insertions_from_advance|apply insertions_from_not_basic].
+  intros E. cbv zeta. rewrite basic_are_present by trivial.
+  destruct (insertions_from_spec s (S (length s)) initial_n) as (R & Adv & N); [lia|].
+  apply Forall_and_inv in N. rewrite <- basic_are_present at 3 by trivial. repeat split; trivial; try apply N.
+  apply forallb_forall. intros c I. now apply filter_In in I.
 Qed.
 
 (** After insertions that advance to <n, i>, no code point of the string exceeds n, and none at
     position i or after it reaches n. *)
-Definition settled (n i : Z) (s : list Z) : Prop := forall k c,
-  nth_error s k = Some c -> basic c = false -> c < n \/ (c = n /\ Z.of_nat k < i).
+Definition settled (state : Z * Z) (s : list Z) : Prop := forall k c,
+  nth_error s k = Some c -> basic c = false -> c < fst state \/ (c = fst state /\ Z.of_nat k < snd state).
 
 Lemma nth_error_insert p c : forall s k, (p <= length s)%nat -> nth_error (insert p c s) k =
   if (k <? p)%nat then nth_error s k else if (k =? p)%nat then Some c else nth_error s (k - 1).
@@ -291,27 +209,26 @@ Proof.
   rewrite Nat.sub_0_r. destruct k; [lia|]. simpl. now rewrite Nat.sub_0_r.
 Qed.
 
-Lemma insert_settles n i c p s : settled n i s -> n < c \/ n = c /\ i <= p -> 0 <= p <= Z.of_nat (length s) ->
-  settled c (p + 1) (insert (Z.to_nat p) c s).
+Lemma insert_settles n i c p s : settled (n, i) s -> n < c \/ n = c /\ i <= p -> 0 <= p <= Z.of_nat (length s) ->
+  settled (c, p + 1) (insert (Z.to_nat p) c s).
 Proof.
-  intros S A P k d E N. rewrite nth_error_insert in E by lia.
-  destruct (Nat.ltb_spec k (Z.to_nat p)), (Nat.eqb_spec k (Z.to_nat p)); try lia.
-  - destruct (S _ _ E N); lia.
-  - injection E as ->. lia.
-  - destruct (S _ _ E N); lia.
+  intros S A P k d E N. rewrite nth_error_insert in E by lia. simpl.
+  destruct (Nat.ltb_spec k (Z.to_nat p)), (Nat.eqb_spec k (Z.to_nat p)); try lia;
+    [destruct (S _ _ E N)|injection E as ->|destruct (S _ _ E N)]; simpl in *; lia.
 Qed.
 
-Lemma apply_settles a : forall n i s, settled n i s -> advancing n i (Z.of_nat (length s)) a ->
-  settled (fst (state_after (n, i) a)) (snd (state_after (n, i) a)) (apply s a).
+(** So the last insertion can be seen in the string. *)
+Lemma last_inserted a c p : forall n i l, settled (n, i) l -> advancing n i (Z.of_nat (length l)) (a ++ [(c, p)]) ->
+  let s := apply l (a ++ [(c, p)]) in
+  s = insert (Z.to_nat p) c (apply l a) /\ nth_error s (Z.to_nat p) = Some c /\ settled (c, p + 1) s /\
+  0 <= p <= Z.of_nat (length (apply l a)) /\ advancing n i (Z.of_nat (length l)) a.
 Proof.
-  induction a as [|(c, p) a IH]; intros n i s T; simpl; trivial. intros (O & P & A).
-  apply IH; [now apply (insert_settles n i)|]. rewrite insert_length.
-  now replace (Z.of_nat (S (length s))) with (Z.of_nat (length s) + 1) by lia.
-Qed.
-
-Lemma basic_settled n i s : forallb basic s = true -> settled n i s.
-Proof.
-  intros F k c E N. apply nth_error_In in E. apply (proj1 (forallb_forall _ _) F) in E. congruence.
+  induction a as [|(d, q) a IH]; intros n i l S; simpl; intros (O & P & Adv).
+  - repeat split; try lia; [|now apply (insert_settles n i)].
+    now rewrite nth_error_insert, Nat.ltb_irrefl, Nat.eqb_refl by lia.
+  - destruct (IH d (q + 1) (insert (Z.to_nat q) d l)) as (E & N & T & L & A); [now apply (insert_settles n i)| |];
+      rewrite insert_length, Nat2Z.inj_succ in *; trivial.
+    repeat split; trivial; lia.
 Qed.
 
 Lemma insert_injective c p : forall s s', (p <= length s)%nat -> (p <= length s')%nat ->
@@ -321,43 +238,39 @@ Proof.
   injection E as -> E. f_equal. apply IH; trivial; lia.
 Qed.
 
-Lemma last_insertion n i c p s : settled n i s -> n < c \/ n = c /\ i <= p -> 0 <= p <= Z.of_nat (length s) ->
-  settled c (p + 1) (insert (Z.to_nat p) c s) /\ nth_error (insert (Z.to_nat p) c s) (Z.to_nat p) = Some c.
-Proof.
-  intros S A P. split; [now apply (insert_settles n i)|].
-  rewrite nth_error_insert, Nat.ltb_irrefl, Nat.eqb_refl by lia. reflexivity.
-Qed.
-
 (** One string has one literal portion and one sequence of insertions. *)
 Theorem insertions_unique n i l l' a b :
   forallb basic l = true -> forallb basic l' = true -> inserts_no_basic a -> inserts_no_basic b ->
   advancing n i (Z.of_nat (length l)) a -> advancing n i (Z.of_nat (length l')) b ->
   apply l a = apply l' b -> l = l' /\ a = b.
 Proof.
-  intros F F' Na. revert b. induction a as [|(c, p) a IH] using rev_ind; intros b Nb.
-  all: destruct b as [|(c', p') b _] using rev_ind; rewrite ?advancing_app, ?apply_app; simpl.
-  - auto.
-  - intros _ (A' & O' & P' & _) E. exfalso.
-    apply Forall_app in Nb as [_ Nb]. apply Forall_inv in Nb.
-    destruct (last_insertion _ _ c' p' (apply l' b) (apply_settles b n i l' (basic_settled _ _ _ F') A') O')
-      as [_ N]; [rewrite apply_length; lia|].
-    rewrite <- E in N. apply nth_error_In, (proj1 (forallb_forall _ _) F) in N. simpl in *. congruence.
-  - intros (A & O & P & _) _ E. exfalso.
-    apply Forall_app in Na as [_ Na]. apply Forall_inv in Na.
-    destruct (last_insertion _ _ c p (apply l a) (apply_settles a n i l (basic_settled _ _ _ F) A) O)
-      as [_ N]; [rewrite apply_length; lia|].
-    rewrite E in N. apply nth_error_In, (proj1 (forallb_forall _ _) F') in N. simpl in *. congruence.
-  - intros (A & O & P & _) (A' & O' & P' & _) E.
-    apply Forall_app in Na as [Na Nc]. apply Forall_app in Nb as [Nb Nc'].
-    apply Forall_inv in Nc as Bc. apply Forall_inv in Nc' as Bc'. simpl in Bc, Bc'.
-    destruct (last_insertion _ _ c p (apply l a) (apply_settles a n i l (basic_settled _ _ _ F) A) O)
-      as [S N]; [rewrite apply_length; lia|].
-    destruct (last_insertion _ _ c' p' (apply l' b) (apply_settles b n i l' (basic_settled _ _ _ F') A') O')
-      as [S' N']; [rewrite apply_length; lia|].
-    assert (c = c' /\ p = p') as [-> ->].
-    { rewrite <- E in S', N'. destruct (S' _ _ N Bc), (S _ _ N' Bc'); lia. }
-    apply insert_injective in E; [|rewrite apply_length; lia..].
-    destruct (IH Na b Nb A A' E) as [-> ->]. auto.
+  intros F F'. assert (All_basic : forall l k c, forallb basic l = true -> nth_error l k = Some c -> basic c = true).
+  { clear. intros l k c F E. apply nth_error_In in E. now apply (proj1 (forallb_forall _ _) F). }
+  assert (Settled : forall l, forallb basic l = true -> settled (n, i) l).
+  { intros l0 F0 k c E. now rewrite (All_basic l0 k c F0 E). }
+  revert b. induction a as [|(c, p) a IH] using rev_ind; intros b Na Nb A A' E;
+    destruct b as [|(c', p') b _] using rev_ind; auto; unfold insertion in *;
+    try (apply Forall_app in Na as [Na Bc]; apply Forall_inv in Bc; simpl in Bc;
+      destruct (last_inserted a c p n i l (Settled l F) A) as (I & N & S & P & Adv));
+    try (apply Forall_app in Nb as [Nb Bc']; apply Forall_inv in Bc'; simpl in Bc';
+      destruct (last_inserted b c' p' n i l' (Settled l' F') A') as (I' & N' & S' & P' & Adv')).
+  - rewrite <- E in N'. apply All_basic in N'; [congruence|exact F].
+  - rewrite E in N. apply All_basic in N; [congruence|exact F'].
+  - assert (c = c' /\ p = p') as [-> ->].
+    { rewrite <- E in S', N'. destruct (S' _ _ N Bc), (S _ _ N' Bc'); simpl in *; lia. }
+    rewrite I, I' in E. apply insert_injective in E; [|lia..]. destruct (IH b Na Nb Adv Adv' E) as [-> ->]. auto.
+Qed.
+
+Lemma apply_keeps (P : Z -> Prop) a : Forall (fun x => P (fst x)) a -> forall s, Forall P s -> Forall P (apply s a).
+Proof.
+  induction 1 as [|(c, p) a C _ IH]; intros s S; simpl; trivial. apply IH. generalize (Z.to_nat p).
+  induction S as [|d s D S IHs]; intros [|k]; simpl; auto.
+Qed.
+
+Lemma advancing_in_range a : forall n i h, advancing n i h a -> Forall (fun x => n <= fst x /\ 0 <= snd x) a.
+Proof.
+  induction a as [|(c, p) a IH]; intros n i h; constructor; destruct H as (O & P & A); simpl; [lia|].
+  eapply Forall_impl; [|eapply IH, A]. simpl. lia.
 Qed.
 
 (** So the insertions from which a string was built are those that the encoder finds. *)
@@ -365,26 +278,13 @@ Theorem insertions_found l a :
   forallb basic l = true -> inserts_no_basic a -> advancing initial_n 0 (Z.of_nat (length l)) a ->
   let s := apply l a in encodable s = true /\ filter basic s = l /\ insertions_of s = a.
 Proof.
-  intros F Na A s.
-  assert (E : encodable s = true).
-  { unfold s. clear s. apply forallb_forall. intros c I.
-    assert (G : forall n i h a s, initial_n <= n -> advancing n i h a ->
-      (forall c, In c s -> basic c || (initial_n <=? c) = true) ->
-      forall c, In c (apply s a) -> basic c || (initial_n <=? c) = true).
-    { clear. intros n i h a. revert n i h. induction a as [|(d, p) a IH]; intros n i h s N; simpl; auto.
-      intros (O & P & A) S. apply (IH d (p + 1) (h + 1)); trivial; [lia|]. intros c I.
-      assert (K : forall p s, In c (insert p d s) -> c = d \/ In c s).
-      { clear. induction p as [|p IH]; intros [|e s]; simpl; try solve [intuition].
-        intros [->|H]; [auto|]. apply IH in H as [->|H]; auto. }
-      apply K in I as [->|I]; [|auto]. apply orb_true_iff. right. lia. }
-    apply (G initial_n 0 (Z.of_nat (length l)) a l); trivial; [lia|].
-    intros d D. now rewrite (proj1 (forallb_forall _ _) F d D). }
-  split; [exact E|].
-  destruct (insertions_advance s E) as [Adv Nb].
-  enough (filter basic s = l /\ insertions_of s = a) by auto.
-  apply insertions_unique with (n := initial_n) (i := 0); trivial.
-  - apply forallb_forall. intros c I. now apply filter_In in I.
-  - now apply insertions_rebuild.
+  intros F Na A s. assert (E : encodable s = true).
+  { apply forallb_forall, Forall_forall, apply_keeps.
+    - eapply Forall_impl; [|apply (advancing_in_range _ _ _ _ A)]. intros x [X _]. apply orb_true_iff. right.
+      now apply Z.leb_le.
+    - apply Forall_forall. intros c I. now rewrite (proj1 (forallb_forall _ _) F c I). }
+  split; [exact E|]. destruct (insertions_rebuild s E) as (R & Adv & Nb & Fb & _).
+  now apply (insertions_unique initial_n 0).
 Qed.
 
 End Insertions.

@@ -1,7 +1,6 @@
 (** Section 3.3: generalized variable-length integers, for any thresholds. *)
 
-From Coq Require Import ZArith List Bool Lia.
-Import ListNotations.
+From Bootstring Require Export Procedures.
 Open Scope Z_scope.
 
 Section Integers.
@@ -34,7 +33,6 @@ Proof. induction 1; simpl in *; nia. Qed.
 
 Lemma value_not_negative j ds v : represents j ds v -> 0 <= v.
 Proof. induction 1; [lia|]. specialize (thresholds j). nia. Qed.
-
 Lemma not_empty j ds v : represents j ds v -> ds <> [].
 Proof. now destruct 1. Qed.
 
@@ -47,8 +45,7 @@ Proof.
   - reflexivity.
   - match goal with R : represents (S j) _ _ |- _ => apply value_not_negative in R end. nia.
   - apply value_not_negative in R. nia.
-  - match goal with R' : represents (S j) _ ?v' |- _ => assert (v' = v) by nia end.
-    subst. f_equal; [lia|auto].
+  - match goal with R' : represents (S j) _ ?v' |- _ => assert (v' = v) by nia end. subst. f_equal; [lia|auto].
 Qed.
 
 (** "Therefore, if several integers are concatenated, it is easy to separate them." *)
@@ -77,49 +74,13 @@ Theorem digits_represent fuel : forall j v positive_from,
   Z.max 0 (Z.of_nat positive_from - Z.of_nat j) + v <= Z.of_nat fuel ->
   represents j (digits fuel j v) v.
 Proof.
-  induction fuel as [|fuel IH]; intros j v J P V F; simpl; destruct (v <? t j) eqn:C;
-    (apply Z.ltb_lt in C + apply Z.ltb_ge in C); try (apply last_digit; lia).
-  - specialize (P j). lia.
-  - pose proof (thresholds j).
-    pose proof (Z.div_mod (v - t j) (base - t j)). pose proof (Z.mod_pos_bound (v - t j) (base - t j)).
-    assert (0 <= (v - t j) / (base - t j) <= v - t j).
-    { split; [apply Z.div_pos; lia|]. apply Z.div_le_upper_bound; nia. }
-    replace v with (t j + (v - t j) mod (base - t j) + (base - t j) * ((v - t j) / (base - t j)))
-      at 3 by lia.
-    apply more_digits; [lia|]. apply (IH _ _ J); auto; [lia|].
-    destruct (Z_lt_ge_dec (Z.of_nat j) (Z.of_nat J)); [lia|]. specialize (P j). lia.
-Qed.
-
-(** So it does if infinitely many thresholds are positive: exactly one representation. *)
-Theorem representation_exists :
-  (forall j, exists l, (j <= l)%nat /\ 1 <= t l) -> forall v j, 0 <= v -> exists ds, represents j ds v.
-Proof.
-  intros P v j V. revert v V j. apply (Zlt_0_ind (fun v => forall j, exists ds, represents j ds v)).
-  intros v IH V j. destruct (P j) as (l & J & T). remember (l - j)%nat as n eqn:N.
-  revert j J N. induction n as [|n IHn]; intros j J N.
-  - replace l with j in T by lia. destruct (Z_lt_ge_dec v (t j)).
-    + exists [v]. apply last_digit. lia.
-    + pose proof (thresholds j).
-      pose proof (Z.div_mod (v - t j) (base - t j)). pose proof (Z.mod_pos_bound (v - t j) (base - t j)).
-      destruct (IH ((v - t j) / (base - t j))) with (j := S j) as (ds & R).
-      * split; [apply Z.div_pos; lia|]. apply Z.le_lt_trans with (v - t j); [|lia].
-        apply Z.div_le_upper_bound; nia.
-      * exists (t j + (v - t j) mod (base - t j) :: ds).
-        replace v with (t j + (v - t j) mod (base - t j) + (base - t j) * ((v - t j) / (base - t j)))
-          at 2 by lia.
-        apply more_digits; [lia|exact R].
-  - destruct (Z_lt_ge_dec v (t j)).
-    + exists [v]. apply last_digit. lia.
-    + pose proof (thresholds j).
-      pose proof (Z.div_mod (v - t j) (base - t j)). pose proof (Z.mod_pos_bound (v - t j) (base - t j)).
-      assert (Q : 0 <= (v - t j) / (base - t j) <= v).
-      { split; [apply Z.div_pos; lia|]. apply Z.div_le_upper_bound; nia. }
-      assert (R : exists ds, represents (S j) ds ((v - t j) / (base - t j))).
-      { destruct (Z.eq_dec ((v - t j) / (base - t j)) v) as [->|]; [apply IHn; lia|apply IH; lia]. }
-      destruct R as (ds & R). exists (t j + (v - t j) mod (base - t j) :: ds).
-      replace v with (t j + (v - t j) mod (base - t j) + (base - t j) * ((v - t j) / (base - t j)))
-        at 2 by lia.
-      apply more_digits; [lia|exact R].
+  induction fuel as [|fuel IH]; intros j v J P V F; cbn [digits];
+    (destruct (Z.ltb_spec v (t j)); [apply last_digit; lia|]); pose proof (P j); [lia|].
+  pose proof (thresholds j). set (q := (v - t j) / (base - t j)). pose proof (Z.mod_pos_bound (v - t j) (base - t j)).
+  assert (E : v - t j = (base - t j) * q + (v - t j) mod (base - t j)) by (apply Z.div_mod; lia).
+  assert (0 <= q) by (apply Z.div_pos; lia).
+  replace v with (t j + (v - t j) mod (base - t j) + (base - t j) * q) at 2 by lia.
+  apply more_digits; [lia|]. apply (IH _ _ J); auto. destruct (Z_lt_ge_dec (Z.of_nat j) (Z.of_nat J)); nia.
 Qed.
 
 End Integers.

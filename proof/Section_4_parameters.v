@@ -1,7 +1,6 @@
 (** Sections 4 and 5: the parameters of a Bootstring, and those of Punycode. *)
 
-From Coq Require Import ZArith List Bool Lia.
-Import ListNotations.
+From Bootstring Require Export Procedures.
 Open Scope Z_scope.
 
 Class bootstring := {
@@ -61,12 +60,6 @@ Proof.
     unfold punycode_digit_value in E.
     repeat match type of E with context [if ?x then _ else _] => destruct x eqn:?; try discriminate end;
       injection E as <-; lia.
-  - intros d D. simpl in *. unfold punycode_digit, punycode_digit_value.
-    destruct (Z.ltb_spec d 26).
-    + replace (0x41 <=? d + 0x61) with true by lia. replace (d + 0x61 <=? 0x5A) with false by lia.
-      replace (0x61 <=? d + 0x61) with true by lia. replace (d + 0x61 <=? 0x7A) with true by lia.
-      simpl. replace (d + 0x61 - 0x61) with d by lia. now replace (d <? 36) with true by lia.
-    + replace (0x41 <=? d - 26 + 0x30) with false by lia. replace (0x61 <=? d - 26 + 0x30) with false by lia.
-      replace (0x30 <=? d - 26 + 0x30) with true by lia. replace (d - 26 + 0x30 <=? 0x39) with true by lia.
-      simpl. replace (d - 26 + 0x30 - 0x30 + 26) with d by lia. now replace (d <? 36) with true by lia.
+  - intros d D. simpl in *. unfold punycode_digit, punycode_digit_value. destruct (d <? 26) eqn:?;
+    repeat match goal with |- context [if ?x then _ else _] => destruct x eqn:? end; try (f_equal; lia); exfalso; lia.
 Qed.

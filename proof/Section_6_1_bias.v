@@ -1,9 +1,10 @@
 (** Sections 3.4 and 6.1: bias adaptation, and the thresholds that a bias gives. *)
 
-From Coq Require Import ZArith List Bool Lia.
-From Bootstring Require Import Section_3_3_integers Section_4_parameters.
-Import ListNotations.
+From Bootstring Require Export Section_3_3_integers Section_4_parameters.
 Open Scope Z_scope.
+
+Ltac compare :=
+  rewrite ?Z.geb_leb; repeat match goal with |- context [?x <=? ?y] => destruct (Z.leb_spec x y) end.
 
 Section Bias.
 Context {B : bootstring} (A : allowed B).
@@ -51,9 +52,8 @@ Proof.
     destruct (delta >? _) eqn:G; rewrite Z.gtb_ltb in G; (apply Z.ltb_lt in G + apply Z.ltb_ge in G);
     try discriminate.
   1, 3: injection E as <- <-; repeat split; try lia; exists 0; rewrite Z.pow_0_r; lia.
-  assert (0 <= delta / (base - tmin)) by (apply Z.div_pos; lia).
-  assert (delta / (base - tmin) <= delta) by (apply Z.div_le_upper_bound; nia).
-  apply IH in E as (D & m & Pm & K & Q & L); [|assumption].
+  assert (0 <= delta / (base - tmin) <= delta) by (split; [apply Z.div_pos; lia|apply Z.div_le_upper_bound; nia]).
+  apply IH in E as (D & m & Pm & K & Q & L); [|lia].
   repeat split; try lia. exists (m + 1). repeat split; [lia|lia| |].
   - rewrite Z.pow_add_r, Z.pow_1_r by lia. pose proof (Z.mul_div_le delta (base - tmin)). nia.
   - right. split; [lia|]. destruct L as [[-> ->]|[_ L]]; [|exact L].
@@ -63,23 +63,17 @@ Qed.
 Theorem adapt_is_bias delta numpoints firsttime :
   0 <= delta -> 1 <= numpoints -> is_bias (adapt delta numpoints firsttime).
 Proof.
-  destruct A. intros D N. unfold adapt.
-  set (d := if firsttime then delta / damp else delta / 2).
+  destruct A. intros D N. unfold adapt. set (d := if firsttime then delta / damp else delta / 2).
   assert (0 <= d) by (unfold d; destruct firsttime; apply Z.div_pos; lia).
-  assert (0 <= d / numpoints) by (apply Z.div_pos; lia).
-  destruct (divide_while _ _ _) as [[delta' k']|] eqn:E.
+  assert (0 <= d / numpoints) by (apply Z.div_pos; lia). destruct (divide_while _ _ _) as [[delta' k']|] eqn:E.
   - apply divide_while_gives in E as (P & m & M & -> & _); [|lia].
     assert (0 <= (base - tmin + 1) * delta' / (delta' + skew) < base - tmin + 1).
     { split; [apply Z.div_pos; nia|apply Z.div_lt_upper_bound; nia]. }
-    split; [nia|]. rewrite Z.add_0_l, Z.add_comm, Z.mod_add by lia.
-    destruct (Z.eq_dec tmin 0) as [T|].
+    split; [nia|]. rewrite Z.add_0_l, Z.add_comm, Z.mod_add by lia. destruct (Z.eq_dec tmin 0) as [T|].
     + pose proof (Z.mod_pos_bound ((base - tmin + 1) * delta' / (delta' + skew)) base). lia.
     + rewrite Z.mod_small; lia.
   - split; [lia|]. rewrite Z.mod_0_l; lia.
 Qed.
-
-Lemma initial_bias_is_bias : is_bias initial_bias.
-Proof. now destruct A. Qed.
 
 (** "t(j) = base * (j + 1) - bias, clamped to the range tmin through tmax": in section 6,
     "let t = tmin if k <= bias {+ tmin}, or tmax if k >= bias + tmax, or k - bias otherwise". *)
@@ -92,28 +86,22 @@ Definition thresholds (bias : Z) (j : nat) : Z := threshold (base * (Z.of_nat j 
 Theorem plus_tmin_can_be_omitted bias j : is_bias bias -> let k := base * (Z.of_nat j + 1) in
   threshold k bias = if k <=? bias then tmin else if k >=? bias + tmax then tmax else k - bias.
 Proof.
-  destruct A. intros [P M] k. unfold threshold. rewrite !Z.geb_leb.
-  assert (K : bias < k -> bias + tmin <= k).
+  destruct A. intros [P M] k. assert (K : bias < k -> bias + tmin <= k).
   { unfold k. intros L. pose proof (Z.div_mod bias base).
     assert (bias / base < Z.of_nat j + 1) by (apply Z.div_lt_upper_bound; lia). nia. }
-  destruct (Z.leb_spec k bias), (Z.leb_spec k (bias + tmin)), (Z.leb_spec (bias + tmax) k); lia.
+  unfold thresholds, threshold; compare; lia.
 Qed.
 
 Lemma thresholds_in_range bias j : 0 <= thresholds bias j <= base - 1.
-Proof.
-  destruct A. unfold thresholds, threshold. rewrite Z.geb_leb.
-  destruct (Z.leb_spec (base * (Z.of_nat j + 1)) (bias + tmin)); [lia|].
-  destruct (Z.leb_spec (bias + tmax) (base * (Z.of_nat j + 1))); lia.
-Qed.
+Proof. destruct A. unfold thresholds, threshold; compare; lia. Qed.
 
 (** From position bias on, thresholds are positive: every integer has an end. *)
 Lemma thresholds_positive bias j : (Z.to_nat bias <= j)%nat -> 1 <= thresholds bias j.
 Proof.
-  destruct A. intros J. unfold thresholds, threshold. rewrite Z.geb_leb.
-  assert (bias + 1 <= base * (Z.of_nat j + 1)) by nia.
-  destruct (Z.leb_spec (base * (Z.of_nat j + 1)) (bias + tmin)); [lia|].
-  destruct (Z.leb_spec (bias + tmax) (base * (Z.of_nat j + 1))); lia.
+  destruct A. intros J. assert (bias < base * (Z.of_nat j + 1)) by nia. unfold thresholds, threshold; compare; lia.
 Qed.
+Lemma weights_positive bias j : 1 <= weight base (thresholds bias) j.
+Proof. apply weight_positive, thresholds_in_range. Qed.
 
 End Bias.
 
@@ -129,8 +117,5 @@ Qed.
 Theorem no_integer_ends {B : bootstring} bias j ds v :
   tmin = 0 -> tmax = 0 -> ~ represents base (thresholds bias) j ds v.
 Proof.
-  intros E F. induction 1 as [j d D|]; [|assumption].
-  revert D. unfold thresholds, threshold. rewrite E, F, Z.geb_leb.
-  destruct (Z.leb_spec (base * (Z.of_nat j + 1)) (bias + 0)); [lia|].
-  destruct (Z.leb_spec (bias + 0) (base * (Z.of_nat j + 1))); lia.
+  intros E F. induction 1 as [j d D|]; [|assumption]. revert D. unfold thresholds, threshold. compare; lia.
 Qed.

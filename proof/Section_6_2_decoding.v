@@ -1,9 +1,6 @@
 (** Section 6.2: the decoding procedure. *)
 
-From Coq Require Import ZArith List Bool Lia.
-From Bootstring Require Import Procedures Section_3_1_segregation Section_3_2_insertion.
-From Bootstring Require Import Section_3_3_integers Section_4_parameters Section_6_1_bias.
-Import ListNotations.
+From Bootstring Require Export Section_3_1_segregation Section_3_2_insertion Section_6_1_bias.
 Open Scope Z_scope.
 
 Section Decoding.
@@ -85,48 +82,99 @@ Definition digit_values (bias delta : Z) : list Z :=
 Fixpoint deltas (st : state) (a : list insertion) : list Z :=
   match a with [] => [] | x :: a => delta_to st x :: deltas (after st x) a end.
 
+Fixpoint each_step (P : state -> insertion -> Prop) (st : state) (a : list insertion) : Prop :=
+  match a with [] => True | x :: a => P st x /\ each_step P (after st x) a end.
+
 Fixpoint written (st : state) (a : list insertion) : list Z :=
   match a with
   | [] => []
   | x :: a => map digit (digit_values (s_bias st) (delta_to st x)) ++ written (after st x) a
   end.
 
-Context (A : allowed B).
+(** The decoder's loop as far as it reads: the insertions, before any is made. *)
+Fixpoint read_insertions (fuel : nat) (input : list Z) (n i bias h : Z) : procedure (list insertion) :=
+  match input, fuel with
+  | [], _ => Return []
+  | _, O => Failing UnexpectedEnd
+  | _, S fuel =>
+    let oldi := i in
+    '(i, input) <- read_integer input i 1 base bias;;
+    let bias := adapt (i - oldi) (h + 1) (oldi =? 0) in
+    n <- fail_on_overflow (n + i / (h + 1));;
+    if basic n then Failing BasicInserted else
+    a <- read_insertions fuel input n (i mod (h + 1) + 1) bias (h + 1);;
+    Return ((n, i mod (h + 1)) :: a)
+  end.
+
+Lemma decode_loop_reads_insertions fits fuel : forall input n i bias output,
+  run fits (decode_loop fuel input n i bias output) =
+  run fits (a <- read_insertions fuel input n i bias (Z.of_nat (length output));; Return (apply output a)).
+Proof.
+  induction fuel as [|fuel IH]; intros [|c input] n i bias output; trivial.
+  cbn [decode_loop read_insertions]. rewrite !run_bind.
+  destruct (run fits (read_integer _ _ _ _ _)) as [[i' rest]| |]; trivial. rewrite !run_bind.
+  destruct (run fits (fail_on_overflow _)) as [n'| |]; trivial. destruct (basic n'); trivial.
+  rewrite IH, !run_bind, insert_length, Nat2Z.inj_succ. unfold Z.succ.
+  now destruct (run fits (read_insertions _ _ _ _ _ _)).
+Qed.
+
+Context (A : allowed B) (maxint : Z) (maxint_positive : 1 <= maxint).
 
 Notation represents bias := (represents base (thresholds bias)).
+Notation weight bias := (weight base (thresholds bias)).
+Notation gives := (gives maxint).
 
-Lemma delta_not_negative st c p h : 0 <= h -> s_h st = h -> 0 <= s_i st <= h ->
-  s_n st < c \/ s_n st = c /\ s_i st <= p -> 0 <= p <= h -> 0 <= delta_to st (c, p).
+(** What the decoder needs of each insertion: the sum i, the weight of the delta's last digit, and
+    the code point do not exceed maxint. *)
+Definition decodable : state -> list insertion -> Prop := each_step (fun st x =>
+  s_i st + delta_to st x <= maxint /\ fst x <= maxint /\
+  weight (s_bias st) (length (digit_values (s_bias st) (delta_to st x)) - 1) <= maxint).
+
+Lemma delta_not_negative st c p : 0 <= s_i st <= s_h st ->
+  s_n st < c \/ s_n st = c /\ s_i st <= p -> 0 <= p <= s_h st -> 0 <= delta_to st (c, p).
 Proof. unfold delta_to. simpl. nia. Qed.
 
-Lemma digit_values_represent bias delta : 0 <= delta ->
-  represents bias 0%nat (digit_values bias delta) delta.
+Lemma digit_values_represent bias delta : 0 <= delta -> represents bias 0 (digit_values bias delta) delta.
 Proof.
   intros D. apply digits_represent with (Z.to_nat bias); [|apply thresholds_positive; exact A|exact D|lia].
   apply thresholds_in_range, A.
 Qed.
 
-Lemma digits_in_range bias j ds v : represents bias j ds v -> Forall (fun d => 0 <= d < base) ds.
+Lemma values_of_digits bias j ds v : represents bias j ds v -> map digit_value (map digit ds) = map Some ds.
 Proof.
-  pose proof (thresholds_in_range A bias) as T.
-  induction 1 as [j d|j d ds]; specialize (T j); constructor; auto; lia.
+  pose proof (thresholds_in_range A bias) as T. induction 1 as [j|j]; specialize (T j); simpl;
+    rewrite (digits_read_back _ A) by lia; congruence.
 Qed.
 
-Lemma values_of_digits ds : Forall (fun d => 0 <= d < base) ds -> map digit_value (map digit ds) = map Some ds.
-Proof. destruct A. induction 1; simpl; trivial. rewrite digits_read_back by trivial. congruence. Qed.
+Lemma weight_grows bias j k : weight bias j <= weight bias (j + k).
+Proof.
+  induction k as [|k IH]; [rewrite Nat.add_0_r; lia|]. rewrite Nat.add_succ_r. simpl.
+  pose proof (thresholds_in_range A bias (j + k)). pose proof (weights_positive A bias (j + k)). nia.
+Qed.
 
 (** Reading gives what is represented, and leaves what follows. *)
-Lemma read_integer_reads bias j ds v : represents bias j ds v -> forall cs rest i w,
+Lemma read_integer_reads bias j ds v : represents bias j ds v -> forall cs rest i,
   map digit_value cs = map Some ds ->
-  without_bound (read_integer (cs ++ rest) i w (base * (Z.of_nat j + 1)) bias) = Ok (i + v * w, rest).
+  gives (Test (weight bias j) (fun _ => read_integer (cs ++ rest) i (weight bias j) (base * (Z.of_nat j + 1)) bias))
+    (i + v * weight bias j, rest) (i + v * weight bias j <= maxint /\ weight bias (j + length ds - 1) <= maxint).
 Proof.
-  induction 1 as [j d D|j d ds v D R IH]; intros [|c cs] rest i w E; try discriminate;
-    injection E as Ec E; simpl read_integer; rewrite Ec; simpl bind; unfold without_bound; simpl run;
-    fold (thresholds bias j).
-  - destruct cs; [|discriminate]. now rewrite (proj2 (Z.ltb_lt _ _) (proj2 D)).
-  - rewrite (proj2 (Z.ltb_ge _ _) (proj1 D)). simpl run.
-    replace (base * (Z.of_nat j + 1) + base) with (base * (Z.of_nat (S j) + 1)) by lia.
-    fold (@without_bound (Z * list Z)). rewrite IH by trivial. f_equal. f_equal. lia.
+  pose proof (thresholds_in_range A bias) as T. pose proof (weights_positive A bias) as W.
+  induction 1 as [j d D|j d ds v D R IH]; intros [|c cs] rest i E; try discriminate;
+    injection E as Ec E; cbn [read_integer app]; rewrite Ec; fold (thresholds bias j).
+  - destruct cs; [|discriminate]. eapply gives_iff; [apply gives_test, gives_test|].
+    + cbv beta. rewrite (proj2 (Z.ltb_lt _ _) (proj2 D)). apply gives_return.
+    + cbn [length]. rewrite Nat.add_sub. tauto.
+  - specialize (IH cs rest (i + d * weight bias j) E).
+    replace (i + d * weight bias j + v * weight bias (S j))
+      with (i + (d + (base - thresholds bias j) * v) * weight bias j) in IH by (simpl; ring).
+    eapply gives_iff; [apply gives_test, gives_test|].
+    + cbv beta. rewrite (proj2 (Z.ltb_ge _ _) (proj1 D)).
+      replace (base * (Z.of_nat j + 1) + base) with (base * (Z.of_nat (S j) + 1)) by lia. exact IH.
+    + replace (j + length (d :: ds) - 1)%nat with (j + length ds)%nat by (simpl; lia).
+      replace (S j + length ds - 1)%nat with (j + length ds)%nat by lia.
+      pose proof (weight_grows bias j (length ds)). pose proof (value_not_negative _ _ T _ _ _ R).
+      specialize (T j). specialize (W j). assert (0 <= (base - thresholds bias j) * v) by nia.
+      assert (d * weight bias j <= (d + (base - thresholds bias j) * v) * weight bias j) by nia. intuition lia.
 Qed.
 
 (** What is read was represented. *)
@@ -139,46 +187,39 @@ Proof.
   simpl in E. destruct (digit_value c) as [d|] eqn:V; [|discriminate].
   unfold without_bound in E. simpl in E. fold (thresholds bias j) in E.
   pose proof (digit_values_below_base _ A _ _ V). destruct (Z.ltb_spec d (thresholds bias j)).
-  - injection E as <- <-. exists [c], [d], d. repeat split; simpl; try congruence.
-    now apply last_digit.
+  - injection E as <- <-. exists [c], [d], d. repeat split; simpl; try congruence. now apply last_digit.
   - simpl in E. replace (base * (Z.of_nat j + 1) + base) with (base * (Z.of_nat (S j) + 1)) in E by lia.
     apply IH in E as (cs & ds & v & -> & M & R & ->).
     exists (c :: cs), (d :: ds), (d + (base - thresholds bias j) * v).
     repeat split; simpl; try congruence; [|lia]. now apply more_digits.
 Qed.
 
-Lemma div_mod_of_state st c p h : s_h st = h -> 0 <= p <= h ->
-  s_n st + (s_i st + delta_to st (c, p)) / (h + 1) = c /\ (s_i st + delta_to st (c, p)) mod (h + 1) = p.
+Lemma div_mod_of_state st c p : 0 <= p <= s_h st ->
+  s_n st + (s_i st + delta_to st (c, p)) / (s_h st + 1) = c /\ (s_i st + delta_to st (c, p)) mod (s_h st + 1) = p.
 Proof.
-  intros <- P. unfold delta_to. simpl.
-  replace (s_i st + _) with (p + (c - s_n st) * (s_h st + 1)) by lia.
+  intros P. unfold delta_to. simpl. replace (s_i st + _) with (p + (c - s_n st) * (s_h st + 1)) by lia.
   rewrite Z.div_add, Z.mod_add, Z.div_small, Z.mod_small by lia. lia.
 Qed.
 
-(** Decoding what is written for insertions applies them. *)
-Theorem decode_loop_applies a : forall fuel st output,
-  s_h st = Z.of_nat (length output) -> 0 <= s_i st <= s_h st ->
-  advancing (s_n st) (s_i st) (s_h st) a -> inserts_no_basic a ->
-  (length (written st a) <= fuel)%nat ->
-  without_bound (decode_loop fuel (written st a) (s_n st) (s_i st) (s_bias st) output) = Ok (apply output a).
+(** Reading what is written for insertions gives them. *)
+Theorem read_insertions_reads a : forall fuel st, 0 <= s_i st <= s_h st ->
+  advancing (s_n st) (s_i st) (s_h st) a -> inserts_no_basic a -> (length (written st a) <= fuel)%nat ->
+  gives (read_insertions fuel (written st a) (s_n st) (s_i st) (s_bias st) (s_h st)) a (decodable st a).
 Proof.
-  induction a as [|(c, p) a IH]; intros fuel st output H I; [now destruct fuel|].
+  induction a as [|(c, p) a IH]; intros fuel st I; [intros; destruct fuel; apply gives_return|].
   intros (O & P & Adv) Nb F. inversion_clear Nb as [|? ? Nc Na].
-  pose proof (delta_not_negative st c p (s_h st) ltac:(lia) eq_refl I O P) as D.
-  pose proof (digit_values_represent (s_bias st) _ D) as R. simpl written in *.
-  destruct (digit_values _ _) as [|d ds]; rewrite app_length, map_length in F; [inversion R|]. destruct fuel as [|fuel]; [simpl in F; lia|].
-  change (map digit (d :: ds) ++ ?r) with (digit d :: map digit ds ++ r).
-  cbn [decode_loop]. rewrite without_bound_bind.
-  change (digit d :: map digit ds ++ ?r) with (map digit (d :: ds) ++ r).
-  replace base with (base * (Z.of_nat 0 + 1)) at 1 by lia.
-  rewrite (read_integer_reads _ _ _ _ R) by (apply values_of_digits, (digits_in_range _ _ _ _ R)).
-  rewrite Z.mul_1_r, without_bound_bind. unfold without_bound at 1. simpl run.
-  rewrite <- H. destruct (div_mod_of_state st c p (s_h st) eq_refl P) as [-> ->].
-  simpl in Nc. rewrite Nc. replace (s_i st + _ - s_i st) with (delta_to st (c, p)) by lia.
-  apply (IH fuel (after st (c, p)) (insert (Z.to_nat p) c output)); simpl; trivial.
-  - rewrite insert_length. lia.
-  - lia.
-  - simpl in F. lia.
+  pose proof (digit_values_represent (s_bias st) _ (delta_not_negative st c p I O P)) as R.
+  cbn [written decodable each_step] in *.
+  pose proof (read_integer_reads _ _ _ _ R _ (written (after st (c, p)) a) (s_i st) (values_of_digits _ _ _ _ R)) as G.
+  apply gives_untested in G; [|exact maxint_positive]. cbn [weight Nat.add] in G. rewrite !Z.mul_1_r in G.
+  rewrite app_length, map_length in F.
+  destruct (digit_values _ _) as [|d ds]; [inversion R|]. destruct fuel as [|fuel]; [simpl in F; lia|].
+  cbn [map app read_insertions] in *. eapply gives_iff.
+  { eapply gives_bind; [exact G|]. cbv beta iota. apply gives_test. cbv beta.
+    destruct (div_mod_of_state st c p P) as [-> ->]. simpl in Nc. cbn [bind]. rewrite Nc.
+    replace (s_i st + _ - s_i st) with (delta_to st (c, p)) by lia.
+    eapply gives_bind; [|apply gives_return]. apply (IH fuel (after st (c, p))); simpl in *; trivial; lia. }
+  rewrite (proj1 (div_mod_of_state st c p P)). simpl fst. tauto.
 Qed.
 
 (** The digits that the encoder outputs, in place of others of the same value. *)
@@ -190,63 +231,34 @@ Proof.
   injection E as E M. simpl. unfold canonical at 1. rewrite E. f_equal. now apply IH.
 Qed.
 
-(** Whatever the loop decodes was written for insertions, in other letters perhaps. *)
-Theorem decode_loop_inverse fuel : forall input st output s,
-  s_h st = Z.of_nat (length output) -> 0 <= s_i st <= s_h st ->
-  without_bound (decode_loop fuel input (s_n st) (s_i st) (s_bias st) output) = Ok s ->
-  exists a, s = apply output a /\ map canonical input = written st a /\ inserts_no_basic a /\
-    advancing (s_n st) (s_i st) (s_h st) a /\ ~ In delimiter input.
+(** Whatever is read was written for insertions, in other letters perhaps. *)
+Theorem read_insertions_inverse fuel : forall input st a, 0 <= s_i st <= s_h st ->
+  without_bound (read_insertions fuel input (s_n st) (s_i st) (s_bias st) (s_h st)) = Ok a ->
+  map canonical input = written st a /\ inserts_no_basic a /\
+  advancing (s_n st) (s_i st) (s_h st) a /\ ~ In delimiter input.
 Proof.
-  induction fuel as [|fuel IH]; intros input st output s H I E.
-  - destruct input; [|discriminate]. injection E as <-. exists []. repeat split; auto. constructor.
-  - destruct input as [|c0 input0]; [injection E as <-; exists []; repeat split; auto; constructor|].
-    remember (c0 :: input0) as input. assert (decode_loop (S fuel) input (s_n st) (s_i st) (s_bias st) output =
-      ('(i, input) <- read_integer input (s_i st) 1 base (s_bias st);;
-       n <- fail_on_overflow (s_n st + i / (s_h st + 1));;
-       if basic n then Failing BasicInserted else
-       decode_loop fuel input n (i mod (s_h st + 1) + 1) (adapt (i - s_i st) (s_h st + 1) (s_i st =? 0))
-         (insert (Z.to_nat (i mod (s_h st + 1))) n output))) as Loop.
-    { subst input. now rewrite H. }
-    rewrite Loop, without_bound_bind in E. clear Loop Heqinput.
-    destruct (without_bound (read_integer _ _ _ _ _)) as [[i rest]| |] eqn:Rd; try discriminate.
-    replace base with (base * (Z.of_nat 0 + 1)) in Rd by lia.
-    apply read_integer_inverse in Rd as (cs & ds & delta & -> & M & R & ->).
-    rewrite Z.mul_1_r in *. rewrite without_bound_bind in E. unfold without_bound in E at 1. simpl run in E.
-    set (h := s_h st) in *. pose proof (value_not_negative _ _ (thresholds_in_range A _) _ _ _ R) as D.
-    set (n := s_n st + (s_i st + delta) / (h + 1)) in *. set (p := (s_i st + delta) mod (h + 1)) in *.
-    assert (P : 0 <= p <= h) by (pose proof (Z.mod_pos_bound (s_i st + delta) (h + 1)); lia).
-    assert (Q : s_i st + delta = (n - s_n st) * (h + 1) + p).
-    { pose proof (Z.div_mod (s_i st + delta) (h + 1)). unfold n, p. lia. }
-    assert (Dl : delta_to st (n, p) = delta) by (unfold delta_to; fold h; simpl; lia).
-    assert (N : 0 <= (s_i st + delta) / (h + 1)) by (apply Z.div_pos; lia).
-    cbv beta iota in E. destruct (basic n) eqn:Bn; [discriminate|].
-    replace (s_i st + delta - s_i st) with (delta_to st (n, p)) in E by lia.
-    apply (IH rest (after st (n, p)) (insert (Z.to_nat p) n output)) in E as (a & -> & W & Nb & Adv & Nd).
-    + exists ((n, p) :: a). repeat split; trivial.
-      * rewrite map_app, W. simpl written. f_equal. rewrite Dl. rewrite (canonical_of _ _ M). f_equal.
-        apply (representation_unique _ _ (thresholds_in_range A _) _ _ _ R), digit_values_represent, D.
-      * now constructor.
-      * unfold n in *. destruct (Z.eq_dec ((s_i st + delta) / (h + 1)) 0) as [Z0|]; [right|left; lia].
-        rewrite Z0 in *. split; [lia|]. assert ((s_i st + delta) = p) by lia. lia.
-      * lia.
-      * lia.
-      * rewrite in_app_iff. intros [Hin|Hin]; [|auto].
-        assert (K : In (digit_value delimiter) (map Some ds)) by (rewrite <- M; now apply in_map).
-        rewrite (delimiter_no_digit _ A) in K. apply in_map_iff in K as (x & K & _). discriminate.
-    + simpl. rewrite insert_length. fold h. lia.
-    + simpl. fold h. lia.
-Qed.
-
-Lemma written_no_delimiter a : forall st, 0 <= s_h st -> 0 <= s_i st <= s_h st ->
-  advancing (s_n st) (s_i st) (s_h st) a -> ~ In delimiter (written st a).
-Proof.
-  induction a as [|(c, p) a IH]; intros st H I; simpl; [auto|]. intros (O & P & Adv).
-  rewrite in_app_iff. intros [K|K].
-  - apply in_map_iff in K as (d & E & K).
-    pose proof (digit_values_represent (s_bias st) _ (delta_not_negative st c p _ H eq_refl I O P)) as R.
-    apply digits_in_range in R. apply (proj1 (Forall_forall _ _) R) in K.
-    apply (digits_read_back _ A) in K. rewrite E, (delimiter_no_digit _ A) in K. discriminate.
-  - apply (IH (after st (c, p))) in K; simpl; trivial; lia.
+  induction fuel as [|fuel IH]; intros input st a I E;
+    (destruct input as [|c0 input0]; [injection E as <-; repeat split; auto; constructor|]); [discriminate|].
+  cbn [read_insertions] in E. unfold without_bound in *. rewrite run_bind in E. remember (c0 :: input0) as input.
+  destruct (run _ (read_integer _ _ _ _ _)) as [[i rest]| |] eqn:Rd; try discriminate.
+  replace base with (base * (Z.of_nat 0 + 1)) in Rd by lia.
+  apply read_integer_inverse in Rd as (cs & ds & delta & -> & M & R & ->).
+  rewrite Z.mul_1_r, run_bind in E. simpl in E.
+  pose proof (value_not_negative _ _ (thresholds_in_range A _) _ _ _ R) as D. set (h := s_h st) in *.
+  set (n := s_n st + (s_i st + delta) / (h + 1)) in *. set (p := (s_i st + delta) mod (h + 1)) in *.
+  assert (Q : 0 <= p <= h /\ s_i st + delta = (n - s_n st) * (h + 1) + p /\ s_n st <= n).
+  { unfold n, p. Z.div_mod_to_equations. nia. }
+  assert (Dl : delta_to st (n, p) = delta) by (unfold delta_to; fold h; simpl; lia).
+  destruct (basic n) eqn:Bn; [discriminate|]. rewrite run_bind in E.
+  replace (s_i st + delta - s_i st) with (delta_to st (n, p)) in E by lia.
+  destruct (run _ (read_insertions _ _ _ _ _ _)) as [a'| |] eqn:Ea; try discriminate. injection E as <-.
+  apply (IH rest (after st (n, p))) in Ea as (W & Nb & Adv & Nd); [|simpl; fold h; lia]. repeat split; trivial; try lia.
+  - rewrite map_app, W. simpl written. f_equal. rewrite Dl, (canonical_of _ _ M). f_equal.
+    apply (representation_unique _ _ (thresholds_in_range A _) _ _ _ R), digit_values_represent, D.
+  - now constructor.
+  - destruct (Z.eq_dec n (s_n st)) as [Z0|]; [right; rewrite Z0 in *; lia|left; lia].
+  - rewrite in_app_iff. intros [K|K]; [|auto]. apply (in_map digit_value) in K.
+    rewrite M, (delimiter_no_digit _ A) in K. apply in_map_iff in K as (x & K & _). discriminate.
 Qed.
 
 (** The basic string of a literal portion and insertions. *)
@@ -254,12 +266,15 @@ Definition basic_string (literal : list Z) (a : list insertion) : list Z :=
   literal_portion literal ++ written (initial_state literal) a.
 
 Theorem decode_applies_insertions literal a :
-  forallb basic literal = true -> advancing initial_n 0 (Z.of_nat (length literal)) a ->
-  inserts_no_basic a -> without_bound (decode (basic_string literal a)) = Ok (apply literal a).
+  forallb basic literal = true -> advancing initial_n 0 (Z.of_nat (length literal)) a -> inserts_no_basic a ->
+  gives (decode (basic_string literal a)) (apply literal a) (decodable (initial_state literal) a).
 Proof.
-  intros F Adv Nb. unfold decode, basic_string.
-  rewrite segregate_finds_literal_portion by (apply written_no_delimiter; simpl; trivial; lia).
-  rewrite F. apply (decode_loop_applies a _ (initial_state literal)); simpl; trivial; lia.
+  intros F Adv Nb. unfold decode, basic_string. set (st := initial_state literal).
+  assert (I : 0 <= s_i st <= s_h st) by (simpl; lia).
+  pose proof (read_insertions_reads a _ st I Adv Nb (le_n _)) as G.
+  rewrite segregate_finds_literal_portion by apply (read_insertions_inverse _ _ st a I (proj1 G)). rewrite F.
+  eapply gives_same; [intros; symmetry; apply decode_loop_reads_insertions|].
+  eapply gives_iff; [eapply gives_bind; [exact G|apply gives_return]|tauto].
 Qed.
 
 (** The input with the digits that the encoder would output. *)
@@ -267,14 +282,17 @@ Definition canonical_string (input : list Z) : list Z :=
   let (literal, rest) := segregate input in literal_portion literal ++ map canonical rest.
 
 Theorem decoded_was_basic_string input s : without_bound (decode input) = Ok s ->
-  exists literal a, canonical_string input = basic_string literal a /\ s = apply literal a /\
-    forallb basic literal = true /\ inserts_no_basic a /\
-    advancing initial_n 0 (Z.of_nat (length literal)) a.
+  exists literal a rest, input = literal_portion literal ++ rest /\
+    canonical_string input = basic_string literal a /\ s = apply literal a /\
+    forallb basic literal = true /\ inserts_no_basic a /\ advancing initial_n 0 (Z.of_nat (length literal)) a /\
+    canonical_string input = literal_portion literal ++ map canonical rest.
 Proof.
-  unfold decode, canonical_string. destruct (segregate input) as [literal rest].
-  destruct (forallb basic literal) eqn:F; [|discriminate]. intros E.
-  apply (decode_loop_inverse _ _ (initial_state literal)) in E as (a & -> & W & Nb & Adv & _); simpl; try lia.
-  exists literal, a. repeat split; trivial. unfold basic_string. now rewrite W.
+  unfold decode, canonical_string, without_bound. destruct (segregate input) as [literal rest] eqn:Sg.
+  destruct (forallb basic literal) eqn:F; [|discriminate]. rewrite decode_loop_reads_insertions, run_bind.
+  destruct (run _ (read_insertions _ _ _ _ _ _)) as [a| |] eqn:E; try discriminate. intros [= <-].
+  apply (read_insertions_inverse _ _ (initial_state literal)) in E as (W & Nb & Adv & Nd); [|simpl; lia].
+  exists literal, a, rest. repeat split; trivial; [now apply segregate_loses_nothing|]. unfold basic_string.
+  now rewrite W.
 Qed.
 
 End Decoding.

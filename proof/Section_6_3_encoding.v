@@ -1,11 +1,7 @@
 (** Section 6.3: the encoding procedure; with it, decoding inverts encoding and each basic string is
     unique. *)
 
-From Coq Require Import ZArith List Bool Lia.
-From Bootstring Require Import Procedures Section_3_1_segregation Section_3_2_insertion.
-From Bootstring Require Import Section_3_3_integers Section_4_parameters Section_6_1_bias.
-From Bootstring Require Import Section_6_2_decoding.
-Import ListNotations.
+From Bootstring Require Export Section_6_2_decoding.
 Open Scope Z_scope.
 
 Section Encoding.
@@ -58,7 +54,7 @@ Fixpoint scan (b : Z) (input : list Z) (n delta bias h : Z) : procedure (list Z 
        for each code point c in the input (in order) do [...]
        increment delta and n
      end"
-    Each round handles a code point, so the length of the input is enough fuel. *)
+    Each round handles a code point, so the length of the input and 1 is enough fuel. *)
 Fixpoint encode_loop (fuel : nat) (b : Z) (input : list Z) (n delta bias h : Z) (output : list Z) :
   procedure (list Z) :=
   match fuel with
@@ -81,21 +77,21 @@ Fixpoint encode_loop (fuel : nat) (b : Z) (input : list Z) (n delta bias h : Z) 
 Definition encode (input : list Z) : procedure (list Z) :=
   if encodable input then
     let b := Z.of_nat (length (filter basic input)) in
-    encode_loop (length input) b input initial_n 0 initial_bias b (literal_portion (filter basic input))
+    encode_loop (S (length input)) b input initial_n 0 initial_bias b (literal_portion (filter basic input))
   else Failing BelowInitialN.
 
-Context (A : allowed B).
+Context (A : allowed B) (maxint : Z) (maxint_positive : 1 <= maxint).
 
 Notation count n s := (Z.of_nat (length (filter (present_at n) s))).
+Notation all_fit l := (Forall (fun x => x <= maxint) l).
+Notation gives := (gives maxint).
 
 Lemma write_integer_writes fuel : forall q j bias,
-  write_integer fuel q (base * (Z.of_nat j + 1)) bias =
-  map digit (digits base (thresholds bias) fuel j q).
+  write_integer fuel q (base * (Z.of_nat j + 1)) bias = map digit (digits base (thresholds bias) fuel j q).
 Proof.
   induction fuel as [|fuel IH]; intros q j bias; simpl; fold (thresholds bias j);
     destruct (q <? thresholds bias j); trivial.
-  replace (base * (Z.of_nat j + 1) + base) with (base * (Z.of_nat (S j) + 1)) by lia.
-  now rewrite IH.
+  replace (base * (Z.of_nat j + 1) + base) with (base * (Z.of_nat (S j) + 1)) by lia. now rewrite IH.
 Qed.
 
 Lemma write_integer_digits bias delta :
@@ -103,13 +99,9 @@ Lemma write_integer_digits bias delta :
 Proof. replace base with (base * (Z.of_nat 0 + 1)) at 1 by lia. apply write_integer_writes. Qed.
 
 Lemma written_app a : forall st b, written st (a ++ b) = written st a ++ written (fold_left after a st) b.
-Proof.
-  induction a as [|x a IH]; intros; simpl; trivial. now rewrite IH, app_assoc.
-Qed.
-
+Proof. induction a as [|x a IH]; intros; simpl; trivial. now rewrite IH, app_assoc. Qed.
 Lemma deltas_app a : forall st b, deltas st (a ++ b) = deltas st a ++ deltas (fold_left after a st) b.
 Proof. induction a as [|x a IH]; intros; simpl; trivial. now rewrite IH. Qed.
-
 Lemma after_all_h a : forall st, s_h (fold_left after a st) = s_h st + Z.of_nat (length a).
 Proof. induction a as [|x a IH]; intros; simpl; [lia|]. rewrite IH. simpl. lia. Qed.
 
@@ -119,114 +111,122 @@ Notation counted st n position := (delta_to st (n, position)).
 (** "Test h equals b" and the decoder's "test oldi is 0" agree. *)
 Definition first_agrees (b : Z) (st : state) : Prop := 0 <= s_i st /\ (s_i st = 0 <-> s_h st = b) /\ b <= s_h st.
 
-Lemma first_agrees_after b st x : first_agrees b st -> 0 <= snd x -> first_agrees b (after st x).
-Proof. unfold first_agrees. simpl. lia. Qed.
-
 Lemma adapt_agrees b st delta points : first_agrees b st ->
   adapt delta points (s_h st =? b) = adapt delta points (s_i st =? 0).
 Proof. intros F. f_equal. unfold first_agrees in F. lia. Qed.
 
-(** One scan, from position [position] of the present code points, outputs the insertions of m. *)
-Lemma scan_writes b m s : basic m = false -> forall st position,
-  first_agrees b st -> 0 <= position ->
-  let last := fold_left after (scan_insertions m s position) st in
-  without_bound (scan b s m (counted st m position) (s_bias st) (s_h st)) =
-    Ok (written st (scan_insertions m s position),
-        (counted last m (position + count (m + 1) s), s_bias last, s_h last)) /\
-  first_agrees b last.
+(** One scan, from position [position] of the present code points, outputs the insertions of m. The
+    variable delta only grows until it is written, so the deltas written are the largest numbers. *)
+Lemma scan_writes b m s : basic m = false -> forall st position, first_agrees b st -> 0 <= position ->
+  let a := scan_insertions m s position in let last := fold_left after a st in
+  let d := counted last m (position + count (m + 1) s) in
+  gives (Test (counted st m position) (fun _ => scan b s m (counted st m position) (s_bias st) (s_h st)))
+    (written st a, (d, s_bias last, s_h last)) (all_fit (deltas st a) /\ d <= maxint) /\ first_agrees b last.
 Proof.
   intros M. induction s as [|c s IH]; intros st position F P; cbv zeta.
-  - simpl. rewrite Z.add_0_r. auto.
-  - cbn [scan scan_insertions filter]. rewrite present_next, without_bound_bind, (orb_comm (c <? m)) by trivial.
-    fold (present_at m c). destruct (Z.eqb_spec c m) as [->|N].
-    + rewrite (not_present_itself m M). cbv beta iota delta [without_bound run].
-      cbn [fold_left written orb length]. rewrite run_bind. fold (@without_bound (list Z * (Z * Z * Z))).
-      rewrite (adapt_agrees _ _ _ _ F).
-      destruct (IH (after st (m, position)) (position + 1)) as [E F'];
-        [now apply first_agrees_after|lia|]. cbv zeta in E.
-      replace (counted (after st (m, position)) m (position + 1)) with 0 in E by (unfold delta_to; simpl; lia).
-      cbn [after s_bias s_h fst snd] in E. rewrite E. split; [|exact F']. simpl run.
-      rewrite write_integer_digits, Nat2Z.inj_succ. unfold Z.succ.
-      now rewrite (Z.add_comm (Z.of_nat _) 1), (Z.add_assoc position).
-    + assert (R : without_bound (if present_at m c then fail_on_overflow (counted st m position + 1)
-                                 else Return (counted st m position)) =
-        Ok (counted st m (if present_at m c then position + 1 else position))).
-      { destruct (present_at m c); trivial. unfold without_bound, delta_to. simpl. f_equal. lia. }
-      rewrite R. clear R. cbn [orb].
-      destruct (IH st (if present_at m c then position + 1 else position) F) as [E F'];
-        [destruct (present_at m c); lia|]. cbv zeta in E. rewrite E. split; [|exact F'].
-      destruct (present_at m c); cbn [length]; trivial. rewrite Nat2Z.inj_succ. unfold Z.succ.
-      now rewrite (Z.add_comm (Z.of_nat _) 1), (Z.add_assoc position).
+  { split; trivial. simpl. rewrite Z.add_0_r. eapply gives_iff; [apply gives_test, gives_return|]. intuition. }
+  cbn [scan scan_insertions filter]. rewrite present_next, (orb_comm (c <? m)) by trivial.
+  fold (present_at m c). destruct (Z.eqb_spec c m) as [->|N].
+  - rewrite (not_present_itself m M). cbn [fold_left written deltas orb length bind]. rewrite (adapt_agrees _ _ _ _ F).
+    destruct (IH (after st (m, position)) (position + 1)) as [G F']; [unfold first_agrees in *; simpl; lia|lia|].
+    replace (counted (after st (m, position)) m (position + 1)) with 0 in G by (unfold delta_to; simpl; lia).
+    apply gives_untested in G; [|lia]. rewrite Nat2Z.inj_succ, Z.add_succ_r, <- Z.add_succ_l.
+    split; [|exact F']. eapply gives_iff.
+    + apply gives_test. eapply gives_bind; [exact G|]. cbv beta iota. rewrite write_integer_digits. apply gives_return.
+    + rewrite Forall_cons_iff. unfold Z.succ. tauto.
+  - cbn [orb]. destruct (present_at m c).
+    + destruct (IH st (position + 1) F ltac:(lia)) as [G F']. cbn [length bind fail_on_overflow].
+      rewrite Nat2Z.inj_succ, Z.add_succ_r, <- Z.add_succ_l. split; [|exact F'].
+      replace (counted st m (position + 1)) with (counted st m position + 1) in G by (unfold delta_to; simpl; lia).
+      apply gives_smaller; [lia|exact G].
+    + exact (IH st position F P).
 Qed.
+
+Lemma ends_at m a : Forall (fun x => fst x = m) a -> forall st, a <> [] \/ s_n st = m ->
+  s_n (fold_left after a st) = m.
+Proof. induction 1 as [|x a X _ IH]; intros st [N|N]; try easy; simpl; apply IH; auto. Qed.
 
 (** The loop, at n with delta as far as <n, 0>. *)
-Lemma encode_loop_writes b s fuel : forall n st output,
-  first_agrees b st -> s_h st = count n s ->
-  without_bound (encode_loop fuel b s n (counted st n 0) (s_bias st) (s_h st) output) =
-  Ok (output ++ written st (insertions_from fuel n s)).
+Lemma encode_loop_writes b s fuel : 0 <= b -> Z.of_nat (length s) <= maxint -> forall n st output,
+  Z.of_nat (length s) - count n s < Z.of_nat fuel -> first_agrees b st -> s_h st = count n s ->
+  let a := insertions_from fuel n s in
+  gives (encode_loop fuel b s n (counted st n 0) (s_bias st) (s_h st) output) (output ++ written st a)
+    (all_fit (deltas st a)).
 Proof.
-  induction fuel as [|fuel IH]; intros n st output F H; [simpl; now rewrite app_nil_r|]. cbn [encode_loop insertions_from].
+  intros Pb Len. induction fuel as [|fuel IH]; intros n st output Fu F H; cbn [encode_loop insertions_from].
+  { pose proof (count_at_most_length n s). lia. }
   destruct (minimum_from n s) as [m|] eqn:E.
-  - pose proof (minimum_from_spec n s) as Min. rewrite E in Min. destruct Min as (L & Bm & I & _).
-    pose proof (count_grows m s Bm I) as G. rewrite (present_up_to_minimum _ _ _ E) in G.
-    pose proof (count_at_most_length (m + 1) s).
-    rewrite (proj2 (Z.ltb_lt _ _)) by lia. rewrite without_bound_bind.
-    unfold without_bound at 1. cbv beta iota delta [fail_on_overflow run].
-    replace (counted st n 0 + (m - n) * (s_h st + 1)) with (counted st m 0) by (unfold delta_to; simpl; lia).
-    rewrite without_bound_bind.
-    destruct (scan_writes b m s Bm st 0 F (Z.le_refl 0)) as [-> F']. cbv zeta in F'.
-    set (last := fold_left after (scan_insertions m s 0) st) in *.
-    assert (Hl : s_h last = count (m + 1) s).
-    { unfold last. rewrite after_all_h, H, <- (present_up_to_minimum _ _ _ E). rewrite <- (scan_length m s 0 Bm). lia. }
-    replace (counted last m (0 + count (m + 1) s) + 1) with (counted last (m + 1) 0)
-      by (unfold delta_to; simpl; lia).
-    rewrite IH by trivial. now rewrite written_app, app_assoc.
-  - rewrite H, (all_present _ _ E), Z.ltb_irrefl. simpl. now rewrite app_nil_r.
+  2: { rewrite H, (all_present _ _ E), Z.ltb_irrefl. simpl. rewrite app_nil_r.
+       eapply gives_iff; [apply gives_return|]. intuition. }
+  destruct (next_code_point n m s E) as (L & Bm & I & C & G). rewrite C in G. rewrite (proj2 (Z.ltb_lt _ _)) by lia.
+  replace (counted st n 0 + (m - n) * (s_h st + 1)) with (counted st m 0) by (unfold delta_to; simpl; lia).
+  destruct (scan_writes b m s Bm st 0 F (Z.le_refl 0)) as [Sc F'].
+  pose proof (scan_length m s Bm) as Sl. pose proof (ends_at m _ (scan_inserts_only m s 0) st) as Nl.
+  rewrite C in Sl. set (last := fold_left after (scan_insertions m s 0) st) in *.
+  assert (Hl : s_h last = count (m + 1) s) by (unfold last; rewrite after_all_h; lia).
+  assert (s_n last = m) by (apply Nl; left; intros Sn; rewrite Sn in Sl; simpl in Sl; lia).
+  assert (D : counted last m (0 + count (m + 1) s) + 1 = counted last (m + 1) 0) by (unfold delta_to; simpl; lia).
+  eapply gives_iff.
+  - eapply (gives_bind _ _ (fun '(more, (delta, bias, h)) =>
+      encode_loop fuel b s (m + 1) (delta + 1) bias h (output ++ more)) _ _ _ _ Sc).
+    cbv beta iota. rewrite D, written_app, app_assoc. apply IH; trivial. lia.
+  - rewrite deltas_app, Forall_app. fold last.
+    enough (all_fit (deltas last (insertions_from fuel (m + 1) s)) -> counted last m (0 + count (m + 1) s) <= maxint)
+      by tauto.
+    intros Fit. destruct (insertions_from_spec s fuel (m + 1)) as (_ & Adv & _); [lia|]. unfold first_agrees in F'.
+    destruct (insertions_from fuel (m + 1) s) as [|(c, p) a]; [unfold delta_to; simpl; lia|].
+    apply Forall_inv in Fit. simpl in Adv. unfold delta_to in *. simpl in *. nia.
 Qed.
 
-Lemma initial_first_agrees l : first_agrees (Z.of_nat (length l)) (initial_state l).
-Proof. unfold first_agrees. simpl. lia. Qed.
+(** The encoder overflows if and only if a delta does: section 6.4. (The length is representable.) *)
+Theorem encode_overflows_iff_a_delta_does s : encodable s = true -> Z.of_nat (length s) <= maxint ->
+  let l := filter basic s in let a := insertions_of s in
+  gives (encode s) (basic_string l a) (all_fit (deltas (initial_state l) a)).
+Proof.
+  intros E Len. cbv zeta. unfold encode. rewrite E.
+  pose proof (encode_loop_writes (Z.of_nat (length (filter basic s))) s (S (length s)) ltac:(lia) Len initial_n
+    (initial_state (filter basic s)) (literal_portion (filter basic s))) as W.
+  simpl in W. replace (delta_to _ _) with 0 in W by (unfold delta_to; simpl; lia).
+  apply W; [lia|unfold first_agrees; simpl; lia|now rewrite basic_are_present].
+Qed.
+
+End Encoding.
+
+Section Inverse.
+Context {B : bootstring} (A : allowed B).
 
 (** With integers without bound, encoding fails only for a non-basic code point below initial_n. *)
 Theorem encode_gives_basic_string s : encodable s = true ->
   without_bound (encode s) = Ok (basic_string (filter basic s) (insertions_of s)).
-Proof.
-  intros E. unfold encode. rewrite E.
-  pose proof (encode_loop_writes _ s (length s) initial_n _ (literal_portion (filter basic s))
-    (initial_first_agrees (filter basic s))) as W.
-  simpl in W. replace (delta_to _ _) with 0 in W by (unfold delta_to; simpl; lia).
-  rewrite W by (now rewrite basic_are_present). reflexivity.
-Qed.
-
-Theorem encode_fails_otherwise s : encodable s = false -> without_bound (encode s) = Fail BelowInitialN.
-Proof. intros E. unfold encode. now rewrite E. Qed.
+Proof. intros E. apply (encode_overflows_iff_a_delta_does (Z.max 1 (Z.of_nat (length s)))); trivial; lia. Qed.
 
 (** Decoding inverts encoding. *)
 Theorem decode_encode s basic_s :
   without_bound (encode s) = Ok basic_s -> without_bound (decode basic_s) = Ok s.
 Proof.
-  destruct (encodable s) eqn:E; [|now rewrite encode_fails_otherwise].
+  destruct (encodable s) eqn:E; [|unfold encode; rewrite E; discriminate].
   rewrite encode_gives_basic_string by trivial. intros [= <-].
-  destruct (insertions_advance s E) as [Adv Nb].
-  rewrite decode_applies_insertions; trivial.
-  - now rewrite insertions_rebuild.
-  - apply forallb_forall. intros c I. now apply filter_In in I.
+  destruct (insertions_rebuild s E) as (R & Adv & Nb & F & _).
+  rewrite <- R at 3. now apply (decode_applies_insertions A 1).
 Qed.
 
 (** "There is therefore only one encoded string that can represent a given sequence of integers":
     every string that the decoder accepts is, but for the letter case of its digits, the one that the
     encoder gives. *)
-Theorem encode_decode input s :
-  without_bound (decode input) = Ok s -> without_bound (encode s) = Ok (canonical_string input).
+Theorem encode_decode input s : without_bound (decode input) = Ok s ->
+  without_bound (encode s) = Ok (canonical_string input) /\
+  exists literal rest, input = literal_portion literal ++ rest /\
+    canonical_string input = literal_portion literal ++ map canonical rest.
 Proof.
-  intros E. apply decoded_was_basic_string in E as (l & a & -> & -> & F & Nb & Adv); trivial.
-  destruct (insertions_found l a F Nb Adv) as (E & Fl & Ins).
-  rewrite encode_gives_basic_string by trivial. now rewrite Fl, Ins.
+  intros E. apply (decoded_was_basic_string A) in E as (l & a & rest & I & C & -> & F & Nb & Adv & K).
+  destruct (insertions_found l a F Nb Adv) as (E & Fl & Ins). split.
+  - rewrite encode_gives_basic_string, Fl, Ins, C by trivial. reflexivity.
+  - exists l, rest. auto.
 Qed.
 
 (** "It cannot produce the same output for two distinct inputs." *)
 Corollary decode_injective a b s :
   without_bound (decode a) = Ok s -> without_bound (decode b) = Ok s -> canonical_string a = canonical_string b.
-Proof. intros Ea Eb. apply encode_decode in Ea, Eb. congruence. Qed.
+Proof. intros Ea Eb. apply encode_decode in Ea as [Ea _], Eb as [Eb _]. congruence. Qed.
 
-End Encoding.
+End Inverse.

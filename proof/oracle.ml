@@ -32,6 +32,10 @@ let rec take n list =
 
 let rec pairs = function a :: b :: rest -> (a, b) :: pairs rest | _ -> []
 
+let rec within (c : int) = function
+  | (first, last) :: rest -> (first <= c && c <= last) || within c rest
+  | [] -> false
+
 let bootstring = function
   | maxint :: base :: tmin :: tmax :: skew :: damp :: initial_bias :: initial_n :: delimiter :: count :: rest ->
     let ranges, rest = take (2 * count) rest in
@@ -44,7 +48,7 @@ let bootstring = function
     let digits = Array.of_list digits in
     ( maxint,
       { base; tmin; tmax; skew; damp; initial_bias; initial_n; delimiter;
-        basic = (fun c -> List.exists (fun (first, last) -> first <= c && c <= last) ranges);
+        basic = (fun c -> within c ranges);
         digit_value = Hashtbl.find_opt values;
         digit = Array.get digits } )
   | _ -> failwith "a number is missing"

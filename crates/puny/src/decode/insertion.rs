@@ -1,7 +1,7 @@
 //! One insertion, and its packed form in memory.
 //!
-//! Insertions are carried out from the last to the first, each at the free place that its position selects:
-//! in `proof/`, `place_is_selection` and `selection_replaces_moving`.
+//! Insertions are carried out from the last to the first, each at the free place that its position
+//! selects: in `proof/`, `place_is_selection` and `selection_replaces_moving`.
 
 use crate::arithmetic::to_u32;
 use crate::memory::Memory;

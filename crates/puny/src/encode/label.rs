@@ -1,7 +1,8 @@
 //! Section 6.3 for DNS labels.
 //!
 //! Each non-basic code point is inserted into a sorted array as it is read. The number of smaller
-//! ones there also tells its position when its turn comes. Then three digits of a delta are
+//! ones there also tells its position when its turn comes, its rank among those handled by then
+//! (`encoder_by_rank` in `proof/`). Then three digits of a delta are
 //! computed at once, and unused ones are overwritten by the next delta. No bias depends on a digit,
 //! so the processor can start on the next delta while it computes them.
 
@@ -59,6 +60,7 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
             *keys.get_mut(pending & INDICES)? = last;
             // Of the code points before it, the basic and the smaller ones are handled earlier:
             // fewer than 63.
+            debug_assert!(out + smaller <= index, "`encoder_by_rank`: a rank");
             *keys.get_mut(smaller & INDICES)? = key(c as u32, (out + smaller) as u32);
             pending += 1;
         }

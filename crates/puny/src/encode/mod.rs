@@ -13,8 +13,9 @@
 //!
 //! steps of the decoder: `h + 1` for each increment of n, and from position `i` to `position`.
 //! The RFC's running count only grows until it is written, so it overflows if and only if this
-//! number exceeds maxint (`encode_overflows_iff_a_delta_does` in `proof/`). (The RFC's encoder continues counting after the last insertion,
-//! unnecessarily; that could overflow only in a string of more than maxint code points.)
+//! number exceeds maxint (`encode_overflows_iff_a_delta_does` in `proof/`). (The RFC's encoder
+//! continues counting after the last insertion, unnecessarily; that could overflow only in a string
+//! of more than maxint code points.)
 
 pub(crate) mod label;
 
@@ -105,6 +106,7 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
                 number,
                 basic_before,
             } = SmallKey::unpack(key);
+            // The rank in the taken positions: of the basic ones, and of the others (`encoder_by_rank`).
             let position = u64::from(basic_before) + handled.insert(number);
             let index = (basic_before + number) as usize;
             deltas

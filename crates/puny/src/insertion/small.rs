@@ -1,4 +1,5 @@
-//! Up to 64 insertions, on the stack.
+//! Up to 64 insertions, on the stack. `SmallSet` answers the queries of `rank_replaces_scanning` (`proof/`).
+//! `SmallPositions` does what `insert` says there: what is at the position or after it moves up.
 
 use super::SMALL;
 
@@ -11,6 +12,7 @@ impl SmallSet {
     #[inline]
     pub(crate) fn insert(&mut self, member: u32) -> u64 {
         let bit = 1 << (member & 63);
+        debug_assert_eq!(self.0 & bit, 0, "`rank_replaces_scanning`: each key once");
         let rank = (self.0 & (bit - 1)).count_ones();
         self.0 |= bit;
         u64::from(rank)
@@ -43,6 +45,8 @@ impl SmallPositions {
                 *other = other.wrapping_add(up);
             }
         }
+        let earlier = self.0.get(..number).unwrap_or_default();
+        debug_assert!(!earlier.contains(&position), "`insert`: the place is free");
         if let Some(new) = self.0.get_mut(number) {
             *new = position;
         }

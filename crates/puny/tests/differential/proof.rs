@@ -4,6 +4,7 @@ use std::env;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
+use std::sync::mpsc;
 use std::thread;
 
 use crate::support::generate::{self, Choices};
@@ -50,8 +51,12 @@ fn batch(random: &mut Random) -> (Config, Vec<Job>) {
     let bootstring = config.bootstring();
     let mut jobs = Vec::new();
     while jobs.len() < BATCH {
-        let longest = if random.one_in(400) { 1000 } else { 30 };
+        let longest = if random.one_in(1000) { 1000 } else { 20 };
         let extended = generate::extended(random, &config, longest);
+        // The RFC's procedures take quadratic time: a few long ones suffice.
+        if extended.len() > 100 && !random.one_in(8) {
+            continue;
+        }
         if let Ok(mut basic) = bootstring.encode(&extended[..]) {
             if random.one_in(2) {
                 generate::mutate(random, &config, &mut basic);
@@ -195,22 +200,23 @@ fn agrees_with_the_proved_procedures() {
         .unwrap();
     let mut to = oracle.stdin.take().unwrap();
     let from = BufReader::new(oracle.stdout.take().unwrap());
-    // Both sides make the same batches. The writer runs ahead as far as the pipe allows.
+    // The writer runs ahead as far as the pipes allow.
+    let (sender, batches) = mpsc::channel();
     let writer = thread::spawn(move || {
         let mut random = Random(3492);
         let mut sent = 0;
         while sent < STRINGS {
             let (config, jobs) = batch(&mut random);
-            to.write_all(lines(&config, &jobs).as_bytes()).unwrap();
+            let text = lines(&config, &jobs);
             sent += jobs.len();
+            sender.send((config, jobs)).unwrap();
+            to.write_all(text.as_bytes()).unwrap();
         }
     });
-    let mut random = Random(3492);
     let mut answers = from.lines();
     let punycode = Config::punycode().values;
     let (mut results, mut overflows, mut compared) = (0, 0, 0);
-    while compared < STRINGS {
-        let (config, jobs) = batch(&mut random);
+    for (config, jobs) in batches {
         for job in &jobs {
             let answer = answers.next().expect("an answer to each string").unwrap();
             assert_eq!(answer, expected(&config, job), "{:?}", config);
