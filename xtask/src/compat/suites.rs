@@ -8,13 +8,23 @@ use anyhow::{Context as _, bail, ensure};
 use crate::fetch::registries::{Crate, IDNA};
 use crate::shell::{Outcome, Result, cmd, empty, outcome, root, sh, target};
 
-/// The crates whose interface a crate of ours has: the one of the same name, in `compat`.
-pub(super) const REPLACED: [&Crate; 2] = [&IDNA, &ADAPTER];
+/// The crates whose interface a crate of ours has, each with its folder in `compat`.
+pub(super) const REPLACED: [(&Crate, &str); 3] = [
+    (&IDNA, "idna"),
+    (&ADAPTER, "idna_adapter"),
+    (&ADAPTER_WITHOUT_DATA, "idna_adapter/ascii"),
+];
 
 const ADAPTER: Crate = Crate {
     name: "idna_adapter",
     version: "1.2.2",
     sha256: "cb68373c0d6620ef8105e855e7745e18b0d00d3bdb07fb532e434244cdb9a714",
+};
+
+const ADAPTER_WITHOUT_DATA: Crate = Crate {
+    name: "idna_adapter",
+    version: "1.0.0",
+    sha256: "cfdf4f5d937a025381f5ab13624b1c5f51414bfe5c9885663226eae8d6d39560",
 };
 
 const URL: Crate = Crate {
@@ -153,7 +163,7 @@ pub(super) fn run_slow() -> Result {
     let folder = target("compat/with-reqwest");
     sh().write_file(
         folder.join("Cargo.toml"),
-        format!("{WITH_REQWEST}{}", patch(&IDNA)),
+        format!("{WITH_REQWEST}{}", patch("idna", "idna")),
     )?;
     sh().write_file(folder.join("src/main.rs"), MAIN)?;
     let output = run_in(&folder, &IDNA, &["run", "--quiet"])?;
@@ -195,18 +205,10 @@ pub(super) fn run(suites: &[Suite]) -> Result {
     Ok(())
 }
 
-/// The lines that a user writes.
-fn patch(replaced: &Crate) -> String {
-    let ours = root().join("compat").join(replaced.name);
-    format!(
-        "\n[patch.crates-io]\n{} = {{ path = {ours:?} }}\n",
-        replaced.name
-    )
-}
-
-/// The lines that replace `idna`.
-pub(crate) fn patch_of_idna() -> String {
-    patch(&IDNA)
+/// The lines by which a user has a crate of a folder of `compat` in the place of the published one.
+pub(crate) fn patch(name: &str, folder: &str) -> String {
+    let ours = root().join("compat").join(folder);
+    format!("\n[patch.crates-io]\n{name} = {{ path = {ours:?} }}\n")
 }
 
 /// Makes a package use our crate. Of the package `idna` only the tests are kept, and use ours.
@@ -220,7 +222,7 @@ fn prepare(suite: &Suite, folder: &Path) -> Result {
         text = text.replace("name = \"idna\"\n", "name = \"tests_of_idna\"\n");
         text.push_str("\n[dependencies.idna]\nversion = \"1.1.0\"\n");
     }
-    text.push_str(&patch(&suite.replaced));
+    text.push_str(&patch(suite.replaced.name, suite.replaced.name));
     Ok(sh().write_file(&manifest, text)?)
 }
 

@@ -11,7 +11,7 @@ use puny::punycode::decode;
 use super::instructions::count_of;
 use super::weight::{processor_seconds, sections};
 use super::{documents, machine};
-use crate::compat::patch_of_idna;
+use crate::compat::patch;
 use crate::fetch::vectors;
 use crate::shell::{Result, cmd, empty, sh, target};
 
@@ -82,7 +82,7 @@ struct Row {
 pub(crate) fn run() -> Result {
     write_urls()?;
     let mut before = Program::new("before", "")?.figures()?;
-    let mut after = Program::new("after", &patch_of_idna())?.figures()?;
+    let mut after = Program::new("after", &patch("idna", "idna"))?.figures()?;
     for (theirs, ours) in before.rows.iter_mut().zip(&mut after.rows) {
         for _ in 0..TURNS {
             for row in [&mut *theirs, &mut *ours] {

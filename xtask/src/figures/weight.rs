@@ -12,7 +12,7 @@ use std::path::Path;
 use anyhow::{Context as _, ensure};
 use serde_json::Value;
 
-use super::{documents, machine};
+use super::{backends, documents, machine};
 use crate::shell::{Result, cmd, root, sh, target};
 
 /// The crates, ours first.
@@ -47,7 +47,7 @@ pub(crate) fn run() -> Result {
     build("programs", &["--release"], &[])?;
     let mut weights = Vec::new();
     for name in CRATES {
-        let tree = Tree::of(name)?;
+        let tree = Tree::of(MANIFEST.as_ref(), name, &[])?;
         weights.push(Weight {
             name: format!("{name} {}", tree.version),
             bytes: added(&format!("with-{name}"), "programs")?,
@@ -74,7 +74,7 @@ pub(crate) fn run() -> Result {
         more <= MAX_DISPLAY,
         "display::verdict adds {more} bytes to a program, more than {MAX_DISPLAY}"
     );
-    Ok(())
+    backends::run()
 }
 
 /// The bytes that a crate adds to a program of this folder.
@@ -154,17 +154,18 @@ pub(crate) fn processor_seconds() -> Result<f64> {
 
 /// The dependencies of a crate, without default features only for ours, as in the
 /// programs; includes build scripts and procedural macros.
-struct Tree {
+pub(super) struct Tree {
     version: String,
-    dependencies: usize,
+    pub(super) dependencies: usize,
     /// The highest `rust-version` among them.
-    oldest: String,
+    pub(super) oldest: String,
 }
 
 impl Tree {
-    fn of(name: &str) -> Result<Tree> {
+    /// Those of a package in the workspace of a manifest, with features of the workspace.
+    pub(super) fn of(manifest: &Path, name: &str, features: &[&str]) -> Result<Tree> {
         let metadata =
-            cmd!("cargo metadata --manifest-path {MANIFEST} --locked --format-version=1");
+            cmd!("cargo metadata --manifest-path {manifest} --locked --format-version=1");
         let metadata: Value = serde_json::from_str(&metadata.read()?)?;
         let packages = metadata["packages"]
             .as_array()
@@ -188,7 +189,8 @@ impl Tree {
             "--prefix",
             "none",
         ];
-        let tree = cmd!("cargo tree --manifest-path {MANIFEST} --locked {options...}");
+        let tree =
+            cmd!("cargo tree --manifest-path {manifest} --locked {options...} {features...}");
         let tree = tree.args(["--format", "{p}"]).read()?;
         let packages: Vec<String> = tree
             .lines()

@@ -5,10 +5,11 @@ use crate::skip::skip;
 
 /// The workspace, and the workspaces of what takes the place of other crates and of the Python module:
 /// what is shipped. Those of `bench` and `fuzz` are not.
-const SHIPPED: [&str; 4] = [
+const SHIPPED: [&str; 5] = [
     "Cargo.toml",
     "compat/idna/Cargo.toml",
     "compat/idna_adapter/Cargo.toml",
+    "compat/idna_adapter/ascii/Cargo.toml",
     "bindings/python/Cargo.toml",
 ];
 

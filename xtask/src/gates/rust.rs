@@ -9,7 +9,7 @@ const RESEARCH: &str = "research/parameters/Cargo.toml";
 const PYTHON: &str = "bindings/python/Cargo.toml";
 
 /// The crates that are separate workspaces.
-const APART: [&str; 10] = [
+const APART: [&str; 11] = [
     PYTHON,
     "checks/instructions/Cargo.toml",
     "checks/no-std/Cargo.toml",
@@ -17,6 +17,7 @@ const APART: [&str; 10] = [
     BENCH,
     "compat/idna/Cargo.toml",
     "compat/idna_adapter/Cargo.toml",
+    "compat/idna_adapter/ascii/Cargo.toml",
     "fuzz/Cargo.toml",
     RESEARCH,
     "tables/Cargo.toml",

@@ -43,7 +43,7 @@ const REQUIREMENTS: [(&str, &str); 6] = [
 ];
 
 /// Lines of READMEs until the first release, and from then on.
-const PUBLISHED: [(&str, &str, &str); 12] = [
+const PUBLISHED: [(&str, &str, &str); 13] = [
     (
         "README.md",
         "Nothing is published yet. With a checkout beside your package:\n\n",
@@ -83,7 +83,12 @@ const PUBLISHED: [(&str, &str, &str); 12] = [
     (
         "compat/idna_adapter/README.md",
         "idna_adapter = { path = \"../puny/compat/idna_adapter\" }",
-        "idna_adapter = { git = \"https://github.com/puny-rs/puny\" }",
+        "idna_adapter = { git = \"https://github.com/puny-rs/puny\", version = \"=1.2.2\" }",
+    ),
+    (
+        "compat/idna_adapter/README.md",
+        "`{ path = \"../puny/compat/idna_adapter/ascii\" }`",
+        "`{ git = \"https://github.com/puny-rs/puny\", version = \"=1.0.0\" }`",
     ),
     (
         "crates/puny/README.md",
