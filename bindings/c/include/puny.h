@@ -338,7 +338,7 @@ typedef struct puny_host_verdict {
     int safe;
     /* 1 if the host is another text than was written, letter case aside. */
     int changed;
-    /* 1 if what is before an @ looks like a host, as in https://example.com%20@malicious.com. */
+    /* 1 if what is before an @ looks like a host, as in `https://example.com%20@malicious.com`. */
     int host_in_userinfo;
 } puny_host_verdict;
 

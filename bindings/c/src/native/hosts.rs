@@ -212,7 +212,7 @@ pub struct puny_host_verdict {
     pub safe: c_int,
     /// 1 if the host is another text than was written, letter case aside.
     pub changed: c_int,
-    /// 1 if what is before an @ looks like a host, as in https://example.com%20@malicious.com.
+    /// 1 if what is before an @ looks like a host, as in `https://example.com%20@malicious.com`.
     pub host_in_userinfo: c_int,
 }
 
