@@ -4,7 +4,7 @@ use anyhow::Context as _;
 
 use crate::bindings::{capi, cases, python, spark, wasm, web};
 use crate::fetch::{tables, vectors};
-use crate::figures::{instructions, url, weight};
+use crate::figures::{backends, instructions, url, weight};
 use crate::gates::{
     conformance, deny, fuzz, growth, memory, msrv, mutants, no_std, package, proof, readme, rust,
     targets,
@@ -119,6 +119,7 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "python --release", "the step python with the wheel that is published, whose size is limited", |_| python::release();
     "spark", "the Python package on a Spark cluster of three processes, in Dask and in Ray", |_| spark::run();
     "weight", "bytes, dependencies and build times of IDNA crates, into the documents", |_| weight::run();
+    "weight --url", "its table of url with each back end alone", |_| backends::run();
     "mutants ARGS", "cargo-mutants on the code of the core and on the rules of IDNA", mutants::run;
     "release --pack ARGS", "crates, npm, wheel, source, command [TARGET] or page, or all of them, into target/release-VERSION", release::pack;
     "release --publish", "upload the crates; the workflow does it", |_| release::publish();

@@ -76,7 +76,7 @@ fn backends() -> [(&'static str, String); 6] {
 }
 
 /// Measures, and writes the table.
-pub(super) fn run() -> Result {
+pub(crate) fn run() -> Result {
     let mut table = String::from(
         "| `url` 2.5.8 with | packages | bytes in a program | in a library | in a wasm32 module | processor time of a \
          clean release build | oldest Rust declared |\n|---|---:|---:|---:|---:|---:|---:|\n",

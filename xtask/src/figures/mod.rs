@@ -1,6 +1,6 @@
 //! What is measured: sizes, instructions and times, and the tables of the documents that state them.
 
-mod backends;
+pub(crate) mod backends;
 #[allow(unreachable_pub)] // the benchmark has the file too
 #[path = "../../../bench/src/documents.rs"]
 pub(crate) mod documents;

@@ -164,8 +164,9 @@ pub(super) struct Tree {
 impl Tree {
     /// Those of a package in the workspace of a manifest, with features of the workspace.
     pub(super) fn of(manifest: &Path, name: &str, features: &[&str]) -> Result<Tree> {
-        let metadata =
-            cmd!("cargo metadata --manifest-path {manifest} --locked --format-version=1");
+        let metadata = cmd!(
+            "cargo metadata --manifest-path {manifest} --locked --format-version=1 {features...}"
+        );
         let metadata: Value = serde_json::from_str(&metadata.read()?)?;
         let packages = metadata["packages"]
             .as_array()
