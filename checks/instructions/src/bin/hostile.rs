@@ -1,4 +1,4 @@
-//! The functions that walk a whole name, on the name in a file: `cargo xtask growth` compares the
+//! The functions that walk a whole name, on each name in a file: `cargo xtask growth` compares the
 //! instructions for names of two lengths.
 //!
 //! ```text
@@ -13,7 +13,13 @@ use puny_idna::{Idna, Preset, UrlStandard, Uts46, deviations};
 fn main() -> std::io::Result<()> {
     let path = std::env::args_os().nth(1).unwrap_or_default();
     let text = std::fs::read_to_string(path)?;
-    let name = text.trim_end();
+    for name in text.lines() {
+        walk(name);
+    }
+    Ok(())
+}
+
+fn walk(name: &str) {
     for preset in Preset::ALL {
         black_box(preset.edition().to_ascii_report(name));
         black_box(preset.edition().to_unicode_report(name));
@@ -31,5 +37,4 @@ fn main() -> std::io::Result<()> {
     let ours: Vec<String> = ours.chain([name.to_owned()]).collect();
     let ours = Protected::new(ours.iter().map(String::as_str), url);
     black_box(ours.lookup(&format!("{name}.ä.exámple"), url));
-    Ok(())
 }
