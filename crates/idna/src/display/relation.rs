@@ -126,7 +126,7 @@ impl<'p, 'n> Query<'p, 'n> {
             let counts = self
                 .index
                 .counts()
-                .filter(|count| *count > 1 && start + count <= last);
+                .filter(|count| *count > 1 && *count <= last - start);
             counts
                 .into_iter()
                 .find_map(|count| self.named(start..start + count))

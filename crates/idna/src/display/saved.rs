@@ -289,8 +289,8 @@ impl<'b> Saved<'b> {
         }
     }
 
-    /// Whether no entry is there twice, and texts are UTF-8 and do not overlap. So a look-up takes no
-    /// more than O(n) for each hash, whatever the bytes are.
+    /// Whether no entry and no number of labels is there twice, names may have as many labels, and texts
+    /// are UTF-8 and do not overlap. So a look-up takes no more than O(n) for each hash, whatever the bytes are.
     fn is_sorted(&self) -> bool {
         let is_ascending = |bucket: &[u8]| {
             let entries = bucket.chunks_exact(8).map(|entry| number_at(entry, 0));
@@ -299,7 +299,20 @@ impl<'b> Saved<'b> {
                 .zip(entries.skip(1))
                 .all(|(one, other)| one < other)
         };
-        (0..1_u64 << self.header.bits).all(|value| self.bucket(value).map_or(false, is_ascending))
+        // A name has a dot less than labels.
+        let mut dots = Some(0_usize);
+        let mut above = None;
+        for count in self.counts() {
+            let is_less = count > 0 && above.map_or(true, |above| count < above);
+            dots = dots
+                .filter(|_| is_less)
+                .and_then(|dots| dots.checked_add(count - 1));
+            above = Some(count);
+        }
+        let text = self.part(self.places[3], self.places[4]).len();
+        dots.map_or(false, |dots| dots <= text)
+            && (0..1_u64 << self.header.bits)
+                .all(|value| self.bucket(value).map_or(false, is_ascending))
             && (0..self.len()).all(|number| self.name(number).is_some())
     }
 
@@ -471,15 +484,23 @@ mod tests {
     /// By these a look-up would read the same texts again and again.
     #[test]
     fn entries_that_repeat_and_texts_that_overlap_are_refused() {
-        let names = ["paypal.com", "bücher.example", "ɩog.net"];
+        let names = ["paypal.com", "bücher.example", "login.paypal.com"];
         let ours = Protected::with_suffixes(names, &Uts46::STRICT, |_| 1);
         let saved = ours.as_bytes().to_vec();
-        let [_, entries, names, texts, end] = Saved::of_bytes((&saved[..]).into()).unwrap().places;
+        let [directory, entries, names, texts, end] =
+            Saved::of_bytes((&saved[..]).into()).unwrap().places;
         let error = |mut bytes: Vec<u8>| {
             put_checksum(&mut bytes);
             Protected::from_bytes(bytes).map(drop)
         };
         assert_eq!(error(saved.clone()), Ok(()));
+        // They have two labels, and three.
+        assert_eq!(directory, COUNTS + 16);
+        for count in [0, 2, 1 << 30] {
+            let mut other = saved.clone();
+            other[COUNTS..COUNTS + 8].copy_from_slice(&u64::to_le_bytes(count));
+            assert_eq!(error(other), Err(SavedError::Damaged));
+        }
         let mut repeated = saved.clone();
         for at in (entries + 8..names).step_by(8) {
             repeated.copy_within(entries..entries + 8, at);
