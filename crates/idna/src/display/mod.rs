@@ -83,6 +83,7 @@ mod reason;
 mod refusal;
 mod relation;
 mod saved;
+mod saved_header;
 mod scripts;
 mod skeleton_index;
 mod top_level_domain;

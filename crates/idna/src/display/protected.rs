@@ -7,7 +7,8 @@ use core::fmt;
 
 use super::confusable::{as_written, shown};
 use super::relation::Query;
-use super::saved::{Options, Saved, SavedError};
+use super::saved::{Saved, SavedError};
+use super::saved_header::Options;
 use super::skeleton_index::index;
 use crate::conversion::Idna;
 use crate::problems::{Error, Problem};

@@ -17,52 +17,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::saved_header::{Header, Options, CHECKED, COUNTS, HAS_LABELS, RECORD};
+
 /// The first bytes; the last one is the version of the layout.
 const MAGIC: [u8; 8] = *b"punyidx\x02";
 /// A hash of the skeletons of all code points: an index of other skeletons would miss names.
 const SKELETONS: u64 = 0x16BD_45CB_E5AE_5529;
-/// Where the part with a checksum begins.
-const CHECKED: usize = 24;
-/// Where the part after the header begins.
-const COUNTS: usize = CHECKED + 8 * Header::FIELDS;
-/// The bytes for each name.
-const RECORD: usize = 12;
 /// In place of a label: none of this name is protected under other suffixes, or another name's is.
 const NO_LABEL: u32 = u32::MAX;
-
-/// The numbers after the checksum.
-#[derive(Clone, Copy, Debug, Default)]
-struct Header {
-    /// The key of the hashes.
-    key: u64,
-    /// How many of the first bits of a hash lead to its entries.
-    bits: u64,
-    /// How many different numbers of labels, entries, names and bytes of text there are.
-    counts: u64,
-    entries: u64,
-    names: u64,
-    text: u64,
-    /// [`HAS_LABELS`], [`FINDS_MISSPELLINGS`] and [`HIDES_RESEMBLING`].
-    flags: u64,
-    /// See [`Options`].
-    shortest: u64,
-}
-
-/// Names protect a label under other suffixes.
-const HAS_LABELS: u64 = 1;
-const FINDS_MISSPELLINGS: u64 = 2;
-const HIDES_RESEMBLING: u64 = 4;
-
-/// What is chosen for a set of names.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Options {
-    /// The fewest code points of a label that another one resembles.
-    pub(super) shortest: usize,
-    /// Whether ASCII labels that are one edit away are found.
-    pub(super) finds_misspellings: bool,
-    /// Whether a name that resembles one is an imitation: see `host.rs`.
-    pub(super) hides_resembling: bool,
-}
 
 /// See the module.
 #[derive(Clone, Debug, Default)]
@@ -102,78 +64,6 @@ impl fmt::Display for SavedError {
 #[cfg(feature = "std")]
 impl std::error::Error for SavedError {}
 
-impl Header {
-    const FIELDS: usize = 8;
-
-    fn fields(self) -> [u64; Header::FIELDS] {
-        [
-            self.key,
-            self.bits,
-            self.counts,
-            self.entries,
-            self.names,
-            self.text,
-            self.flags,
-            self.shortest,
-        ]
-    }
-
-    fn of(fields: [u64; Header::FIELDS]) -> Header {
-        let [key, bits, counts, entries, names, text, flags, shortest] = fields;
-        Header {
-            key,
-            bits,
-            counts,
-            entries,
-            names,
-            text,
-            flags,
-            shortest,
-        }
-    }
-
-    /// See [`Saved::places`]; `None` if they are no places in memory.
-    fn places(&self) -> Option<[usize; 5]> {
-        let after = |start: usize, count: u64, bytes: usize| {
-            start.checked_add(usize::try_from(count).ok()?.checked_mul(bytes)?)
-        };
-        let values = 1_u64.checked_shl(u32::try_from(self.bits).ok()?)?;
-        let directory = after(COUNTS, self.counts, 8)?;
-        let entries = after(directory, values.checked_add(1)?, 8)?;
-        let names = after(entries, self.entries, 8)?;
-        let texts = after(names, self.names, RECORD)?;
-        Some([
-            directory,
-            entries,
-            names,
-            texts,
-            after(texts, self.text, 1)?,
-        ])
-    }
-
-    /// The bits of a hash that lead to its entries.
-    fn first_bits(&self, hash: u64) -> u64 {
-        let others = u64::BITS.saturating_sub(u32::try_from(self.bits).unwrap_or_default());
-        hash.checked_shr(others).unwrap_or_default()
-    }
-
-    fn options(&self) -> Options {
-        Options {
-            shortest: usize::try_from(self.shortest).unwrap_or(usize::MAX),
-            finds_misspellings: self.flags & FINDS_MISSPELLINGS != 0,
-            hides_resembling: self.flags & HIDES_RESEMBLING != 0,
-        }
-    }
-
-    fn set_options(&mut self, options: Options) {
-        let flag = |is_set: bool, flag: u64| if is_set { flag } else { 0 };
-        self.flags = self.flags & HAS_LABELS
-            | flag(options.finds_misspellings, FINDS_MISSPELLINGS)
-            | flag(options.hides_resembling, HIDES_RESEMBLING);
-        self.shortest = options.shortest as u64;
-    }
-}
-
 impl Saved<'static> {
     /// Of sorted names, the places of the labels that they protect under other suffixes, and hashes with
     /// the numbers of the names that they propose. O(n log n).
@@ -201,7 +91,10 @@ impl Saved<'static> {
             entries: 0,
             names: names.len() as u64,
             text: names.iter().map(|name| name.len() as u64).sum(),
-            flags: u64::from(labels.iter().any(Option::is_some)) * HAS_LABELS,
+            flags: match labels.iter().any(Option::is_some) {
+                true => HAS_LABELS,
+                false => 0,
+            },
             shortest: 0,
         };
         header.set_options(options);

@@ -9,7 +9,8 @@ use alloc::vec::Vec;
 
 use super::confusable::{self, Look};
 use super::edits::{self, Half};
-use super::saved::{hash, label_at, words, Options, Saved};
+use super::saved::{hash, label_at, words, Saved};
+use super::saved_header::Options;
 
 /// A name or label as it is read in one way, with the hashes of the skeletons of its labels.
 pub(super) struct Reading<'n> {
