@@ -84,37 +84,33 @@ impl Saved<'static> {
         // Most skeletons are there twice, being the same in both looks. So about six entries will have
         // the same first bits.
         let values = entries.len() as u64 / 16;
-        let mut header = Header {
-            key,
-            bits: u64::from(32.min(u64::BITS - values.leading_zeros())),
-            counts: counts.len() as u64,
-            entries: 0,
-            names: names.len() as u64,
-            text: names.iter().map(|name| name.len() as u64).sum(),
-            flags: match labels.iter().any(Option::is_some) {
-                true => HAS_LABELS,
-                false => 0,
-            },
-            shortest: 0,
+        let bits = u64::from(32.min(u64::BITS - values.leading_zeros()));
+        let text = names.iter().map(|name| name.len() as u64).sum();
+        let flags = match labels.iter().any(Option::is_some) {
+            true => HAS_LABELS,
+            false => 0,
         };
+        let (all, different) = (names.len() as u64, counts.len() as u64);
+        let mut header = Header([key, bits, different, 0, all, text, flags, 0]);
         header.set_options(options);
         let order =
             |&(hash, number): &(u64, u32)| (header.first_bits(hash), last_bits(hash), number);
         entries.sort_unstable_by_key(order);
         entries.dedup_by_key(|entry| order(entry));
-        header.entries = entries.len() as u64;
+        let [_, _, _, number, ..] = &mut header.0;
+        *number = entries.len() as u64;
 
         let places = header.places().unwrap_or_default();
         let mut bytes = Vec::with_capacity(places[4]);
         let mut put = |number: u64| bytes.extend(number.to_le_bytes());
         let first = [u64::from_le_bytes(MAGIC), SKELETONS, 0];
-        let header_and_counts = header.fields().into_iter().chain(counts);
+        let header_and_counts = header.0.into_iter().chain(counts);
         first
             .into_iter()
             .chain(header_and_counts)
             .for_each(&mut put);
         let mut at = 0;
-        for value in 0..=1_u64 << header.bits {
+        for value in 0..=1_u64 << bits {
             let is_before = |entry: &(u64, u32)| header.first_bits(entry.0) < value;
             at += entries
                 .iter()
@@ -166,7 +162,7 @@ impl<'b> Saved<'b> {
         for (index, field) in (CHECKED / 8..).zip(&mut fields) {
             *field = number(index)?;
         }
-        let header = Header::of(fields);
+        let header = Header(fields);
         let places = header.places().filter(|places| places[4] == bytes.len());
         let places = places.ok_or(SavedError::Length)?;
         // A fuzzer does not guess it.
@@ -204,7 +200,7 @@ impl<'b> Saved<'b> {
         }
         let text = self.part(self.places[3], self.places[4]).len();
         dots.map_or(false, |dots| dots <= text)
-            && (0..1_u64 << self.header.bits)
+            && (0..1_u64 << self.header.bits())
                 .all(|value| self.bucket(value).map_or(false, is_ascending))
             && (0..self.len()).all(|number| self.name(number).is_some())
     }
@@ -224,7 +220,7 @@ impl<'b> Saved<'b> {
         }
         self.header.set_options(options);
         let bytes = self.bytes.to_mut();
-        let fields = self.header.fields();
+        let fields = self.header.0;
         for (place, field) in bytes.chunks_exact_mut(8).skip(CHECKED / 8).zip(fields) {
             place.copy_from_slice(&field.to_le_bytes());
         }
@@ -232,17 +228,19 @@ impl<'b> Saved<'b> {
     }
 
     pub(super) fn key(&self) -> u64 {
-        self.header.key
+        let [key, ..] = self.header.0;
+        key
     }
 
     /// How many names there are.
     pub(super) fn len(&self) -> usize {
         // Each has a record in memory.
-        usize::try_from(self.header.names).unwrap_or_default()
+        let [_, _, _, _, names, ..] = self.header.0;
+        usize::try_from(names).unwrap_or_default()
     }
 
     pub(super) fn has_labels(&self) -> bool {
-        self.header.flags & HAS_LABELS != 0
+        self.header.has_labels()
     }
 
     /// The different numbers of labels of the names, the largest first.

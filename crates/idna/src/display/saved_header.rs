@@ -7,23 +7,11 @@ pub(super) const COUNTS: usize = CHECKED + 8 * Header::FIELDS;
 /// The bytes for each name.
 pub(super) const RECORD: usize = 12;
 
-/// The numbers after the checksum.
+/// The numbers after the checksum: the key of the hashes; how many of the first bits of a hash lead to its
+/// entries; how many different numbers of labels, entries, names and bytes of text there are; [`HAS_LABELS`],
+/// [`FINDS_MISSPELLINGS`] and [`HIDES_RESEMBLING`]; and the last of the [`Options`].
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Header {
-    /// The key of the hashes.
-    pub(super) key: u64,
-    /// How many of the first bits of a hash lead to its entries.
-    pub(super) bits: u64,
-    /// How many different numbers of labels, entries, names and bytes of text there are.
-    pub(super) counts: u64,
-    pub(super) entries: u64,
-    pub(super) names: u64,
-    pub(super) text: u64,
-    /// [`HAS_LABELS`], [`FINDS_MISSPELLINGS`] and [`HIDES_RESEMBLING`].
-    pub(super) flags: u64,
-    /// See [`Options`].
-    pub(super) shortest: u64,
-}
+pub(super) struct Header(pub(super) [u64; Header::FIELDS]);
 
 /// Names protect a label under other suffixes.
 pub(super) const HAS_LABELS: u64 = 1;
@@ -44,71 +32,52 @@ pub(super) struct Options {
 impl Header {
     pub(super) const FIELDS: usize = 8;
 
-    pub(super) fn fields(self) -> [u64; Header::FIELDS] {
-        [
-            self.key,
-            self.bits,
-            self.counts,
-            self.entries,
-            self.names,
-            self.text,
-            self.flags,
-            self.shortest,
-        ]
-    }
-
-    pub(super) fn of(fields: [u64; Header::FIELDS]) -> Header {
-        let [key, bits, counts, entries, names, text, flags, shortest] = fields;
-        Header {
-            key,
-            bits,
-            counts,
-            entries,
-            names,
-            text,
-            flags,
-            shortest,
-        }
-    }
-
     /// Where the directory, the entries, the names and the texts begin, and the end; `None` if they are no places in memory.
     pub(super) fn places(&self) -> Option<[usize; 5]> {
         let after = |start: usize, count: u64, bytes: usize| {
             start.checked_add(usize::try_from(count).ok()?.checked_mul(bytes)?)
         };
-        let values = 1_u64.checked_shl(u32::try_from(self.bits).ok()?)?;
-        let directory = after(COUNTS, self.counts, 8)?;
-        let entries = after(directory, values.checked_add(1)?, 8)?;
-        let names = after(entries, self.entries, 8)?;
-        let texts = after(names, self.names, RECORD)?;
-        Some([
-            directory,
-            entries,
-            names,
-            texts,
-            after(texts, self.text, 1)?,
-        ])
+        let [_, bits, counts, entries, names, text, ..] = self.0;
+        let values = 1_u64.checked_shl(u32::try_from(bits).ok()?)?;
+        let directory = after(COUNTS, counts, 8)?;
+        let first_entry = after(directory, values.checked_add(1)?, 8)?;
+        let first_name = after(first_entry, entries, 8)?;
+        let texts = after(first_name, names, RECORD)?;
+        let end = after(texts, text, 1)?;
+        Some([directory, first_entry, first_name, texts, end])
     }
 
     /// The bits of a hash that lead to its entries.
     pub(super) fn first_bits(&self, hash: u64) -> u64 {
-        let others = u64::BITS.saturating_sub(u32::try_from(self.bits).unwrap_or_default());
+        let others = u64::BITS.saturating_sub(u32::try_from(self.bits()).unwrap_or_default());
         hash.checked_shr(others).unwrap_or_default()
     }
 
+    pub(super) fn bits(&self) -> u64 {
+        let [_, bits, ..] = self.0;
+        bits
+    }
+
+    pub(super) fn has_labels(&self) -> bool {
+        let [.., flags, _] = self.0;
+        flags & HAS_LABELS != 0
+    }
+
     pub(super) fn options(&self) -> Options {
+        let [.., flags, shortest] = self.0;
         Options {
-            shortest: usize::try_from(self.shortest).unwrap_or(usize::MAX),
-            finds_misspellings: self.flags & FINDS_MISSPELLINGS != 0,
-            hides_resembling: self.flags & HIDES_RESEMBLING != 0,
+            shortest: usize::try_from(shortest).unwrap_or(usize::MAX),
+            finds_misspellings: flags & FINDS_MISSPELLINGS != 0,
+            hides_resembling: flags & HIDES_RESEMBLING != 0,
         }
     }
 
     pub(super) fn set_options(&mut self, options: Options) {
         let flag = |is_set: bool, flag: u64| if is_set { flag } else { 0 };
-        self.flags = self.flags & HAS_LABELS
+        let [.., flags, shortest] = &mut self.0;
+        *flags = *flags & HAS_LABELS
             | flag(options.finds_misspellings, FINDS_MISSPELLINGS)
             | flag(options.hides_resembling, HIDES_RESEMBLING);
-        self.shortest = options.shortest as u64;
+        *shortest = options.shortest as u64;
     }
 }
