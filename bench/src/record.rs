@@ -14,7 +14,6 @@ use crate::measure::Timing;
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
     Labels,
-    Scripts,
     LabelColumns,
     Names,
     NameColumns,
@@ -201,7 +200,7 @@ impl Record {
     }
 
     /// The record as JSON with one row per line.
-    pub fn json(&self) -> String {
+    fn json(&self) -> String {
         let head = Record {
             rows: Vec::new(),
             ..self.clone()
