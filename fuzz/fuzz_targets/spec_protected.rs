@@ -1,5 +1,5 @@
 //! Oracle: none; whatever the bytes of saved protected names are, they are refused, or the look-ups end soon and
-//! all names are texts. The checksum is not asked here.
+//! all names are texts. The checksum is always right.
 
 #![no_main]
 
@@ -21,7 +21,24 @@ fn saved() -> Vec<u8> {
         "coinbase.com",
     ];
     let ours = Protected::with_suffixes(names, &Uts46::STRICT, |_| 1);
-    ours.with_edits().as_bytes().to_vec()
+    let saved = ours.with_edits().as_bytes().to_vec();
+    assert_eq!(with_checksum(saved.clone()), saved);
+    saved
+}
+
+/// Byte 16 begins the checksum of all that follows it, by the last steps of SplitMix64.
+fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
+    let (start, checked) = bytes.split_at_mut(24);
+    let sum = checked.chunks(8).fold(0_u64, |sum, chunk| {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        let bits = sum ^ u64::from_le_bytes(word);
+        let bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        bits ^ bits >> 31
+    });
+    start[16..].copy_from_slice(&sum.to_le_bytes());
+    bytes
 }
 
 fuzz_target!(|changes: Vec<(u16, Result<u64, u8>)>| {
@@ -35,6 +52,7 @@ fuzz_target!(|changes: Vec<(u16, Result<u64, u8>)>| {
             (change, _) => bytes[at] = change.map_or_else(|byte| byte, |word| word as u8),
         }
     }
+    let bytes = with_checksum(bytes);
     let start = Instant::now();
     if let Ok(ours) = Protected::from_bytes(&bytes) {
         for name in [

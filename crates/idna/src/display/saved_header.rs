@@ -32,7 +32,8 @@ pub(super) struct Options {
 impl Header {
     pub(super) const FIELDS: usize = 8;
 
-    /// Where the directory, the entries, the names and the texts begin, and the end; `None` if they are no places in memory.
+    /// Where the directory, the entries, the names and the texts begin, and the end; `None` if they are no
+    /// places in memory.
     pub(super) fn places(&self) -> Option<[usize; 5]> {
         let after = |start: usize, count: u64, bytes: usize| {
             start.checked_add(usize::try_from(count).ok()?.checked_mul(bytes)?)
