@@ -3,7 +3,6 @@
 use anstyle::Style;
 use puny_idna::explain::{Change, Checked, Detail, Outcome, Reason, Rule, Step, StepKind};
 
-use super::summary::Summary;
 use super::{Name, octets};
 use crate::explain::page::Page;
 use crate::explain::string::{self, Explanation};
@@ -185,7 +184,7 @@ impl<'w> Writer<'w, '_> {
     /// The result, or the problems.
     fn end(&mut self) {
         self.page.blank();
-        self.page.short(Summary(self.name));
+        self.page.short(self.name.summary());
         let found = self.name.found();
         if let Some(ascii) = self.name.explained.ascii() {
             self.page.result(shown(ascii));

@@ -3,7 +3,6 @@
 use puny::trace::{Digit, Step};
 
 use super::Explanation;
-use super::summary::Summary;
 use super::window::Growing;
 use crate::explain::page::{LEFT, Page, seen};
 use crate::report::excerpt::columns_of;
@@ -17,12 +16,12 @@ pub(crate) fn write(explanation: &Explanation<'_>, page: &mut Page<'_>) {
     let mut writer = Writer { explanation, page };
     writer.head();
     let mut string = Growing::new(explanation);
-    for (number, step) in (1..).zip(explanation.steps()) {
+    for (number, step) in (1..).zip(explanation.steps) {
         let final_position = string.step();
         writer.step(number, step, &string, final_position);
     }
-    writer.unfinished(explanation.unfinished());
-    writer.page.short(Summary(explanation));
+    writer.unfinished(explanation.unfinished);
+    writer.page.short(explanation.summary());
     match &explanation.result {
         Ok(result) => writer.page.result(shown(result)),
         Err(problem) => writer.page.error(explanation.input, problem),
@@ -37,7 +36,7 @@ struct Writer<'w, 'o> {
 impl Writer<'_, '_> {
     fn head(&mut self) {
         let explanation = self.explanation;
-        let (input, decode) = (explanation.input, explanation.decodes());
+        let (input, decode) = (explanation.input, explanation.decodes);
         let strong = self.page.style.strong;
         let verb = if decode { "Decode" } else { "Encode" };
         let name = explanation.profile_name;
@@ -105,7 +104,7 @@ impl Writer<'_, '_> {
     }
 
     fn step(&mut self, number: u64, step: &Step, string: &Growing<'_>, final_position: usize) {
-        let decode = self.explanation.decodes();
+        let decode = self.explanation.decodes;
         let character = seen(self.explanation.profile.extended_char(step.code_point));
         let Step {
             position,
@@ -163,7 +162,7 @@ impl Writer<'_, '_> {
         if digits.is_empty() {
             return;
         }
-        let number = self.explanation.steps().len() + 1;
+        let number = self.explanation.steps.len() + 1;
         let written = self.explanation.written(digits);
         self.page
             .title(format_args!("{number}. {written} is incomplete"));
