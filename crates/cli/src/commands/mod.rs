@@ -108,15 +108,15 @@ fn define(is_wanted: impl Fn(&Subcommand) -> bool) -> Command {
         .version(version())
         .about("Internationalised domain names, Punycode and every other Bootstring, in bulk")
         .after_help(concat!(
-            "Exit status: 0 all well, 1 some input failed, 2 wrong usage or an I/O error.\n\n",
+            "Exit status: 0 all well, 1 some input failed, 2 wrong usage or an I/O error.\n",
+            "`puny help COMMAND` has the options and more examples of each command.\n\n",
             "Examples:\n",
             "  $ puny to-ascii bücher.example\n",
             "  xn--bcher-kva.example\n\n",
             "  $ puny to-unicode xn--bcher-kva.example\n",
             "  bücher.example\n\n",
             "  $ puny encode bücher\n",
-            "  bcher-kva\n\n",
-            "`puny help COMMAND` has more of them for each command.",
+            "  bcher-kva",
         ))
         .subcommand_required(true)
         .arg_required_else_help(true)

@@ -29,7 +29,8 @@ pub(super) fn define(command: Command) -> Command {
         .about("Be the program of RFC 3492, appendix C, byte for byte")
         .long_about(concat!(
             "Be the program of RFC 3492, appendix C: the same input, output, messages and exit ",
-            "status (0 or 1), but without its limit of 256 code points.",
+            "status (0 or 1), but without its limit of 256 code points. The case of the u in u+hex ",
+            "is the flag of mixed-case annotation.",
         ))
         .arg(
             Arg::new("e")
@@ -45,7 +46,6 @@ pub(super) fn define(command: Command) -> Command {
         )
         .disable_help_flag(true)
         .after_help(concat!(
-            "The case of the u in u+hex is the flag of mixed-case annotation.\n\n",
             "Examples:\n",
             "  $ echo u+0062 U+00FC | puny rfc3492 -e\n",
             "  b-ehA\n\n",
