@@ -18,7 +18,7 @@ use crate::convert::operation::Operation;
 use crate::report::excerpt::Look;
 use crate::report::messages::Messages;
 use crate::report::problem::Problem;
-use crate::report::record::{Column, Head};
+use crate::report::record::Head;
 use crate::stream::batch::Batch;
 use crate::stream::line::Line;
 use crate::stream::work::Work;
@@ -183,7 +183,7 @@ impl Explain {
         Head {
             file: self.with_file.then_some(line.location.file),
             line: line.location.line,
-            column: Column::Absent,
+            column: None,
             input,
         }
     }

@@ -60,7 +60,7 @@ pub(crate) struct Lines<'l> {
 /// The lines of a unit, found by the bytes in them.
 #[derive(Debug)]
 pub(crate) struct Rows<'l> {
-    pub(crate) unit: Line<'l>,
+    unit: Line<'l>,
     /// The range of the line that was found last.
     start: usize,
     end: usize,

@@ -6,6 +6,7 @@ use puny_idna::explain::{Change, Checked, Detail, Outcome, Reason, Rule, Step, S
 use super::{Name, octets};
 use crate::explain::page::Page;
 use crate::explain::string::{self, Explanation};
+use crate::report::excerpt::ERROR;
 use crate::report::problem::Problem;
 use crate::report::shown::{quoted, shown, with_name};
 
@@ -137,7 +138,7 @@ impl<'w> Writer<'w, '_> {
         for rule in asked() {
             let code = rule.status().code();
             let (outcome, words, style) = match rule.outcome() {
-                Outcome::Broken => ("BROKEN", broken(rule, checked), self.page.style.error),
+                Outcome::Broken => ("BROKEN", broken(rule, checked), self.page.look.style(ERROR)),
                 _ => ("kept", kept(rule).to_owned(), PLAIN),
             };
             let start = format!("   {code:width$}  {outcome:6}  ");
