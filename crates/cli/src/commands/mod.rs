@@ -5,7 +5,6 @@
 //! | `names.rs`, `codec.rs`, `conversion.rs` | `to-ascii`, `to-unicode`, `encode`, `decode`, and how they run |
 //! | `protect.rs` | `protect`, for the option `--protected` of `check` |
 //! | `check.rs`, `explain.rs`, `extract.rs` | the commands whose work is in the folders of these names |
-//! | `rfc3492/` | the program of RFC 3492, appendix C |
 //! | `generate/`, `idna.rs` | help: manual pages, completions, profiles, editions |
 
 mod check;
@@ -17,7 +16,6 @@ mod generate;
 mod idna;
 mod names;
 mod protect;
-mod rfc3492;
 
 use std::ffi::OsString;
 
@@ -45,8 +43,6 @@ enum Run {
     Options(fn(&ArgMatches) -> Result<Outcome, Stop>),
     /// With its options and the definition of the whole command.
     Definition(fn(&ArgMatches, Command) -> Result<Outcome, Stop>),
-    /// With its raw arguments, which it parses itself: so it cannot follow options of the whole command.
-    Arguments(fn(&[OsString]) -> u8),
 }
 
 const fn command(name: &'static str, define: fn(Command) -> Command, run: Run) -> Subcommand {
@@ -54,7 +50,7 @@ const fn command(name: &'static str, define: fn(Command) -> Command, run: Run) -
 }
 
 /// In the order of the help.
-const COMMANDS: [Subcommand; 13] = [
+const COMMANDS: [Subcommand; 12] = [
     command(
         "to-ascii",
         names::define_to_ascii,
@@ -71,7 +67,6 @@ const COMMANDS: [Subcommand; 13] = [
     command("encode", codec::define_encode, Run::Options(codec::encode)),
     command("decode", codec::define_decode, Run::Options(codec::decode)),
     command("explain", explain::define, Run::Options(explain::run)),
-    command("rfc3492", rfc3492::define, Run::Arguments(rfc3492::run)),
     command("idna", idna::define, Run::Definition(idna::run)),
     command(
         "profiles",
@@ -157,17 +152,6 @@ pub(crate) fn suggest(error: &mut clap::Error) {
     }
 }
 
-/// If the first argument names a command that parses its own arguments, runs it.
-pub(crate) fn run_raw(arguments: &[OsString]) -> Option<u8> {
-    let [_, name, rest @ ..] = arguments else {
-        return None;
-    };
-    COMMANDS.iter().find_map(|command| match command.run {
-        Run::Arguments(run) if name == command.name => Some(run(rest)),
-        _ => None,
-    })
-}
-
 /// Runs the command that the arguments name.
 pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let (name, matches) = matches.subcommand().expect("a command is required");
@@ -176,9 +160,6 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     match command.expect("each is in the list").run {
         Run::Options(run) => run(matches),
         Run::Definition(run) => run(matches, definition()),
-        Run::Arguments(_) => Err(Stop::usage(format!(
-            "{name} takes only the option -e or -d, and nothing before it"
-        ))),
     }
 }
 
