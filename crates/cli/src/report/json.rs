@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
 
 use super::problem::Problem;
-use super::shown::pieces;
+use super::shown::{is_plain, pieces};
 
 /// Writes an object and a newline. Each field is written as it is serialised.
 pub(crate) fn line(object: &impl Serialize, out: &mut impl Write) {
@@ -26,7 +26,7 @@ impl Formatter for Escaping {
     where
         W: ?Sized + Write,
     {
-        if fragment.is_ascii() && memchr::memchr(0x7F, fragment.as_bytes()).is_none() {
+        if is_plain(fragment) {
             return writer.write_all(fragment.as_bytes());
         }
         for (before, hidden) in pieces(fragment) {

@@ -22,11 +22,19 @@ struct Escaper<W>(W);
 
 impl<W: Write> Write for Escaper<W> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
+        if is_plain(text) {
+            return self.0.write_str(text);
+        }
         pieces(text).try_for_each(|(before, hidden)| {
             self.0.write_str(before)?;
             hidden.map_or(Ok(()), |c| write!(self.0, "{}", c.escape_unicode()))
         })
     }
+}
+
+/// Whether a text is printable ASCII, as most are: then it has no hidden character.
+pub(super) fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
 /// The pieces of a text, each with the hidden character that ends it; the last has none.
