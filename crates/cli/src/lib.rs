@@ -33,6 +33,7 @@ mod report;
 mod stream;
 
 use std::ffi::OsString;
+use std::io;
 
 use crate::options::color;
 use crate::report::shown::shown_in_color;
@@ -54,9 +55,6 @@ use crate::stream::{output, standard, terminal};
 /// ```
 pub fn run<A: Into<OsString>>(arguments: impl IntoIterator<Item = A>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
-    if let Some(status) = commands::run_raw(&arguments) {
-        return status;
-    }
     match parse_and_run(arguments) {
         Ok(Outcome::AllWell) | Err(Stop::ClosedPipe) => 0,
         Ok(Outcome::SomeFailed) => 1,
@@ -81,7 +79,7 @@ fn parse_and_run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
         }
         Err(mut error) => {
             commands::suggest(&mut error);
-            let text = match terminal::stderr_color(choice) {
+            let text = match terminal::has_color(choice, &io::stderr()) {
                 true => error.render().ansi().to_string(),
                 false => error.render().to_string(),
             };

@@ -16,19 +16,11 @@ const EXIT_STATUS: [(&str, &str); 3] = [
     ("2", "Wrong usage, or an error in reading or writing."),
 ];
 
-/// Exit statuses of RFC 3492's program.
-const EXIT_STATUS_OF_RFC3492: [(&str, &str); 2] =
-    [("0", "All went well."), ("1", "Anything else, as in C.")];
-
 /// A command's page. The parts of its help after the options become sections.
 pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {
     let help = command.get_after_long_help().or(command.get_after_help());
     let help = help.expect("each command has examples").to_string();
-    let statuses = match command.get_name() {
-        "rfc3492" => &EXIT_STATUS_OF_RFC3492[..],
-        _ => &EXIT_STATUS,
-    };
-    let sections = sections(statuses, &help);
+    let sections = sections(&help);
 
     let mut text = Vec::new();
     Man::new(
@@ -44,28 +36,18 @@ pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {
 }
 
 /// EXIT STATUS, and EXAMPLES copied line by line.
-fn sections(statuses: &[(&str, &str)], help: &str) -> String {
+fn sections(help: &str) -> String {
     let mut roff = Roff::new();
     roff.control("SH", ["EXIT STATUS"]);
-    for (status, meaning) in statuses {
+    for (status, meaning) in EXIT_STATUS {
         roff.control("TP", [])
-            .text([bold(*status)])
-            .text([roman(*meaning)]);
+            .text([bold(status)])
+            .text([roman(meaning)]);
     }
-    if let Some((_, examples)) = help.split_once("Examples:\n") {
-        roff.control("SH", ["EXAMPLES"]).control("nf", []);
-        let is_example = |line: &&str| line.is_empty() || line.starts_with("  ");
-        let lines: Vec<&str> = examples.lines().collect();
-        let end = lines.iter().position(|line| !is_example(line));
-        let (examples, rest) = lines.split_at(end.unwrap_or(lines.len()));
-        let last = examples.iter().rposition(|line| !line.is_empty());
-        for line in examples.iter().take(last.map_or(0, |last| last + 1)) {
-            roff.text([roman(line.strip_prefix("  ").unwrap_or(line))]);
-        }
-        roff.control("fi", []);
-        if !rest.is_empty() {
-            roff.control("PP", []).text([roman(rest.join("\n"))]);
-        }
+    roff.control("SH", ["EXAMPLES"]).control("nf", []);
+    for line in help.lines().skip_while(|line| *line != "Examples:").skip(1) {
+        roff.text([roman(line.strip_prefix("  ").unwrap_or(line))]);
     }
+    roff.control("fi", []);
     roff.render()
 }
