@@ -55,6 +55,9 @@ use crate::stream::{output, standard, terminal};
 /// ```
 pub fn run<A: Into<OsString>>(arguments: impl IntoIterator<Item = A>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    if let Some(status) = commands::run_raw(&arguments) {
+        return status;
+    }
     match parse_and_run(arguments) {
         Ok(Outcome::AllWell) | Err(Stop::ClosedPipe) => 0,
         Ok(Outcome::SomeFailed) => 1,

@@ -5,6 +5,7 @@
 //! | `names.rs`, `codec.rs`, `conversion.rs` | `to-ascii`, `to-unicode`, `encode`, `decode`, and how they run |
 //! | `protect.rs` | `protect`, for the option `--protected` of `check` |
 //! | `check.rs`, `explain.rs`, `extract.rs` | the commands whose work is in the folders of these names |
+//! | `rfc3492/` | the program of RFC 3492, appendix C |
 //! | `generate/`, `idna.rs` | help: manual pages, completions, profiles, editions |
 
 mod check;
@@ -16,6 +17,7 @@ mod generate;
 mod idna;
 mod names;
 mod protect;
+mod rfc3492;
 
 use std::ffi::OsString;
 
@@ -35,7 +37,7 @@ struct Subcommand(&'static str, fn(Command) -> Command, Perform);
 type Perform = fn(&ArgMatches) -> Result<Outcome, Stop>;
 
 /// In the order of the help.
-const COMMANDS: [Subcommand; 12] = [
+const COMMANDS: [Subcommand; 13] = [
     Subcommand("to-ascii", names::define_to_ascii, names::to_ascii),
     Subcommand("to-unicode", names::define_to_unicode, names::to_unicode),
     Subcommand("check", check::define, check::run),
@@ -44,6 +46,7 @@ const COMMANDS: [Subcommand; 12] = [
     Subcommand("encode", codec::define_encode, codec::encode),
     Subcommand("decode", codec::define_decode, codec::decode),
     Subcommand("explain", explain::define, explain::run),
+    Subcommand("rfc3492", rfc3492::define, rfc3492::after_options),
     Subcommand("idna", idna::define, idna::run),
     Subcommand("profiles", generate::define_profiles, generate::profiles),
     Subcommand(
@@ -123,6 +126,14 @@ pub(crate) fn suggest(error: &mut clap::Error) {
         let tip = format!("did you mean `puny {command} {email}{given}`?");
         let tip = ContextValue::StyledStrs(vec![tip.into()]);
         error.insert(ContextKind::Suggested, tip);
+    }
+}
+
+/// Runs `rfc3492` if it is the first argument: it parses its own arguments, as the program of the RFC does.
+pub(crate) fn run_raw(arguments: &[OsString]) -> Option<u8> {
+    match arguments {
+        [_, name, rest @ ..] if name == "rfc3492" => Some(rfc3492::run(rest)),
+        _ => None,
     }
 }
 

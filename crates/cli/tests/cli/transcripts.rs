@@ -37,7 +37,7 @@ macro_rules! transcripts {
 
 transcripts! {
     bulk columns csv data diff encode_decode explain extract #[cfg(unix)] faults formats hints input json names null
-    #[cfg(unix)] output profiles published zone
+    #[cfg(unix)] output profiles published rfc3492 zone
 }
 
 fn folder() -> std::path::PathBuf {

@@ -16,11 +16,19 @@ const EXIT_STATUS: [(&str, &str); 3] = [
     ("2", "Wrong usage, or an error in reading or writing."),
 ];
 
+/// Exit statuses of RFC 3492's program.
+const EXIT_STATUS_OF_RFC3492: [(&str, &str); 2] =
+    [("0", "All went well."), ("1", "Anything else, as in C.")];
+
 /// A command's page. The parts of its help after the options become sections.
 pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {
     let help = command.get_after_long_help().or(command.get_after_help());
     let help = help.expect("each command has examples").to_string();
-    let sections = sections(&help);
+    let statuses = match command.get_name() {
+        "rfc3492" => &EXIT_STATUS_OF_RFC3492[..],
+        _ => &EXIT_STATUS,
+    };
+    let sections = sections(statuses, &help);
 
     let mut text = Vec::new();
     Man::new(
@@ -36,13 +44,13 @@ pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {
 }
 
 /// EXIT STATUS, and EXAMPLES copied line by line.
-fn sections(help: &str) -> String {
+fn sections(statuses: &[(&str, &str)], help: &str) -> String {
     let mut roff = Roff::new();
     roff.control("SH", ["EXIT STATUS"]);
-    for (status, meaning) in EXIT_STATUS {
+    for (status, meaning) in statuses {
         roff.control("TP", [])
-            .text([bold(status)])
-            .text([roman(meaning)]);
+            .text([bold(*status)])
+            .text([roman(*meaning)]);
     }
     roff.control("SH", ["EXAMPLES"]).control("nf", []);
     for line in help.lines().skip_while(|line| *line != "Examples:").skip(1) {
