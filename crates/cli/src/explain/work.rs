@@ -11,7 +11,7 @@ use super::name::{self, Name};
 use super::page::Page;
 use super::string::{self, Explanation};
 use crate::convert::codec::encode_decode::{Codec, Decode};
-use crate::convert::codec::hint;
+use crate::convert::codec::{hint, symbol};
 use crate::convert::names::conversions::{self, DOTS, Names};
 use crate::convert::operation::Operation;
 use crate::report::excerpt::Look;
@@ -110,6 +110,10 @@ impl Work for Explain {
             let trace = EncodeTrace::new(bootstring, &numbers[..]);
             let explanation = Explanation::encoding(profile, name, text, &trace);
             return self.string(line, explanation, &trace, batch);
+        }
+        // The steps of decoding a whole symbol are useless.
+        if let Some(problem) = symbol::whole(profile, text) {
+            return self.unexplained(line, text, problem, batch);
         }
         let numbers: Vec<u32> = profile.basic_code_points(text).collect();
         let trace = DecodeTrace::new(bootstring, &numbers[..]);

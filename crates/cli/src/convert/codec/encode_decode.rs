@@ -4,7 +4,7 @@ use puny::DecodeError;
 use puny::profiles::{PUNYCODE_PROFILE, Profile};
 
 use super::code_points::{self, List};
-use super::{case_flags, hint};
+use super::{case_flags, hint, symbol};
 use crate::convert::operation::{Bulk, Operation};
 use crate::report::problem::Problem;
 use crate::report::tally::Note;
@@ -47,6 +47,10 @@ impl Operation for Encode {
 impl Operation for Decode {
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
         let Decode(codec) = self;
+        if let Some(problem) = symbol::whole(&codec.profile, text) {
+            problems.push(problem);
+            return;
+        }
         let problem = |error: DecodeError| Problem::decode(error, text, error.offset());
         let result = match (codec.code_points, codec.case_flags) {
             (true, _) => codec.decode_list(text, out),
