@@ -2,14 +2,14 @@
 
 import { type Bootstring, complete, head, type Parameters } from './bootstring.js';
 import { draft, type HostnameOptions } from './draft.js';
-import { Instance, SAME } from './instance.js';
+import { type Exports, Instance, SAME } from './instance.js';
 import { PunyError, type Problem } from './error.js';
 import { explained, type Explanation, type Trace, traced } from './explain.js';
 import { type Edition, number, type Options } from './options.js';
-import { record as recordOf, type Records } from './record.js';
+import { record as recordOf } from './record.js';
 import { checkString } from './string.js';
 
-interface Operations extends Records {
+interface Operations extends Exports {
   puny_encode(units: number): number;
   puny_decode(units: number): number;
   puny_to_ascii(units: number, options: number): number;

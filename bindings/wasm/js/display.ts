@@ -3,10 +3,10 @@
  * check. A module of its own, for those who show names to people.
  */
 
-import { Instance, SAME } from './instance.js';
+import { type Exports, Instance, SAME } from './instance.js';
 import { PunyError, type Problem } from './error.js';
 import text from './modules/display.js';
-import { record, type Records } from './record.js';
+import { record } from './record.js';
 import { checkString } from './string.js';
 
 export { PunyError, type Problem } from './error.js';
@@ -92,7 +92,7 @@ export interface ProtectedOptions {
   readonly hideResembling?: boolean;
 }
 
-interface Operations extends Records {
+interface Operations extends Exports {
   puny_url(units: number, set: number): number;
   puny_host(units: number, set: number): number;
   puny_protect(units: number, options: number): number;

@@ -10,9 +10,8 @@
 //! |---|---|
 //! | 0 or more | the length of a text in UTF-16 at `output` |
 //! | -1 | the text is the input |
-//! | -2 | a record in JSON of `json_length` bytes at `json_output` |
 //! | -3 to -6 | the refusals of `punycode_js` |
-//! | -7 - n | the n units at `output` are the lines of `problem_lines` |
+//! | -7 - n | the n units at `output` are a record: JSON, or the lines of `problem_lines` |
 
 // SAFETY of every `no_mangle`: a module exports no other symbol of the same name, and natively
 // nothing links with this library.
@@ -44,20 +43,6 @@ pub(crate) extern "C" fn puny_input(units: usize) -> *mut u16 {
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn puny_output() -> *const u16 {
     exchange::output()
-}
-
-/// The address of the record that the last operation wrote.
-#[cfg(feature = "records")]
-#[unsafe(no_mangle)]
-pub(crate) extern "C" fn puny_json_output() -> *const u8 {
-    exchange::json().0
-}
-
-/// The length of that record in bytes.
-#[cfg(feature = "records")]
-#[unsafe(no_mangle)]
-pub(crate) extern "C" fn puny_json_length() -> usize {
-    exchange::json().1
 }
 
 /// Exports operations on the first `units` of the input.

@@ -7,41 +7,40 @@ use core::cell::RefCell;
 use puny_idna::UrlStandard;
 use puny_idna::display::{self, HostVerdict, Protected, UrlError};
 use puny_idna::record::Record;
-use serde::Serialize;
 
 use crate::display::{Label, labels};
 use crate::exchange::{Outcome, Output};
-use crate::problems::{Problem, json};
+use crate::json::{json, records};
+use crate::problems::{Problem, refuse};
 #[cfg(target_arch = "wasm32")]
 use crate::runtime::OneThread;
 use crate::utf16;
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Seen<'v> {
-    scheme: Option<&'v str>,
-    host: Option<String>,
-    kind: Option<&'static str>,
-    port: Option<u16>,
-    /// In units of the input.
-    start: usize,
-    end: usize,
-    text: &'v str,
-    safe: bool,
-    changed: bool,
-    host_in_userinfo: bool,
-    relation: &'static str,
-    protected_name: Option<&'v str>,
-    /// Of a domain.
-    labels: Vec<Label<'v>>,
-}
+records! {
+    struct Seen<'v> {
+        scheme: Option<&'v str>,
+        host: Option<String>,
+        kind: Option<&'static str>,
+        port: Option<u16>,
+        /// In units of the input.
+        start: usize,
+        end: usize,
+        text: &'v str,
+        safe: bool,
+        changed: bool,
+        host_in_userinfo: bool,
+        relation: &'static str,
+        protected_name: Option<&'v str>,
+        /// Of a domain.
+        labels: Vec<Label<'v>>,
+    }
 
-/// A new set.
-#[derive(Serialize)]
-struct Set<'p> {
-    number: usize,
-    /// A name that is no host.
-    refused: Option<&'p str>,
+    /// A new set.
+    struct Set<'p> {
+        number: usize,
+        /// A name that is no host.
+        refused: Option<&'p str>,
+    }
 }
 
 type Sets = RefCell<Vec<Option<Protected<'static>>>>;
@@ -67,7 +66,7 @@ fn with<T>(run: impl FnOnce(&Sets) -> T) -> T {
 pub(crate) fn protect(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     let names = match utf16::text(input) {
         Ok(names) => names,
-        Err(lone) => return json(&[Problem::of_lone(lone)], output),
+        Err(lone) => return refuse(Problem::of_lone(lone), output),
     };
     let suffix = |name: &str| match name.split('.').count() {
         2 => 1,
@@ -139,7 +138,7 @@ fn judge(
 ) -> Outcome {
     let text = match utf16::text(input) {
         Ok(text) => text,
-        Err(lone) => return json(&[Problem::of_lone(lone)], output),
+        Err(lone) => return refuse(Problem::of_lone(lone), output),
     };
     let offsets = utf16::offsets(&text);
     with(|sets| {
@@ -149,10 +148,7 @@ fn judge(
         let seen = match judge(&text, set.and_then(Option::as_ref).unwrap_or(&none)) {
             Ok(seen) => seen,
             Err(error) => {
-                return json(
-                    &[Problem::of_text(Record::of_url(&error), &offsets)],
-                    output,
-                );
+                return refuse(Problem::of_text(Record::of_url(&error), &offsets), output);
             }
         };
         let seen = Seen {

@@ -17,7 +17,8 @@
 //! | `names.rs` | conversions of names |
 //! | `check.rs` | both forms of a name, or its problems |
 //! | `hostname.rs` | whether a string is an internationalised host name |
-//! | `problems.rs` | problems as JSON |
+//! | `json.rs` | records as JSON |
+//! | `problems.rs` | problems as such records |
 //! | `problem_lines.rs` | problems as lines of text |
 //! | `display.rs`, `host.rs` | what is safe to show of a name, and of a host or URL, as JSON |
 //! | `explain/` | every step of a string or name, as JSON |
@@ -50,6 +51,8 @@ mod explain;
 mod host;
 #[cfg(any(feature = "idna", feature = "hostname"))]
 mod hostname;
+#[cfg(feature = "records")]
+mod json;
 #[cfg(any(feature = "idna", feature = "uts46"))]
 mod names;
 #[cfg(feature = "uts46")]
