@@ -59,9 +59,11 @@ fn append_prototypes(label: &str, to: &mut String) {
         reorders |= canonical_combining_class(c) != 0;
         match prototype(c) {
             _ if is_invisible(c) => {}
-            Some(text) => {
-                reorders |= text.chars().any(|c| canonical_combining_class(c) != 0);
-                to.push_str(text);
+            Some(prototype) => {
+                for c in prototype {
+                    reorders |= canonical_combining_class(c) != 0;
+                    to.push(c);
+                }
             }
             None => to.push(c),
         }
