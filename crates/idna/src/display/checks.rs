@@ -186,7 +186,7 @@ fn whole_script(label: &Checked<'_>, top: Option<&TopLevelDomain<'_>>, reasons: 
             } else {
                 !is_plainly_cyrillic(label.text) && skeleton(label.text).chars().all(is_ldh)
             };
-            let like = |c| is_ldh(c) || LIKE_LATIN.contains(c);
+            let like = |c| is_ldh(c) || LIKE_LATIN.chars().any(|like| like == c);
             (looks_like_ascii || label.text.chars().all(like)) && !top.uses_script(scripts)
         }
         None => top_level_domain::is_deceiving(label.text),

@@ -224,8 +224,9 @@ fn judge<'p>(
 /// more, perhaps after a scheme.
 fn begins_with_host(userinfo: &str) -> bool {
     let decoded = percent_decoded(userinfo);
-    let start = decoded.split_once("://");
-    let start = start.map_or(&*decoded, |(_, rest)| rest);
+    let mut colons = decoded.match_indices(':');
+    let after_scheme = colons.find_map(|(at, _)| decoded.get(at..)?.strip_prefix("://"));
+    let start = after_scheme.unwrap_or(&decoded);
     let start = start.trim_start_matches(is_removed_at_ends);
     let is_end = |c: char| {
         is_removed_at_ends(c) || matches!(c, '/' | '\\' | '?' | '#' | ':' | '@' | '\u{FFFD}')

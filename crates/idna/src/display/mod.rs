@@ -84,6 +84,7 @@ mod refusal;
 mod relation;
 mod scripts;
 mod skeleton_index;
+mod sort;
 mod top_level_domain;
 mod verdict;
 

@@ -23,6 +23,7 @@ use core::fmt;
 
 use super::confusable::{self, Look};
 use super::edits::{self, Half};
+use super::sort::sort;
 
 /// The first bytes; the last one is the version of the layout.
 const MAGIC: [u8; 8] = *b"punyidx\x01";
@@ -149,6 +150,13 @@ impl Header {
         ])
     }
 
+    /// A hash without the bits that the table does not have.
+    fn known_bits(&self, hash: u64) -> u64 {
+        let others = u64::BITS.saturating_sub(u32::try_from(self.bits).unwrap_or_default());
+        let first = u64::MAX.checked_shl(others).unwrap_or_default();
+        hash & (first | u64::from(u32::MAX))
+    }
+
     /// The bits of a hash that lead to its entries.
     fn first_bits(&self, hash: u64) -> u64 {
         let others = u64::BITS.saturating_sub(u32::try_from(self.bits).unwrap_or_default());
@@ -207,10 +215,12 @@ impl SkeletonIndex<'static> {
                 (true, true) => HAS_LABELS | HAS_EDITS,
             },
         };
-        let order =
-            |&(hash, number): &(u64, u32)| (header.first_bits(hash), last_bits(hash), number);
-        entries.sort_unstable_by_key(order);
-        entries.dedup_by_key(|entry| order(entry));
+        // The bits between are not in the table.
+        for (hash, _) in &mut entries {
+            *hash = header.known_bits(*hash);
+        }
+        sort(&mut entries);
+        entries.dedup();
         header.entries = entries.len() as u64;
 
         let places = header.places().unwrap_or_default();
