@@ -45,8 +45,11 @@ pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Table
     let mut tables = Tables::new("The IDNA Mapping Table of UTS #46.");
     tables.constant("The number of code points of a unit.", "UNIT", "u32", UNIT);
     tables.pairs(
-        "The number of the unit at which each segment begins, and its offset in `STREAM`.",
-        "SEGMENTS",
+        [
+            "The number of the unit at which each segment begins.",
+            "Its offset in `STREAM`.",
+        ],
+        ["SEGMENTS", "OFFSETS"],
         &segments,
     );
     tables.array("The mappings.", "STREAM", "u8", &stream.bytes);

@@ -82,8 +82,11 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
 
     let mut tables = Tables::new("Canonical decompositions and compositions.");
     tables.pairs(
-        "The runs of characters that decompose into pairs: the first one, and the number of its pair.",
-        "COMPOSITES",
+        [
+            "The first one of each run of characters that decompose into pairs.",
+            "The number of its pair.",
+        ],
+        ["COMPOSITES", "PAIRS"],
         &runs,
     );
     tables.constant(
@@ -93,12 +96,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         bmp_runs,
     );
     let firsts: Vec<u16> = pairs.iter().map(|pair| low(pair.parts[0])).collect();
-    tables.array(
-        "The first character of each pair.",
-        "FIRSTS",
-        "u16",
-        &firsts,
-    );
+    tables.numbers("The first character of each pair.", "FIRSTS", &firsts);
     let numbers = pairs.iter().map(|pair| {
         let number = seconds.iter().position(|&of| of == second(pair));
         number
@@ -112,8 +110,11 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         &numbers.collect::<Vec<u8>>(),
     );
     tables.pairs(
-        "The second characters, and the start of the pairs of each one in `BY_PARTS`.",
-        "MARKS",
+        [
+            "The second characters.",
+            "The start of the pairs of each one in `BY_PARTS`.",
+        ],
+        ["MARKS", "MARK_PAIRS"],
         &starts,
     );
     tables.constant(
@@ -122,15 +123,17 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         "usize",
         bmp_seconds,
     );
-    tables.array(
+    tables.numbers(
         "The numbers of the pairs that compose, by second and first character.",
         "BY_PARTS",
-        "u16",
         &by_parts,
     );
     tables.pairs(
-        "Singleton decompositions, except those of CJK compatibility ideographs.",
-        "SINGLETONS",
+        [
+            "Characters that decompose into one, except CJK compatibility ideographs.",
+            "What each decomposes into.",
+        ],
+        ["SINGLETONS", "SINGLES"],
         &singletons,
     );
     tables

@@ -101,7 +101,8 @@ pub(crate) fn scripts(entries: &[Option<Entry>]) -> Tables {
     let mut by_number: Vec<(&Class, u16)> = classes.iter().map(|(class, n)| (class, *n)).collect();
     by_number.sort_by_key(|(_, number)| *number);
     let mut extensions: Vec<u8> = Vec::new();
-    let mut properties: Vec<u16> = Vec::new();
+    let mut scripts_and_bits: Vec<u16> = Vec::new();
+    let mut lists: Vec<u16> = Vec::new();
     for ((script, extension, bits), _) in by_number {
         let list: Vec<u8> = extension.iter().map(|one| byte(*one)).collect();
         let list = [&[byte(list.len())], list.as_slice()].concat();
@@ -112,8 +113,8 @@ pub(crate) fn scripts(entries: &[Option<Entry>]) -> Tables {
             extensions.extend_from_slice(&list);
             extensions.len() - list.len()
         });
-        properties.push(u16::try_from(at).expect("short"));
-        properties.push(u16::from(byte(*script)) | u16::from(*bits) << 8);
+        lists.push(u16::try_from(at).expect("short"));
+        scripts_and_bits.push(u16::from(byte(*script)) | u16::from(*bits) << 8);
     }
 
     let mut out = Tables::from("Scripts, script extensions and Identifier_Status.", SOURCE);
@@ -167,15 +168,23 @@ pub(crate) fn scripts(entries: &[Option<Entry>]) -> Tables {
         "STARTS",
         &starts,
     );
-    out.array("The class of each run.", "RUNS", "u16", &run_classes);
+    out.numbers("The class of each run.", "RUNS", &run_classes);
     sorted(
         &mut out,
         "Where code points begin whose Identifier_Status is not the usual one, and where they end in turn",
         "CHANGES",
         &changes,
     );
-    out.array("Of each class, where its script extensions begin, and its script with the bits from the eighth on.",
-        "CLASSES", "u16", &properties);
+    out.numbers(
+        "Of each class, where its script extensions begin.",
+        "LISTS",
+        &lists,
+    );
+    out.numbers(
+        "Its script, with the bits from the eighth on.",
+        "CLASSES",
+        &scripts_and_bits,
+    );
     out.array(
         "Lists of scripts, each after its length.",
         "EXTENSIONS",
@@ -276,10 +285,9 @@ pub(crate) fn prototypes() -> Tables {
         .iter()
         .map(|page| u16::try_from(*page).expect("16 bits"))
         .collect();
-    out.array(
+    out.numbers(
         "The first bits of characters, before the last eight.",
         "PAGES",
-        "u16",
         &pages,
     );
     out.array(
@@ -300,10 +308,9 @@ pub(crate) fn prototypes() -> Tables {
         "u8",
         &lengths,
     );
-    out.array(
+    out.numbers(
         "For each group of prototypes, the index of the first character that follows.",
         "MORE_FROM",
-        "u16",
         &more_from,
     );
     out.array(
@@ -340,7 +347,7 @@ fn sorted(out: &mut Tables, about: &str, name: &str, values: &[u32]) {
         "u32",
         &firsts,
     );
-    out.array("Its index.", &format!("{name}_FROM"), "u16", &from);
+    out.numbers("Its index.", &format!("{name}_FROM"), &from);
     out.array(
         "The distance of each from the one before in its block.",
         &format!("{name}_STEPS"),

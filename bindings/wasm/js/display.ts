@@ -3,10 +3,11 @@
  * check. A module of its own, for those who show names to people.
  */
 
-import { type Exports, Instance, SAME } from './instance.js';
+import { Instance } from './instance.js';
 import { PunyError, type Problem } from './error.js';
 import text from './modules/display.js';
 import { record } from './record.js';
+import { type SameName, sameNameBy } from './same-name.js';
 import { checkString } from './string.js';
 
 export { PunyError, type Problem } from './error.js';
@@ -92,11 +93,10 @@ export interface ProtectedOptions {
   readonly hideResembling?: boolean;
 }
 
-interface Operations extends Exports {
+interface Operations extends SameName {
   puny_url(units: number, set: number): number;
   puny_host(units: number, set: number): number;
   puny_protect(units: number, options: number): number;
-  puny_same_name(units: number, first: number): number;
   puny_unprotect(set: number): void;
   puny_display(units: number): number;
   puny_characters(units: number): number;
@@ -108,7 +108,6 @@ type Operation = (exports: Operations, units: number, option: number) => number;
 
 const URL_OF: Operation = (exports, units, set) => exports.puny_url(units, set);
 const HOST_OF: Operation = (exports, units, set) => exports.puny_host(units, set);
-const SAME_NAME: Operation = (exports, units, first) => exports.puny_same_name(units, first);
 const PROTECT: Operation = (exports, units, options) => exports.puny_protect(units, options);
 
 function run(text: string, operation: Operation, option = 0): unknown {
@@ -235,15 +234,7 @@ export function characters(text: string): Character[] {
   return all as Character[];
 }
 
-/**
- * Whether two spellings are one name: whether the URL Standard makes the same host of both, but for a dot at the
- * end. Letter case, `xn--`, mapping and the forms of IP addresses make no difference. What is no host is never the
- * same.
- */
+/** Whether two spellings are one name, as `sameName` of `puny-idna`. */
 export function sameName(one: string, other: string): boolean {
-  checkString(one);
-  checkString(other);
-  const is = instance.run(one + other, SAME_NAME, one.length) === SAME;
-  instance.release(one.length + other.length);
-  return is;
+  return sameNameBy(instance, one, other);
 }

@@ -4,7 +4,7 @@
  */
 
 import { type Found, PunyError } from './error.js';
-import { Instance, RECORD, SAME, type Exports } from './instance.js';
+import { type Exports, Instance, RECORD, SAME } from './instance.js';
 import text from './modules/uts46.js';
 import { number, type Options as OptionsOf, type Uts46Edition } from './options.js';
 import { checkString } from './string.js';

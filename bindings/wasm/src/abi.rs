@@ -30,6 +30,8 @@ use crate::names;
 use crate::problem_lines::Lines;
 #[cfg(feature = "punycode-js")]
 use crate::punycode_js;
+#[cfg(feature = "records")]
+use crate::same_name;
 #[cfg(feature = "idna")]
 use crate::{bootstring, check, codec, explain, problems::Records};
 
@@ -72,8 +74,6 @@ operations! {
     puny_url(set) = host::url;
     /// The same for a host alone.
     puny_host(set) = host::host;
-    /// Whether the first units of the input and the others are one name: if so, the result is the input.
-    puny_same_name(first) = host::same_name;
     /// Makes a set of the names on the lines of the input; its number, as a record.
     puny_protect(options) = host::protect;
     /// The scripts of the characters of a text, and what they look like, as a list.
@@ -85,6 +85,12 @@ operations! {
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn puny_unprotect(set: usize) {
     host::unprotect(set);
+}
+
+#[cfg(feature = "records")]
+operations! {
+    /// Whether the first units of the input and the others are one name: if so, the result is the input.
+    puny_same_name(first) = same_name::same_name;
 }
 
 #[cfg(any(feature = "idna", feature = "hostname"))]

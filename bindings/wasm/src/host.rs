@@ -109,17 +109,6 @@ pub(crate) fn unprotect(set: usize) {
     });
 }
 
-/// Whether the first `units` of the input and the others are spellings of one name, as an operation: the result is
-/// the input if so, and an empty text if not.
-pub(crate) fn same_name(input: &[u16], units: u32, _: &mut Output) -> Outcome {
-    let (one, other) = (input.get(..units as usize), input.get(units as usize..));
-    let text = |part: Option<&[u16]>| utf16::text(part.unwrap_or_default());
-    match (text(one), text(other)) {
-        (Ok(one), Ok(other)) if puny_idna::same_name(&one, &other) => Outcome::Same,
-        _ => Outcome::Units,
-    }
-}
-
 /// The verdict on a URL, beside a set or, for 0, without one, as an operation.
 pub(crate) fn url(input: &[u16], set: u32, output: &mut Output) -> Outcome {
     judge(input, set, output, display::url)

@@ -18,6 +18,7 @@
 //! | `check.rs` | both forms of a name, or its problems |
 //! | `hostname.rs` | whether a string is an internationalised host name |
 //! | `json.rs` | records as JSON |
+//! | `same_name.rs` | whether two spellings are one name |
 //! | `problems.rs` | problems as such records |
 //! | `problem_lines.rs` | problems as lines of text |
 //! | `display.rs`, `host.rs` | what is safe to show of a name, and of a host or URL, as JSON |
@@ -63,4 +64,6 @@ mod problems;
 mod punycode_js;
 #[cfg(target_arch = "wasm32")]
 mod runtime;
+#[cfg(feature = "records")]
+mod same_name;
 mod utf16;

@@ -7,10 +7,17 @@
 use alloc::vec::Vec;
 
 use super::mapping::mapping;
+use super::numbers::Numbers;
 use super::properties::{canonical_combining_class, properties, Properties};
-use super::tables::normalise::{
-    BMP_MARKS, BMP_RUNS, BY_PARTS, COMPOSITES, FIRSTS, MARKS, SECONDS, SINGLETONS,
-};
+use super::tables::normalise as tables;
+use super::tables::normalise::{BMP_MARKS, BMP_RUNS, SECONDS};
+
+static COMPOSITES: Numbers = Numbers(&tables::COMPOSITES);
+static PAIRS: Numbers = Numbers(&tables::PAIRS);
+static FIRSTS: Numbers = Numbers(&tables::FIRSTS);
+static MARKS: Numbers = Numbers(&tables::MARKS);
+static MARK_PAIRS: Numbers = Numbers(&tables::MARK_PAIRS);
+static BY_PARTS: Numbers = Numbers(&tables::BY_PARTS);
 
 /// A character, possibly with other data, such as its byte range in the input.
 pub(crate) trait Element: Copy {
@@ -296,24 +303,21 @@ fn compose<E: Element>(text: &mut Vec<E>, from: usize) {
 #[inline(never)]
 pub(crate) fn pair(c: char) -> Option<(char, char)> {
     let plane = c as u32 & !0xFFFF;
-    let (bmp, beyond) = COMPOSITES.split_at(BMP_RUNS);
-    let (runs, before) = if plane == 0 {
-        (bmp, 0)
+    let runs = if plane == 0 {
+        0..BMP_RUNS
     } else {
-        (beyond, BMP_RUNS)
+        BMP_RUNS..COMPOSITES.len()
     };
     let low = low(c)?;
-    let after = runs.partition_point(|&[first, _]| first <= low);
-    let &[start, number] = runs.get(after.checked_sub(1)?)?;
-    let number = usize::from(number) + usize::from(low - start);
-    let next = COMPOSITES.get(before + after);
-    if matches!(next, Some(&[_, next]) if number >= usize::from(next)) {
+    let before = runs.start;
+    let after = COMPOSITES.partition_point(runs, |first| first <= low);
+    let run = after.checked_sub(1).filter(|run| *run >= before)?;
+    let number = usize::from(PAIRS.get(run)?) + usize::from(low - COMPOSITES.get(run)?);
+    if matches!(PAIRS.get(after), Some(next) if number >= usize::from(next)) {
         return None;
     }
-    let first = u32::from(*FIRSTS.get(number)?);
-    let [second, _] = MARKS
-        .get(usize::from(*SECONDS.get(number)?))?
-        .map(u32::from);
+    let first = u32::from(FIRSTS.get(number)?);
+    let second = u32::from(MARKS.get(usize::from(*SECONDS.get(number)?))?);
     let first = char::from_u32(plane + first)?;
     // Some pairs of plane 1 have a diacritical mark of the BMP.
     let diacritic = (0x300..0x370).contains(&second);
@@ -323,14 +327,13 @@ pub(crate) fn pair(c: char) -> Option<(char, char)> {
 
 /// The canonical decomposition of a character into one other character (a singleton).
 fn singleton(c: char) -> Option<char> {
-    let low = low(c).filter(|_| c <= '\u{FFFF}');
-    let at = low.and_then(|low| {
-        SINGLETONS
-            .binary_search_by_key(&low, |&[from, _]| from)
-            .ok()
+    let from = Numbers(&tables::SINGLETONS);
+    let found = low(c).filter(|_| c <= '\u{FFFF}').and_then(|low| {
+        let at = from.partition_point(0..from.len(), |from| from < low);
+        Some(at).filter(|at| from.get(*at) == Some(low))
     });
-    match at.and_then(|at| SINGLETONS.get(at)) {
-        Some(&[_, to]) => char::from_u32(to.into()),
+    match found.and_then(|at| Numbers(&tables::SINGLES).get(at)) {
+        Some(to) => char::from_u32(to.into()),
         // A CJK compatibility ideograph: its UTS #46 mapping is the same.
         None => mapping(c).chars().next().filter(|&to| to != c),
     }
@@ -351,27 +354,25 @@ pub(crate) fn composite(first: char, second: char) -> Option<char> {
         return None;
     }
     let (first, second) = (low(first)?, low(second)?);
-    let (bmp, beyond) = MARKS.split_at(BMP_MARKS);
-    let (marks, before) = if plane == 0 {
-        (bmp, 0)
+    let marks = if plane == 0 {
+        0..BMP_MARKS
     } else {
-        (beyond, BMP_MARKS)
+        BMP_MARKS..MARKS.len()
     };
-    let mark = marks
-        .binary_search_by_key(&second, |&[mark, _]| mark)
-        .ok()?;
-    let start = |mark: usize| {
-        MARKS
-            .get(before + mark)
-            .map(|&[_, start]| usize::from(start))
-    };
-    let numbers = BY_PARTS.get(start(mark)?..start(mark + 1).unwrap_or(BY_PARTS.len()))?;
-    let first_of = |number: &u16| FIRSTS.get(usize::from(*number)).copied();
-    let at = numbers.binary_search_by_key(&Some(first), first_of).ok()?;
-    let number = *numbers.get(at)?;
-    let after = COMPOSITES.partition_point(|&[_, first]| first <= number);
-    let &[composite, first] = COMPOSITES.get(after.checked_sub(1)?)?;
-    char::from_u32(plane + u32::from(composite + (number - first)))
+    let mark = MARKS.partition_point(marks, |mark| mark < second);
+    MARKS.get(mark).filter(|mark| *mark == second)?;
+    let start = usize::from(MARK_PAIRS.get(mark)?);
+    let end = MARK_PAIRS.get(mark + 1).map_or(BY_PARTS.len(), usize::from);
+    let first_of = |number: u16| FIRSTS.get(usize::from(number));
+    let at = BY_PARTS.partition_point(start..end, |number| first_of(number) < Some(first));
+    let number = BY_PARTS.get(at).filter(|_| at < end)?;
+    if first_of(number) != Some(first) {
+        return None;
+    }
+    let after = PAIRS.partition_point(0..PAIRS.len(), |first| first <= number);
+    let run = after.checked_sub(1)?;
+    let composite = COMPOSITES.get(run)? + (number - PAIRS.get(run)?);
+    char::from_u32(plane + u32::from(composite))
 }
 
 /// The lower 16 bits of a code point: its offset in its plane.

@@ -1,5 +1,6 @@
 //! The prototypes of UTS #39, section 4: what a code point looks like.
 
+use super::numbers::Numbers;
 use super::sorted::Sorted;
 use super::tables::prototype::{
     FIRST_LOW, FIRST_PAGE, GROUP, KEYS_FIRST, KEYS_FROM, KEYS_STEPS, LENGTHS, MORE_FROM, MORE_LOW,
@@ -8,7 +9,7 @@ use super::tables::prototype::{
 
 static KEYS: Sorted = Sorted {
     first: &KEYS_FIRST,
-    from: &KEYS_FROM,
+    from: Numbers(&KEYS_FROM),
     steps: &KEYS_STEPS,
 };
 
@@ -17,7 +18,7 @@ static KEYS: Sorted = Sorted {
 pub(crate) fn prototype(c: char) -> Option<impl Iterator<Item = char>> {
     let (key, index) = KEYS.last(c.into())?;
     let index = Some(index).filter(|_| key == u32::from(c))?;
-    let mut at = usize::from(*MORE_FROM.get(index / GROUP)?);
+    let mut at = usize::from(Numbers(&MORE_FROM).get(index / GROUP)?);
     for other in index / GROUP * GROUP..index {
         let (skipped, length) = more(other, at)?;
         at += skipped + length;
@@ -33,7 +34,7 @@ pub(crate) fn prototype(c: char) -> Option<impl Iterator<Item = char>> {
         .iter()
         .zip(MORE_LOW.get(at..at + length)?);
     let character = |(page, low): (&u8, &u8)| {
-        let page = *PAGES.get(usize::from(*page))?;
+        let page = Numbers(&PAGES).get(usize::from(*page))?;
         char::from_u32(u32::from(page) << 8 | u32::from(*low))
     };
     Some(first.chain(more).filter_map(character))

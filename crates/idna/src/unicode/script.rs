@@ -6,25 +6,26 @@
 
 use core::fmt;
 
+use super::numbers::Numbers;
 use super::properties::{properties, Properties};
 use super::sorted::Sorted;
 use super::tables::bits::is_usually_allowed;
 use super::tables::script::{
     ARMENIAN, BOPOMOFO, CHANGES_FIRST, CHANGES_FROM, CHANGES_STEPS, CLASSES, CODES, COMMON,
     CYRILLIC, ETHIOPIC, EXTENSIONS, GEORGIAN, GREEK, HAN, HANGUL, HEBREW, HIRAGANA, IGNORABLE,
-    INHERITED, INVISIBLE, KATAKANA, LATIN, MYANMAR, NAMES, RECOMMENDED, RUNS, SCRIPTS,
+    INHERITED, INVISIBLE, KATAKANA, LATIN, LISTS, MYANMAR, NAMES, RECOMMENDED, RUNS, SCRIPTS,
     STARTS_FIRST, STARTS_FROM, STARTS_STEPS, THAI, UNKNOWN,
 };
 
 static STARTS: Sorted = Sorted {
     first: &STARTS_FIRST,
-    from: &STARTS_FROM,
+    from: Numbers(&STARTS_FROM),
     steps: &STARTS_STEPS,
 };
 
 static CHANGES: Sorted = Sorted {
     first: &CHANGES_FIRST,
-    from: &CHANGES_FROM,
+    from: Numbers(&CHANGES_FROM),
     steps: &CHANGES_STEPS,
 };
 
@@ -147,9 +148,9 @@ fn has(c: char, bit: u8) -> bool {
 fn class(c: char) -> (u16, u16) {
     let run = STARTS.last(c.into()).map_or(0, |(_, index)| index);
     // The first run begins at 0, so there is always one.
-    let class = 2 * usize::from(RUNS.get(run).copied().unwrap_or(0));
-    match CLASSES.get(class..class + 2) {
-        Some(&[extensions, script]) if is_own(c, script) => (extensions, script),
+    let class = usize::from(Numbers(&RUNS).get(run).unwrap_or(0));
+    match (Numbers(&LISTS).get(class), Numbers(&CLASSES).get(class)) {
+        (Some(extensions), Some(script)) if is_own(c, script) => (extensions, script),
         _ => (u16::MAX, UNKNOWN.into()),
     }
 }
