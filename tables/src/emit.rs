@@ -43,14 +43,6 @@ impl Tables {
         self.array(about, name, "u8", &bytes);
     }
 
-    /// Pairs of them, in two columns.
-    pub(crate) fn pairs(&mut self, about: [&str; 2], names: [&str; 2], values: &[[u16; 2]]) {
-        for part in 0..2 {
-            let column: Vec<u16> = values.iter().map(|pair| pair[part]).collect();
-            self.numbers(about[part], names[part], &column);
-        }
-    }
-
     fn put(
         &mut self,
         about: &str,

@@ -81,13 +81,16 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
     let bmp_seconds = seconds.iter().filter(|(plane, _)| *plane == 0).count();
 
     let mut tables = Tables::new("Canonical decompositions and compositions.");
-    tables.pairs(
-        [
-            "The first one of each run of characters that decompose into pairs.",
-            "The number of its pair.",
-        ],
-        ["COMPOSITES", "PAIRS"],
-        &runs,
+    tables.numbers(
+        "The first one of each run of characters that decompose into pairs.",
+        "COMPOSITES",
+        &column(&runs, 0),
+    );
+    tables.array(
+        "The number of the pair of each of them.",
+        "PAIRS",
+        "u16",
+        &column(&runs, 1),
     );
     tables.constant(
         "The number of runs in the BMP.",
@@ -96,7 +99,12 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         bmp_runs,
     );
     let firsts: Vec<u16> = pairs.iter().map(|pair| low(pair.parts[0])).collect();
-    tables.numbers("The first character of each pair.", "FIRSTS", &firsts);
+    tables.array(
+        "The first character of each pair.",
+        "FIRSTS",
+        "u16",
+        &firsts,
+    );
     let numbers = pairs.iter().map(|pair| {
         let number = seconds.iter().position(|&of| of == second(pair));
         number
@@ -109,13 +117,16 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         "u8",
         &numbers.collect::<Vec<u8>>(),
     );
-    tables.pairs(
-        [
-            "The second characters.",
-            "The start of the pairs of each one in `BY_PARTS`.",
-        ],
-        ["MARKS", "MARK_PAIRS"],
-        &starts,
+    tables.array(
+        "The second characters.",
+        "MARKS",
+        "u16",
+        &column(&starts, 0),
+    );
+    tables.numbers(
+        "The start of the pairs of each of them in `BY_PARTS`.",
+        "MARK_PAIRS",
+        &column(&starts, 1),
     );
     tables.constant(
         "The number of second characters after first ones of the BMP.",
@@ -123,18 +134,21 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         "usize",
         bmp_seconds,
     );
-    tables.numbers(
+    tables.array(
         "The numbers of the pairs that compose, by second and first character.",
         "BY_PARTS",
+        "u16",
         &by_parts,
     );
-    tables.pairs(
-        [
-            "Characters that decompose into one, except CJK compatibility ideographs.",
-            "What each decomposes into.",
-        ],
-        ["SINGLETONS", "SINGLES"],
-        &singletons,
+    tables.numbers(
+        "Characters that decompose into one, except CJK compatibility ideographs.",
+        "SINGLETONS",
+        &column(&singletons, 0),
+    );
+    tables.numbers(
+        "What each of them decomposes into.",
+        "SINGLES",
+        &column(&singletons, 1),
     );
     tables
 }
@@ -146,4 +160,9 @@ fn plane(c: char) -> u32 {
 /// The lower 16 bits: the offset in its plane.
 fn low(c: char) -> u16 {
     (u32::from(c) & 0xFFFF) as u16
+}
+
+/// The first or the second of each pair.
+fn column(pairs: &[[u16; 2]], part: usize) -> Vec<u16> {
+    pairs.iter().map(|pair| pair[part]).collect()
 }

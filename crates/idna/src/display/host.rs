@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::protected::{Match, Protected};
 use super::verdict::{verdict, Verdict};
-use crate::deviations::{changes, Kind};
+use crate::deviations::changes;
 use crate::url::parse::{cleaned, is_removed_at_ends, parse, UrlError, UrlErrorKind};
 use crate::url::{percent_decoded, Host, UrlStandard};
 
@@ -195,10 +195,7 @@ fn judge<'p>(
     let is_hidden = protected.hides(relation);
     let ascii = host.as_ref().map_or_else(String::new, Host::to_string);
     let is_changed = match &domain {
-        Some(_) => {
-            let is_odd = |kind| !matches!(kind, Kind::Case | Kind::Deviation);
-            matches!(decoded, Cow::Owned(_)) || changes(&decoded).iter().any(|c| is_odd(c.kind()))
-        }
+        Some(_) => matches!(decoded, Cow::Owned(_)) || changes(&decoded).changed_beyond_case(),
         // The file URLs of a drive or of localhost have no host.
         None => host.is_some() && !ascii.eq_ignore_ascii_case(written),
     };

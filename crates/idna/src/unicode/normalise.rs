@@ -10,14 +10,10 @@ use super::mapping::mapping;
 use super::numbers::Numbers;
 use super::properties::{canonical_combining_class, properties, Properties};
 use super::tables::normalise as tables;
-use super::tables::normalise::{BMP_MARKS, BMP_RUNS, SECONDS};
+use super::tables::normalise::{BMP_MARKS, BMP_RUNS, BY_PARTS, FIRSTS, MARKS, PAIRS, SECONDS};
 
 static COMPOSITES: Numbers = Numbers(&tables::COMPOSITES);
-static PAIRS: Numbers = Numbers(&tables::PAIRS);
-static FIRSTS: Numbers = Numbers(&tables::FIRSTS);
-static MARKS: Numbers = Numbers(&tables::MARKS);
 static MARK_PAIRS: Numbers = Numbers(&tables::MARK_PAIRS);
-static BY_PARTS: Numbers = Numbers(&tables::BY_PARTS);
 
 /// A character, possibly with other data, such as its byte range in the input.
 pub(crate) trait Element: Copy {
@@ -312,12 +308,12 @@ pub(crate) fn pair(c: char) -> Option<(char, char)> {
     let before = runs.start;
     let after = COMPOSITES.partition_point(runs, |first| first <= low);
     let run = after.checked_sub(1).filter(|run| *run >= before)?;
-    let number = usize::from(PAIRS.get(run)?) + usize::from(low - COMPOSITES.get(run)?);
-    if matches!(PAIRS.get(after), Some(next) if number >= usize::from(next)) {
+    let number = usize::from(*PAIRS.get(run)?) + usize::from(low - COMPOSITES.get(run)?);
+    if matches!(PAIRS.get(after), Some(next) if number >= usize::from(*next)) {
         return None;
     }
-    let first = u32::from(FIRSTS.get(number)?);
-    let second = u32::from(MARKS.get(usize::from(*SECONDS.get(number)?))?);
+    let first = u32::from(*FIRSTS.get(number)?);
+    let second = u32::from(*MARKS.get(usize::from(*SECONDS.get(number)?))?);
     let first = char::from_u32(plane + first)?;
     // Some pairs of plane 1 have a diacritical mark of the BMP.
     let diacritic = (0x300..0x370).contains(&second);
@@ -354,22 +350,20 @@ pub(crate) fn composite(first: char, second: char) -> Option<char> {
         return None;
     }
     let (first, second) = (low(first)?, low(second)?);
-    let marks = if plane == 0 {
-        0..BMP_MARKS
+    let (bmp, beyond) = MARKS.split_at(BMP_MARKS);
+    let (marks, before) = if plane == 0 {
+        (bmp, 0)
     } else {
-        BMP_MARKS..MARKS.len()
+        (beyond, BMP_MARKS)
     };
-    let mark = MARKS.partition_point(marks, |mark| mark < second);
-    MARKS.get(mark).filter(|mark| *mark == second)?;
+    let mark = before + marks.binary_search(&second).ok()?;
     let start = usize::from(MARK_PAIRS.get(mark)?);
-    let end = MARK_PAIRS.get(mark + 1).map_or(BY_PARTS.len(), usize::from);
-    let first_of = |number: u16| FIRSTS.get(usize::from(number));
-    let at = BY_PARTS.partition_point(start..end, |number| first_of(number) < Some(first));
-    let number = BY_PARTS.get(at).filter(|_| at < end)?;
-    if first_of(number) != Some(first) {
-        return None;
-    }
-    let after = PAIRS.partition_point(0..PAIRS.len(), |first| first <= number);
+    let end = MARK_PAIRS.get(mark + 1);
+    let numbers = BY_PARTS.get(start..end.map_or(BY_PARTS.len(), usize::from))?;
+    let first_of = |number: &u16| FIRSTS.get(usize::from(*number)).copied();
+    let at = numbers.binary_search_by_key(&Some(first), first_of).ok()?;
+    let number = *numbers.get(at)?;
+    let after = PAIRS.partition_point(|first| *first <= number);
     let run = after.checked_sub(1)?;
     let composite = COMPOSITES.get(run)? + (number - PAIRS.get(run)?);
     char::from_u32(plane + u32::from(composite))
