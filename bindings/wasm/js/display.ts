@@ -91,6 +91,8 @@ export interface ProtectedOptions {
   readonly misspelt?: boolean;
   /** A name that resembles a protected one, as `googlé.com`, is not safe, and is shown in ASCII. */
   readonly hideResembling?: boolean;
+  /** Public suffixes of several labels, in Unicode: with `'co.uk'` the bbc of bbc.co.uk is protected as paypal is. */
+  readonly suffixes?: Iterable<string>;
 }
 
 interface Operations extends SameName {
@@ -135,13 +137,14 @@ export class Protected {
    * @throws TypeError for a name that is no host.
    */
   constructor(names: Iterable<string>, options: ProtectedOptions = {}) {
-    const all = [...names];
+    const suffixes = [...(options.suffixes ?? [])];
+    const all = [...suffixes, ...names];
     for (const name of all) {
       checkString(name);
     }
     // U+0000 is in no host, as a line end is not.
     this.#names = all.map((name) => name.replaceAll('\n', '\0')).join('\n');
-    this.#options = (options.misspelt ? 1 : 0) + (options.hideResembling ? 2 : 0);
+    this.#options = (options.misspelt ? 1 : 0) + (options.hideResembling ? 2 : 0) + 4 * suffixes.length;
     this.#set = this.#make();
     this.#exports = instance.exports;
   }

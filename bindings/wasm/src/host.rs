@@ -62,18 +62,34 @@ fn with<T>(run: impl FnOnce(&Sets) -> T) -> T {
 }
 
 /// Makes a set of the names on the lines of the input, as an operation. The options are a sum: 1 for misspellings,
-/// 2 to hide names that resemble one. Of a name with two labels the first is protected under every suffix.
+/// 2 to hide names that resemble one, and 4 for each of the first lines that is a public suffix of several labels.
+/// The label before the suffix is protected under every other one; a suffix that is not given has one label, of names
+/// with two.
 pub(crate) fn protect(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     let names = match utf16::text(input) {
         Ok(names) => names,
         Err(lone) => return refuse(Problem::of_lone(lone), output),
     };
-    let suffix = |name: &str| match name.split('.').count() {
-        2 => 1,
-        labels => labels,
+    let mut lines = names.split('\n').filter(|_| !names.is_empty());
+    let suffixes: Vec<&str> = lines.by_ref().take(options as usize / 4).collect();
+    let suffix = |name: &str| {
+        let is_below = |suffix: &&&str| {
+            let before = name.strip_suffix(**suffix);
+            before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
+        };
+        match suffixes
+            .iter()
+            .filter(is_below)
+            .map(|one| one.split('.').count())
+            .max()
+        {
+            Some(labels) => labels,
+            None if name.split('.').count() == 2 => 1,
+            // All of it.
+            None => usize::MAX,
+        }
     };
-    let names = names.split('\n').filter(|_| !names.is_empty());
-    let mut set = Protected::with_suffixes(names, &UrlStandard::BROWSER, suffix);
+    let mut set = Protected::with_suffixes(lines, &UrlStandard::BROWSER, suffix);
     if options & 1 != 0 {
         set = set.with_edits();
     }

@@ -81,6 +81,11 @@ test('URLs and hosts, alone and beside protected names', () => {
   for (const [text, kind, start, end] of [['example.com', 'no_scheme', 0, 0], ['http://😀@a:x', 'port', 12, 13], ['http://a^b', 'forbidden_domain_code_point', 7, 10]]) {
     assert.throws(() => url(text), (error) => error.kind === kind && error.start === start && error.end === end);
   }
+  const british = new Protected(['bbc.co.uk', 'paypal.com'], { suffixes: ['ac.uk', 'co.uk'] });
+  for (const [name, relation] of [['bbс.example', 'looks_like'], ['со.example', 'none'], ['payрal.net', 'looks_like']]) {
+    assert.equal(host(name, british).relation, relation, name);
+    assert.equal(host(name, new Protected(['bbc.co.uk'])).relation, 'none', name);
+  }
   for (const name of ['a\nb', 'a b', '']) {
     assert.throws(() => new Protected(['a.example', name]), TypeError);
   }
