@@ -8,6 +8,7 @@ use crate::conversion::Idna;
 use crate::dns::ace_prefix;
 use crate::dns::labels::is_separator;
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
+use crate::named::named;
 use crate::rules::flags::{Bidi, InvalidPunycode, Joiners};
 use crate::unicode::normalise::nfd;
 use crate::unicode::properties::canonical_combining_class;
@@ -358,42 +359,35 @@ pub(super) fn common_positions(one: &str, other: &str) -> usize {
     from_start.max(from_end.filter(|(one, other)| one == other).count())
 }
 
-/// The result of comparing two names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Comparison {
-    /// The same name, possibly in different forms.
-    Same,
-    /// Single-script confusable: they look alike, and each pair of differing labels shares a
-    /// script, as `rnicrosoft` and `microsoft`.
-    SingleScript,
-    /// Whole-script confusable: they look alike, and differing labels are each in one script, but
-    /// in different ones, as `раураӏ` and `paypal`.
-    WholeScript,
-    /// Mixed-script confusable: they look alike, and a differing label mixes scripts, as `pаypal`
-    /// with one Cyrillic letter.
-    MixedScript,
-    /// Not confusable, but they look alike after removing accents and other diacritical marks,
-    /// strokes and hooks, and replacing small capitals by small letters, as `googłé` and
-    /// `google`. Beyond UTS #39, and not a reason to hide a name: `bücher` is a word.
-    Resembles,
-    /// Not confusable, according to the data.
-    Distinct,
+named! {
+    /// The result of comparing two names.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Comparison {
+        /// The same name, possibly in different forms.
+        Same = "same",
+        /// Single-script confusable: they look alike, and each pair of differing labels shares a
+        /// script, as `rnicrosoft` and `microsoft`.
+        SingleScript = "single_script",
+        /// Whole-script confusable: they look alike, and differing labels are each in one script, but
+        /// in different ones, as `раураӏ` and `paypal`.
+        WholeScript = "whole_script",
+        /// Mixed-script confusable: they look alike, and a differing label mixes scripts, as `pаypal`
+        /// with one Cyrillic letter.
+        MixedScript = "mixed_script",
+        /// Not confusable, but they look alike after removing accents and other diacritical marks,
+        /// strokes and hooks, and replacing small capitals by small letters, as `googłé` and
+        /// `google`. Beyond UTS #39, and not a reason to hide a name: `bücher` is a word.
+        Resembles = "resembles",
+        /// Not confusable, according to the data.
+        Distinct = "distinct",
+    }
+
+    /// The machine-readable name, in `snake_case`. It does not change.
+    fn name;
 }
 
 impl Comparison {
-    /// The machine-readable name, in `snake_case`. It does not change.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Comparison::Same => "same",
-            Comparison::SingleScript => "single_script",
-            Comparison::WholeScript => "whole_script",
-            Comparison::MixedScript => "mixed_script",
-            Comparison::Resembles => "resembles",
-            Comparison::Distinct => "distinct",
-        }
-    }
-
     /// The rank of the variant: higher means less alike.
     const fn distance(self) -> u8 {
         self as u8

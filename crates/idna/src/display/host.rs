@@ -259,9 +259,8 @@ impl Protected<'_> {
     /// Also takes a name that resembles a protected one for an imitation, which [`host()`] and [`url()`] show in ASCII
     /// and do not call safe. By default they do not, since many such names are words of their own.
     #[must_use]
-    pub fn with_resembling_hidden(mut self) -> Self {
-        self.hides_resembling = true;
-        self
+    pub fn with_resembling_hidden(self) -> Self {
+        self.with_options(|options| options.hides_resembling = true)
     }
 
     /// Whether a name with this relation is an imitation, so that it is shown in ASCII, if at all: it looks like a
@@ -276,10 +275,10 @@ impl Protected<'_> {
     /// assert!(!ours.hides(Match::Resembles("a.example")));
     /// assert!(ours.with_resembling_hidden().hides(Match::Resembles("a.example")));
     /// ```
-    pub const fn hides(&self, relation: Match<'_>) -> bool {
+    pub fn hides(&self, relation: Match<'_>) -> bool {
         match relation {
             Match::LooksLike(_) | Match::Contains(_) => true,
-            Match::Resembles(_) => self.hides_resembling,
+            Match::Resembles(_) => self.options().hides_resembling,
             Match::Protected(_) | Match::Misspells(_) | Match::None => false,
         }
     }
