@@ -34,6 +34,9 @@ mod nfc;
 #[path = "../../../crates/idna/src/unicode/normalise.rs"]
 #[rustfmt::skip]
 mod normalise;
+#[path = "../../../crates/idna/src/unicode/numbers.rs"]
+#[rustfmt::skip]
+mod numbers;
 #[path = "../../../crates/idna/src/unicode/properties.rs"]
 #[rustfmt::skip]
 mod properties;
