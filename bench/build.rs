@@ -19,6 +19,11 @@ fn main() {
         .file("src/engines/ada.cpp")
         .compile("bench_ada");
 
+    if let Some(version) = find("libidn") {
+        println!("cargo::rustc-cfg=libidn");
+        println!("cargo::rustc-env=LIBIDN={version}");
+        println!("cargo::rustc-link-lib=idn");
+    }
     if let Some(version) = find("libidn2") {
         // The engine loads it at run time.
         println!("cargo::rustc-cfg=libidn2");

@@ -167,14 +167,14 @@ fn one_way(
     parts.resize(2 * sets + 2 * peers.len(), plan.part);
     let times = measure::interleaved_with(
         &parts,
-        &inputs,
+        &[inputs.as_slice()],
         plan.turns,
         |engine, part| {
             if engine < 2 * sets {
                 rows.read(part);
             }
         },
-        |engine, part| {
+        |engine, _, part| {
             let rows = |range| column.rows(range).expect("parts are rows");
             if engine < sets {
                 ours[engine].pass(operation, rows(part));
@@ -190,6 +190,7 @@ fn one_way(
         },
     );
 
+    let times: Vec<Timing> = times.into_iter().map(|times| times[0]).collect();
     let (of_ours, of_peers) = times.split_at(2 * sets);
     let (whole, single) = of_ours.split_at(sets);
     let (owned, buffered) = of_peers.split_at(peers.len());
@@ -275,14 +276,14 @@ fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Pl
     parts[0] = NAMES_AT_ONCE;
     let times = measure::interleaved_with(
         &parts,
-        inputs,
+        &[inputs.as_slice()],
         plan.turns,
         |engine, part| {
             if engine == 0 {
                 rows.read(part);
             }
         },
-        |engine, part| {
+        |engine, _, part| {
             if engine == 0 {
                 let rows = column.rows(part).expect("parts are rows");
                 convert(conversion, black_box(rows), &mut buf, |rows| {
@@ -293,9 +294,9 @@ fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Pl
             }
         },
     );
-    for (engine, time) in engines.iter().zip(times) {
+    for (engine, times) in engines.iter().zip(times) {
         let (name, ours, part) = (engine.name(), engine.is_ours(), Part::NameColumns);
-        record.push(Row::timed(part, &row, name, ours, time));
+        record.push(Row::timed(part, &row, name, ours, times[0]));
     }
 }
 

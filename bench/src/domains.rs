@@ -16,12 +16,17 @@ pub fn times(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
             let engines = same_answers(record, &names, conversion);
             let inputs = &names.corpus.inputs;
             let parts = vec![plan.part; engines.len()];
-            let times = measure::interleaved(&parts, inputs, plan.turns, |engine, part| {
-                engines[engine].pass(conversion, &inputs[part]);
-            });
+            let times = measure::interleaved(
+                &parts,
+                &[inputs.as_slice()],
+                plan.turns,
+                |engine, _, part| {
+                    engines[engine].pass(conversion, &inputs[part]);
+                },
+            );
             let row = row(&names, conversion);
-            for (engine, time) in engines.into_iter().zip(times) {
-                let ours = engine.is_ours();
+            for (engine, times) in engines.into_iter().zip(times) {
+                let (time, ours) = (times[0], engine.is_ours());
                 record.push(Row::timed(Part::Names, &row, engine.name(), ours, time));
             }
         }

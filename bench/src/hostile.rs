@@ -65,7 +65,7 @@ impl What {
 const MEGABYTE: usize = 1_000_000;
 
 /// One line for each input with its source.
-fn describe() -> impl Iterator<Item = String> {
+pub fn describe() -> impl Iterator<Item = String> {
     INPUTS.iter().map(|hostile| {
         let what = match hostile.what.is_of_labels() {
             true => "Punycode",

@@ -14,6 +14,7 @@ use crate::measure::Timing;
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
     Labels,
+    Scripts,
     LabelColumns,
     Names,
     NameColumns,
@@ -200,7 +201,7 @@ impl Record {
     }
 
     /// The record as JSON with one row per line.
-    fn json(&self) -> String {
+    pub fn json(&self) -> String {
         let head = Record {
             rows: Vec::new(),
             ..self.clone()

@@ -90,6 +90,7 @@ pub fn all(record: &Record) -> String {
         ("Columns of names", Part::NameColumns),
         ("Long strings", Part::Long),
         ("Hostile inputs", Part::Hostile),
+        ("Labels, script by script", Part::Scripts),
     ] {
         if record.rows.iter().any(|row| row.part == part) {
             let _ = write!(text, "\n## {title}\n\n{}", by_engine(record, part));

@@ -6,6 +6,7 @@
 //! | module | holds |
 //! |---|---|
 //! | `steps.rs`, `step.rs` | the tables of steps and commands, and how steps run |
+//! | `completions.rs` | the same for a shell |
 //! | `shell.rs`, `tools.rs` | the shell that commands run in, and the tools that steps need |
 //! | `gates/` | checks of the Rust code |
 //! | `figures/` | what is measured: sizes, instructions, times |
@@ -24,6 +25,7 @@
 
 mod bindings;
 mod compat;
+mod completions;
 mod fetch;
 mod figures;
 mod gates;
@@ -49,6 +51,7 @@ cargo xtask COMMAND
   test --short           the same without python, wasm, web and capi, which need other languages
   test --no-install      the same, but missing tools are not installed and their steps are skipped
 {commands}
+  completions SHELL      what bash, zsh or fish evaluates after cargo's own completions
 
 PUNY_REQUIRE=NAME,... makes it an error that a step, a part of one or a tool of this name is missing;
 PUNY_REQUIRE=all, that anything is.";
@@ -64,6 +67,7 @@ fn main() -> ExitCode {
             help();
             Some(true)
         }
+        ["completions", shell] => Some(completions::print(shell).is_ok()),
         ["quick"] => Some(run_each(QUICK)),
         ["test", options @ ..] => test(options),
         words => perform(words),
@@ -91,7 +95,7 @@ fn perform(words: &[&str]) -> Option<bool> {
 /// Runs all steps, or those that `options` leave.
 fn test(options: &[&str]) -> Option<bool> {
     let mut first = FIRST.to_vec();
-    let mut beside = [LONG, BESIDE].concat();
+    let mut beside = [BESIDE, LONG].concat();
     for option in options {
         match *option {
             "--no-install" => {

@@ -1,6 +1,6 @@
 //! The engines, one file each: ours first, then the peers.
 //!
-//! ada, ICU and libidn2 are written in C and C++. `build.rs` finds them and compiles the
+//! ada, ICU, libidn and libidn2 are written in C and C++. `build.rs` finds them and compiles the
 //! wrappers `ada.cpp` and `icu.c`. Libraries that were not found are in [`MISSING`].
 
 pub mod ada;
@@ -8,6 +8,8 @@ pub mod ada;
 pub mod icu;
 pub mod idn;
 pub mod idna;
+#[cfg(libidn)]
+pub mod libidn;
 #[cfg(libidn2)]
 pub mod libidn2;
 mod points;
@@ -27,6 +29,8 @@ pub const ENGINES: &[&dyn Engine] = &[
     &punycode_rs::PunycodeRs,
     &unic::Unic,
     &ada::Ada,
+    #[cfg(libidn)]
+    &libidn::Libidn,
     #[cfg(libidn2)]
     &libidn2::Libidn2,
     #[cfg(icu)]
@@ -47,6 +51,8 @@ pub const CONVERTERS: &[&dyn Converter] = &[
 
 /// The libraries that were not found at build time.
 pub const MISSING: &[&str] = &[
+    #[cfg(not(libidn))]
+    "libidn (apt-get install libidn-dev)",
     #[cfg(not(libidn2))]
     "libidn2 (apt-get install libidn2-dev)",
     #[cfg(not(icu))]

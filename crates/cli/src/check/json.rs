@@ -12,6 +12,7 @@ use super::mixture::Mixture;
 use super::verdict::{Findings, Verdict};
 use crate::convert::codec::hint::is_a_label;
 use crate::report::json;
+use crate::report::problem::Problem;
 use crate::report::record::Head;
 
 /// Writes a verdict as a JSON object on one line. Every object has the same fields.
@@ -24,7 +25,7 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
         ascii: verdict.ascii(),
         unicode: verdict.unicode(),
         labels: verdict,
-        errors: verdict,
+        errors: &verdict.problems,
         changes: findings,
         editions: findings.map(Editions),
         display: verdict.shown(),
@@ -50,8 +51,8 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
     json::line(&object, out);
 }
 
-/// The fields in the order of the manual. There may be a million labels, errors, changes and reasons: each is
-/// made when it is written.
+/// The fields in the order of the manual. There may be a million labels, changes and reasons: each is made
+/// when it is written.
 #[derive(Serialize)]
 struct Object<'v> {
     #[serde(flatten)]
@@ -61,8 +62,7 @@ struct Object<'v> {
     unicode: Option<&'v str>,
     #[serde(serialize_with = "labels")]
     labels: &'v Verdict<'v>,
-    #[serde(serialize_with = "errors")]
-    errors: &'v Verdict<'v>,
+    errors: &'v [Problem],
     #[serde(serialize_with = "changes")]
     changes: Option<&'v Findings<'v>>,
     editions: Option<Editions<'v>>,
@@ -115,10 +115,6 @@ fn labels<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok, 
         level: restriction_level(label.unicode).name(),
         show: label.show.name(),
     }))
-}
-
-fn errors<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(verdict.problems())
 }
 
 #[derive(Serialize)]

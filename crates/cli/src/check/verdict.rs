@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use puny_idna::Problem as NameProblem;
 use puny_idna::deviations::{self, Changes, Kind};
 use puny_idna::display::{self, HostVerdict, Match, Protected, Show};
 use puny_idna::label::LabelKind;
@@ -44,11 +43,8 @@ pub(super) struct Verdict<'v> {
     ascii: String,
     /// The ASCII form in Unicode, if valid.
     unicode: String,
-    /// The problem of input that is not text.
-    raw: Option<Problem>,
     /// In order of offset.
-    found: Vec<NameProblem>,
-    names: Option<&'v Names>,
+    pub(super) problems: Vec<Problem>,
     /// The relation to the protected names, and whether it is a failure.
     protected: Match<'v>,
     is_imitation: bool,
@@ -179,6 +175,7 @@ impl<'v> Verdict<'v> {
         };
         hint::sort(&mut found);
         let mut verdict = Verdict::empty(input);
+        verdict.problems = hint::problems(names, input, &found).collect();
         if let Some((local, name)) = names.split(input) {
             let ascii = &ascii[local.len()..];
             let refused = found.first().map(|found| found.status().code());
@@ -196,8 +193,6 @@ impl<'v> Verdict<'v> {
         Verdict {
             ascii,
             unicode,
-            found,
-            names: Some(names),
             ..verdict
         }
     }
@@ -205,7 +200,7 @@ impl<'v> Verdict<'v> {
     /// For a string that is not a name.
     pub(super) fn none(input: &'v str, problem: Problem) -> Self {
         Verdict {
-            raw: Some(problem),
+            problems: vec![problem],
             ..Verdict::empty(input)
         }
     }
@@ -215,9 +210,7 @@ impl<'v> Verdict<'v> {
             input,
             ascii: String::new(),
             unicode: String::new(),
-            raw: None,
-            found: Vec::new(),
-            names: None,
+            problems: Vec::new(),
             protected: Match::None,
             is_imitation: false,
             url: None,
@@ -249,33 +242,9 @@ impl<'v> Verdict<'v> {
         })
     }
 
-    /// The problems, each with a hint. There may be a million, so each is made when requested.
-    pub(super) fn problems(&self) -> impl Iterator<Item = Problem> {
-        let names = self.names.into_iter();
-        let found = names.flat_map(|names| hint::problems(names, self.input, &self.found));
-        self.raw.iter().cloned().chain(found)
-    }
-
-    /// The kinds of problems.
-    pub(super) fn kinds(&self) -> impl Iterator<Item = &'static str> {
-        let raw = self.raw.iter().map(Problem::kind);
-        raw.chain(self.found.iter().map(|found| found.status().name()))
-    }
-
-    /// The status codes, where they exist.
-    pub(super) fn codes(&self) -> impl Iterator<Item = &'static str> {
-        let raw = self.raw.iter().map(Problem::kind);
-        raw.chain(self.found.iter().map(|found| found.status().code()))
-    }
-
-    /// Whether the label at this index has a problem. O(n) in the problems.
-    pub(super) fn blames(&self, label: usize) -> bool {
-        self.found.iter().any(|found| found.label() == Some(label))
-    }
-
     /// Whether all rules hold.
     pub(super) fn is_valid(&self) -> bool {
-        self.raw.is_none() && self.found.is_empty()
+        self.problems.is_empty()
     }
 
     /// The kind and the heading, if the name could be mistaken for another one.
@@ -336,10 +305,10 @@ impl<'v> Verdict<'v> {
     /// Whether a URL parser refuses the name though it breaks no rule of IDNA: it ends in a number, and is no
     /// address.
     pub(super) fn is_no_host(&self) -> bool {
-        let is_url = |names: &Names| names.settings.preset() == Preset::Url;
-        let name = self.findings.as_ref().map(|findings| findings.name);
-        self.names.is_some_and(is_url)
-            && name.is_some_and(|name| Host::parse(name) == Err(HostError::Ipv4))
+        self.findings.as_ref().is_some_and(|findings| {
+            findings.names.settings.preset() == Preset::Url
+                && Host::parse(findings.name) == Err(HostError::Ipv4)
+        })
     }
 }
 

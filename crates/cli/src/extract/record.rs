@@ -45,8 +45,7 @@ impl Record<'_> {
 
     /// One row; error codes are separated by blanks.
     pub(super) fn csv(&self, out: &mut impl Write) {
-        let code = |problem: &Problem| problem.record().code();
-        let codes: Vec<&str> = self.errors.iter().map(code).collect();
+        let codes: Vec<&str> = self.errors.iter().map(Problem::code).collect();
         let numbers = [
             self.line.to_string(),
             self.column.to_string(),

@@ -3,7 +3,7 @@
 //!
 //! Lines are untrusted: control characters are shown by number.
 
-use anstyle::Style;
+use anstyle::{AnsiColor, Style};
 
 use super::shown::{show, shown_width};
 
@@ -14,6 +14,22 @@ pub(crate) struct Look {
     /// Its columns.
     pub(crate) width: usize,
 }
+
+impl Look {
+    /// This style, or none.
+    pub(crate) fn style(self, style: Style) -> Style {
+        if self.color { style } else { Style::new() }
+    }
+}
+
+/// The style of what is wrong.
+pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+
+/// The style of titles.
+pub(crate) const STRONG: Style = Style::new().bold();
+
+/// The style of words before a text.
+pub(crate) const TITLE: Style = AnsiColor::Cyan.on_default();
 
 /// The columns that a shown text takes.
 pub(crate) fn columns_of(text: &str) -> usize {

@@ -47,9 +47,9 @@ fn byte_range(found: &NameProblem) -> (usize, usize) {
 struct Hints<'n> {
     names: &'n Names,
     text: &'n str,
-    /// The hint that the form of the string gives. It comes with the first problem, and there is no other.
-    shape: Option<Hint>,
-    has_shape: bool,
+    /// The hint that the form of the string gives, until it is given. It comes with the first problem, and there
+    /// is no other.
+    shape: Option<Option<Hint>>,
     /// Hints given so far.
     given: Vec<Hint>,
     /// The rules already examined.
@@ -64,8 +64,7 @@ impl<'n> Hints<'n> {
         Hints {
             names,
             text,
-            has_shape: shape.is_some(),
-            shape,
+            shape: shape.map(Some),
             given: Vec::new(),
             seen: Vec::new(),
         }
@@ -73,8 +72,8 @@ impl<'n> Hints<'n> {
 
     /// The hint for the next problem.
     fn next(&mut self, problem: &NameProblem) -> Option<Hint> {
-        if self.has_shape {
-            return self.shape.take();
+        if let Some(shape) = &mut self.shape {
+            return shape.take();
         }
         let status = problem.status();
         if matches!(status, Status::P4 | Status::Disallowed) {

@@ -1,0 +1,60 @@
+//! libidn, which is written in C: the library of IDNA2003, whose Punycode is that of RFC 3492, appendix C.
+
+use std::ffi::c_int;
+use std::ptr;
+
+use super::points::CodePoints;
+
+unsafe extern "C" {
+    fn punycode_encode(
+        input_length: usize,
+        input: *const u32,
+        case_flags: *const u8,
+        output_length: *mut usize,
+        output: *mut u8,
+    ) -> c_int;
+    fn punycode_decode(
+        input_length: usize,
+        input: *const u8,
+        output_length: *mut usize,
+        output: *mut u32,
+        case_flags: *mut u8,
+    ) -> c_int;
+}
+
+/// `punycode_encode` and `punycode_decode`.
+pub struct Libidn;
+
+impl CodePoints for Libidn {
+    const NAME: &'static str = concat!("libidn ", env!("LIBIDN"));
+
+    fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize> {
+        let mut len = basic.len();
+        // SAFETY: both buffers are passed with their lengths; the flags are null.
+        let code = unsafe {
+            punycode_encode(
+                points.len(),
+                points.as_ptr(),
+                ptr::null(),
+                &raw mut len,
+                basic.as_mut_ptr(),
+            )
+        };
+        (code == 0).then_some(len)
+    }
+
+    fn decode(basic: &[u8], points: &mut [u32]) -> Option<usize> {
+        let mut len = points.len();
+        // SAFETY: as above.
+        let code = unsafe {
+            punycode_decode(
+                basic.len(),
+                basic.as_ptr(),
+                &raw mut len,
+                points.as_mut_ptr(),
+                ptr::null_mut(),
+            )
+        };
+        (code == 0).then_some(len)
+    }
+}
