@@ -139,7 +139,7 @@ impl Command {
 }
 
 /// Whether a word of a usage stands for arguments.
-fn is_argument(form: &str) -> bool {
+pub(crate) fn is_argument(form: &str) -> bool {
     form.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
