@@ -68,8 +68,9 @@ pub(crate) fn empty(folder: impl AsRef<Path>) -> Result<PathBuf> {
 
 /// Until the result is dropped, release builds are less optimised, for programs that are neither measured nor
 /// shipped. Steps that share such a build all have to call this. A panic unwinds, as the Python module needs.
-pub(crate) fn faster_release() -> [PushEnv<'static>; 3] {
+pub(crate) fn faster_release() -> [PushEnv<'static>; 4] {
     [
+        ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
         ("CARGO_PROFILE_RELEASE_LTO", "off"),
         ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
         ("CARGO_PROFILE_RELEASE_PANIC", "unwind"),
