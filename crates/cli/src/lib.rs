@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `commands/` | the definition of each command: its options, its help, what it runs |
 //! | `options/` | the options that several commands share |
-//! | `check/`, `explain/`, `extract/` | the work of these commands on a line |
+//! | `check/`, `explain/`, `extract.rs` | the work of these commands on a line |
 //! | `convert/` | the conversion of strings, and of the lines that they are in |
 //! | `fields/` | the parts of a line that are strings |
 //! | `stream/` | reads lines, and writes results in their order |

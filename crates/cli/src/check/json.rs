@@ -9,7 +9,7 @@ use puny_idna::{Host, Origin};
 use serde::{Serialize, Serializer};
 
 use super::mixture::Mixture;
-use super::verdict::{Findings, Verdict};
+use super::verdict::{Findings, Relation, Verdict};
 use crate::convert::codec::hint::is_a_label;
 use crate::report::json;
 use crate::report::problem::Problem;
@@ -18,7 +18,6 @@ use crate::report::record::Head;
 /// Writes a verdict as a JSON object on one line. Every object has the same fields.
 pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let findings = verdict.findings.as_ref();
-    let related = verdict.related();
     let object = Object {
         head,
         valid: verdict.is_valid(),
@@ -30,10 +29,7 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
         editions: findings.map(Editions),
         display: verdict.shown(),
         reasons: verdict,
-        protected: related.map(|related| Protected {
-            relation: related.kind,
-            name: related.name,
-        }),
+        protected: verdict.related(),
         ip_address: (findings.is_some() || verdict.ip_address.is_some())
             .then(|| verdict.ip_address.is_some()),
         url: verdict.url.map(|seen| Url {
@@ -69,7 +65,7 @@ struct Object<'v> {
     display: Option<String>,
     #[serde(serialize_with = "reasons")]
     reasons: &'v Verdict<'v>,
-    protected: Option<Protected<'v>>,
+    protected: Option<Relation<'v>>,
     ip_address: Option<bool>,
     url: Option<Url<'v>>,
 }
@@ -202,11 +198,4 @@ fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Recor
         record.message = blame.into();
     }
     record
-}
-
-/// The relation to a protected name.
-#[derive(Serialize)]
-struct Protected<'v> {
-    relation: &'static str,
-    name: &'v str,
 }

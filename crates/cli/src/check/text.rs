@@ -12,10 +12,11 @@ use puny_idna::display::{HostVerdict, Reason, ReasonKind};
 
 use super::mixture::Mixture;
 use super::verdict::{Findings, Label, Verdict};
-use super::work::Place;
 use crate::report::excerpt::{ERROR, Look, STRONG, TITLE, columns_of, excerpt, wrapped};
+use crate::report::messages::Location;
 use crate::report::problem::Problem;
 use crate::report::shown::{Shown, quoted, shown, with_name};
+use crate::stream::line::Line;
 
 /// The width of row titles.
 pub(super) const ROW: usize = 12;
@@ -31,6 +32,23 @@ const MAX_LABELS: usize = 128;
 
 /// The most labels and code points listed for one reason.
 const MAX_BLAMED: usize = 5;
+
+/// Where a string is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place<'p> {
+    pub(super) location: Location<'p>,
+    /// The number of its column, and where it begins in its line, in code points as in messages.
+    pub(super) column: Option<[usize; 2]>,
+}
+
+impl<'p> Place<'p> {
+    pub(super) fn of(line: Line<'p>) -> Self {
+        Place {
+            location: line.location,
+            column: None,
+        }
+    }
+}
 
 /// Writes a verdict.
 pub(super) fn write(
@@ -257,7 +275,7 @@ impl<W: Write> Page<'_, W> {
         if input.chars().count() > 1 {
             let style = self.look.style(ERROR);
             let columns = self.look.width.saturating_sub(2 + ROW + 2 + 2);
-            for row in excerpt(input, problem.offset(), columns).rows(style) {
+            for row in excerpt(input, problem.offset(), columns, style) {
                 self.row("", format_args!("| {row}"));
             }
         }

@@ -7,6 +7,7 @@ use puny_idna::deviations::{self, Changes, Kind};
 use puny_idna::display::{self, HostVerdict, Match, Protected, Show};
 use puny_idna::label::LabelKind;
 use puny_idna::{Edition, Host, HostError, Idna, Preset, UrlStandard};
+use serde::Serialize;
 
 use crate::convert::names::conversions::{DOTS, Names};
 use crate::convert::names::edition::{Maps, mapped, maps};
@@ -71,15 +72,19 @@ pub(super) struct Findings<'v> {
 }
 
 /// How a name is related to a protected one.
+#[derive(Serialize)]
 pub(super) struct Relation<'v> {
     /// The word for machines.
+    #[serde(rename = "relation")]
     pub(super) kind: &'static str,
     /// The title of its row in text.
+    #[serde(skip)]
     pub(super) title: &'static str,
     /// The protected name.
     pub(super) name: &'v str,
     /// If the name could be mistaken for it, which is a failure however valid it is: the kind in the summary,
     /// and the heading of a name that breaks no rule of IDNA.
+    #[serde(skip)]
     pub(super) failure: Option<[&'static str; 2]>,
 }
 

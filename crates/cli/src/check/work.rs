@@ -5,6 +5,7 @@ use std::str;
 
 use puny_idna::display;
 
+use super::text::Place;
 use super::verdict::{Criteria, Verdict};
 use super::{csv, json, text};
 use crate::convert::names::conversions;
@@ -12,20 +13,11 @@ use crate::fields::field::Field;
 use crate::fields::parts::Parts;
 use crate::report::column_counter::ColumnCounter;
 use crate::report::excerpt::Look;
-use crate::report::messages::Location;
 use crate::report::problem::Problem;
 use crate::report::record::{Format, Head};
 use crate::stream::batch::Batch;
 use crate::stream::line::{Line, Lines};
 use crate::stream::work::Work;
-
-/// Where a string is.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place<'p> {
-    pub(super) location: Location<'p>,
-    /// The number of its column, and where it begins in its line, in code points as in messages.
-    pub(super) column: Option<[usize; 2]>,
-}
 
 /// Checks every string.
 pub(crate) struct Check {
@@ -77,15 +69,6 @@ impl Work for Check {
 
     fn has_long_results(&self) -> bool {
         true
-    }
-}
-
-impl<'p> Place<'p> {
-    fn of(line: Line<'p>) -> Self {
-        Place {
-            location: line.location,
-            column: None,
-        }
     }
 }
 

@@ -8,7 +8,6 @@ use puny_idna::{Preset, Settings};
 
 use crate::check::{self, Check, Criteria, protected};
 use crate::options::{color, edition, fields, flag, header, input, names, option, output};
-use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
 use crate::stream::run::{Outcome, Run};
@@ -178,10 +177,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         names,
     };
     let run = Run {
-        header: match format {
-            Format::Csv => check::header(with_file, parts.has_columns()),
-            Format::Text | Format::JsonLines => Vec::new(),
-        },
+        header: format.header(|| check::header(with_file, parts.has_columns())),
         ..output::run(matches, input, parts.units())
     };
     let check = Check {

@@ -83,8 +83,12 @@ impl<'o> Page<'o> {
     /// An input error, with its position.
     pub(super) fn error(&mut self, input: &str, problem: &Problem) {
         let error = self.look.style(ERROR);
-        let [line, caret] =
-            excerpt(input, problem.offset(), self.look.width.saturating_sub(8)).rows(error);
+        let [line, caret] = excerpt(
+            input,
+            problem.offset(),
+            self.look.width.saturating_sub(8),
+            error,
+        );
         self.after_label("Error:", error, problem);
         self.line(format_args!("\n   {line}\n   {caret}"));
         if let Some(hint) = problem.hint() {

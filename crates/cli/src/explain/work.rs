@@ -10,10 +10,9 @@ use puny::trace::{DecodeTrace, EncodeTrace};
 use super::name::{self, Name};
 use super::page::Page;
 use super::string::{self, Explanation};
-use super::subject::Subject;
 use crate::convert::codec::encode_decode::{Codec, Decode};
-use crate::convert::codec::symbol;
-use crate::convert::names::conversions::{self, Names};
+use crate::convert::codec::{hint, symbol};
+use crate::convert::names::conversions::{self, DOTS, Names};
 use crate::convert::operation::Operation;
 use crate::report::excerpt::Look;
 use crate::report::messages::Messages;
@@ -33,6 +32,30 @@ pub(crate) enum ExplanationFormat {
 
 /// The most code points of a string that the RFC's trace shows after each step: for longer ones it would be quadratic.
 const MAX_WHOLE: usize = 1000;
+
+/// What strings are: the value of `--as`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Subject {
+    /// Guess from the string.
+    Auto,
+    Name,
+    String,
+}
+
+impl Subject {
+    /// Whether a string is explained as a name. A Bootstring used for names encodes neither a full
+    /// stop nor `xn--`, so a string with one of them is rarely meant for it. A blank indicates a
+    /// sentence.
+    pub(crate) fn is_name(self, text: &str) -> bool {
+        match self {
+            Subject::Auto => {
+                hint::is_a_label(text) || text.contains(DOTS) && !text.contains(char::is_whitespace)
+            }
+            Subject::Name => true,
+            Subject::String => false,
+        }
+    }
+}
 
 /// Explains every string.
 pub(crate) struct Explain {

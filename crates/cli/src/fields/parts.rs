@@ -125,8 +125,6 @@ impl Parts {
             return Ok(());
         };
         let header = header.strip_prefix(BYTE_ORDER_MARK).unwrap_or(header);
-        let header = header.strip_suffix(b"\n").unwrap_or(header);
-        let header = header.strip_suffix(b"\r").unwrap_or(header);
         let mut fields = Vec::new();
         if !header.is_empty() {
             separator

@@ -102,7 +102,7 @@ impl Messages {
         if let Some(width) = self.width {
             let before = String::from_utf8_lossy(&line[..offset.min(line.len())]);
             let text = String::from_utf8_lossy(line);
-            for row in excerpt(&text, before.len(), width.saturating_sub(8)).rows(error) {
+            for row in excerpt(&text, before.len(), width.saturating_sub(8), error) {
                 put(format_args!("\n  | {row}"));
             }
             if let Some(text) = problem.hint() {

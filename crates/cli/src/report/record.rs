@@ -19,6 +19,16 @@ pub(crate) enum Format {
     Csv,
 }
 
+impl Format {
+    /// The first line of results, which only CSV has.
+    pub(crate) fn header(self, csv: impl FnOnce() -> Vec<u8>) -> Vec<u8> {
+        match self {
+            Format::Csv => csv(),
+            Format::Text | Format::JsonLines => Vec::new(),
+        }
+    }
+}
+
 /// The start of every record: the string and its location.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Head<'r> {

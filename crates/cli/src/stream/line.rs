@@ -26,7 +26,7 @@ impl Terminator {
     }
 
     /// A unit and its end, which the last unit of a file may lack.
-    pub(super) fn split_end(self, whole: &[u8]) -> (&[u8], &[u8]) {
+    pub(crate) fn split_end(self, whole: &[u8]) -> (&[u8], &[u8]) {
         let unit = match (self, whole) {
             (Terminator::LineFeed, [unit @ .., b'\r', b'\n'] | [unit @ .., b'\n']) => unit,
             (Terminator::Nul, [unit @ .., 0]) => unit,
