@@ -20,8 +20,8 @@ use crate::labels;
 use crate::measure::{self, Plan, Timing};
 use crate::record::{Part, Record, Row};
 
-const LANES: &str = "puny-lanes 0.1.0";
-const NAMES: &str = "puny-idna 0.1.0";
+const LANES: &str = concat!("puny-lanes ", env!("CARGO_PKG_VERSION"));
+const NAMES: &str = concat!("puny-idna ", env!("CARGO_PKG_VERSION"));
 
 /// The number of rows of a column of labels: a typical batch size of databases.
 const LABELS_AT_ONCE: usize = 4_096;

@@ -95,7 +95,7 @@ fn perform(words: &[&str]) -> Option<bool> {
 /// Runs all steps, or those that `options` leave.
 fn test(options: &[&str]) -> Option<bool> {
     let mut first = FIRST.to_vec();
-    let mut beside = [BESIDE, LONG].concat();
+    let mut beside = [LONG, BESIDE].concat();
     for option in options {
         match *option {
             "--no-install" => {

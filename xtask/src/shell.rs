@@ -20,9 +20,12 @@ fn new() -> Shell {
     let shell = Shell::new().expect("there is a current folder");
     shell.change_dir(root());
     // A whole run is mostly one in a new clone or after many changes. There, what cargo keeps for
-    // the next small change takes almost half of the time that it takes to compile a crate.
-    if WHOLE_RUN.load(Ordering::Relaxed) && std::env::var_os("CARGO_INCREMENTAL").is_none() {
-        shell.set_var("CARGO_INCREMENTAL", "0");
+    // the next small change takes almost half of the time that it takes to compile a crate. Nobody
+    // reads a backtrace: a panic says its place without debug information.
+    for name in ["CARGO_INCREMENTAL", "CARGO_PROFILE_DEV_DEBUG"] {
+        if WHOLE_RUN.load(Ordering::Relaxed) && std::env::var_os(name).is_none() {
+            shell.set_var(name, "0");
+        }
     }
     shell
 }
@@ -65,8 +68,9 @@ pub(crate) fn empty(folder: impl AsRef<Path>) -> Result<PathBuf> {
 
 /// Until the result is dropped, release builds are less optimised, for programs that are neither measured nor
 /// shipped. Steps that share such a build all have to call this. A panic unwinds, as the Python module needs.
-pub(crate) fn faster_release() -> [PushEnv<'static>; 3] {
+pub(crate) fn faster_release() -> [PushEnv<'static>; 4] {
     [
+        ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
         ("CARGO_PROFILE_RELEASE_LTO", "off"),
         ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
         ("CARGO_PROFILE_RELEASE_PANIC", "unwind"),

@@ -44,34 +44,34 @@ pub(crate) const HERE: &[Step] = steps! {
 };
 
 /// Steps with target folders or profiles of their own, which run beside those: cargo builds one at
-/// a time in a folder, and many steps keep one processor busy only.
+/// a time in a folder, and many steps keep one processor busy only. The dear ones come first, so that both tracks end
+/// together.
 pub(crate) const BESIDE: &[Step] = steps! {
+    "miri", "a few rows of each kind pass under Miri, with AVX2", [NIGHTLY], memory::miri;
     "readme", "the first command of the README does what it says", readme::run;
-    "no-std", "puny runs without std and without an allocator, puny-idna without std", no_std::runs;
-    "no-panic", "the optimised code without an allocator cannot panic", no_std::proof;
+    "growth", "what check and explain do grows as their input does", [VALGRIND], growth::run;
+    "targets", "the libraries compile for i686 and aarch64; columns are right with 32 bits and with Neon", targets::run;
+    "compat", "compat/idna and idna_adapter have the published interfaces; the tests of idna and url pass", compat::run;
+    "fuzz", "every fuzz target runs for a second", [NIGHTLY, FUZZ], fuzz::briefly;
+    "asan", "the tests of puny-lanes pass under AddressSanitizer", [X86_LINUX, NIGHTLY], memory::asan;
+    "instructions", "the main operations have the stored instruction counts", [X86_LINUX, VALGRIND], instructions::check;
     "tables --check", "the Unicode data of puny-idna matches its sources", tables::check;
     "agree", "all instruction sets, puny and the pseudocode agree on generated labels", memory::agree;
-    "instructions", "the main operations have the stored instruction counts", [X86_LINUX, VALGRIND], instructions::check;
-    "growth", "what check and explain do grows as their input does", [VALGRIND], growth::run;
-    "compat", "compat/idna and idna_adapter have the published interfaces; the tests of idna and url pass", compat::run;
-    "targets", "the libraries compile for i686 and aarch64; columns are right with 32 bits and with Neon", targets::run;
-    "miri", "a few rows of each kind pass under Miri, with AVX2", [NIGHTLY], memory::miri;
-    "asan", "the tests of puny-lanes pass under AddressSanitizer", [X86_LINUX, NIGHTLY], memory::asan;
-    "fuzz", "every fuzz target runs for a second", [NIGHTLY, FUZZ], fuzz::briefly;
+    "no-std", "puny runs without std and without an allocator, puny-idna without std", no_std::runs;
+    "no-panic", "the optimised code without an allocator cannot panic", no_std::proof;
 };
 
-/// The same, for steps that need another language than Rust. The dear ones come first, so that both
-/// tracks end together.
+/// The same, for steps that need another language than Rust.
 pub(crate) const LONG: &[Step] = steps! {
-    "python", "the wheel of the Python package puny builds and installs, and its tests pass", python::run;
     "wasm", "the npm package puny-idna builds, and its tests pass", [WASM, NODE], wasm::run;
-    "web --check", "the page in web/ builds, and does in Chromium what a person expects", [WASM, NODE, CHROMIUM], web::check;
     "capi --check", "the C libraries build; their examples and programs of the system run with them", [LINUX, CC], capi::check;
+    "python", "the wheel of the Python package puny builds and installs, and its tests pass", python::run;
+    "web --check", "the page in web/ builds, and does in Chromium what a person expects", [WASM, NODE, CHROMIUM], web::check;
 };
 
 /// All of them.
 pub(crate) fn all() -> impl Iterator<Item = &'static Step> {
-    [FIRST, HERE, BESIDE, LONG].into_iter().flatten()
+    [FIRST, HERE, LONG, BESIDE].into_iter().flatten()
 }
 
 /// The steps of `quick`, which a developer runs after a change.
@@ -108,7 +108,7 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "vectors", "fetch conformance files, and real names for bench/, from published packages to vectors/", |_| vectors::fetch_with_names();
     "fuzz --seconds N", "every fuzz target for N seconds", |of| fuzz::run(of[0].parse().context("N is a number")?);
     "compat --all", "the same with hickory-proto, cookie_store and reqwest, which takes minutes", |_| compat::all();
-    "compat --figures", "bytes, build times and Url::parse with idna and compat/idna, into its README", |_| url::run();
+    "compat --figures", "instructions and times of Url::parse with idna and compat/idna, into its README", |_| url::run();
     "capi", "build libpuny and install it into target/capi/root", |_| capi::install(&capi::here());
     "capi --prefix DIR", "the same into DIR", |of| capi::install(of[0].as_ref());
     "capi --libidn2 --prefix DIR", "build the library in the place of libidn2 and install it into DIR", |of| capi::install_libidn2(of[0].as_ref());

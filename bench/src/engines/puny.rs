@@ -11,7 +11,7 @@ pub struct Puny;
 
 impl Engine for Puny {
     fn name(&self) -> &'static str {
-        "puny 0.1.0"
+        concat!("puny ", env!("CARGO_PKG_VERSION"))
     }
 
     fn is_ours(&self) -> bool {
@@ -40,7 +40,7 @@ pub struct PunyIdna;
 
 impl Converter for PunyIdna {
     fn name(&self) -> &'static str {
-        "puny-idna 0.1.0"
+        concat!("puny-idna ", env!("CARGO_PKG_VERSION"))
     }
 
     fn is_ours(&self) -> bool {

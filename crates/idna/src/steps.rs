@@ -307,10 +307,17 @@ mod tests {
         out + &text[end..]
     }
 
+    /// All code points; of planes 4 to 13, which have no assigned ones, every 97th. `cargo xtask tables` compares the
+    /// data of all of them with its sources.
+    fn code_points() -> impl Iterator<Item = char> {
+        let unassigned = '\u{40000}'..'\u{E0000}';
+        ('\0'..=char::MAX).filter(move |c| !unassigned.contains(c) || *c as u32 % 97 == 0)
+    }
+
     /// Mapping followed by normalisation gives the same result as the edition.
     #[test]
     fn steps_agree_with_uts46() {
-        for c in '\0'..=char::MAX {
+        for c in code_points() {
             for transitional in [Transitional::Off, Transitional::On] {
                 let text = ['e', c, '\u{327}', '\u{301}', c, 'u', '\u{308}', c];
                 let edition = Uts46::STRICT.with_transitional(transitional);
@@ -332,7 +339,7 @@ mod tests {
     #[test]
     fn steps_agree_with_nameprep() {
         use crate::Idna2003;
-        for c in '\0'..=char::MAX {
+        for c in code_points() {
             let text = ['u', '\u{323}', c, '\u{308}', c, '\u{301}'];
             let mapped: String = text.iter().map(|&c| map_nameprep(c)).collect();
             let text: String = text.iter().collect();
@@ -347,7 +354,8 @@ mod tests {
     fn steps_agree_with_rfc5895() {
         use crate::{Idna, Idna2008, Rfc5895};
         let edition = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
-        for c in ('\u{80}'..=char::MAX).filter(|c| !crate::dns::labels::is_separator(*c)) {
+        let others = |c: &char| !c.is_ascii() && !crate::dns::labels::is_separator(*c);
+        for c in code_points().filter(others) {
             let text: String = ['x', c, '\u{301}', c].iter().collect();
             let mapped: String = text.chars().map(map_rfc5895).collect();
             let report = edition.to_unicode_report(&text);

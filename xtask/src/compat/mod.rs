@@ -32,7 +32,10 @@ pub(crate) fn all() -> Result {
 
 /// The tests of the crates, with and without the feature that changes what one does.
 fn own_tests() -> Result {
-    let feature = ["--tests", "--features", "url-standard-2026"];
+    let (feature, shared) = (
+        ["--tests", "--features", "url-standard-2026"],
+        target("compat/target"),
+    );
     for (folder, options) in [
         ("idna", &[][..]),
         ("idna", &feature),
@@ -40,7 +43,8 @@ fn own_tests() -> Result {
         ("idna_adapter/ascii", &[]),
     ] {
         let manifest = format!("compat/{folder}/Cargo.toml");
-        cmd!("cargo test --quiet --locked --manifest-path {manifest} {options...}").run()?;
+        let test = cmd!("cargo test --quiet --locked --manifest-path {manifest} {options...}");
+        test.env("CARGO_TARGET_DIR", &shared).run()?;
     }
     Ok(())
 }

@@ -9,29 +9,24 @@ use crate::fetch::vectors;
 use crate::shell::{Result, cmd, empty, target};
 use crate::skip::skip;
 
-/// The crates with such tests, in the folder `tests/conformance` of each.
-const CRATES: [&str; 2] = ["puny", "puny-idna"];
-
 /// The prefix of the names of tests whose files are in published packages.
 const PACKAGES: &str = "vectors/";
 
 /// Runs the tests on files of published packages. `unit` runs these too, and those on other files.
 pub(crate) fn run() -> Result {
     vectors::fetch_all()?;
-    for name in CRATES {
-        requiring_packages(tests(name).args(["--", PACKAGES])).run()?;
-        control(name)?;
-    }
+    requiring_packages(tests().args(["--", PACKAGES])).run()?;
+    control()?;
     count_missing()
 }
 
 /// Checks that the tests detect missing files: in an empty folder the tests on files outside
 /// packages are ignored, and none is ignored if the files are required.
-fn control(name: &str) -> Result {
+fn control() -> Result {
     let folder = empty(target("vectors/none"))?;
     for (required, is_ignored) in [("", true), ("vectors", false)] {
         let list = |which| {
-            let list = tests(name)
+            let list = tests()
                 .env("PUNY_REQUIRE", required)
                 .env("PUNY_VECTORS", &folder);
             listed(list, which)
@@ -40,7 +35,7 @@ fn control(name: &str) -> Result {
         expected.retain(|file| is_ignored && !file.starts_with(PACKAGES));
         ensure!(
             ignored == expected,
-            "{name}, without files and PUNY_REQUIRE={required}: ignored are {ignored:?}, not {expected:?}"
+            "without files and PUNY_REQUIRE={required}: ignored are {ignored:?}, not {expected:?}"
         );
     }
     Ok(())
@@ -58,19 +53,18 @@ pub(crate) fn count_missing() -> Result {
     if COUNTED.swap(true, Ordering::Relaxed) {
         return Ok(());
     }
-    for name in CRATES {
-        for file in listed(requiring_packages(tests(name)), "--ignored")? {
-            skip(&file, "the file is missing (CONTRIBUTING.md, Vectors)")?;
-        }
+    for file in listed(requiring_packages(tests()), "--ignored")? {
+        skip(&file, "the file is missing (CONTRIBUTING.md, Vectors)")?;
     }
     Ok(())
 }
 
-fn tests(name: &str) -> Cmd<'static> {
-    cmd!("cargo test --quiet --package {name} --all-features --locked --test conformance")
+/// The programs `tests/conformance` of both crates, with the features with which `unit` has compiled them.
+fn tests() -> Cmd<'static> {
+    cmd!("cargo test --quiet --workspace --all-features --locked --test conformance")
 }
 
-/// The names of the tests of a program: those that it ignores, or all of them.
+/// The names of the tests of programs: those that they ignore, or all of them.
 fn listed(tests: Cmd, which: &str) -> Result<Vec<String>> {
     let list = tests.args(["--", "--list", which]).read()?;
     Ok(names(&list).map(str::to_owned).collect())

@@ -8,11 +8,9 @@ use crate::shell::{Result, cmd, sh};
 const OLD: &str = env!("CARGO_PKG_VERSION");
 
 /// Files that have the version, and the text around it.
-const PLACES: [(&str, &str); 9] = [
+const PLACES: [(&str, &str); 7] = [
     ("Cargo.toml", "\nversion = \"VERSION\"\n"),
     ("bench/Cargo.toml", "\nversion = \"VERSION\"\n"),
-    ("bench/src/columns.rs", " VERSION\""),
-    ("bench/src/engines/puny.rs", " VERSION\""),
     ("bindings/python/Cargo.toml", "\nversion = \"VERSION\"\n"),
     (
         "bindings/python/python/puny/__init__.py",

@@ -71,11 +71,13 @@ fn agree(
     assert_eq!(converted.is_unchanged(), names == converted.column());
 }
 
-/// Every code point that is not ASCII, first, in the middle and last in a label, and alone.
+/// Every code point that is not ASCII, first, in the middle and last in a label, and alone; in planes 4 to 13, which
+/// have no assigned code points, every 97th.
 #[test]
 fn every_code_point() {
     let mut names = Vec::new();
-    for (index, c) in ('\u{80}'..=char::MAX).enumerate() {
+    let known = |c: &char| !('\u{40000}'..'\u{E0000}').contains(c) || *c as u32 % 97 == 0;
+    for (index, c) in ('\u{80}'..=char::MAX).filter(known).enumerate() {
         names.push(match index % 4 {
             0 => format!("{c}a.com"),
             1 => format!("a{c}b"),
