@@ -38,14 +38,23 @@ const MAX_DELTA: u32 = (1 << 27) - 1;
 pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
     let mut label = DecodedLabel::new();
     label.decode(basic)?;
+    // The UTF-8 of each character, followed by zeros. Most are in ascending order, so branches on
+    // their length are predictable.
+    let mut words = [0; CAPACITY];
+    for (word, c) in words.iter_mut().zip(label.unordered()) {
+        let mut bytes = [0; 4];
+        c.encode_utf8(&mut bytes);
+        *word = u32::from_le_bytes(bytes);
+    }
     // In this buffer four bytes can be written for any character; the next character overwrites
     // the excess ones.
     let mut utf8 = [0; 4 * CAPACITY];
     let mut at = 0;
-    for c in label.chars() {
-        let (bytes, len) = encode_utf8(c);
-        utf8.get_mut(at..at + 4)?.copy_from_slice(&bytes);
-        at += len;
+    for &number in label.order.get(..label.points)? {
+        let word: u32 = *words.get(usize::from(number) & INDICES)?;
+        utf8.get_mut(at..at + 4)?
+            .copy_from_slice(&word.to_le_bytes());
+        at += 4 - (word | 1).leading_zeros() as usize / 8;
     }
     extended.get_mut(..at)?.copy_from_slice(utf8.get(..at)?);
     Some(at)
@@ -57,7 +66,9 @@ pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
 pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
     let mut label = DecodedLabel::new();
     label.decode(basic)?;
-    extended.reserve(label.utf8_len());
+    // An upper bound.
+    let width = label.unordered().last().map_or(0, |c| c.len_utf8());
+    extended.reserve(label.points * width);
     for c in label.chars() {
         extended.push(c);
     }
@@ -197,17 +208,16 @@ impl DecodedLabel {
         Some(())
     }
 
-    /// The length of the label in UTF-8; one step for each character.
+    /// The characters in another order: those of the literal portion, then the others, ascending.
     ///
     /// ```
     /// let mut label = puny::label::DecodedLabel::new();
-    /// label.decode(b"fa-hia").unwrap();
-    /// assert_eq!(label.utf8_len(), 4);
+    /// label.decode(b"bcher-kva").unwrap();
+    /// assert_eq!(label.unordered(), ['b', 'c', 'h', 'e', 'r', 'ü']);
     /// ```
     #[inline]
-    pub fn utf8_len(&self) -> usize {
-        let chars = self.by_number.iter().take(self.points);
-        chars.map(|c| c.len_utf8()).sum()
+    pub fn unordered(&self) -> &[char] {
+        self.by_number.get(..self.points).unwrap_or_default()
     }
 
     /// The characters in order; one lookup for each.
@@ -258,22 +268,6 @@ fn load(bytes: &[u8]) -> u64 {
     let mut word = [0; 8];
     word.copy_from_slice(bytes);
     u64::from_le_bytes(word)
-}
-
-/// The UTF-8 bytes of a character and their number, without a branch.
-#[inline(always)]
-fn encode_utf8(c: char) -> ([u8; 4], usize) {
-    let c = u32::from(c);
-    // RFC 3629, section 3.
-    let len = 1 + usize::from(c >= 0x80) + usize::from(c >= 0x800) + usize::from(c >= 0x10000);
-    if c < 0x80 {
-        return (c.to_le_bytes(), len);
-    }
-    // Six bits to a byte, the first byte least significant, as if there were four bytes.
-    let bits = c >> 18 | c >> 4 & 0x3F00 | c << 10 & 0x3F_0000 | c << 24 & 0x3F00_0000;
-    let markers = [0, 0, 0x80C0, 0x80_80E0, 0x8080_80F0];
-    let bytes = bits >> (8 * (4 - len)) | markers.get(len).copied().unwrap_or(0);
-    (bytes.to_le_bytes(), len)
 }
 
 #[cfg(all(test, feature = "alloc"))]

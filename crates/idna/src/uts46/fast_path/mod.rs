@@ -26,12 +26,10 @@ mod name;
 mod text;
 mod utf8;
 
-use puny::label::DecodedLabel;
-
 use super::options::Uts46;
 use crate::conversion::{Place, Sink};
 use crate::dns::ace_prefix;
-use crate::dns::ldh::{next_ascii_label, quick_ldh_check, AsciiCase};
+use crate::dns::ldh::{next_ascii_label, quick_ldh_check, AsciiCase, AsciiLabel};
 use crate::dns::lengths::{DnsLength, MAX_LABEL, MAX_NAME};
 use crate::rules::bidi;
 use crate::rules::flags::{Bidi, Hyphens, Transitional};
@@ -93,7 +91,6 @@ fn convert_labels(
         target,
         text: &mut text,
         joined: Joined::new(name, target, sink),
-        decoded: None,
         is_rtl: false,
         bidi_holds: true,
     };
@@ -115,8 +112,6 @@ struct Fast<'a, 's> {
     target: Target,
     text: &'s mut LabelText,
     joined: Joined<'a, 's>,
-    /// Memory to decode A-labels in, from the first one on.
-    decoded: Option<DecodedLabel>,
     /// Whether this is a Bidi domain name.
     is_rtl: bool,
     /// Whether all labels so far that are not ASCII satisfy the Bidi rule.
@@ -131,14 +126,14 @@ impl<'a> Fast<'a, '_> {
         loop {
             let rest = labels.get(start..)?;
             let end = match next_ascii_label(rest) {
-                Some((length, case)) => {
-                    let label = rest.get(..length)?;
+                Some(found) => {
+                    let label = rest.get(..found.length)?;
                     if ace_prefix::begins_label(label) {
-                        self.a_label(label, start, case)?;
+                        self.a_label(label, start, found.case)?;
                     } else {
-                        self.ascii_label(label, start, case)?;
+                        self.ascii_label(label, start, found)?;
                     }
-                    start + length
+                    start + found.length
                 }
                 None => self.unicode_label(rest, start)?,
             };
@@ -160,11 +155,12 @@ impl<'a> Fast<'a, '_> {
     }
 
     /// Converts an ASCII label that is not an A-label; `None` to give up.
-    fn ascii_label(&mut self, label: &[u8], start: usize, case: AsciiCase) -> Option<()> {
-        if quick_ldh_check(label).is_none() {
+    fn ascii_label(&mut self, label: &[u8], start: usize, found: AsciiLabel) -> Option<()> {
+        let is_short = found.is_letters && label.len() <= MAX_LABEL;
+        if !is_short && quick_ldh_check(label).is_none() {
             self.check_ascii_label(label)?;
         }
-        if case == AsciiCase::Capitals {
+        if found.case == AsciiCase::Capitals {
             self.joined.put_lower(start, label.len())?;
         }
         Some(())
@@ -200,8 +196,13 @@ impl<'a> Fast<'a, '_> {
         if label.len() > MAX_LABEL {
             return None;
         }
-        let decoded = self.decoded.get_or_insert_with(DecodedLabel::new);
-        self.text.decode(ace_prefix::after(label), decoded)?;
+        let basic = ace_prefix::after(label);
+        let is_written = self.target == Target::Unicode;
+        match case {
+            AsciiCase::Lower => self.text.decode(basic, is_written)?,
+            // UTS #46 maps an A-label before it decodes it.
+            AsciiCase::Capitals => self.text.decode(&basic.to_ascii_lowercase(), is_written)?,
+        }
         self.check_text()?;
         if self.target == Target::Unicode {
             return self.put_text(start, label.len());
@@ -213,6 +214,7 @@ impl<'a> Fast<'a, '_> {
     }
 
     /// Checks the rules about the text of a label that is not ASCII.
+    #[inline(always)]
     fn check_text(&mut self) -> Option<()> {
         self.text.check(self.options)?;
         self.is_rtl |= self.text.is_rtl();
@@ -236,27 +238,11 @@ impl<'a> Fast<'a, '_> {
     /// Checks the Bidi rule in a Bidi domain name, where it applies to ASCII labels too.
     #[cold]
     fn check_bidi(&self, labels: &[u8]) -> Option<()> {
-        let mut rest = labels;
-        loop {
-            let length = match next_ascii_label(rest) {
-                Some((length, _)) => {
-                    let label = rest.get(..length)?;
-                    let is_known = label.is_empty() || ace_prefix::begins_label(label);
-                    if !is_known && !bidi::ascii_holds(label) {
-                        return None;
-                    }
-                    length
-                }
-                None => {
-                    let dot = rest.iter().position(|&byte| byte == b'.');
-                    dot.unwrap_or(rest.len())
-                }
-            };
-            match rest.get(length + 1..) {
-                Some(after) => rest = after,
-                None => return Some(()).filter(|()| self.bidi_holds),
-            }
-        }
+        let hold = labels.split(|&byte| byte == b'.').all(|label| {
+            let is_known = label.is_empty() || !label.is_ascii() || ace_prefix::begins_label(label);
+            is_known || bidi::ascii_holds(label)
+        });
+        Some(()).filter(|()| hold && self.bidi_holds)
     }
 }
 

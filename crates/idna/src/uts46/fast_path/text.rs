@@ -19,6 +19,10 @@ pub(super) const UNUSUAL: Properties = Properties::MAPPED
     .or(Properties::REORDERS)
     .or(Properties::NFC_CHECK);
 
+/// The properties of code points for which a rule asks where in a label they are: the Bidi rule, that
+/// about hyphens, and that about marks.
+const ORDERED: Properties = bidi::IN_RTL.or(Properties::MARK);
+
 /// The properties of code points that need the full path.
 pub(super) fn unsupported(options: &Uts46) -> Properties {
     let mut unsupported = Properties::IGNORED | Properties::DISALLOWED;
@@ -128,19 +132,33 @@ impl LabelText {
         Some(labels.len() - label.rest().len() - usize::from(dot))
     }
 
-    /// Decodes an A-label, given without its prefix, in any case, with memory that can be reused.
-    /// `None` to give up, also if mapping or normalisation would change the decoded text.
-    #[inline]
-    pub(super) fn decode(&mut self, basic: &[u8], decoded: &mut DecodedLabel) -> Option<()> {
+    /// Decodes an A-label in lower case, given without its prefix. `None` to give up, also if mapping
+    /// or normalisation would change the decoded text. The text is put in order if it is going to be
+    /// written, or a rule needs its order.
+    pub(super) fn decode(&mut self, basic: &[u8], is_written: bool) -> Option<()> {
+        let mut decoded = DecodedLabel::new();
         decoded.decode(basic)?;
-        // UTS #46 maps (and so lower-cases) the A-label before decoding.
+        let unordered = decoded.unordered();
+        let mut all = Properties::NONE;
+        let mut bits = 0;
+        for &c in unordered {
+            all |= properties_inlined(c);
+            bits |= c as u32;
+        }
         let mut chars = decoded.chars();
-        self.take(|| {
-            chars
-                .next()
-                .map_or(Next::End, |c| Next::Char(c.to_ascii_lowercase()))
-        })?;
-        Some(()).filter(|()| !self.changed)
+        if all.has(self.unsupported | UNUSUAL) {
+            self.take(|| chars.next().map_or(Next::End, Next::Char))?;
+            return Some(()).filter(|()| !self.changed);
+        }
+        if is_written || all.has(ORDERED) {
+            for (slot, c) in self.chars.iter_mut().zip(chars) {
+                *slot = c;
+            }
+        }
+        self.len = unordered.len();
+        self.all = all;
+        self.bits = bits;
+        Some(())
     }
 
     /// Reads code points up to a full stop, and returns whether there was one. Common code points
