@@ -125,18 +125,13 @@ impl<'a> Fast<'a, '_> {
         let mut start = 0;
         loop {
             let rest = labels.get(start..)?;
-            let end = match next_ascii_label(rest) {
-                Some(found) => {
-                    let label = rest.get(..found.length)?;
-                    if ace_prefix::begins_label(label) {
-                        self.a_label(label, start, found.case)?;
-                    } else {
-                        self.ascii_label(label, start, found)?;
+            let end = start
+                + match next_ascii_label(rest) {
+                    Some(ascii) if !ace_prefix::begins_label(rest) => {
+                        self.ascii_label(rest.get(..ascii.length)?, start, ascii)?
                     }
-                    start + found.length
-                }
-                None => self.unicode_label(rest, start)?,
-            };
+                    ascii => self.text_label(rest, start, ascii)?,
+                };
             if end == labels.len() {
                 break;
             }
@@ -154,16 +149,16 @@ impl<'a> Fast<'a, '_> {
         Some(()).filter(|()| self.joined.len() - root <= MAX_NAME)
     }
 
-    /// Converts an ASCII label that is not an A-label; `None` to give up.
-    fn ascii_label(&mut self, label: &[u8], start: usize, found: AsciiLabel) -> Option<()> {
-        let is_short = found.is_letters && label.len() <= MAX_LABEL;
+    /// Converts an ASCII label that is not an A-label, and returns its length; `None` to give up.
+    fn ascii_label(&mut self, label: &[u8], start: usize, ascii: AsciiLabel) -> Option<usize> {
+        let is_short = ascii.is_letters && label.len() <= MAX_LABEL;
         if !is_short && quick_ldh_check(label).is_none() {
             self.check_ascii_label(label)?;
         }
-        if found.case == AsciiCase::Capitals {
+        if ascii.case == AsciiCase::Capitals {
             self.joined.put_lower(start, label.len())?;
         }
-        Some(())
+        Some(label.len())
     }
 
     /// Checks an ASCII label that fails the quick check: with adjacent hyphens, with hyphens at its
@@ -175,27 +170,41 @@ impl<'a> Fast<'a, '_> {
         Some(()).filter(|()| is_allowed && are_length_and_hyphens_valid(label, self.options))
     }
 
-    /// Converts the first label of the rest, which is not ASCII: maps, normalises and checks it,
-    /// and encodes it for ToASCII. Returns the offset of its end.
-    fn unicode_label(&mut self, rest: &[u8], start: usize) -> Option<usize> {
-        if self.options.transitional == Transitional::On {
-            return None;
+    /// Converts the first label of the rest, which is an A-label if it is ASCII, and returns its length:
+    /// maps and normalises it, or decodes it, checks the text, and encodes that for ToASCII.
+    fn text_label(
+        &mut self,
+        rest: &[u8],
+        start: usize,
+        ascii: Option<AsciiLabel>,
+    ) -> Option<usize> {
+        let (target, options) = (self.target, self.options);
+        let length = match ascii {
+            Some(label) => self.decode(rest.get(..label.length)?, label.case)?,
+            None if options.transitional == Transitional::On => return None,
+            None => self.text.map(rest)?,
+        };
+        self.text.check(options)?;
+        self.is_rtl |= self.text.is_rtl();
+        self.bidi_holds &= self.text.keeps_bidi_rule();
+        let (text, bits) = (self.text.chars(), self.text.bits());
+        match (target, ascii.map(|label| label.case)) {
+            (Target::Unicode, None) if !self.text.is_changed() => {}
+            (Target::Unicode, _) => self.joined.put_text(start, length, text, bits)?,
+            (Target::Ascii, Some(AsciiCase::Lower)) => {}
+            (Target::Ascii, Some(AsciiCase::Capitals)) => self.joined.put_lower(start, length)?,
+            (Target::Ascii, None) => {
+                let encoded = self.joined.put_a_label(start, length, text)?;
+                if options.dns_length != DnsLength::Ignore && encoded > MAX_LABEL {
+                    return None;
+                }
+            }
         }
-        let length = self.text.map(rest)?;
-        self.check_text()?;
-        match self.target {
-            Target::Unicode if self.text.is_changed() => self.put_text(start, length)?,
-            Target::Unicode => {}
-            Target::Ascii => self.put_a_label(start, length)?,
-        }
-        Some(start + length)
+        Some(length)
     }
 
-    /// Decodes and checks an A-label.
-    fn a_label(&mut self, label: &[u8], start: usize, case: AsciiCase) -> Option<()> {
-        if label.len() > MAX_LABEL {
-            return None;
-        }
+    /// Decodes an A-label, and returns its length.
+    fn decode(&mut self, label: &[u8], case: AsciiCase) -> Option<usize> {
         let basic = ace_prefix::after(label);
         let is_written = self.target == Target::Unicode;
         match case {
@@ -203,36 +212,7 @@ impl<'a> Fast<'a, '_> {
             // UTS #46 maps an A-label before it decodes it.
             AsciiCase::Capitals => self.text.decode(&basic.to_ascii_lowercase(), is_written)?,
         }
-        self.check_text()?;
-        if self.target == Target::Unicode {
-            return self.put_text(start, label.len());
-        }
-        if case == AsciiCase::Capitals {
-            self.joined.put_lower(start, label.len())?;
-        }
-        Some(())
-    }
-
-    /// Checks the rules about the text of a label that is not ASCII.
-    #[inline(always)]
-    fn check_text(&mut self) -> Option<()> {
-        self.text.check(self.options)?;
-        self.is_rtl |= self.text.is_rtl();
-        self.bidi_holds &= self.text.keeps_bidi_rule();
-        Some(())
-    }
-
-    /// Replaces a label by the text.
-    fn put_text(&mut self, start: usize, length: usize) -> Option<()> {
-        let (text, bits) = (self.text.chars(), self.text.bits());
-        self.joined.put_text(start, length, text, bits)
-    }
-
-    /// Replaces a label by the text as an A-label.
-    fn put_a_label(&mut self, start: usize, length: usize) -> Option<()> {
-        let length = self.joined.put_a_label(start, length, self.text.chars())?;
-        let fits = self.options.dns_length == DnsLength::Ignore || length <= MAX_LABEL;
-        Some(()).filter(|()| fits)
+        Some(label.len()).filter(|&length| length <= MAX_LABEL)
     }
 
     /// Checks the Bidi rule in a Bidi domain name, where it applies to ASCII labels too.

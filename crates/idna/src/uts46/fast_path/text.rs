@@ -123,15 +123,6 @@ impl LabelText {
         !self.all.has(Properties::NOT_LDH) && bidi::holds(self.all, self.chars().iter().copied())
     }
 
-    /// Reads and maps the first of these labels, and returns its length in bytes; `None` to give
-    /// up.
-    #[inline]
-    pub(super) fn map(&mut self, labels: &[u8]) -> Option<usize> {
-        let mut label = Utf8::new(labels);
-        let dot = self.take(|| label.next())?;
-        Some(labels.len() - label.rest().len() - usize::from(dot))
-    }
-
     /// Decodes an A-label in lower case, given without its prefix. `None` to give up, also if mapping
     /// or normalisation would change the decoded text. The text is put in order if it is going to be
     /// written, or a rule needs its order.
@@ -145,13 +136,11 @@ impl LabelText {
             all |= properties_inlined(c);
             bits |= c as u32;
         }
-        let mut chars = decoded.chars();
         if all.has(self.unsupported | UNUSUAL) {
-            self.take(|| chars.next().map_or(Next::End, Next::Char))?;
-            return Some(()).filter(|()| !self.changed);
+            return self.normalise(&decoded);
         }
         if is_written || all.has(ORDERED) {
-            for (slot, c) in self.chars.iter_mut().zip(chars) {
+            for (slot, c) in self.chars.iter_mut().zip(decoded.chars()) {
                 *slot = c;
             }
         }
@@ -161,18 +150,42 @@ impl LabelText {
         Some(())
     }
 
-    /// Reads code points up to a full stop, and returns whether there was one. Common code points
-    /// are handled here, with all state except the text in registers; others by `push_unusual`.
-    #[inline(always)]
-    fn take(&mut self, mut next: impl FnMut() -> Next) -> Option<bool> {
-        let unusual = self.unsupported | UNUSUAL;
+    /// Takes the text of a decoded label. `None` to give up, also if it would be changed.
+    #[inline(never)]
+    fn normalise(&mut self, decoded: &DecodedLabel) -> Option<()> {
+        self.clear();
+        for c in decoded.chars() {
+            let found = properties(c);
+            if found.has(Properties::MAPPED) {
+                return None;
+            }
+            self.add(c, found)?;
+        }
+        Some(()).filter(|()| !self.changed)
+    }
+
+    /// Forgets the text of another label.
+    #[inline]
+    fn clear(&mut self) {
+        self.len = 0;
+        self.all = Properties::NONE;
+        self.bits = 0;
         self.changed = false;
         self.run = Run::NONE;
+    }
+
+    /// Reads and maps the first of these labels, and returns its length in bytes; `None` to give
+    /// up. Common code points are handled here, with all state except the text in registers; others
+    /// by `push_unusual`.
+    pub(super) fn map(&mut self, labels: &[u8]) -> Option<usize> {
+        let mut label = Utf8::new(labels);
+        self.clear();
+        let unusual = self.unsupported | UNUSUAL;
         let mut len = 0;
         let mut all = Properties::NONE;
         let mut bits = 0;
         let dot = loop {
-            let c = match next() {
+            let c = match label.next() {
                 Next::Char(c) => c,
                 Next::Dot => break true,
                 Next::End => break false,
@@ -196,7 +209,7 @@ impl LabelText {
         self.len = len;
         self.all = all;
         self.bits = bits;
-        Some(dot)
+        Some(labels.len() - label.rest().len() - usize::from(dot))
     }
 
     /// Checks the rules about the whole text; `None` to give up.
