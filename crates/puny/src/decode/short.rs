@@ -103,7 +103,7 @@ impl DecodedLabel {
     pub const fn new() -> Self {
         DecodedLabel {
             by_number: ['\0'; CAPACITY],
-            order: IN_ORDER,
+            order: [0; CAPACITY],
             points: 0,
         }
     }

@@ -26,6 +26,8 @@ mod name;
 mod text;
 mod utf8;
 
+use puny::label::DecodedLabel;
+
 use super::options::Uts46;
 use crate::conversion::{Place, Sink};
 use crate::dns::ace_prefix;
@@ -91,6 +93,7 @@ fn convert_labels(
         target,
         text: &mut text,
         joined: Joined::new(name, target, sink),
+        decoded: None,
         is_rtl: false,
         bidi_holds: true,
     };
@@ -112,6 +115,8 @@ struct Fast<'a, 's> {
     target: Target,
     text: &'s mut LabelText,
     joined: Joined<'a, 's>,
+    /// Memory to decode A-labels in, from the first one on.
+    decoded: Option<DecodedLabel>,
     /// Whether this is a Bidi domain name.
     is_rtl: bool,
     /// Whether all labels so far that are not ASCII satisfy the Bidi rule.
@@ -207,11 +212,13 @@ impl<'a> Fast<'a, '_> {
     fn decode(&mut self, label: &[u8], case: AsciiCase) -> Option<usize> {
         let basic = ace_prefix::after(label);
         let is_written = self.target == Target::Unicode;
+        let decoded = self.decoded.get_or_insert_with(DecodedLabel::new);
         match case {
-            AsciiCase::Lower => self.text.decode(basic, is_written)?,
+            AsciiCase::Lower => decoded.decode(basic)?,
             // UTS #46 maps an A-label before it decodes it.
-            AsciiCase::Capitals => self.text.decode(&basic.to_ascii_lowercase(), is_written)?,
+            AsciiCase::Capitals => decoded.decode(&basic.to_ascii_lowercase())?,
         }
+        self.text.take(decoded, is_written)?;
         Some(label.len()).filter(|&length| length <= MAX_LABEL)
     }
 

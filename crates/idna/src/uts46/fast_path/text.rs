@@ -123,12 +123,11 @@ impl LabelText {
         !self.all.has(Properties::NOT_LDH) && bidi::holds(self.all, self.chars().iter().copied())
     }
 
-    /// Decodes an A-label in lower case, given without its prefix. `None` to give up, also if mapping
-    /// or normalisation would change the decoded text. The text is put in order if it is going to be
-    /// written, or a rule needs its order.
-    pub(super) fn decode(&mut self, basic: &[u8], is_written: bool) -> Option<()> {
-        let mut decoded = DecodedLabel::new();
-        decoded.decode(basic)?;
+    /// Takes the text of an A-label that was decoded in lower case. `None` to give up, also if mapping
+    /// or normalisation would change it. It is put in order if it is going to be written, or a rule
+    /// needs its order.
+    #[inline]
+    pub(super) fn take(&mut self, decoded: &DecodedLabel, is_written: bool) -> Option<()> {
         let unordered = decoded.unordered();
         let mut all = Properties::NONE;
         let mut bits = 0;
@@ -137,11 +136,14 @@ impl LabelText {
             bits |= c as u32;
         }
         if all.has(self.unsupported | UNUSUAL) {
-            return self.normalise(&decoded);
+            return self.normalise(decoded);
         }
         if is_written || all.has(ORDERED) {
-            for (slot, c) in self.chars.iter_mut().zip(decoded.chars()) {
-                *slot = c;
+            // Not zipped: the compiler would unroll the loop, and load what has just been stored in parts.
+            let mut len = 0;
+            for c in decoded.chars() {
+                *self.chars.get_mut(len)? = c;
+                len += 1;
             }
         }
         self.len = unordered.len();
@@ -150,7 +152,7 @@ impl LabelText {
         Some(())
     }
 
-    /// Takes the text of a decoded label. `None` to give up, also if it would be changed.
+    /// The same for a text that NFC may change, in order.
     #[inline(never)]
     fn normalise(&mut self, decoded: &DecodedLabel) -> Option<()> {
         self.clear();
