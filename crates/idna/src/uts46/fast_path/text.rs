@@ -140,10 +140,8 @@ impl LabelText {
         }
         if is_written || all.has(ORDERED) {
             // Not zipped: the compiler would unroll the loop, and load what has just been stored in parts.
-            let mut len = 0;
-            for c in decoded.chars() {
-                *self.chars.get_mut(len)? = c;
-                len += 1;
+            for (index, c) in decoded.chars().enumerate() {
+                *self.chars.get_mut(index)? = c;
             }
         }
         self.len = unordered.len();
