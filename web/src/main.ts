@@ -4,7 +4,7 @@ import { LONGEST, names } from './convert/take.js';
 import { convertView } from './convert/view.js';
 import { announcer } from './copy.js';
 import { fill, h } from './dom.js';
-import { load, loadDisplay, punycode } from './library.js';
+import { display, load, loadDisplay, punycode } from './library.js';
 import { type Direction, format, initial, parse, type State, type View } from './state.js';
 import { stepView } from './step/view.js';
 import { setLanguage, t } from './text/index.js';
@@ -95,7 +95,7 @@ let carried = initial().names;
 
 /** Carries the name that was typed in the first part to the second. */
 function carry(event: Event): void {
-  const [name] = names(state.names, 1, LONGEST).names;
+  const [name] = names(state.names, 1, LONGEST, display()).names;
   if (state.view === 'convert' && state.names !== carried && name !== undefined) {
     event.preventDefault();
     carried = state.names;

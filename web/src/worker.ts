@@ -8,7 +8,7 @@ importScripts('idna.js');
 try {
   importScripts('display.js');
 } catch {
-  // Without it names are counted and converted all the same.
+  // Without it names are counted and converted all the same, but not those of URLs.
 }
 
 let latest = 0;
@@ -18,7 +18,7 @@ addEventListener('message', ({ data }: MessageEvent<Question>) => {
   const { id, text, form } = data;
   const tell = (reply: Reply): void => postMessage(reply);
   if (form !== undefined) {
-    tell({ id, text: converted(text, library, form) });
+    tell({ id, text: converted(text, library, globalThis.punyDisplay, form) });
     return;
   }
   latest = id;

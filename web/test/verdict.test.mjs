@@ -15,7 +15,7 @@ const { converted, count } = await source('convert/count.ts');
 
 const knownNames = readFileSync(join(root, 'build', 'known-names.txt'), 'utf8').split('\n').filter((name) => name !== '');
 const display = { ...safe, knownNames };
-const hosts = (line) => [...pieces(line)].filter(({ isHost }) => isHost).map(({ text }) => text);
+const hosts = (line) => [...pieces(line, display)].filter(({ isHost }) => isHost).map(({ text }) => text);
 
 test('the host is taken out of what is pasted', () => {
   const name = 'xn--80ak6aa92e.com';
@@ -25,6 +25,13 @@ test('the host is taken out of what is pasted', () => {
     `詳しくは「http://${name}/」を見てください。`,
   ]) {
     assert.deepEqual(hosts(text), [name], text);
+  }
+  // As browsers have it: a host in the userinfo is none, and a refused one is a host.
+  for (const [text, host] of [
+    [`https://example.com%20@${name}`, name], [`https:\\\\me@${name}\\@example.com`, name], [`http://${name}\\@example.com`, name],
+    ['http://0x7f.1/', '0x7f.1'], ['http://ex%61mple.com/', 'ex%61mple.com'], ['ssh://me@a.example:22', 'a.example'], ['http://xn--0.example/', 'xn--0.example'], ['http://a..b/ü', 'a..b'],
+  ]) {
+    assert.deepEqual(hosts(text), [host], text);
   }
   assert.deepEqual(hosts('a@bücher.example, "faß.de",3.14,192.0.2.1,日本語。jp'), ['bücher.example', 'faß.de', '日本語。jp']);
   // What has no host is a name as a whole, and so is a name that breaks rules.
@@ -36,22 +43,22 @@ test('the host is taken out of what is pasted', () => {
 
 test('the parts of a line are the line, and the lines the text', () => {
   for (const line of ['', ' a ', 'http://a.b/c, d@e.f;', ',,,', 'ü.'.repeat(LONGEST), 'a '.repeat(LONGEST), `${'_'.repeat(999)} x.de`.repeat(3)]) {
-    assert.equal([...pieces(line)].map(({ text }) => text).join(''), line);
+    assert.equal([...pieces(line, display)].map(({ text }) => text).join(''), line);
   }
   for (const text of ['', 'a\n\nb', '\n\n', 'a\r\nb\n']) assert.equal([...lines(text)].join('\n'), text);
 });
 
 test('of a long text the beginning is read', () => {
-  assert.deepEqual(names('a.b\nc.d\n\n', 10, 100), { names: ['a.b', 'c.d'], isAll: true });
-  assert.deepEqual(names('a.b\nc.d\ne.f', 2, 100), { names: ['a.b', 'c.d'], isAll: false });
+  assert.deepEqual(names('a.b\nc.d\n\n', 10, 100, display), { names: ['a.b', 'c.d'], isAll: true });
+  assert.deepEqual(names('a.b\nc.d\ne.f', 2, 100, display), { names: ['a.b', 'c.d'], isAll: false });
   for (const text of ['ü.'.repeat(500_000), 'a '.repeat(500_000), '\n'.repeat(1_000_000), 'a.b\n'.repeat(250_000), 'http://'.repeat(150_000), ','.repeat(1_000_000)]) {
-    assert(names(text, 100, 10_000).names.length <= 100);
+    assert(names(text, 100, 10_000, display).names.length <= 100);
   }
   // What is behind it is not looked for.
-  assert.deepEqual(names(`${'a '.repeat(20_000)}a.b`, 100, 10_000), { names: [], isAll: false });
+  assert.deepEqual(names(`${'a '.repeat(20_000)}a.b`, 100, 10_000, display), { names: [], isAll: false });
   let asked = 0;
   const counted = Object.assign(new String('\n'.repeat(1_000_000)), { indexOf: (...of) => (asked += 1, String.prototype.indexOf.apply(counted, of)) });
-  assert.deepEqual(names(counted, 100, 10_000), { names: [], isAll: false });
+  assert.deepEqual(names(counted, 100, 10_000, display), { names: [], isAll: false });
   assert(asked > 0 && asked < 11_000, `${asked} lines`);
 });
 
@@ -86,8 +93,8 @@ test('known names, by the list', { skip: knownNames.length === 0 && 'the list is
 
 test('a text is converted where its names stand, and counted', async () => {
   const text = 'Bücher.example\n\nhttp://faß.de:8080/ü?a=ü, info@日本語.jp\nok-.example\n';
-  assert.equal(converted(text, puny, 'ascii'), 'xn--bcher-kva.example\n\nhttp://xn--fa-hia.de:8080/ü?a=ü, info@xn--wgv71a119e.jp\nok-.example\n');
-  assert.equal(converted(converted(text, puny, 'ascii'), puny, 'unicode'), text.toLowerCase());
+  assert.equal(converted(text, puny, display, 'ascii'), 'xn--bcher-kva.example\n\nhttp://xn--fa-hia.de:8080/ü?a=ü, info@xn--wgv71a119e.jp\nok-.example\n');
+  assert.equal(converted(converted(text, puny, display, 'ascii'), puny, display, 'unicode'), text.toLowerCase());
   const told = [];
   await count(`${text}раураӏ.com`, puny, display, (counted) => told.push(counted));
   assert.deepEqual(told, [{ names: 5, refused: 1, imitations: 1, isDone: true }]);

@@ -207,7 +207,7 @@ typedef enum puny_relation {
     PUNY_LOOKS_LIKE = 2,
     /* It contains one, before other labels. */
     PUNY_CONTAINS = 3,
-    /* It looks like one without accents, strokes and hooks. */
+    /* It looks like one without accents, strokes and hooks, or is then one letter away from a long one. */
     PUNY_RESEMBLES = 4,
     /* It is one letter away from one. */
     PUNY_MISSPELLS = 5
@@ -316,6 +316,11 @@ typedef struct puny_column_result64 {
     /* The number of refused rows. */
     size_t refused;
 } puny_column_result64;
+
+/* Gives the number of labels of the public suffix of a name, as 2 for bbc.co.uk, by whatever list it has. It gets a
+   name of two labels or more in Unicode, which has no terminating zero, and the `context` of puny_protected_new.
+   It has to return, and calls no function of this library. */
+typedef size_t (*puny_suffix)(const char *name, size_t name_len, void *context);
 
 /* What there is to say of a host before it is shown or opened. */
 typedef struct puny_host_verdict {
@@ -435,19 +440,23 @@ enum puny_status puny_same_name(const char *one,
                                 size_t other_len,
                                 int *same);
 
-/* Makes a set of protected names, one on each line of `names`; empty lines are skipped. The first label of a name
-   with two labels is protected under every suffix, as paypal of paypal.com; a name of one label anywhere. `options`
-   is 0, or PUNY_MISSPELT and PUNY_HIDE_RESEMBLING with `|`. A set may be used by many threads at once.
+/* Makes a set of protected names, one on each line of `names`; empty lines are skipped. The label before the public
+   suffix of a name, which `suffix` gives, is protected under every suffix, as paypal of paypal.com; a name of one
+   label anywhere. If `suffix` is null, that is the first label of a name with two labels. `options` is 0, or
+   PUNY_MISSPELT and PUNY_HIDE_RESEMBLING with `|`. A set may be used by many threads at once.
 
    PUNY_REFUSED: a name is no host. `problem`, unless it is null, has the first rule that it breaks, with the bytes
    in `names`. If there is no set, `set` becomes null. O(n log n).
 
    # Safety
 
-   `names` has to point to `names_len` bytes, `set` to a pointer, `problem` to memory for one or be null. */
+   `names` has to point to `names_len` bytes, `set` to a pointer, `problem` to memory for one or be null, and `suffix`
+   has to be null or a function as described. */
 enum puny_status puny_protected_new(const char *names,
                                     size_t names_len,
                                     uint32_t options,
+                                    puny_suffix suffix,
+                                    void *context,
                                     struct puny_protected **set,
                                     struct puny_problem *problem);
 

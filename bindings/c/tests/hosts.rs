@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 #![cfg(feature = "native")]
 
+use std::ffi::{c_char, c_void};
 use std::mem::MaybeUninit;
 use std::ptr::{null, null_mut};
 
@@ -16,12 +17,21 @@ fn protected(
     names: &str,
     options: u32,
 ) -> Result<*mut puny_protected, (puny_status, Option<usize>)> {
+    with_suffix(names, options, None, null_mut())
+}
+
+fn with_suffix(
+    names: &str,
+    options: u32,
+    suffix: puny_suffix,
+    context: *mut c_void,
+) -> Result<*mut puny_protected, (puny_status, Option<usize>)> {
     let mut set = null_mut();
     let mut problem = MaybeUninit::<puny_problem>::uninit();
     // SAFETY: the length is that of the names; a problem is read when it is written.
     unsafe {
         let (from, len, place) = (names.as_ptr().cast(), names.len(), problem.as_mut_ptr());
-        match puny_protected_new(from, len, options, &raw mut set, place) {
+        match puny_protected_new(from, len, options, suffix, context, &raw mut set, place) {
             PUNY_OK => Ok(set),
             PUNY_REFUSED => Err((PUNY_REFUSED, Some((*place).start))),
             status => Err((status, None)),
@@ -155,6 +165,40 @@ fn urls_beside_protected_names() {
     }
 }
 
+/// bbc of bbc.co.uk is protected if the caller's list has co.uk.
+#[test]
+fn public_suffixes_of_the_caller() {
+    unsafe extern "C" fn suffix(name: *const c_char, len: usize, context: *mut c_void) -> usize {
+        // SAFETY: the name has this length, and the context is that of the test.
+        let (name, asked) = unsafe {
+            let name = std::slice::from_raw_parts(name.cast::<u8>(), len);
+            (name, &mut *context.cast::<Vec<String>>())
+        };
+        asked.push(String::from_utf8_lossy(name).into());
+        if name.ends_with(b".co.uk") { 2 } else { 1 }
+    }
+    let mut asked = Vec::<String>::new();
+    let names = "bbc.co.uk\nxn--bcher-kva.example\nvisa";
+    let ours = with_suffix(names, 0, Some(suffix), (&raw mut asked).cast()).unwrap();
+    assert_eq!(asked, ["bbc.co.uk", "bücher.example"]);
+    let none = protected(names, 0).unwrap();
+    // с is Cyrillic.
+    for (url, with, without) in [
+        ("http://bbс.net", PUNY_LOOKS_LIKE, PUNY_UNRELATED),
+        ("http://bbс.co.uk", PUNY_LOOKS_LIKE, PUNY_LOOKS_LIKE),
+        ("http://со.net", PUNY_UNRELATED, PUNY_UNRELATED),
+        ("http://visa.net", PUNY_PROTECTED, PUNY_PROTECTED),
+    ] {
+        assert_eq!(seen(ours, url).unwrap().1.relation, with, "{url}");
+        assert_eq!(seen(none, url).unwrap().1.relation, without, "{url}");
+    }
+    // SAFETY: each set is freed once.
+    unsafe {
+        puny_protected_free(ours);
+        puny_protected_free(none);
+    }
+}
+
 #[test]
 fn refused_sets_and_arguments() {
     assert_eq!(
@@ -177,7 +221,7 @@ fn refused_sets_and_arguments() {
         );
         assert_eq!(judge(odd.cast(), null_mut()), PUNY_MISALIGNED);
         assert_eq!(judge(null(), odd.cast()), PUNY_MISALIGNED);
-        let names = |set, problem| puny_protected_new(url, 8, 0, set, problem);
+        let names = |set, problem| puny_protected_new(url, 8, 0, None, null_mut(), set, problem);
         assert_eq!(names(null_mut(), null_mut()), PUNY_NULL_POINTER);
         let mut set = null_mut();
         assert_eq!(names(&raw mut set, odd.cast()), PUNY_MISALIGNED);

@@ -157,6 +157,22 @@ static int display_host(int none) {
     return (int)puny_display_host(NULL, name, name_len, (char *)output, &output_len, NULL, NULL);
 }
 
+static size_t suffix(const char *of, size_t of_len, void *asked) {
+    *(size_t *)asked += 1;
+    return of_len > 3 && memcmp(of + of_len - 3, ".uk", 3) == 0 ? 2 : 1;
+}
+
+static int protected_new(int options) {
+    puny_protected *set;
+    size_t asked = 0;
+    int status =
+        (int)puny_protected_new(name, name_len, (uint32_t)options, suffix, &asked, &set, NULL);
+    /* Without a set nothing is written. */
+    output_len = set == NULL ? 0 : asked + 1;
+    puny_protected_free(set);
+    return status;
+}
+
 static int string(int status, char *text, void (*release)(char *)) {
     if (text != NULL) {
         output_len = strlen(text);
@@ -317,6 +333,7 @@ static const int editions[] = {PUNY_UTS46,
                                NONE};
 static const int operations[] = {PUNY_ENCODE * 16, PUNY_DECODE * 16, PUNY_TO_ASCII * 16,
                                  PUNY_TO_UNICODE * 16, PUNY_TO_ASCII * 16 + PUNY_2008_REGISTER, NONE};
+static const int choices[] = {0, PUNY_MISSPELT | PUNY_HIDE_RESEMBLING, NONE};
 static const int case_flags[] = {0, 1, NONE};
 static const int flags[] = {0, IDN2_NFC_INPUT | IDN2_NO_TR46, IDN2_TRANSITIONAL, IDN2_NO_TR46,
                             IDN2_USE_STD3_ASCII_RULES | IDN2_NO_ALABEL_ROUNDTRIP, NONE};
@@ -334,6 +351,7 @@ static const struct function {
     {"puny_to_unicode", to_unicode, editions, PUNY_NO_MEMORY, 0},
     {"puny_check", check, editions, PUNY_NO_MEMORY, 0},
     {"puny_display_host", display_host, no_options, PUNY_NO_MEMORY, 0},
+    {"puny_protected_new", protected_new, choices, PUNY_NO_MEMORY, 0},
     {"puny_to_ascii_alloc", to_ascii_alloc, editions, PUNY_NO_MEMORY, 0},
     {"puny_to_unicode_alloc", to_unicode_alloc, editions, PUNY_NO_MEMORY, 0},
     {"puny_encode", encode, no_options, PUNY_NO_MEMORY, 0},

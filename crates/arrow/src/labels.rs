@@ -64,7 +64,7 @@ fn fields() -> Fields {
 /// |---|---|
 /// | `kind` | the kind of its Unicode form, by the terms of RFC 5890: a name of [`LabelKind`] |
 /// | `ascii` | the label in ASCII; what cannot be encoded is escaped |
-/// | `unicode` | the label in Unicode, even if it is not safe to show: see [`idna_display`](crate::idna_display) |
+/// | `unicode` | the label in Unicode, even if it is not safe to show: see [`Operation::Display`](crate::Operation::Display) |
 /// | `script` | the code in ISO 15924 of its script or of the writing system that its scripts make; `Zyyy` if it has none, as digits; all of its scripts with `+` between them if they are mixed, as in `Cyrl+Latn` |
 /// | `errors` | its problems, structs of [`error_type`], as [`idna_errors`](crate::idna_errors) has them. Those of the whole name are with its first label |
 ///

@@ -1,6 +1,6 @@
 //! IDNA and Punycode over Arrow string arrays.
 //!
-//! Each kernel takes an array of type Utf8, LargeUtf8, Utf8View, or a dictionary of one of these, and
+//! A kernel takes an array of type Utf8, LargeUtf8, Utf8View, or a dictionary of one of these, and
 //! returns one of the same type. A null row stays null; a refused row becomes null.
 //!
 //! ```
@@ -8,31 +8,26 @@
 //!
 //! use arrow_array::cast::AsArray;
 //! use arrow_array::{ArrayRef, StringArray};
+//! use puny_arrow::{Kernel, Operation};
 //! use puny_idna::Uts46;
 //!
+//! let kernel = Kernel::new(Operation::ToAscii(&Uts46::STRICT));
 //! let names = vec![Some("Bücher.example"), None, Some("xn--0")];
 //! let names: ArrayRef = Arc::new(StringArray::from(names));
-//! let ascii = puny_arrow::idna_to_ascii(&names, &Uts46::STRICT).unwrap();
+//! let ascii = kernel.convert(&names).unwrap();
 //! let expected = StringArray::from(vec![Some("xn--bcher-kva.example"), None, None]);
 //! assert_eq!(ascii.as_string(), &expected);
 //!
 //! // A column that needs no change is shared, not copied.
 //! let names: ArrayRef = Arc::new(StringArray::from(vec!["example.com", "example.org"]));
-//! let ascii = puny_arrow::idna_to_ascii(&names, &Uts46::STRICT).unwrap();
+//! let ascii = kernel.convert(&names).unwrap();
 //! assert!(Arc::ptr_eq(&ascii, &names));
 //! ```
 //!
-//! | kernel | each row is |
-//! |---|---|
-//! | [`punycode_encode`], [`punycode_decode`] | a label, converted without `xn--` |
-//! | [`idna_to_ascii`], [`idna_to_unicode`] | a name, under an edition with its flags |
-//! | [`idna_display`] | a name, in the form that is safe to show (UTS #39) |
-//! | [`idna_skeleton`] | any text; equal skeletons look alike (UTS #39) |
-//! | [`idna_errors`] | a name; a list of all its problems |
-//! | [`idna_labels`] | a name; a list of its labels with their kinds, forms, scripts and problems |
-//!
-//! [`Kernel`] does the same with several threads, with a way to stop, and with the error of each row. Labels go through the vector
-//! lanes of [`puny_lanes`], names through the columns of [`puny_idna::column`].
+//! An [`Operation`] says what is done to each row; a [`Kernel`] does it, also with several threads, with a way to stop, and with
+//! the error of each row. [`idna_errors`] lists all problems of each name, and [`idna_labels`] its labels with their
+//! kinds, forms, scripts and problems. Labels go through the vector lanes of [`puny_lanes`], names through the columns of
+//! [`puny_idna::column`].
 //!
 //! # Guarantees
 //!
@@ -49,7 +44,6 @@ mod dictionary;
 mod error;
 mod errors;
 mod kernel;
-mod kernels;
 mod labels;
 mod lists;
 mod operation;
@@ -62,9 +56,6 @@ mod view;
 pub use error::KernelError;
 pub use errors::idna_errors;
 pub use kernel::Kernel;
-pub use kernels::{
-    idna_display, idna_skeleton, idna_to_ascii, idna_to_unicode, punycode_decode, punycode_encode,
-};
 pub use labels::{idna_labels, label_type};
 pub use operation::Operation;
 pub use output::{ValidRows, ValidText, ValidViews};

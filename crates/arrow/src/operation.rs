@@ -30,25 +30,14 @@ pub enum Operation<'e> {
 
 impl fmt::Debug for Operation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl Operation<'_> {
-    /// The name of the kernel, as SQL functions have it.
-    ///
-    /// ```
-    /// assert_eq!(puny_arrow::Operation::Skeleton.name(), "idna_skeleton");
-    /// ```
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Operation::PunycodeEncode => "punycode_encode",
-            Operation::PunycodeDecode => "punycode_decode",
-            Operation::ToAscii(_) => "idna_to_ascii",
-            Operation::ToUnicode(_) => "idna_to_unicode",
-            Operation::Display(_) => "idna_display",
-            Operation::Skeleton => "idna_skeleton",
-        }
+        f.write_str(match self {
+            Operation::PunycodeEncode => "PunycodeEncode",
+            Operation::PunycodeDecode => "PunycodeDecode",
+            Operation::ToAscii(_) => "ToAscii",
+            Operation::ToUnicode(_) => "ToUnicode",
+            Operation::Display(_) => "Display",
+            Operation::Skeleton => "Skeleton",
+        })
     }
 }
 

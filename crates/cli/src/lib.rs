@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `commands/` | the definition of each command: its options, its help, what it runs |
 //! | `options/` | the options that several commands share |
-//! | `check/`, `explain/`, `extract/` | the work of these commands on a line |
+//! | `check/`, `explain/`, `extract.rs` | the work of these commands on a line |
 //! | `convert/` | the conversion of strings, and of the lines that they are in |
 //! | `fields/` | the parts of a line that are strings |
 //! | `stream/` | reads lines, and writes results in their order |
@@ -33,6 +33,7 @@ mod report;
 mod stream;
 
 use std::ffi::OsString;
+use std::io;
 
 use crate::options::color;
 use crate::report::shown::shown_in_color;
@@ -81,7 +82,7 @@ fn parse_and_run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
         }
         Err(mut error) => {
             commands::suggest(&mut error);
-            let text = match terminal::stderr_color(choice) {
+            let text = match terminal::has_color(choice, &io::stderr()) {
                 true => error.render().ansi().to_string(),
                 false => error.render().to_string(),
             };

@@ -23,7 +23,7 @@ export async function count(text: string, library: Library, display: Display | u
   const counted = { names: 0, refused: 0, imitations: display === undefined ? null : 0 };
   let since = performance.now();
   for (const line of lines(text)) {
-    for (const { text: name, isHost } of pieces(line)) {
+    for (const { text: name, isHost } of pieces(line, display)) {
       // By number, because a clock costs as much as a short name.
       if (isHost) {
         add(counted, name, library, display);
@@ -51,11 +51,11 @@ function add(counted: Omit<Count, 'isDone'>, name: string, library: Library, dis
 }
 
 /** A text with each host in a form; a refused one stays as it was typed. */
-export function converted(text: string, library: Library, form: Form): string {
+export function converted(text: string, library: Library, display: Display | undefined, form: Form): string {
   const out: string[] = [];
   for (const line of lines(text)) {
     let whole = '';
-    for (const { text: part, isHost } of pieces(line)) {
+    for (const { text: part, isHost } of pieces(line, display)) {
       whole += isHost ? library.check(part)[form] ?? part : part;
     }
     out.push(whole);

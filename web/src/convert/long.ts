@@ -63,7 +63,7 @@ function work({ id, text, form }: Question): void {
     return;
   }
   if (form !== undefined) {
-    hear({ id, text: converted(text, whole, form) });
+    hear({ id, text: converted(text, whole, display(), form) });
     return;
   }
   void count(text, whole, display(), (counted) => {

@@ -24,7 +24,8 @@ export function article(name: string, step: (label: string) => void): HTMLElemen
     return h('article', { class: 'name' }, h('p', { class: 'verdict refused' }, t('verdict.long', { n: number(name.length) })));
   }
   const check = whole?.check(name);
-  if (whole === undefined || check === undefined) {
+  // What is not valid may be a URL, which is read later.
+  if (whole === undefined || check === undefined || (!check.valid && display() === undefined && !failed())) {
     const words = h('p', { class: 'verdict' }, t(failed() ? 'failed' : 'loading'));
     return h('article', { class: 'name' }, words, forms(name, undefined, false, step));
   }

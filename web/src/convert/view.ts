@@ -70,7 +70,7 @@ export function convertView(state: State, actions: Actions): { root: HTMLElement
 
 /** Shows the answer to a text, of which `pages` times as much as at first is read. */
 function show(results: HTMLElement, text: string, actions: Actions, pages: number): void {
-  const found = names(text, MAX_SHOWN * pages, MAX_READ * pages);
+  const found = names(text, MAX_SHOWN * pages, MAX_READ * pages, display());
   const [only] = found.names;
   if (only === undefined) {
     fill(results, text.trim() !== '' && h('p', { class: 'verdict' }, t('convert.nothing')));
@@ -161,7 +161,7 @@ function tools(text: string, actions: Actions, isMore: boolean): HTMLElement {
     if (whole === undefined) {
       return text;
     }
-    return text.length > MAX_READ ? convertLong(text, form) : converted(text, whole, form);
+    return text.length > MAX_READ ? convertLong(text, form) : converted(text, whole, display(), form);
   };
   return h(
     'div',

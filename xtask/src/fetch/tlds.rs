@@ -73,14 +73,4 @@ mod tests {
             assert!(pair[0] < pair[1], "{pair:?}");
         }
     }
-
-    /// The copy that a test of `puny-idna` reads from its package.
-    #[test]
-    fn the_copy_equals_the_list() {
-        let copy = sh()
-            .read_file("crates/idna/src/display/idn-tlds.txt")
-            .unwrap();
-        let list = sh().read_file("data/idn-tlds.txt").unwrap();
-        assert_eq!(copy, list);
-    }
 }

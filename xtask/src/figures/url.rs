@@ -1,7 +1,6 @@
-//! What `compat/idna` saves: a program that parses URLs, with the registry's `idna` and with ours.
-//! The table goes into the README of `compat/idna`.
+//! The times of a program that parses URLs, with the registry's `idna` and with `compat/idna`. The table goes into
+//! the README of `compat/idna`; `backends.rs` measures bytes and builds.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -9,7 +8,6 @@ use anyhow::{Context as _, ensure};
 use puny::punycode::decode;
 
 use super::instructions::count_of;
-use super::weight::{processor_seconds, sections};
 use super::{documents, machine};
 use crate::compat::patch;
 use crate::fetch::vectors;
@@ -33,7 +31,6 @@ url = { version = "=2.5.8", optional = true }
 lto = "fat"
 codegen-units = 1
 panic = "abort"
-strip = true
 "#;
 
 /// What is timed: the crate that the program is built with, what it is asked to do, and the name of
@@ -57,16 +54,7 @@ const TURNS: usize = 15;
 /// How many times the time with `idna` the time with `compat/idna` may be: the error of the clock.
 const MARGIN: f64 = 1.05;
 
-/// The figures of one program.
-struct Figures {
-    packages: usize,
-    bytes: u64,
-    seconds: f64,
-    /// Those of each row.
-    rows: Vec<Row>,
-}
-
-/// An operation on hosts of a kind.
+/// An operation of one program on hosts of a kind.
 struct Row {
     executable: PathBuf,
     operation: &'static str,
@@ -81,9 +69,9 @@ struct Row {
 /// Measures, and writes the table.
 pub(crate) fn run() -> Result {
     write_urls()?;
-    let mut before = Program::new("before", "")?.figures()?;
-    let mut after = Program::new("after", &patch("idna", "idna"))?.figures()?;
-    for (theirs, ours) in before.rows.iter_mut().zip(&mut after.rows) {
+    let mut before = Program::new("before", "")?.rows()?;
+    let mut after = Program::new("after", &patch("idna", "idna"))?.rows()?;
+    for (theirs, ours) in before.iter_mut().zip(&mut after) {
         for _ in 0..TURNS {
             for row in [&mut *theirs, &mut *ours] {
                 let [nanoseconds, _, length] = row.numbers(row.operation, "100000")?;
@@ -99,7 +87,7 @@ pub(crate) fn run() -> Result {
     let table = table(&before, &after)?;
     println!("{table}");
     documents::put("compat/idna/README.md", "figures", &table)?;
-    let both = before.rows.iter().zip(&after.rows);
+    let both = before.iter().zip(&after);
     let slower = both.filter(|(theirs, ours)| ours.nanoseconds > MARGIN * theirs.nanoseconds);
     let slower: Vec<&str> = slower.map(|(_, ours)| &*ours.what).collect();
     ensure!(slower.is_empty(), "slower than with idna: {slower:?}");
@@ -151,28 +139,16 @@ impl Program {
         Ok(Program { folder })
     }
 
-    fn figures(&self) -> Result<Figures> {
-        let without = sections(&self.built("")?)?;
-        // Downloads and the lock file are not part of the build.
-        let packages = self.packages()?;
-        let start = processor_seconds()?;
-        let url = self.built("url")?;
-        let seconds = processor_seconds()? - start;
-        let idna = self.built("idna")?;
+    fn rows(&self) -> Result<Vec<Row>> {
         let mut rows = Vec::new();
         for [with, operation, name] in OPERATIONS {
+            let executable = self.built(with)?;
             for [file, hosts] in KINDS {
-                let executable = if with == "url" {
-                    url.clone()
-                } else {
-                    idna.clone()
-                };
-                let what = format!("{name}, {hosts}");
                 let mut row = Row {
-                    executable,
+                    executable: executable.clone(),
                     operation,
                     file: target("compat/figures").join(file),
-                    what,
+                    what: format!("{name}, {hosts}"),
                     instructions: 0.0,
                     nanoseconds: f64::MAX,
                     length: 0.0,
@@ -181,18 +157,12 @@ impl Program {
                 rows.push(row);
             }
         }
-        let bytes = sections(&url)?.saturating_sub(without);
-        Ok(Figures {
-            packages,
-            bytes,
-            seconds,
-            rows,
-        })
+        Ok(rows)
     }
 
-    /// Builds the program from nothing, and returns its path.
+    /// Builds the program, and returns its path.
     fn built(&self, features: &str) -> Result<PathBuf> {
-        let target = empty(self.folder.join(format!("target-{features}")))?;
+        let target = self.folder.join(format!("target-{features}"));
         let _inside = sh().push_dir(&self.folder);
         let build = cmd!("cargo build --quiet --release --features {features}");
         build
@@ -200,20 +170,6 @@ impl Program {
             .env_remove("RUSTFLAGS")
             .run()?;
         Ok(target.join("release/program"))
-    }
-
-    /// The number of packages that `url` consists of, itself and build scripts included.
-    fn packages(&self) -> Result<usize> {
-        let _inside = sh().push_dir(&self.folder);
-        let options = ["--prefix", "none", "--no-dedupe", "--format", "{p}"];
-        let tree = cmd!("cargo tree --features url --edges normal,build {options...}").read()?;
-        // `(*)` marks a package that is listed again; the first line is the program.
-        let packages = tree
-            .lines()
-            .skip(1)
-            .map(|line| line.trim_end_matches(" (*)"));
-        let all: BTreeSet<&str> = packages.filter(|line| !line.is_empty()).collect();
-        Ok(all.len())
     }
 }
 
@@ -247,31 +203,21 @@ impl Row {
     }
 }
 
-fn table(before: &Figures, after: &Figures) -> Result<String> {
+fn table(before: &[Row], after: &[Row]) -> Result<String> {
     let mut table =
         String::from("| | `idna` 1.1.0 | `compat/idna` | times as fast |\n|---|---:|---:|---:|\n");
-    let mut row = |what: &str, cell: &dyn Fn(&Figures) -> String, ratio: &str| {
-        let (theirs, ours) = (cell(before), cell(after));
-        writeln!(table, "| {what} | {theirs} | {ours} | {ratio} |")
-    };
-    let packages = |figures: &Figures| figures.packages.to_string();
-    row("packages of `url` 2.5.8, itself included", &packages, "")?;
-    let bytes = |figures: &Figures| figures.bytes.to_string();
-    row("bytes of `url` in a program", &bytes, "")?;
-    let seconds = |figures: &Figures| format!("{:.1} s", figures.seconds);
-    let build = "processor time of a clean release build of that program";
-    row(build, &seconds, "")?;
-    for (index, ours) in after.rows.iter().enumerate() {
-        let ratio = before.rows[index].nanoseconds / ours.nanoseconds;
-        let times = |figures: &Figures| {
+    for (theirs, ours) in before.iter().zip(after) {
+        let cell = |row: &Row| {
             let Row {
                 instructions,
                 nanoseconds,
                 ..
-            } = &figures.rows[index];
+            } = row;
             format!("{instructions:.0} instructions, {nanoseconds:.0} ns")
         };
-        row(&ours.what, &times, &format!("{ratio:.2}"))?;
+        let (what, ratio) = (&ours.what, theirs.nanoseconds / ours.nanoseconds);
+        let (theirs, ours) = (cell(theirs), cell(ours));
+        writeln!(table, "| {what} | {theirs} | {ours} | {ratio:.2} |")?;
     }
     Ok(format!("{table}\n{}\n", machine()?))
 }

@@ -72,7 +72,7 @@ fn rows() -> Vec<Row> {
             });
         };
         let as_name = if *what == What::Decode { "xn--" } else { "" };
-        // Lines of CSV and lines for steps have what a record has, so three inputs are enough.
+        // Lines of CSV have what a record has, so three inputs are enough.
         let formats = match ["distinct code points", "many `xn--nxa.`"].contains(name) {
             true => 3,
             false => 2,
@@ -88,7 +88,7 @@ fn rows() -> Vec<Row> {
             What::Encode => &["--as", "string"],
             What::ToAscii | What::ToUnicode => &["--as", "name"],
         };
-        for format in ["text", "jsonl", "steps"].into_iter().take(formats) {
+        for format in ["text", "jsonl"] {
             add(&[&["explain"], subject, &["--format", format]], "");
         }
     }

@@ -1,14 +1,14 @@
 //! Hosts and URLs: what is safe to show, which protected name they imitate, and whether two spellings are one
 //! name.
 
-use std::ffi::{c_char, c_int};
-use std::ptr::null;
+use std::ffi::{c_char, c_int, c_void};
+use std::ptr::{null, null_mut};
 
 use puny_idna::display::{self, HostVerdict, Match, Protected, UrlError};
 use puny_idna::record::Record;
 use puny_idna::{Host, UrlStandard};
 
-use super::output::{Place, into_buffer, string, variable};
+use super::output::{into_buffer, into_variable, string, variable};
 use super::problem::puny_problem;
 use super::status::puny_status;
 use crate::reserve;
@@ -31,24 +31,15 @@ pub unsafe extern "C" fn puny_same_name(
     other_len: usize,
     same: *mut c_int,
 ) -> puny_status {
-    if let Err(status) = variable(same) {
-        return status;
-    }
-    let run = || {
-        // SAFETY: the contract is the same; the references end before anything is written.
-        let (one, other) = unsafe { (string(one, one_len)?, string(other, other_len)?) };
-        match (str::from_utf8(one), str::from_utf8(other)) {
-            (Ok(one), Ok(other)) => Ok(puny_idna::same_name(one, other)),
-            _ => Ok(false),
-        }
-    };
-    match reserve::call(run, |_| Err(puny_status::PUNY_NO_MEMORY)) {
-        Ok(is_same) => {
-            // SAFETY: by the contract it points to an int, to which nobody has a reference.
-            unsafe { same.write(is_same.into()) };
-            puny_status::PUNY_OK
-        }
-        Err(status) => status,
+    // SAFETY: the contract is the same; the references end before anything is written.
+    unsafe {
+        into_variable(same, 0, null_mut(), |_| {
+            let (one, other) = (string(one, one_len)?, string(other, other_len)?);
+            match (str::from_utf8(one), str::from_utf8(other)) {
+                (Ok(one), Ok(other)) => Ok(puny_idna::same_name(one, other).into()),
+                _ => Ok(0),
+            }
+        })
     }
 }
 
@@ -61,66 +52,71 @@ pub const PUNY_MISSPELT: u32 = 1;
 /// A name that resembles a protected one, as googlé.com, is not safe, and is shown in ASCII.
 pub const PUNY_HIDE_RESEMBLING: u32 = 2;
 
-/// Makes a set of protected names, one on each line of `names`; empty lines are skipped. The first label of a name
-/// with two labels is protected under every suffix, as paypal of paypal.com; a name of one label anywhere. `options`
-/// is 0, or PUNY_MISSPELT and PUNY_HIDE_RESEMBLING with `|`. A set may be used by many threads at once.
+/// Gives the number of labels of the public suffix of a name, as 2 for bbc.co.uk, by whatever list it has. It gets a
+/// name of two labels or more in Unicode, which has no terminating zero, and the `context` of puny_protected_new.
+/// It has to return, and calls no function of this library.
+#[allow(non_camel_case_types)] // the name in C
+pub type puny_suffix = Option<
+    unsafe extern "C" fn(name: *const c_char, name_len: usize, context: *mut c_void) -> usize,
+>;
+
+/// Makes a set of protected names, one on each line of `names`; empty lines are skipped. The label before the public
+/// suffix of a name, which `suffix` gives, is protected under every suffix, as paypal of paypal.com; a name of one
+/// label anywhere. If `suffix` is null, that is the first label of a name with two labels. `options` is 0, or
+/// PUNY_MISSPELT and PUNY_HIDE_RESEMBLING with `|`. A set may be used by many threads at once.
 ///
 /// PUNY_REFUSED: a name is no host. `problem`, unless it is null, has the first rule that it breaks, with the bytes
 /// in `names`. If there is no set, `set` becomes null. O(n log n).
 ///
 /// # Safety
 ///
-/// `names` has to point to `names_len` bytes, `set` to a pointer, `problem` to memory for one or be null.
+/// `names` has to point to `names_len` bytes, `set` to a pointer, `problem` to memory for one or be null, and `suffix`
+/// has to be null or a function as described.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_protected_new(
     names: *const c_char,
     names_len: usize,
     options: u32,
+    suffix: puny_suffix,
+    context: *mut c_void,
     set: *mut *mut puny_protected,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: the contract is the same.
-    let problem = match (variable(set), unsafe { Place::new(problem) }) {
-        (Ok(()), Ok(problem)) => problem,
-        (Err(status), _) | (_, Err(status)) => return status,
+    let suffix = |name: &str| match (suffix, name.split('.').count()) {
+        // SAFETY: by the contract it may be called; the name has this length.
+        (Some(suffix), _) => unsafe { suffix(name.as_ptr().cast(), name.len(), context) },
+        (None, 2) => 1,
+        (None, labels) => labels,
     };
-    let mut found = None;
-    let run = || {
-        // SAFETY: the contract is the same; the reference ends before anything is written.
-        let bytes = unsafe { string(names, names_len)? };
-        if options & !(PUNY_MISSPELT | PUNY_HIDE_RESEMBLING) != 0 {
-            return Err(puny_status::PUNY_BAD_OPTION);
-        }
-        match protected(bytes, options).map(|set| Box::new(puny_protected(set))) {
-            // What is in the reserve must not stay there.
-            Ok(_) if reserve::is_used() => Err(puny_status::PUNY_NO_MEMORY),
-            Ok(set) => Ok(Box::into_raw(set)),
-            Err(problem) => {
-                found = Some(problem);
-                Err(puny_status::PUNY_REFUSED)
+    // SAFETY: the contract is the same; the reference to the names ends before anything is written.
+    unsafe {
+        into_variable(set, null_mut(), problem, |found| {
+            let bytes = string(names, names_len)?;
+            if options & !(PUNY_MISSPELT | PUNY_HIDE_RESEMBLING) != 0 {
+                return Err(puny_status::PUNY_BAD_OPTION);
             }
-        }
-    };
-    let made = reserve::call(run, |_| Err(puny_status::PUNY_NO_MEMORY));
-    let (status, pointer) = match made {
-        Ok(pointer) => (puny_status::PUNY_OK, pointer),
-        Err(status) => (status, std::ptr::null_mut()),
-    };
-    problem.put(status, found);
-    // SAFETY: by the contract it points to a pointer, to which nobody has a reference.
-    unsafe { set.write(pointer) };
-    status
+            match protected(bytes, options, suffix).map(|set| Box::new(puny_protected(set))) {
+                // What is in the reserve must not stay there.
+                Ok(_) if reserve::is_used() => Err(puny_status::PUNY_NO_MEMORY),
+                Ok(set) => Ok(Box::into_raw(set)),
+                Err(problem) => {
+                    *found = Some(problem);
+                    Err(puny_status::PUNY_REFUSED)
+                }
+            }
+        })
+    }
 }
 
 /// The set of the names on these lines, or the problem of one.
-fn protected(bytes: &[u8], options: u32) -> Result<Protected<'static>, puny_problem> {
+fn protected(
+    bytes: &[u8],
+    options: u32,
+    suffix: impl Fn(&str) -> usize,
+) -> Result<Protected<'static>, puny_problem> {
     let text =
         puny_idna::name_from_utf8(bytes).map_err(|error| puny_problem::of(&error.first()))?;
     let names = || text.lines().filter(|line| !line.is_empty());
-    let suffix = |name: &str| match name.split('.').count() {
-        2 => 1,
-        labels => labels,
-    };
     let mut set = Protected::with_suffixes(names(), &UrlStandard::BROWSER, suffix);
     if let Some((name, error)) = set.refused().next() {
         let line = names().find(|line| *line == name).unwrap_or_default();
@@ -182,7 +178,7 @@ pub enum puny_relation {
     PUNY_LOOKS_LIKE = 2,
     /// It contains one, before other labels.
     PUNY_CONTAINS = 3,
-    /// It looks like one without accents, strokes and hooks.
+    /// It looks like one without accents, strokes and hooks, or is then one letter away from a long one.
     PUNY_RESEMBLES = 4,
     /// It is one letter away from one.
     PUNY_MISSPELLS = 5,

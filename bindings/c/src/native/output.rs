@@ -219,3 +219,33 @@ pub(super) unsafe fn into_buffer(
         status
     }
 }
+
+/// Calls a function, and stores its result in the caller's variable, `none` if there is no result, and the
+/// problem that it finds.
+///
+/// # Safety
+///
+/// Unless they are null or not aligned, the pointers have to point to a variable and to memory for a
+/// problem, to which nobody has a reference when the function has returned.
+pub(super) unsafe fn into_variable<T: Copy>(
+    to: *mut T,
+    none: T,
+    problem: *mut puny_problem,
+    run: impl FnOnce(&mut Option<puny_problem>) -> Result<T, puny_status>,
+) -> puny_status {
+    // SAFETY: the contract is the same.
+    let problem = match (variable(to), unsafe { Place::new(problem) }) {
+        (Ok(()), Ok(problem)) => problem,
+        (Err(status), _) | (_, Err(status)) => return status,
+    };
+    let mut found = None;
+    let done = reserve::call(|| run(&mut found), |_| Err(puny_status::PUNY_NO_MEMORY));
+    let (status, result) = match done {
+        Ok(result) => (puny_status::PUNY_OK, result),
+        Err(status) => (status, none),
+    };
+    problem.put(status, found);
+    // SAFETY: by the contract it points to a variable, to which nobody has a reference.
+    unsafe { to.write(result) };
+    status
+}

@@ -6,7 +6,7 @@ use std::ptr::null_mut;
 use puny_idna::{Error, Idna, name_from_utf8};
 
 use super::edition::{edition, puny_edition};
-use super::output::{Place, string, variable};
+use super::output::{into_variable, string, variable};
 use super::problem::puny_problem;
 use super::status::puny_status;
 use crate::border::copy;
@@ -90,40 +90,35 @@ unsafe fn allocated(
     problem: *mut puny_problem,
     convert: fn(&dyn Idna, &str, &mut String) -> Result<(), Error>,
 ) -> puny_status {
-    let variables = variable(result).and_then(|()| variable(result_len));
-    // SAFETY: the contract is the same.
-    let problem = match (variables, unsafe { Place::new(problem) }) {
-        (Ok(()), Ok(problem)) => problem,
-        (Err(status), _) | (_, Err(status)) => return status,
-    };
-    let mut found = None;
-    let run = || {
+    if let Err(status) = variable(result_len) {
+        return status;
+    }
+    let mut len = 0;
+    let run = |found: &mut Option<puny_problem>| {
         let mut text = String::new();
         let edition = edition(number)?;
         // SAFETY: the contract is the same; the reference ends before anything is written.
         let bytes = unsafe { string(name, name_len)? };
         let converted = name_from_utf8(bytes).and_then(|name| convert(&edition, name, &mut text));
         if let Err(error) = converted {
-            found = Some(puny_problem::of(&error.first()));
+            *found = Some(puny_problem::of(&error.first()));
             return Err(puny_status::PUNY_REFUSED);
         }
-        match reserve::is_used() {
-            true => Err(puny_status::PUNY_NO_MEMORY),
-            false => copy(text.as_bytes())
-                .map(|copy| (copy.cast(), text.len()))
-                .ok_or(puny_status::PUNY_NO_MEMORY),
-        }
+        let copied = Some(&text).filter(|_| !reserve::is_used());
+        let copied = copied.and_then(|text| copy(text.as_bytes()));
+        len = text.len();
+        copied
+            .map(|copy| copy.cast())
+            .ok_or(puny_status::PUNY_NO_MEMORY)
     };
-    let copied = reserve::call(run, |_| Err(puny_status::PUNY_NO_MEMORY));
-    let (status, (pointer, len)) = match copied {
-        Ok(copy) => (puny_status::PUNY_OK, copy),
-        Err(status) => (status, (null_mut(), 0)),
-    };
-    problem.put(status, found);
-    // SAFETY: by the contract they point to a pointer and to a length, to which nobody has a reference.
+    // SAFETY: the contract is the same; nobody has a reference to the length.
     unsafe {
-        result.write(pointer);
-        result_len.write(len);
+        let status = into_variable(result, null_mut(), problem, run);
+        result_len.write(if status == puny_status::PUNY_OK {
+            len
+        } else {
+            0
+        });
+        status
     }
-    status
 }

@@ -18,7 +18,7 @@ thread, because Spark runs one task per core.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Callable
 
 import pyarrow as pa
 from pyspark.sql.functions import arrow_udf
@@ -72,44 +72,25 @@ def _ddl(kind: pa.DataType) -> str:
     return "bigint" if pa.types.is_integer(kind) else "string"
 
 
-def to_ascii(column: Any, edition: Edition | None = None, **keywords: Any) -> Any:
-    """As `puny.columns.to_ascii`."""
-    return _udf("to_ascii", edition, **keywords)(column)
+def _function(name: str) -> Callable[..., Any]:
+    """The function of `puny.columns` with this name, for a column of Spark."""
+
+    def convert(column: Any, *arguments: Any, **keywords: Any) -> Any:
+        return _udf(name, *arguments, **keywords)(column)
+
+    convert.__name__ = convert.__qualname__ = name
+    convert.__doc__ = f"As `puny.columns.{name}`, for a `Column` or its name."
+    return convert
 
 
-def to_unicode(column: Any, edition: Edition | None = None, **keywords: Any) -> Any:
-    """As `puny.columns.to_unicode`."""
-    return _udf("to_unicode", edition, **keywords)(column)
-
-
-def display(column: Any, edition: Edition | None = None, **keywords: Any) -> Any:
-    """As `puny.columns.display`. With `errors="struct"` the error tells why a name is not safe to show."""
-    return _udf("display", edition, **keywords)(column)
-
-
-def skeleton(column: Any, **keywords: Any) -> Any:
-    """As `puny.columns.skeleton`."""
-    return _udf("skeleton", **keywords)(column)
-
-
-def encode(column: Any, **keywords: Any) -> Any:
-    """As `puny.columns.encode`."""
-    return _udf("encode", **keywords)(column)
-
-
-def decode(column: Any, **keywords: Any) -> Any:
-    """As `puny.columns.decode`."""
-    return _udf("decode", **keywords)(column)
-
-
-def errors(column: Any, edition: Edition | None = None, **keywords: Any) -> Any:
-    """As `puny.columns.errors`: an array of structs, with offsets in bytes of UTF-8."""
-    return _udf("errors", edition, **keywords)(column)
-
-
-def labels(column: Any, edition: Edition | None = None, **keywords: Any) -> Any:
-    """As `puny.columns.labels`: an array of structs."""
-    return _udf("labels", edition, **keywords)(column)
+to_ascii = _function("to_ascii")
+to_unicode = _function("to_unicode")
+display = _function("display")
+skeleton = _function("skeleton")
+encode = _function("encode")
+decode = _function("decode")
+errors = _function("errors")
+labels = _function("labels")
 
 
 def register(spark: Any, edition: Edition | None = None, **flags: bool | str | None) -> None:

@@ -13,7 +13,8 @@ use arrow_array::{
 };
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType};
-use puny_arrow::ValidRows;
+use puny_arrow::{Kernel, KernelError, Operation, ValidRows, idna_errors};
+use puny_idna::Uts46;
 
 /// A row of an array.
 pub(crate) type Row = Option<String>;
@@ -146,4 +147,19 @@ pub(crate) fn as_promised(rows: ValidRows) -> Result<ArrayRef, ArrowError> {
         }
         rows => rows.checked()?,
     })
+}
+
+/// Names in ASCII, under UTS #46.
+pub(crate) fn to_ascii(names: &ArrayRef) -> Result<ArrayRef, KernelError> {
+    Kernel::new(Operation::ToAscii(&Uts46::STRICT)).convert(names)
+}
+
+/// The row at which an array turns out to be invalid.
+pub(crate) fn invalid_row(array: &ArrayRef) -> usize {
+    let errors = idna_errors(array, &Uts46::STRICT, 1, None);
+    assert!(matches!(errors, Err(KernelError::Invalid { .. })));
+    match to_ascii(array) {
+        Err(KernelError::Invalid { row }) => row,
+        other => panic!("{other:?}"),
+    }
 }

@@ -73,7 +73,9 @@ fn other_types_are_refused() {
         Arc::new(dictionary),
     ];
     for array in arrays {
-        let error = puny_arrow::idna_skeleton(&array).unwrap_err();
+        let error = Kernel::new(Operation::Skeleton)
+            .convert(&array)
+            .unwrap_err();
         assert!(matches!(&error, KernelError::Type(found) if found == array.data_type()));
         assert!(error.to_string().contains("Utf8"), "{error}");
         let error = idna_errors(&array, &Uts46::STRICT, 1, None).unwrap_err();

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, DictionaryArray, Int8Array, StringArray, StringViewArray};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
-use puny_arrow::{Kernel, KernelError, Operation, idna_to_ascii};
+use puny_arrow::{Kernel, KernelError, Operation};
 use puny_idna::Uts46;
 
-use crate::arrays::as_promised;
+use crate::arrays::{as_promised, invalid_row, to_ascii};
 
 /// An array that nobody has checked.
 fn unchecked(text: &[u8], offsets: Vec<i32>, nulls: Option<Vec<bool>>) -> ArrayRef {
@@ -21,15 +21,6 @@ fn unchecked(text: &[u8], offsets: Vec<i32>, nulls: Option<Vec<bool>>) -> ArrayR
         StringArray::new_unchecked(offsets, text, nulls)
     };
     Arc::new(array)
-}
-
-fn invalid_row(array: &ArrayRef) -> usize {
-    let errors = puny_arrow::idna_errors(array, &Uts46::STRICT, 1, None);
-    assert!(matches!(errors, Err(KernelError::Invalid { .. })));
-    match idna_to_ascii(array, &Uts46::STRICT) {
-        Err(KernelError::Invalid { row }) => row,
-        other => panic!("{other:?}"),
-    }
 }
 
 #[test]
@@ -64,7 +55,7 @@ fn text_under_null_rows_is_not_read() {
     // Half of U+FFFD belongs to the first row.
     assert_eq!(invalid_row(&array), 0);
     let array = unchecked(b"\xC3\xBC\xFFa.b", vec![0, 2, 3, 6], nulls);
-    let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+    let ascii = to_ascii(&array).unwrap();
     let rows: Vec<_> = ascii.as_string::<i32>().iter().collect();
     assert_eq!(rows, [Some("xn--tda"), None, Some("a.b")]);
     ascii.to_data().validate_full().unwrap();
@@ -84,7 +75,7 @@ fn text_under_null_rows_is_not_copied() {
     offsets.push(i32::try_from(text.len()).unwrap());
     nulls.push(true);
     let array = unchecked(&text, offsets, Some(nulls));
-    let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+    let ascii = to_ascii(&array).unwrap();
     ascii.to_data().validate_full().unwrap();
     let ascii = ascii.as_string::<i32>();
     assert_eq!(

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
-use puny_arrow::{Kernel, Operation, idna_to_ascii};
+use puny_arrow::{Kernel, Operation};
 use puny_idna::Uts46;
 
-use crate::arrays;
+use crate::arrays::{self, to_ascii};
 
 const SAME: [&str; 3] = ["example.com", "a-name-that-is-not-inline.example", "x.y"];
 
@@ -16,14 +16,11 @@ fn an_unchanged_array_is_the_input() {
     let rows: Vec<_> = SAME.iter().map(|&row| Some(row.to_owned())).collect();
     for array in arrays::of_each_type(&rows) {
         let Some(dictionary) = array.as_any_dictionary_opt() else {
-            assert!(Arc::ptr_eq(
-                &idna_to_ascii(&array, &Uts46::STRICT).unwrap(),
-                &array
-            ));
+            assert!(Arc::ptr_eq(&to_ascii(&array).unwrap(), &array));
             continue;
         };
         // In a slice, values that no key has may change.
-        let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+        let ascii = to_ascii(&array).unwrap();
         let is_whole = dictionary.values().len() == SAME.len();
         assert_eq!(Arc::ptr_eq(&ascii, &array), is_whole);
     }
@@ -43,7 +40,7 @@ fn an_unchanged_array_is_in_the_struct() {
 #[test]
 fn nulls_are_shared() {
     let array: ArrayRef = Arc::new(LargeStringArray::from(vec![Some("faß.de"), None]));
-    let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+    let ascii = to_ascii(&array).unwrap();
     let bits = |array: &ArrayRef| array.nulls().unwrap().validity().as_ptr();
     assert_eq!(bits(&ascii), bits(&array));
 }
@@ -55,7 +52,7 @@ fn unchanged_views_stay() {
     rows.insert(1, "straße.a-name-that-is-not-inline.example");
     let views = StringViewArray::from(rows);
     let array: ArrayRef = Arc::new(views.clone());
-    let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+    let ascii = to_ascii(&array).unwrap();
     let ascii = ascii.as_string_view();
     for row in [0, 2, 3] {
         assert_eq!(ascii.views()[row], views.views()[row]);
@@ -81,7 +78,7 @@ fn unchanged_views_stay() {
 fn keys_are_shared() {
     let rows: Vec<&str> = (0..10_000).map(|row| ["faß.de", "a.b"][row % 2]).collect();
     let array = arrays::small_dictionary(&rows);
-    let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+    let ascii = to_ascii(&array).unwrap();
     let keys = |array: &ArrayRef| {
         let data = array.as_any_dictionary().keys().to_data();
         data.buffers()[0].as_ptr()
@@ -94,7 +91,7 @@ fn keys_are_shared() {
 #[test]
 fn keys_of_refused_values_are_null() {
     let array = arrays::small_dictionary(&["xn--0", "faß.de", "xn--0", "a.b"]);
-    let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+    let ascii = to_ascii(&array).unwrap();
     let nulls: Vec<bool> = (0..4).map(|row| ascii.is_null(row)).collect();
     assert_eq!(nulls, [true, false, true, false]);
     assert_eq!(ascii.logical_null_count(), 2);
@@ -113,7 +110,7 @@ fn equal_values_become_one() {
         "XN--TDA.de",
     ];
     for array in arrays::dictionaries(&rows) {
-        let ascii = idna_to_ascii(&array, &Uts46::STRICT).unwrap();
+        let ascii = to_ascii(&array).unwrap();
         ascii.to_data().validate_full().unwrap();
         assert_eq!(ascii.data_type(), array.data_type());
         let dictionary = ascii.as_any_dictionary();
@@ -135,7 +132,7 @@ fn equal_values_become_one() {
 fn slices_have_one_dictionary() {
     let [array, ..] = arrays::dictionaries(&["Ü.de", "xn--0", "ü.de", "a.b"]);
     let [first, last] = [array.slice(0, 1), array.slice(2, 2)].map(|slice| {
-        let ascii = idna_to_ascii(&slice, &Uts46::STRICT).unwrap();
+        let ascii = to_ascii(&slice).unwrap();
         arrays::rows(ascii.as_any_dictionary().values())
     });
     assert_eq!(first, last);

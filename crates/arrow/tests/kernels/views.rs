@@ -7,10 +7,10 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, StringArray, StringViewArray};
 use arrow_buffer::{Buffer, NullBuffer, ScalarBuffer};
 use arrow_data::ByteView;
-use puny_arrow::{Kernel, KernelError, Operation, idna_errors, idna_to_ascii};
+use puny_arrow::{Kernel, Operation, idna_errors};
 use puny_idna::Uts46;
 
-use crate::arrays::as_promised;
+use crate::arrays::{as_promised, invalid_row};
 use crate::rows::TEXTS;
 
 const TO_ASCII: Operation<'static> = Operation::ToAscii(&Uts46::STRICT);
@@ -115,15 +115,6 @@ fn unchecked(text: &[u8], rows: &[(usize, usize)], nulls: Option<NullBuffer>) ->
     let views: ScalarBuffer<u128> = rows.iter().map(view).collect();
     // SAFETY: as in `foreign.rs`.
     Arc::new(unsafe { StringViewArray::new_unchecked(views, vec![Buffer::from(text)], nulls) })
-}
-
-fn invalid_row(array: &ArrayRef) -> usize {
-    let errors = idna_errors(array, &Uts46::STRICT, 1, None);
-    assert!(matches!(errors, Err(KernelError::Invalid { .. })));
-    match idna_to_ascii(array, &Uts46::STRICT) {
-        Err(KernelError::Invalid { row }) => row,
-        other => panic!("{other:?}"),
-    }
 }
 
 /// Adjacent rows of 20 bytes.

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use super::verdict::{Destination, Verdict};
 use crate::report::csv;
+use crate::report::problem::Problem;
 use crate::report::record::Head;
 
 const COLUMNS: [&str; 12] = [
@@ -30,7 +31,7 @@ pub(crate) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
 /// of changes and reasons, and editions with another result by blanks.
 pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let kinds: Vec<&str> = verdict.labels().map(|label| label.kind.name()).collect();
-    let codes: Vec<&str> = verdict.codes().collect();
+    let codes: Vec<&str> = verdict.problems.iter().map(Problem::code).collect();
     let ip_address = verdict.ip_address.is_some().to_string();
     let related = verdict.related();
     let findings = verdict.findings.as_ref().map(|findings| {

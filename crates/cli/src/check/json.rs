@@ -9,30 +9,27 @@ use puny_idna::{Host, Origin};
 use serde::{Serialize, Serializer};
 
 use super::mixture::Mixture;
-use super::verdict::{Findings, Verdict};
+use super::verdict::{Findings, Relation, Verdict};
 use crate::convert::codec::hint::is_a_label;
 use crate::report::json;
+use crate::report::problem::Problem;
 use crate::report::record::Head;
 
 /// Writes a verdict as a JSON object on one line. Every object has the same fields.
 pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let findings = verdict.findings.as_ref();
-    let related = verdict.related();
     let object = Object {
         head,
         valid: verdict.is_valid(),
         ascii: verdict.ascii(),
         unicode: verdict.unicode(),
         labels: verdict,
-        errors: verdict,
+        errors: &verdict.problems,
         changes: findings,
         editions: findings.map(Editions),
         display: verdict.shown(),
         reasons: verdict,
-        protected: related.map(|related| Protected {
-            relation: related.kind,
-            name: related.name,
-        }),
+        protected: verdict.related(),
         ip_address: (findings.is_some() || verdict.ip_address.is_some())
             .then(|| verdict.ip_address.is_some()),
         url: verdict.url.map(|seen| Url {
@@ -50,8 +47,8 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
     json::line(&object, out);
 }
 
-/// The fields in the order of the manual. There may be a million labels, errors, changes and reasons: each is
-/// made when it is written.
+/// The fields in the order of the manual. There may be a million labels, changes and reasons: each is made
+/// when it is written.
 #[derive(Serialize)]
 struct Object<'v> {
     #[serde(flatten)]
@@ -61,15 +58,14 @@ struct Object<'v> {
     unicode: Option<&'v str>,
     #[serde(serialize_with = "labels")]
     labels: &'v Verdict<'v>,
-    #[serde(serialize_with = "errors")]
-    errors: &'v Verdict<'v>,
+    errors: &'v [Problem],
     #[serde(serialize_with = "changes")]
     changes: Option<&'v Findings<'v>>,
     editions: Option<Editions<'v>>,
     display: Option<String>,
     #[serde(serialize_with = "reasons")]
     reasons: &'v Verdict<'v>,
-    protected: Option<Protected<'v>>,
+    protected: Option<Relation<'v>>,
     ip_address: Option<bool>,
     url: Option<Url<'v>>,
 }
@@ -115,10 +111,6 @@ fn labels<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok, 
         level: restriction_level(label.unicode).name(),
         show: label.show.name(),
     }))
-}
-
-fn errors<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(verdict.problems())
 }
 
 #[derive(Serialize)]
@@ -206,11 +198,4 @@ fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Recor
         record.message = blame.into();
     }
     record
-}
-
-/// The relation to a protected name.
-#[derive(Serialize)]
-struct Protected<'v> {
-    relation: &'static str,
-    name: &'v str,
 }

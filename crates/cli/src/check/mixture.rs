@@ -12,55 +12,31 @@ const MAX_LISTED: usize = 3;
 pub(super) struct Mixture {
     /// The main script.
     main: Script,
-    /// The parts in other scripts.
-    odd: Vec<Part>,
-}
-
-/// A label's part in a script.
-struct Part {
-    script: Script,
-    count: usize,
-    /// Some code points, each once.
-    first: Vec<char>,
-    /// How many others follow.
-    more: usize,
-}
-
-impl Part {
-    fn take(&mut self, c: char) {
-        self.count += 1;
-        match self.first.len() {
-            _ if self.first.contains(&c) => {}
-            MAX_LISTED => self.more += 1,
-            _ => self.first.push(c),
-        }
-    }
+    /// The code points in other scripts.
+    odd: Vec<(Script, Vec<char>)>,
 }
 
 impl Mixture {
     /// The scripts of a Unicode label; `None` if no code point has a single script. O(n).
     pub(super) fn of(label: &str) -> Option<Self> {
         // There are fewer than two hundred scripts.
-        let mut parts: Vec<Part> = Vec::new();
+        let mut parts: Vec<(Script, Vec<char>)> = Vec::new();
         for c in label.chars() {
-            let Some(script) = script(c) else { continue };
-            match parts.iter_mut().find(|part| part.script == script) {
-                Some(part) => part.take(c),
-                None => parts.push(Part {
-                    script,
-                    count: 1,
-                    first: vec![c],
-                    more: 0,
-                }),
+            let script = Script::of(c);
+            match parts.iter_mut().find(|(known, _)| *known == script) {
+                _ if matches!(script, Script::COMMON | Script::INHERITED | Script::UNKNOWN) => {}
+                Some((_, part)) => part.push(c),
+                None => parts.push((script, vec![c])),
             }
         }
         // On a tie, prefer Latin, the most common.
-        let most = |part: &&Part| (part.count, part.script == Script::LATIN);
-        let main = parts.iter().max_by_key(most)?.script;
+        let most = |(script, part): &&(Script, Vec<char>)| (part.len(), *script == Script::LATIN);
+        let main = parts.iter().max_by_key(most)?.0;
         let mut odd = parts;
-        odd.retain(|part| part.script != main);
-        if odd.iter().any(|part| !go_together(main, part.script)) {
-            odd.retain(|part| !go_together(main, part.script));
+        odd.retain(|(script, _)| *script != main);
+        let is_alien = |(script, _): &(Script, _)| !(may_mix(main) && may_mix(*script));
+        if odd.iter().any(is_alien) {
+            odd.retain(is_alien);
         }
         Some(Mixture { main, odd })
     }
@@ -72,7 +48,8 @@ impl Mixture {
 
     /// The first code point not in the main script.
     pub(super) fn odd_one(&self) -> Option<char> {
-        self.odd.first()?.first.first().copied()
+        let (_, part) = self.odd.first()?;
+        part.first().copied()
     }
 
     /// Describes the parts in other scripts, and the label; `None` if there are none.
@@ -81,10 +58,17 @@ impl Mixture {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        let odd = self.odd.iter().take(MAX_LISTED).map(|part| {
-            let first: Vec<String> = part.first.iter().copied().map(with_name).collect();
-            let (script, more) = (part.script.name(), more(part.more));
-            format!("{script} {}{more}", first.join(", "))
+        let odd = self.odd.iter().take(MAX_LISTED).map(|(script, part)| {
+            // Each once.
+            let mut first: Vec<char> = Vec::new();
+            for c in part {
+                if first.len() < MAX_LISTED && !first.contains(c) {
+                    first.push(*c);
+                }
+            }
+            let others = part.iter().filter(|c| !first.contains(c)).count();
+            let first: Vec<String> = first.into_iter().map(with_name).collect();
+            format!("{} {}{}", script.name(), first.join(", "), more(others))
         });
         let odd: Vec<String> = odd.collect();
         let scripts = more(self.odd.len() - odd.len());
@@ -94,29 +78,18 @@ impl Mixture {
     }
 }
 
-/// The script of a code point, if it has only one.
-fn script(c: char) -> Option<Script> {
-    match Script::of(c) {
-        Script::COMMON | Script::INHERITED | Script::UNKNOWN => None,
-        script => Some(script),
-    }
-}
-
-/// Whether one label may mix two scripts: those of Chinese, Japanese and Korean with each other and
-/// with Latin (Highly Restrictive).
-fn go_together(one: Script, other: Script) -> bool {
-    let is_one = |script| {
-        matches!(
-            script,
-            Script::HAN | Script::HIRAGANA | Script::KATAKANA | Script::BOPOMOFO | Script::HANGUL
-        )
-    };
-    match (is_one(one), is_one(other)) {
-        (true, true) => true,
-        (true, false) => other == Script::LATIN,
-        (false, true) => one == Script::LATIN,
-        (false, false) => one == other,
-    }
+/// Whether a script may be mixed in one label: those of Chinese, Japanese and Korean with each other and with Latin
+/// (Highly Restrictive).
+fn may_mix(script: Script) -> bool {
+    matches!(
+        script,
+        Script::HAN
+            | Script::HIRAGANA
+            | Script::KATAKANA
+            | Script::BOPOMOFO
+            | Script::HANGUL
+            | Script::LATIN
+    )
 }
 
 #[cfg(test)]

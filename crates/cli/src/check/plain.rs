@@ -12,8 +12,7 @@ use crate::fields::field::Field;
 use crate::report::record::Format;
 use crate::report::shown::Shown;
 use crate::stream::batch::Batch;
-use crate::stream::line::{Line, Lines};
-use crate::stream::units::Units;
+use crate::stream::line::{Line, Lines, Terminator};
 use crate::stream::work::Work;
 
 /// The most bytes at once. A block has fewer, unless it is one long line.
@@ -45,16 +44,14 @@ impl Check {
         if !self.is_known() || lines.text.len() > MAX_BYTES {
             return false;
         }
-        let units = Units::Strings(lines.terminator);
         let end = lines.terminator.byte();
         let start = Shown(lines.first.file).to_string();
-        let mut location = lines.first;
-        let mut rest = lines.text;
+        let mut lines = lines;
         let mut text = Vec::new();
-        while !rest.is_empty() && !batch.stop {
-            let same = lines::unchanged(rest, end);
-            let (plain, after) = rest.split_at(same.bytes);
-            rest = after;
+        while !lines.text.is_empty() && !batch.stop {
+            let mut location = lines.first;
+            let same = lines::unchanged(lines.text, end);
+            let plain = lines.take(same.bytes, same.lines);
             for name in plain.split(|byte| *byte == end).take(same.lines) {
                 if may_end_in_number(name) {
                     let line = Line {
@@ -71,15 +68,19 @@ impl Check {
                     }
                     batch.write_all(&text).expect("memory takes all");
                 }
-                batch.tally.lines += 1;
                 location.line += 1;
             }
+            batch.tally.lines += same.lines as u64;
             // The next line is another, or longer.
-            if let Some(line) = units.split(location, rest).next() {
+            if let Some(line) = lines.take_line() {
+                let bytes = match lines.terminator {
+                    Terminator::LineFeed if !line.end.is_empty() => {
+                        line.bytes.strip_suffix(b"\r").unwrap_or(line.bytes)
+                    }
+                    _ => line.bytes,
+                };
                 batch.tally.lines += 1;
-                location.line += 1;
-                rest = &rest[line.bytes.len() + line.end.len()..];
-                self.line(line, fields, batch);
+                self.line(Line { bytes, ..line }, fields, batch);
             }
         }
         true

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use publicsuffix::{List, Psl, Type};
-use puny_idna::display::{self, Protected, SavedError};
+use puny_idna::display::{Protected, SavedError};
 use puny_idna::{AsciiRules, Bidi, DnsLength, Hyphens, Idna, InvalidPunycode, Joiners, Uts46};
 
 use crate::report::problem::Problem;
@@ -67,9 +67,14 @@ pub(crate) fn read(
         }
         match name(line, idna) {
             Ok(name) => all.push(name),
-            Err(what) => {
+            Err(problem) => {
                 progress.finish();
-                return Err(at_line(number, &format!("{} {what}", quoted(line))));
+                let line = quoted(line);
+                let what = "each line is one name, or a comment that begins with #";
+                return Err(at_line(
+                    number,
+                    &format!("{line} is not a name: {problem}; {what}"),
+                ));
             }
         }
     }
@@ -81,26 +86,9 @@ pub(crate) fn read(
     Ok(protected)
 }
 
-/// A name in Unicode by the edition, or the problem with the line and its correction.
-fn name(line: &str, idna: &dyn Idna) -> Result<String, String> {
-    let problem = match checked(line, idna) {
-        Ok(name) => return Ok(name),
-        Err(problem) => problem,
-    };
-    Err(match instead(line) {
-        Some((what, name)) if checked(name, idna).is_ok() => {
-            format!("is not a name, but {what}; write {}", quoted(name))
-        }
-        Some((what, _)) => format!("is not a name, but {what}; each line is one name"),
-        None => format!(
-            "is not a name: {problem}; each line is one name, or a comment that begins with #"
-        ),
-    })
-}
-
 /// A name in Unicode, if valid by the edition, or by rules that allow names like _dmarc. Other
 /// ASCII is refused, whatever the edition allows.
-fn checked(text: &str, idna: &dyn Idna) -> Result<String, Problem> {
+fn name(text: &str, idna: &dyn Idna) -> Result<String, Problem> {
     let is_name = |ascii: &str| {
         let mut bytes = ascii.bytes();
         bytes.all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
@@ -114,32 +102,6 @@ fn checked(text: &str, idna: &dyn Idna) -> Result<String, Problem> {
     };
     let unicode = idna.to_unicode_report(&ascii);
     Ok(unicode.into_text_even_if_refused().into_owned())
-}
-
-/// What a line is that is not a name, and the name in it.
-fn instead(line: &str) -> Option<(&'static str, &str)> {
-    if line.contains("://") {
-        let none = Protected::default();
-        let host = display::url(line, &none).map_or(0..0, |seen| seen.range());
-        return Some(("a URL", line.get(host)?));
-    }
-    if let Some((name, comment)) = line.split_once(|c: char| c.is_whitespace() || c == '#') {
-        let is_comment = line.contains('#') || comment.trim_start().starts_with([';', '/']);
-        return is_comment.then_some(("a name and a comment, which needs a line of its own", name));
-    }
-    if let Some(name) = line.strip_prefix("*.") {
-        return Some(("a pattern; a name protects all that is below it", name));
-    }
-    if let Some(name) = line.strip_prefix('.') {
-        return Some(("a suffix; a name protects all that is below it", name));
-    }
-    if let Some((_, name)) = line.rsplit_once('@') {
-        return Some(("a mail address", name));
-    }
-    let end = line.find(['/', '?', '#', ':']).unwrap_or(line.len());
-    let what = "a name with a port or a path";
-    let name = line.get(..end).filter(|_| end < line.len())?;
-    Some((what, name))
 }
 
 /// Reads the public suffix list.

@@ -12,11 +12,11 @@ use puny_idna::display::{HostVerdict, Reason, ReasonKind};
 
 use super::mixture::Mixture;
 use super::verdict::{Findings, Label, Verdict};
-use crate::report::excerpt::{Look, columns_of, excerpt, wrapped};
+use crate::report::excerpt::{ERROR, Look, STRONG, TITLE, columns_of, excerpt, wrapped};
+use crate::report::messages::Location;
 use crate::report::problem::Problem;
 use crate::report::shown::{Shown, quoted, shown, with_name};
-
-const ERROR: Style = AnsiColor::Red.on_default().bold();
+use crate::stream::line::Line;
 
 /// The width of row titles.
 pub(super) const ROW: usize = 12;
@@ -33,19 +33,27 @@ const MAX_LABELS: usize = 128;
 /// The most labels and code points listed for one reason.
 const MAX_BLAMED: usize = 5;
 
-/// The location of a string from a file.
+/// Where a string is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Start<'s> {
-    pub(super) file: &'s str,
-    pub(super) line: u64,
-    /// In code points, from 1, if the string is not the whole line.
-    pub(super) column: Option<usize>,
+pub(super) struct Place<'p> {
+    pub(super) location: Location<'p>,
+    /// The number of its column, and where it begins in its line, in code points as in messages.
+    pub(super) column: Option<[usize; 2]>,
+}
+
+impl<'p> Place<'p> {
+    pub(super) fn of(line: Line<'p>) -> Self {
+        Place {
+            location: line.location,
+            column: None,
+        }
+    }
 }
 
 /// Writes a verdict.
 pub(super) fn write(
     verdict: &Verdict<'_>,
-    start: Option<Start<'_>>,
+    place: Option<Place<'_>>,
     look: Look,
     out: &mut impl Write,
 ) {
@@ -57,14 +65,14 @@ pub(super) fn write(
     };
     let style = style.on_default().bold();
     let word = page.styled(word, style);
-    if let Some(Start { file, line, column }) = start {
-        let column = column.map_or(String::new(), |column| format!("{column}:"));
-        let file = Shown(file);
-        let start = page.styled(&format!("{file}:{line}:{column}"), Style::new().bold());
+    if let Some(Place { location, column }) = place {
+        let column = column.map_or(String::new(), |[_, begin]| format!("{begin}:"));
+        let (file, line) = (Shown(location.file), location.line);
+        let start = page.styled(&format!("{file}:{line}:{column}"), STRONG);
         page.put(format_args!("{start} "));
     }
-    let input = match (verdict.input, start) {
-        ("", Some(Start { column: None, .. })) => "an empty line".to_owned(),
+    let input = match (verdict.input, place) {
+        ("", Some(Place { column: None, .. })) => "an empty line".to_owned(),
         ("", _) => "an empty string".to_owned(),
         (input, _) => shown(input),
     };
@@ -82,10 +90,10 @@ pub(super) fn write(
         page.row("Unicode", shown(unicode));
     }
     page.labels(verdict);
-    for problem in verdict.problems().take(MAX_PROBLEMS) {
-        page.problem(verdict.input, &problem);
+    for problem in verdict.problems.iter().take(MAX_PROBLEMS) {
+        page.problem(verdict.input, problem);
     }
-    if let Some(more @ 1..) = verdict.kinds().count().checked_sub(MAX_PROBLEMS) {
+    if let Some(more @ 1..) = verdict.problems.len().checked_sub(MAX_PROBLEMS) {
         page.more(more);
     }
     if let Some(address) = &verdict.ip_address {
@@ -117,17 +125,14 @@ impl<W: Write> Page<'_, W> {
     }
 
     fn styled(&self, text: &str, style: Style) -> String {
-        if self.look.color {
-            format!("{style}{text}{style:#}")
-        } else {
-            text.to_owned()
-        }
+        let style = self.look.style(style);
+        format!("{style}{text}{style:#}")
     }
 
     fn row(&mut self, name: &str, text: impl Display) {
         let style = match name {
             "error" => ERROR,
-            _ => AnsiColor::Cyan.on_default(),
+            _ => TITLE,
         };
         let name = self.styled(&format!("{name:ROW$}"), style);
         self.put(format_args!("  {name}{text}\n"));
@@ -145,7 +150,9 @@ impl<W: Write> Page<'_, W> {
     fn labels(&mut self, verdict: &Verdict<'_>) {
         let mut count = verdict.labels().count();
         // The root's dot gets a row only if it is wrong.
-        let is_root = |label: Label<'_>| label.text.is_empty() && !verdict.blames(count - 1);
+        let is_blamed = |problem: &Problem| problem.label() == Some(count - 1);
+        let is_root =
+            |label: Label<'_>| label.text.is_empty() && !verdict.problems.iter().any(is_blamed);
         if count > 1 && verdict.labels().last().is_some_and(is_root) {
             count -= 1;
         }
@@ -266,9 +273,9 @@ impl<W: Write> Page<'_, W> {
         self.prose("error", &what);
         self.prose("", problem.rule());
         if input.chars().count() > 1 {
-            let style = if self.look.color { ERROR } else { Style::new() };
+            let style = self.look.style(ERROR);
             let columns = self.look.width.saturating_sub(2 + ROW + 2 + 2);
-            for row in excerpt(input, problem.offset(), columns).rows(style) {
+            for row in excerpt(input, problem.offset(), columns, style) {
                 self.row("", format_args!("| {row}"));
             }
         }

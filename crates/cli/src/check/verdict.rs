@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use puny_idna::Problem as NameProblem;
 use puny_idna::deviations::{self, Changes, Kind};
 use puny_idna::display::{self, HostVerdict, Match, Protected, Show};
 use puny_idna::label::LabelKind;
 use puny_idna::{Edition, Host, HostError, Idna, Preset, UrlStandard};
+use serde::Serialize;
 
 use crate::convert::names::conversions::{DOTS, Names};
 use crate::convert::names::edition::{Maps, mapped, maps};
@@ -44,11 +44,8 @@ pub(super) struct Verdict<'v> {
     ascii: String,
     /// The ASCII form in Unicode, if valid.
     unicode: String,
-    /// The problem of input that is not text.
-    raw: Option<Problem>,
     /// In order of offset.
-    found: Vec<NameProblem>,
-    names: Option<&'v Names>,
+    pub(super) problems: Vec<Problem>,
     /// The relation to the protected names, and whether it is a failure.
     protected: Match<'v>,
     is_imitation: bool,
@@ -75,15 +72,19 @@ pub(super) struct Findings<'v> {
 }
 
 /// How a name is related to a protected one.
+#[derive(Serialize)]
 pub(super) struct Relation<'v> {
     /// The word for machines.
+    #[serde(rename = "relation")]
     pub(super) kind: &'static str,
     /// The title of its row in text.
+    #[serde(skip)]
     pub(super) title: &'static str,
     /// The protected name.
     pub(super) name: &'v str,
     /// If the name could be mistaken for it, which is a failure however valid it is: the kind in the summary,
     /// and the heading of a name that breaks no rule of IDNA.
+    #[serde(skip)]
     pub(super) failure: Option<[&'static str; 2]>,
 }
 
@@ -179,6 +180,7 @@ impl<'v> Verdict<'v> {
         };
         hint::sort(&mut found);
         let mut verdict = Verdict::empty(input);
+        verdict.problems = hint::problems(names, input, &found).collect();
         if let Some((local, name)) = names.split(input) {
             let ascii = &ascii[local.len()..];
             let refused = found.first().map(|found| found.status().code());
@@ -196,8 +198,6 @@ impl<'v> Verdict<'v> {
         Verdict {
             ascii,
             unicode,
-            found,
-            names: Some(names),
             ..verdict
         }
     }
@@ -205,7 +205,7 @@ impl<'v> Verdict<'v> {
     /// For a string that is not a name.
     pub(super) fn none(input: &'v str, problem: Problem) -> Self {
         Verdict {
-            raw: Some(problem),
+            problems: vec![problem],
             ..Verdict::empty(input)
         }
     }
@@ -215,9 +215,7 @@ impl<'v> Verdict<'v> {
             input,
             ascii: String::new(),
             unicode: String::new(),
-            raw: None,
-            found: Vec::new(),
-            names: None,
+            problems: Vec::new(),
             protected: Match::None,
             is_imitation: false,
             url: None,
@@ -249,33 +247,9 @@ impl<'v> Verdict<'v> {
         })
     }
 
-    /// The problems, each with a hint. There may be a million, so each is made when requested.
-    pub(super) fn problems(&self) -> impl Iterator<Item = Problem> {
-        let names = self.names.into_iter();
-        let found = names.flat_map(|names| hint::problems(names, self.input, &self.found));
-        self.raw.iter().cloned().chain(found)
-    }
-
-    /// The kinds of problems.
-    pub(super) fn kinds(&self) -> impl Iterator<Item = &'static str> {
-        let raw = self.raw.iter().map(Problem::kind);
-        raw.chain(self.found.iter().map(|found| found.status().name()))
-    }
-
-    /// The status codes, where they exist.
-    pub(super) fn codes(&self) -> impl Iterator<Item = &'static str> {
-        let raw = self.raw.iter().map(Problem::kind);
-        raw.chain(self.found.iter().map(|found| found.status().code()))
-    }
-
-    /// Whether the label at this index has a problem. O(n) in the problems.
-    pub(super) fn blames(&self, label: usize) -> bool {
-        self.found.iter().any(|found| found.label() == Some(label))
-    }
-
     /// Whether all rules hold.
     pub(super) fn is_valid(&self) -> bool {
-        self.raw.is_none() && self.found.is_empty()
+        self.problems.is_empty()
     }
 
     /// The kind and the heading, if the name could be mistaken for another one.
@@ -336,10 +310,10 @@ impl<'v> Verdict<'v> {
     /// Whether a URL parser refuses the name though it breaks no rule of IDNA: it ends in a number, and is no
     /// address.
     pub(super) fn is_no_host(&self) -> bool {
-        let is_url = |names: &Names| names.settings.preset() == Preset::Url;
-        let name = self.findings.as_ref().map(|findings| findings.name);
-        self.names.is_some_and(is_url)
-            && name.is_some_and(|name| Host::parse(name) == Err(HostError::Ipv4))
+        self.findings.as_ref().is_some_and(|findings| {
+            findings.names.settings.preset() == Preset::Url
+                && Host::parse(findings.name) == Err(HostError::Ipv4)
+        })
     }
 }
 

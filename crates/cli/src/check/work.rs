@@ -5,30 +5,19 @@ use std::str;
 
 use puny_idna::display;
 
-use super::text::Start;
+use super::text::Place;
 use super::verdict::{Criteria, Verdict};
 use super::{csv, json, text};
 use crate::convert::names::conversions;
 use crate::fields::field::Field;
-use crate::fields::parts::{LineKind, Part, Parts, in_order};
+use crate::fields::parts::Parts;
 use crate::report::column_counter::ColumnCounter;
 use crate::report::excerpt::Look;
-use crate::report::messages::Location;
 use crate::report::problem::Problem;
 use crate::report::record::{Format, Head};
-use crate::report::tally::NO_FIELD;
 use crate::stream::batch::Batch;
 use crate::stream::line::{Line, Lines};
 use crate::stream::work::Work;
-
-/// Where a string is in its line.
-#[derive(Clone, Copy, Debug)]
-struct Column {
-    /// The number of its column.
-    number: usize,
-    /// In code points, as in messages.
-    in_code_points: usize,
-}
 
 /// Checks every string.
 pub(crate) struct Check {
@@ -47,39 +36,30 @@ impl Work for Check {
     type Scratch = Vec<Field>;
 
     fn line(&self, line: Line<'_>, fields: &mut Vec<Field>, batch: &mut Batch) {
-        let found = self.parts.find(line.location, line.bytes, fields);
-        match found {
-            Ok(LineKind::Untouched) => {
-                batch.tally.lines -= 1;
-                return;
-            }
-            Ok(LineKind::NoField) => batch.tally.note(NO_FIELD),
-            Ok(LineKind::Strings) | Err(_) => {}
-        }
-        let mut rows = self.parts.rows(line);
+        let found = self.parts.find(line, fields, &mut batch.tally);
         let mut all_valid = true;
         let mut columns = ColumnCounter::default();
-        for part in in_order(fields, found.err()) {
+        if let Ok(false) = found {
+            return;
+        }
+        for (row, offset, part) in self.parts.in_order(line, fields, found.err()) {
+            let mut place = Place::of(row);
             all_valid &= match part {
-                Part::String(field) => {
-                    let (row, offset) = rows.at(field.range.start);
-                    let column = self.parts.has_columns().then(|| Column {
-                        number: field.number,
-                        in_code_points: columns.column(row.location.line, row.bytes, offset),
-                    });
-                    self.string(row.location, column, &field.content(line.bytes), batch)
+                Ok(field) => {
+                    if self.parts.has_columns() {
+                        let begin = columns.column(row.location.line, row.bytes, offset);
+                        place.column = Some([field.number, begin]);
+                    }
+                    self.string(place, &field.content(line.bytes), batch)
                 }
-                Part::Malformed(problem) => {
-                    let (row, offset) = rows.at(problem.offset());
-                    self.whole_fails(row, problem.at(offset), batch)
-                }
+                Err(problem) => self.fails(place, row.bytes, problem.at(offset), batch),
             };
         }
         batch.tally.failed += u64::from(!all_valid);
     }
 
     fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
-        self.whole_fails(line, problem, batch);
+        self.fails(Place::of(line), line.bytes, problem, batch);
         batch.tally.failed += 1;
     }
 
@@ -93,90 +73,56 @@ impl Work for Check {
 }
 
 impl Check {
-    /// Reports a line that is malformed, or too long. Returns that it is not valid.
-    fn whole_fails(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) -> bool {
-        let text = String::from_utf8_lossy(line.bytes);
-        self.write(line.location, None, &Verdict::none(&text, problem), batch)
-    }
-
     /// Checks one string; returns whether it is valid.
-    fn string(
-        &self,
-        location: Location<'_>,
-        column: Option<Column>,
-        string: &[u8],
-        batch: &mut Batch,
-    ) -> bool {
-        match str::from_utf8(string) {
-            Ok(text) => {
-                let verdict = match conversions::too_long(text) {
-                    Some(problem) => Verdict::none(text, problem),
-                    None if self.criteria.url => {
-                        return self.url(location, column, text, batch);
-                    }
-                    None => Verdict::of(&self.criteria, text),
-                };
-                self.write(location, column, &verdict, batch)
-            }
+    fn string(&self, place: Place<'_>, string: &[u8], batch: &mut Batch) -> bool {
+        let text = match str::from_utf8(string) {
+            Ok(text) => text,
             Err(error) => {
-                let text = String::from_utf8_lossy(string);
-                let problem = Problem::not_utf8(string, error);
-                self.write(location, column, &Verdict::none(&text, problem), batch)
-            }
-        }
-    }
-
-    /// Checks a URL; returns whether its host is valid.
-    fn url(
-        &self,
-        location: Location<'_>,
-        column: Option<Column>,
-        url: &str,
-        batch: &mut Batch,
-    ) -> bool {
-        let seen = match display::url(url, &self.criteria.protected) {
-            Ok(seen) => seen,
-            Err(error) => {
-                let verdict = Verdict::none(url, Problem::of_url(&error));
-                return self.write(location, column, &verdict, batch);
+                return self.fails(place, string, Problem::not_utf8(string, error), batch);
             }
         };
-        let written = &url[seen.range()];
+        if let Some(problem) = conversions::too_long(text) {
+            return self.fails(place, string, problem, batch);
+        }
+        if !self.criteria.url {
+            return self.write(place, &Verdict::of(&self.criteria, text), batch);
+        }
+        let seen = match display::url(text, &self.criteria.protected) {
+            Ok(seen) => seen,
+            Err(error) => return self.fails(place, string, Problem::of_url(&error), batch),
+        };
+        let written = &text[seen.range()];
         // What is encoded, or has a line end inside.
         let is_plain = !written.contains(['%', '\t', '\r', '\n']);
         let name = match seen.host().filter(|_| !is_plain) {
             None => Cow::Borrowed(written),
             Some(host) => Cow::Owned(host.to_string()),
         };
-        let verdict = Verdict::of_url(&self.criteria, url, &seen, &name);
-        self.write(location, column, &verdict, batch)
+        let verdict = Verdict::of_url(&self.criteria, text, &seen, &name);
+        self.write(place, &verdict, batch)
+    }
+
+    /// Reports a string that is no name, or a line that is malformed, or too long. Returns that it is not valid.
+    fn fails(&self, place: Place<'_>, string: &[u8], problem: Problem, batch: &mut Batch) -> bool {
+        let text = String::from_utf8_lossy(string);
+        self.write(place, &Verdict::none(&text, problem), batch)
     }
 
     /// Counts and writes a verdict; returns whether it is good.
-    fn write(
-        &self,
-        Location { file, line }: Location<'_>,
-        column: Option<Column>,
-        verdict: &Verdict<'_>,
-        batch: &mut Batch,
-    ) -> bool {
-        for kind in verdict.kinds() {
-            batch.tally.problem(kind);
+    fn write(&self, place: Place<'_>, verdict: &Verdict<'_>, batch: &mut Batch) -> bool {
+        for problem in &verdict.problems {
+            batch.tally.problem(problem.kind());
         }
         let head = Head {
-            file: self.with_file.then_some(file),
-            line,
-            column: self.parts.column(column.map(|column| column.number)),
+            file: self.with_file.then_some(place.location.file),
+            line: place.location.line,
+            column: self.parts.column(place.column.map(|[number, _]| number)),
             input: verdict.input,
         };
         match self.format {
             Format::Text => {
-                let start = self.with_location.then(|| Start {
-                    file,
-                    line,
-                    column: column.map(|column| column.in_code_points),
-                });
-                text::write(verdict, start, self.look, batch);
+                let place = self.with_location.then_some(place);
+                text::write(verdict, place, self.look, batch);
             }
             Format::JsonLines => json::write(verdict, head, batch),
             Format::Csv => csv::write(verdict, head, batch),

@@ -7,9 +7,7 @@ use puny_idna::display::Protected;
 use puny_idna::{Preset, Settings};
 
 use crate::check::{self, Check, Criteria, protected};
-use crate::options::verb::Verb;
 use crate::options::{color, edition, fields, flag, header, input, names, option, output};
-use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
 use crate::stream::run::{Outcome, Run};
@@ -46,7 +44,7 @@ pub(super) fn define(command: Command) -> Command {
         ));
     let command = names::args(
         input::args(command)
-            .arg(input::null_arg(Verb::Check).conflicts_with("zone"))
+            .arg(input::null_arg().conflicts_with("zone"))
             .arg(output::file_arg())
             .arg(output::format_arg(
                 "Write text for people, JSON lines, or CSV with one row for each name",
@@ -58,21 +56,17 @@ pub(super) fn define(command: Command) -> Command {
                     "to say: line, input, valid; ascii and unicode, which the ASCII form leads ",
                     "back to (null if the name is not valid); labels (each with text, kind, ",
                     "ascii, unicode, scripts, level, the restriction level of UTS #39, and show, ",
-                    "unicode or a_label; the root is one); errors (each with kind, status, ",
-                    "label, start, end, code_point, origin, cause, number, message, rule, hint); changes ",
+                    "unicode or a_label; the root is one); errors, as of to-ascii; changes ",
                     "(what mapping does: kind, start, end, to); editions (what each makes of the name with the same ",
                     "options: output, or else the status of the first error); display (how to ",
                     "show it); reasons (why a label is not shown in Unicode: the fields of an ",
-                    "error, without hint); protected (relation: protected, ",
-                    "looks_like, contains, resembles or misspells; and name); ip_address; url (see --url). With several inputs there ",
-                    "is the file too, and with columns the column. The label of an error or reason ",
-                    "is an index of labels, from 0. start and end are bytes, from 0: of the input in ",
-                    "errors, which are in their order, and in changes; of the label's unicode in reasons.",
+                    "error, without hint, with bytes of the label's unicode); protected (relation: protected, ",
+                    "looks_like, contains, resembles or misspells; and name); ip_address; url (see --url). ",
+                    "With several inputs there is the file too, and with columns the column.",
                 ),
             ))
             .arg(output::quiet_arg().help("No summary"))
             .arg(output::threads_arg()),
-        Verb::Check,
     );
     let command = command.arg(
         flag("url")
@@ -183,10 +177,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         names,
     };
     let run = Run {
-        header: match format {
-            Format::Csv => check::header(with_file, parts.has_columns()),
-            Format::Text | Format::JsonLines => Vec::new(),
-        },
+        header: format.header(|| check::header(with_file, parts.has_columns())),
         ..output::run(matches, input, parts.units())
     };
     let check = Check {

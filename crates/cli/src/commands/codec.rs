@@ -4,7 +4,6 @@ use clap::{ArgMatches, Command};
 
 use super::conversion;
 use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
-use crate::options::verb::Verb;
 use crate::options::{fields, flag, input, output, profile};
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
@@ -32,26 +31,7 @@ pub(super) fn define_encode(command: Command) -> Command {
             "  $ puny encode --profile rust-v0 gödel\n",
             "  gdel_5qa",
         ));
-    let code_points = concat!(
-        "The strings are lists of code points, U+0062 U+00FC, separated by blanks; the output ",
-        "stays text. The numbers are Bootstring's own: a profile that renumbers characters ",
-        "(swift, encode-bootstring) takes them after its renumbering.",
-    );
-    let case_flags = concat!(
-        "Write mixed-case annotation (RFC 3492, appendix A): each character in upper case is ",
-        "encoded as its lower case, if the two are one character each and lead back to each ",
-        "other, and the case of the letter or of the last digit of its delta marks it as upper ",
-        "case. With --code-points, U+ is upper case and u+ lower case.",
-    );
-    codec_args(
-        command,
-        Verb::Encode,
-        ["Read lists of code points, U+0062 U+00FC", code_points],
-        [
-            "Write mixed-case annotation (RFC 3492, appendix A)",
-            case_flags,
-        ],
-    )
+    args(command)
 }
 
 pub(super) fn encode(matches: &ArgMatches) -> Result<Outcome, Stop> {
@@ -82,26 +62,7 @@ pub(super) fn define_decode(command: Command) -> Command {
             "  $ puny decode -- --dqo34k\n",
             "  ☃-⌘",
         ));
-    let code_points = concat!(
-        "Write lists of code points, U+0062 U+00FC, instead of text; the input stays text. The ",
-        "numbers are Bootstring's own, before a profile (swift, encode-bootstring) turns them ",
-        "into characters. This is the only way to see numbers that no text can hold.",
-    );
-    let case_flags = concat!(
-        "Apply mixed-case annotation (RFC 3492, appendix A): each character whose flag suggests ",
-        "upper case is written so, if upper and lower case are one character each and lead back ",
-        "to each other; no other is changed. With --code-points nothing is changed, but U+ is ",
-        "written for upper case and u+ for lower case.",
-    );
-    codec_args(
-        command,
-        Verb::Decode,
-        ["Write lists of code points, U+0062 U+00FC", code_points],
-        [
-            "Apply mixed-case annotation (RFC 3492, appendix A)",
-            case_flags,
-        ],
-    )
+    args(command)
 }
 
 pub(super) fn decode(matches: &ArgMatches) -> Result<Outcome, Stop> {
@@ -109,19 +70,25 @@ pub(super) fn decode(matches: &ArgMatches) -> Result<Outcome, Stop> {
 }
 
 /// The options of both commands.
-fn codec_args(
-    command: Command,
-    verb: Verb,
-    code_points: [&'static str; 2],
-    case_flags: [&'static str; 2],
-) -> Command {
-    let flag =
-        |name, [help, long_help]: [&'static str; 2]| flag(name).help(help).long_help(long_help);
-    let command = input::args(command).arg(input::null_arg(verb));
-    let command = profile::args(output::args(command, false))
-        .arg(flag("code-points", code_points))
-        .arg(flag("case-flags", case_flags));
-    fields::args(command, false, verb)
+fn args(command: Command) -> Command {
+    let code_points = flag("code-points")
+        .help("The decoded strings are lists of code points, U+0062 U+00FC")
+        .long_help(concat!(
+            "The decoded strings are lists of code points, U+0062 U+00FC, separated by blanks; the encoded ones ",
+            "stay text. The numbers are Bootstring's own: those that a profile (swift, encode-bootstring) turns ",
+            "characters into. This is the only way to write numbers that no text can hold.",
+        ));
+    let case_flags = flag("case-flags")
+        .help("Mixed-case annotation (RFC 3492, appendix A)")
+        .long_help(concat!(
+            "Mixed-case annotation (RFC 3492, appendix A): each character in upper case is encoded as its lower ",
+            "case, and the case of the letter or of the last digit of its delta marks it as upper case, so that ",
+            "it is decoded as such. That is done if the two cases are one character each and lead back to each ",
+            "other. With --code-points no number is changed, and U+ is upper case and u+ lower case.",
+        ));
+    let command = input::args(command).arg(input::null_arg());
+    let command = profile::args(output::args(command, false)).args([code_points, case_flags]);
+    fields::args(command, false).arg(fields::diff_arg())
 }
 
 /// Reads the options.
@@ -134,8 +101,7 @@ fn codec(matches: &ArgMatches) -> Result<Codec, Stop> {
     if codec.case_flags && !codec.profile.bootstring().has_case_forms() {
         return Err(Stop::usage(
             "--case-flags: the profile's digits below tmax have no upper and lower case \
-             (RFC 3492, section 4)"
-                .to_owned(),
+             (RFC 3492, section 4)",
         ));
     }
     Ok(codec)

@@ -19,10 +19,7 @@ pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Out
     let (on_error, all_or_nothing) = output::on_error(matches, &parts)?;
     let is_diff = fields::is_diff(matches, &parts, format)?;
     let run = Run {
-        header: match format {
-            Format::Csv => record::csv_header(with_file, parts.has_columns()),
-            Format::Text | Format::JsonLines => Vec::new(),
-        },
+        header: format.header(|| record::csv_header(with_file, parts.has_columns())),
         // Machine formats have a record of each failure.
         on_error: (format == Format::Text && !is_diff).then_some(on_error),
         all_or_nothing,

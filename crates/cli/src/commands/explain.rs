@@ -81,17 +81,16 @@ pub(super) fn define(command: Command) -> Command {
             option("format")
                 .short('f')
                 .value_name("FORMAT")
-                .help("Write text for people, or JSON lines: one for a string (jsonl) or for a step (steps)")
+                .help("Write text for people, or JSON lines")
                 .long_help(concat!(
-                    "Write text for people; or JSON lines, one for each string (jsonl) or one for each ",
-                    "step (steps).\n\n",
-                    "jsonl, for a string: line, input, direction (encode or decode), profile; n, i and ",
+                    "Write text for people, or JSON lines, one for each string.\n\n",
+                    "For a string: line, input, direction (encode or decode), profile; n, i and ",
                     "bias at the start; literal; steps (each with code_point, character, ",
                     "position, n, i, delta, bias, next_bias and digits, each of these with ",
                     "code_point, character, value, k, threshold, weight); unfinished (the ",
                     "digits of a delta that does not end); output, null after an error; and ",
                     "errors, as of the other commands.\n\n",
-                    "jsonl, for a name: line, input, idna, steps, output, unicode (both null after an ",
+                    "For a name: line, input, idna, steps, output, unicode (both null after an ",
                     "error) and errors. Each step has step, its kind, and source, its ",
                     "specification; label (an index, from 0), if it is on a label; input, the text that it ",
                     "changes; and output, the text after it. map and normalise: changes, each with ",
@@ -99,15 +98,10 @@ pub(super) fn define(command: Command) -> Command {
                     "and status. split: labels. decode and encode: trace, the steps as of a string. ",
                     "check and join: rules, each with status, result (kept, broken or not_asked) and ",
                     "why it is not asked. encode and join: octets. The first 1,000 labels have steps; ",
-                    "the number of the others is labels_left of join.\n\n",
-                    "steps: each line has line and step. start: what jsonl has before the steps. ",
-                    "insert: number (from 1), the fields of a step of a string, and in a name ",
-                    "label. unfinished: digits. The steps of a name are as in jsonl; those of a ",
-                    "label follow it as insert instead of trace. end: summary, output, errors, and of a name ",
-                    "unicode.",
+                    "the number of the others is labels_left of join.",
                 ))
                 .hide_possible_values(true)
-                .value_parser(["text", "jsonl", "steps"])
+                .value_parser(["text", "jsonl"])
                 .default_value("text"),
         )
         .arg(output::file_arg())
@@ -172,7 +166,6 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let format = match matches.get_one::<String>("format").map(String::as_str) {
         _ if matches.get_flag("rfc") => ExplanationFormat::Rfc,
         Some("jsonl") => ExplanationFormat::Json,
-        Some("steps") => ExplanationFormat::JsonSteps,
         _ => ExplanationFormat::Text(color::of_results(matches, run.output.is_some())),
     };
     let codec = Codec {

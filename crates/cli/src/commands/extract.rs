@@ -9,7 +9,6 @@ use crate::convert::operation::Operation;
 use crate::extract::{self, Extract};
 use crate::fields::free_text::Kind;
 use crate::options::{edition, flag, input, option, output};
-use crate::report::record::Format;
 use crate::report::stop::Stop;
 use crate::stream::line::Terminator;
 use crate::stream::run::{Outcome, Run};
@@ -111,10 +110,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         _ => Box::new(ToAscii(names)),
     };
     let run = Run {
-        header: match format {
-            Format::Csv => extract::csv_header(with_file),
-            Format::Text | Format::JsonLines => Vec::new(),
-        },
+        header: format.header(|| extract::csv_header(with_file)),
         ..output::run(matches, input, Units::Strings(Terminator::LineFeed))
     };
     run.perform(Extract {

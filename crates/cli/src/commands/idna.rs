@@ -28,7 +28,8 @@ pub(super) fn define(command: Command) -> Command {
     edition::described(command)
 }
 
-pub(super) fn run(_: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
+pub(super) fn run(_: &ArgMatches) -> Result<Outcome, Stop> {
+    let mut whole = super::definition();
     whole.build();
     let command = whole.find_subcommand_mut("idna");
     let command = command.expect("it is in the list of commands");

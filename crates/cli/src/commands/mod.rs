@@ -30,60 +30,31 @@ use crate::options::color;
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 
-/// One command. Its definition parses its arguments, and is the source of its help, completions and
-/// manual page.
-struct Subcommand {
-    name: &'static str,
-    /// Adds the definition to the name.
-    define: fn(Command) -> Command,
-    run: Run,
-}
+/// One command: its name, what adds the definition to the name, and what it does. The definition parses its
+/// arguments, and is the source of its help, completions and manual page.
+struct Subcommand(&'static str, fn(Command) -> Command, Perform);
 
-/// How a command runs.
-enum Run {
-    /// With its options.
-    Options(fn(&ArgMatches) -> Result<Outcome, Stop>),
-    /// With its options and the definition of the whole command.
-    Definition(fn(&ArgMatches, Command) -> Result<Outcome, Stop>),
-    /// With its raw arguments, which it parses itself: so it cannot follow options of the whole command.
-    Arguments(fn(&[OsString]) -> u8),
-}
-
-const fn command(name: &'static str, define: fn(Command) -> Command, run: Run) -> Subcommand {
-    Subcommand { name, define, run }
-}
+type Perform = fn(&ArgMatches) -> Result<Outcome, Stop>;
 
 /// In the order of the help.
 const COMMANDS: [Subcommand; 13] = [
-    command(
-        "to-ascii",
-        names::define_to_ascii,
-        Run::Options(names::to_ascii),
-    ),
-    command(
-        "to-unicode",
-        names::define_to_unicode,
-        Run::Options(names::to_unicode),
-    ),
-    command("check", check::define, Run::Options(check::run)),
-    command("protect", protect::define, Run::Options(protect::run)),
-    command("extract", extract::define, Run::Options(extract::run)),
-    command("encode", codec::define_encode, Run::Options(codec::encode)),
-    command("decode", codec::define_decode, Run::Options(codec::decode)),
-    command("explain", explain::define, Run::Options(explain::run)),
-    command("rfc3492", rfc3492::define, Run::Arguments(rfc3492::run)),
-    command("idna", idna::define, Run::Definition(idna::run)),
-    command(
-        "profiles",
-        generate::define_profiles,
-        Run::Options(generate::profiles),
-    ),
-    command(
+    Subcommand("to-ascii", names::define_to_ascii, names::to_ascii),
+    Subcommand("to-unicode", names::define_to_unicode, names::to_unicode),
+    Subcommand("check", check::define, check::run),
+    Subcommand("protect", protect::define, protect::run),
+    Subcommand("extract", extract::define, extract::run),
+    Subcommand("encode", codec::define_encode, codec::encode),
+    Subcommand("decode", codec::define_decode, codec::decode),
+    Subcommand("explain", explain::define, explain::run),
+    Subcommand("rfc3492", rfc3492::define, rfc3492::after_options),
+    Subcommand("idna", idna::define, idna::run),
+    Subcommand("profiles", generate::define_profiles, generate::profiles),
+    Subcommand(
         "completions",
         generate::define_completions,
-        Run::Definition(generate::completions),
+        generate::completions,
     ),
-    command("man", generate::define_man, Run::Definition(generate::man)),
+    Subcommand("man", generate::define_man, generate::man),
 ];
 
 /// The definition of the whole command: the source of parsing, help, completions and manual pages.
@@ -95,7 +66,7 @@ pub(crate) fn definition() -> Command {
 /// names. Defining all takes longer than converting a name.
 pub(crate) fn definition_for(arguments: &[OsString]) -> Command {
     let first = arguments.get(1);
-    let is_first = |command: &Subcommand| first.is_some_and(|first| first == command.name);
+    let is_first = |command: &Subcommand| first.is_some_and(|first| first == command.0);
     match COMMANDS.iter().any(is_first) {
         true => define(is_first),
         false => definition(),
@@ -108,24 +79,25 @@ fn define(is_wanted: impl Fn(&Subcommand) -> bool) -> Command {
         .version(version())
         .about("Internationalised domain names, Punycode and every other Bootstring, in bulk")
         .after_help(concat!(
-            "Exit status: 0 all well, 1 some input failed, 2 wrong usage or an I/O error.\n\n",
+            "Exit status: 0 all well, 1 some input failed, 2 wrong usage or an I/O error.\n",
+            "`puny help COMMAND` has the options and more examples of each command.\n\n",
             "Examples:\n",
             "  $ puny to-ascii bücher.example\n",
             "  xn--bcher-kva.example\n\n",
             "  $ puny to-unicode xn--bcher-kva.example\n",
             "  bücher.example\n\n",
             "  $ puny encode bücher\n",
-            "  bcher-kva\n\n",
-            "`puny help COMMAND` has more of them for each command.",
+            "  bcher-kva",
         ))
         .subcommand_required(true)
         .arg_required_else_help(true)
         .arg(color::arg());
     let subcommands = COMMANDS.map(|subcommand| {
-        let command = Command::new(subcommand.name);
-        match is_wanted(&subcommand) {
-            true => (subcommand.define)(command),
-            false => command,
+        let is_wanted = is_wanted(&subcommand);
+        let Subcommand(name, define, _) = subcommand;
+        match is_wanted {
+            true => define(Command::new(name)),
+            false => Command::new(name),
         }
     });
     whole.subcommands(subcommands)
@@ -157,29 +129,21 @@ pub(crate) fn suggest(error: &mut clap::Error) {
     }
 }
 
-/// If the first argument names a command that parses its own arguments, runs it.
+/// Runs `rfc3492` if it is the first argument: it parses its own arguments, as the program of the RFC does.
 pub(crate) fn run_raw(arguments: &[OsString]) -> Option<u8> {
-    let [_, name, rest @ ..] = arguments else {
-        return None;
-    };
-    COMMANDS.iter().find_map(|command| match command.run {
-        Run::Arguments(run) if name == command.name => Some(run(rest)),
+    match arguments {
+        [_, name, rest @ ..] if name == "rfc3492" => Some(rfc3492::run(rest)),
         _ => None,
-    })
+    }
 }
 
 /// Runs the command that the arguments name.
 pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let (name, matches) = matches.subcommand().expect("a command is required");
     let mut commands = COMMANDS.iter();
-    let command = commands.find(|command| command.name == name);
-    match command.expect("each is in the list").run {
-        Run::Options(run) => run(matches),
-        Run::Definition(run) => run(matches, definition()),
-        Run::Arguments(_) => Err(Stop::usage(format!(
-            "{name} takes only the option -e or -d, and nothing before it"
-        ))),
-    }
+    let command = commands.find(|command| command.0 == name);
+    let Subcommand(_, _, run) = command.expect("each is in the list");
+    run(matches)
 }
 
 #[cfg(test)]

@@ -4,8 +4,7 @@ use clap::{ArgMatches, Command};
 
 use super::conversion;
 use crate::convert::names::operations::{ToAscii, ToUnicode};
-use crate::options::verb::Verb;
-use crate::options::{flag, input, names, output};
+use crate::options::{fields, flag, input, names, output};
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 
@@ -90,9 +89,9 @@ pub(super) fn define_to_unicode(command: Command) -> Command {
 
 /// The options of both.
 fn args(command: Command) -> Command {
-    let null = input::null_arg(Verb::Convert).conflicts_with("zone");
+    let null = input::null_arg().conflicts_with("zone");
     let command = output::args(input::args(command).arg(null), true);
-    names::args(command, Verb::Convert)
+    names::args(command).arg(fields::diff_arg())
 }
 
 pub(super) fn to_unicode(matches: &ArgMatches) -> Result<Outcome, Stop> {

@@ -15,6 +15,10 @@ use crate::stream::run::Outcome;
 pub(super) fn define(command: Command) -> Command {
     command
         .about("Make an index of names for check --protected, which is read at once")
+        .long_about(concat!(
+            "Make an index of names for check --protected, which is read at once. It is for the version of ",
+            "puny that made it. Another one may ask for a new index.",
+        ))
         .arg(
             Arg::new("names")
                 .value_name("FILE")
@@ -27,7 +31,6 @@ pub(super) fn define(command: Command) -> Command {
         .arg(suffixes_arg())
         .arg(flag("misspelt").help("The index also finds labels that are misspelt by one letter"))
         .after_help(concat!(
-            "An index is for the version of puny that made it. Another one may ask for a new index.\n\n",
             "Examples:\n",
             "  $ echo paypal.com > ours && puny protect ours -o index && ls index\n",
             "  index",

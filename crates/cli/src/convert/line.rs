@@ -8,13 +8,12 @@ use super::bulk;
 use super::converter::{Converter, Scratch};
 use super::operation::Operation;
 use crate::fields::field::Field;
-use crate::fields::parts::{LineKind, Part, in_order};
 use crate::report::messages::Location;
 use crate::report::problem::Problem;
-use crate::report::record::{Column, Format, Head, Record};
-use crate::report::tally::{NO_FIELD, OnError};
+use crate::report::record::{Format, Head, Record};
+use crate::report::tally::OnError;
 use crate::stream::batch::Batch;
-use crate::stream::line::{Line, Lines, Rows, Terminator};
+use crate::stream::line::{Line, Lines, Terminator};
 use crate::stream::work::Work;
 
 impl<O: Operation> Work for Converter<O> {
@@ -25,35 +24,31 @@ impl<O: Operation> Work for Converter<O> {
         if self.parts.is_plain() {
             return self.whole(unit, output, batch);
         }
-        let found = self.parts.find(unit.location, unit.bytes, fields);
-        if let Ok(LineKind::Untouched) = found {
-            batch.tally.lines -= 1;
+        let found = self.parts.find(unit, fields, &mut batch.tally);
+        if let Ok(false) = found {
             if self.format == Format::Text {
                 batch.out.extend_from_slice(unit.bytes);
                 batch.out.extend_from_slice(unit.end);
             }
             return;
         }
-        if let Ok(LineKind::NoField) = found {
-            batch.tally.note(NO_FIELD);
-        }
         let malformed = found.err();
         // Without its parts the whole is left blank.
         let is_whole = malformed.is_some() || self.parts.is_line();
         let start = batch.out.len();
-        let mut rows = self.parts.rows(unit);
         let mut failed = false;
         let mut done = 0;
-        for part in in_order(fields, malformed) {
-            let is_good = match part {
-                Part::String(field) => self.string(field, &mut rows, &mut done, output, batch),
-                Part::Malformed(problem) => {
-                    let (line, offset) = rows.at(problem.offset());
-                    self.whole_fails(line, problem.at(offset), batch);
-                    false
+        for (line, offset, part) in self.parts.in_order(unit, fields, malformed) {
+            match part {
+                Ok(field) => {
+                    let place = (line, offset, unit);
+                    failed |= !self.string(field, place, &mut done, output, batch);
                 }
-            };
-            failed |= !is_good;
+                Err(problem) => {
+                    self.whole_fails(line, problem.at(offset), batch);
+                    failed = true;
+                }
+            }
             if failed && self.on_error == OnError::Stop {
                 break;
             }
@@ -125,8 +120,7 @@ impl<O: Operation> Converter<O> {
             batch.tally.failed += 1;
         }
         if self.format != Format::Text {
-            let (location, column) = (line.location, Column::Absent);
-            return self.record(location, column, &text, output, &problems, batch);
+            return self.record(line.location, None, &text, output, &problems, batch);
         }
         if !problems.is_empty() && self.on_error.leaves_out() {
             return;
@@ -137,19 +131,17 @@ impl<O: Operation> Converter<O> {
         batch.out.push(self.parts.terminator.byte());
     }
 
-    /// Converts one string of a unit. Until now the unit is written up to `done`, and then to the end of the
-    /// string. Returns whether the string is good.
+    /// Converts one string of a unit, which begins at an offset of a line of it. Until now the unit is written up to
+    /// `done`, and then to the end of the string. Returns whether the string is good.
     fn string(
         &self,
         field: &Field,
-        rows: &mut Rows<'_>,
+        (line, offset, unit): (Line<'_>, usize, Line<'_>),
         done: &mut usize,
         output: &mut String,
         batch: &mut Batch,
     ) -> bool {
         let mut problems = Vec::new();
-        let unit = rows.unit;
-        let (line, offset) = rows.at(field.range.start);
         let content = field.content(unit.bytes);
         let text = self.apply(&content, output, &mut problems);
 
@@ -258,7 +250,7 @@ impl<O: Operation> Converter<O> {
     fn record(
         &self,
         location: Location<'_>,
-        column: Column,
+        column: Option<Option<usize>>,
         input: &str,
         output: &str,
         problems: &[Problem],

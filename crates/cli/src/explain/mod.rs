@@ -2,8 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `subject.rs` | which strings are names |
-//! | `work.rs` | the work on each line |
+//! | `work.rs` | which strings are names, and the work on each line |
 //! | `string/` | strings: steps of a Bootstring |
 //! | `name/` | names: steps of an IDNA edition |
 //! | `page.rs` | the layout of text, for people |
@@ -11,8 +10,6 @@
 mod name;
 mod page;
 mod string;
-mod subject;
 mod work;
 
-pub(crate) use subject::Subject;
-pub(crate) use work::{Explain, ExplanationFormat};
+pub(crate) use work::{Explain, ExplanationFormat, Subject};

@@ -3,10 +3,10 @@
 use std::fmt::Display;
 use std::io::Write;
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 use unicode_width::UnicodeWidthChar;
 
-use crate::report::excerpt::{Look, columns_of, excerpt, wrapped};
+use crate::report::excerpt::{ERROR, Look, STRONG, TITLE, columns_of, excerpt, wrapped};
 use crate::report::problem::Problem;
 use crate::report::shown::{show, shown_width};
 use crate::stream::batch::Batch;
@@ -14,51 +14,15 @@ use crate::stream::batch::Batch;
 /// The width before the text of a row with a label.
 pub(super) const LEFT: usize = 11;
 
-/// The colours of parts of a text, which is clear without them.
-#[derive(Clone, Copy)]
-pub(super) struct Styles {
-    pub(super) strong: Style,
-    pub(super) label: Style,
-    /// In brackets if there is no style.
-    pub(super) inserted: Option<Style>,
-    pub(super) error: Style,
-}
-
-impl Styles {
-    fn new(color: bool) -> Self {
-        let plain = Style::new();
-        if !color {
-            return Styles {
-                strong: plain,
-                label: plain,
-                inserted: None,
-                error: plain,
-            };
-        }
-        Styles {
-            strong: plain.bold(),
-            label: AnsiColor::Cyan.on_default(),
-            inserted: Some(AnsiColor::Green.on_default().bold().underline()),
-            error: AnsiColor::Red.on_default().bold(),
-        }
-    }
-}
-
 /// The writer of explanations, row by row.
 pub(super) struct Page<'o> {
     out: &'o mut Batch,
-    /// The columns of a row.
-    pub(super) width: usize,
-    pub(super) style: Styles,
+    pub(super) look: Look,
 }
 
 impl<'o> Page<'o> {
     pub(super) fn new(out: &'o mut Batch, look: Look) -> Self {
-        Page {
-            out,
-            width: look.width,
-            style: Styles::new(look.color),
-        }
+        Page { out, look }
     }
 
     /// A row.
@@ -73,7 +37,7 @@ impl<'o> Page<'o> {
 
     /// A section's title row.
     pub(super) fn title(&mut self, text: impl Display) {
-        let strong = self.style.strong;
+        let strong = self.look.style(STRONG);
         self.line(format_args!("{strong}{text}{strong:#}"));
     }
 
@@ -92,7 +56,7 @@ impl<'o> Page<'o> {
 
     /// A row with a label.
     pub(super) fn labelled(&mut self, label: &str, text: impl Display) {
-        let style = self.style.label;
+        let style = self.look.style(TITLE);
         self.line(format_args!("   {style}{label:7}{style:#} {text}"));
     }
 
@@ -107,31 +71,35 @@ impl<'o> Page<'o> {
 
     /// The explanation in one sentence, before its result.
     pub(super) fn short(&mut self, text: impl Display) {
-        self.after_label("In short:", self.style.label, text);
+        self.after_label("In short:", self.look.style(TITLE), text);
     }
 
     /// The result.
     pub(super) fn result(&mut self, text: impl Display) {
-        let strong = self.style.strong;
+        let strong = self.look.style(STRONG);
         self.line(format_args!("{strong}Result:{strong:#} {text}"));
     }
 
     /// An input error, with its position.
     pub(super) fn error(&mut self, input: &str, problem: &Problem) {
-        let error = self.style.error;
-        let [line, caret] =
-            excerpt(input, problem.offset(), self.width.saturating_sub(8)).rows(error);
+        let error = self.look.style(ERROR);
+        let [line, caret] = excerpt(
+            input,
+            problem.offset(),
+            self.look.width.saturating_sub(8),
+            error,
+        );
         self.after_label("Error:", error, problem);
         self.line(format_args!("\n   {line}\n   {caret}"));
         if let Some(hint) = problem.hint() {
             self.blank();
-            self.after_label("Hint:", self.style.label, hint);
+            self.after_label("Hint:", self.look.style(TITLE), hint);
         }
     }
 
     /// Wraps a text that comes after so many columns; later rows are indented.
     fn wrapped(&self, before: usize, text: &str, indent: usize) -> String {
-        let rows = wrapped(text, before, indent, self.width);
+        let rows = wrapped(text, before, indent, self.look.width);
         rows.join(&format!("\n{}", " ".repeat(indent)))
     }
 }

@@ -1,20 +1,23 @@
 //! Explains each line for `puny explain`.
 
+use std::fmt::Display;
+use std::io::Write as _;
 use std::str;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use puny::trace::{DecodeTrace, EncodeTrace};
 
 use super::name::{self, Name};
 use super::page::Page;
 use super::string::{self, Explanation};
-use super::subject::Subject;
-use crate::convert::codec::encode_decode::{Codec, Decode, Encode};
-use crate::convert::codec::symbol;
-use crate::convert::names::conversions::{self, Names};
+use crate::convert::codec::encode_decode::{Codec, Decode};
+use crate::convert::codec::{hint, symbol};
+use crate::convert::names::conversions::{self, DOTS, Names};
 use crate::convert::operation::Operation;
 use crate::report::excerpt::Look;
 use crate::report::messages::Messages;
 use crate::report::problem::Problem;
-use crate::report::record::{Column, Head};
+use crate::report::record::Head;
 use crate::stream::batch::Batch;
 use crate::stream::line::Line;
 use crate::stream::work::Work;
@@ -25,14 +28,32 @@ pub(crate) enum ExplanationFormat {
     Text(Look),
     Rfc,
     Json,
-    /// JSON, with a line for each step.
-    JsonSteps,
 }
 
-impl ExplanationFormat {
-    /// Whether people read it as text, line by line.
-    fn is_text(self) -> bool {
-        matches!(self, ExplanationFormat::Text(_) | ExplanationFormat::Rfc)
+/// The most code points of a string that the RFC's trace shows after each step: for longer ones it would be quadratic.
+const MAX_WHOLE: usize = 1000;
+
+/// What strings are: the value of `--as`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Subject {
+    /// Guess from the string.
+    Auto,
+    Name,
+    String,
+}
+
+impl Subject {
+    /// Whether a string is explained as a name. A Bootstring used for names encodes neither a full
+    /// stop nor `xn--`, so a string with one of them is rarely meant for it. A blank indicates a
+    /// sentence.
+    pub(crate) fn is_name(self, text: &str) -> bool {
+        match self {
+            Subject::Auto => {
+                hint::is_a_label(text) || text.contains(DOTS) && !text.contains(char::is_whitespace)
+            }
+            Subject::Name => true,
+            Subject::String => false,
+        }
     }
 }
 
@@ -83,31 +104,48 @@ impl Work for Explain {
             return;
         }
         let (profile, name) = (&self.codec.profile, &self.profile_name);
-        // The steps of decoding a whole symbol are useless.
-        if let Some(problem) = symbol::whole(profile, text).filter(|_| self.decode) {
-            self.unexplained(line, text, problem, batch);
-            return;
+        let bootstring = profile.bootstring();
+        if !self.decode {
+            let numbers: Vec<u32> = profile.extended_code_points(text).collect();
+            let trace = EncodeTrace::new(bootstring, &numbers[..]);
+            let explanation = Explanation::encoding(profile, name, text, &trace);
+            return self.string(line, explanation, &trace, batch);
         }
-        let (explanation, note) = match self.decode {
-            true => {
-                let note = Decode(self.codec).note(text);
-                (Explanation::decoding(profile, name, text), note)
-            }
-            false => {
-                let note = Encode(self.codec).note(text);
-                (Explanation::encoding(profile, name, text), note)
-            }
-        };
-        if let Some(note) = note.filter(|_| explanation.result.is_ok()) {
+        // The steps of decoding a whole symbol are useless.
+        if let Some(problem) = symbol::whole(profile, text) {
+            return self.unexplained(line, text, problem, batch);
+        }
+        let numbers: Vec<u32> = profile.basic_code_points(text).collect();
+        let trace = DecodeTrace::new(bootstring, &numbers[..]);
+        if self.format == ExplanationFormat::Rfc && trace.output().len() > MAX_WHOLE {
+            let what = format!(
+                "{} code points are too many for this trace",
+                trace.output().len()
+            );
+            let rule = "the trace of RFC 3492, section 7.2 has the whole string after each step, at most 1,000 code points here";
+            let problem = Problem::raw("too_long", 0, what, rule);
+            let hint = Some("without --rfc, any string is explained".into());
+            return self.unexplained(line, text, problem.with_hint(hint), batch);
+        }
+        let explanation = Explanation::decoding(profile, name, text, &trace);
+        if let Some(note) = Decode(self.codec).note(text)
+            && explanation.result.is_ok()
+        {
             batch.tally.note(note);
         }
-        self.string(line, &explanation, batch);
+        self.string(line, explanation, &trace, batch);
     }
 }
 
 impl Explain {
     /// Explains how a string is encoded or decoded.
-    fn string(&self, line: Line<'_>, explanation: &Explanation<'_>, batch: &mut Batch) {
+    fn string(
+        &self,
+        line: Line<'_>,
+        explanation: Explanation<'_>,
+        trace: &dyn Display,
+        batch: &mut Batch,
+    ) {
         if let Err(problem) = &explanation.result {
             batch.tally.failed += 1;
             batch.tally.problem(problem.kind());
@@ -115,16 +153,12 @@ impl Explain {
         self.part(batch);
         match self.format {
             ExplanationFormat::Text(look) => {
-                string::text::write(explanation, &mut Page::new(batch, look));
+                string::text::write(&explanation, &mut Page::new(batch, look));
             }
-            ExplanationFormat::Rfc => string::rfc::write(explanation, batch),
+            ExplanationFormat::Rfc => write!(batch, "{trace}").expect("memory takes all"),
             ExplanationFormat::Json => {
                 let head = self.head(line, explanation.input);
                 string::json::write(explanation, head, batch);
-            }
-            ExplanationFormat::JsonSteps => {
-                let head = self.head(line, explanation.input);
-                string::json::write_steps(explanation, head, batch);
             }
         }
     }
@@ -144,19 +178,16 @@ impl Explain {
             // The RFC traces only strings.
             ExplanationFormat::Rfc => {}
             ExplanationFormat::Json => name::json::write(&name, self.head(line, text), batch),
-            ExplanationFormat::JsonSteps => {
-                name::json::write_steps(&name, self.head(line, text), batch)
-            }
         }
     }
 
     /// Reports a problem without an explanation.
     fn unexplained(&self, line: Line<'_>, text: &str, problem: Problem, batch: &mut Batch) {
-        if !self.format.is_text() {
+        if self.format == ExplanationFormat::Json {
             let (profile, name) = (&self.codec.profile, &self.profile_name);
-            let explanation = Explanation::refusal(profile, name, self.decode, text, problem);
-            self.string(line, &explanation, batch);
-            return;
+            let mut explanation = Explanation::none(profile, name, text, self.decode);
+            explanation.result = Err(problem);
+            return self.string(line, explanation, &"", batch);
         }
         batch.tally.failed += 1;
         batch.tally.problem(problem.kind());
@@ -166,7 +197,7 @@ impl Explain {
     /// One empty line between explanations.
     fn part(&self, batch: &mut Batch) {
         let is_first = !self.wrote.swap(true, Ordering::Relaxed);
-        if !is_first && self.format.is_text() {
+        if !is_first && self.format != ExplanationFormat::Json {
             batch.out.push(b'\n');
         }
     }
@@ -175,7 +206,7 @@ impl Explain {
         Head {
             file: self.with_file.then_some(line.location.file),
             line: line.location.line,
-            column: Column::Absent,
+            column: None,
             input,
         }
     }

@@ -6,11 +6,9 @@ use super::field::{Field, Quoting};
 use super::json_lines::{self, Path};
 use super::master_file;
 use super::separator::Separator;
-use crate::report::messages::Location;
 use crate::report::problem::Problem;
-use crate::report::record::Column;
-use crate::stream::line::Terminator;
-use crate::stream::line::{Line, Rows};
+use crate::report::tally::{NO_FIELD, Tally};
+use crate::stream::line::{Line, Rows, Terminator};
 use crate::stream::units::{BYTE_ORDER_MARK, Entries, Records, Units, is_blank};
 
 /// The parts to find in each line.
@@ -40,62 +38,34 @@ pub(crate) enum Select {
     Zone,
 }
 
-/// Whether a line has strings.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum LineKind {
-    /// No: it is a comment, a header, or only blanks.
-    Untouched,
-    /// It may have some.
-    Strings,
-    /// No: it has none of the fields that `--json` names.
-    NoField,
-}
-
-/// A part of a line.
-pub(crate) enum Part<'f> {
-    String(&'f Field),
-    /// The rest is malformed here.
-    Malformed(Problem),
-}
-
-/// The strings of a line and what is malformed in it, in order of position.
-pub(crate) fn in_order(
-    fields: &[Field],
-    malformed: Option<Problem>,
-) -> impl Iterator<Item = Part<'_>> {
-    let is_before = |field: &Field, problem: &Problem| field.range.start <= problem.offset();
-    let before = malformed.as_ref().map_or(0, |problem| {
-        fields.partition_point(|field| is_before(field, problem))
-    });
-    let (before, after) = fields.split_at(before);
-    let before = before.iter().map(Part::String);
-    before
-        .chain(malformed.map(Part::Malformed))
-        .chain(after.iter().map(Part::String))
-}
-
 impl Parts {
     /// Whether each line is one string, blank or not.
     pub(crate) fn is_plain(&self) -> bool {
         self.is_line() && self.comments.is_empty() && !self.header && !self.trim
     }
 
-    /// Puts the strings of a line into `fields`. An empty column has no string, as null in JSON.
+    /// Puts the strings of a line into `fields`, and counts the line. An empty column has no string, as null in JSON.
+    /// Returns false for a line that has none and does not count: a comment, a header, or only blanks.
     /// Errors: a line without the selected columns; an entry of a master file in which a name might be missed: then
     /// `fields` has those that were found.
     pub(crate) fn find(
         &self,
-        Location { file, line: number }: Location<'_>,
-        line: &[u8],
+        Line {
+            location,
+            bytes: line,
+            ..
+        }: Line<'_>,
         fields: &mut Vec<Field>,
-    ) -> Result<LineKind, Problem> {
+        tally: &mut Tally,
+    ) -> Result<bool, Problem> {
         fields.clear();
         if !self.is_plain() {
             let first = line.iter().find(|&&byte| !is_blank(byte));
             let is_comment =
                 |byte: &u8| self.comments.contains(byte) || self.is_zone() && *byte == b';';
-            if self.header && number == 1 || first.is_none_or(is_comment) {
-                return Ok(LineKind::Untouched);
+            if self.header && location.line == 1 || first.is_none_or(is_comment) {
+                tally.lines -= 1;
+                return Ok(false);
             }
         }
         match &self.select {
@@ -105,7 +75,7 @@ impl Parts {
                 quoting: Quoting::None,
             }),
             Select::Columns(columns, separator) => {
-                let columns = columns.of(file);
+                let columns = columns.of(location.file);
                 // With delimiters, this character may be data.
                 let end = match separator {
                     Separator::Blanks => line.iter().position(|byte| self.comments.contains(byte)),
@@ -123,7 +93,7 @@ impl Parts {
             }
             Select::Json(paths) => {
                 if !json_lines::strings(line, paths, fields)? {
-                    return Ok(LineKind::NoField);
+                    tally.note(NO_FIELD);
                 }
             }
             Select::Zone => master_file::names(line, fields)?,
@@ -140,7 +110,7 @@ impl Parts {
         if matches!(self.select, Select::Columns(..)) {
             fields.retain(|field| !field.range.is_empty());
         }
-        Ok(LineKind::Strings)
+        Ok(true)
     }
 
     /// Whether each file's header is needed to locate columns.
@@ -155,8 +125,6 @@ impl Parts {
             return Ok(());
         };
         let header = header.strip_prefix(BYTE_ORDER_MARK).unwrap_or(header);
-        let header = header.strip_suffix(b"\n").unwrap_or(header);
-        let header = header.strip_suffix(b"\r").unwrap_or(header);
         let mut fields = Vec::new();
         if !header.is_empty() {
             separator
@@ -173,13 +141,9 @@ impl Parts {
         !self.is_line()
     }
 
-    /// The column as reported in a record, or the whole line.
-    pub(crate) fn column(&self, number: Option<usize>) -> Column {
-        match number {
-            _ if !self.has_columns() => Column::Absent,
-            Some(number) => Column::Number(number),
-            None => Column::Line,
-        }
+    /// The column as reported in a record: its number, or none for the whole line.
+    pub(crate) fn column(&self, number: Option<usize>) -> Option<Option<usize>> {
+        self.has_columns().then_some(number)
     }
 
     /// Whether the parts are the names of a master file.
@@ -207,9 +171,28 @@ impl Parts {
         quotes && self.terminator == Terminator::LineFeed
     }
 
-    /// The lines of a unit.
-    pub(crate) fn rows<'l>(&self, unit: Line<'l>) -> Rows<'l> {
-        Rows::new(unit, self.is_zone() || self.has_records())
+    /// The strings of a unit, and what is malformed in it, in order of position, each with its line and its offset
+    /// there.
+    pub(crate) fn in_order<'l>(
+        &self,
+        unit: Line<'l>,
+        fields: &'l [Field],
+        malformed: Option<Problem>,
+    ) -> impl Iterator<Item = (Line<'l>, usize, Result<&'l Field, Problem>)> + use<'l> {
+        let before = malformed.as_ref().map_or(0, |problem| {
+            fields.partition_point(|field| field.range.start <= problem.offset())
+        });
+        let (before, after) = fields.split_at(before);
+        let all = before.iter().map(Ok).chain(malformed.map(Err));
+        let mut rows = Rows::new(unit, self.is_zone() || self.has_records());
+        all.chain(after.iter().map(Ok)).map(move |part| {
+            let offset = match &part {
+                Ok(field) => field.range.start,
+                Err(problem) => problem.offset(),
+            };
+            let (line, offset) = rows.at(offset);
+            (line, offset, part)
+        })
     }
 
     /// Whether the parts are columns between blanks, none of which can be empty.

@@ -1,6 +1,7 @@
 //! `--color`, and whether results and messages get colour.
 
 use std::ffi::OsString;
+use std::io;
 
 use clap::builder::EnumValueParser;
 use clap::{Arg, ArgMatches, ColorChoice};
@@ -45,16 +46,15 @@ fn choice(matches: &ArgMatches) -> ColorChoice {
 
 /// Whether messages get colour.
 pub(crate) fn of_messages(matches: &ArgMatches) -> bool {
-    terminal::stderr_color(choice(matches))
+    terminal::has_color(choice(matches), &io::stderr())
 }
 
 /// The look of verdicts and explanations. Files get colour only on request.
 pub(crate) fn of_results(matches: &ArgMatches, to_file: bool) -> Look {
+    let choice = choice(matches);
     Look {
-        color: match choice(matches) {
-            ColorChoice::Auto => terminal::stdout_color(ColorChoice::Auto) && !to_file,
-            choice => terminal::stdout_color(choice),
-        },
+        color: terminal::has_color(choice, &io::stdout())
+            && !(to_file && choice == ColorChoice::Auto),
         width: terminal::stdout_width(),
     }
 }

@@ -5,7 +5,6 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::edition::values_parser;
 use super::input;
-use super::verb::Verb;
 use super::{flag, option};
 use crate::fields::columns::Columns;
 use crate::fields::json_lines::Path;
@@ -18,36 +17,21 @@ use crate::report::stop::Stop;
 const OTHER_PARTS: [&str; 6] = ["column", "delimiter", "quotes", "comment", "header", "json"];
 
 /// Adds the options; `--zone` and `--hosts` only for domain names.
-pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
-    let verb_first = verb.capitalised();
+pub(crate) fn args(command: Command, names: bool) -> Command {
     let command = command
         .next_help_heading("Parts of lines")
         .arg(
             option("column")
                 .short('c')
                 .value_name("N,N-N,NAME,…")
-                .help(format!(
-                    "{verb_first} these columns{}",
-                    verb.kept_or_left_out(" and leave the rest of the line as it is", " alone")
-                ))
-                .long_help(format!(
-                    "{verb_first} these columns, counted from 1{}: 2, or 1,3, or 2-4, or 2- for all from \
-                     the second on; or by their names in the first record of each file, which is \
-                     then left as it is (--header). A name of digits and hyphens, or with a comma, \
-                     is put in double quotes: '\"2024\",host'. A line without one of the columns \
-                     fails; an empty one is left alone.{}",
-                    verb.kept_or_left_out(
-                        ", and leave the rest of the line as it is, byte for byte with its line end",
-                        "",
-                    ),
-                    verb.kept_or_left_out(
-                        " A column that fails stays as it came, unless --on-error says otherwise; \
-                         JSON lines and CSV have a record for each column.",
-                        match verb {
-                            Verb::Check => " Each column has a verdict of its own.",
-                            _ => " Each column is a string of its own.",
-                        },
-                    ),
+                .help("The strings are these columns of each line")
+                .long_help(concat!(
+                    "The strings are these columns, counted from 1: 2, or 1,3, or 2-4, or 2- for all from ",
+                    "the second on; or by their names in the first record of each file, which has then no ",
+                    "strings (--header). A name of digits and hyphens, or with a comma, is put in double ",
+                    "quotes: '\"2024\",host'. A line without one of the columns fails; an empty one is left ",
+                    "alone. Where results take the place of strings, the rest of the line stays as it is, ",
+                    "byte for byte with its line end.",
                 ))
                 .value_parser(clap::value_parser!(Columns)),
         )
@@ -74,31 +58,14 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
         .arg(
             option("json")
                 .value_name("FIELD")
-                .help(format!(
-                    "{verb_first} a field of JSON lines, such as tls.san{}",
-                    verb.kept_or_left_out(", and leave the rest as it is", "")
-                ))
-                .long_help(format!(
-                    "{verb_first} a field of JSON lines{}: the keys that lead to it with dots \
-                     between them, as in tls.san (in a key, \\. is a dot and \\\\ a backslash). An \
-                     array stands for its elements, a key that is there twice for both; null is \
-                     left alone, and so is a line without the field, but the status is 1 if no \
-                     line has it. May be repeated. A line that is not JSON, or has something \
-                     else than a string there, fails.{}",
-                    verb.kept_or_left_out(
-                        ", and leave the rest of the line as it is, byte for byte",
-                        "",
-                    ),
-                    verb.kept_or_left_out(
-                        " It stays as it came, unless --on-error says otherwise. In records, \
-                         columns are the strings that were found in a line.",
-                        match verb {
-                            Verb::Check => {
-                                " In records, columns are the strings that were found in a line."
-                            }
-                            _ => "",
-                        },
-                    ),
+                .help("The strings are a field of JSON lines, such as tls.san")
+                .long_help(concat!(
+                    "The strings are a field of JSON lines: the keys that lead to it with dots between them, ",
+                    "as in tls.san (in a key, \\. is a dot and \\\\ a backslash). An array stands for its ",
+                    "elements, a key that is there twice for both; null is left alone, and so is a line ",
+                    "without the field, but the status is 1 if no line has it. May be repeated. A line that ",
+                    "is not JSON, or has something else than a string there, fails. In records, columns are ",
+                    "the strings that were found in a line. The rest of the line is as with --column.",
                 ))
                 .action(ArgAction::Append)
                 .value_parser(clap::value_parser!(Path))
@@ -107,84 +74,58 @@ pub(crate) fn args(command: Command, names: bool, verb: Verb) -> Command {
         .arg(
             option("comment")
                 .value_name("CHARS")
-                .help(verb.kept_or_left_out(
-                    "Leave what follows one of these characters as it is, such as '#;'",
-                    "Leave out what follows one of these characters, such as '#;'",
-                ))
-                .long_help(format!(
-                    "Leave {}: lines that begin with one of these characters (after blanks), such \
-                     as '#;', and, where columns are between blanks, what follows one of them in \
-                     a line. Lines that hold nothing but blanks {}.",
-                    verb.kept_or_left_out("comments as they are", "out comments"),
-                    verb.kept_or_left_out("stay too", "are left out too"),
+                .help("What follows one of these characters, such as '#;', has no strings")
+                .long_help(concat!(
+                    "There are no strings in lines that begin with one of these characters (after blanks), ",
+                    "such as '#;', in lines of nothing but blanks, and, where columns are between blanks, in ",
+                    "what follows one of the characters.",
                 ))
                 .value_parser(comments),
         )
-        .arg(
-            flag("header")
-                .help(verb.kept_or_left_out(
-                    "Leave the first line of each file as it is",
-                    "Leave out the first line of each file",
-                )),
-        )
-        .arg(
-            flag("trim")
-                .help("Blanks around a string are not part of it"),
-        );
+        .arg(flag("header").help("The first line of each file has no strings"))
+        .arg(flag("trim").help("Blanks around a string are not part of it"));
     let command = if names {
         let of_hosts = |column: Arg, default| {
             column.default_value_if("hosts", ArgPredicate::IsPresent, default)
         };
-        let command = command
-            .mut_arg("column", |arg| of_hosts(arg, "2-"))
-            .mut_arg("comment", |arg| of_hosts(arg, "#"));
         let hosts = flag("hosts")
             .help("The input is a hosts file: --column 2- --comment '#'")
             .conflicts_with_all(OTHER_PARTS)
             .conflicts_with("zone");
-        command.arg(hosts).arg(
-            flag("zone")
-                .help(format!(
-                    "{verb_first} the names of a master file (RFC 1035){}",
-                    verb.kept_or_left_out(" and leave the rest as it is", "")
-                ))
-                .long_help(format!(
-                    "{verb_first} the names of a master file, also called zone file (RFC 1035, section \
-                     5): owners, those of $ORIGIN, $INCLUDE and BIND's $GENERATE, and those in \
-                     the data of every type in IANA's registry that has any, by its name or its \
-                     number (TYPE15). An entry may go over several lines. The local part of a \
-                     mailbox (SOA, RP), labels with an escape or a template's $, quoted strings \
-                     and comments are not names. All else {}. An entry fails if it \
-                     has text that is not ASCII outside of names, quotes and comments, or a \
-                     parenthesis that is not closed. It implies --std3 dns and --dns-length \
-                     allow-root unless they are given, because _dmarc, *.example and the dot of \
-                     the root are usual there; 0/25 (RFC 2317) needs --std3 no.{}",
-                    verb.kept_or_left_out("comes out byte for byte", "is left out"),
-                    verb.kept_or_left_out(
-                        " If an entry fails, nothing is written, unless --on-error says keep or \
-                         partial.",
-                        "",
-                    ),
-                ))
-                .conflicts_with_all(OTHER_PARTS),
-        )
+        let zone = flag("zone")
+            .help("The strings are the names of a master file (RFC 1035)")
+            .long_help(concat!(
+                "The strings are the names of a master file, also called zone file (RFC 1035, section 5): ",
+                "owners, those of $ORIGIN, $INCLUDE and BIND's $GENERATE, and those in the data of every ",
+                "type in IANA's registry that has any, by its name or its number (TYPE15). An entry may go ",
+                "over several lines. The local part of a mailbox (SOA, RP), labels with an escape or a ",
+                "template's $, quoted strings and comments are not names. An entry fails if it has text that ",
+                "is not ASCII outside of names, quotes and comments, or a parenthesis that is not closed. It ",
+                "implies --std3 dns and --dns-length allow-root unless they are given, because _dmarc, ",
+                "*.example and the dot of the root are usual there; 0/25 (RFC 2317) needs --std3 no.",
+            ))
+            .conflicts_with_all(OTHER_PARTS);
+        command
+            .mut_arg("column", |arg| of_hosts(arg, "2-"))
+            .mut_arg("comment", |arg| of_hosts(arg, "#"))
+            .args([hosts, zone])
     } else {
         command
     };
-    let command = match verb {
-        Verb::Check => command,
-        Verb::Encode | Verb::Decode | Verb::Convert => command.arg(
-            flag("diff")
-                .help("Write what would change, as `diff -U0` does, and not the result")
-                .long_help(concat!(
-                    "Write the lines that would change, as they are and as they would be, with ",
-                    "the file and the line numbers, in the unified format that `patch` reads, and ",
-                    "not the result. The exit status is that of the conversion.",
-                ))
-                .conflicts_with_all(["output", "null"]),
-        ),
-    };
     command.next_help_heading(None::<&str>)
+}
+
+/// `--diff`, for commands that convert.
+pub(crate) fn diff_arg() -> Arg {
+    flag("diff")
+        .help_heading("Parts of lines")
+        .help("Write what would change, as `diff -U0` does, and not the result")
+        .long_help(concat!(
+            "Write the lines that would change, as they are and as they would be, with the file and the line ",
+            "numbers, in the unified format that `patch` reads, and not the result. The exit status is that of ",
+            "the conversion.",
+        ))
+        .conflicts_with_all(["output", "null"])
 }
 
 /// Reads the options.

@@ -3,7 +3,6 @@
 use crate::fields::parts::Parts;
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
-use crate::stream::line::Terminator;
 use crate::stream::units::MAX_LENGTH;
 
 /// Reads the first record of each file, if a column is selected by name.
@@ -28,11 +27,8 @@ pub(crate) fn read(parts: &mut Parts, input: Input) -> Result<Input, Stop> {
             let what = format!("the header has more than {MAX_LENGTH} bytes");
             return Err(Stop::usage(format!("--column: {name}: {what}")));
         }
-        let header = &source.beginning[..end.unwrap_or(length)];
-        let header = match parts.terminator {
-            Terminator::LineFeed => header,
-            Terminator::Nul => header.strip_suffix(b"\0").unwrap_or(header),
-        };
+        let whole = &source.beginning[..end.unwrap_or(length)];
+        let (header, _) = units.terminator().split_end(whole);
         parts
             .read_header(name.clone(), header)
             .map_err(|wrong| Stop::usage(format!("--column: {name}: {wrong}")))?;

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 
-use super::verb::Verb;
 use super::{flag, option};
 use crate::stream::input::{Input, Source};
 use crate::stream::line::Terminator;
@@ -44,19 +43,15 @@ pub(crate) fn args(command: Command) -> Command {
 }
 
 /// `--null`.
-pub(crate) fn null_arg(verb: Verb) -> Arg {
-    let what = verb.kept_or_left_out(
-        "Strings of the input, and results in plain text, end with NUL instead of a line feed. \
-         JSON lines and CSV are written as lines.",
-        "Strings of the input end with NUL instead of a line feed. All output is written as lines.",
-    );
+pub(crate) fn null_arg() -> Arg {
     flag("null")
         .short('0')
         .help("Strings end with NUL instead of a line feed")
-        .long_help(format!(
-            "{what} This is the form of find -print0, sort -z and xargs -0. Line feeds and \
-             carriage returns are part of the strings. Messages and records number the strings \
-             as they number lines.",
+        .long_help(concat!(
+            "Strings of the input end with NUL instead of a line feed, and so do results in plain text that ",
+            "stand for them. All else is written as lines. This is the form of find -print0, sort -z and ",
+            "xargs -0. Line feeds and carriage returns are part of the strings. Messages and records number ",
+            "the strings as they number lines.",
         ))
 }
 

@@ -7,7 +7,6 @@
 //! | `output.rs`, `color.rs` | where results go and what they look like |
 //! | `names.rs`, `edition.rs` | domain names: `--email`, `--idna` and the options of each edition |
 //! | `profile/` | `--profile`: another Bootstring |
-//! | `verb.rs` | words in help |
 
 pub(crate) mod color;
 pub(crate) mod edition;
@@ -17,7 +16,6 @@ pub(crate) mod input;
 pub(crate) mod names;
 pub(crate) mod output;
 pub(crate) mod profile;
-pub(crate) mod verb;
 
 use clap::{Arg, ArgAction};
 

@@ -2,20 +2,16 @@
 
 use clap::{ArgMatches, Command};
 
-use super::flag;
-use super::verb::Verb;
-use super::{edition, fields};
+use super::{edition, fields, flag};
 use crate::convert::names::conversions::Names;
 use crate::report::stop::Stop;
 use crate::report::tally::OnError;
 
 /// Adds the options.
-pub(crate) fn args(command: Command, verb: Verb) -> Command {
-    let command = fields::args(edition::args(command), true, verb);
-    command.arg(flag("email").help(format!(
-        "The strings are e-mail addresses: {} the domain alone",
-        verb.lower_case()
-    )))
+pub(crate) fn args(command: Command) -> Command {
+    fields::args(edition::args(command), true).arg(
+        flag("email").help("The strings are e-mail addresses, of which the domain alone is a name"),
+    )
 }
 
 /// Reads the options.

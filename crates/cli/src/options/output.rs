@@ -19,16 +19,7 @@ use crate::stream::run::Run;
 use crate::stream::terminal;
 use crate::stream::units::Units;
 
-/// `--output`, for commands with `--on-error`.
-fn whole_or_not_arg() -> Arg {
-    file_arg().long_help(concat!(
-        "Write to a file, which appears whole or not at all: it gets its name when all is ",
-        "written, so it may be one of the inputs. After an error, or if `--on-error stop` ",
-        "ended the run, an old file of that name stays as it was. '-' is standard output.",
-    ))
-}
-
-/// `--output`, for commands without `--on-error`.
+/// `--output`.
 pub(crate) fn file_arg() -> Arg {
     option("output")
         .short('o')
@@ -36,58 +27,48 @@ pub(crate) fn file_arg() -> Arg {
         .help("Write to a file, which appears whole or not at all")
         .long_help(concat!(
             "Write to a file, which appears whole or not at all: it gets its name when all is ",
-            "written, so it may be one of the inputs. After an error, an old file of that name ",
-            "stays as it was. '-' is standard output.",
+            "written, so it may be one of the inputs. After an error, or if a run was stopped, ",
+            "an old file of that name stays as it was. '-' is standard output.",
         ))
         .value_parser(value_parser!(PathBuf))
         .value_hint(ValueHint::FilePath)
 }
 
-/// The output options of commands that convert strings.
+/// The output options of commands that convert strings; `partial` only for names.
 pub(crate) fn args(command: Command, with_partial: bool) -> Command {
-    let on_error = if with_partial {
-        concat!(
-            "What to write for a name that fails, in plain text: skip leaves its line out, keep ",
-            "writes it as it came, partial writes it with those labels converted that can be, ",
-            "blank writes an empty line, or with --column and --json an empty string in its place, ",
-            "stop ends the run there. JSON lines and CSV have a ",
-            "record of every failure; there only stop and partial matter. With --zone, nothing ",
-            "is written after a failure unless keep or partial is asked for; skip and blank ",
-            "are refused, as a line that is left out gives its records to another owner. ",
-            "[default: skip, but keep with --column and --json]",
-        )
+    let values = if with_partial {
+        &ON_ERROR
     } else {
-        concat!(
-            "What to write for a string that fails, in plain text: skip leaves its line out, keep ",
-            "writes it as it came, blank writes an empty line, or with --column and --json an empty ",
-            "string in its place, stop ends the run there. ",
-            "JSON lines and CSV have a record of every failure; there only stop matters. ",
-            "[default: skip, but keep with --column and --json]",
-        )
+        &ON_ERROR[..4]
     };
-    command
-        .arg(whole_or_not_arg())
-        .arg(format_arg(
-            "Write plain text, JSON lines or CSV",
-            concat!(
-                "Write plain text, JSON lines or CSV. The last two have a record for every ",
-                "string: line, input, output (null or empty if it failed) and the errors, each ",
-                "with kind, status, label (an index, from 0), start and end (in bytes of the input, ",
-                "from 0), code_point, origin, cause, number (of the cause), message, rule and hint, ",
-                "null where there is none; with several inputs ",
-                "also the file, with columns the column. CSV has a row for each error; ",
-                "the first of a string alone has input and output.",
-            ),
+    let partial = match with_partial {
+        true => " partial writes a name with those labels converted that can be.",
+        false => "",
+    };
+    let on_error = option("on-error")
+        .value_name("WHAT")
+        .help("What to write for a string that fails, in plain text [default: skip, but keep with --column and --json]")
+        .long_help(format!(
+            "What to write for a string that fails, in plain text: skip leaves its line out, keep writes it as \
+             it came, blank writes an empty line, or with --column and --json an empty string in its place, \
+             stop ends the run there.{partial} JSON lines and CSV have a record of every failure. With --zone \
+             nothing is written after a failure, unless keep or partial is asked for. [default: skip, but keep \
+             with --column and --json]",
         ))
-        .arg(
-            option("on-error")
-                .value_name("WHAT")
-                .help("What to write for a string that fails, in plain text [default: skip, but keep with --column and --json]")
-                .long_help(on_error)
-                .value_parser(named(if with_partial { &ON_ERROR } else { &ON_ERROR[..4] })),
-        )
-        .arg(quiet_arg())
-        .arg(threads_arg())
+        .value_parser(named(values));
+    let format = format_arg(
+        "Write plain text, JSON lines or CSV",
+        concat!(
+            "Write plain text, JSON lines or CSV. The last two have a record for every ",
+            "string: line, input, output (null or empty if it failed) and the errors, each ",
+            "with kind, status, label (an index, from 0), start and end (in bytes of the input, ",
+            "from 0), code_point, origin, cause, number (of the cause), message, rule and hint, ",
+            "null where there is none; with several inputs ",
+            "also the file, with columns the column. CSV has a row for each error; ",
+            "the first of a string alone has input and output.",
+        ),
+    );
+    command.args([file_arg(), format, on_error, quiet_arg(), threads_arg()])
 }
 
 /// `--format`.
@@ -160,8 +141,7 @@ pub(crate) fn on_error(
         Some(OnError::Skip | OnError::Blank) => {
             return Err(Stop::usage(
                 "--on-error skip and blank are not for --zone: without its line, the records \
-                 after it would belong to another owner; keep and partial leave it where it is"
-                    .to_owned(),
+                 after it would belong to another owner; keep and partial leave it where it is",
             ));
         }
         Some(OnError::Keep | OnError::Partial) => None,

@@ -3,7 +3,7 @@
 //!
 //! Lines are untrusted: control characters are shown by number.
 
-use anstyle::Style;
+use anstyle::{AnsiColor, Style};
 
 use super::shown::{show, shown_width};
 
@@ -14,6 +14,22 @@ pub(crate) struct Look {
     /// Its columns.
     pub(crate) width: usize,
 }
+
+impl Look {
+    /// This style, or none.
+    pub(crate) fn style(self, style: Style) -> Style {
+        if self.color { style } else { Style::new() }
+    }
+}
+
+/// The style of what is wrong.
+pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+
+/// The style of titles.
+pub(crate) const STRONG: Style = Style::new().bold();
+
+/// The style of words before a text.
+pub(crate) const TITLE: Style = AnsiColor::Cyan.on_default();
 
 /// The columns that a shown text takes.
 pub(crate) fn columns_of(text: &str) -> usize {
@@ -42,27 +58,9 @@ pub(crate) fn wrapped(text: &str, before: usize, indent: usize, width: usize) ->
     rows
 }
 
-/// A part of a line that fits a terminal, and the caret's column.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Excerpt {
-    text: String,
-    /// The columns before the caret.
-    before: usize,
-    /// The columns of the character above the caret.
-    width: usize,
-}
-
-impl Excerpt {
-    /// The part of the line, and the caret's row.
-    pub(crate) fn rows(self, caret: Style) -> [String; 2] {
-        let pad = " ".repeat(self.before);
-        let carets = "^".repeat(self.width);
-        [self.text, format!("{pad}{caret}{carets}{caret:#}")]
-    }
-}
-
-/// Shows the line around a byte offset, in at most `columns` and two for what is left out.
-pub(crate) fn excerpt(line: &str, position: usize, columns: usize) -> Excerpt {
+/// Shows the line around a byte offset, in at most `columns` and two for what is left out; and the row with a caret
+/// of this style under the offset.
+pub(crate) fn excerpt(line: &str, position: usize, columns: usize, caret: Style) -> [String; 2] {
     // Characters examined before and after the position: some have width 0.
     let most = 4 * columns;
     let (head, tail) = line.split_at(line.floor_char_boundary(position));
@@ -101,11 +99,9 @@ pub(crate) fn excerpt(line: &str, position: usize, columns: usize) -> Excerpt {
         0 => bases.find(|width| *width > 0).unwrap_or(0),
         _ => 0,
     };
-    Excerpt {
-        text,
-        before: lead + before - base,
-        width: here.max(base).max(1),
-    }
+    let pad = " ".repeat(lead + before - base);
+    let carets = "^".repeat(here.max(base).max(1));
+    [text, format!("{pad}{caret}{carets}{caret:#}")]
 }
 
 #[cfg(test)]
@@ -115,8 +111,8 @@ mod tests {
     const WIDTH: usize = 72;
     const MAX_EXAMINED: usize = 4 * WIDTH;
 
-    fn excerpt(line: &str, position: usize) -> Excerpt {
-        super::excerpt(line, position, WIDTH)
+    fn excerpt(line: &str, position: usize) -> [String; 2] {
+        super::excerpt(line, position, WIDTH, Style::new())
     }
 
     /// The columns before the caret, and its width.
@@ -143,55 +139,34 @@ mod tests {
             ("ü", 1, 0, 1),
             ("", 0, 0, 1),
         ] {
-            let shown = excerpt(line, position);
-            assert_eq!(shown.text, line);
-            assert_eq!(
-                (shown.before, shown.width),
-                (before, width),
-                "{line} {position}"
-            );
+            let caret = " ".repeat(before) + &"^".repeat(width);
+            assert_eq!(excerpt(line, position), [line, &caret], "{line} {position}");
         }
+        let bold = super::excerpt("ab", 1, WIDTH, STRONG);
+        assert_eq!(bold, ["ab", " \u{1b}[1m^\u{1b}[0m"]);
     }
 
     #[test]
     fn terminal_controls_are_not_printed() {
-        let shown = excerpt("a\u{1B}[2J\u{202E}b", 9);
-        assert_eq!(shown.text, "a\\u{1b}[2J\\u{202e}b");
-        assert_eq!(shown.before, "a\\u{1b}[2J\\u{202e}b".len());
+        let shown = "a\\u{1b}[2J\\u{202e}b";
+        let caret = " ".repeat(shown.len()) + "^";
+        assert_eq!(excerpt("a\u{1B}[2J\u{202E}b", 9), [shown, &caret]);
     }
 
     #[test]
     fn long_lines_are_shown_around_the_position() {
-        let line = "x".repeat(500) + "!" + &"y".repeat(500);
-        let shown = excerpt(&line, 500);
-        assert!(shown.text.starts_with("…x") && shown.text.ends_with("y…"));
-        assert_eq!(shown.text.chars().nth(shown.before), Some('!'));
-        assert!(shown.text.chars().count() <= WIDTH + 2);
-    }
-
-    #[test]
-    fn narrow_terminals_have_shorter_excerpts() {
         let line = "x".repeat(50) + "!" + &"y".repeat(50);
-        let shown = super::excerpt(&line, 50, 20);
-        assert_eq!(shown.text, "…xxxxxxxxxxxxx!yyyyyy…");
-        assert_eq!(shown.before, 14);
+        let shown = super::excerpt(&line, 50, 20, Style::new());
+        assert_eq!(shown, ["…xxxxxxxxxxxxx!yyyyyy…", "              ^"]);
     }
 
     #[test]
     fn characters_of_width_zero_are_limited() {
         let marks = "a".to_owned() + &"\u{301}".repeat(100_000);
         for position in [1, 100_001, marks.len()] {
-            let shown = excerpt(&marks, position);
-            assert!(shown.text.chars().count() <= 2 * MAX_EXAMINED + 2);
-            assert!(shown.before <= WIDTH);
+            let [text, caret] = excerpt(&marks, position);
+            assert!(text.chars().count() <= 2 * MAX_EXAMINED + 2);
+            assert!(caret.len() <= WIDTH + 1);
         }
-    }
-
-    #[test]
-    fn the_caret_is_as_wide_as_the_character() {
-        let rows = excerpt("日本", 3).rows(Style::new());
-        assert_eq!(rows, ["日本", "  ^^"]);
-        let bold = excerpt("ab", 1).rows(Style::new().bold());
-        assert_eq!(bold, ["ab", " \u{1b}[1m^\u{1b}[0m"]);
     }
 }

@@ -3,12 +3,12 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use puny_idna::code_point::is_hidden;
 use puny_idna::record::{Record, Value};
 use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
 
 use super::problem::Problem;
+use super::shown::{is_plain, pieces};
 
 /// Writes an object and a newline. Each field is written as it is serialised.
 pub(crate) fn line(object: &impl Serialize, out: &mut impl Write) {
@@ -26,22 +26,19 @@ impl Formatter for Escaping {
     where
         W: ?Sized + Write,
     {
-        let mut rest = fragment;
-        if rest.is_ascii() && memchr::memchr(0x7F, rest.as_bytes()).is_none() {
-            return writer.write_all(rest.as_bytes());
+        if is_plain(fragment) {
+            return writer.write_all(fragment.as_bytes());
         }
-        while let Some(at) = rest.find(is_hidden) {
-            let (before, after) = rest.split_at_checked(at).unwrap_or((rest, ""));
+        for (before, hidden) in pieces(fragment) {
             writer.write_all(before.as_bytes())?;
-            let mut after = after.chars();
-            if let Some(c) = after.next() {
-                for unit in c.encode_utf16(&mut [0; 2]) {
-                    write!(writer, "\\u{unit:04x}")?;
-                }
+            for unit in hidden
+                .iter()
+                .flat_map(|c| c.encode_utf16(&mut [0; 2]).to_vec())
+            {
+                write!(writer, "\\u{unit:04x}")?;
             }
-            rest = after.as_str();
         }
-        writer.write_all(rest.as_bytes())
+        Ok(())
     }
 }
 

@@ -5,10 +5,10 @@
 use std::fmt;
 use std::io::Write;
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 
 use super::column_counter::ColumnCounter;
-use super::excerpt::excerpt;
+use super::excerpt::{ERROR, STRONG, TITLE, excerpt};
 use super::problem::{NOT_UTF8, Problem};
 use super::shown::Shown;
 
@@ -29,10 +29,6 @@ pub(crate) struct Location<'l> {
     /// From 1.
     pub(crate) line: u64,
 }
-
-const LOCATION: Style = Style::new().bold();
-const ERROR: Style = AnsiColor::Red.on_default().bold();
-const HINT: Style = AnsiColor::Cyan.on_default();
 
 /// The most problems reported for one line.
 const MAX_REPORTED: usize = 10;
@@ -86,10 +82,9 @@ impl Messages {
         problem: &Problem,
         out: &mut Vec<u8>,
     ) {
-        let (location, error, hint) = if self.color {
-            (LOCATION, ERROR, HINT)
-        } else {
-            (Style::new(), Style::new(), Style::new())
+        let [location, error, hint] = match self.color {
+            true => [STRONG, ERROR, TITLE],
+            false => [Style::new(); 3],
         };
         // In code points; in bytes if it is not text.
         let column = match problem.kind() {
@@ -107,7 +102,7 @@ impl Messages {
         if let Some(width) = self.width {
             let before = String::from_utf8_lossy(&line[..offset.min(line.len())]);
             let text = String::from_utf8_lossy(line);
-            for row in excerpt(&text, before.len(), width.saturating_sub(8)).rows(error) {
+            for row in excerpt(&text, before.len(), width.saturating_sub(8), error) {
                 put(format_args!("\n  | {row}"));
             }
             if let Some(text) = problem.hint() {

@@ -128,6 +128,19 @@ impl Problem {
         }
     }
 
+    /// The status code, or else the name.
+    pub(crate) fn code(&self) -> &'static str {
+        self.status().unwrap_or(self.kind())
+    }
+
+    /// The index of the label of a name.
+    pub(crate) fn label(&self) -> Option<usize> {
+        match &self.cause {
+            Cause::Name(problem) => problem.label(),
+            Cause::Raw(_) => None,
+        }
+    }
+
     /// The byte offset in the string.
     pub(crate) fn offset(&self) -> usize {
         match &self.cause {

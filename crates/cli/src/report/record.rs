@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use puny_idna::record as problem;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::problem::Problem;
 use super::{csv, json};
@@ -19,37 +19,12 @@ pub(crate) enum Format {
     Csv,
 }
 
-/// The string's part of its line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Column {
-    /// No columns were selected, so records have no field for it.
-    Absent,
-    /// The whole line: the field is empty.
-    Line,
-    /// The number of the column, from 1.
-    Number(usize),
-}
-
-impl Column {
-    fn is_absent(&self) -> bool {
-        *self == Column::Absent
-    }
-
-    /// The CSV field, if there is one.
-    fn csv(self) -> Option<String> {
+impl Format {
+    /// The first line of results, which only CSV has.
+    pub(crate) fn header(self, csv: impl FnOnce() -> Vec<u8>) -> Vec<u8> {
         match self {
-            Column::Absent => None,
-            Column::Line => Some(String::new()),
-            Column::Number(number) => Some(number.to_string()),
-        }
-    }
-}
-
-impl Serialize for Column {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match *self {
-            Column::Absent | Column::Line => serializer.serialize_none(),
-            Column::Number(number) => number.serialize(serializer),
+            Format::Csv => csv(),
+            Format::Text | Format::JsonLines => Vec::new(),
         }
     }
 }
@@ -61,8 +36,9 @@ pub(crate) struct Head<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<&'r str>,
     pub(crate) line: u64,
-    #[serde(skip_serializing_if = "Column::is_absent")]
-    pub(crate) column: Column,
+    /// The number of the column, from 1; or none, if the whole line is meant. Without columns there is no field.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) column: Option<Option<usize>>,
     pub(crate) input: &'r str,
 }
 
@@ -70,7 +46,8 @@ impl Head<'_> {
     /// Writes a CSV row that begins with the location.
     pub(crate) fn csv_row(&self, fields: &[&str], out: &mut impl Write) {
         let line = self.line.to_string();
-        let column = self.column.csv();
+        let number = |column: Option<usize>| column.map_or(String::new(), |one| one.to_string());
+        let column = self.column.map(number);
         let start = self.file.into_iter().chain([line.as_str()]);
         let start = start.chain(column.as_deref());
         csv::row(start.chain(fields.iter().copied()), out);

@@ -22,15 +22,28 @@ struct Escaper<W>(W);
 
 impl<W: Write> Write for Escaper<W> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let mut rest = text;
-        while let Some((at, c)) = rest.char_indices().find(|&(_, c)| is_hidden(c)) {
-            let (before, after) = rest.split_at_checked(at).unwrap_or((rest, ""));
-            self.0.write_str(before)?;
-            write!(self.0, "{}", c.escape_unicode())?;
-            rest = after.get(c.len_utf8()..).unwrap_or_default();
+        if is_plain(text) {
+            return self.0.write_str(text);
         }
-        self.0.write_str(rest)
+        pieces(text).try_for_each(|(before, hidden)| {
+            self.0.write_str(before)?;
+            hidden.map_or(Ok(()), |c| write!(self.0, "{}", c.escape_unicode()))
+        })
     }
+}
+
+/// Whether a text is printable ASCII, as most are: then it has no hidden character.
+pub(super) fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+}
+
+/// The pieces of a text, each with the hidden character that ends it; the last has none.
+pub(super) fn pieces(text: &str) -> impl Iterator<Item = (&str, Option<char>)> {
+    text.split_inclusive(is_hidden).map(|piece| {
+        let hidden = piece.chars().next_back().filter(|c| is_hidden(*c));
+        let length = hidden.map_or(0, char::len_utf8);
+        (&piece[..piece.len() - length], hidden)
+    })
 }
 
 /// A text without terminal controls.

@@ -20,41 +20,26 @@ pub(super) enum Contents {
     Text,
     Gzip,
     Zstd,
-    /// Its list of contents is at its end, so it is not read as a stream.
-    Parquet,
-    /// Text in this encoding, by its `iconv` name.
-    Encoded(&'static str),
-    /// Compressed in another way.
-    Packed(Packing),
+    /// Something that is not read: what it is, and the program that writes its text to standard output.
+    Other(&'static str, &'static str),
 }
 
-/// A compression that is recognised, but not read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Packing {
-    name: &'static str,
-    /// The program that writes its text to standard output, with its options.
-    program: &'static str,
-    start: &'static [u8],
-}
-
-impl Packing {
-    const fn new(name: &'static str, program: &'static str, start: &'static [u8]) -> Self {
-        Packing {
-            name,
-            program,
-            start,
-        }
-    }
-}
-
-/// With first bytes that begin no name.
-const PACKINGS: [Packing; 5] = [
-    Packing::new("xz", "xz -dc", b"\xFD7zXZ\0"),
-    Packing::new("bzip2", "bzip2 -dc", b"BZh91AY&SY"),
-    Packing::new("a zip file", "unzip -p", b"PK\x03\x04"),
-    Packing::new("7z", "7z e -so", b"7z\xBC\xAF\x27\x1C"),
-    Packing::new("lz4", "lz4 -dc", b"\x04\x22\x4D\x18"),
+/// What is compressed in another way, by first bytes that begin no name.
+const PACKED: [(&[u8], Contents); 5] = [
+    (b"\xFD7zXZ\0", Contents::Other("xz", "xz -dc")),
+    (b"BZh91AY&SY", Contents::Other("bzip2", "bzip2 -dc")),
+    (b"PK\x03\x04", Contents::Other("a zip file", "unzip -p")),
+    (b"7z\xBC\xAF\x27\x1C", Contents::Other("7z", "7z e -so")),
+    (b"\x04\x22\x4D\x18", Contents::Other("lz4", "lz4 -dc")),
 ];
+
+/// Its list of contents is at its end, so it is not read as a stream.
+const PARQUET: Contents = Contents::Other("Parquet", "");
+
+const UTF_32: Contents = Contents::Other("UTF-32", "iconv -f UTF-32 -t UTF-8");
+const UTF_16: Contents = Contents::Other("UTF-16", "iconv -f UTF-16 -t UTF-8");
+const UTF_16LE: Contents = Contents::Other("UTF-16LE", "iconv -f UTF-16LE -t UTF-8");
+const UTF_16BE: Contents = Contents::Other("UTF-16BE", "iconv -f UTF-16BE -t UTF-8");
 
 /// The number of bytes that are looked at.
 const ENOUGH: usize = 16;
@@ -85,12 +70,12 @@ impl Contents {
         } else if is_zstd(bytes) {
             Contents::Zstd
         } else if is_parquet(bytes) {
-            Contents::Parquet
+            PARQUET
         } else {
-            let mut packings = PACKINGS.into_iter();
-            match packings.find(|packing| bytes.starts_with(packing.start)) {
-                Some(packing) => Contents::Packed(packing),
-                None => wide(bytes).map_or(Contents::Text, Contents::Encoded),
+            let mut packed = PACKED.into_iter();
+            match packed.find(|(start, _)| bytes.starts_with(start)) {
+                Some((_, contents)) => contents,
+                None => wide(bytes).unwrap_or(Contents::Text),
             }
         }
     }
@@ -98,17 +83,17 @@ impl Contents {
 
 /// UTF-16 and UTF-32. A byte order mark alone may be other data; names have ASCII, each character
 /// with a NUL beside it.
-fn wide(bytes: &[u8]) -> Option<&'static str> {
+fn wide(bytes: &[u8]) -> Option<Contents> {
     let encoding = match bytes {
-        [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => Some("UTF-32"),
-        [0xFF, 0xFE, rest @ ..] if has_ascii(rest, 1) => Some("UTF-16"),
-        [0xFE, 0xFF, rest @ ..] if has_ascii(rest, 0) => Some("UTF-16"),
+        [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => Some(UTF_32),
+        [0xFF, 0xFE, rest @ ..] if has_ascii(rest, 1) => Some(UTF_16),
+        [0xFE, 0xFF, rest @ ..] if has_ascii(rest, 0) => Some(UTF_16),
         _ => None,
     };
     encoding.or_else(|| match bytes.len() {
         0..4 => None,
-        _ if alternates(bytes, 1) => Some("UTF-16LE"),
-        _ if alternates(bytes, 0) => Some("UTF-16BE"),
+        _ if alternates(bytes, 1) => Some(UTF_16LE),
+        _ if alternates(bytes, 0) => Some(UTF_16BE),
         _ => None,
     })
 }
@@ -130,33 +115,12 @@ fn alternates(bytes: &[u8], nul: usize) -> bool {
     })
 }
 
-/// Whether more bytes could still change the answer; otherwise a slow writer is not waited for.
-fn is_open(bytes: &[u8]) -> bool {
-    let is_start = |whole: &[u8]| whole.starts_with(bytes);
-    if bytes.len() >= ENOUGH || is_zstd(bytes) || bytes.starts_with(GZIP) {
-        return false;
-    }
-    let begins_zstd = (0x50..=0x5F).any(|first| is_start(&[first, 0x2A, 0x4D, 0x18]))
-        || is_start(&[0x28, 0xB5, 0x2F, 0xFD]);
-    // A letter alone is no reason to wait: a NUL must follow it.
-    let begins_wide = match bytes {
-        [] | [0 | 0xFE | 0xFF] | [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => true,
-        [_] => false,
-        _ => alternates(bytes, 0) || alternates(bytes, 1),
-    };
-    let begins_parquet = is_start(b"PAR1") || is_start(b"PARE");
-    let begins_packing = PACKINGS.iter().any(|packing| is_start(packing.start));
-    begins_zstd
-        || is_start(GZIP)
-        || begins_wide
-        || (begins_parquet || begins_packing) && bytes.len() > 1
-}
-
-/// The contents of a stream, and the stream from its start.
+/// The contents of a stream, and the stream from its start. After the end of a string a slow writer is not waited
+/// for: no other contents have one that early.
 pub(super) fn look(mut stream: Stream) -> io::Result<(Contents, Stream)> {
     let mut first = [0; ENOUGH];
     let mut count = 0;
-    while is_open(&first[..count]) {
+    while count < ENOUGH && !first[..count].contains(&b'\n') && !first[..count].contains(&0) {
         match stream.read(&mut first[count..]) {
             Ok(0) => break,
             Ok(more) => count += more,
@@ -179,32 +143,23 @@ pub(super) fn text(name: &str, stream: Stream) -> io::Result<Stream> {
         // It may have several members.
         Contents::Gzip => return Ok(Box::new(MultiGzDecoder::new(stream))),
         Contents::Zstd => return Ok(Box::new(Frames::new(stream))),
-        Contents::Parquet => {
-            "this is Parquet; DuckDB and Polars convert its columns with the Python package puny"
-                .to_owned()
-        }
-        Contents::Encoded(encoding) => {
-            let iconv = iconv(name, encoding);
-            format!("this is {encoding}, and only UTF-8 is read; {iconv}")
-        }
-        Contents::Packed(packing) => {
-            let unpack = piped(packing.program, name);
-            format!(
-                "this is {}, and only gzip and zstd are read; {unpack}",
-                packing.name
-            )
+        Contents::Other(what, "") => format!(
+            "this is {what}; DuckDB and Polars convert its columns with the Python package puny"
+        ),
+        Contents::Other(what, program) => {
+            let read = match program.starts_with("iconv") {
+                true => "UTF-8 is",
+                false => "gzip and zstd are",
+            };
+            let piped = piped(program, name);
+            format!("this is {what}, and only {read} read; {piped}")
         }
     };
     Err(io::Error::new(io::ErrorKind::InvalidData, what))
 }
 
-/// A hint for a source in another encoding.
-pub(super) fn iconv(name: &str, encoding: &str) -> String {
-    piped(&format!("iconv -f {encoding} -t UTF-8"), name)
-}
-
 /// A hint to let another program read a source.
-fn piped(program: &str, name: &str) -> String {
+pub(super) fn piped(program: &str, name: &str) -> String {
     let file = match name {
         STDIN => String::new(),
         name => format!("{} ", shown(name)),
@@ -225,34 +180,34 @@ mod tests {
         for (bytes, expected) in [
             (&b""[..], Contents::Text),
             (b"a", Contents::Text),
-            (b"a\0b\0c\0", Contents::Encoded("UTF-16LE")),
-            (b"\0a\0b\0.\0c", Contents::Encoded("UTF-16BE")),
+            (b"a\0b\0c\0", UTF_16LE),
+            (b"\0a\0b\0.\0c", UTF_16BE),
             // NULs between names of one letter, and others.
             (b"a\0b", Contents::Text),
             (b"a\0bc\0d\0", Contents::Text),
             (b"\0\0\0\0", Contents::Text),
-            (&utf_16("\u{FEFF}bücher.de"), Contents::Encoded("UTF-16")),
-            (b"\xFE\xFF\0b\0a", Contents::Encoded("UTF-16")),
-            (b"\xFF\xFE\0\0b\0\0\0", Contents::Encoded("UTF-32")),
+            (&utf_16("\u{FEFF}bücher.de"), UTF_16),
+            (b"\xFE\xFF\0b\0a", UTF_16),
+            (b"\xFF\xFE\0\0b\0\0\0", UTF_32),
             (b"\xFF\xFE\ntda", Contents::Text),
             (b"\xFF\xFE", Contents::Text),
             (b"\xFF\xFE\x80.de\na\0b.de\n", Contents::Text),
-            (&utf_16("\u{FEFF}日本.jp"), Contents::Encoded("UTF-16")),
+            (&utf_16("\u{FEFF}日本.jp"), UTF_16),
             (b"\x1F\x8B\x08\0", Contents::Gzip),
             (b"\x1F\x8B", Contents::Text),
             (b"\x28\xB5\x2F\xFD", Contents::Zstd),
             (b"\x5A\x2A\x4D\x18", Contents::Zstd),
             (b"(x", Contents::Text),
-            (b"\xFD7zXZ\0\0\x04", Contents::Packed(PACKINGS[0])),
+            (b"\xFD7zXZ\0\0\x04", PACKED[0].1),
             (b"\xFD7", Contents::Text),
-            (b"BZh91AY&SY\x01", Contents::Packed(PACKINGS[1])),
+            (b"BZh91AY&SY\x01", PACKED[1].1),
             (b"BZh9.example", Contents::Text),
-            (b"PK\x03\x04\x14", Contents::Packed(PACKINGS[2])),
+            (b"PK\x03\x04\x14", PACKED[2].1),
             (b"PK\n", Contents::Text),
-            (b"7z\xBC\xAF\x27\x1C", Contents::Packed(PACKINGS[3])),
+            (b"7z\xBC\xAF\x27\x1C", PACKED[3].1),
             (b"7z.example", Contents::Text),
-            (b"\x04\x22\x4D\x18\x64", Contents::Packed(PACKINGS[4])),
-            (b"PAR1\x15\x04\x15", Contents::Parquet),
+            (b"\x04\x22\x4D\x18\x64", PACKED[4].1),
+            (b"PAR1\x15\x04\x15", PARQUET),
             (b"PAR1", Contents::Text),
             (b"PAR1\nPAR2", Contents::Text),
             (b"PAR1.example", Contents::Text),
@@ -265,7 +220,7 @@ mod tests {
         }
     }
 
-    /// A person types: do not wait for more.
+    /// A person types a line: do not wait for more.
     #[test]
     fn no_more_is_read_than_needed() {
         struct Once(Option<&'static [u8]>);
@@ -276,7 +231,7 @@ mod tests {
                 Ok(text.len())
             }
         }
-        for text in [&b"a"[..], b"\n", b"\xC3", b"ab\n", b"(a", b"1\n", b"PA\n"] {
+        for text in [&b"\n"[..], b"ab\n", b"1\n", b"PA\n", b"b\0"] {
             let (contents, _) = look(Box::new(Once(Some(text)))).unwrap();
             assert_eq!(contents, Contents::Text);
         }

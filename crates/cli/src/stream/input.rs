@@ -157,7 +157,8 @@ impl Input {
     pub(crate) fn note_of_encoding(&self) -> Option<String> {
         match self {
             Input::Sources(sources) if sources.len() == 1 => {
-                let iconv = contents::iconv(&sources[0].name(), "ISO-8859-1");
+                let program = "iconv -f ISO-8859-1 -t UTF-8";
+                let iconv = contents::piped(program, &sources[0].name());
                 Some(format!("note: invalid UTF-8 may be Latin-1; {iconv}"))
             }
             Input::Sources(_) | Input::Arguments(_) => None,

@@ -26,7 +26,7 @@ impl Terminator {
     }
 
     /// A unit and its end, which the last unit of a file may lack.
-    pub(super) fn split_end(self, whole: &[u8]) -> (&[u8], &[u8]) {
+    pub(crate) fn split_end(self, whole: &[u8]) -> (&[u8], &[u8]) {
         let unit = match (self, whole) {
             (Terminator::LineFeed, [unit @ .., b'\r', b'\n'] | [unit @ .., b'\n']) => unit,
             (Terminator::Nul, [unit @ .., 0]) => unit,
@@ -57,10 +57,34 @@ pub(crate) struct Lines<'l> {
     pub(crate) terminator: Terminator,
 }
 
+impl<'l> Lines<'l> {
+    /// Takes the first lines, of so many bytes with their ends.
+    pub(crate) fn take(&mut self, bytes: usize, lines: usize) -> &'l [u8] {
+        let (taken, rest) = self.text.split_at(bytes);
+        self.text = rest;
+        self.first.line += lines as u64;
+        taken
+    }
+
+    /// Takes the first line, if there is one. Its end is one byte: a carriage return before it is part of the line.
+    pub(crate) fn take_line(&mut self) -> Option<Line<'l>> {
+        let end = memchr::memchr(self.terminator.byte(), self.text);
+        let location = self.first;
+        let whole = self.take(end.map_or(self.text.len(), |end| end + 1), 1);
+        let (bytes, end) = whole.split_at(end.unwrap_or(whole.len()));
+        let line = Line {
+            location,
+            bytes,
+            end,
+        };
+        (!whole.is_empty()).then_some(line)
+    }
+}
+
 /// The lines of a unit, found by the bytes in them.
 #[derive(Debug)]
 pub(crate) struct Rows<'l> {
-    pub(crate) unit: Line<'l>,
+    unit: Line<'l>,
     /// The range of the line that was found last.
     start: usize,
     end: usize,

@@ -3,23 +3,14 @@
 use std::io;
 
 use anstream::AutoStream;
+use anstream::stream::RawStream;
 use clap::ColorChoice;
 use terminal_size::{Height, Width, terminal_size_of};
 
-/// Whether standard output gets colour.
-pub(crate) fn stdout_color(choice: ColorChoice) -> bool {
-    has_color(choice, || AutoStream::choice(&io::stdout()))
-}
-
-/// Whether standard error gets colour.
-pub(crate) fn stderr_color(choice: ColorChoice) -> bool {
-    has_color(choice, || AutoStream::choice(&io::stderr()))
-}
-
-/// `auto` is colour on terminals, unless NO_COLOR or TERM=dumb say otherwise.
-fn has_color(choice: ColorChoice, automatic: impl FnOnce() -> anstream::ColorChoice) -> bool {
+/// Whether a stream gets colour: `auto` is colour on terminals, unless NO_COLOR or TERM=dumb say otherwise.
+pub(crate) fn has_color(choice: ColorChoice, stream: &impl RawStream) -> bool {
     match choice {
-        ColorChoice::Auto => automatic() != anstream::ColorChoice::Never,
+        ColorChoice::Auto => AutoStream::choice(stream) != anstream::ColorChoice::Never,
         ColorChoice::Always => true,
         ColorChoice::Never => false,
     }

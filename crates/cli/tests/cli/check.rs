@@ -2,15 +2,9 @@
 
 use std::fs;
 
-use crate::support::{ok, pipe, puny};
+use crate::support::{lines, ok, pipe, puny};
 use puny_idna::display::ReasonKind;
 use serde_json::{Value, json};
-
-fn records(text: &str) -> Vec<Value> {
-    text.lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
-}
 
 /// Contents: the name's other form (UTS #46), the kind of each label (RFC 5890, section 2.3), and
 /// the mapping of ß by IDNA2003 and transitional processing (UTS #46, section 7, table 4).
@@ -121,7 +115,7 @@ fn confusable_names_are_reported() {
 #[test]
 fn json_has_every_field() {
     let run = puny(["check", "-f", "jsonl", "☃ß.de", "a_b\u{AD}"]);
-    let all = records(&run.out);
+    let all = lines(&run.out);
     assert_eq!(run.code, 1);
     assert_eq!(
         all[0],
@@ -253,7 +247,7 @@ fn columns_and_master_files_are_checked_too() {
         ["check", "-f", "jsonl", "-c", "2-", "--comment", "#"],
         "# x\n1 ü ä_ # ü_\n",
     );
-    let all = records(&run.out);
+    let all = lines(&run.out);
     let columns: Vec<(&Value, &Value)> = all.iter().map(|r| (&r["column"], &r["input"])).collect();
     assert_eq!(
         columns,
@@ -264,14 +258,14 @@ fn columns_and_master_files_are_checked_too() {
         ["check", "-f", "jsonl", "--zone"],
         "ü IN NS ns.ä.\n\tA 192.0.2.1\n",
     );
-    assert_eq!(records(&run.out).len(), 2);
+    assert_eq!(lines(&run.out).len(), 2);
     assert_eq!(run.code, 0);
 }
 
 #[test]
 fn a_line_of_invalid_utf8_is_not_valid() {
     let run = pipe(["check", "-f", "jsonl"], b"a\xFF\nb\n");
-    let all = records(&run.out);
+    let all = lines(&run.out);
     assert_eq!(all[0]["errors"][0]["kind"], "not_utf8");
     assert_eq!(
         (&all[0]["valid"], &all[1]["valid"]),

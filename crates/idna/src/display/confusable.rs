@@ -8,6 +8,7 @@ use crate::conversion::Idna;
 use crate::dns::ace_prefix;
 use crate::dns::labels::is_separator;
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
+use crate::named::named;
 use crate::rules::flags::{Bidi, InvalidPunycode, Joiners};
 use crate::unicode::normalise::nfd;
 use crate::unicode::properties::canonical_combining_class;
@@ -59,9 +60,11 @@ fn append_prototypes(label: &str, to: &mut String) {
         reorders |= canonical_combining_class(c) != 0;
         match prototype(c) {
             _ if is_invisible(c) => {}
-            Some(text) => {
-                reorders |= text.chars().any(|c| canonical_combining_class(c) != 0);
-                to.push_str(text);
+            Some(prototype) => {
+                for c in prototype {
+                    reorders |= canonical_combining_class(c) != 0;
+                    to.push(c);
+                }
             }
             None => to.push(c),
         }
@@ -165,12 +168,30 @@ fn bare_letter(prototype: char) -> Option<&'static str> {
 /// [`LOOSE`], and two letters that look like one: vv like w, cl like d.
 fn make_loose(bare: &mut String) {
     if !bare.is_ascii() {
-        let like = |c: char| LOOSE.iter().find(|(_, like)| like.contains(c));
+        let like = |c: char| {
+            LOOSE
+                .iter()
+                .find(|(_, like)| like.chars().any(|like| like == c))
+        };
         let letter = |c| like(c).map_or(c, |(letter, _)| *letter);
         *bare = bare.chars().map(letter).collect();
     }
     if has_pair(bare) {
-        *bare = bare.replace("vv", "w").replace("cl", "d");
+        let mut loose = String::with_capacity(bare.len());
+        let mut chars = bare.chars().peekable();
+        while let Some(c) = chars.next() {
+            let like = match (c, chars.peek()) {
+                ('v', Some('v')) => Some('w'),
+                ('c', Some('l')) => Some('d'),
+                _ => None,
+            };
+            // The second one of the pair is passed over.
+            loose.push(
+                like.and_then(|like| chars.next().map(|_| like))
+                    .unwrap_or(c),
+            );
+        }
+        *bare = loose;
     }
 }
 
@@ -251,7 +272,7 @@ impl Look {
             let counts = |look| look == Look::Alike || self == Look::Loose;
             let present = AMBIGUOUS
                 .iter()
-                .filter(|(letter, _, look)| counts(*look) && name.contains(*letter));
+                .filter(|(letter, _, look)| counts(*look) && name.chars().any(|c| c == *letter));
             for (letter, others, _) in present.take(3) {
                 for index in 0..all.len() {
                     let reading = all.get(index).cloned().unwrap_or_default();
@@ -338,42 +359,35 @@ pub(super) fn common_positions(one: &str, other: &str) -> usize {
     from_start.max(from_end.filter(|(one, other)| one == other).count())
 }
 
-/// The result of comparing two names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Comparison {
-    /// The same name, possibly in different forms.
-    Same,
-    /// Single-script confusable: they look alike, and each pair of differing labels shares a
-    /// script, as `rnicrosoft` and `microsoft`.
-    SingleScript,
-    /// Whole-script confusable: they look alike, and differing labels are each in one script, but
-    /// in different ones, as `раураӏ` and `paypal`.
-    WholeScript,
-    /// Mixed-script confusable: they look alike, and a differing label mixes scripts, as `pаypal`
-    /// with one Cyrillic letter.
-    MixedScript,
-    /// Not confusable, but they look alike after removing accents and other diacritical marks,
-    /// strokes and hooks, and replacing small capitals by small letters, as `googłé` and
-    /// `google`. Beyond UTS #39, and not a reason to hide a name: `bücher` is a word.
-    Resembles,
-    /// Not confusable, according to the data.
-    Distinct,
+named! {
+    /// The result of comparing two names.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Comparison {
+        /// The same name, possibly in different forms.
+        Same = "same",
+        /// Single-script confusable: they look alike, and each pair of differing labels shares a
+        /// script, as `rnicrosoft` and `microsoft`.
+        SingleScript = "single_script",
+        /// Whole-script confusable: they look alike, and differing labels are each in one script, but
+        /// in different ones, as `раураӏ` and `paypal`.
+        WholeScript = "whole_script",
+        /// Mixed-script confusable: they look alike, and a differing label mixes scripts, as `pаypal`
+        /// with one Cyrillic letter.
+        MixedScript = "mixed_script",
+        /// Not confusable, but they look alike after removing accents and other diacritical marks,
+        /// strokes and hooks, and replacing small capitals by small letters, as `googłé` and
+        /// `google`. Beyond UTS #39, and not a reason to hide a name: `bücher` is a word.
+        Resembles = "resembles",
+        /// Not confusable, according to the data.
+        Distinct = "distinct",
+    }
+
+    /// The machine-readable name, in `snake_case`. It does not change.
+    fn name;
 }
 
 impl Comparison {
-    /// The machine-readable name, in `snake_case`. It does not change.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Comparison::Same => "same",
-            Comparison::SingleScript => "single_script",
-            Comparison::WholeScript => "whole_script",
-            Comparison::MixedScript => "mixed_script",
-            Comparison::Resembles => "resembles",
-            Comparison::Distinct => "distinct",
-        }
-    }
-
     /// The rank of the variant: higher means less alike.
     const fn distance(self) -> u8 {
         self as u8

@@ -11,6 +11,10 @@ use super::confusable::Look;
 /// The fewest code points of a label that is looked for: in shorter ones one edit makes other words.
 const SHORTEST: usize = 6;
 
+/// The same where an edit is taken for an imitation. Of 1.9 million words with accents in Debian's
+/// dictionaries 0.02 % are one edit away from a label of this length in 12,153 known names, and 0.2 % from one of six.
+pub(super) const SHORTEST_OF_IMITATED: usize = 8;
+
 /// A half of a skeleton: twice the length of the whole, plus one if it is the second half; then its
 /// code points.
 pub(super) type Half = Vec<u64>;

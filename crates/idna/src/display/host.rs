@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::protected::{Match, Protected};
 use super::verdict::{verdict, Verdict};
-use crate::deviations::{changes, Kind};
+use crate::deviations::changes;
 use crate::url::parse::{cleaned, is_removed_at_ends, parse, UrlError, UrlErrorKind};
 use crate::url::{percent_decoded, Host, UrlStandard};
 
@@ -195,10 +195,7 @@ fn judge<'p>(
     let is_hidden = protected.hides(relation);
     let ascii = host.as_ref().map_or_else(String::new, Host::to_string);
     let is_changed = match &domain {
-        Some(_) => {
-            let is_odd = |kind| !matches!(kind, Kind::Case | Kind::Deviation);
-            matches!(decoded, Cow::Owned(_)) || changes(&decoded).iter().any(|c| is_odd(c.kind()))
-        }
+        Some(_) => matches!(decoded, Cow::Owned(_)) || changes(&decoded).changed_beyond_case(),
         // The file URLs of a drive or of localhost have no host.
         None => host.is_some() && !ascii.eq_ignore_ascii_case(written),
     };
@@ -224,8 +221,9 @@ fn judge<'p>(
 /// more, perhaps after a scheme.
 fn begins_with_host(userinfo: &str) -> bool {
     let decoded = percent_decoded(userinfo);
-    let start = decoded.split_once("://");
-    let start = start.map_or(&*decoded, |(_, rest)| rest);
+    let mut colons = decoded.match_indices(':');
+    let after_scheme = colons.find_map(|(at, _)| decoded.get(at..)?.strip_prefix("://"));
+    let start = after_scheme.unwrap_or(&decoded);
     let start = start.trim_start_matches(is_removed_at_ends);
     let is_end = |c: char| {
         is_removed_at_ends(c) || matches!(c, '/' | '\\' | '?' | '#' | ':' | '@' | '\u{FFFD}')
@@ -261,9 +259,8 @@ impl Protected<'_> {
     /// Also takes a name that resembles a protected one for an imitation, which [`host()`] and [`url()`] show in ASCII
     /// and do not call safe. By default they do not, since many such names are words of their own.
     #[must_use]
-    pub fn with_resembling_hidden(mut self) -> Self {
-        self.hides_resembling = true;
-        self
+    pub fn with_resembling_hidden(self) -> Self {
+        self.with_options(|options| options.hides_resembling = true)
     }
 
     /// Whether a name with this relation is an imitation, so that it is shown in ASCII, if at all: it looks like a
@@ -278,10 +275,10 @@ impl Protected<'_> {
     /// assert!(!ours.hides(Match::Resembles("a.example")));
     /// assert!(ours.with_resembling_hidden().hides(Match::Resembles("a.example")));
     /// ```
-    pub const fn hides(&self, relation: Match<'_>) -> bool {
+    pub fn hides(&self, relation: Match<'_>) -> bool {
         match relation {
             Match::LooksLike(_) | Match::Contains(_) => true,
-            Match::Resembles(_) => self.hides_resembling,
+            Match::Resembles(_) => self.options().hides_resembling,
             Match::Protected(_) | Match::Misspells(_) | Match::None => false,
         }
     }

@@ -7,20 +7,26 @@ use core::fmt;
 
 use super::confusable::{as_written, shown};
 use super::relation::Query;
-use super::skeleton_index::{SavedError, SkeletonIndex};
+use super::saved::{Saved, SavedError};
+use super::saved_header::Options;
+use super::skeleton_index::index;
+use super::sort::sort;
 use crate::conversion::Idna;
 use crate::problems::{Error, Problem};
 use crate::uts46::Uts46;
 
-/// By default, the fewest code points of a label that another one resembles.
-const SHORTEST: usize = 3;
+const DEFAULT: Options = Options {
+    shortest: 3,
+    finds_misspellings: false,
+    hides_resembling: false,
+};
 
 /// A set of protected names, to find names that look like one of them: by the skeletons of labels,
 /// lower-cased as in [`compare`](super::compare()); and, for names that only resemble one, by
 /// skeletons without accents, strokes and hooks.
 ///
 /// Building it takes O(n log n) for all names together, of which there are at most 2³² − 1. They take about
-/// 25 bytes each beside their texts, in one run of bytes that [can be saved](Protected::as_bytes). A lookup takes
+/// 40 bytes each beside their texts, in one run of bytes that [can be saved](Protected::as_bytes). A lookup takes
 /// O(n log n) for the skeletons of a name, a few steps for each number of labels that a protected name
 /// has and for each label, and one comparison with each protected name that looks alike.
 ///
@@ -42,11 +48,7 @@ const SHORTEST: usize = 3;
 /// ```
 #[derive(Clone)]
 pub struct Protected<'b> {
-    index: SkeletonIndex<'b>,
-    /// The fewest code points of a label that another one resembles.
-    shortest: usize,
-    /// Whether a name that resembles one is an imitation: see `host.rs`.
-    pub(super) hides_resembling: bool,
+    index: Saved<'b>,
     /// The names that the edition refuses.
     refused: Vec<(String, Error)>,
 }
@@ -65,11 +67,12 @@ pub enum Match<'p> {
     /// With one label after it, as in `google.com.au`, it may be the name's owner in a country.
     Contains(&'p str),
     /// It, or a name that it is below, looks like this protected name after removing accents and
-    /// other diacritical marks, strokes and hooks: `googlé.com`. That is weaker evidence: many such
+    /// other diacritical marks, strokes and hooks: `googlé.com`; or a label of it, with such letters, is
+    /// one edit away from a label of eight letters or more: `mícrosofts.com`. That is weaker evidence: many such
     /// names are legitimate words. Report it, but do not refuse the name, nor hide it unless
     /// [you want that](Protected::with_resembling_hidden).
     Resembles(&'p str),
-    /// A label of it is one edit away from the label of this protected name: see
+    /// A label of it is otherwise one edit away from the label of this protected name: see
     /// [`Protected::with_edits`]. That is the weakest evidence.
     Misspells(&'p str),
     /// No relation.
@@ -152,13 +155,11 @@ impl Protected<'static> {
                 None => taken.push(shown(name, edition)),
             }
         }
-        taken.sort_unstable();
+        sort(&mut taken);
         taken.dedup();
         let labels: Vec<Option<usize>> = taken.iter().map(|name| label(name)).collect();
         Protected {
-            index: SkeletonIndex::of(&taken, &only_owners(&taken, labels), false),
-            shortest: SHORTEST,
-            hides_resembling: false,
+            index: index(&taken, &only_owners(&taken, labels), DEFAULT),
             refused,
         }
     }
@@ -186,17 +187,13 @@ impl<'b> Protected<'b> {
     /// assert_eq!(Protected::from_bytes(cut).unwrap_err(), SavedError::Length);
     /// ```
     pub fn from_bytes(bytes: impl Into<Cow<'b, [u8]>>) -> Result<Protected<'b>, SavedError> {
-        let index = SkeletonIndex::of_bytes(bytes.into())?;
         Ok(Protected {
-            index,
-            shortest: SHORTEST,
-            hides_resembling: false,
+            index: Saved::of_bytes(bytes.into())?,
             refused: Vec::new(),
         })
     }
 
-    /// The saved form: the set with its edits, without the refused names and the options of
-    /// [`with_shortest`](Protected::with_shortest) and [`with_resembling_hidden`](Protected::with_resembling_hidden). No copy.
+    /// The saved form: the set with its options, without the refused names. No copy.
     pub fn as_bytes(&self) -> &[u8] {
         self.index.as_bytes()
     }
@@ -216,13 +213,13 @@ impl<'b> Protected<'b> {
     /// ```
     #[must_use]
     pub fn with_shortest(self, shortest: usize) -> Self {
-        Protected { shortest, ..self }
+        self.with_options(|options| options.shortest = shortest)
     }
 
     /// Also finds misspellings: a label whose skeleton is one edit away from that of a label of
     /// [`with_suffixes`](Protected::with_suffixes). An edit adds, removes or replaces one letter, or exchanges
-    /// two neighbours. Protected labels of fewer than six letters are not compared. Building the index takes
-    /// O(n log n) time in the length of all labels together.
+    /// two neighbours. Protected labels of fewer than six letters are not compared. Without this option, only
+    /// labels that imitate ones of eight letters or more are found, as [`Match::Resembles`].
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};
@@ -236,15 +233,19 @@ impl<'b> Protected<'b> {
     /// ```
     #[must_use]
     pub fn with_edits(self) -> Self {
-        if self.index.has_edits() {
-            return self;
-        }
-        let names: Vec<String> = self.names().map(ToOwned::to_owned).collect();
-        let labels: Vec<_> = (0..names.len())
-            .map(|number| self.index.label_start(number))
-            .collect();
-        let index = SkeletonIndex::of(&names, &labels, true);
-        Protected { index, ..self }
+        self.with_options(|options| options.finds_misspellings = true)
+    }
+
+    /// Options are [saved](Protected::as_bytes) with the names. To change those of a set of borrowed bytes copies it.
+    pub(super) fn with_options(mut self, change: impl Fn(&mut Options)) -> Self {
+        let mut options = self.index.options();
+        change(&mut options);
+        self.index.set_options(options);
+        self
+    }
+
+    pub(super) fn options(&self) -> Options {
+        self.index.options()
     }
 
     /// The protected names in Unicode, sorted.
@@ -283,7 +284,7 @@ impl<'b> Protected<'b> {
     /// order.
     pub fn lookup(&self, name: &str, edition: &dyn Idna) -> Match<'_> {
         let mapped = shown(name, edition);
-        let found = Query::new(&self.index, self.shortest, &mapped).relation();
+        let found = Query::new(&self.index, &mapped).relation();
         let written = match found {
             Match::Protected(_) | Match::LooksLike(_) => None,
             _ => as_written(name).map(|written| shown(&written, edition)),
@@ -292,7 +293,7 @@ impl<'b> Protected<'b> {
             Some(written) if written != mapped => written,
             _ => return found,
         };
-        let query = Query::new(&self.index, self.shortest, &written);
+        let query = Query::new(&self.index, &written);
         match (found, query.relation(), query.imitated(&mapped)) {
             (_, Match::Protected(own) | Match::LooksLike(own), _) => Match::LooksLike(own),
             (_, _, Some(own)) => Match::LooksLike(own),
@@ -330,7 +331,7 @@ fn only_owners(names: &[String], mut labels: Vec<Option<usize>>) -> Vec<Option<u
     let mut all: Vec<_> = (0..names.len())
         .filter_map(|number| label(&number))
         .collect();
-    all.sort_unstable();
+    sort(&mut all);
     let mut owned = None;
     let mut others = Vec::new();
     for (label, _, number) in all {

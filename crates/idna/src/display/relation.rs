@@ -7,13 +7,12 @@ use core::ops::Range;
 use super::confusable::{common_positions, has_reading, Look};
 use super::edits;
 use super::protected::Match;
-use super::skeleton_index::{Reading, SkeletonIndex};
+use super::saved::Saved;
+use super::skeleton_index::Reading;
 
 /// A name in Unicode, without the root's dot, that is looked up.
 pub(super) struct Query<'p, 'n> {
-    index: &'p SkeletonIndex<'p>,
-    /// The fewest code points of a label that another one resembles.
-    shortest: usize,
+    index: &'p Saved<'p>,
     name: &'n str,
     labels: Vec<&'n str>,
     /// By which it looks like others; the first is the name itself.
@@ -24,10 +23,9 @@ pub(super) struct Query<'p, 'n> {
 type Closeness = (usize, Reverse<usize>);
 
 impl<'p, 'n> Query<'p, 'n> {
-    pub(super) fn new(index: &'p SkeletonIndex<'p>, shortest: usize, name: &'n str) -> Self {
+    pub(super) fn new(index: &'p Saved<'p>, name: &'n str) -> Self {
         Query {
             index,
-            shortest,
             name,
             labels: name.split('.').collect(),
             readings: index.readings(name, Look::Alike),
@@ -71,13 +69,13 @@ impl<'p, 'n> Query<'p, 'n> {
         };
         let label = || self.closest_label(Look::Loose, readings, &owners);
         let found = self.closest_name(Look::Loose, readings).or_else(label);
+        let found = found.or_else(|| self.one_edit_away(&owners, true));
         if let Some(own) = found.and_then(name) {
             return Match::Resembles(own);
         }
-        match self.misspelt(&owners).and_then(name) {
-            Some(own) => Match::Misspells(own),
-            None => Match::None,
-        }
+        let finds = self.index.options().finds_misspellings;
+        let found = finds.then(|| self.one_edit_away(&owners, false)).flatten();
+        found.and_then(name).map_or(Match::None, Match::Misspells)
     }
 
     /// The protected name whose label this name has as it is written, but not as it is mapped.
@@ -111,7 +109,7 @@ impl<'p, 'n> Query<'p, 'n> {
             .map_or(&[][..], |reading| &reading.labels);
         let all = self.labels.iter().zip(first);
         let owner = |(label, hash): (&&str, &u64)| {
-            let mut numbers = self.index.with_label(*hash);
+            let mut numbers = self.index.find(*hash);
             numbers.find(|number| self.index.label(*number) == Some(label))
         };
         match self.index.has_labels() {
@@ -128,7 +126,7 @@ impl<'p, 'n> Query<'p, 'n> {
             let counts = self
                 .index
                 .counts()
-                .filter(|count| *count > 1 && start + count <= last);
+                .filter(|count| *count > 1 && *count <= last - start);
             counts
                 .into_iter()
                 .find_map(|count| self.named(start..start + count))
@@ -167,7 +165,7 @@ impl<'p, 'n> Query<'p, 'n> {
         let mut others = all.filter(|(_, (label, owner))| owner.is_none() && !is_number(label));
         others.find_map(|(at, (label, _))| {
             let found = |read: &str, hash: u64| {
-                let numbers = self.index.with_label(hash);
+                let numbers = self.index.find(hash);
                 let own = numbers.filter_map(|number| Some((number, self.index.label(number)?)));
                 self.closest(look, label, read, own)
             };
@@ -192,7 +190,8 @@ impl<'p, 'n> Query<'p, 'n> {
         read: &str,
         all: impl Iterator<Item = (usize, &'p str)>,
     ) -> Option<Closeness> {
-        let is_short = |own: &str| look == Look::Loose && own.chars().count() < self.shortest;
+        let shortest = self.index.options().shortest;
+        let is_short = |own: &str| look == Look::Loose && own.chars().count() < shortest;
         let like = all.filter(|(_, own)| {
             let mut pairs = own.split('.').zip(text.split('.'));
             !pairs.any(|(own, other)| own != other && is_short(own)) && has_reading(own, read, look)
@@ -201,23 +200,33 @@ impl<'p, 'n> Query<'p, 'n> {
             .max()
     }
 
-    /// The number of the first protected name from whose label a label is one edit away. The
-    /// top-level domain is not looked at: `stream` is none of steam's.
-    fn misspelt(&self, owners: &[Option<usize>]) -> Option<usize> {
-        if !self.index.has_edits() {
-            return None;
-        }
+    /// The number of the first protected name from whose label a label is one edit away. If it has to
+    /// imitate it, only labels count in letters beyond ASCII that look like ASCII. The top-level domain is not
+    /// looked at: `stream` is none of steam's.
+    fn one_edit_away(&self, owners: &[Option<usize>], imitates: bool) -> Option<usize> {
+        let shortest = if imitates {
+            edits::SHORTEST_OF_IMITATED
+        } else {
+            0
+        };
         let labels = self.labels.iter().zip(owners).rev().skip(1);
-        let mut others = labels.filter(|(_, owner)| owner.is_none());
+        let mut others =
+            labels.filter(|(label, owner)| owner.is_none() && !(imitates && label.is_ascii()));
         others.find_map(|(label, _)| {
-            let found = Look::Loose.readings(label).filter_map(|reading| {
-                let other = edits::skeleton(&reading);
+            let skeletons = Look::Loose
+                .readings(label)
+                .map(|text| edits::skeleton(&text));
+            let is_like = |other: &Vec<char>| !imitates || other.iter().all(char::is_ascii);
+            let found = skeletons.filter(is_like).filter_map(|other| {
+                let is_near = |number: &usize| {
+                    let own = self.index.label(*number);
+                    let own = own.filter(|own| own.chars().count() >= shortest);
+                    own.map_or(false, |own| {
+                        edits::is_one_edit(&edits::skeleton(own), &other)
+                    })
+                };
                 let halves = edits::halves_nearby(&other);
                 let numbers = halves.iter().flat_map(|half| self.index.with_half(half));
-                let is_near = |number: &usize| {
-                    let own = self.index.label(*number).map(edits::skeleton);
-                    own.map_or(false, |own| edits::is_one_edit(&own, &other))
-                };
                 numbers.filter(is_near).min()
             });
             found.min()

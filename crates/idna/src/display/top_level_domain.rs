@@ -113,16 +113,11 @@ fn looks_like_ascii(top: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::vec::Vec;
 
-    /// `DELEGATED` has exactly the domains of the root zone that look like ASCII.
+    /// `DELEGATED` has no other domains. A test in `tests/rules/display.rs` reads the root zone, so none is missing.
     #[test]
-    fn delegated_domains_that_look_like_ascii() {
-        let root = include_str!("idn-tlds.txt");
-        let is_needed = |top: &&str| !Scripts::of(top).has(Script::LATIN) && looks_like_ascii(top);
-        let mut needed: Vec<&str> = root.lines().filter(is_needed).collect();
-        needed.sort_unstable();
-        assert_eq!(needed, DELEGATED);
+    fn delegated_domains_look_like_ascii() {
+        assert!(DELEGATED.iter().all(|top| looks_like_ascii(top)));
     }
 
     #[test]

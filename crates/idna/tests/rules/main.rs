@@ -34,6 +34,10 @@ mod pitfalls;
 mod problems;
 mod properties;
 #[cfg(feature = "display")]
+mod protected;
+#[cfg(feature = "display")]
+mod saved;
+#[cfg(feature = "display")]
 mod security;
 mod settings;
 #[cfg(feature = "display")]

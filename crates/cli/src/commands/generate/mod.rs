@@ -1,8 +1,7 @@
-//! Commands that write what the definitions say: `puny profiles`, `puny completions` (`scripts.rs`) and
-//! `puny man` (`pages.rs`).
+//! Commands that write what the definitions say: `puny profiles`, `puny completions` and `puny man`
+//! (`pages.rs`).
 
 mod pages;
-mod scripts;
 
 use std::fs;
 use std::path::PathBuf;
@@ -53,9 +52,11 @@ pub(super) fn define_completions(command: Command) -> Command {
         ))
 }
 
-pub(super) fn completions(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
-    let shell = matches.get_one("shell").expect("it is required");
-    let text = scripts::script(*shell, &mut whole);
+pub(super) fn completions(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    let mut whole = super::definition();
+    let shell: &Shell = matches.get_one("shell").expect("it is required");
+    let mut text = Vec::new();
+    clap_complete::generate(*shell, &mut whole, "puny", &mut text);
     print(&text)
 }
 
@@ -80,7 +81,8 @@ pub(super) fn define_man(command: Command) -> Command {
         ))
 }
 
-pub(super) fn man(matches: &ArgMatches, mut whole: Command) -> Result<Outcome, Stop> {
+pub(super) fn man(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    let mut whole = super::definition();
     whole.build();
     let Some(folder) = matches.get_one::<PathBuf>("dir") else {
         return print(&pages::page(whole)?);

@@ -52,20 +52,10 @@ fn sections(statuses: &[(&str, &str)], help: &str) -> String {
             .text([bold(*status)])
             .text([roman(*meaning)]);
     }
-    if let Some((_, examples)) = help.split_once("Examples:\n") {
-        roff.control("SH", ["EXAMPLES"]).control("nf", []);
-        let is_example = |line: &&str| line.is_empty() || line.starts_with("  ");
-        let lines: Vec<&str> = examples.lines().collect();
-        let end = lines.iter().position(|line| !is_example(line));
-        let (examples, rest) = lines.split_at(end.unwrap_or(lines.len()));
-        let last = examples.iter().rposition(|line| !line.is_empty());
-        for line in examples.iter().take(last.map_or(0, |last| last + 1)) {
-            roff.text([roman(line.strip_prefix("  ").unwrap_or(line))]);
-        }
-        roff.control("fi", []);
-        if !rest.is_empty() {
-            roff.control("PP", []).text([roman(rest.join("\n"))]);
-        }
+    roff.control("SH", ["EXAMPLES"]).control("nf", []);
+    for line in help.lines().skip_while(|line| *line != "Examples:").skip(1) {
+        roff.text([roman(line.strip_prefix("  ").unwrap_or(line))]);
     }
+    roff.control("fi", []);
     roff.render()
 }

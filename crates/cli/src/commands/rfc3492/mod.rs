@@ -16,12 +16,13 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Read};
 
-use clap::{Arg, ArgAction, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use puny::punycode::PUNYCODE;
 use puny::{Bootstring, DecodeErrorKind, EncodeErrorKind, Repertoire};
 
 use crate::report::stop::Stop;
 use crate::stream::output::{self, Output};
+use crate::stream::run::Outcome;
 
 /// For help, completions and the manual; not used for parsing.
 pub(super) fn define(command: Command) -> Command {
@@ -29,7 +30,8 @@ pub(super) fn define(command: Command) -> Command {
         .about("Be the program of RFC 3492, appendix C, byte for byte")
         .long_about(concat!(
             "Be the program of RFC 3492, appendix C: the same input, output, messages and exit ",
-            "status (0 or 1), but without its limit of 256 code points.",
+            "status (0 or 1), but without its limit of 256 code points. The case of the u in u+hex ",
+            "is the flag of mixed-case annotation.",
         ))
         .arg(
             Arg::new("e")
@@ -45,7 +47,6 @@ pub(super) fn define(command: Command) -> Command {
         )
         .disable_help_flag(true)
         .after_help(concat!(
-            "The case of the u in u+hex is the flag of mixed-case annotation.\n\n",
             "Examples:\n",
             "  $ echo u+0062 U+00FC | puny rfc3492 -e\n",
             "  b-ehA\n\n",
@@ -68,6 +69,13 @@ const TOO_BIG: &str = "input or output is too large, recompile with larger limit
 const INVALID_INPUT: &str = "invalid input\n";
 const OVERFLOW: &str = "arithmetic overflow\n";
 const IO_ERROR: &str = "I/O error\n";
+
+/// Options of the whole command before the name are none of that program's.
+pub(super) fn after_options(_: &ArgMatches) -> Result<Outcome, Stop> {
+    Err(Stop::usage(
+        "rfc3492 takes only the option -e or -d, and nothing before it",
+    ))
+}
 
 /// Runs the program with the arguments after its name.
 pub(super) fn run(arguments: &[OsString]) -> u8 {

@@ -14,7 +14,6 @@ use memory::{Columns, Memory};
 
 use super::converter::{Converter, Scratch};
 use super::operation::{Bulk, Operation};
-use crate::report::messages::Location;
 use crate::stream::batch::Batch;
 use crate::stream::line::{Line, Lines, Terminator};
 use crate::stream::work::Work;
@@ -45,74 +44,56 @@ pub(super) fn convert<O: Operation>(
     batch.out.reserve(lines.text.len());
     let mut memory = mem::take(&mut scratch.bulk);
     let Memory { copy, columns } = &mut memory;
-    let mut rest = Rest {
-        converter,
+    let mut lines = Lines {
         text: match lines.terminator {
             Terminator::LineFeed => without_carriage_returns(lines.text, copy),
             Terminator::Nul => lines.text,
         },
-        next: lines.first,
-        end: lines.terminator.byte(),
+        ..lines
     };
-    while !rest.text.is_empty() && !batch.stop {
+    while !lines.text.is_empty() && !batch.stop {
         match bulk {
-            Bulk::Names => rest.names(batch),
-            Bulk::Encode => rest.labels(Lanes::encode, columns, scratch, batch),
-            Bulk::Decode => rest.labels(Lanes::decode, columns, scratch, batch),
+            // Copies the names that no edition changes, which is nearly all.
+            Bulk::Names => {
+                let same = lines::unchanged(lines.text, lines.terminator.byte());
+                batch
+                    .out
+                    .extend_from_slice(lines.take(same.bytes, same.lines));
+                batch.tally.lines += same.lines as u64;
+            }
+            Bulk::Encode => converter.labels(&mut lines, Lanes::encode, columns, scratch, batch),
+            Bulk::Decode => converter.labels(&mut lines, Lanes::decode, columns, scratch, batch),
         }
         // The next line is unusual.
-        if !rest.text.is_empty() && !batch.stop {
-            let line = rest.take_line();
-            rest.one(line, scratch, batch);
+        if !batch.stop
+            && let Some(line) = lines.take_line()
+        {
+            converter.one(line, scratch, batch);
         }
     }
     scratch.bulk = memory;
     true
 }
 
-/// The lines that are not converted yet.
-struct Rest<'l, O> {
-    converter: &'l Converter<O>,
-    text: &'l [u8],
-    /// The location of the first one.
-    next: Location<'l>,
-    end: u8,
-}
-
-impl<'l, O: Operation> Rest<'l, O> {
+impl<O: Operation> Converter<O> {
     /// Converts one line alone, and counts it.
-    fn one(&mut self, line: &[u8], scratch: &mut Scratch, batch: &mut Batch) {
-        let line = Line {
-            location: self.next,
-            bytes: line,
-            end: b"",
-        };
-        self.count(1, batch);
-        self.converter.line(line, scratch, batch);
-    }
-
-    fn count(&mut self, lines: usize, batch: &mut Batch) {
-        batch.tally.lines += lines as u64;
-        self.next.line += lines as u64;
-    }
-
-    /// Copies the names that no edition changes, which is nearly all.
-    fn names(&mut self, batch: &mut Batch) {
-        let same = lines::unchanged(self.text, self.end);
-        batch.out.extend_from_slice(self.take(same.bytes));
-        self.count(same.lines, batch);
+    fn one(&self, line: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
+        batch.tally.lines += 1;
+        self.line(line, scratch, batch);
     }
 
     /// Converts all lines before the first non-UTF-8 one, as a column of labels.
     fn labels<E>(
-        &mut self,
+        &self,
+        lines: &mut Lines<'_>,
         convert: ConvertColumn<E>,
         columns: &mut Columns,
         scratch: &mut Scratch,
         batch: &mut Batch,
     ) {
-        let end = self.end;
-        columns.fill(self.take_text(), end);
+        let end = lines.terminator.byte();
+        let mut location = lines.first;
+        columns.fill(take_text(lines), end);
         let Columns {
             lanes,
             text,
@@ -131,47 +112,42 @@ impl<'l, O: Operation> Rest<'l, O> {
                 Some(result) if is_clean || !result.as_bytes().contains(&end) => {
                     batch.out.extend_from_slice(result.as_bytes());
                     batch.out.push(end);
-                    self.count(1, batch);
-                    if let Some(note) = self.converter.operation.note(label) {
+                    batch.tally.lines += 1;
+                    if let Some(note) = self.operation.note(label) {
                         batch.tally.note(note);
                     }
                 }
-                _ => self.one(label.as_bytes(), scratch, batch),
+                _ => {
+                    let line = Line {
+                        location,
+                        bytes: label.as_bytes(),
+                        end: b"",
+                    };
+                    self.one(line, scratch, batch);
+                }
             }
+            location.line += 1;
             if batch.stop {
                 break;
             }
         }
+        lines.first = location;
         *buf = converted.into_buf();
     }
+}
 
-    /// Takes bytes.
-    fn take(&mut self, bytes: usize) -> &'l [u8] {
-        let (taken, rest) = self.text.split_at(bytes);
-        self.text = rest;
-        taken
-    }
-
-    /// Takes a line, without its end.
-    fn take_line(&mut self) -> &'l [u8] {
-        match memchr::memchr(self.end, self.text) {
-            Some(end) => &self.take(end + 1)[..end],
-            None => self.take(self.text.len()),
+/// Takes all lines before the first non-UTF-8 one; the others keep their location.
+fn take_text<'l>(lines: &mut Lines<'l>) -> &'l str {
+    let valid = match str::from_utf8(lines.text) {
+        Ok(text) => {
+            lines.text = b"";
+            return text;
         }
-    }
-
-    /// Takes all lines before the first non-UTF-8 one.
-    fn take_text(&mut self) -> &'l str {
-        let valid = match str::from_utf8(self.text) {
-            Ok(text) => {
-                self.text = b"";
-                return text;
-            }
-            Err(error) => &self.text[..error.valid_up_to()],
-        };
-        let bytes = memchr::memrchr(self.end, valid).map_or(0, |end| end + 1);
-        str::from_utf8(self.take(bytes)).expect("it ends before the first invalid byte")
-    }
+        Err(error) => &lines.text[..error.valid_up_to()],
+    };
+    let end = memchr::memrchr(lines.terminator.byte(), valid);
+    let bytes = lines.take(end.map_or(0, |end| end + 1), 0);
+    str::from_utf8(bytes).expect("it ends before the first invalid byte")
 }
 
 /// Lines without carriage returns before line feeds.

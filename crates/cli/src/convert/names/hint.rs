@@ -1,7 +1,7 @@
 //! Hints for refused names: the intended input, and the option that helps.
 
 use std::borrow::Cow;
-use std::net::{Ipv4Addr, Ipv6Addr};
+use std::net::IpAddr;
 
 use puny_idna::{
     Cause, Flag, Idna, Idna2008, Preset, Problem as NameProblem, Rfc5895, Status, Uts46, email,
@@ -47,9 +47,9 @@ fn byte_range(found: &NameProblem) -> (usize, usize) {
 struct Hints<'n> {
     names: &'n Names,
     text: &'n str,
-    /// The hint that the form of the string gives. It comes with the first problem, and there is no other.
-    shape: Option<Hint>,
-    has_shape: bool,
+    /// The hint that the form of the string gives, until it is given. It comes with the first problem, and there
+    /// is no other.
+    shape: Option<Option<Hint>>,
     /// Hints given so far.
     given: Vec<Hint>,
     /// The rules already examined.
@@ -64,8 +64,7 @@ impl<'n> Hints<'n> {
         Hints {
             names,
             text,
-            has_shape: shape.is_some(),
-            shape,
+            shape: shape.map(Some),
             given: Vec::new(),
             seen: Vec::new(),
         }
@@ -73,8 +72,8 @@ impl<'n> Hints<'n> {
 
     /// The hint for the next problem.
     fn next(&mut self, problem: &NameProblem) -> Option<Hint> {
-        if self.has_shape {
-            return self.shape.take();
+        if let Some(shape) = &mut self.shape {
+            return shape.take();
         }
         let status = problem.status();
         if matches!(status, Status::P4 | Status::Disallowed) {
@@ -141,28 +140,24 @@ fn port(host: &str) -> Option<&str> {
     is_port.then_some(port)
 }
 
-/// The hint for an IP address, perhaps with a port or in brackets as in a URL.
+/// The hint for an IP address, perhaps with a port, a zone or in brackets as in a URL.
 fn ip_address(name: &str) -> Option<&'static str> {
-    let alone = "an IP address is not a domain name";
-    let with_port = "an IP address is not a domain name, and a port is part of neither";
+    let is_address = |text: &str| {
+        let text = text.split('%').next().unwrap_or(text);
+        text.parse::<IpAddr>().is_ok()
+    };
     let host = name.split(['/', '?']).next().unwrap_or(name);
-    if let Some(inside) = host.strip_prefix('[') {
-        let (inside, after) = inside.split_once(']').unwrap_or((inside, ""));
-        let address = inside.split('%').next().unwrap_or(inside);
-        let is_address = address.parse::<Ipv6Addr>().is_ok();
-        let hint = if port(after).is_some() {
-            with_port
-        } else {
-            alone
-        };
-        return is_address.then_some(hint);
-    }
-    let address = host.split('%').next().unwrap_or(host);
-    if address.parse::<Ipv6Addr>().is_ok() || host.parse::<Ipv4Addr>().is_ok() {
-        return Some(alone);
-    }
-    let (address, _) = host.rsplit_once(':').filter(|_| port(host).is_some())?;
-    address.parse::<Ipv4Addr>().is_ok().then_some(with_port)
+    let inside = host.strip_prefix('[');
+    let (address, port) = match inside.and_then(|inside| inside.split_once(']')) {
+        Some((inside, after)) => (inside, port(after)),
+        None if is_address(host) => (host, None),
+        None => (host.rsplit_once(':')?.0, Some(port(host)?)),
+    };
+    let hint = match port {
+        None => "an IP address is not a domain name",
+        Some(_) => "an IP address is not a domain name, and a port is part of neither",
+    };
+    is_address(address).then_some(hint)
 }
 
 fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {

@@ -4,18 +4,17 @@
 //! | file | holds |
 //! |---|---|
 //! | `text.rs` | the steps for people |
-//! | `summary.rs` | all of it in one sentence |
 //! | `json.rs` | the steps as data |
 
 pub(super) mod json;
-mod summary;
 pub(super) mod text;
 
 use puny_idna::Problem as NameProblem;
-use puny_idna::explain::{self, Explanation, Step};
+use puny_idna::explain::{self, Detail, Explanation, Step, StepKind};
 
 use crate::convert::names::conversions::Names;
 use crate::convert::names::hint;
+use crate::explain::string::characters;
 use crate::report::problem::Problem;
 
 /// A name, and its explanation in one edition.
@@ -60,6 +59,44 @@ impl<'n> Name<'n> {
     /// The title of the edition.
     fn edition(&self) -> &'static str {
         self.names.settings.preset().name()
+    }
+
+    /// How many labels there are, how many of them in Punycode, and how long it is, in one sentence.
+    fn summary(&self) -> String {
+        let (mut labels, mut explained, mut encoded, mut moved) = (0, 0, 0, 0);
+        let mut is_a_label = false;
+        for step in self.steps() {
+            match (step.kind(), step.detail()) {
+                (_, Detail::Labels(all)) => {
+                    labels = all.iter().filter(|label| !label.is_empty()).count();
+                }
+                (StepKind::Decode, _) => is_a_label = true,
+                (StepKind::Check, _) => {
+                    let text = step.output().unwrap_or_default();
+                    let characters = text.chars().filter(|c| !c.is_ascii()).count();
+                    explained += 1;
+                    encoded += usize::from(characters > 0 || is_a_label);
+                    moved += characters;
+                    is_a_label = false;
+                }
+                _ => {}
+            }
+        }
+        let s = if labels == 1 { "" } else { "s" };
+        let of = match self.explained.labels_left() {
+            0 => "them".to_owned(),
+            _ => format!("the first {explained}"),
+        };
+        let encoded = match encoded {
+            0 => format!("none of {of} in Punycode"),
+            count => format!("{count} of {of} in Punycode: {} moved", characters(moved)),
+        };
+        let end = match (self.explained.ascii(), self.found().len()) {
+            (Some(ascii), 0) => format!("{} bytes", ascii.len()),
+            (_, 1) => "1 rule is broken".to_owned(),
+            (_, count) => format!("{count} rules are broken"),
+        };
+        format!("{labels} label{s}, {encoded}; {end}")
     }
 }
 

@@ -3,10 +3,10 @@
 use anstyle::Style;
 use puny_idna::explain::{Change, Checked, Detail, Outcome, Reason, Rule, Step, StepKind};
 
-use super::summary::Summary;
 use super::{Name, octets};
 use crate::explain::page::Page;
 use crate::explain::string::{self, Explanation};
+use crate::report::excerpt::ERROR;
 use crate::report::problem::Problem;
 use crate::report::shown::{quoted, shown, with_name};
 
@@ -138,7 +138,7 @@ impl<'w> Writer<'w, '_> {
         for rule in asked() {
             let code = rule.status().code();
             let (outcome, words, style) = match rule.outcome() {
-                Outcome::Broken => ("BROKEN", broken(rule, checked), self.page.style.error),
+                Outcome::Broken => ("BROKEN", broken(rule, checked), self.page.look.style(ERROR)),
                 _ => ("kept", kept(rule).to_owned(), PLAIN),
             };
             let start = format!("   {code:width$}  {outcome:6}  ");
@@ -185,7 +185,7 @@ impl<'w> Writer<'w, '_> {
     /// The result, or the problems.
     fn end(&mut self) {
         self.page.blank();
-        self.page.short(Summary(self.name));
+        self.page.short(self.name.summary());
         let found = self.name.found();
         if let Some(ascii) = self.name.explained.ascii() {
             self.page.result(shown(ascii));

@@ -3,16 +3,12 @@
 //! | file | holds |
 //! |---|---|
 //! | `text.rs` | the steps for people |
-//! | `summary.rs` | all of it in one sentence |
 //! | `window.rs` | the growing string around the last insertion |
-//! | `rfc.rs` | the traces of RFC 3492, sections 7.2 and 7.3 |
 //! | `json.rs` | the steps as data |
 
 pub(super) mod json;
-pub(super) mod rfc;
-pub(super) mod summary;
 pub(super) mod text;
-pub(super) mod window;
+mod window;
 
 use std::borrow::Cow;
 
@@ -25,76 +21,45 @@ use crate::report::problem::Problem;
 
 /// The explanation of one string.
 pub(super) struct Explanation<'e> {
-    pub(super) profile: &'e Profile,
+    profile: &'e Profile,
     /// The user's name for the profile.
-    pub(super) profile_name: &'e str,
+    profile_name: &'e str,
     pub(super) input: &'e str,
-    trace: Trace<'e>,
+    decodes: bool,
+    /// The code points of the literal portion.
+    literal: &'e [u32],
+    steps: &'e [Step],
+    /// The digits read of the delta that has an error.
+    unfinished: &'e [Digit],
+    /// The extended string with all insertions.
+    whole: Cow<'e, [u32]>,
     pub(super) result: Result<String, Problem>,
-}
-
-enum Trace<'e> {
-    Encode(Cow<'e, EncodeTrace>, Vec<u32>),
-    Decode(Cow<'e, DecodeTrace>),
-    /// It was refused before the first step.
-    None {
-        decode: bool,
-    },
 }
 
 impl<'e> Explanation<'e> {
     /// Explains an encoding.
-    pub(super) fn encoding(profile: &'e Profile, profile_name: &'e str, input: &'e str) -> Self {
-        let numbers: Vec<u32> = profile.extended_code_points(input).collect();
-        let trace = EncodeTrace::new(profile.bootstring(), &numbers[..]);
-        Explanation::encoded(profile, profile_name, input, Cow::Owned(trace))
+    pub(super) fn encoding(
+        profile: &'e Profile,
+        profile_name: &'e str,
+        input: &'e str,
+        trace: &'e EncodeTrace,
+    ) -> Self {
+        let result = profile.encode(input);
+        Explanation {
+            literal: trace.literal(),
+            steps: trace.steps(),
+            whole: profile.extended_code_points(input).collect(),
+            result: result.map_err(|error| Problem::encode(error, input, error.offset())),
+            ..Explanation::none(profile, profile_name, input, false)
+        }
     }
 
     /// Explains a decoding.
-    pub(super) fn decoding(profile: &'e Profile, profile_name: &'e str, input: &'e str) -> Self {
-        let numbers: Vec<u32> = profile.basic_code_points(input).collect();
-        let trace = DecodeTrace::new(profile.bootstring(), &numbers[..]);
-        Explanation::decoded(profile, profile_name, input, Cow::Owned(trace))
-    }
-
-    /// The part of a name's step that decodes or encodes a label; `None` for other steps.
-    pub(super) fn of_label(step: &'e explain::Step) -> Option<Self> {
-        let (profile, input) = (&PUNYCODE_PROFILE, step.punycode_input()?);
-        match step.detail() {
-            Detail::Decoded(trace) => {
-                let trace = Cow::Borrowed(trace);
-                Some(Explanation::decoded(profile, "punycode", input, trace))
-            }
-            Detail::Encoded(trace) => {
-                let trace = Cow::Borrowed(trace);
-                Some(Explanation::encoded(profile, "punycode", input, trace))
-            }
-            _ => None,
-        }
-    }
-
-    fn encoded(
+    pub(super) fn decoding(
         profile: &'e Profile,
         profile_name: &'e str,
         input: &'e str,
-        trace: Cow<'e, EncodeTrace>,
-    ) -> Self {
-        let numbers = profile.extended_code_points(input).collect();
-        let result = profile.encode(input);
-        Explanation {
-            profile,
-            profile_name,
-            input,
-            trace: Trace::Encode(trace, numbers),
-            result: result.map_err(|error| Problem::encode(error, input, error.offset())),
-        }
-    }
-
-    fn decoded(
-        profile: &'e Profile,
-        profile_name: &'e str,
-        input: &'e str,
-        trace: Cow<'e, DecodeTrace>,
+        trace: &'e DecodeTrace,
     ) -> Self {
         let result = profile.decode(input).map_err(|error| {
             let problem = Problem::decode(error, input, error.offset());
@@ -102,51 +67,48 @@ impl<'e> Explanation<'e> {
             problem.with_hint(hint)
         });
         Explanation {
-            profile,
-            profile_name,
-            input,
-            trace: Trace::Decode(trace),
+            literal: trace.literal(),
+            steps: trace.steps(),
+            unfinished: trace.unfinished(),
+            whole: Cow::Borrowed(trace.output()),
             result,
+            ..Explanation::none(profile, profile_name, input, true)
         }
     }
 
-    /// For a string refused before the first step.
-    pub(super) fn refusal(
+    /// The part of a name's step that decodes or encodes a label; `None` for other steps.
+    pub(super) fn of_label(step: &'e explain::Step) -> Option<Self> {
+        let (profile, name, input) = (&PUNYCODE_PROFILE, "punycode", step.punycode_input()?);
+        match step.detail() {
+            Detail::Decoded(trace) => Some(Explanation::decoding(profile, name, input, trace)),
+            Detail::Encoded(trace) => Some(Explanation::encoding(profile, name, input, trace)),
+            _ => None,
+        }
+    }
+
+    /// Before the first step.
+    pub(super) fn none(
         profile: &'e Profile,
         profile_name: &'e str,
-        decode: bool,
         input: &'e str,
-        problem: Problem,
+        decodes: bool,
     ) -> Self {
         Explanation {
             profile,
             profile_name,
             input,
-            trace: Trace::None { decode },
-            result: Err(problem),
-        }
-    }
-
-    pub(super) fn decodes(&self) -> bool {
-        match self.trace {
-            Trace::Encode(..) => false,
-            Trace::Decode(_) => true,
-            Trace::None { decode } => decode,
-        }
-    }
-
-    /// The code points of the literal portion.
-    fn literal_code_points(&self) -> &[u32] {
-        match &self.trace {
-            Trace::Encode(trace, _) => trace.literal(),
-            Trace::Decode(trace) => trace.literal(),
-            Trace::None { .. } => &[],
+            decodes,
+            literal: &[],
+            steps: &[],
+            unfinished: &[],
+            whole: Cow::Borrowed(&[]),
+            result: Ok(String::new()),
         }
     }
 
     /// The literal portion as text.
-    pub(super) fn literal(&self) -> String {
-        let literal = self.literal_code_points().iter();
+    fn literal(&self) -> String {
+        let literal = self.literal.iter();
         literal
             .filter_map(|&number| self.profile.basic_char(number))
             .collect()
@@ -166,28 +128,34 @@ impl<'e> Explanation<'e> {
             .collect()
     }
 
-    pub(super) fn steps(&self) -> &[Step] {
-        match &self.trace {
-            Trace::Encode(trace, _) => trace.steps(),
-            Trace::Decode(trace) => trace.steps(),
-            Trace::None { .. } => &[],
-        }
+    /// What was done, how long it is, and how much of it is the last delta, in one sentence: `6 of 8 characters
+    /// moved, 24 bytes; 4 of them carry the last delta`.
+    fn summary(&self) -> String {
+        let done = if self.decodes { "inserted" } else { "moved" };
+        let count = self.steps.len();
+        let Ok(result) = &self.result else {
+            return format!("{} {done} before the error", characters(count));
+        };
+        let basic = if self.decodes { self.input } else { result };
+        let bytes = match basic.len() {
+            1 => "1 byte".to_owned(),
+            bytes => format!("{bytes} bytes"),
+        };
+        let Some(last) = self.steps.last() else {
+            return format!("no character {done}, {bytes}");
+        };
+        let last = self.written(&last.digits).len();
+        let carry = if last == 1 { "carries" } else { "carry" };
+        let all = characters(self.whole.len());
+        format!("{count} of {all} {done}, {bytes}; {last} of them {carry} the last delta")
     }
+}
 
-    /// The digits read of the delta that has an error.
-    pub(super) fn unfinished(&self) -> &[Digit] {
-        match &self.trace {
-            Trace::Decode(trace) => trace.unfinished(),
-            Trace::Encode(..) | Trace::None { .. } => &[],
-        }
-    }
-
-    /// The extended string with all insertions.
-    pub(super) fn whole(&self) -> &[u32] {
-        match &self.trace {
-            Trace::Encode(_, input) => input,
-            Trace::Decode(trace) => trace.output(),
-            Trace::None { .. } => &[],
-        }
+/// A number of characters.
+pub(super) fn characters(count: usize) -> String {
+    match count {
+        0 => "no character".to_owned(),
+        1 => "1 character".to_owned(),
+        count => format!("{count} characters"),
     }
 }

@@ -1,13 +1,16 @@
 //! The explanation for people, within 80 columns.
 
+use anstyle::{AnsiColor, Style};
 use puny::trace::{Digit, Step};
 
 use super::Explanation;
-use super::summary::Summary;
 use super::window::Growing;
 use crate::explain::page::{LEFT, Page, seen};
-use crate::report::excerpt::columns_of;
+use crate::report::excerpt::{STRONG, TITLE, columns_of};
 use crate::report::shown::shown;
+
+/// The style of what is inserted; without it there are brackets.
+const INSERTED: Style = AnsiColor::Green.on_default().bold().underline();
 
 /// The width of brackets and continuation signs.
 const BRACKETS: usize = 4;
@@ -17,12 +20,12 @@ pub(crate) fn write(explanation: &Explanation<'_>, page: &mut Page<'_>) {
     let mut writer = Writer { explanation, page };
     writer.head();
     let mut string = Growing::new(explanation);
-    for (number, step) in (1..).zip(explanation.steps()) {
+    for (number, step) in (1..).zip(explanation.steps) {
         let final_position = string.step();
         writer.step(number, step, &string, final_position);
     }
-    writer.unfinished(explanation.unfinished());
-    writer.page.short(Summary(explanation));
+    writer.unfinished(explanation.unfinished);
+    writer.page.short(explanation.summary());
     match &explanation.result {
         Ok(result) => writer.page.result(shown(result)),
         Err(problem) => writer.page.error(explanation.input, problem),
@@ -37,8 +40,8 @@ struct Writer<'w, 'o> {
 impl Writer<'_, '_> {
     fn head(&mut self) {
         let explanation = self.explanation;
-        let (input, decode) = (explanation.input, explanation.decodes());
-        let strong = self.page.style.strong;
+        let (input, decode) = (explanation.input, explanation.decodes);
+        let strong = self.page.look.style(STRONG);
         let verb = if decode { "Decode" } else { "Encode" };
         let name = explanation.profile_name;
         self.page.line(format_args!(
@@ -90,7 +93,7 @@ impl Writer<'_, '_> {
         for (character, number) in input.chars().zip(numbers) {
             let item = format!("{} U+{number:04X}  ", seen(Some(character)));
             let width = columns_of(&item);
-            if columns + width > self.page.width + 2 && !line.is_empty() {
+            if columns + width > self.page.look.width + 2 && !line.is_empty() {
                 self.page
                     .labelled(std::mem::take(&mut label), line.trim_end());
                 line.clear();
@@ -105,7 +108,7 @@ impl Writer<'_, '_> {
     }
 
     fn step(&mut self, number: u64, step: &Step, string: &Growing<'_>, final_position: usize) {
-        let decode = self.explanation.decodes();
+        let decode = self.explanation.decodes;
         let character = seen(self.explanation.profile.extended_char(step.code_point));
         let Step {
             position,
@@ -151,8 +154,9 @@ impl Writer<'_, '_> {
         }
         self.page
             .labelled("bias", format_args!("{bias} → {next_bias}"));
-        let style = self.page.style.inserted;
-        let room = self.page.width.saturating_sub(LEFT + BRACKETS);
+        let look = self.page.look;
+        let style = look.color.then_some(INSERTED);
+        let room = look.width.saturating_sub(LEFT + BRACKETS);
         let marked = string.marked(final_position, room, style);
         self.page.labelled("string", marked);
         self.page.blank();
@@ -163,7 +167,7 @@ impl Writer<'_, '_> {
         if digits.is_empty() {
             return;
         }
-        let number = self.explanation.steps().len() + 1;
+        let number = self.explanation.steps.len() + 1;
         let written = self.explanation.written(digits);
         self.page
             .title(format_args!("{number}. {written} is incomplete"));
@@ -173,7 +177,7 @@ impl Writer<'_, '_> {
 
     /// The digits of a delta, and their sum.
     fn digits(&mut self, digits: &[Digit]) {
-        let style = self.page.style.label;
+        let style = self.page.look.style(TITLE);
         let products: Vec<u64> = digits
             .iter()
             .map(|digit| u64::from(digit.value).saturating_mul(digit.weight))

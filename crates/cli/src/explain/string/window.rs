@@ -33,7 +33,7 @@ impl<'e> Growing<'e> {
     pub(crate) fn new(explanation: &'e Explanation<'_>) -> Self {
         let profile = explanation.profile;
         let alphabet = profile.bootstring().alphabet();
-        let whole = explanation.whole();
+        let whole = &*explanation.whole;
         let (filled, mut positions): (Vec<usize>, Vec<usize>) =
             (0..whole.len()).partition(|&position| alphabet.is_basic(whole[position]));
         // RFC 3492, section 3: insertions are made by code point, and those of one code point
@@ -60,13 +60,13 @@ impl<'e> Growing<'e> {
     }
 
     /// Code points before a position, nearest first.
-    pub(crate) fn before(&self, position: usize) -> impl Iterator<Item = u32> {
+    fn before(&self, position: usize) -> impl Iterator<Item = u32> {
         let before = self.filled.range(..position).rev();
         before.map(|&position| self.whole[position])
     }
 
     /// Code points after a position, nearest first.
-    pub(crate) fn after(&self, position: usize) -> impl Iterator<Item = u32> {
+    fn after(&self, position: usize) -> impl Iterator<Item = u32> {
         let after = self.filled.range(position + 1..);
         after.map(|&position| self.whole[position])
     }

@@ -119,7 +119,17 @@ fn words_with_escapes_are_not_names() {
         ("b=C3=BCcher.de host=a.de", &[Err("escape"), Ok("a.de")]),
         ("www.mu\\xC3\\xBCnchen.de", &[Err("escape")]),
         ("\\u00fccher.de", &[Err("escape")]),
+        ("\\u{fc}cher.de", &[Err("escape")]),
+        ("\\U000000fccher.de", &[Err("escape")]),
         ("b\\195\\188cher.de", &[Err("escape")]),
+        ("b\\303\\274cher.de", &[Err("escape")]),
+        ("&AElig;.de &Alpha;.de &#xFC;.de", &[Err("escape"); 3]),
+        // No escapes of a byte or character of a name.
+        ("=ab=cd.de %+1.de &a=b;.de", &[Ok("cd.de"), Ok("1.de")]),
+        (
+            "a.de&middot;b.de&#60;c.de",
+            &[Ok("a.de"), Ok("b.de"), Ok("c.de")],
+        ),
         ("info@b&uuml;cher.de", &[Err("escape")]),
         ("DNS:b\\xC3\\xBCcher.de", &[Err("escape")]),
         // The name is whole, and the address too.

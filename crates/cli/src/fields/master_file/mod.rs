@@ -102,9 +102,19 @@ mod tests {
             ("; commänt", ""),
             ("", ""),
             ("@ IN NS .", ""),
+            ("a(NS)b;d", "1:a 3:b"),
+            ("\"a\\\"b\" NS c", "3:c"),
+            ("a \"b\n", "unclosed_quote 2"),
+            ("a (b", "parenthesis 2"),
+            ("a b)", "parenthesis 3"),
+            ("(a) (b (c)", "parenthesis 4"),
         ] {
             assert_eq!(found(entry), names, "{entry}");
         }
+        // RFC 1035, section 3.2.1: the data of a record are at most 65,535 octets.
+        let tokens = |count| found(&"a ".repeat(count));
+        assert_eq!(tokens(1 << 18), "1:a");
+        assert_eq!(tokens((1 << 18) + 2), format!("entry_too_long {}", 2 << 18));
     }
 
     /// Labels with an escape stay, the others are converted.

@@ -1,201 +1,187 @@
 //! A Bootstring in a TOML file.
 
 use std::fs;
-use std::ops::Range;
+use std::ops::RangeInclusive;
 use std::path::Path;
 
-use puny::{
-    Alphabet, AlphabetError, Bootstring, Maxint, ParamValues, Params, ParamsError, Repertoire,
-};
-use toml::de::{DeTable, DeValue};
+use puny::{Alphabet, AlphabetError, Bootstring, Maxint, ParamValues, Params, Repertoire};
+use serde::Deserialize;
 
-use super::values::{ONE, ProfileError, also_read, code_points, number, one, ranges};
 use crate::report::stop::Stop;
 
-/// Reads and checks a file. Its lists are leaked.
-pub(super) fn read(path: &Path) -> Result<Bootstring<'static>, Stop> {
-    let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
-    parse(&text).map_err(|error| {
-        let place = error.at.map_or(String::new(), |at| {
-            let before = &text[..text.floor_char_boundary(at)];
-            let line = before.matches('\n').count() + 1;
-            let start = before.rfind('\n').map_or(0, |feed| feed + 1);
-            let column = before[start..].chars().count() + 1;
-            format!("{line}:{column}:")
-        });
-        Stop::usage(format!("{}:{place} {}", path.display(), error.message))
-    })
+/// The fields of a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields {
+    base: u32,
+    tmin: u32,
+    tmax: u32,
+    skew: u32,
+    damp: u32,
+    initial_bias: u32,
+    initial_n: u32,
+    basic: CodePoints,
+    delimiter: CodePoints,
+    digits: CodePoints,
+    also_read: Option<AlsoRead>,
+    maxint: Option<u32>,
+    repertoire: Option<Extended>,
 }
 
-const NUMBERS: [&str; 7] = [
-    "base",
-    "tmin",
-    "tmax",
-    "skew",
-    "damp",
-    "initial_bias",
-    "initial_n",
-];
-const OTHERS: [&str; 6] = [
-    "basic",
-    "delimiter",
-    "digits",
-    "also_read",
-    "maxint",
-    "repertoire",
-];
+/// Ranges of code points in the order given.
+#[derive(Deserialize)]
+#[serde(try_from = "Texts")]
+struct CodePoints(Vec<RangeInclusive<u32>>);
 
-pub(super) fn parse(text: &str) -> Result<Bootstring<'static>, ProfileError> {
-    let table = DeTable::parse(text).map_err(|error| ProfileError {
-        at: error.span().map(|span| span.start),
-        message: error.message().to_owned(),
-    })?;
-    let fields = Fields(table.get_ref());
-    fields.check_names()?;
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "a string, or a list of strings and of ranges such as \"U+0000..U+007F\", is needed"
+)]
+enum Texts {
+    Characters(String),
+    List(Vec<String>),
+}
 
-    let [base, tmin, tmax, skew, damp, initial_bias, initial_n] = NUMBERS;
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "a string in order of value, or a list of pairs such as [\"A\", 0], is needed"
+)]
+enum AlsoRead {
+    Characters(String),
+    Pairs(Vec<(CodePoints, u32)>),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Extended {
+    Scalars,
+    Integers,
+}
+
+impl TryFrom<Texts> for CodePoints {
+    type Error = String;
+
+    fn try_from(texts: Texts) -> Result<Self, String> {
+        let mut ranges = Vec::new();
+        let texts = match texts {
+            Texts::Characters(text) => vec![text],
+            Texts::List(texts) => texts,
+        };
+        for text in texts {
+            if text.starts_with("U+") && text != "U+" {
+                ranges.push(range(&text)?);
+            } else {
+                ranges.extend(text.chars().map(|c| u32::from(c)..=u32::from(c)));
+            }
+        }
+        Ok(CodePoints(ranges))
+    }
+}
+
+/// `U+X..U+Y`, or `U+X`.
+fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let code_point = |text: &str| u32::from_str_radix(text.strip_prefix("U+")?, 16).ok();
+    let (start, end) = text.split_once("..").unwrap_or((text, text));
+    match (code_point(start), code_point(end)) {
+        (Some(start), Some(end)) if start <= end => Ok(start..=end),
+        (Some(_), Some(_)) => Err(format!("'{text}': a range must not end before it begins")),
+        _ => Err(format!(
+            "'{text}': a range is U+X..U+Y or U+X, with up to 8 hexadecimal digits each"
+        )),
+    }
+}
+
+impl CodePoints {
+    /// The only code point.
+    fn one(&self, field: &str) -> Result<u32, String> {
+        match &self.0[..] {
+            [one] if one.start() == one.end() => Ok(*one.start()),
+            _ => Err(format!(
+                "{field}: one character is needed, itself or as U+X"
+            )),
+        }
+    }
+
+    /// Each code point. Digits are distinct, so a range of very many is none of them.
+    fn each(self, field: &str) -> Result<Vec<u32>, String> {
+        match self
+            .0
+            .iter()
+            .any(|range| range.end() - range.start() > 1 << 20)
+        {
+            true => Err(format!("{field}: too many code points")),
+            false => Ok(self.0.into_iter().flatten().collect()),
+        }
+    }
+}
+
+/// Reads and checks a file. There is one for each run, so its lists are leaked.
+pub(super) fn read(path: &Path) -> Result<Bootstring<'static>, Stop> {
+    let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
+    let fields = toml::from_str(&text).map_err(|error| {
+        let before = &text[..text.floor_char_boundary(error.span().map_or(0, |span| span.start))];
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
+        format!("{line}:{column}: {}", error.message())
+    });
+    let bootstring =
+        fields.and_then(|fields| bootstring(fields).map_err(|wrong| format!(" {wrong}")));
+    bootstring.map_err(|wrong| Stop::usage(format!("{}:{wrong}", path.display())))
+}
+
+fn bootstring(fields: Fields) -> Result<Bootstring<'static>, String> {
     let values = ParamValues {
-        base: fields.number(base)?,
-        tmin: fields.number(tmin)?,
-        tmax: fields.number(tmax)?,
-        skew: fields.number(skew)?,
-        damp: fields.number(damp)?,
-        initial_bias: fields.number(initial_bias)?,
-        initial_n: fields.number(initial_n)?,
+        base: fields.base,
+        tmin: fields.tmin,
+        tmax: fields.tmax,
+        skew: fields.skew,
+        damp: fields.damp,
+        initial_bias: fields.initial_bias,
+        initial_n: fields.initial_n,
     };
-    let params = Params::new(values).map_err(|error| {
-        let field = field_of(error);
-        ProfileError::new(fields.start(field), field, error)
-    })?;
-
-    let (at, basic) = fields.needed("basic")?;
-    let mut basic = ranges("basic", at, basic)?;
+    let params = Params::new(values).map_err(|error| error.to_string())?;
+    let mut basic = fields.basic.0;
     basic.sort_by_key(|range| *range.start());
-    let (at, delimiter) = fields.needed("delimiter")?;
-    let delimiter = one(delimiter).ok_or_else(|| ProfileError::new(at.start, "delimiter", ONE))?;
-    let (at, digits) = fields.needed("digits")?;
-    let digits = code_points("digits", at, digits)?;
-    // One profile per run: leaked, its lists need no owner.
-    let also_read = match fields.optional("also_read") {
-        Some((at, value)) => also_read(at, value)?.leak(),
-        None => &mut [],
-    };
-
-    let profile_error = |error| {
-        let field = field_of_alphabet(error, also_read);
-        ProfileError::new(fields.start(field), field, error)
+    let delimiter = fields.delimiter.one("delimiter")?;
+    let digits = fields.digits.each("digits")?;
+    let also_read = match fields.also_read {
+        None => Vec::new(),
+        Some(AlsoRead::Characters(text)) => text.chars().map(u32::from).zip(0..).collect(),
+        Some(AlsoRead::Pairs(pairs)) => pairs
+            .iter()
+            .map(|(letter, value)| Ok((letter.one("also_read")?, *value)))
+            .collect::<Result<_, String>>()?,
     };
     // First, as missing digits cause other errors.
     if digits.len() != params.base() as usize {
-        return Err(profile_error(AlphabetError::DigitCount {
+        let count = AlphabetError::DigitCount {
             digits: digits.len(),
             base: params.base(),
-        }));
+        };
+        return Err(count.to_string());
     }
-    let alphabet = Alphabet::new(basic.leak(), delimiter, digits.leak(), also_read);
+    let alphabet = Alphabet::new(basic.leak(), delimiter, digits.leak(), also_read.leak());
     let bootstring = alphabet.and_then(|alphabet| Bootstring::new(params, alphabet));
-    let bootstring = bootstring.map_err(profile_error)?;
-
-    let maxint = match fields.optional("maxint") {
-        None => Maxint::Bits32,
-        Some((at, value)) => match number("maxint", &at, value)? {
-            32 => Maxint::Bits32,
-            64 => Maxint::Bits64,
-            _ => return Err(ProfileError::new(at.start, "maxint", "32 or 64 (bits)")),
-        },
+    let bootstring = bootstring.map_err(|error| error.to_string())?;
+    let maxint = match fields.maxint {
+        None | Some(32) => Maxint::Bits32,
+        Some(64) => Maxint::Bits64,
+        Some(_) => return Err("maxint: 32 or 64 (bits)".to_owned()),
     };
-    let repertoire = match fields.optional("repertoire") {
-        None => Repertoire::Scalars,
-        Some((at, value)) => match value.as_str() {
-            Some("scalars") => Repertoire::Scalars,
-            Some("integers") => Repertoire::Integers,
-            _ => {
-                return Err(ProfileError::new(
-                    at.start,
-                    "repertoire",
-                    "\"scalars\" or \"integers\"",
-                ));
-            }
-        },
-    };
-    Ok(bootstring.with_maxint(maxint).with_repertoire(repertoire))
-}
-
-/// The fields of the file.
-struct Fields<'f, 't>(&'f DeTable<'t>);
-
-impl<'f, 't> Fields<'f, 't> {
-    fn check_names(&self) -> Result<(), ProfileError> {
-        for key in self.0.keys() {
-            let name = key.get_ref().as_ref();
-            if !NUMBERS.contains(&name) && !OTHERS.contains(&name) {
-                let names = [&NUMBERS[..], &OTHERS[..]].concat().join(", ");
-                return Err(ProfileError::new(
-                    key.span().start,
-                    name,
-                    format!("no such field; there are {names}"),
-                ));
-            }
-        }
-        Ok(())
-    }
-
-    fn optional(&self, field: &str) -> Option<(Range<usize>, &'f DeValue<'t>)> {
-        self.0
-            .get(field)
-            .map(|value| (value.span(), value.get_ref()))
-    }
-
-    fn needed(&self, field: &str) -> Result<(Range<usize>, &'f DeValue<'t>), ProfileError> {
-        self.optional(field).ok_or_else(|| ProfileError {
-            at: None,
-            message: format!("{field}: the field is missing"),
-        })
-    }
-
-    fn number(&self, field: &str) -> Result<u32, ProfileError> {
-        let (at, value) = self.needed(field)?;
-        number(field, &at, value)
-    }
-
-    /// Where the value of a field starts; 0 if it has none.
-    fn start(&self, field: &str) -> usize {
-        self.optional(field).map_or(0, |(at, _)| at.start)
-    }
-}
-
-/// The field that violates the parameter rules.
-fn field_of(error: ParamsError) -> &'static str {
-    match error {
-        ParamsError::Base => "base",
-        ParamsError::TminAboveTmax | ParamsError::TminStuck => "tmin",
-        ParamsError::Tmax | ParamsError::TmaxZero => "tmax",
-        ParamsError::Skew => "skew",
-        ParamsError::Damp => "damp",
-        ParamsError::InitialBias => "initial_bias",
-        _ => "parameters",
-    }
-}
-
-/// The field that violates the alphabet rules.
-fn field_of_alphabet(error: AlphabetError, also_read: &[(u32, u32)]) -> &'static str {
-    let is_also_read = |code_point| also_read.iter().any(|&(read, _)| read == code_point);
-    match error {
-        AlphabetError::BasicRanges { .. } => "basic",
-        AlphabetError::DelimiterNotBasic | AlphabetError::DigitIsDelimiter => "delimiter",
-        AlphabetError::DigitValue { .. } => "also_read",
-        AlphabetError::DigitNotBasic { code_point }
-        | AlphabetError::DigitRepeated { code_point }
-            if is_also_read(code_point) =>
-        {
-            "also_read"
-        }
-        _ => "digits",
-    }
+    Ok(bootstring
+        .with_maxint(maxint)
+        .with_repertoire(match fields.repertoire {
+            None | Some(Extended::Scalars) => Repertoire::Scalars,
+            Some(Extended::Integers) => Repertoire::Integers,
+        }))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use puny::punycode::PUNYCODE;
 
     use super::*;
@@ -203,12 +189,14 @@ mod tests {
     const EXAMPLE: &str = include_str!("../../../profiles/punycode.toml");
 
     /// The example with another line for a field.
-    fn with(line: &str) -> Result<Bootstring<'static>, ProfileError> {
+    fn with(line: &str) -> Result<Bootstring<'static>, Stop> {
         let (field, _) = line.split_once(" =").unwrap();
         let is_field = |old: &&str| old.starts_with(&format!("{field} ="));
         let others = EXAMPLE.lines().filter(|old| !is_field(old));
         let text: Vec<&str> = others.chain([line]).collect();
-        parse(&text.join("\n"))
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(text.join("\n").as_bytes()).unwrap();
+        read(file.path())
     }
 
     #[test]
@@ -225,32 +213,38 @@ mod tests {
         assert_eq!(integers.repertoire(), Repertoire::Integers);
     }
 
+    /// Sections 4 and 5, and the form of the file.
     #[test]
-    fn errors_name_the_field_and_the_rule() {
-        let params = "Bootstring parameters must satisfy";
+    fn errors_name_the_rule() {
         for (line, message) in [
-            ("base = 1", &*format!("{params} base >= 2")),
-            ("tmin = 27", &format!("{params} tmin <= tmax")),
-            ("tmin = -1", "a number from 0 to 4294967295"),
-            ("initial_bias = 35.5", "a number from 0"),
-            ("basic = 7", "a string, or a list"),
-            ("basic = ['U+007F..']", "'U+007F..': a range is"),
+            ("base = 1", ": Bootstring parameters must satisfy base >= 2"),
+            (
+                "tmin = 27",
+                ": Bootstring parameters must satisfy tmin <= tmax",
+            ),
+            ("tmin = -1", "invalid value: integer `-1`, expected u32"),
+            ("initial_bias = 35.5", "invalid type: floating point"),
+            ("basic = 7", ": a string, or a list of strings and"),
+            ("basic = ['U+007F..']", ": 'U+007F..': a range is"),
             (
                 "basic = ['U+00..U+7F', 'a']",
-                "the ranges of basic code points",
+                ": the ranges of basic code points",
             ),
-            ("delimiter = '--'", "one character is needed"),
-            ("delimiter = 'ü'", "the delimiter must be a basic"),
-            ("digits = 'abc'", "there must be one digit for each value"),
-            ("also_read = 'a'", "digits must be distinct"),
-            ("also_read = [['A', 36]]", "digit-values must be below"),
-            ("also_read = ['A']", "a string in order of value"),
-            ("maxint = 16", "32 or 64"),
-            ("repertoire = 'all'", "\"scalars\" or"),
+            ("delimiter = '--'", ": delimiter: one character is needed"),
+            ("delimiter = 'ü'", ": the delimiter must be a basic"),
+            ("digits = 'abc'", ": there must be one digit for each value"),
+            ("also_read = 'a'", ": digits must be distinct"),
+            ("also_read = [['A', 36]]", ": digit-values must be below"),
+            ("also_read = ['A']", ": a string in order of value"),
+            ("maxint = 16", ": maxint: 32 or 64"),
+            (
+                "repertoire = 'all'",
+                "unknown variant `all`, expected `scalars` or",
+            ),
+            ("other = 1", "unknown field `other`, expected one of `base`"),
         ] {
-            let (field, _) = line.split_once(" =").unwrap();
-            let error = with(line).unwrap_err().message;
-            assert!(error.starts_with(&format!("{field}: {message}")), "{error}");
+            let error = with(line).unwrap_err().to_string();
+            assert!(error.contains(message), "{error}");
         }
     }
 }

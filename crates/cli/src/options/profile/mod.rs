@@ -1,7 +1,6 @@
-//! `--profile`: a Bootstring by name, or in a TOML file (`file.rs`, with the values of its fields in `values.rs`).
+//! `--profile`: a Bootstring by name, or in a TOML file (`file.rs`).
 
 mod file;
-mod values;
 
 use std::ffi::OsStr;
 use std::path::Path;

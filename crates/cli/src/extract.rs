@@ -1,9 +1,10 @@
-//! The work of `puny extract` on a line.
+//! The domain names in free text, for `puny extract`.
 
-use std::io::Write as _;
+use std::io::Write;
 use std::ops::Range;
 
-use super::record::Record;
+use serde::Serialize;
+
 use crate::convert::operation::Operation;
 use crate::fields::free_text::{self, Kind};
 use crate::report::column_counter::ColumnCounter;
@@ -11,6 +12,7 @@ use crate::report::messages::Messages;
 use crate::report::problem::Problem;
 use crate::report::record::Format;
 use crate::report::shown::Shown;
+use crate::report::{csv, json};
 use crate::stream::batch::Batch;
 use crate::stream::line::Line;
 use crate::stream::work::Work;
@@ -78,7 +80,7 @@ impl Work for Extract {
                 errors: &problems,
             };
             match self.format {
-                Format::JsonLines => record.json(batch),
+                Format::JsonLines => json::line(&record, batch),
                 Format::Csv => record.csv(batch),
                 Format::Text => {
                     if let Some(result) = record.result {
@@ -113,5 +115,61 @@ impl Work for Extract {
     /// A line may have a name every few bytes, and a record is longer.
     fn has_long_results(&self) -> bool {
         true
+    }
+}
+
+/// A match with its name; the fields in the order of the manual.
+#[derive(Serialize)]
+struct Record<'r> {
+    /// The file, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'r str>,
+    line: u64,
+    /// In code points, from 1.
+    column: usize,
+    /// In bytes of the line.
+    start: usize,
+    end: usize,
+    found: &'static str,
+    text: &'r str,
+    /// `None` if the name failed.
+    result: Option<&'r str>,
+    /// The name; the errors are about it.
+    input: &'r str,
+    output: Option<&'r String>,
+    errors: &'r [Problem],
+}
+
+const COLUMNS: [&str; 7] = [
+    "column", "start", "end", "found", "text", "result", "errors",
+];
+
+/// The first line of CSV.
+pub(crate) fn csv_header(with_file: bool) -> Vec<u8> {
+    csv::header(with_file, false, COLUMNS)
+}
+
+impl Record<'_> {
+    /// One row; error codes are separated by blanks.
+    fn csv(&self, out: &mut impl Write) {
+        let codes: Vec<&str> = self.errors.iter().map(Problem::code).collect();
+        let numbers = [
+            self.line.to_string(),
+            self.column.to_string(),
+            self.start.to_string(),
+            self.end.to_string(),
+        ];
+        let codes = codes.join(" ");
+        let texts = [
+            self.found,
+            self.text,
+            self.result.unwrap_or_default(),
+            &codes,
+        ];
+        let start = self
+            .file
+            .into_iter()
+            .chain(numbers.iter().map(String::as_str));
+        csv::row(start.chain(texts), out);
     }
 }

@@ -1,0 +1,405 @@
+//! The bytes of a set of protected names, in memory as in a file. Numbers are little-endian.
+//!
+//! | bytes | hold |
+//! |---|---|
+//! | 8 | [`MAGIC`] |
+//! | 8 | [`SKELETONS`] |
+//! | 8 | the checksum of what follows |
+//! | 8 each | the [`Header`], the key first |
+//! | 8 each | the different numbers of labels of the names, the largest first |
+//! | 8 each | for each value of the first bits of a hash, the number of its first entry; then that of all entries |
+//! | 8 each | the entries: the last 32 bits of a hash above the number of a name, ascending within a value |
+//! | 12 each | the names, sorted: where the text ends (8), and where in it the protected label begins (4) |
+//! | the rest | the texts |
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::saved_header::{Header, Options, CHECKED, COUNTS, HAS_LABELS, RECORD};
+use super::sort::sort;
+
+/// The first bytes; the last one is the version of the layout.
+const MAGIC: [u8; 8] = *b"punyidx\x02";
+/// A hash of the skeletons of all code points: an index of other skeletons would miss names.
+const SKELETONS: u64 = 0x16BD_45CB_E5AE_5529;
+/// In place of a label: none of this name is protected under other suffixes, or another name's is.
+const NO_LABEL: u32 = u32::MAX;
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Saved<'b> {
+    bytes: Cow<'b, [u8]>,
+    header: Header,
+    /// Where the directory, the entries, the names and the texts begin, and the end.
+    places: [usize; 5],
+}
+
+/// Why bytes are no index of protected names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SavedError {
+    /// They do not begin as an index does.
+    NoIndex,
+    /// It was made by a version of this crate with another layout or other data of Unicode. Make it
+    /// again from the names.
+    Version,
+    /// It is not as long as it says: the end is missing, or something follows.
+    Length,
+    /// Bytes of it have changed.
+    Damaged,
+}
+
+impl fmt::Display for SavedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            SavedError::NoIndex => "no index of protected names",
+            SavedError::Version => "an index of another version; make it again from the names",
+            SavedError::Length => "an index whose end is missing, or with something after it",
+            SavedError::Damaged => "an index that is damaged",
+        })
+    }
+}
+
+#[cfg(feature = "std")]
+impl std::error::Error for SavedError {}
+
+impl Saved<'static> {
+    /// Of sorted names, the places of the labels that they protect under other suffixes, and hashes with
+    /// the numbers of the names that they propose. O(n log n).
+    pub(super) fn of(
+        key: u64,
+        names: &[String],
+        labels: &[Option<usize>],
+        mut entries: Vec<(u64, u32)>,
+        options: Options,
+    ) -> Saved<'static> {
+        let mut counts = Vec::new();
+        for name in names {
+            let count = name.split('.').count() as u64;
+            if let Err(place) = counts.binary_search_by(|other| count.cmp(other)) {
+                counts.insert(place, count);
+            }
+        }
+        // Most skeletons are there twice, being the same in both looks. So about six entries will have
+        // the same first bits.
+        let values = entries.len() as u64 / 16;
+        let bits = u64::from(32.min(u64::BITS - values.leading_zeros()));
+        let text = names.iter().map(|name| name.len() as u64).sum();
+        let flags = match labels.iter().any(Option::is_some) {
+            true => HAS_LABELS,
+            false => 0,
+        };
+        let (all, different) = (names.len() as u64, counts.len() as u64);
+        let mut header = Header([key, bits, different, 0, all, text, flags, 0]);
+        header.set_options(options);
+        for (hash, _) in &mut entries {
+            *hash = header.known_bits(*hash);
+        }
+        sort(&mut entries);
+        entries.dedup();
+        let [_, _, _, number, ..] = &mut header.0;
+        *number = entries.len() as u64;
+
+        let places = header.places().unwrap_or_default();
+        let mut bytes = Vec::with_capacity(places[4]);
+        let mut put = |number: u64| bytes.extend(number.to_le_bytes());
+        let first = [u64::from_le_bytes(MAGIC), SKELETONS, 0];
+        let header_and_counts = header.0.into_iter().chain(counts);
+        first
+            .into_iter()
+            .chain(header_and_counts)
+            .for_each(&mut put);
+        let mut at = 0;
+        for value in 0..=1_u64 << bits {
+            let is_before = |entry: &(u64, u32)| header.first_bits(entry.0) < value;
+            at += entries
+                .iter()
+                .skip(at)
+                .take_while(|entry| is_before(entry))
+                .count();
+            put(at as u64);
+        }
+        for (hash, number) in entries {
+            put(u64::from(last_bits(hash)) << 32 | u64::from(number));
+        }
+        let mut end = 0;
+        for (name, label) in names.iter().zip(labels) {
+            end += name.len() as u64;
+            bytes.extend(end.to_le_bytes());
+            let label = label.and_then(|label| u32::try_from(label).ok());
+            bytes.extend(label.unwrap_or(NO_LABEL).to_le_bytes());
+        }
+        names.iter().for_each(|name| bytes.extend(name.bytes()));
+        put_checksum(&mut bytes);
+        Saved {
+            bytes: bytes.into(),
+            header,
+            places,
+        }
+    }
+}
+
+impl<'b> Saved<'b> {
+    /// The index that these bytes are. O(n), without memory.
+    pub(super) fn of_bytes(bytes: Cow<'b, [u8]>) -> Result<Saved<'b>, SavedError> {
+        let [.., layout] = MAGIC;
+        let begins = MAGIC
+            .iter()
+            .zip(&*bytes)
+            .take_while(|(one, other)| one == other);
+        match begins.count() {
+            8 => {}
+            7 if bytes.get(7) != Some(&layout) && bytes.len() > 7 => {
+                return Err(SavedError::Version)
+            }
+            _ => return Err(SavedError::NoIndex),
+        }
+        let number = |index: usize| number_at(&bytes, index).ok_or(SavedError::Length);
+        if number(1)? != SKELETONS {
+            return Err(SavedError::Version);
+        }
+        let mut fields = [0; Header::FIELDS];
+        for (index, field) in (CHECKED / 8..).zip(&mut fields) {
+            *field = number(index)?;
+        }
+        let header = Header(fields);
+        let places = header.places().filter(|places| places[4] == bytes.len());
+        let places = places.ok_or(SavedError::Length)?;
+        let is_whole = number(2)? == checksum(&bytes);
+        let index = Saved {
+            bytes,
+            header,
+            places,
+        };
+        match is_whole && index.is_sorted() {
+            true => Ok(index),
+            false => Err(SavedError::Damaged),
+        }
+    }
+
+    /// Whether no entry and no number of labels is there twice, names may have as many labels, and texts
+    /// are UTF-8 and do not overlap. So a look-up takes no more than O(n) for each hash, whatever the bytes are.
+    fn is_sorted(&self) -> bool {
+        let is_ascending = |bucket: &[u8]| {
+            let entries = bucket.chunks_exact(8).map(|entry| number_at(entry, 0));
+            entries
+                .clone()
+                .zip(entries.skip(1))
+                .all(|(one, other)| one < other)
+        };
+        // A name has a dot less than labels.
+        let mut dots = Some(0_usize);
+        let mut above = None;
+        for count in self.counts() {
+            let is_less = count > 0 && above.map_or(true, |above| count < above);
+            dots = dots
+                .filter(|_| is_less)
+                .and_then(|dots| dots.checked_add(count - 1));
+            above = Some(count);
+        }
+        let text = self.part(self.places[3], self.places[4]).len();
+        dots.map_or(false, |dots| dots <= text)
+            && (0..1_u64 << self.header.bits())
+                .all(|value| self.bucket(value).map_or(false, is_ascending))
+            && (0..self.len()).all(|number| self.name(number).is_some())
+    }
+
+    pub(super) fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    pub(super) fn options(&self) -> Options {
+        self.header.options()
+    }
+
+    /// Borrowed bytes are copied, unless these options are theirs.
+    pub(super) fn set_options(&mut self, options: Options) {
+        if options == self.options() {
+            return;
+        }
+        self.header.set_options(options);
+        let bytes = self.bytes.to_mut();
+        let fields = self.header.0;
+        for (place, field) in bytes.chunks_exact_mut(8).skip(CHECKED / 8).zip(fields) {
+            place.copy_from_slice(&field.to_le_bytes());
+        }
+        put_checksum(bytes);
+    }
+
+    pub(super) fn key(&self) -> u64 {
+        let [key, ..] = self.header.0;
+        key
+    }
+
+    /// How many names there are.
+    pub(super) fn len(&self) -> usize {
+        // Each has a record in memory.
+        let [_, _, _, _, names, ..] = self.header.0;
+        usize::try_from(names).unwrap_or_default()
+    }
+
+    pub(super) fn has_labels(&self) -> bool {
+        self.header.has_labels()
+    }
+
+    /// The different numbers of labels of the names, the largest first.
+    pub(super) fn counts(&self) -> impl Iterator<Item = usize> + '_ {
+        let counts = self.part(COUNTS, self.places[0]).chunks_exact(8);
+        counts.filter_map(|count| usize::try_from(number_at(count, 0)?).ok())
+    }
+
+    /// The name of this number.
+    pub(super) fn name(&self, number: usize) -> Option<&str> {
+        let end = |number: usize| usize::try_from(number_at(self.record(number)?, 0)?).ok();
+        let start = number.checked_sub(1).map_or(Some(0), end)?;
+        let text = self
+            .part(self.places[3], self.places[4])
+            .get(start..end(number)?)?;
+        core::str::from_utf8(text).ok()
+    }
+
+    /// The label of that name that is protected under other suffixes.
+    pub(super) fn label(&self, number: usize) -> Option<&str> {
+        let start = self.record(number)?.get(8..)?.try_into().ok()?;
+        let start = Some(u32::from_le_bytes(start)).filter(|start| *start != NO_LABEL)?;
+        label_at(self.name(number)?, start as usize)
+    }
+
+    /// The numbers of the names that this hash proposes, ascending.
+    pub(super) fn find(&self, hash: u64) -> impl Iterator<Item = usize> + '_ {
+        let bucket = self
+            .bucket(self.header.first_bits(hash))
+            .unwrap_or_default();
+        let entries = bucket
+            .chunks_exact(8)
+            .filter_map(|entry| number_at(entry, 0));
+        let own = entries.filter(move |entry| last_bits(entry >> 32) == last_bits(hash));
+        own.map(|entry| last_bits(entry) as usize)
+    }
+
+    /// The entries of the hashes that begin with these bits.
+    fn bucket(&self, bits: u64) -> Option<&[u8]> {
+        let [directory, entries, names, ..] = self.places;
+        let place = |bits: u64| {
+            let entry = number_at(self.part(directory, entries), usize::try_from(bits).ok()?)?;
+            usize::try_from(entry).ok()?.checked_mul(8)
+        };
+        self.part(entries, names)
+            .get(place(bits)?..place(bits + 1)?)
+    }
+
+    fn record(&self, number: usize) -> Option<&[u8]> {
+        let [.., names, texts, _] = self.places;
+        self.part(names, texts).chunks_exact(RECORD).nth(number)
+    }
+
+    fn part(&self, start: usize, end: usize) -> &[u8] {
+        self.bytes.get(start..end).unwrap_or_default()
+    }
+}
+
+/// The label that begins here.
+pub(super) fn label_at(name: &str, start: usize) -> Option<&str> {
+    name.get(start..)?.split('.').next()
+}
+
+/// The number at an index of numbers.
+fn number_at(bytes: &[u8], index: usize) -> Option<u64> {
+    let number = bytes.chunks_exact(8).nth(index)?;
+    Some(u64::from_le_bytes(number.try_into().ok()?))
+}
+
+fn last_bits(hash: u64) -> u32 {
+    (hash & 0xFFFF_FFFF) as u32
+}
+
+fn checksum(bytes: &[u8]) -> u64 {
+    hash(0, words(bytes.get(CHECKED..).unwrap_or_default()))
+}
+
+fn put_checksum(bytes: &mut [u8]) {
+    let sum = checksum(bytes);
+    if let Some(place) = bytes.get_mut(CHECKED - 8..CHECKED) {
+        place.copy_from_slice(&sum.to_le_bytes());
+    }
+}
+
+/// Eight bytes each; the last ones are filled up with zeros.
+pub(super) fn words(bytes: &[u8]) -> impl Iterator<Item = u64> + '_ {
+    bytes.chunks(8).map(|chunk| match chunk.try_into() {
+        Ok(word) => u64::from_le_bytes(word),
+        Err(_) => chunk
+            .iter()
+            .rev()
+            .fold(0, |word, byte| word << 8 | u64::from(*byte)),
+    })
+}
+
+/// A hash that depends on all bits of the key and of the words, by the last steps of the generator
+/// SplitMix64.
+pub(super) fn hash(key: u64, words: impl Iterator<Item = u64>) -> u64 {
+    words.fold(key, |hash, word| {
+        let mut bits = hash ^ word;
+        bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        bits ^ bits >> 31
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::super::confusable::Look;
+    use super::*;
+    use crate::display::Protected;
+    use crate::uts46::Uts46;
+
+    /// If this fails, the skeletons have changed: [`SKELETONS`] has to be the new number, so that indexes
+    /// made with other ones are refused.
+    #[test]
+    fn other_skeletons_are_another_version() {
+        let mut all = 0;
+        for c in ('\0'..='\u{3FFFF}').chain('\u{E0000}'..='\u{E0FFF}') {
+            let text = c.to_string();
+            for look in [Look::Alike, Look::Loose] {
+                for reading in look.readings(&text) {
+                    all = hash(all, words(look.skeleton(&reading).as_bytes()));
+                }
+            }
+        }
+        assert_eq!(all, SKELETONS, "{all:#X}");
+    }
+
+    /// By these a look-up would read the same texts again and again.
+    #[test]
+    fn entries_that_repeat_and_texts_that_overlap_are_refused() {
+        let names = ["paypal.com", "bücher.example", "login.paypal.com"];
+        let ours = Protected::with_suffixes(names, &Uts46::STRICT, |_| 1);
+        let saved = ours.as_bytes().to_vec();
+        let [directory, entries, names, texts, end] =
+            Saved::of_bytes((&saved[..]).into()).unwrap().places;
+        let error = |mut bytes: Vec<u8>| {
+            put_checksum(&mut bytes);
+            Protected::from_bytes(bytes).map(drop)
+        };
+        assert_eq!(error(saved.clone()), Ok(()));
+        // They have two labels, and three.
+        assert_eq!(directory, COUNTS + 16);
+        for count in [0, 2, 1 << 30] {
+            let mut other = saved.clone();
+            other[COUNTS..COUNTS + 8].copy_from_slice(&u64::to_le_bytes(count));
+            assert_eq!(error(other), Err(SavedError::Damaged));
+        }
+        let mut repeated = saved.clone();
+        for at in (entries + 8..names).step_by(8) {
+            repeated.copy_within(entries..entries + 8, at);
+        }
+        assert_eq!(error(repeated), Err(SavedError::Damaged));
+        let mut overlapping = saved;
+        overlapping[names..names + 8].copy_from_slice(&((end - texts) as u64).to_le_bytes());
+        assert_eq!(error(overlapping), Err(SavedError::Damaged));
+    }
+}

@@ -1,0 +1,337 @@
+//! Lookup in a set of protected names.
+
+use puny_idna::display::{Match, Protected};
+use puny_idna::{Idna, Uts46};
+
+const STRICT: &dyn Idna = &Uts46::STRICT;
+
+#[test]
+fn protected_names() {
+    let ours = Protected::new(
+        [
+            "apple.com",
+            "bank.example.org",
+            "Bücher.example",
+            "com.example",
+            "apple.com.",
+        ],
+        STRICT,
+    );
+    let mut names: Vec<&str> = ours.names().collect();
+    names.sort_unstable();
+    assert_eq!(
+        names,
+        [
+            "apple.com",
+            "bank.example.org",
+            "bücher.example",
+            "com.example"
+        ]
+    );
+    for (name, expected) in [
+        ("apple.com", Match::Protected("apple.com")),
+        ("shop.APPLE.com.", Match::Protected("apple.com")),
+        ("xn--80ak6aa92e.com", Match::LooksLike("apple.com")),
+        ("login.аррӏе.com", Match::LooksLike("apple.com")),
+        ("app1e.com", Match::LooksLike("apple.com")),
+        ("bank.exarnple.org", Match::LooksLike("bank.example.org")),
+        ("example.org", Match::None),
+        ("xn--bcher-kva.example", Match::Protected("bücher.example")),
+        ("bücher.examp1e", Match::LooksLike("bücher.example")),
+        ("apple.com.evil.net", Match::Contains("apple.com")),
+        ("apple.corn", Match::LooksLike("apple.com")),
+        ("com", Match::None),
+        ("", Match::None),
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
+    }
+    assert_eq!(
+        Protected::default().lookup("apple.com", STRICT),
+        Match::None
+    );
+}
+
+/// As people read them: an I among small letters is an l, and capitals of other scripts are those
+/// of Latin (confusables.txt: 0049, 0399, 0406 → 006C; 03A1 → 0050; 041D → 0048).
+#[test]
+fn capitals_are_read_as_they_look() {
+    let names = ["paypal.com", "hsbc.com", "ibm.com", "xn--paypai.de"];
+    let ours = Protected::with_suffixes(names, &Uts46::LENIENT, |_| 1);
+    for (name, expected) in [
+        ("paypaI.com", Match::LooksLike("paypal.com")),
+        ("www.PayPaI.com.", Match::LooksLike("paypal.com")),
+        ("paypa\u{399}.com", Match::LooksLike("paypal.com")),
+        ("paypaI.net", Match::LooksLike("paypal.com")),
+        ("paypaI.com.evil.example", Match::LooksLike("paypal.com")),
+        ("payPal.com", Match::Protected("paypal.com")),
+        ("PAYPAL.COM", Match::Protected("paypal.com")),
+        // An I among capitals is none of those.
+        ("PAYPAI.COM", Match::None),
+        ("paypai.com", Match::None),
+        ("\u{41D}SBC.com", Match::LooksLike("hsbc.com")),
+        ("\u{3A1}AYPAL.COM", Match::LooksLike("paypal.com")),
+        ("\u{399}BM.COM", Match::LooksLike("ibm.com")),
+        ("IBM.com", Match::Protected("ibm.com")),
+        // The letters of an A-label stand for others.
+        ("XN--PAYPAI.com", Match::None),
+        ("Example.com", Match::None),
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
+    }
+}
+
+/// The protected name is at the beginning of another one, which people see first.
+#[test]
+fn names_that_contain_protected_ones() {
+    let names = ["paypal.com", "login.paypal.com", "evil.net", "visa"];
+    let ours = Protected::with_suffixes(names, STRICT, |_| 1);
+    for (name, expected) in [
+        ("paypal.com.evil.example", Match::Contains("paypal.com")),
+        ("a.PayPal.com.b.c.example.", Match::Contains("paypal.com")),
+        ("paypal。com。evil。example", Match::Contains("paypal.com")),
+        (
+            "login.paypal.com.a.example",
+            Match::Contains("login.paypal.com"),
+        ),
+        // It may be the owner's name in a country.
+        ("paypal.com.au", Match::None),
+        ("paypal.com", Match::Protected("paypal.com")),
+        ("paypal.community.evil.example", Match::None),
+        ("xpaypal.com.evil.example", Match::None),
+        // Names below others of ours, and look-alikes, come first.
+        ("paypal.com.evil.net", Match::Protected("evil.net")),
+        ("paypal.com.pаypal.com", Match::LooksLike("paypal.com")),
+        ("visa.com.evil.example", Match::Protected("visa")),
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
+    }
+}
+
+/// The strongest relation precedes the number of labels.
+#[test]
+fn names_that_resemble_protected_ones() {
+    let ours = Protected::new(
+        [
+            "google.com",
+            "binance.com",
+            "bücher.example",
+            "bucher.example",
+            "example.org",
+            "bank.example.org",
+            "kabɩyɛ.tg",
+        ],
+        STRICT,
+    );
+    for (name, expected) in [
+        ("googlé.com", Match::Resembles("google.com")),
+        ("xn--googl-fsa.com", Match::Resembles("google.com")),
+        ("www.GOOGLÉ.com.", Match::Resembles("google.com")),
+        ("biṇaṇce.com", Match::Resembles("binance.com")),
+        ("gøøgłe.com", Match::Resembles("google.com")),
+        // The stronger relation first.
+        ("googIe.com", Match::LooksLike("google.com")),
+        ("goog1e.com", Match::LooksLike("google.com")),
+        ("googɩe.com", Match::LooksLike("google.com")),
+        ("gööglé.com", Match::Resembles("google.com")),
+        // A protected name with accents.
+        ("bücher.example", Match::Protected("bücher.example")),
+        ("bucher.example", Match::Protected("bucher.example")),
+        ("bùcher.example", Match::Resembles("bucher.example")),
+        ("bücher.examp1e", Match::LooksLike("bücher.example")),
+        ("kabɩyɛ.tg", Match::Protected("kabɩyɛ.tg")),
+        ("kabiyɛ.tg", Match::LooksLike("kabɩyɛ.tg")),
+        ("kablyɛ.tg", Match::LooksLike("kabɩyɛ.tg")),
+        ("kabiye.tg", Match::Resembles("kabɩyɛ.tg")),
+        // Names below a protected name have the same owner.
+        ("bánk.example.org", Match::Protected("example.org")),
+        ("bаnk.example.org", Match::Protected("example.org")),
+        ("bánk.examp1e.org", Match::LooksLike("example.org")),
+        ("bank.éxample.org", Match::Resembles("bank.example.org")),
+        ("goggle.com", Match::None),
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
+    }
+}
+
+/// A registrable label is protected under every suffix, a name of one label in any position.
+#[test]
+fn names_under_other_suffixes() {
+    // Some suffixes of publicsuffix.org.
+    let suffix = |name: &str| match name {
+        name if name.ends_with(".co.uk") => 2,
+        "github.io" => 2,
+        _ => 1,
+    };
+    let given = [
+        "paypal.com",
+        "google.com",
+        "google.de",
+        "o2.com",
+        "bbc.co.uk",
+        "github.io",
+        "visa",
+        "login.bank.example",
+    ];
+    let ours = Protected::with_suffixes(given, STRICT, suffix);
+    for (name, expected) in [
+        ("payрal.net", Match::LooksLike("paypal.com")),
+        ("xn--payal-xye.net", Match::LooksLike("paypal.com")),
+        ("gооgle.co", Match::LooksLike("google.com")),
+        ("gооgle.de", Match::LooksLike("google.de")),
+        ("раураӏ.com.evil.example", Match::LooksLike("paypal.com")),
+        ("g00gle.co.uk", Match::LooksLike("google.com")),
+        ("bbс.net", Match::LooksLike("bbc.co.uk")),
+        // Names below a protected name.
+        ("раураӏ.paypal.com", Match::Protected("paypal.com")),
+        // The same label does not match.
+        ("paypal.net", Match::None),
+        ("paypal.com.evil.example", Match::Contains("paypal.com")),
+        ("bank.net", Match::None),
+        ("bаnk.net", Match::LooksLike("login.bank.example")),
+        // Labels of the suffix are not protected, nor is a name that is a suffix.
+        ("со.net", Match::None),
+        ("gіthub.net", Match::None),
+        // Numbers.
+        ("02.host.net", Match::None),
+        ("о2.net", Match::LooksLike("o2.com")),
+        // A name of one label.
+        ("visa.net", Match::Protected("visa")),
+        ("pay.VISA.evil.example", Match::Protected("visa")),
+        ("pay.vіsa.evil.example", Match::LooksLike("visa")),
+        ("visa.gооgle.net", Match::LooksLike("google.com")),
+        ("vísa.net", Match::Resembles("visa")),
+        ("googlé.net", Match::Resembles("google.com")),
+        ("example.net", Match::None),
+        ("", Match::None),
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
+    }
+}
+
+/// A name with a stroke, or one that only resembles another, is shown in Unicode.
+#[test]
+fn names_that_resemble_others_are_shown() {
+    for name in ["googlé.com", "binánce.com", "łest.pl"] {
+        assert!(puny_idna::display::verdict(name, STRICT).is_safe());
+    }
+}
+
+/// Of several protected names with equal skeletons the same or the most similar one is found.
+#[test]
+fn the_most_similar_protected_name() {
+    let ours = Protected::new(
+        [
+            "g00gle.com",
+            "google.com",
+            "paypa1.com",
+            "paypal.com",
+            "rnail.example",
+            "mail.example",
+        ],
+        STRICT,
+    );
+    for (name, expected) in [
+        ("google.com", Match::Protected("google.com")),
+        ("g00gle.com", Match::Protected("g00gle.com")),
+        ("goog1e.com", Match::LooksLike("google.com")),
+        ("g00g1e.com", Match::LooksLike("g00gle.com")),
+        ("pаypal.com", Match::LooksLike("paypal.com")),
+        ("pаypa1.com", Match::LooksLike("paypa1.com")),
+        ("mаil.example", Match::LooksLike("mail.example")),
+        ("rnаil.example", Match::LooksLike("rnail.example")),
+        // Equally similar to both: the first.
+        ("go0gle.com", Match::LooksLike("g00gle.com")),
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), expected, "{name}");
+    }
+}
+
+/// Names are compared label by label, even if a label contains a separator.
+#[test]
+fn separators_in_labels() {
+    let ours = Protected::new(["localhost", "paypal.com"], STRICT);
+    for name in [
+        "paypal\0com",
+        "paypal\u{660}com",
+        "paypal\u{1F}com",
+        "paypal com",
+    ] {
+        assert_eq!(ours.lookup(name, STRICT), Match::None, "{name:?}");
+    }
+}
+
+#[test]
+fn invalid_protected_names_are_reported() {
+    let given = [
+        "apple.com.",
+        "xn--example-.com",
+        "",
+        "a..b",
+        "bücher。example。",
+        ".",
+    ];
+    let ours = Protected::new(given, STRICT);
+    let refused: Vec<&str> = ours.refused().map(|(name, _)| name).collect();
+    assert_eq!(refused, ["xn--example-.com", "", "a..b", "."]);
+    let names: Vec<&str> = ours.names().collect();
+    assert_eq!(names, ["apple.com", "bücher.example"]);
+    assert_eq!(ours.lookup("example.com", STRICT), Match::None);
+}
+
+/// An edit adds, removes or replaces a letter or exchanges two, in any place; two edits are too many.
+/// With a letter that only looks like one of the name's, an edit is more than a misspelling.
+#[test]
+fn every_edit_is_found() {
+    let names = ["abcdefgh.com", "sevenly.com", "short.com"];
+    let ours = Protected::with_suffixes(names, STRICT, |_| 1);
+    let misspelt = ours.clone().with_edits();
+    let label: Vec<char> = "abcdefgh".chars().collect();
+    let name = |label: &[char]| label.iter().collect::<String>() + ".net";
+    let check = |label: &[char], expected: Match| {
+        let plain = name(label);
+        assert_eq!(misspelt.lookup(&plain, STRICT), expected, "{plain}");
+        assert_eq!(ours.lookup(&plain, STRICT), Match::None, "{plain}");
+        let marked = label.iter().map(|c| if *c == 'e' { 'ė' } else { *c });
+        let marked: Vec<char> = marked.collect();
+        if marked != label {
+            let expected = match expected {
+                Match::Misspells(own) => Match::Resembles(own),
+                other => other,
+            };
+            let marked = name(&marked);
+            assert_eq!(ours.lookup(&marked, STRICT), expected, "{marked}");
+            assert_eq!(misspelt.lookup(&marked, STRICT), expected, "{marked}");
+        }
+    };
+    let found = Match::Misspells("abcdefgh.com");
+    for at in 0..label.len() {
+        let mut less = label.clone();
+        less.remove(at);
+        check(&less, found);
+        less.remove(3);
+        check(&less, Match::None);
+        let mut other = label.clone();
+        other[at] = 'z';
+        check(&other, found);
+        let mut swapped = label.clone();
+        if at > 0 {
+            swapped.swap(at - 1, at);
+            check(&swapped, found);
+        }
+        for place in [at, at + 1] {
+            let mut more = label.clone();
+            more.insert(place, 'z');
+            check(&more, found);
+            more.insert(0, 'y');
+            check(&more, Match::None);
+        }
+    }
+    assert_eq!(misspelt.lookup("abcdefgh.net", STRICT), Match::None);
+    assert_eq!(misspelt.lookup("shor.net", STRICT), Match::None);
+    // Seven letters are one too few, and letters that do not look like ASCII are words.
+    assert_eq!(ours.lookup("sevėnl.net", STRICT), Match::None);
+    let expected = Match::Misspells("sevenly.com");
+    assert_eq!(misspelt.lookup("sevėnl.net", STRICT), expected);
+    let ours = Protected::with_suffixes(["เจ็ดยับดี.com"], STRICT, |_| 1);
+    assert_eq!(ours.lookup("เจ็ดยับดา.com", STRICT), Match::None);
+}

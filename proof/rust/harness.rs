@@ -1,0 +1,255 @@
+//! `check.py` adds this to a copy of puny's source in which every function and module is visible.
+//! Each function panics where puny differs from RFC 3492. Those of the first part are executed
+//! symbolically, for all inputs; those of the second part are run with all inputs.
+
+use core::hint::black_box;
+
+use crate::bias::tables::{self, CLAMPED, TMAX};
+use crate::bias::{self, reduce, summand::last_summand};
+use crate::decode::digits::integer;
+use crate::encode::label::{encode, insert, put_integer, put_longer_integer};
+use crate::integer::{Accumulator, Digits};
+use crate::label::{DecodedLabel, CAPACITY};
+use crate::punycode::PUNYCODE;
+use crate::Params;
+
+/// Sections 6.2 and 6.3: t.
+fn rfc_threshold(k: u128, bias: u128) -> u64 {
+    if k <= bias + 1 {
+        1
+    } else if k >= bias + 26 {
+        26
+    } else {
+        (k - bias) as u64
+    }
+}
+
+/// Section 6.1, from "let k = 0".
+#[inline(always)]
+fn rfc_loop(mut delta: u64) -> u64 {
+    let mut k = 0;
+    while delta > (36 - 1) * 26 / 2 {
+        delta /= 36 - 1;
+        k += 36;
+    }
+    k + (36 - 1 + 1) * delta / (delta + 38)
+}
+
+#[no_mangle]
+extern "C" fn threshold(k: u64, bias: u64) {
+    let t = bias::threshold(PUNYCODE.params(), k, bias);
+    assert_eq!(u64::from(t), rfc_threshold(k.into(), bias.into()));
+}
+
+/// Section 6.3: one round of the loop that writes a delta, from any state.
+#[no_mangle]
+extern "C" fn write_round(q: u64, k: u64, bias: u64) {
+    let mut digits = Digits {
+        params: PUNYCODE.params(),
+        bias,
+        rest: Some(q),
+        k,
+    };
+    let digit = digits.next().unwrap();
+    let t = rfc_threshold(k.into(), bias.into());
+    assert_eq!(digit.last, q < t);
+    if q < t {
+        assert_eq!(u64::from(digit.value), q);
+        assert!(digits.next().is_none());
+    } else {
+        assert_eq!(u64::from(digit.value), t + (q - t) % (36 - t));
+        assert_eq!(digits.rest, Some((q - t) / (36 - t)));
+        assert_eq!(digits.k, k + 36);
+    }
+}
+
+/// Section 6.2: one round of the loop that reads a delta, from any state below a maxint of 32 bits.
+#[no_mangle]
+extern "C" fn read_round(digit: u32, i: u32, w: u32, k: u64, bias: u64) {
+    let (i, w, maxint) = (u64::from(i), u64::from(w), u64::from(u32::MAX));
+    let mut state = Accumulator { i, w, k };
+    let last = state.push(PUNYCODE.params(), digit, bias, maxint);
+    let t = rfc_threshold(k.into(), bias.into());
+    let sum = i + u64::from(digit) * w;
+    if sum > maxint {
+        assert_eq!(last, None);
+    } else if u64::from(digit) < t {
+        assert_eq!((last, state.i), (Some(true), sum));
+    } else if w * (36 - t) > maxint {
+        assert_eq!(last, None);
+    } else {
+        assert_eq!(last, Some(false));
+        assert_eq!((state.i, state.w, state.k), (sum, w * (36 - t), k + 36));
+    }
+}
+
+/// Section 6.1: `adapt` without its loop; `share` is "delta div numpoints". The RFC divides in the
+/// other order, with the same result (`Z.div_div` in Coq's library). The parameters are hidden from the
+/// compiler: it would divide by a multiplication, which no solver finds to be equal in minutes.
+#[no_mangle]
+extern "C" fn dampen(delta: u64, share: u64, first: bool) {
+    let damp = if first { black_box(700) } else { 2 };
+    let damped = bias::dampen(black_box(PUNYCODE.params()), delta, share, first);
+    assert_eq!(damped, delta / damp + share / damp);
+}
+
+/// The label encoder's order: a key finds its place among `count` sorted ones.
+#[no_mangle]
+extern "C" fn order(a: u32, b: u32, c: u32, d: u32, key: u32, count: usize) {
+    let sorted = [a, b, c, d];
+    if sorted[..count].windows(2).any(|pair| pair[0] > pair[1]) {
+        return;
+    }
+    let expected = sorted[..count].iter().filter(|&&other| other < key).count();
+    let mut all = sorted;
+    let (smaller, last) = insert(&mut all[..count], key);
+    assert_eq!(smaller, expected);
+    for index in 0..=count {
+        let is = if index < count { all[index] } else { last };
+        assert_eq!(
+            is,
+            match index {
+                index if index < expected => sorted[index],
+                index if index > expected => sorted[index - 1],
+                _ => key,
+            }
+        );
+    }
+}
+
+/// The greatest delta of a label: from U+0080 to U+10FFFF among 62 others, and past all of them.
+const MAX_DELTA: u32 = (0x10FFFF - 0x80) * 63 + 62;
+
+/// Section 6.1: the loop of `adapt`, and of the tables for labels, for these deltas.
+#[no_mangle]
+extern "C" fn biases(from: u32, to: u32) {
+    for damped in from..=to {
+        let rfc = rfc_loop(damped.into());
+        let (k, rest) = reduce(PUNYCODE.params(), damped.into());
+        assert_eq!(k + last_summand(PUNYCODE.params(), rest), rfc);
+        // A smaller bias has the thresholds of 10.
+        assert_eq!(u64::from(tables::adapt_clamped(damped)), rfc.max(10));
+        // `integers` runs with these, and the label encoder has two ways to write.
+        assert!(damped > MAX_DELTA || rfc <= 177);
+        assert_eq!((damped as usize) < CLAMPED.len(), rfc < 36);
+    }
+}
+
+/// Section 6.1: `adapt` without its loop, by the tables for labels, for this number of points.
+#[no_mangle]
+extern "C" fn shares(points: u32) {
+    for delta in 0..=MAX_DELTA {
+        let share = delta / points;
+        for (first, damp) in [(true, 700), (false, 2)] {
+            let rfc = delta / damp + delta / damp / points;
+            assert_eq!(tables::dampen(delta, share / 2, first), rfc);
+        }
+    }
+}
+
+fn rfc_thresholds(bias: u32) -> [u32; 8] {
+    core::array::from_fn(|j| rfc_threshold(36 * (j as u128 + 1), bias.into()) as u32)
+}
+
+/// Digits, one in each byte, the first one least significant, and the same in ASCII.
+#[derive(Clone, Copy, Default)]
+struct RfcDigits {
+    values: u64,
+    ascii: u64,
+    len: usize,
+}
+
+impl RfcDigits {
+    /// Section 6.3: the digits of q.
+    fn new(q: u32, thresholds: &[u32]) -> Self {
+        match thresholds.split_first() {
+            Some((&t, _)) if q < t => Self::default().after(q),
+            Some((&t, others)) => {
+                Self::new((q - t) / (36 - t), others).after(t + (q - t) % (36 - t))
+            }
+            None => panic!("no label has such a delta"),
+        }
+    }
+
+    /// Section 5: a digit before these.
+    fn after(self, value: u32) -> Self {
+        let ascii = if value < 26 {
+            0x61 + value
+        } else {
+            0x30 + value - 26
+        };
+        RfcDigits {
+            values: self.values << 8 | u64::from(value),
+            ascii: self.ascii << 8 | u64::from(ascii),
+            len: self.len + 1,
+        }
+    }
+}
+
+/// The first bytes as a word.
+fn word(basic: &[u8], len: usize) -> u64 {
+    let mut word = [0; 8];
+    word.copy_from_slice(&basic[..8]);
+    u64::from_le_bytes(word) & (u64::MAX >> (64 - 8 * len))
+}
+
+/// Sections 6.2 and 6.3: how labels write and read all deltas with this bias.
+#[no_mangle]
+extern "C" fn integers(bias: u32) {
+    let thresholds = rfc_thresholds(bias);
+    let mut basic = [0; CAPACITY];
+    let mut values = [0; 12];
+    let mut check = |delta, rfc: RfcDigits| {
+        let written = match bias {
+            0..=35 => put_integer(&mut basic, 0, delta, bias, [36 - bias, TMAX, TMAX]),
+            _ => put_longer_integer(&mut basic, 0, delta, bias),
+        };
+        assert_eq!((written, word(&basic, rfc.len)), (rfc.len, rfc.ascii));
+        values[..8].copy_from_slice(&rfc.values.to_le_bytes());
+        assert_eq!(
+            integer(&values, 0, bias, MAX_DELTA + 36),
+            Some((delta, rfc.len as u32))
+        );
+    };
+    let (t, span) = (thresholds[0], 36 - thresholds[0]);
+    for delta in 0..t {
+        check(delta, RfcDigits::new(delta, &thresholds));
+    }
+    // The digits after the first one are those of this quotient.
+    for quotient in 0..=(MAX_DELTA - t) / span {
+        let others = RfcDigits::new(quotient, &thresholds[1..]);
+        for remainder in 0..span {
+            check(t + quotient * span + remainder, others.after(t + remainder));
+        }
+    }
+}
+
+/// Labels of one code point, any, among ASCII, `before` and `after` it.
+#[no_mangle]
+extern "C" fn labels(before: u32, after: u32) {
+    let (before, after) = (before as usize, after as usize);
+    let points = before + after;
+    let begin = points + usize::from(points > 0);
+    let thresholds = rfc_thresholds(72);
+    let mut decoded = DecodedLabel::new();
+    for c in '\u{80}'..=char::MAX {
+        let text = (0..before)
+            .map(|_| 'a')
+            .chain([c])
+            .chain((0..after).map(|_| 'a'));
+        let delta = (c as u32 - 0x80) * (points as u32 + 1) + before as u32;
+        let rfc = RfcDigits::new(delta, &thresholds);
+        let mut basic = [0; CAPACITY + 8];
+        let len = encode(text.clone(), (&mut basic[..CAPACITY]).try_into().unwrap());
+        assert_eq!(len, Some(begin + rfc.len).filter(|&len| len <= 63));
+        if let Some(len) = len {
+            assert_eq!(word(&basic[begin..], rfc.len), rfc.ascii);
+            assert!(
+                basic[..points].iter().all(|&c| c == b'a')
+                    && (points == 0 || basic[points] == b'-')
+            );
+            decoded.decode(&basic[..len]).unwrap();
+            assert!(decoded.chars().eq(text));
+        }
+    }
+}
