@@ -11,7 +11,7 @@ use crate::set::InstructionSet;
 use crate::vector::{Pass, Vector, with_set};
 
 /// Columns of fewer rows than this are converted faster by the scalar code.
-pub(crate) const FEW: usize = 8;
+const FEW: usize = 8;
 
 /// The passes over the rows of a block, and their memory.
 ///
@@ -96,43 +96,26 @@ type Error<P> = <<P as Passes>::Procedure as Procedure>::Error;
 
 impl<P: Passes> Blocks<P> {
     /// Converts rows and appends them, null ones as empty rows, with an instruction set that
-    /// the processor has.
+    /// the processor has; the builder makes them null again.
     pub(crate) fn convert_by<O: Offset>(
         &mut self,
         set: InstructionSet,
         labels: Column<'_, O>,
         out: &mut ColumnBuilder<'_, O, Error<P>>,
     ) -> Result<(), ColumnError> {
-        let converted = with_set(
-            set,
-            ConvertColumn {
-                blocks: self,
-                labels,
-                out,
-            },
-        );
+        let blocks = self;
+        let converted = match labels.len() {
+            0..FEW => None,
+            _ => with_set(
+                set,
+                ConvertColumn {
+                    blocks,
+                    labels,
+                    out,
+                },
+            ),
+        };
         converted.unwrap_or_else(|| scalar::convert::<P::Procedure, O>(labels, out))
-    }
-
-    /// The same with vectors.
-    pub(crate) fn convert<V: Vector, O: Offset>(
-        &mut self,
-        v: V,
-        labels: Column<'_, O>,
-        out: &mut ColumnBuilder<'_, O, Error<P>>,
-    ) -> Result<(), ColumnError> {
-        let most = usize::from(MAX_ROWS);
-        for first in (0..labels.len()).step_by(most) {
-            let end = labels.len().min(first + most);
-            let Some(rows) = labels.rows(first..end) else {
-                break; // not reached: the column has these rows
-            };
-            match self.memory(rows.len()) {
-                Some(memory) => memory.convert(v, rows, out)?,
-                None => scalar::convert::<P::Procedure, O>(rows, out)?,
-            }
-        }
-        Ok(())
     }
 
     /// The memory, if it is worth allocating for `rows` more rows.
@@ -220,7 +203,23 @@ impl<P: Passes, O: Offset> Pass for ConvertColumn<'_, '_, '_, '_, P, O> {
     type Output = Result<(), ColumnError>;
 
     fn run<V: Vector>(self, v: V) -> Self::Output {
-        self.blocks.convert(v, self.labels, self.out)
+        let ConvertColumn {
+            blocks,
+            labels,
+            out,
+        } = self;
+        let most = usize::from(MAX_ROWS);
+        for first in (0..labels.len()).step_by(most) {
+            let end = labels.len().min(first + most);
+            let Some(rows) = labels.rows(first..end) else {
+                break; // not reached: the column has these rows
+            };
+            match blocks.memory(rows.len()) {
+                Some(memory) => memory.convert(v, rows, out)?,
+                None => scalar::convert::<P::Procedure, O>(rows, out)?,
+            }
+        }
+        Ok(())
     }
 }
 

@@ -3,10 +3,9 @@
 use puny::{DecodeError, EncodeError};
 use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnError, Converted, Offset};
 
-use crate::blocks::{Blocks, FEW};
+use crate::blocks::Blocks;
 use crate::decode::Decoder;
 use crate::encode::Encoder;
-use crate::scalar::{self, Decode, Encode};
 use crate::set::InstructionSet;
 
 /// Encodes a column with the fastest instruction set of this machine: each row like
@@ -125,20 +124,8 @@ impl Lanes {
         buf: ColumnBuf<O>,
     ) -> Result<Converted<'a, O, EncodeError>, ColumnError> {
         let mut encoded = ColumnBuilder::new(labels, buf);
-        self.encode_rows(labels, &mut encoded)?;
+        self.encoder.convert_by(self.set, labels, &mut encoded)?;
         encoded.finish()
-    }
-
-    /// Appends the rows, null ones as empty rows; the builder makes them null again.
-    fn encode_rows<O: Offset>(
-        &mut self,
-        labels: Column<'_, O>,
-        encoded: &mut ColumnBuilder<'_, O, EncodeError>,
-    ) -> Result<(), ColumnError> {
-        if labels.len() >= FEW {
-            return self.encoder.convert_by(self.set, labels, encoded);
-        }
-        scalar::convert::<Encode, O>(labels, encoded)
     }
 
     /// Decodes a column, with the result in the memory of `buf`, which
@@ -156,20 +143,8 @@ impl Lanes {
         buf: ColumnBuf<O>,
     ) -> Result<Converted<'a, O, DecodeError>, ColumnError> {
         let mut decoded = ColumnBuilder::new(labels, buf);
-        self.decode_rows(labels, &mut decoded)?;
+        self.decoder.convert_by(self.set, labels, &mut decoded)?;
         decoded.finish()
-    }
-
-    /// Appends the rows, null ones as empty rows; the builder makes them null again.
-    fn decode_rows<O: Offset>(
-        &mut self,
-        labels: Column<'_, O>,
-        decoded: &mut ColumnBuilder<'_, O, DecodeError>,
-    ) -> Result<(), ColumnError> {
-        if labels.len() >= FEW {
-            return self.decoder.convert_by(self.set, labels, decoded);
-        }
-        scalar::convert::<Decode, O>(labels, decoded)
     }
 }
 

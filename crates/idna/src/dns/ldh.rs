@@ -108,6 +108,10 @@ impl Found {
     #[inline(always)]
     fn add_part(&mut self, part: &[u8]) -> Option<()> {
         let [_, b, c, d] = four_words(part.len())?;
+        // Most names with an A-label begin with it.
+        if part.get(2..4) == Some(b"--") {
+            return None;
+        }
         let at = |offset: usize| word(part.get(offset..)?);
         let first = at(0)?;
         self.add([first, at(b)?], [first << 8, at(b - 1)?]);
@@ -185,17 +189,30 @@ fn at_least(word: u64, from: u8) -> u64 {
     word.wrapping_add(ONES * u64::from(0x80 - from))
 }
 
-/// The length and case of the first label, if it is ASCII. Reads eight bytes at a time;
-/// `str::split` alone takes three times as many instructions.
+/// An ASCII label at the beginning of a text.
+#[derive(Clone, Copy)]
+pub(crate) struct AsciiLabel {
+    pub(crate) length: usize,
+    pub(crate) case: AsciiCase,
+    /// Whether it has nothing but letters.
+    pub(crate) is_letters: bool,
+}
+
+/// The first label, if it is ASCII. Reads eight bytes at a time; `str::split` alone takes three times
+/// as many instructions.
 #[inline]
-pub(crate) fn next_ascii_label(labels: &[u8]) -> Option<(usize, AsciiCase)> {
+pub(crate) fn next_ascii_label(labels: &[u8]) -> Option<AsciiLabel> {
     const DOTS: u64 = ONES * b'.' as u64;
-    let case = |capitals: u64| match capitals & HIGH {
-        0 => AsciiCase::Lower,
-        _ => AsciiCase::Capitals,
+    const LOWER: u64 = ONES * 0x20;
+    let label = |length: usize, capitals: u64, others: u64| AsciiLabel {
+        length,
+        case: match capitals & HIGH {
+            0 => AsciiCase::Lower,
+            _ => AsciiCase::Capitals,
+        },
+        is_letters: others & HIGH == 0 && length > 0,
     };
-    let mut at = 0;
-    let mut capitals = 0;
+    let (mut at, mut capitals, mut others) = (0, 0, 0);
     while at < labels.len() {
         let word = word_at(labels, at);
         let other = word ^ DOTS;
@@ -206,13 +223,21 @@ pub(crate) fn next_ascii_label(labels: &[u8]) -> Option<(usize, AsciiCase)> {
             return None;
         }
         // The bytes are ASCII up to the dot, so no addition carries before it.
-        capitals |= at_least(word, b'A') & !at_least(word, b'Z' + 1) & before;
+        let lower = word | LOWER;
+        let letters = at_least(lower, b'a') & !at_least(lower, b'z' + 1);
+        // The bit that tells capitals is the third.
+        capitals |= letters & !(word << 2) & before;
+        others |= !letters & before;
         if dots != 0 {
-            return Some((at + (dots.trailing_zeros() / 8) as usize, case(capitals)));
+            return Some(label(
+                at + (dots.trailing_zeros() / 8) as usize,
+                capitals,
+                others,
+            ));
         }
         at += 8;
     }
-    Some((labels.len(), case(capitals)))
+    Some(label(labels.len(), capitals, others))
 }
 
 /// The eight bytes from offset `at`, padded with zeros past the end.

@@ -33,7 +33,8 @@ const NEUTRAL: Properties = Properties::BIDI_ES
 /// All classes that occur in the conditions.
 const ANY: Properties = IN_RTL.or(Properties::BIDI_L);
 
-const IN_RTL: Properties = R_AL.or(NUMBERS).or(NEUTRAL);
+/// The classes that are allowed in right-to-left labels: all but L.
+pub(crate) const IN_RTL: Properties = R_AL.or(NUMBERS).or(NEUTRAL);
 const IN_LTR: Properties = Properties::BIDI_L.or(Properties::BIDI_EN).or(NEUTRAL);
 
 /// Whether a label satisfies the rule. `all` is the union of the properties of its code points.

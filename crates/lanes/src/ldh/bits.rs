@@ -33,19 +33,10 @@ pub(super) const LONGEST: usize = 63;
 const ROWS: usize = 64;
 
 /// Lists the rows that are not recognised, and parts of them.
-pub(super) fn list<V: Vector, O: Offset>(
-    v: V,
-    names: Column<'_, O>,
-    rows: &mut Vec<Listed>,
-    parts: &mut Vec<NamePart>,
-) {
-    v.run(List { names, rows, parts });
-}
-
-struct List<'t, 'r, O> {
-    names: Column<'t, O>,
-    rows: &'r mut Vec<Listed>,
-    parts: &'r mut Vec<NamePart>,
+pub(super) struct List<'t, 'r, O> {
+    pub(super) names: Column<'t, O>,
+    pub(super) rows: &'r mut Vec<Listed>,
+    pub(super) parts: &'r mut Vec<NamePart>,
 }
 
 impl<O: Offset> Pass for List<'_, '_, O> {

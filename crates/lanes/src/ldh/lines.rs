@@ -20,15 +20,11 @@ use crate::vector::{Pass, ROW as WORD, Vector};
 /// The longest line that is recognised; it cannot contain a label that is too long.
 const LONGEST: usize = 63;
 
-/// The length in bytes of the whole lines at the beginning of a text that are lower-case LDH names,
-/// and their number.
-pub(super) fn count<V: Vector>(v: V, text: &[u8], end: u8) -> (usize, usize) {
-    v.run(Count { text, end })
-}
-
-struct Count<'t> {
-    text: &'t [u8],
-    end: u8,
+/// Counts the whole lines at the beginning of a text that are lower-case LDH names: returns their length
+/// in bytes, and their number.
+pub(super) struct Count<'t> {
+    pub(super) text: &'t [u8],
+    pub(super) end: u8,
 }
 
 impl Pass for Count<'_> {

@@ -5,7 +5,7 @@ use puny_column::{Column, Offset};
 
 use crate::names::NamePart;
 use crate::set::InstructionSet;
-use crate::vector::{Pass, Vector, with_set};
+use crate::vector::with_set;
 
 mod bits;
 mod lines;
@@ -60,8 +60,7 @@ pub fn rows_not_lower_ldh<O: Offset>(
 ) -> bool {
     rows.clear();
     parts.clear();
-    let list = List { names, rows, parts };
-    with_set(set, list).is_some()
+    with_set(set, bits::List { names, rows, parts }).is_some()
 }
 
 /// Counts the lines at the beginning of a text that are lower-case LDH: returns their length in
@@ -87,32 +86,5 @@ pub fn rows_not_lower_ldh<O: Offset>(
 /// }
 /// ```
 pub fn lower_ldh_lines(set: InstructionSet, text: &[u8], end: u8) -> Option<(usize, usize)> {
-    with_set(set, Count { text, end })
-}
-
-struct List<'n, 'r, O> {
-    names: Column<'n, O>,
-    rows: &'r mut Vec<Listed>,
-    parts: &'r mut Vec<NamePart>,
-}
-
-impl<O: Offset> Pass for List<'_, '_, O> {
-    type Output = ();
-
-    fn run<V: Vector>(self, v: V) {
-        bits::list(v, self.names, self.rows, self.parts);
-    }
-}
-
-struct Count<'t> {
-    text: &'t [u8],
-    end: u8,
-}
-
-impl Pass for Count<'_> {
-    type Output = (usize, usize);
-
-    fn run<V: Vector>(self, v: V) -> (usize, usize) {
-        lines::count(v, self.text, self.end)
-    }
+    with_set(set, lines::Count { text, end })
 }

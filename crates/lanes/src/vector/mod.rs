@@ -32,22 +32,20 @@ pub(crate) use self::operations::{
 };
 use crate::set::InstructionSet;
 
-/// Hands a pass the token of an instruction set. `None` for [`InstructionSet::Scalar`] and for a set
-/// that this machine lacks.
-///
-/// The pass is not compiled for the set; the passes that it gives to [`Vector::run`] are.
+/// Runs a pass with an instruction set. `None` for [`InstructionSet::Scalar`] and for a set that this
+/// machine lacks.
 pub(crate) fn with_set<P: Pass>(set: InstructionSet, pass: P) -> Option<P::Output> {
     match set {
         #[cfg(target_arch = "x86_64")]
-        InstructionSet::Avx2 => Some(pass.run(avx2::Avx2::detect()?)),
+        InstructionSet::Avx2 => Some(avx2::Avx2::detect()?.run(pass)),
         #[cfg(target_arch = "x86_64")]
-        InstructionSet::Avx512 => Some(pass.run(avx512::Avx512::detect()?)),
+        InstructionSet::Avx512 => Some(avx512::Avx512::detect()?.run(pass)),
         #[cfg(all(
             target_arch = "aarch64",
             target_feature = "neon",
             target_endian = "little"
         ))]
-        InstructionSet::Neon => Some(pass.run(neon::Neon::detect()?)),
+        InstructionSet::Neon => Some(neon::Neon::detect()?.run(pass)),
         _ => None,
     }
 }

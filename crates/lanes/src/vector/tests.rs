@@ -9,18 +9,7 @@ use crate::set::InstructionSet;
 /// Runs a pass with every vector instruction set of this machine.
 fn run_all<P: Pass<Output = ()> + Copy>(pass: P) {
     for set in InstructionSet::ALL {
-        with_set(set, Compiled(pass));
-    }
-}
-
-/// A pass compiled for the instruction set.
-struct Compiled<P>(P);
-
-impl<P: Pass> Pass for Compiled<P> {
-    type Output = P::Output;
-
-    fn run<V: Vector>(self, v: V) -> P::Output {
-        v.run(self.0)
+        with_set(set, pass);
     }
 }
 

@@ -36,7 +36,7 @@ const MAX_DELTA: u32 = (1 << 27) - 1;
 /// or `extended` is too small; `extended` is then unchanged.
 #[inline(never)]
 pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
-    let mut label = DecodedLabel::new();
+    let mut label = DecodedLabel::in_order();
     label.decode(basic)?;
     // In this buffer four bytes can be written for any character; the next character overwrites
     // the excess ones.
@@ -55,9 +55,11 @@ pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
 #[cfg(feature = "alloc")]
 #[inline(never)]
 pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
-    let mut label = DecodedLabel::new();
+    let mut label = DecodedLabel::in_order();
     label.decode(basic)?;
-    extended.reserve(label.utf8_len());
+    // An upper bound.
+    let width = label.unordered().last().map_or(0, |c| c.len_utf8());
+    extended.reserve(label.points * width);
     for c in label.chars() {
         extended.push(c);
     }
@@ -92,8 +94,17 @@ impl DecodedLabel {
     pub const fn new() -> Self {
         DecodedLabel {
             by_number: ['\0'; CAPACITY],
-            order: IN_ORDER,
+            order: [0; CAPACITY],
             points: 0,
+        }
+    }
+
+    /// The same; it takes less time than to fill all of it with zeros by a call.
+    #[inline(always)]
+    fn in_order() -> Self {
+        DecodedLabel {
+            order: IN_ORDER,
+            ..DecodedLabel::new()
         }
     }
 
@@ -197,17 +208,16 @@ impl DecodedLabel {
         Some(())
     }
 
-    /// The length of the label in UTF-8; one step for each character.
+    /// The characters in another order: those of the literal portion, then the others, ascending.
     ///
     /// ```
     /// let mut label = puny::label::DecodedLabel::new();
-    /// label.decode(b"fa-hia").unwrap();
-    /// assert_eq!(label.utf8_len(), 4);
+    /// label.decode(b"bcher-kva").unwrap();
+    /// assert_eq!(label.unordered(), ['b', 'c', 'h', 'e', 'r', 'ü']);
     /// ```
     #[inline]
-    pub fn utf8_len(&self) -> usize {
-        let chars = self.by_number.iter().take(self.points);
-        chars.map(|c| c.len_utf8()).sum()
+    pub fn unordered(&self) -> &[char] {
+        self.by_number.get(..self.points).unwrap_or_default()
     }
 
     /// The characters in order; one lookup for each.

@@ -31,7 +31,7 @@ use puny::label::DecodedLabel;
 use super::options::Uts46;
 use crate::conversion::{Place, Sink};
 use crate::dns::ace_prefix;
-use crate::dns::ldh::{next_ascii_label, quick_ldh_check, AsciiCase};
+use crate::dns::ldh::{next_ascii_label, quick_ldh_check, AsciiCase, AsciiLabel};
 use crate::dns::lengths::{DnsLength, MAX_LABEL, MAX_NAME};
 use crate::rules::bidi;
 use crate::rules::flags::{Bidi, Hyphens, Transitional};
@@ -130,18 +130,13 @@ impl<'a> Fast<'a, '_> {
         let mut start = 0;
         loop {
             let rest = labels.get(start..)?;
-            let end = match next_ascii_label(rest) {
-                Some((length, case)) => {
-                    let label = rest.get(..length)?;
-                    if ace_prefix::begins_label(label) {
-                        self.a_label(label, start, case)?;
-                    } else {
-                        self.ascii_label(label, start, case)?;
+            let end = start
+                + match next_ascii_label(rest) {
+                    Some(ascii) if !ace_prefix::begins_label(rest) => {
+                        self.ascii_label(rest.get(..ascii.length)?, start, ascii)?
                     }
-                    start + length
-                }
-                None => self.unicode_label(rest, start)?,
-            };
+                    ascii => self.text_label(rest, start, ascii)?,
+                };
             if end == labels.len() {
                 break;
             }
@@ -159,15 +154,16 @@ impl<'a> Fast<'a, '_> {
         Some(()).filter(|()| self.joined.len() - root <= MAX_NAME)
     }
 
-    /// Converts an ASCII label that is not an A-label; `None` to give up.
-    fn ascii_label(&mut self, label: &[u8], start: usize, case: AsciiCase) -> Option<()> {
-        if quick_ldh_check(label).is_none() {
+    /// Converts an ASCII label that is not an A-label, and returns its length; `None` to give up.
+    fn ascii_label(&mut self, label: &[u8], start: usize, ascii: AsciiLabel) -> Option<usize> {
+        let is_short = ascii.is_letters && label.len() <= MAX_LABEL;
+        if !is_short && quick_ldh_check(label).is_none() {
             self.check_ascii_label(label)?;
         }
-        if case == AsciiCase::Capitals {
+        if ascii.case == AsciiCase::Capitals {
             self.joined.put_lower(start, label.len())?;
         }
-        Some(())
+        Some(label.len())
     }
 
     /// Checks an ASCII label that fails the quick check: with adjacent hyphens, with hyphens at its
@@ -179,84 +175,61 @@ impl<'a> Fast<'a, '_> {
         Some(()).filter(|()| is_allowed && are_length_and_hyphens_valid(label, self.options))
     }
 
-    /// Converts the first label of the rest, which is not ASCII: maps, normalises and checks it,
-    /// and encodes it for ToASCII. Returns the offset of its end.
-    fn unicode_label(&mut self, rest: &[u8], start: usize) -> Option<usize> {
-        if self.options.transitional == Transitional::On {
-            return None;
-        }
-        let length = self.text.map(rest)?;
-        self.check_text()?;
-        match self.target {
-            Target::Unicode if self.text.is_changed() => self.put_text(start, length)?,
-            Target::Unicode => {}
-            Target::Ascii => self.put_a_label(start, length)?,
-        }
-        Some(start + length)
-    }
-
-    /// Decodes and checks an A-label.
-    fn a_label(&mut self, label: &[u8], start: usize, case: AsciiCase) -> Option<()> {
-        if label.len() > MAX_LABEL {
-            return None;
-        }
-        let decoded = self.decoded.get_or_insert_with(DecodedLabel::new);
-        self.text.decode(ace_prefix::after(label), decoded)?;
-        self.check_text()?;
-        if self.target == Target::Unicode {
-            return self.put_text(start, label.len());
-        }
-        if case == AsciiCase::Capitals {
-            self.joined.put_lower(start, label.len())?;
-        }
-        Some(())
-    }
-
-    /// Checks the rules about the text of a label that is not ASCII.
-    fn check_text(&mut self) -> Option<()> {
-        self.text.check(self.options)?;
+    /// Converts the first label of the rest, which is an A-label if it is ASCII, and returns its length:
+    /// maps and normalises it, or decodes it, checks the text, and encodes that for ToASCII.
+    fn text_label(
+        &mut self,
+        rest: &[u8],
+        start: usize,
+        ascii: Option<AsciiLabel>,
+    ) -> Option<usize> {
+        let (target, options) = (self.target, self.options);
+        let length = match ascii {
+            Some(label) => self.decode(rest.get(..label.length)?, label.case)?,
+            None if options.transitional == Transitional::On => return None,
+            None => self.text.map(rest)?,
+        };
+        self.text.check(options)?;
         self.is_rtl |= self.text.is_rtl();
         self.bidi_holds &= self.text.keeps_bidi_rule();
-        Some(())
-    }
-
-    /// Replaces a label by the text.
-    fn put_text(&mut self, start: usize, length: usize) -> Option<()> {
         let (text, bits) = (self.text.chars(), self.text.bits());
-        self.joined.put_text(start, length, text, bits)
+        match (target, ascii.map(|label| label.case)) {
+            (Target::Unicode, None) if !self.text.is_changed() => {}
+            (Target::Unicode, _) => self.joined.put_text(start, length, text, bits)?,
+            (Target::Ascii, Some(AsciiCase::Lower)) => {}
+            (Target::Ascii, Some(AsciiCase::Capitals)) => self.joined.put_lower(start, length)?,
+            (Target::Ascii, None) => {
+                let encoded = self.joined.put_a_label(start, length, text)?;
+                if options.dns_length != DnsLength::Ignore && encoded > MAX_LABEL {
+                    return None;
+                }
+            }
+        }
+        Some(length)
     }
 
-    /// Replaces a label by the text as an A-label.
-    fn put_a_label(&mut self, start: usize, length: usize) -> Option<()> {
-        let length = self.joined.put_a_label(start, length, self.text.chars())?;
-        let fits = self.options.dns_length == DnsLength::Ignore || length <= MAX_LABEL;
-        Some(()).filter(|()| fits)
+    /// Decodes an A-label, and returns its length.
+    fn decode(&mut self, label: &[u8], case: AsciiCase) -> Option<usize> {
+        let basic = ace_prefix::after(label);
+        let is_written = self.target == Target::Unicode;
+        let decoded = self.decoded.get_or_insert_with(DecodedLabel::new);
+        match case {
+            AsciiCase::Lower => decoded.decode(basic)?,
+            // UTS #46 maps an A-label before it decodes it.
+            AsciiCase::Capitals => decoded.decode(&basic.to_ascii_lowercase())?,
+        }
+        self.text.take(decoded, is_written)?;
+        Some(label.len()).filter(|&length| length <= MAX_LABEL)
     }
 
     /// Checks the Bidi rule in a Bidi domain name, where it applies to ASCII labels too.
     #[cold]
     fn check_bidi(&self, labels: &[u8]) -> Option<()> {
-        let mut rest = labels;
-        loop {
-            let length = match next_ascii_label(rest) {
-                Some((length, _)) => {
-                    let label = rest.get(..length)?;
-                    let is_known = label.is_empty() || ace_prefix::begins_label(label);
-                    if !is_known && !bidi::ascii_holds(label) {
-                        return None;
-                    }
-                    length
-                }
-                None => {
-                    let dot = rest.iter().position(|&byte| byte == b'.');
-                    dot.unwrap_or(rest.len())
-                }
-            };
-            match rest.get(length + 1..) {
-                Some(after) => rest = after,
-                None => return Some(()).filter(|()| self.bidi_holds),
-            }
-        }
+        let hold = labels.split(|&byte| byte == b'.').all(|label| {
+            let is_known = label.is_empty() || !label.is_ascii() || ace_prefix::begins_label(label);
+            is_known || bidi::ascii_holds(label)
+        });
+        Some(()).filter(|()| hold && self.bidi_holds)
     }
 }
 

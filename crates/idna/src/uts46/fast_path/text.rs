@@ -19,6 +19,10 @@ pub(super) const UNUSUAL: Properties = Properties::MAPPED
     .or(Properties::REORDERS)
     .or(Properties::NFC_CHECK);
 
+/// The properties of code points for which a rule asks where in a label they are: the Bidi rule, that
+/// about hyphens, and that about marks.
+const ORDERED: Properties = bidi::IN_RTL.or(Properties::MARK);
+
 /// The properties of code points that need the full path.
 pub(super) fn unsupported(options: &Uts46) -> Properties {
     let mut unsupported = Properties::IGNORED | Properties::DISALLOWED;
@@ -119,42 +123,69 @@ impl LabelText {
         !self.all.has(Properties::NOT_LDH) && bidi::holds(self.all, self.chars().iter().copied())
     }
 
-    /// Reads and maps the first of these labels, and returns its length in bytes; `None` to give
-    /// up.
+    /// Takes the text of an A-label that was decoded in lower case. `None` to give up, also if mapping
+    /// or normalisation would change it. It is put in order if it is going to be written, or a rule
+    /// needs its order.
     #[inline]
-    pub(super) fn map(&mut self, labels: &[u8]) -> Option<usize> {
-        let mut label = Utf8::new(labels);
-        let dot = self.take(|| label.next())?;
-        Some(labels.len() - label.rest().len() - usize::from(dot))
+    pub(super) fn take(&mut self, decoded: &DecodedLabel, is_written: bool) -> Option<()> {
+        let unordered = decoded.unordered();
+        let mut all = Properties::NONE;
+        let mut bits = 0;
+        for &c in unordered {
+            all |= properties_inlined(c);
+            bits |= c as u32;
+        }
+        if all.has(self.unsupported | UNUSUAL) {
+            return self.normalise(decoded);
+        }
+        if is_written || all.has(ORDERED) {
+            // Not zipped: the compiler would unroll the loop, and load what has just been stored in parts.
+            for (index, c) in decoded.chars().enumerate() {
+                *self.chars.get_mut(index)? = c;
+            }
+        }
+        self.len = unordered.len();
+        self.all = all;
+        self.bits = bits;
+        Some(())
     }
 
-    /// Decodes an A-label, given without its prefix, in any case, with memory that can be reused.
-    /// `None` to give up, also if mapping or normalisation would change the decoded text.
-    #[inline]
-    pub(super) fn decode(&mut self, basic: &[u8], decoded: &mut DecodedLabel) -> Option<()> {
-        decoded.decode(basic)?;
-        // UTS #46 maps (and so lower-cases) the A-label before decoding.
-        let mut chars = decoded.chars();
-        self.take(|| {
-            chars
-                .next()
-                .map_or(Next::End, |c| Next::Char(c.to_ascii_lowercase()))
-        })?;
+    /// The same for a text that NFC may change, in order.
+    #[inline(never)]
+    fn normalise(&mut self, decoded: &DecodedLabel) -> Option<()> {
+        self.clear();
+        for c in decoded.chars() {
+            let found = properties(c);
+            if found.has(Properties::MAPPED) {
+                return None;
+            }
+            self.add(c, found)?;
+        }
         Some(()).filter(|()| !self.changed)
     }
 
-    /// Reads code points up to a full stop, and returns whether there was one. Common code points
-    /// are handled here, with all state except the text in registers; others by `push_unusual`.
-    #[inline(always)]
-    fn take(&mut self, mut next: impl FnMut() -> Next) -> Option<bool> {
-        let unusual = self.unsupported | UNUSUAL;
+    /// Forgets the text of another label.
+    #[inline]
+    fn clear(&mut self) {
+        self.len = 0;
+        self.all = Properties::NONE;
+        self.bits = 0;
         self.changed = false;
         self.run = Run::NONE;
+    }
+
+    /// Reads and maps the first of these labels, and returns its length in bytes; `None` to give
+    /// up. Common code points are handled here, with all state except the text in registers; others
+    /// by `push_unusual`.
+    pub(super) fn map(&mut self, labels: &[u8]) -> Option<usize> {
+        let mut label = Utf8::new(labels);
+        self.clear();
+        let unusual = self.unsupported | UNUSUAL;
         let mut len = 0;
         let mut all = Properties::NONE;
         let mut bits = 0;
         let dot = loop {
-            let c = match next() {
+            let c = match label.next() {
                 Next::Char(c) => c,
                 Next::Dot => break true,
                 Next::End => break false,
@@ -178,7 +209,7 @@ impl LabelText {
         self.len = len;
         self.all = all;
         self.bits = bits;
-        Some(dot)
+        Some(labels.len() - label.rest().len() - usize::from(dot))
     }
 
     /// Checks the rules about the whole text; `None` to give up.
