@@ -63,13 +63,6 @@ impl Header {
         u64::BITS.saturating_sub(u32::try_from(self.bits()).unwrap_or_default())
     }
 
-    /// A hash without the bits that the table does not have.
-    pub(super) fn known_bits(&self, hash: u64) -> u64 {
-        let others = u64::BITS.saturating_sub(u32::try_from(self.bits()).unwrap_or_default());
-        let first = u64::MAX.checked_shl(others).unwrap_or_default();
-        hash & (first | u64::from(u32::MAX))
-    }
-
     pub(super) fn bits(&self) -> u64 {
         let [_, bits, ..] = self.0;
         bits
