@@ -36,11 +36,11 @@ impl Tables {
         self.size += size_of_val(values);
     }
 
-    /// An array of pairs of numbers.
-    pub(crate) fn pairs(&mut self, about: &str, name: &str, values: &[[u16; 2]]) {
-        let pairs = values.iter().map(|[a, b]| format!("[{a},{b}]"));
-        self.put(about, name, "[u16; 2]", pairs);
-        self.size += size_of_val(values);
+    /// Numbers of 16 bits, as `Numbers` of puny-idna reads them.
+    pub(crate) fn numbers(&mut self, about: &str, name: &str, values: &[u16]) {
+        let bytes = |part: usize| values.iter().map(move |value| value.to_le_bytes()[part]);
+        let bytes: Vec<u8> = bytes(0).chain(bytes(1)).collect();
+        self.array(about, name, "u8", &bytes);
     }
 
     fn put(

@@ -67,7 +67,7 @@ fn files() -> (Vec<File>, usize) {
         ("mapping.rs", mapping),
         ("normalise.rs", normalise),
         ("prototype.rs", security::prototypes()),
-        ("script.rs", security::scripts()),
+        ("script.rs", security::scripts(&entries)),
     ] {
         println!("{name}: {} bytes in tables", tables.size);
         size += tables.size;

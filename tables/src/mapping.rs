@@ -44,11 +44,14 @@ pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Table
 
     let mut tables = Tables::new("The IDNA Mapping Table of UTS #46.");
     tables.constant("The number of code points of a unit.", "UNIT", "u32", UNIT);
-    tables.pairs(
-        "The number of the unit at which each segment begins, and its offset in `STREAM`.",
+    let column =
+        |part: usize| -> Vec<u16> { segments.iter().map(|segment| segment[part]).collect() };
+    tables.numbers(
+        "The number of the unit at which each segment begins.",
         "SEGMENTS",
-        &segments,
+        &column(0),
     );
+    tables.numbers("Its offset in `STREAM`.", "OFFSETS", &column(1));
     tables.array("The mappings.", "STREAM", "u8", &stream.bytes);
     tables
 }

@@ -81,10 +81,16 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
     let bmp_seconds = seconds.iter().filter(|(plane, _)| *plane == 0).count();
 
     let mut tables = Tables::new("Canonical decompositions and compositions.");
-    tables.pairs(
-        "The runs of characters that decompose into pairs: the first one, and the number of its pair.",
+    tables.numbers(
+        "The first one of each run of characters that decompose into pairs.",
         "COMPOSITES",
-        &runs,
+        &column(&runs, 0),
+    );
+    tables.array(
+        "The number of the pair of each of them.",
+        "PAIRS",
+        "u16",
+        &column(&runs, 1),
     );
     tables.constant(
         "The number of runs in the BMP.",
@@ -111,10 +117,16 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         "u8",
         &numbers.collect::<Vec<u8>>(),
     );
-    tables.pairs(
-        "The second characters, and the start of the pairs of each one in `BY_PARTS`.",
+    tables.array(
+        "The second characters.",
         "MARKS",
-        &starts,
+        "u16",
+        &column(&starts, 0),
+    );
+    tables.numbers(
+        "The start of the pairs of each of them in `BY_PARTS`.",
+        "MARK_PAIRS",
+        &column(&starts, 1),
     );
     tables.constant(
         "The number of second characters after first ones of the BMP.",
@@ -128,10 +140,15 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         "u16",
         &by_parts,
     );
-    tables.pairs(
-        "Singleton decompositions, except those of CJK compatibility ideographs.",
+    tables.numbers(
+        "Characters that decompose into one, except CJK compatibility ideographs.",
         "SINGLETONS",
-        &singletons,
+        &column(&singletons, 0),
+    );
+    tables.numbers(
+        "What each of them decomposes into.",
+        "SINGLES",
+        &column(&singletons, 1),
     );
     tables
 }
@@ -143,4 +160,9 @@ fn plane(c: char) -> u32 {
 /// The lower 16 bits: the offset in its plane.
 fn low(c: char) -> u16 {
     (u32::from(c) & 0xFFFF) as u16
+}
+
+/// The first or the second of each pair.
+fn column(pairs: &[[u16; 2]], part: usize) -> Vec<u16> {
+    pairs.iter().map(|pair| pair[part]).collect()
 }

@@ -8,8 +8,9 @@ use unicode_script::{Script, ScriptExtension, UnicodeScript};
 use unicode_security::GeneralSecurityProfile;
 use unicode_security::general_security_profile::IdentifierType;
 
+use crate::bits::{Properties, is_usually_allowed};
 use crate::emit::Tables;
-use crate::source::UNICODE_VERSION;
+use crate::source::{Entry, UNICODE_VERSION};
 
 /// The scripts by which the policy of puny-idna decides, as constants.
 const NAMED: [Script; 17] = [
@@ -34,15 +35,14 @@ const NAMED: [Script; 17] = [
 
 const SOURCE: &str = "unicode-script 0.5.9 and\n//! unicode-security 0.1.3";
 
-/// A code point's class: the script, the script extensions, the bits of Identifier_Status.
+/// A code point's class: the script, the script extensions, two bits.
 type Class = (usize, Vec<usize>, u8);
 
-const ALLOWED: u8 = 1;
-const IGNORABLE: u8 = 2;
-const INVISIBLE: u8 = 4;
+const IGNORABLE: u8 = 1;
+const INVISIBLE: u8 = 2;
 
 /// The file `script.rs`.
-pub(crate) fn scripts() -> Tables {
+pub(crate) fn scripts(entries: &[Option<Entry>]) -> Tables {
     let version = (
         unicode_script::UNICODE_VERSION,
         unicode_security::UNICODE_VERSION,
@@ -71,8 +71,24 @@ pub(crate) fn scripts() -> Tables {
     let mut starts: Vec<u32> = Vec::new();
     let mut run_classes: Vec<u16> = Vec::new();
     let mut last = None;
-    for (c, code_point) in chars().zip(0_u32..) {
+    let mut changes: Vec<u32> = Vec::new();
+    let mut last_usual = true;
+    for ((c, code_point), entry) in chars().zip(0_u32..).zip(entries) {
+        let (Some(c), Some(entry)) = (c, entry) else {
+            continue;
+        };
         let class = class(c, &number);
+        // An unassigned code point is in no run of others.
+        if entry.properties.has(Properties::UNASSIGNED) && class.2 == 0 {
+            assert_eq!((class.0, &class.1), (number(Script::Unknown), &Vec::new()));
+            continue;
+        }
+        let usual = is_usually_allowed(c, entry.properties, c.script().is_recommended());
+        let is_usual = c.identifier_allowed() == usual;
+        if last_usual != is_usual {
+            changes.push(code_point);
+            last_usual = is_usual;
+        }
         if last.as_ref() != Some(&class) {
             let next = u16::try_from(classes.len()).expect("few classes");
             let class_number = *classes.entry(class.clone()).or_insert(next);
@@ -85,7 +101,8 @@ pub(crate) fn scripts() -> Tables {
     let mut by_number: Vec<(&Class, u16)> = classes.iter().map(|(class, n)| (class, *n)).collect();
     by_number.sort_by_key(|(_, number)| *number);
     let mut extensions: Vec<u8> = Vec::new();
-    let mut properties: Vec<u16> = Vec::new();
+    let mut scripts_and_bits: Vec<u16> = Vec::new();
+    let mut lists: Vec<u16> = Vec::new();
     for ((script, extension, bits), _) in by_number {
         let list: Vec<u8> = extension.iter().map(|one| byte(*one)).collect();
         let list = [&[byte(list.len())], list.as_slice()].concat();
@@ -96,8 +113,8 @@ pub(crate) fn scripts() -> Tables {
             extensions.extend_from_slice(&list);
             extensions.len() - list.len()
         });
-        properties.push(u16::try_from(at).expect("short"));
-        properties.push(u16::from(byte(*script)) | u16::from(*bits) << 8);
+        lists.push(u16::try_from(at).expect("short"));
+        scripts_and_bits.push(u16::from(byte(*script)) | u16::from(*bits) << 8);
     }
 
     let mut out = Tables::from("Scripts, script extensions and Identifier_Status.", SOURCE);
@@ -113,12 +130,6 @@ pub(crate) fn scripts() -> Tables {
         );
     }
     out.constant("The number of scripts.", "SCRIPTS", "usize", scripts.len());
-    out.constant(
-        "The bit of Identifier_Status Allowed.",
-        "ALLOWED",
-        "u8",
-        ALLOWED,
-    );
     out.constant(
         "The bit of Identifier_Type Default_Ignorable.",
         "IGNORABLE",
@@ -153,13 +164,27 @@ pub(crate) fn scripts() -> Tables {
     );
     sorted(
         &mut out,
-        "Where runs of code points of one class begin",
+        "Where runs of code points of one class begin, with unassigned ones between them",
         "STARTS",
         &starts,
     );
-    out.array("The class of each run.", "RUNS", "u16", &run_classes);
-    out.array("Of each class, where its script extensions begin, and its script with the bits from the eighth on.",
-        "CLASSES", "u16", &properties);
+    out.numbers("The class of each run.", "RUNS", &run_classes);
+    sorted(
+        &mut out,
+        "Where code points begin whose Identifier_Status is not the usual one, and where they end in turn",
+        "CHANGES",
+        &changes,
+    );
+    out.numbers(
+        "Of each class, where its script extensions begin.",
+        "LISTS",
+        &lists,
+    );
+    out.numbers(
+        "Its script, with the bits from the eighth on.",
+        "CLASSES",
+        &scripts_and_bits,
+    );
     out.array(
         "Lists of scripts, each after its length.",
         "EXTENSIONS",
@@ -169,11 +194,7 @@ pub(crate) fn scripts() -> Tables {
     out
 }
 
-fn class(c: Option<char>, number: &impl Fn(Script) -> usize) -> Class {
-    let unknown = number(Script::Unknown);
-    let Some(c) = c else {
-        return (unknown, Vec::new(), 0);
-    };
+fn class(c: char, number: &impl Fn(Script) -> usize) -> Class {
     let extension = ScriptExtension::from(c);
     let list = if extension.is_common() {
         vec![number(Script::Common)]
@@ -185,9 +206,6 @@ fn class(c: Option<char>, number: &impl Fn(Script) -> usize) -> Class {
         list
     };
     let mut bits = 0;
-    if c.identifier_allowed() {
-        bits |= ALLOWED;
-    }
     if c.identifier_type() == Some(IdentifierType::Default_Ignorable) {
         bits |= IGNORABLE;
     }
@@ -206,56 +224,109 @@ fn byte(number: usize) -> u8 {
 
 /// The file `prototype.rs`. A prototype is in NFD. A code point that decomposes is never looked up, and
 /// one that is default ignorable has no prototype, not even itself: see `INVISIBLE`.
+///
+/// Bytes of one meaning stand together, and the first characters apart from the others, since compressors
+/// of programs and packages then find more.
 pub(crate) fn prototypes() -> Tables {
+    /// The prototypes between two entries of `MORE_FROM`.
+    const GROUP: usize = 32;
     let nfd = icu_normalizer::DecomposingNormalizerBorrowed::new_nfd();
-    let mut prototypes: Vec<(u32, String)> = Vec::new();
+    let mut keys: Vec<u32> = Vec::new();
+    let mut prototypes: Vec<Vec<u32>> = Vec::new();
     for c in '\0'..=char::MAX {
         let own = c.to_string();
         let prototype: String = unicode_security::skeleton(&own).collect();
         if prototype != own && !prototype.is_empty() && nfd.normalize(&own) == own {
-            prototypes.push((u32::from(c), prototype));
+            keys.push(u32::from(c));
+            prototypes.push(prototype.chars().map(u32::from).collect());
         }
     }
-    // One, two or three characters, or more, which have their number before them, as a character.
-    let stored = |text: &str| match text.chars().count() {
-        count @ 1..=3 => (count - 1, text.to_owned()),
-        count => (3, format!("{}{text}", char::from(byte(count)))),
-    };
-    // The longest first, so that the others are found in them.
-    let mut texts: Vec<String> = prototypes.iter().map(|(_, text)| stored(text).1).collect();
-    texts.sort_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
-    texts.dedup();
-    let mut pool = String::new();
-    for text in texts {
-        if !pool.contains(&text) {
-            pool.push_str(&text);
-        }
+    let mut frequent: BTreeMap<u32, usize> = BTreeMap::new();
+    for c in prototypes.iter().flatten() {
+        *frequent.entry(c >> 8).or_default() += 1;
     }
-    let place = |text: &str| {
-        let (form, text) = stored(text);
-        let at = pool.find(&text).expect("every text is there");
-        assert!(at < 1 << 14, "an offset has 14 bits");
-        u16::try_from(at << 2 | form).expect("16 bits")
+    let mut pages: Vec<u32> = frequent.keys().copied().collect();
+    pages.sort_by_key(|page| std::cmp::Reverse(frequent[page]));
+    let page = |c: u32| {
+        let number = pages.iter().position(|page| *page == c >> 8);
+        byte(number.expect("every page is there"))
     };
+    let low = |c: u32| c.to_le_bytes()[0];
+
+    let mut lengths: Vec<u8> = vec![0; keys.len().div_ceil(4)];
+    let (mut first_page, mut first_low, mut more_page, mut more_low) =
+        (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut more_from: Vec<u16> = Vec::new();
+    for (index, prototype) in prototypes.iter().enumerate() {
+        if index % GROUP == 0 {
+            more_from.push(u16::try_from(more_page.len()).expect("few"));
+        }
+        let (first, more) = prototype.split_first().expect("not empty");
+        first_page.push(page(*first));
+        first_low.push(low(*first));
+        lengths[index / 4] |= byte(more.len().min(3)) << (index % 4 * 2);
+        if more.len() >= 3 {
+            more_page.push(byte(more.len()));
+            more_low.push(0);
+        }
+        more_page.extend(more.iter().map(|c| page(*c)));
+        more_low.extend(more.iter().map(|c| low(*c)));
+    }
+
     let mut out = Tables::from("The prototypes of UTS #39, section 4.", SOURCE);
-    let at: Vec<u16> = prototypes.iter().map(|(_, text)| place(text)).collect();
-    let keys: Vec<u32> = prototypes.iter().map(|(c, _)| *c).collect();
-    sorted(&mut out, "The code points with a prototype", "KEYS", &keys);
-    out.array(
-        "Where the prototype of each begins in `TEXT`, after two bits: its characters, less one; or 3, and \
-         the first character is their number.",
-        "AT",
-        "u16",
-        &at,
+    out.constant(
+        "The prototypes between two entries of `MORE_FROM`.",
+        "GROUP",
+        "usize",
+        GROUP,
     );
-    out.text_of("The prototypes.", "TEXT", &pool);
+    sorted(&mut out, "The code points with a prototype", "KEYS", &keys);
+    let pages: Vec<u16> = pages
+        .iter()
+        .map(|page| u16::try_from(*page).expect("16 bits"))
+        .collect();
+    out.numbers(
+        "The first bits of characters, before the last eight.",
+        "PAGES",
+        &pages,
+    );
+    out.array(
+        "For each prototype, the index in `PAGES` of its first character.",
+        "FIRST_PAGE",
+        "u8",
+        &first_page,
+    );
+    out.array(
+        "The last eight bits of that.",
+        "FIRST_LOW",
+        "u8",
+        &first_low,
+    );
+    out.array(
+        "For each prototype, two bits: how many characters follow; or 3, and their number stands before them.",
+        "LENGTHS",
+        "u8",
+        &lengths,
+    );
+    out.numbers(
+        "For each group of prototypes, the index of the first character that follows.",
+        "MORE_FROM",
+        &more_from,
+    );
+    out.array(
+        "The index in `PAGES` of each character that follows, and such numbers.",
+        "MORE_PAGE",
+        "u8",
+        &more_page,
+    );
+    out.array("The last eight bits of each.", "MORE_LOW", "u8", &more_low);
     out
 }
 
 /// A sorted list of code points, as `sorted.rs` of puny-idna reads it.
 fn sorted(out: &mut Tables, about: &str, name: &str, values: &[u32]) {
     /// The most of a block.
-    const BLOCK: usize = 32;
+    const BLOCK: usize = 64;
     let (mut firsts, mut from, mut steps) = (Vec::<u32>::new(), Vec::<u16>::new(), Vec::new());
     let mut before = 0;
     for (index, value) in (0_u16..).zip(values) {
@@ -276,7 +347,7 @@ fn sorted(out: &mut Tables, about: &str, name: &str, values: &[u32]) {
         "u32",
         &firsts,
     );
-    out.array("Its index.", &format!("{name}_FROM"), "u16", &from);
+    out.numbers("Its index.", &format!("{name}_FROM"), &from);
     out.array(
         "The distance of each from the one before in its block.",
         &format!("{name}_STEPS"),

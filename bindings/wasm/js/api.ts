@@ -6,10 +6,11 @@ import { Instance, SAME } from './instance.js';
 import { PunyError, type Problem } from './error.js';
 import { explained, type Explanation, type Trace, traced } from './explain.js';
 import { type Edition, number, type Options } from './options.js';
-import { record as recordOf, type Records } from './record.js';
+import { record as recordOf } from './record.js';
+import { type SameName, sameNameBy } from './same-name.js';
 import { checkString } from './string.js';
 
-interface Operations extends Records {
+interface Operations extends SameName {
   puny_encode(units: number): number;
   puny_decode(units: number): number;
   puny_to_ascii(units: number, options: number): number;
@@ -129,6 +130,12 @@ export interface Api<E extends Edition = Edition> {
    */
   isIdnHostname(this: void, text: string, options?: HostnameOptions): boolean;
   /**
+   * Whether two spellings are one name: whether the URL Standard makes the same host of both, but for a dot at the
+   * end. Letter case, `xn--`, mapping and the forms of IP addresses make no difference. What is no host is never the
+   * same.
+   */
+  sameName(this: void, one: string, other: string): boolean;
+  /**
    * Every step of converting a domain name to ASCII: mapped, normalised, split, each label decoded,
    * checked and encoded, joined.
    *
@@ -184,6 +191,7 @@ export function create(text: string, entry?: 'puny-idna/without-2003'): Api {
       instance.release(text.length);
       return is;
     },
+    sameName: (one, other) => sameNameBy(instance, one, other),
     explain: (name, options) => explained(record(name, run(name, EXPLAIN, bits(options)))),
     explainEncode: (text) => traced(record(text, run(text, EXPLAIN_ENCODE, 0))),
     explainDecode: (punycode) => traced(record(punycode, run(punycode, EXPLAIN_DECODE, 0))),

@@ -1,22 +1,15 @@
-/**
- * Bytes as text, in ASCII that needs no escape in a string of any kind, nor in HTML. The most frequent
- * values take one character, and all others two, so gzip finds the same repetitions as in the bytes. In
- * base64 they are out of step.
- */
+/** Bytes as text: see `alphabet.ts`. */
 
-/** The characters that are not used: quotes, those that escape, and the one that begins a tag. */
-const EXCLUDED = '"\'`$\\<';
-
-/** The number of values that take one character. The characters after these begin a pair. */
-export const SINGLE = 87;
+import { ALPHABET, SINGLE } from './alphabet.js';
+import decoder from './modules/decoder.js';
 
 /** More than a value. */
 const PAIR = 0x100;
 
-/** The characters that are used, in order. */
-export const ALPHABET: readonly string[] = /* @__PURE__ */ Array.from({ length: 0x7f - 0x20 }, (_, index) =>
-  String.fromCharCode(0x20 + index),
-).filter((character) => !EXCLUDED.includes(character));
+/** Where the tables and the text are in the memory of the decoder: see `decoder.wat`. */
+const SECOND = 0x100;
+const VALUES = 0x180;
+const TEXT = 0x280;
 
 /** The bytes of a text. It begins with the most frequent values in hexadecimal digits. */
 export function bytes(text: string): Uint8Array<ArrayBuffer> {
@@ -27,23 +20,26 @@ export function bytes(text: string): Uint8Array<ArrayBuffer> {
   for (let value = 0; value < 0x100; value++) {
     values.add(value);
   }
-  const value = Uint8Array.from(values);
+  // Most engines would only interpret a loop over the text when it first runs: five milliseconds, for which the
+  // first call of a function would wait. In WebAssembly they compile it.
+  const module = new WebAssembly.Module(Uint8Array.from(decoder));
+  const { memory, decode } = new WebAssembly.Instance(module).exports as unknown as Decoder;
+  memory.grow(((TEXT + text.length) >>> 16) + 1);
+  const all = new Uint8Array(memory.buffer);
+  all.set(Uint8Array.from(values), VALUES);
   // Of each character: its value, or PAIR and more; and its digit as the second one of a pair.
-  const first = new Uint16Array(0x80);
-  const second = new Uint8Array(0x80);
+  const first = new Uint16Array(memory.buffer);
   ALPHABET.forEach((character, digit) => {
     const code = character.charCodeAt(0);
-    first[code] = digit < SINGLE ? value[digit]! : PAIR + SINGLE + (digit - SINGLE) * ALPHABET.length;
-    second[code] = digit;
+    first[code] = digit < SINGLE ? all[VALUES + digit]! : PAIR + SINGLE + (digit - SINGLE) * ALPHABET.length;
+    all[SECOND + code] = digit;
   });
-  // In place, since the bytes are fewer. Most engines only interpret this loop when it first runs, so it
-  // does little: the first call of a function waits for it.
-  const bytes = new TextEncoder().encode(text);
-  const end = bytes.length;
-  let length = 0;
-  for (let at = 2 * SINGLE; at < end; at++) {
-    const found = first[bytes[at]!]!;
-    bytes[length++] = found < PAIR ? found : value[found - PAIR + second[bytes[++at]!]!]!;
-  }
-  return bytes.subarray(0, length);
+  new TextEncoder().encodeInto(text, all.subarray(TEXT));
+  return all.subarray(TEXT, decode(TEXT + 2 * SINGLE, TEXT + text.length));
+}
+
+interface Decoder {
+  readonly memory: WebAssembly.Memory;
+  /** Decodes the text between two addresses, and returns where its bytes end. */
+  decode(start: number, end: number): number;
 }

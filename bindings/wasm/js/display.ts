@@ -3,10 +3,11 @@
  * check. A module of its own, for those who show names to people.
  */
 
-import { Instance, SAME } from './instance.js';
+import { Instance } from './instance.js';
 import { PunyError, type Problem } from './error.js';
 import text from './modules/display.js';
-import { record, type Records } from './record.js';
+import { record } from './record.js';
+import { type SameName, sameNameBy } from './same-name.js';
 import { checkString } from './string.js';
 
 export { PunyError, type Problem } from './error.js';
@@ -90,13 +91,14 @@ export interface ProtectedOptions {
   readonly misspelt?: boolean;
   /** A name that resembles a protected one, as `googlé.com`, is not safe, and is shown in ASCII. */
   readonly hideResembling?: boolean;
+  /** Public suffixes of several labels, in Unicode: with `'co.uk'` the bbc of bbc.co.uk is protected as paypal is. */
+  readonly suffixes?: Iterable<string>;
 }
 
-interface Operations extends Records {
+interface Operations extends SameName {
   puny_url(units: number, set: number): number;
   puny_host(units: number, set: number): number;
   puny_protect(units: number, options: number): number;
-  puny_same_name(units: number, first: number): number;
   puny_unprotect(set: number): void;
   puny_display(units: number): number;
   puny_characters(units: number): number;
@@ -108,7 +110,6 @@ type Operation = (exports: Operations, units: number, option: number) => number;
 
 const URL_OF: Operation = (exports, units, set) => exports.puny_url(units, set);
 const HOST_OF: Operation = (exports, units, set) => exports.puny_host(units, set);
-const SAME_NAME: Operation = (exports, units, first) => exports.puny_same_name(units, first);
 const PROTECT: Operation = (exports, units, options) => exports.puny_protect(units, options);
 
 function run(text: string, operation: Operation, option = 0): unknown {
@@ -136,13 +137,14 @@ export class Protected {
    * @throws TypeError for a name that is no host.
    */
   constructor(names: Iterable<string>, options: ProtectedOptions = {}) {
-    const all = [...names];
+    const suffixes = [...(options.suffixes ?? [])];
+    const all = [...suffixes, ...names];
     for (const name of all) {
       checkString(name);
     }
     // U+0000 is in no host, as a line end is not.
     this.#names = all.map((name) => name.replaceAll('\n', '\0')).join('\n');
-    this.#options = (options.misspelt ? 1 : 0) + (options.hideResembling ? 2 : 0);
+    this.#options = (options.misspelt ? 1 : 0) + (options.hideResembling ? 2 : 0) + 4 * suffixes.length;
     this.#set = this.#make();
     this.#exports = instance.exports;
   }
@@ -235,15 +237,7 @@ export function characters(text: string): Character[] {
   return all as Character[];
 }
 
-/**
- * Whether two spellings are one name: whether the URL Standard makes the same host of both, but for a dot at the
- * end. Letter case, `xn--`, mapping and the forms of IP addresses make no difference. What is no host is never the
- * same.
- */
+/** Whether two spellings are one name, as `sameName` of `puny-idna`. */
 export function sameName(one: string, other: string): boolean {
-  checkString(one);
-  checkString(other);
-  const is = instance.run(one + other, SAME_NAME, one.length) === SAME;
-  instance.release(one.length + other.length);
-  return is;
+  return sameNameBy(instance, one, other);
 }

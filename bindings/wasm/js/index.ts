@@ -24,6 +24,7 @@ export const {
   toUnicode,
   check,
   isIdnHostname,
+  sameName,
   explain,
   explainEncode,
   explainDecode,

@@ -19,9 +19,8 @@ export interface Exports {
 
 /** The outcome of an operation: the length of a text, or one of these. */
 export const SAME = -1;
-export const JSON_RECORD = -2;
-/** This and less: so much less than it, as a text has units. */
-export const PROBLEM_LINES = -7;
+/** This and less, for a record: so much less than it, as the text of the record has units. */
+export const RECORD = -7;
 
 /** The units that a module has room for from the start. */
 const SHORT = 1024;

@@ -4,7 +4,7 @@
  */
 
 import { type Found, PunyError } from './error.js';
-import { Instance, PROBLEM_LINES, SAME, type Exports } from './instance.js';
+import { type Exports, Instance, RECORD, SAME } from './instance.js';
 import text from './modules/uts46.js';
 import { number, type Options as OptionsOf, type Uts46Edition } from './options.js';
 import { checkString } from './string.js';
@@ -30,9 +30,9 @@ function convert(
   checkString(name);
   const outcome = instance.run(name, operation, number(options, 'puny-idna/uts46'));
   const result =
-    outcome === SAME ? name : instance.text(outcome < 0 ? PROBLEM_LINES - outcome : outcome);
+    outcome === SAME ? name : instance.text(outcome < 0 ? RECORD - outcome : outcome);
   instance.release(name.length);
-  if (outcome <= PROBLEM_LINES) {
+  if (outcome <= RECORD) {
     throw new PunyError<Found>(result.split('\n').map(problem));
   }
   return result;

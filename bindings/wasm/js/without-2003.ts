@@ -23,6 +23,7 @@ export const {
   toUnicode,
   check,
   isIdnHostname,
+  sameName,
   explain,
   explainEncode,
   explainDecode,

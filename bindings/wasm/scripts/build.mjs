@@ -6,10 +6,12 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+import binaryen from 'binaryen';
+
 const root = join(import.meta.dirname, '..');
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 
-const { ALPHABET, SINGLE } = await import(bytesModule());
+const { ALPHABET, SINGLE } = await import(alphabetModule());
 
 // tsc reads one folder: the sources, and the modules as text.
 const sources = join(root, 'build', 'js');
@@ -23,6 +25,9 @@ mkdirSync(dist);
 const write = (name, text) =>
   writeFileSync(join(sources, 'modules', `${name}.ts`), `const text: string =\n  '${text}';\nexport default text;\n`);
 write('none', '');
+const decoder = binaryen.parseText(readFileSync(join(root, 'scripts', 'decoder.wat'), 'utf8'));
+const code = [...decoder.emitBinary()].join();
+writeFileSync(join(sources, 'modules', 'decoder.ts'), `const code: readonly number[] = [${code}];\nexport default code;\n`);
 for (const name of ['index', 'without-2003', 'uts46', 'hostname', 'punycode', 'display']) {
   const module = readFileSync(join(root, 'build', `${name}.wasm`));
   write(name, text(module));
@@ -62,9 +67,9 @@ function text(module) {
   return Buffer.from(frequent).toString('hex') + Array.from(module, (byte) => characters[byte]).join('');
 }
 
-/** `js/bytes.ts` alone, compiled. */
-function bytesModule() {
-  const source = readFileSync(join(root, 'js', 'bytes.ts'), 'utf8');
+/** `js/alphabet.ts`, compiled. */
+function alphabetModule() {
+  const source = readFileSync(join(root, 'js', 'alphabet.ts'), 'utf8');
   const { transpile, ModuleKind, ScriptTarget } = createRequire(import.meta.url)('typescript');
   const code = transpile(source, { module: ModuleKind.ES2022, target: ScriptTarget.ES2022 });
   return `data:text/javascript,${encodeURIComponent(code)}`;

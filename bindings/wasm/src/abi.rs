@@ -10,9 +10,8 @@
 //! |---|---|
 //! | 0 or more | the length of a text in UTF-16 at `output` |
 //! | -1 | the text is the input |
-//! | -2 | a record in JSON of `json_length` bytes at `json_output` |
 //! | -3 to -6 | the refusals of `punycode_js` |
-//! | -7 - n | the n units at `output` are the lines of `problem_lines` |
+//! | -7 - n | the n units at `output` are a record: JSON, or the lines of `problem_lines` |
 
 // SAFETY of every `no_mangle`: a module exports no other symbol of the same name, and natively
 // nothing links with this library.
@@ -31,6 +30,8 @@ use crate::names;
 use crate::problem_lines::Lines;
 #[cfg(feature = "punycode-js")]
 use crate::punycode_js;
+#[cfg(feature = "records")]
+use crate::same_name;
 #[cfg(feature = "idna")]
 use crate::{bootstring, check, codec, explain, problems::Records};
 
@@ -44,20 +45,6 @@ pub(crate) extern "C" fn puny_input(units: usize) -> *mut u16 {
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn puny_output() -> *const u16 {
     exchange::output()
-}
-
-/// The address of the record that the last operation wrote.
-#[cfg(feature = "records")]
-#[unsafe(no_mangle)]
-pub(crate) extern "C" fn puny_json_output() -> *const u8 {
-    exchange::json().0
-}
-
-/// The length of that record in bytes.
-#[cfg(feature = "records")]
-#[unsafe(no_mangle)]
-pub(crate) extern "C" fn puny_json_length() -> usize {
-    exchange::json().1
 }
 
 /// Exports operations on the first `units` of the input.
@@ -87,8 +74,6 @@ operations! {
     puny_url(set) = host::url;
     /// The same for a host alone.
     puny_host(set) = host::host;
-    /// Whether the first units of the input and the others are one name: if so, the result is the input.
-    puny_same_name(first) = host::same_name;
     /// Makes a set of the names on the lines of the input; its number, as a record.
     puny_protect(options) = host::protect;
     /// The scripts of the characters of a text, and what they look like, as a list.
@@ -100,6 +85,12 @@ operations! {
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn puny_unprotect(set: usize) {
     host::unprotect(set);
+}
+
+#[cfg(feature = "records")]
+operations! {
+    /// Whether the first units of the input and the others are one name: if so, the result is the input.
+    puny_same_name(first) = same_name::same_name;
 }
 
 #[cfg(any(feature = "idna", feature = "hostname"))]

@@ -13,7 +13,8 @@ use puny_idna::record::Record;
 
 use crate::exchange::{Outcome, Output};
 use crate::explain::string::{decoding, encoding};
-use crate::problems::{Problem, json};
+use crate::json::json;
+use crate::problems::{Problem, refuse};
 use crate::{codec, utf16};
 
 /// The units of the parameters.
@@ -26,7 +27,7 @@ pub(crate) fn run(input: &[u16], operation: u32, output: &mut Output) -> Outcome
     let (head, text) = input.split_at_checked(HEAD).unwrap_or((input, &[]));
     let bootstring = match bootstring(head) {
         Ok(bootstring) => bootstring,
-        Err(problem) => return json(&[*problem], output),
+        Err(problem) => return refuse(*problem, output),
     };
     match operation {
         0 => codec::encode_by(&bootstring, text, output),
@@ -93,10 +94,7 @@ mod tests {
     }
 
     fn operate(parameters: [u32; 7], text: &str, operation: u32) -> (Outcome, Output) {
-        let mut output = Output {
-            units: Vec::new(),
-            json: Vec::new(),
-        };
+        let mut output = Output { units: Vec::new() };
         let outcome = run(&input(parameters, text), operation, &mut output);
         (outcome, output)
     }
@@ -109,8 +107,8 @@ mod tests {
 
     fn record(parameters: [u32; 7], text: &str, operation: u32) -> Value {
         let (outcome, output) = operate(parameters, text, operation);
-        assert_eq!(outcome, Outcome::Json);
-        serde_json::from_slice(&output.json).unwrap()
+        assert_eq!(outcome, Outcome::Record);
+        serde_json::from_str(&String::from_utf16(&output.units).unwrap()).unwrap()
     }
 
     #[test]

@@ -15,7 +15,7 @@ use puny::{Bootstring, DecodeError, DecodeErrorKind, EncodeError, Repertoire};
 use puny_idna::record::Record;
 
 use crate::exchange::{Outcome, Output};
-use crate::problems::{Problem, json};
+use crate::problems::{Problem, refuse};
 use crate::utf16;
 
 /// Punycode of code points, surrogates included.
@@ -47,7 +47,7 @@ pub(crate) fn encode_by(
             }
             Outcome::Units
         }
-        Err(error) => json(&[not_encoded(error, &code_points)], output),
+        Err(error) => refuse(not_encoded(error, &code_points), output),
     }
 }
 
@@ -80,7 +80,7 @@ pub(crate) fn decode_by(
             }
             Outcome::Units
         }
-        Err(problem) => json(&[problem], output),
+        Err(problem) => refuse(*problem, output),
     }
 }
 

@@ -6,51 +6,49 @@ use alloc::vec::Vec;
 use puny_idna::Uts46;
 use puny_idna::display::{self, LabelVerdict, Script, Show, Verdict, restriction_level, skeleton};
 use puny_idna::record::Record;
-use serde::Serialize;
 
 use crate::exchange::{Outcome, Output};
-use crate::problems::{Problem, json};
+use crate::json::{json, records};
+use crate::problems::{Problem, refuse};
 use crate::utf16;
 
-/// How to show a name.
-#[derive(Serialize)]
-struct Shown<'v> {
-    /// Each label in Unicode if that is safe, and in ASCII if not.
-    text: &'v str,
-    safe: bool,
-    labels: Vec<Label<'v>>,
-}
+records! {
+    /// How to show a name.
+    struct Shown<'v> {
+        /// Each label in Unicode if that is safe, and in ASCII if not.
+        text: &'v str,
+        safe: bool,
+        labels: Vec<Label<'v>>,
+    }
 
-#[derive(Serialize)]
-pub(crate) struct Label<'v> {
-    ascii: &'v str,
-    unicode: &'v str,
-    text: &'v str,
-    safe: bool,
-    /// The restriction level of UTS #39, section 5.2.
-    level: &'static str,
-    /// Why it is shown in ASCII, with offsets in units of the label in Unicode.
-    reasons: Vec<Problem>,
-}
+    pub(crate) struct Label<'v> {
+        ascii: &'v str,
+        unicode: &'v str,
+        text: &'v str,
+        safe: bool,
+        /// The restriction level of UTS #39, section 5.2.
+        level: &'static str,
+        /// Why it is shown in ASCII, with offsets in units of the label in Unicode.
+        reasons: Vec<Problem>,
+    }
 
-/// A character by itself.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Character {
-    code_point: u32,
-    /// The name of its script in Unicode.
-    script: &'static str,
-    /// Its code in ISO 15924.
-    script_code: &'static str,
-    /// What it looks like (UTS #39, section 4).
-    skeleton: String,
+    /// A character by itself.
+    struct Character {
+        code_point: u32,
+        /// The name of its script in Unicode.
+        script: &'static str,
+        /// Its code in ISO 15924.
+        script_code: &'static str,
+        /// What it looks like (UTS #39, section 4).
+        skeleton: String,
+    }
 }
 
 /// Decides how to show a name, as an operation, by UTS #46 with every check.
 pub(crate) fn display(input: &[u16], output: &mut Output) -> Outcome {
     let name = match utf16::text(input) {
         Ok(name) => name,
-        Err(lone) => return json(&[Problem::of_lone(lone)], output),
+        Err(lone) => return refuse(Problem::of_lone(lone), output),
     };
     let verdict = display::verdict(&name, &Uts46::STRICT);
     let shown = Shown {
@@ -84,7 +82,7 @@ fn of_label<'v>(label: &LabelVerdict<'v>) -> Label<'v> {
 pub(crate) fn characters(input: &[u16], output: &mut Output) -> Outcome {
     let text = match utf16::text(input) {
         Ok(text) => text,
-        Err(lone) => return json(&[Problem::of_lone(lone)], output),
+        Err(lone) => return refuse(Problem::of_lone(lone), output),
     };
     let all = text.chars().map(|c| Character {
         code_point: u32::from(c),
@@ -103,12 +101,9 @@ mod tests {
 
     fn record(operation: fn(&[u16], &mut Output) -> Outcome, text: &str) -> Value {
         let units: Vec<u16> = text.encode_utf16().collect();
-        let mut output = Output {
-            units: Vec::new(),
-            json: Vec::new(),
-        };
-        assert_eq!(operation(&units, &mut output), Outcome::Json);
-        serde_json::from_slice(&output.json).unwrap()
+        let mut output = Output { units: Vec::new() };
+        assert_eq!(operation(&units, &mut output), Outcome::Record);
+        serde_json::from_str(&String::from_utf16(&output.units).unwrap()).unwrap()
     }
 
     /// UTS #39, section 5.2: Cyrillic among Latin is Minimally Restrictive. Offsets count units.

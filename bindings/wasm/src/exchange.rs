@@ -20,12 +20,9 @@ pub(crate) enum Outcome {
     /// The result is the input.
     #[cfg(feature = "names")]
     Same,
-    /// A record in JSON was written.
-    #[cfg(feature = "records")]
-    Json,
-    /// The name was refused: the units are the lines of `problem_lines`.
-    #[cfg(feature = "uts46")]
-    Problems,
+    /// The units are a record: JSON, or the lines of `problem_lines`.
+    #[cfg(any(feature = "records", feature = "uts46"))]
+    Record,
     /// The string was refused; its number says why.
     #[cfg(feature = "punycode-js")]
     Refused(Refusal),
@@ -51,8 +48,6 @@ impl Outcome {
             Outcome::Units => i32::try_from(units).unwrap_or(i32::MAX),
             #[cfg(feature = "names")]
             Outcome::Same => -1,
-            #[cfg(feature = "records")]
-            Outcome::Json => -2,
             #[cfg(feature = "punycode-js")]
             Outcome::Refused(Refusal::Overflow) => -3,
             #[cfg(feature = "punycode-js")]
@@ -61,8 +56,8 @@ impl Outcome {
             Outcome::Refused(Refusal::InvalidInput) => -5,
             #[cfg(feature = "punycode-js")]
             Outcome::Refused(Refusal::NoCodePoint) => -6,
-            #[cfg(feature = "uts46")]
-            Outcome::Problems => i32::try_from(units).map_or(i32::MIN, |units| -7 - units),
+            #[cfg(any(feature = "records", feature = "uts46"))]
+            Outcome::Record => i32::try_from(units).map_or(i32::MIN, |units| -7 - units),
         }
     }
 }
@@ -77,19 +72,12 @@ struct Exchange {
 pub(crate) struct Output {
     /// A text in UTF-16.
     pub(crate) units: Vec<u16>,
-    /// A record in UTF-8.
-    #[cfg(feature = "records")]
-    pub(crate) json: Vec<u8>,
 }
 
 impl Exchange {
     const EMPTY: Exchange = Exchange {
         input: Vec::new(),
-        output: Output {
-            units: Vec::new(),
-            #[cfg(feature = "records")]
-            json: Vec::new(),
-        },
+        output: Output { units: Vec::new() },
     };
 }
 
@@ -135,16 +123,6 @@ pub(crate) fn input(units: usize) -> *mut u16 {
 /// The address of the units of the last result.
 pub(crate) fn output() -> *const u16 {
     with(|exchange| exchange.output.units.as_ptr()).unwrap_or(core::ptr::null())
-}
-
-/// The address and the length of the last record.
-#[cfg(feature = "records")]
-pub(crate) fn json() -> (*const u8, usize) {
-    with(|exchange| {
-        let json = &exchange.output.json;
-        (json.as_ptr(), json.len())
-    })
-    .unwrap_or((core::ptr::null(), 0))
 }
 
 /// Runs an operation on the first `units` of the input, and returns its outcome as a number.

@@ -7,41 +7,40 @@ use core::cell::RefCell;
 use puny_idna::UrlStandard;
 use puny_idna::display::{self, HostVerdict, Protected, UrlError};
 use puny_idna::record::Record;
-use serde::Serialize;
 
 use crate::display::{Label, labels};
 use crate::exchange::{Outcome, Output};
-use crate::problems::{Problem, json};
+use crate::json::{json, records};
+use crate::problems::{Problem, refuse};
 #[cfg(target_arch = "wasm32")]
 use crate::runtime::OneThread;
 use crate::utf16;
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Seen<'v> {
-    scheme: Option<&'v str>,
-    host: Option<String>,
-    kind: Option<&'static str>,
-    port: Option<u16>,
-    /// In units of the input.
-    start: usize,
-    end: usize,
-    text: &'v str,
-    safe: bool,
-    changed: bool,
-    host_in_userinfo: bool,
-    relation: &'static str,
-    protected_name: Option<&'v str>,
-    /// Of a domain.
-    labels: Vec<Label<'v>>,
-}
+records! {
+    struct Seen<'v> {
+        scheme: Option<&'v str>,
+        host: Option<String>,
+        kind: Option<&'static str>,
+        port: Option<u16>,
+        /// In units of the input.
+        start: usize,
+        end: usize,
+        text: &'v str,
+        safe: bool,
+        changed: bool,
+        host_in_userinfo: bool,
+        relation: &'static str,
+        protected_name: Option<&'v str>,
+        /// Of a domain.
+        labels: Vec<Label<'v>>,
+    }
 
-/// A new set.
-#[derive(Serialize)]
-struct Set<'p> {
-    number: usize,
-    /// A name that is no host.
-    refused: Option<&'p str>,
+    /// A new set.
+    struct Set<'p> {
+        number: usize,
+        /// A name that is no host.
+        refused: Option<&'p str>,
+    }
 }
 
 type Sets = RefCell<Vec<Option<Protected<'static>>>>;
@@ -63,18 +62,34 @@ fn with<T>(run: impl FnOnce(&Sets) -> T) -> T {
 }
 
 /// Makes a set of the names on the lines of the input, as an operation. The options are a sum: 1 for misspellings,
-/// 2 to hide names that resemble one. Of a name with two labels the first is protected under every suffix.
+/// 2 to hide names that resemble one, and 4 for each of the first lines that is a public suffix of several labels.
+/// The label before the suffix is protected under every other one; a suffix that is not given has one label, of names
+/// with two.
 pub(crate) fn protect(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     let names = match utf16::text(input) {
         Ok(names) => names,
-        Err(lone) => return json(&[Problem::of_lone(lone)], output),
+        Err(lone) => return refuse(Problem::of_lone(lone), output),
     };
-    let suffix = |name: &str| match name.split('.').count() {
-        2 => 1,
-        labels => labels,
+    let mut lines = names.split('\n').filter(|_| !names.is_empty());
+    let suffixes: Vec<&str> = lines.by_ref().take(options as usize / 4).collect();
+    let suffix = |name: &str| {
+        let is_below = |suffix: &&&str| {
+            let before = name.strip_suffix(**suffix);
+            before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
+        };
+        match suffixes
+            .iter()
+            .filter(is_below)
+            .map(|one| one.split('.').count())
+            .max()
+        {
+            Some(labels) => labels,
+            None if name.split('.').count() == 2 => 1,
+            // All of it.
+            None => usize::MAX,
+        }
     };
-    let names = names.split('\n').filter(|_| !names.is_empty());
-    let mut set = Protected::with_suffixes(names, &UrlStandard::BROWSER, suffix);
+    let mut set = Protected::with_suffixes(lines, &UrlStandard::BROWSER, suffix);
     if options & 1 != 0 {
         set = set.with_edits();
     }
@@ -110,17 +125,6 @@ pub(crate) fn unprotect(set: usize) {
     });
 }
 
-/// Whether the first `units` of the input and the others are spellings of one name, as an operation: the result is
-/// the input if so, and an empty text if not.
-pub(crate) fn same_name(input: &[u16], units: u32, _: &mut Output) -> Outcome {
-    let (one, other) = (input.get(..units as usize), input.get(units as usize..));
-    let text = |part: Option<&[u16]>| utf16::text(part.unwrap_or_default());
-    match (text(one), text(other)) {
-        (Ok(one), Ok(other)) if puny_idna::same_name(&one, &other) => Outcome::Same,
-        _ => Outcome::Units,
-    }
-}
-
 /// The verdict on a URL, beside a set or, for 0, without one, as an operation.
 pub(crate) fn url(input: &[u16], set: u32, output: &mut Output) -> Outcome {
     judge(input, set, output, display::url)
@@ -139,7 +143,7 @@ fn judge(
 ) -> Outcome {
     let text = match utf16::text(input) {
         Ok(text) => text,
-        Err(lone) => return json(&[Problem::of_lone(lone)], output),
+        Err(lone) => return refuse(Problem::of_lone(lone), output),
     };
     let offsets = utf16::offsets(&text);
     with(|sets| {
@@ -149,10 +153,7 @@ fn judge(
         let seen = match judge(&text, set.and_then(Option::as_ref).unwrap_or(&none)) {
             Ok(seen) => seen,
             Err(error) => {
-                return json(
-                    &[Problem::of_text(Record::of_url(&error), &offsets)],
-                    output,
-                );
+                return refuse(Problem::of_text(Record::of_url(&error), &offsets), output);
             }
         };
         let seen = Seen {

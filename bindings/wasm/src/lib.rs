@@ -17,7 +17,9 @@
 //! | `names.rs` | conversions of names |
 //! | `check.rs` | both forms of a name, or its problems |
 //! | `hostname.rs` | whether a string is an internationalised host name |
-//! | `problems.rs` | problems as JSON |
+//! | `json.rs` | records as JSON |
+//! | `same_name.rs` | whether two spellings are one name |
+//! | `problems.rs` | problems as such records |
 //! | `problem_lines.rs` | problems as lines of text |
 //! | `display.rs`, `host.rs` | what is safe to show of a name, and of a host or URL, as JSON |
 //! | `explain/` | every step of a string or name, as JSON |
@@ -50,6 +52,8 @@ mod explain;
 mod host;
 #[cfg(any(feature = "idna", feature = "hostname"))]
 mod hostname;
+#[cfg(feature = "records")]
+mod json;
 #[cfg(any(feature = "idna", feature = "uts46"))]
 mod names;
 #[cfg(feature = "uts46")]
@@ -60,4 +64,6 @@ mod problems;
 mod punycode_js;
 #[cfg(target_arch = "wasm32")]
 mod runtime;
+#[cfg(feature = "records")]
+mod same_name;
 mod utf16;

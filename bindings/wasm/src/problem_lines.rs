@@ -18,7 +18,7 @@ impl Refuse for Lines {
         let Lone { offset, unit } = lone;
         let numbers = [None, Some(offset), Some(offset + 1), Some(unit.into())];
         push_line("lone_surrogate", "-", numbers, &mut output.units);
-        Outcome::Problems
+        Outcome::Record
     }
 
     fn name(name: &str, error: &Error, output: &mut Output) -> Outcome {
@@ -34,7 +34,7 @@ impl Refuse for Lines {
             ];
             push_line(status.name(), status.code(), numbers, &mut output.units);
         }
-        Outcome::Problems
+        Outcome::Record
     }
 }
 
@@ -48,24 +48,8 @@ fn push_line(kind: &str, status: &str, numbers: [Option<usize>; 4], units: &mut 
     for number in numbers {
         units.push(u16::from(b' '));
         match number {
-            Some(number) => push_decimal(number, units),
+            Some(number) => utf16::push_decimal(number as u64, units),
             None => units.push(u16::from(b'-')),
         }
     }
-}
-
-/// `core::fmt` would be a tenth of the module.
-fn push_decimal(number: usize, units: &mut Vec<u16>) {
-    let start = units.len();
-    let mut rest = number;
-    loop {
-        // A digit.
-        #[allow(clippy::cast_possible_truncation)]
-        units.push(u16::from(b'0') + (rest % 10) as u16);
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    units.get_mut(start..).unwrap_or_default().reverse();
 }

@@ -1,16 +1,15 @@
 //! Problems as JSON: the fields of `puny_idna::record`, in camel case, with offsets in UTF-16 and
 //! code points as numbers.
 
-use alloc::string::ToString;
-#[cfg(feature = "idna")]
+use alloc::vec;
 use alloc::vec::Vec;
 
 use puny_idna::record::{Offsets, Record, Value};
 #[cfg(feature = "idna")]
 use puny_idna::{Error, Problem as Found};
-use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::exchange::{Outcome, Output};
+use crate::json::{Displayed, Json, Object, json};
 #[cfg(feature = "idna")]
 use crate::names::Refuse;
 use crate::utf16::Lone;
@@ -30,23 +29,18 @@ impl Problem {
     }
 }
 
-impl Serialize for Problem {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let fields = self.0.fields();
-        let mut object = serializer.serialize_struct("Problem", fields.len())?;
-        for (name, value) in fields {
-            let name = match name {
-                "code_point" => "codePoint",
-                name => name,
-            };
+impl Json for Problem {
+    fn write(&self, to: &mut Vec<u16>) {
+        let mut object = Object::new(to);
+        for (name, value) in self.0.fields() {
             match value {
-                Value::Text(text) => object.serialize_field(name, &text)?,
-                Value::Number(number) => object.serialize_field(name, &number)?,
-                Value::CodePoint(number) => object.serialize_field(name, &number)?,
-                Value::Message(message) => object.serialize_field(name, &message.to_string())?,
+                Value::Text(text) => object.field(name, &text),
+                Value::Number(number) => object.field(name, &number),
+                Value::CodePoint(number) => object.field(name, &number),
+                Value::Message(message) => object.field(name, &Displayed(message)),
             }
         }
-        object.end()
+        object.end();
     }
 }
 
@@ -57,7 +51,7 @@ pub(crate) struct Records;
 #[cfg(feature = "idna")]
 impl Refuse for Records {
     fn lone(lone: Lone, output: &mut Output) -> Outcome {
-        json(&[Problem::of_lone(lone)], output)
+        refuse(Problem::of_lone(lone), output)
     }
 
     fn name(name: &str, error: &Error, output: &mut Output) -> Outcome {
@@ -74,9 +68,7 @@ pub(crate) fn of_name(name: &str, found: &[Found]) -> Vec<Problem> {
         .collect()
 }
 
-/// Writes a record.
-pub(crate) fn json(record: &impl Serialize, output: &mut Output) -> Outcome {
-    // It cannot fail: all keys of a record are strings.
-    output.json = serde_json::to_vec(record).unwrap_or_default();
-    Outcome::Json
+/// Writes a list of one problem, as the outcome of an operation.
+pub(crate) fn refuse(problem: Problem, output: &mut Output) -> Outcome {
+    json(&vec![problem], output)
 }

@@ -62,13 +62,30 @@ pub(crate) fn code_points(units: &[u16]) -> Vec<u32> {
 }
 
 /// Appends a text to UTF-16.
-#[cfg(any(feature = "idna", feature = "uts46"))]
+#[cfg(any(feature = "records", feature = "uts46"))]
 pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
     units.reserve(text.len());
     match text.is_ascii() {
         true => units.extend(text.bytes().map(u16::from)),
         false => units.extend(text.encode_utf16()),
     }
+}
+
+/// Appends a number in decimal digits. `core::fmt` would be a tenth of a module.
+#[cfg(any(feature = "records", feature = "uts46"))]
+pub(crate) fn push_decimal(number: u64, units: &mut Vec<u16>) {
+    let start = units.len();
+    let mut rest = number;
+    loop {
+        // A digit.
+        #[allow(clippy::cast_possible_truncation)]
+        units.push(u16::from(b'0') + (rest % 10) as u16);
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    units.get_mut(start..).unwrap_or_default().reverse();
 }
 
 /// Appends a code point to UTF-16, surrogates included.

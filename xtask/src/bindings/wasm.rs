@@ -27,11 +27,15 @@ struct Module {
 /// No fast path: see the documentation of puny-idna.
 const COMPACT: &str = "--cfg puny_compact";
 
+/// The same, and functions are inlined more than `z` does it, which saves a twentieth of a small module. A large one
+/// grows.
+const COMPACT_INLINED: &str = "--cfg puny_compact -C llvm-args=--inline-threshold=100";
+
 const MODULES: [Module; 6] = [
     Module::new("index", "idna2003", "3", ""),
     Module::new("without-2003", "idna", "z", ""),
-    Module::new("uts46", "uts46", "z", COMPACT),
-    Module::new("hostname", "hostname", "z", COMPACT),
+    Module::new("uts46", "uts46", "z", COMPACT_INLINED),
+    Module::new("hostname", "hostname", "z", COMPACT_INLINED),
     Module::new("punycode", "punycode-js", "3", ""),
     Module::new("display", "display", "z", COMPACT),
 ];

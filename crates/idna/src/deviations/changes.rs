@@ -73,6 +73,19 @@ impl<'n> Changes<'n> {
         self.has(Kind::Dot)
     }
 
+    /// Whether there is another change than of case. It needs less code than the list of changes.
+    #[cfg(feature = "display")]
+    pub(crate) fn changed_beyond_case(&self) -> bool {
+        let is_kept = |c| matches!(Kind::of(c), None | Some(Kind::Case | Kind::Deviation));
+        let mut mapped = Vec::new();
+        for c in self.name.chars() {
+            mapped.extend(self::mapped(c, Transitional::Off));
+        }
+        let mut composed = mapped.clone();
+        nfc(&mut composed);
+        composed != mapped || !self.name.chars().all(is_kept)
+    }
+
     fn has(&self, kind: Kind) -> bool {
         self.iter().any(|change| change.kind == kind)
     }
@@ -202,5 +215,24 @@ impl Iterator for Walk<'_> {
             }
         }
         self.ready.pop_front()
+    }
+}
+
+#[cfg(all(test, feature = "display"))]
+mod tests {
+    use super::*;
+
+    /// Every code point alone, and between two that it may compose with.
+    #[test]
+    fn other_changes_than_of_case_are_those_of_the_list() {
+        let is_other = |change: Change| !matches!(change.kind, Kind::Case | Kind::Deviation);
+        // Nothing is assigned in the planes between.
+        for c in ('\0'..='\u{323FF}').chain('\u{E0000}'..='\u{E0FFF}') {
+            for name in [String::from(c), std::format!("A{c}\u{327}")] {
+                let changes = changes(&name);
+                let expected = changes.iter().any(is_other);
+                assert_eq!(changes.changed_beyond_case(), expected, "{name:?}");
+            }
+        }
     }
 }

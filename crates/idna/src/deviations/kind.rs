@@ -52,10 +52,47 @@ impl Kind {
         let to = mapping(c);
         Some(if to.chars().any(|c| c == '.') {
             Kind::Dot
-        } else if to.chars().eq(c.to_lowercase()) || to.chars().eq(c.to_uppercase()) {
+        } else if is_case(c) && to.chars().nth(1).is_none() || c == 'İ' {
             Kind::Case
         } else {
             Kind::Replaced
         })
+    }
+}
+
+/// Whether the mapping of a code point, if it is a single one, differs from it in case alone: as
+/// `to_lowercase` and `to_uppercase` say, whose tables have 24 kB.
+fn is_case(c: char) -> bool {
+    match c {
+        // Symbols made of a capital are mapped to the letter, not to a smaller symbol; and seven capitals with
+        // oxia to letters with tonos, which are canonically equivalent.
+        'ϒ'..='ϔ' | 'Ϲ' | 'Ⓐ'..='Ⓩ' | 'Ａ'..='Ｚ' => false,
+        '\u{1FBB}' | '\u{1FC9}' | '\u{1FCB}' | '\u{1FDB}' | '\u{1FEB}' | '\u{1FF9}'
+        | '\u{1FFB}' => false,
+        '\u{2102}'..='\u{2125}' | 'ℨ' | '\u{212C}'..='\u{2131}' | '\u{2133}'..='\u{216F}' => {
+            false
+        }
+        '\u{1D400}'..='\u{1D7FF}' | '\u{1F100}'..='\u{1F1FF}' => false,
+        // Cherokee is folded to its capitals.
+        '\u{13F8}'..='\u{13FD}' | '\u{AB70}'..='\u{ABBF}' => true,
+        _ => c.is_uppercase(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn case_is_that_of_the_standard_library() {
+        let mut wrong = std::vec::Vec::new();
+        for c in ('\0'..=char::MAX).filter(|c| properties(*c).has(Properties::MAPPED)) {
+            let to = mapping(c);
+            let is_case = to.chars().eq(c.to_lowercase()) || to.chars().eq(c.to_uppercase());
+            if (Kind::of(c) == Some(Kind::Case)) != is_case {
+                wrong.push(c);
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:?}");
     }
 }

@@ -163,9 +163,12 @@ fn is_mark(c: char) -> bool {
 }
 
 fn have_one_prototype(one: char, other: char) -> bool {
-    let (mut buffer, mut others) = ([0; 4], [0; 4]);
-    let own = prototype(one).unwrap_or_else(|| one.encode_utf8(&mut buffer));
-    own == prototype(other).unwrap_or_else(|| other.encode_utf8(&mut others))
+    match (prototype(one), prototype(other)) {
+        (Some(one), Some(other)) => one.eq(other),
+        (Some(one), None) => one.eq([other]),
+        (None, Some(other)) => other.eq([one]),
+        (None, None) => one == other,
+    }
 }
 
 /// UTS #39, section 4.1: whole-script confusable with Latin. A skeleton that is all ASCII is itself
@@ -183,7 +186,7 @@ fn whole_script(label: &Checked<'_>, top: Option<&TopLevelDomain<'_>>, reasons: 
             } else {
                 !is_plainly_cyrillic(label.text) && skeleton(label.text).chars().all(is_ldh)
             };
-            let like = |c| is_ldh(c) || LIKE_LATIN.contains(c);
+            let like = |c| is_ldh(c) || LIKE_LATIN.chars().any(|like| like == c);
             (looks_like_ascii || label.text.chars().all(like)) && !top.uses_script(scripts)
         }
         None => top_level_domain::is_deceiving(label.text),

@@ -60,9 +60,11 @@ fn append_prototypes(label: &str, to: &mut String) {
         reorders |= canonical_combining_class(c) != 0;
         match prototype(c) {
             _ if is_invisible(c) => {}
-            Some(text) => {
-                reorders |= text.chars().any(|c| canonical_combining_class(c) != 0);
-                to.push_str(text);
+            Some(prototype) => {
+                for c in prototype {
+                    reorders |= canonical_combining_class(c) != 0;
+                    to.push(c);
+                }
             }
             None => to.push(c),
         }
@@ -166,12 +168,30 @@ fn bare_letter(prototype: char) -> Option<&'static str> {
 /// [`LOOSE`], and two letters that look like one: vv like w, cl like d.
 fn make_loose(bare: &mut String) {
     if !bare.is_ascii() {
-        let like = |c: char| LOOSE.iter().find(|(_, like)| like.contains(c));
+        let like = |c: char| {
+            LOOSE
+                .iter()
+                .find(|(_, like)| like.chars().any(|like| like == c))
+        };
         let letter = |c| like(c).map_or(c, |(letter, _)| *letter);
         *bare = bare.chars().map(letter).collect();
     }
     if has_pair(bare) {
-        *bare = bare.replace("vv", "w").replace("cl", "d");
+        let mut loose = String::with_capacity(bare.len());
+        let mut chars = bare.chars().peekable();
+        while let Some(c) = chars.next() {
+            let like = match (c, chars.peek()) {
+                ('v', Some('v')) => Some('w'),
+                ('c', Some('l')) => Some('d'),
+                _ => None,
+            };
+            // The second one of the pair is passed over.
+            loose.push(
+                like.and_then(|like| chars.next().map(|_| like))
+                    .unwrap_or(c),
+            );
+        }
+        *bare = loose;
     }
 }
 
@@ -252,7 +272,7 @@ impl Look {
             let counts = |look| look == Look::Alike || self == Look::Loose;
             let present = AMBIGUOUS
                 .iter()
-                .filter(|(letter, _, look)| counts(*look) && name.contains(*letter));
+                .filter(|(letter, _, look)| counts(*look) && name.chars().any(|c| c == *letter));
             for (letter, others, _) in present.take(3) {
                 for index in 0..all.len() {
                     let reading = all.get(index).cloned().unwrap_or_default();

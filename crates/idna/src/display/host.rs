@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::protected::{Match, Protected};
 use super::verdict::{verdict, Verdict};
-use crate::deviations::{changes, Kind};
+use crate::deviations::changes;
 use crate::url::parse::{cleaned, is_removed_at_ends, parse, UrlError, UrlErrorKind};
 use crate::url::{percent_decoded, Host, UrlStandard};
 
@@ -195,10 +195,7 @@ fn judge<'p>(
     let is_hidden = protected.hides(relation);
     let ascii = host.as_ref().map_or_else(String::new, Host::to_string);
     let is_changed = match &domain {
-        Some(_) => {
-            let is_odd = |kind| !matches!(kind, Kind::Case | Kind::Deviation);
-            matches!(decoded, Cow::Owned(_)) || changes(&decoded).iter().any(|c| is_odd(c.kind()))
-        }
+        Some(_) => matches!(decoded, Cow::Owned(_)) || changes(&decoded).changed_beyond_case(),
         // The file URLs of a drive or of localhost have no host.
         None => host.is_some() && !ascii.eq_ignore_ascii_case(written),
     };
@@ -224,8 +221,9 @@ fn judge<'p>(
 /// more, perhaps after a scheme.
 fn begins_with_host(userinfo: &str) -> bool {
     let decoded = percent_decoded(userinfo);
-    let start = decoded.split_once("://");
-    let start = start.map_or(&*decoded, |(_, rest)| rest);
+    let mut colons = decoded.match_indices(':');
+    let after_scheme = colons.find_map(|(at, _)| decoded.get(at..)?.strip_prefix("://"));
+    let start = after_scheme.unwrap_or(&decoded);
     let start = start.trim_start_matches(is_removed_at_ends);
     let is_end = |c: char| {
         is_removed_at_ends(c) || matches!(c, '/' | '\\' | '?' | '#' | ':' | '@' | '\u{FFFD}')

@@ -86,6 +86,7 @@ mod saved;
 mod saved_header;
 mod scripts;
 mod skeleton_index;
+mod sort;
 mod top_level_domain;
 mod verdict;
 

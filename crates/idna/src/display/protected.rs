@@ -10,6 +10,7 @@ use super::relation::Query;
 use super::saved::{Saved, SavedError};
 use super::saved_header::Options;
 use super::skeleton_index::index;
+use super::sort::sort;
 use crate::conversion::Idna;
 use crate::problems::{Error, Problem};
 use crate::uts46::Uts46;
@@ -154,7 +155,7 @@ impl Protected<'static> {
                 None => taken.push(shown(name, edition)),
             }
         }
-        taken.sort_unstable();
+        sort(&mut taken);
         taken.dedup();
         let labels: Vec<Option<usize>> = taken.iter().map(|name| label(name)).collect();
         Protected {
@@ -330,7 +331,7 @@ fn only_owners(names: &[String], mut labels: Vec<Option<usize>>) -> Vec<Option<u
     let mut all: Vec<_> = (0..names.len())
         .filter_map(|number| label(&number))
         .collect();
-    all.sort_unstable();
+    sort(&mut all);
     let mut owned = None;
     let mut others = Vec::new();
     for (label, _, number) in all {

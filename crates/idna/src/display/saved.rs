@@ -18,6 +18,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::saved_header::{Header, Options, CHECKED, COUNTS, HAS_LABELS, RECORD};
+use super::sort::sort;
 
 /// The first bytes; the last one is the version of the layout.
 const MAGIC: [u8; 8] = *b"punyidx\x02";
@@ -93,10 +94,11 @@ impl Saved<'static> {
         let (all, different) = (names.len() as u64, counts.len() as u64);
         let mut header = Header([key, bits, different, 0, all, text, flags, 0]);
         header.set_options(options);
-        let order =
-            |&(hash, number): &(u64, u32)| (header.first_bits(hash), last_bits(hash), number);
-        entries.sort_unstable_by_key(order);
-        entries.dedup_by_key(|entry| order(entry));
+        for (hash, _) in &mut entries {
+            *hash = header.known_bits(*hash);
+        }
+        sort(&mut entries);
+        entries.dedup();
         let [_, _, _, number, ..] = &mut header.0;
         *number = entries.len() as u64;
 

@@ -50,8 +50,17 @@ impl Header {
 
     /// The bits of a hash that lead to its entries.
     pub(super) fn first_bits(&self, hash: u64) -> u64 {
-        let others = u64::BITS.saturating_sub(u32::try_from(self.bits()).unwrap_or_default());
-        hash.checked_shr(others).unwrap_or_default()
+        hash.checked_shr(self.other_bits()).unwrap_or_default()
+    }
+
+    /// A hash without the bits that the table does not have: those between the first and the last ones.
+    pub(super) fn known_bits(&self, hash: u64) -> u64 {
+        let first = u64::MAX.checked_shl(self.other_bits()).unwrap_or_default();
+        hash & (first | u64::from(u32::MAX))
+    }
+
+    fn other_bits(&self) -> u32 {
+        u64::BITS.saturating_sub(u32::try_from(self.bits()).unwrap_or_default())
     }
 
     pub(super) fn bits(&self) -> u64 {

@@ -2,9 +2,10 @@
 
 use core::str::Chars;
 
+use super::numbers::Numbers;
 use super::properties::{properties, shifted, Properties};
 use super::tables::codes::Code;
-use super::tables::mapping::{SEGMENTS, STREAM, UNIT};
+use super::tables::mapping::{OFFSETS, SEGMENTS, STREAM, UNIT};
 
 /// The mapping of a code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,8 +87,10 @@ fn value(c: char) -> Option<Mapping> {
         return None;
     }
     let c = c as u32;
-    let after = SEGMENTS.partition_point(|&[unit, _]| u32::from(unit) <= c / UNIT);
-    let &[unit, at] = SEGMENTS.get(after.checked_sub(1)?)?;
+    let segments = Numbers(&SEGMENTS);
+    let after = segments.partition_point(0..segments.len(), |unit| u32::from(unit) <= c / UNIT);
+    let segment = after.checked_sub(1)?;
+    let (unit, at) = (segments.get(segment)?, Numbers(&OFFSETS).get(segment)?);
     let mut text = Stored {
         at,
         left: 0,

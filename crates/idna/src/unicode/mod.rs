@@ -6,6 +6,7 @@
 //! | `mapping.rs` | the IDNA Mapping Table of UTS #46 (section 5) |
 //! | `normalise.rs` | Normalization Form C (UAX #15) |
 //! | `hidden.rs` | the characters that a text cannot show |
+//! | `numbers.rs` | numbers of 16 bits |
 //! | `script.rs` | scripts and Identifier_Status |
 //! | `prototype.rs` | the prototypes of UTS #39 |
 //! | `sorted.rs` | sorted code points in few bytes |
@@ -14,6 +15,7 @@
 pub(crate) mod hidden;
 pub(crate) mod mapping;
 pub(crate) mod normalise;
+mod numbers;
 pub(crate) mod properties;
 #[cfg(feature = "display")]
 pub(crate) mod prototype;

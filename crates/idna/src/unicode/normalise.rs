@@ -7,10 +7,13 @@
 use alloc::vec::Vec;
 
 use super::mapping::mapping;
+use super::numbers::Numbers;
 use super::properties::{canonical_combining_class, properties, Properties};
-use super::tables::normalise::{
-    BMP_MARKS, BMP_RUNS, BY_PARTS, COMPOSITES, FIRSTS, MARKS, SECONDS, SINGLETONS,
-};
+use super::tables::normalise as tables;
+use super::tables::normalise::{BMP_MARKS, BMP_RUNS, BY_PARTS, FIRSTS, MARKS, PAIRS, SECONDS};
+
+static COMPOSITES: Numbers = Numbers(&tables::COMPOSITES);
+static MARK_PAIRS: Numbers = Numbers(&tables::MARK_PAIRS);
 
 /// A character, possibly with other data, such as its byte range in the input.
 pub(crate) trait Element: Copy {
@@ -296,24 +299,21 @@ fn compose<E: Element>(text: &mut Vec<E>, from: usize) {
 #[inline(never)]
 pub(crate) fn pair(c: char) -> Option<(char, char)> {
     let plane = c as u32 & !0xFFFF;
-    let (bmp, beyond) = COMPOSITES.split_at(BMP_RUNS);
-    let (runs, before) = if plane == 0 {
-        (bmp, 0)
+    let runs = if plane == 0 {
+        0..BMP_RUNS
     } else {
-        (beyond, BMP_RUNS)
+        BMP_RUNS..COMPOSITES.len()
     };
     let low = low(c)?;
-    let after = runs.partition_point(|&[first, _]| first <= low);
-    let &[start, number] = runs.get(after.checked_sub(1)?)?;
-    let number = usize::from(number) + usize::from(low - start);
-    let next = COMPOSITES.get(before + after);
-    if matches!(next, Some(&[_, next]) if number >= usize::from(next)) {
+    let before = runs.start;
+    let after = COMPOSITES.partition_point(runs, |first| first <= low);
+    let run = after.checked_sub(1).filter(|run| *run >= before)?;
+    let number = usize::from(*PAIRS.get(run)?) + usize::from(low - COMPOSITES.get(run)?);
+    if matches!(PAIRS.get(after), Some(next) if number >= usize::from(*next)) {
         return None;
     }
     let first = u32::from(*FIRSTS.get(number)?);
-    let [second, _] = MARKS
-        .get(usize::from(*SECONDS.get(number)?))?
-        .map(u32::from);
+    let second = u32::from(*MARKS.get(usize::from(*SECONDS.get(number)?))?);
     let first = char::from_u32(plane + first)?;
     // Some pairs of plane 1 have a diacritical mark of the BMP.
     let diacritic = (0x300..0x370).contains(&second);
@@ -323,14 +323,13 @@ pub(crate) fn pair(c: char) -> Option<(char, char)> {
 
 /// The canonical decomposition of a character into one other character (a singleton).
 fn singleton(c: char) -> Option<char> {
-    let low = low(c).filter(|_| c <= '\u{FFFF}');
-    let at = low.and_then(|low| {
-        SINGLETONS
-            .binary_search_by_key(&low, |&[from, _]| from)
-            .ok()
+    let from = Numbers(&tables::SINGLETONS);
+    let found = low(c).filter(|_| c <= '\u{FFFF}').and_then(|low| {
+        let at = from.partition_point(0..from.len(), |from| from < low);
+        Some(at).filter(|at| from.get(*at) == Some(low))
     });
-    match at.and_then(|at| SINGLETONS.get(at)) {
-        Some(&[_, to]) => char::from_u32(to.into()),
+    match found.and_then(|at| Numbers(&tables::SINGLES).get(at)) {
+        Some(to) => char::from_u32(to.into()),
         // A CJK compatibility ideograph: its UTS #46 mapping is the same.
         None => mapping(c).chars().next().filter(|&to| to != c),
     }
@@ -357,21 +356,17 @@ pub(crate) fn composite(first: char, second: char) -> Option<char> {
     } else {
         (beyond, BMP_MARKS)
     };
-    let mark = marks
-        .binary_search_by_key(&second, |&[mark, _]| mark)
-        .ok()?;
-    let start = |mark: usize| {
-        MARKS
-            .get(before + mark)
-            .map(|&[_, start]| usize::from(start))
-    };
-    let numbers = BY_PARTS.get(start(mark)?..start(mark + 1).unwrap_or(BY_PARTS.len()))?;
+    let mark = before + marks.binary_search(&second).ok()?;
+    let start = usize::from(MARK_PAIRS.get(mark)?);
+    let end = MARK_PAIRS.get(mark + 1);
+    let numbers = BY_PARTS.get(start..end.map_or(BY_PARTS.len(), usize::from))?;
     let first_of = |number: &u16| FIRSTS.get(usize::from(*number)).copied();
     let at = numbers.binary_search_by_key(&Some(first), first_of).ok()?;
     let number = *numbers.get(at)?;
-    let after = COMPOSITES.partition_point(|&[_, first]| first <= number);
-    let &[composite, first] = COMPOSITES.get(after.checked_sub(1)?)?;
-    char::from_u32(plane + u32::from(composite + (number - first)))
+    let after = PAIRS.partition_point(|first| *first <= number);
+    let run = after.checked_sub(1)?;
+    let composite = COMPOSITES.get(run)? + (number - PAIRS.get(run)?);
+    char::from_u32(plane + u32::from(composite))
 }
 
 /// The lower 16 bits of a code point: its offset in its plane.

@@ -1,22 +1,32 @@
 //! Scripts (UAX #24) and Identifier_Status (UTS #39, section 3.1) of code points.
 //!
-//! Runs of code points with the same values of all these properties are a sorted list; a class holds
-//! the values.
+//! Runs of code points of the same script and script extensions are a sorted list; a class holds the
+//! values. Unassigned code points are none of a run, and stand in a run all the same. Identifier_Status is
+//! usually that of [`is_usually_allowed`]; where it begins and ceases to differ is another list.
 
 use core::fmt;
 
+use super::numbers::Numbers;
+use super::properties::{properties, Properties};
 use super::sorted::Sorted;
+use super::tables::bits::is_usually_allowed;
 use super::tables::script::{
-    ALLOWED, ARMENIAN, BOPOMOFO, CLASSES, CODES, COMMON, CYRILLIC, ETHIOPIC, EXTENSIONS, GEORGIAN,
-    GREEK, HAN, HANGUL, HEBREW, HIRAGANA, IGNORABLE, INHERITED, INVISIBLE, KATAKANA, LATIN,
-    MYANMAR, NAMES, RECOMMENDED, RUNS, SCRIPTS, STARTS_FIRST, STARTS_FROM, STARTS_STEPS, THAI,
-    UNKNOWN,
+    ARMENIAN, BOPOMOFO, CHANGES_FIRST, CHANGES_FROM, CHANGES_STEPS, CLASSES, CODES, COMMON,
+    CYRILLIC, ETHIOPIC, EXTENSIONS, GEORGIAN, GREEK, HAN, HANGUL, HEBREW, HIRAGANA, IGNORABLE,
+    INHERITED, INVISIBLE, KATAKANA, LATIN, LISTS, MYANMAR, NAMES, RECOMMENDED, RUNS, SCRIPTS,
+    STARTS_FIRST, STARTS_FROM, STARTS_STEPS, THAI, UNKNOWN,
 };
 
 static STARTS: Sorted = Sorted {
     first: &STARTS_FIRST,
-    from: &STARTS_FROM,
+    from: Numbers(&STARTS_FROM),
     steps: &STARTS_STEPS,
+};
+
+static CHANGES: Sorted = Sorted {
+    first: &CHANGES_FIRST,
+    from: Numbers(&CHANGES_FROM),
+    steps: &CHANGES_STEPS,
 };
 
 /// A script of Unicode (UAX #24).
@@ -110,7 +120,12 @@ pub(crate) fn extensions(c: char) -> &'static [u8] {
 
 /// Whether Identifier_Status is Allowed.
 pub(crate) fn is_allowed(c: char) -> bool {
-    has(c, ALLOWED)
+    let is_usual = CHANGES
+        .last(c.into())
+        .map_or(true, |(_, index)| index % 2 != 0);
+    let own = properties(c);
+    is_usually_allowed(c, own, Script::of(c).is_recommended()) == is_usual
+        && !own.has(Properties::UNASSIGNED)
 }
 
 /// Whether Identifier_Type is Default_Ignorable.
@@ -133,11 +148,17 @@ fn has(c: char, bit: u8) -> bool {
 fn class(c: char) -> (u16, u16) {
     let run = STARTS.last(c.into()).map_or(0, |(_, index)| index);
     // The first run begins at 0, so there is always one.
-    let class = 2 * usize::from(RUNS.get(run).copied().unwrap_or(0));
-    match CLASSES.get(class..class + 2) {
-        Some(&[extensions, script]) => (extensions, script),
-        _ => (0, UNKNOWN.into()),
+    let class = usize::from(Numbers(&RUNS).get(run).unwrap_or(0));
+    match (Numbers(&LISTS).get(class), Numbers(&CLASSES).get(class)) {
+        (Some(extensions), Some(script)) if is_own(c, script) => (extensions, script),
+        _ => (u16::MAX, UNKNOWN.into()),
     }
+}
+
+/// Whether a code point in a run of this script, with bits, is of it.
+fn is_own(c: char, script: u16) -> bool {
+    let [script, _] = script.to_le_bytes();
+    script == UNKNOWN || !properties(c).has(Properties::UNASSIGNED)
 }
 
 #[cfg(test)]
@@ -160,10 +181,8 @@ mod tests {
             assert_eq!(is_ignorable(c), c.identifier_type() == ignorable, "{c:?}");
             // In a run the rest is the same.
             if own == last {
-                assert_eq!(
-                    class(c).0,
-                    class(char::from_u32(u32::from(c) - 1).unwrap_or(c)).0
-                );
+                let before = char::from_u32(u32::from(c) - 1).unwrap_or(c);
+                assert_eq!(extensions(c), extensions(before), "{c:?}");
                 continue;
             }
             last = own;

@@ -118,3 +118,13 @@ impl BitOrAssign for Properties {
         *self = self.or(other);
     }
 }
+
+/// Whether Identifier_Status (UTS #39) is usually Allowed for a code point, of a script that UAX #31
+/// recommends or not: it is if IDNA2008 allows it, or it is a capital. `script.rs` has where it differs.
+#[cfg_attr(not(feature = "display"), allow(dead_code))]
+pub(crate) fn is_usually_allowed(c: char, own: Properties, is_recommended: bool) -> bool {
+    const NOT_IN_NAMES: Properties = Properties::IDNA2008_DISALLOWED.or(Properties::UNASSIGNED);
+    let is_capital = own.has(Properties::MAPPED)
+        && matches!(c, '\0'..='\u{52F}' | '\u{1E00}'..='\u{1EFF}' | '\u{A640}'..='\u{A7FF}');
+    is_recommended && (is_capital || !own.has(NOT_IN_NAMES))
+}
