@@ -83,14 +83,14 @@ def _function(name: str) -> Callable[..., Any]:
     return convert
 
 
-to_ascii = _function("to_ascii")
-to_unicode = _function("to_unicode")
-display = _function("display")
-skeleton = _function("skeleton")
-encode = _function("encode")
-decode = _function("decode")
-errors = _function("errors")
-labels = _function("labels")
+to_ascii: Callable[..., Any] = _function("to_ascii")
+to_unicode: Callable[..., Any] = _function("to_unicode")
+display: Callable[..., Any] = _function("display")
+skeleton: Callable[..., Any] = _function("skeleton")
+encode: Callable[..., Any] = _function("encode")
+decode: Callable[..., Any] = _function("decode")
+errors: Callable[..., Any] = _function("errors")
+labels: Callable[..., Any] = _function("labels")
 
 
 def register(spark: Any, edition: Edition | None = None, **flags: bool | str | None) -> None:

@@ -210,16 +210,24 @@ impl<'a> Fast<'a, '_> {
 
     /// Decodes an A-label, and returns its length.
     fn decode(&mut self, label: &[u8], case: AsciiCase) -> Option<usize> {
-        let basic = ace_prefix::after(label);
+        if label.len() > MAX_LABEL {
+            return None;
+        }
         let is_written = self.target == Target::Unicode;
         let decoded = self.decoded.get_or_insert_with(DecodedLabel::new);
         match case {
-            AsciiCase::Lower => decoded.decode(basic)?,
+            AsciiCase::Lower => decoded.decode(ace_prefix::after(label))?,
             // UTS #46 maps an A-label before it decodes it.
-            AsciiCase::Capitals => decoded.decode(&basic.to_ascii_lowercase())?,
+            AsciiCase::Capitals => {
+                let mut lower = [0; MAX_LABEL];
+                let lower = lower.get_mut(..label.len())?;
+                lower.copy_from_slice(label);
+                lower.make_ascii_lowercase();
+                decoded.decode(ace_prefix::after(lower))?;
+            }
         }
         self.text.take(decoded, is_written)?;
-        Some(label.len()).filter(|&length| length <= MAX_LABEL)
+        Some(label.len())
     }
 
     /// Checks the Bidi rule in a Bidi domain name, where it applies to ASCII labels too.
