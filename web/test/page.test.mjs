@@ -132,10 +132,14 @@ test('the theme can be changed', async () => {
 test('the report card is in the language of the page, and unfolds', async () => {
   const page = await browser.open('', { locale: 'ja-JP' });
   await page.getByRole('link', { name: 'ほかの実装の答え' }).click();
-  const heading = page.getByRole('heading', { level: 1 });
-  assert.equal(await heading.innerText(), 'IDNA と Punycode の成績表');
+  // Until its style sheet has loaded, both headings are shown.
+  const english = page.getByRole('heading', { name: 'Report card of IDNA and Punycode' });
+  const japanese = page.getByRole('heading', { name: 'IDNA と Punycode の成績表' });
+  await english.waitFor({ state: 'hidden' });
+  await japanese.waitFor();
   await page.getByRole('link', { name: 'English' }).click();
-  assert.equal(await heading.innerText(), 'Report card of IDNA and Punycode');
+  await japanese.waitFor({ state: 'hidden' });
+  await english.waitFor();
   const row = page.getByRole('row', { name: 'ICU4C (Debian sid)' }).first();
   assert.equal(await row.locator('pre').first().isVisible(), false);
   await row.locator('summary').click();
