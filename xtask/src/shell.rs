@@ -1,33 +1,19 @@
 //! The shell that all commands run in, and the folders of the project.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use xshell::{Cmd, PushEnv, Shell};
 
 /// The error is a message for people.
 pub(crate) type Result<T = ()> = anyhow::Result<T>;
 
-/// Whether all steps are run, and not a single one.
-static WHOLE_RUN: AtomicBool = AtomicBool::new(false);
-
 thread_local! {
     // It lives as long as the program, so that commands can be kept.
-    static SHELL: &'static Shell = Box::leak(Box::new(new()));
-}
-
-fn new() -> Shell {
-    let shell = Shell::new().expect("there is a current folder");
-    shell.change_dir(root());
-    // A whole run is mostly one in a new clone or after many changes. There, what cargo keeps for
-    // the next small change takes almost half of the time that it takes to compile a crate. Nobody
-    // reads a backtrace: a panic says its place without debug information.
-    for name in ["CARGO_INCREMENTAL", "CARGO_PROFILE_DEV_DEBUG"] {
-        if WHOLE_RUN.load(Ordering::Relaxed) && std::env::var_os(name).is_none() {
-            shell.set_var(name, "0");
-        }
-    }
-    shell
+    static SHELL: &'static Shell = {
+        let shell = Shell::new().expect("there is a current folder");
+        shell.change_dir(root());
+        Box::leak(Box::new(shell))
+    };
 }
 
 /// A command of the shell, as [`xshell::cmd`].
@@ -41,11 +27,6 @@ pub(crate) use cmd;
 /// The shell of this thread. Its folder is the root of the workspace.
 pub(crate) fn sh() -> &'static Shell {
     SHELL.with(|shell| *shell)
-}
-
-/// Prepares for a run of all steps. Call it before [`sh`].
-pub(crate) fn whole_run() {
-    WHOLE_RUN.store(true, Ordering::Relaxed);
 }
 
 /// The root of the workspace.

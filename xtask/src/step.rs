@@ -1,11 +1,11 @@
 //! Runs steps: their headings, times and results.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use crate::shell::{Result, outcome, sh, whole_run};
+use crate::shell::{Result, outcome, sh};
 use crate::skip::{self, counted, skipped, skipped_in};
 use crate::tools::Tool;
 
@@ -38,60 +38,45 @@ pub(crate) fn run_one(name: &str, what: &str, run: impl FnOnce() -> Result) -> b
     count.finish()
 }
 
-/// Runs steps up to the first that fails, counts them in the last line, and returns whether all
-/// have passed.
+/// Runs steps one after the other, and returns whether all have passed.
 pub(crate) fn run_each(steps: &[Step]) -> bool {
     let mut count = Count::default();
-    count.run_each(steps);
+    for step in steps {
+        count.run(step.name, step.what, || step.run());
+    }
     count.finish()
 }
 
-/// Runs steps up to the first that fails, counts them in the last line, and returns whether all
-/// have passed. After `first`, two tracks run side by side: `here` in this process, one after the
-/// other, and `beside` in processes of their own. The track that ends first takes what is left of
-/// `beside`.
+/// Runs every step in a process of its own, also after one that has failed, and returns whether all have passed.
+/// After `first`, two tracks run side by side: `here`, in which a step is one after the other, and `beside`. The
+/// track that ends first takes what is left of `beside`.
 pub(crate) fn run_all(first: &[Step], here: &[Step], beside: &[Step]) -> bool {
-    whole_run();
-    let mut count = Count::default();
-    count.run_each(first);
-    if count.failed > 0 {
-        return count.finish();
-    }
     // Before a step builds this program anew.
     let this = std::env::current_exe().expect("this program runs from a file");
-    let failed = AtomicBool::new(false);
+    let start = Instant::now();
+    let mut count = Count::default();
+    first.iter().for_each(|step| count.run_apart(&this, step));
     let next = AtomicUsize::new(0);
     let run_beside = |count: &mut Count| {
-        while !failed.load(Ordering::Relaxed) {
-            let Some(step) = beside.get(next.fetch_add(1, Ordering::Relaxed)) else {
-                break;
-            };
+        while let Some(step) = beside.get(next.fetch_add(1, Ordering::Relaxed)) {
             count.run_apart(&this, step);
-            failed.fetch_or(count.failed > 0, Ordering::Relaxed);
         }
     };
-    let start = Instant::now();
     thread::scope(|scope| {
         let other = scope.spawn(|| {
             let mut count = Count::default();
             run_beside(&mut count);
             count
         });
-        for step in here {
-            if failed.load(Ordering::Relaxed) {
-                break;
-            }
-            count.run(step.name, step.what, || step.run());
-            failed.fetch_or(count.failed > 0, Ordering::Relaxed);
-        }
+        here.iter().for_each(|step| count.run_apart(&this, step));
         run_beside(&mut count);
         let other = other.join().expect("a step returns its error");
         count.passed += other.passed;
-        count.failed += other.failed;
+        count.failed.extend(other.failed);
         count.times.extend(other.times);
     });
     println!("\n{}", count.times.join("\n"));
-    println!("{:>7.1} s  in two tracks", start.elapsed().as_secs_f64());
+    println!("{:>7.1} s  in all", start.elapsed().as_secs_f64());
     count.finish()
 }
 
@@ -99,26 +84,18 @@ pub(crate) fn run_all(first: &[Step], here: &[Step], beside: &[Step]) -> bool {
 #[derive(Default)]
 struct Count {
     passed: usize,
-    failed: usize,
+    /// The names of those that failed, and what they wrote if that is worth to be said again at the end.
+    failed: Vec<(String, String)>,
     times: Vec<String>,
 }
 
 impl Count {
-    fn run_each(&mut self, steps: &[Step]) {
-        for step in steps {
-            self.run(step.name, step.what, || step.run());
-            if self.failed > 0 {
-                break;
-            }
-        }
-    }
-
     /// Runs a step in this process.
     fn run(&mut self, name: &str, what: &str, run: impl FnOnce() -> Result) {
         println!("\n=== {name}: {what}");
         let start = Instant::now();
         let result = run();
-        let seconds = self.time(name, start);
+        let seconds = start.elapsed().as_secs_f64();
         match result {
             Ok(()) if skipped().iter().any(|skipped| skipped == name) => {
                 println!("=== {name}: skipped after {seconds:.1} s");
@@ -129,7 +106,7 @@ impl Count {
             }
             Err(why) => {
                 println!("=== {name}: FAILED after {seconds:.1} s\n{why:#}");
-                self.failed += 1;
+                self.failed.push((name.to_owned(), String::new()));
             }
         }
     }
@@ -138,33 +115,57 @@ impl Count {
     /// has ended.
     fn run_apart(&mut self, this: &Path, step: &Step) {
         let start = Instant::now();
-        let output = outcome(sh().cmd(this).args(step.name.split(' ')));
-        let output = output.expect("this program can be run again");
+        let mut command = sh().cmd(this).args(step.name.split(' '));
+        // A whole run is mostly one in a new clone or after many changes. There, what cargo keeps for
+        // the next small change takes almost half of the time that it takes to compile a crate. Nobody
+        // reads a backtrace: a panic says its place without debug information.
+        for name in ["CARGO_INCREMENTAL", "CARGO_PROFILE_DEV_DEBUG"] {
+            if std::env::var_os(name).is_none() {
+                command = command.env(name, "0");
+            }
+        }
+        let output = outcome(command).expect("this program can be run again");
+        let seconds = start.elapsed().as_secs_f64();
+        self.times.push(format!("{seconds:>7.1} s  {}", step.name));
         // Its last line counts one step, and those before it tell the result.
         let text = output.stderr + &output.stdout;
         let (log, last) = text.trim_end().rsplit_once('\n').unwrap_or((&text, ""));
-        println!("{}", log.trim_end());
-        self.time(step.name, start);
+        let log = log.trim_end();
+        println!("{log}");
         let skips: Vec<String> = skipped_in(last).collect();
         if !output.success {
-            self.failed += 1;
+            self.failed.push((step.name.to_owned(), log.to_owned()));
         } else if !skips.iter().any(|skipped| skipped == step.name) {
             self.passed += 1;
         }
         skip::add(skips);
     }
 
-    /// Adds the time of a step since its start, and returns it in seconds.
-    fn time(&mut self, name: &str, start: Instant) -> f64 {
-        let seconds = start.elapsed().as_secs_f64();
-        self.times.push(format!("{seconds:>7.1} s  {name}"));
-        seconds
-    }
-
-    /// Prints the last line, and returns whether all have passed.
+    /// Prints what has failed and the last line, and returns whether all have passed.
     fn finish(&self) -> bool {
         let Count { passed, failed, .. } = self;
-        println!("\n{passed} passed, {failed} failed{}", counted(&skipped()));
-        self.failed == 0
+        let mut names = String::new();
+        for (name, log) in failed {
+            println!("{log}");
+            names += if names.is_empty() { ": " } else { ", " };
+            names += name;
+        }
+        let skipped = counted(&skipped());
+        println!("\n{passed} passed, {} failed{names}{skipped}", failed.len());
+        failed.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Count;
+
+    #[test]
+    fn a_step_that_fails_is_counted_and_does_not_stop_the_others() {
+        let mut count = Count::default();
+        count.run("wrong", "", || anyhow::bail!("why"));
+        count.run("right", "", || Ok(()));
+        assert_eq!((count.passed, count.failed.len()), (1, 1));
+        assert!(!count.finish());
     }
 }

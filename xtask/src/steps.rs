@@ -98,6 +98,7 @@ macro_rules! commands {
 
 /// All of them.
 pub(crate) const COMMANDS: &[Command] = commands! {
+    "tools --list", "the tools that the steps need, and which of them are there", |_| tools::list();
     "cases", "regenerate bindings/cases.json", |_| cases::write();
     "suite --report", "ask the implementations that suite/check/install.sh installed, into docs/report-card.md", |_| suite::report();
     "web", "build the page in web/ and serve it", |_| web::run("serve");
