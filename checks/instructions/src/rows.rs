@@ -20,7 +20,7 @@ pub struct Row {
 /// An operation on each input, or on all as a column: of labels with a given instruction
 /// set, of names with the one that `puny-idna` chooses.
 enum Operation {
-    Each(fn(&str, &mut [u8])),
+    Each(fn(&str)),
     Encode(InstructionSet),
     Decode(InstructionSet),
     NamesToAscii,
@@ -35,16 +35,16 @@ const FLAGS: Uts46 = Uts46::STRICT
     .with_ascii_rules(AsciiRules::ANY)
     .with_dns_length(DnsLength::Ignore);
 
-const ENCODE: Operation = Each(|label, _| drop(black_box(punycode::encode(label))));
-const DECODE: Operation = Each(|label, _| drop(black_box(punycode::decode(label))));
-const ENCODE_LEN: Operation = Each(|label, _| {
+const ENCODE: Operation = Each(|label| drop(black_box(punycode::encode(label))));
+const DECODE: Operation = Each(|label| drop(black_box(punycode::decode(label))));
+const ENCODE_LEN: Operation = Each(|label| {
     let _ = black_box(punycode::encode_len(label));
 });
-const DECODE_LEN: Operation = Each(|label, _| {
+const DECODE_LEN: Operation = Each(|label| {
     let _ = black_box(punycode::decode_len(label));
 });
-const TO_ASCII: Operation = Each(|name, _| drop(black_box(FLAGS.to_ascii(name))));
-const TO_UNICODE: Operation = Each(|name, _| drop(black_box(FLAGS.to_unicode(name))));
+const TO_ASCII: Operation = Each(|name| drop(black_box(FLAGS.to_ascii(name))));
+const TO_UNICODE: Operation = Each(|name| drop(black_box(FLAGS.to_unicode(name))));
 
 const fn row(name: &'static str, inputs: fn() -> Vec<String>, operation: Operation) -> Row {
     Row {
@@ -56,21 +56,7 @@ const fn row(name: &'static str, inputs: fn() -> Vec<String>, operation: Operati
 
 pub const ROWS: &[Row] = &[
     row("encode", inputs::labels, ENCODE),
-    row(
-        "encode-into",
-        inputs::labels,
-        Each(|label, buffer| {
-            let _ = black_box(punycode::encode_into(label, buffer));
-        }),
-    ),
     row("decode", inputs::punycode, DECODE),
-    row(
-        "decode-into",
-        inputs::punycode,
-        Each(|label, buffer| {
-            let _ = black_box(punycode::decode_into(label, buffer));
-        }),
-    ),
     row(
         "encode-column-scalar",
         inputs::labels,
@@ -151,10 +137,9 @@ impl Row {
         let inputs = self.inputs();
         match self.operation {
             Each(operation) => {
-                let mut buffer = [0; 1024];
                 for _ in 0..=repetitions {
                     for input in &inputs {
-                        operation(black_box(input), &mut buffer);
+                        operation(black_box(input));
                     }
                 }
             }
