@@ -123,18 +123,15 @@ def card(rows, entries):
         results[i.name, i.version, i.year][subject] = f"{passed}/{len(failed)}"
     for head, cells in sorted(results.items()):
         out.append("|".join(["", *map(str, head), *(cells.get(subject, "") for subject in offered), ""]))
-    out += ["", "## Failures, by their reason", "", "With one example of each: what is asked, and the answer.", ""]
-    out += ["| why | failed | example |", "|---|---|---|"]
+    out += ["", "## Failures, by their reason", "", "With one case of each.", ""]
+    out += ["| why | failed | case |", "|---|---|---|"]
     failed = [(i, *one) for _, i, _, failures, _ in rows for one in failures]
     for entry in entries:
         found = [one for one in failed if one[1] is entry]
         if found:
-            _, _, question, answer = found[0]
-            code = lambda text: f"`{text if len(text) <= 28 else text[:24] + '…'}`".replace("|", "\\|")
             number = Counter(f"{i.name.split(',')[0].split(' (')[0]} {i.version}" for i, *_ in found)
             who = ", ".join(f"{name}: {count}" for name, count in number.items())
-            example = f"`{question.case['id']}` {code(show(question.points))} → {code(show(answer))}"
-            out.append(f"| {entry['kind']}: {entry['why']} | {who} | {example} |")
+            out.append(f"| {entry['kind']}: {entry['why']} | {who} | `{found[0][2].case['id']}` |")
     return "\n".join(out + growth()) + "\n"
 
 

@@ -41,7 +41,7 @@ const REQUIREMENTS: [(&str, &str); 6] = [
 ];
 
 /// Lines of READMEs until the first release, and from then on.
-const PUBLISHED: [(&str, &str, &str); 13] = [
+const PUBLISHED: [(&str, &str, &str); 12] = [
     (
         "README.md",
         "Nothing is published yet. With a checkout beside your package:\n\n",
@@ -67,11 +67,6 @@ const PUBLISHED: [(&str, &str, &str); 13] = [
         "`cargo xtask release --pack npm` and `--pack wheel` write what `npm install` and `pip install` take into \
          `target/release-0.1.0`.",
         "`npm install puny-idna` and `pip install puny` are for JavaScript and Python.",
-    ),
-    (
-        "README.md",
-        "idna = { path = \"../puny/compat/idna\" }",
-        "idna = { git = \"https://github.com/puny-rs/puny\" }",
     ),
     (
         "compat/idna/README.md",
