@@ -2,14 +2,14 @@
 
 use anyhow::Context as _;
 
-use crate::bindings::{capi, cases, python, spark, wasm, web};
+use crate::bindings::{capi, python, spark, wasm, web};
 use crate::fetch::{tables, vectors};
 use crate::figures::{backends, instructions, url, weight};
 use crate::gates::{
     conformance, deny, fuzz, growth, memory, msrv, mutants, no_std, package, proof, readme, rust,
     targets,
 };
-use crate::shell::Result;
+use crate::shell::{Result, cmd};
 use crate::step::{Step, run_one};
 use crate::{compat, release, suite, tools};
 
@@ -99,7 +99,7 @@ macro_rules! commands {
 /// All of them.
 pub(crate) const COMMANDS: &[Command] = commands! {
     "tools --list", "the tools that the steps need, and which of them are there", |_| tools::list();
-    "cases", "regenerate bindings/cases.json", |_| cases::write();
+    "cases", "regenerate bindings/cases.json", |_| Ok(cmd!("cargo run --quiet --locked --package cases").run()?);
     "suite --report", "ask the implementations that suite/check/install.sh installed, into docs/report-card.md", |_| suite::report();
     "web", "build the page in web/ and serve it", |_| web::run("serve");
     "web --screenshots", "the pictures of the page in docs/", |_| web::run("screenshots");
@@ -119,7 +119,7 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "capi --libidn2-tests", "the tests of libidn2 2.3.8, fetched from Debian 13, with this library", |_| capi::libidn2_tests();
     "python --release", "the step python with the wheel that is published, whose size is limited", |_| python::release();
     "spark", "the Python package on a Spark cluster of three processes, in Dask and in Ray", |_| spark::run();
-    "weight", "bytes, dependencies and build times of IDNA crates, into the documents", |_| weight::run();
+    "weight", "bytes, dependencies and build times of IDNA crates, into the documents", |_| weight::run().and_then(|()| backends::run());
     "weight --url", "its table of url with each back end alone", |_| backends::run();
     "mutants ARGS", "cargo-mutants on the code of the core and on the rules of IDNA", mutants::run;
     "release --pack ARGS", "crates, npm, wheel, source, command [TARGET] or page, or all of them, into target/release-VERSION", release::pack;

@@ -39,14 +39,11 @@ pub(crate) fn output(bytes: &[u8]) -> bool {
     usize::try_from(written) == Ok(bytes.len())
 }
 
-/// Ends the program after a panic.
-#[cfg(not(feature = "proof"))]
-pub(crate) fn panicked() -> ! {
-    _exit(101)
-}
-
-/// The panic handler of a program that must not link.
-#[cfg(feature = "proof")]
-pub(crate) fn panicked() -> ! {
+/// Ends the program after a panic; with `proof` the program must not link if this is left in it.
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    #[cfg(not(feature = "proof"))]
+    _exit(101);
+    #[cfg(feature = "proof")]
     a_panic_path_survives()
 }

@@ -7,7 +7,6 @@ use std::time::SystemTime;
 use crate::shell::{Result, cmd, root};
 
 pub(crate) mod capi;
-pub(crate) mod cases;
 pub(crate) mod python;
 pub(crate) mod spark;
 pub(crate) mod wasm;

@@ -72,8 +72,8 @@ pub(crate) fn docs() -> Result {
     Ok(())
 }
 
-/// Runs all tests. Vectors of published packages are required; other missing vectors are ignored by the tests
-/// and counted here.
+/// Runs all tests. Vectors of published packages are required; other missing vectors are ignored by the tests, and
+/// counted by the step `conformance`.
 pub(crate) fn test() -> Result {
     vectors::fetch_all()?;
     let test = cmd!("cargo test --workspace --all-features --locked");
@@ -83,7 +83,7 @@ pub(crate) fn test() -> Result {
         cmd!("cargo test --manifest-path {manifest} --target-dir {shared} {which...} --locked")
             .run()?;
     }
-    conformance::count_missing()
+    Ok(())
 }
 
 /// Runs the tests of the libraries that state facts, those on published vectors included, and that of

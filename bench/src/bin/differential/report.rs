@@ -104,7 +104,7 @@ impl Report {
                 grouped(line.count()),
                 shown(&line.example.0),
                 line.example.1,
-                class.right.name(),
+                class.right,
                 class.why,
             );
         }

@@ -16,14 +16,8 @@ mod pool;
 use alloc::format;
 use alloc::string::String;
 use core::ffi::{c_char, c_int};
-use core::panic::PanicInfo;
 
 use puny_idna::{Idna, Idna2008, Report, Uts46};
-
-#[panic_handler]
-fn panic(_: &PanicInfo<'_>) -> ! {
-    os::panicked()
-}
 
 /// The entry point for the C runtime.
 // SAFETY: the C runtime calls a function of exactly this name and type, and nothing else here

@@ -20,14 +20,8 @@ mod entry_points;
 mod os;
 
 use core::ffi::{c_char, c_int};
-use core::panic::PanicInfo;
 
 use entry_points::{BUFFER_LEN, Buffers, ENTRY_POINTS};
-
-#[panic_handler]
-fn panic(_: &PanicInfo<'_>) -> ! {
-    os::panicked()
-}
 
 /// The entry point for the C runtime.
 // SAFETY: the C runtime calls a function of exactly this name and type, and nothing else

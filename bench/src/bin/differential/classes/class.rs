@@ -4,29 +4,26 @@ use std::collections::BTreeSet;
 
 use crate::peers::Answer;
 
-/// Which side is right. There is no class in which only the peer is; that would be our bug.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Right {
-    Ours,
-    /// Both, by different specifications or versions.
-    Both,
-}
-
-impl Right {
-    pub fn name(self) -> &'static str {
-        match self {
-            Right::Ours => "puny",
-            Right::Both => "both",
-        }
-    }
-}
-
 /// A kind of disagreement.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Class {
     pub name: &'static str,
-    pub right: Right,
+    /// Which side is right. There is no class in which only the peer is; that would be our bug.
+    pub right: &'static str,
     pub why: &'static str,
+}
+
+impl Class {
+    pub const fn ours(name: &'static str, why: &'static str) -> Class {
+        let right = "puny";
+        Class { name, right, why }
+    }
+
+    /// Both are right, by different specifications or versions.
+    pub const fn both(name: &'static str, why: &'static str) -> Class {
+        let right = "both";
+        Class { name, right, why }
+    }
 }
 
 /// The codes of our problems.

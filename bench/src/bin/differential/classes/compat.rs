@@ -2,31 +2,28 @@
 
 use puny_idna::{Idna, Status, Transitional, Uts46};
 
-use super::class::{Class, Right};
+use super::class::Class;
 use crate::peers::Answer;
 use crate::peers::compat::bytes;
 
-static NESTED: Class = Class {
-    name: "`xn--` inside an A-label",
-    right: Right::Ours,
-    why: "UTS #46, section 4.1, criterion 4. `compat/idna` refuses such names as `puny-idna` does: the \
+static NESTED: Class = Class::ours(
+    "`xn--` inside an A-label",
+    "UTS #46, section 4.1, criterion 4. `compat/idna` refuses such names as `puny-idna` does: the \
           A-label decodes to what looks like another A-label",
-};
+);
 
-static NO_MARK: Class = Class {
-    name: "a refused name without U+FFFD",
-    right: Right::Ours,
-    why: "the documentation of `idna` promises U+FFFD in the text of a refused name. It writes ASCII \
+static NO_MARK: Class = Class::ours(
+    "a refused name without U+FFFD",
+    "the documentation of `idna` promises U+FFFD in the text of a refused name. It writes ASCII \
           labels as they are in the input, and so loses the mark of an ASCII label that breaks the Bidi \
           rule",
-};
+);
 
-static PASSED: Class = Class {
-    name: "a refused name passed through",
-    right: Right::Ours,
-    why: "the name breaks the Bidi rule and every label is ASCII and written as it is. Under `MarkErrors` \
+static PASSED: Class = Class::ours(
+    "a refused name passed through",
+    "the name breaks the Bidi rule and every label is ASCII and written as it is. Under `MarkErrors` \
           `idna` forgets the error and says that the name is valid; under `FailFast` it refuses it",
-};
+);
 
 pub fn classify(name: &str, ours: &Answer, theirs: &Answer) -> Option<&'static Class> {
     let changed = bytes(name);

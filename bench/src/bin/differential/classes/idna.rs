@@ -1,35 +1,31 @@
 //! Classes of disagreement with `idn` and `idna`, recognised by our reason and by the name.
 
-use super::class::{Class, Right, codes};
+use super::class::{Class, codes};
 use crate::peers::{Answer, Comparison};
 
-static NESTED: Class = Class {
-    name: "`xn--` inside an A-label",
-    right: Right::Ours,
-    why: "UTS #46, section 4.1, criterion 4: without CheckHyphens a label must not begin with `xn--`; \
+static NESTED: Class = Class::ours(
+    "`xn--` inside an A-label",
+    "UTS #46, section 4.1, criterion 4: without CheckHyphens a label must not begin with `xn--`; \
           it does once it is decoded. IdnaTestV2.txt calls it V4",
-};
+);
 
-static ASCII_DOMAIN: Class = Class {
-    name: "an ASCII domain that is not valid",
-    right: Right::Ours,
-    why: "the URL Standard since 2026-06-25: where beStrict is false, an ASCII domain is lower-cased, \
+static ASCII_DOMAIN: Class = Class::ours(
+    "an ASCII domain that is not valid",
+    "the URL Standard since 2026-06-25: where beStrict is false, an ASCII domain is lower-cased, \
           whatever ToASCII says. `idna` 1.1.0 is older",
-};
+);
 
-static EMPTY_DOMAIN: Class = Class {
-    name: "an empty domain",
-    right: Right::Ours,
-    why: "the URL Standard, domain parser: if the result is the empty string, return failure. \
+static EMPTY_DOMAIN: Class = Class::ours(
+    "an empty domain",
+    "the URL Standard, domain parser: if the result is the empty string, return failure. \
           `url` checks it, `idna` leaves it to its callers",
-};
+);
 
-static LIMIT: Class = Class {
-    name: "a label too long for the peer's Punycode",
-    right: Right::Ours,
-    why: "VerifyDnsLength is off, so UTS #46 has no limit, and RFC 3492 encodes strings of any length. \
+static LIMIT: Class = Class::ours(
+    "a label too long for the peer's Punycode",
+    "VerifyDnsLength is off, so UTS #46 has no limit, and RFC 3492 encodes strings of any length. \
           A limit protects a quadratic algorithm; ours needs none",
-};
+);
 
 /// The length from which `idn` or `idna` may reject a label as too long.
 const LONG: usize = 1000;
