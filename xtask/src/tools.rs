@@ -41,8 +41,8 @@ tools! {
         || ["cargo", "rustc"].iter().all(|name| answers(oldest(name).arg("--version")));
     /// The standard libraries of other processors.
     TARGETS, "targets",
-        "rustup target add i686-unknown-linux-gnu aarch64-unknown-linux-gnu i686-unknown-linux-musl",
-        || ALL_TARGETS.into_iter().all(is_installed);
+        "rustup target add aarch64-unknown-linux-gnu i686-unknown-linux-musl",
+        || CHECKED_TARGETS.into_iter().all(is_installed);
     /// What links and runs programs for aarch64.
     EMULATOR, "qemu-aarch64", "apt-get install qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross",
         || {
@@ -113,8 +113,10 @@ pub(crate) const SEMVER: Tool = Tool {
 };
 
 /// The targets for which the libraries are checked.
-pub(crate) const CHECKED_TARGETS: [&str; 2] =
-    ["i686-unknown-linux-gnu", "aarch64-unknown-linux-gnu"];
+pub(crate) const CHECKED_TARGETS: [&str; 2] = [RUN_TARGET, NEON];
+
+/// The target with Neon.
+pub(crate) const NEON: &str = "aarch64-unknown-linux-gnu";
 
 /// The compiler of Debian's packages.
 pub(crate) const SYSTEM_RUSTC: &str = "/usr/bin/rustc";
@@ -125,9 +127,6 @@ pub(crate) const RUN_TARGET: &str = "i686-unknown-linux-musl";
 
 /// The target of the npm package.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
-
-/// All targets of the step `targets`.
-const ALL_TARGETS: [&str; 3] = [CHECKED_TARGETS[0], CHECKED_TARGETS[1], RUN_TARGET];
 
 /// Whether the current compiler has the standard library of a target.
 pub(crate) fn is_installed(target: &str) -> bool {

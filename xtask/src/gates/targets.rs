@@ -3,10 +3,9 @@
 
 use crate::shell::{Result, cmd, target};
 use crate::skip::skip;
-use crate::tools::{self, RUN_TARGET, is_installed};
+use crate::tools::{self, NEON, RUN_TARGET, is_installed};
 
-/// The target with Neon, and the emulator with the folder of its C library.
-const NEON: &str = "aarch64-unknown-linux-gnu";
+/// The emulator, with the folder of its C library.
 const EMULATOR: &str = "qemu-aarch64 -L /usr/aarch64-linux-gnu";
 
 /// The number of labels to compare in each direction under the emulator: about two seconds.
@@ -22,7 +21,7 @@ fn compiles() -> Result {
     let dir = target("targets");
     for target in tools::CHECKED_TARGETS {
         if !is_installed(target) {
-            skip_target(target)?;
+            skip(target, &format!("it needs `rustup target add {target}`"))?;
             continue;
         }
         let libraries =
@@ -76,10 +75,8 @@ fn neon() -> Result {
 
 fn narrow_pointers() -> Result {
     let dir = target("targets");
-    if !is_installed(RUN_TARGET) {
-        return skip_target(RUN_TARGET);
-    }
-    if !tools::X86_LINUX.or_skip(RUN_TARGET)? {
+    // That the target is missing was said where it is checked.
+    if !is_installed(RUN_TARGET) || !tools::X86_LINUX.or_skip(RUN_TARGET)? {
         return Ok(());
     }
     let packages = ["--package", "puny-column", "--package", "puny-lanes"];
@@ -91,8 +88,4 @@ fn narrow_pointers() -> Result {
     .env("PUNY_REQUIRE", "scalar")
     .run()?;
     Ok(())
-}
-
-fn skip_target(target: &str) -> Result {
-    skip(target, &format!("it needs `rustup target add {target}`"))
 }
