@@ -212,9 +212,9 @@ impl<W: Write> Page<'_, W> {
     fn editions(&mut self, findings: &Findings<'_>) {
         let mut results: Vec<(String, Vec<&str>)> = Vec::new();
         for other in findings.editions.iter().filter(|other| other.differs) {
-            let result = match &other.result {
-                Ok(ascii) => shown(ascii),
-                Err(status) => format!("refused ({status})"),
+            let result = match &other.output {
+                Some(ascii) => shown(ascii),
+                None => format!("refused ({})", other.status.unwrap_or_default()),
             };
             match results.iter_mut().find(|(known, _)| *known == result) {
                 Some((_, editions)) => editions.push(other.edition),

@@ -1,7 +1,6 @@
 //! The verdict on one name.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use puny_idna::deviations::{self, Changes, Kind};
 use puny_idna::display::{self, HostVerdict, Match, Protected, Show};
@@ -89,30 +88,39 @@ pub(super) struct Relation<'v> {
 }
 
 /// An edition's result.
+#[derive(Serialize)]
 pub(super) struct Destination {
+    #[serde(skip)]
     pub(super) edition: &'static str,
-    /// The ASCII form, or the code of the first broken rule.
-    pub(super) result: Result<String, &'static str>,
+    /// The ASCII form, or else the code of the first broken rule.
+    pub(super) output: Option<String>,
+    pub(super) status: Option<&'static str>,
     /// Whether it differs from the verdict's.
+    #[serde(skip)]
     pub(super) differs: bool,
 }
 
 /// A change by the mapping.
+#[derive(Serialize)]
 pub(super) struct Change<'c> {
     pub(super) kind: Kind,
     /// Its bytes in the string.
-    pub(super) range: Range<usize>,
+    start: usize,
+    end: usize,
+    #[serde(skip)]
     pub(super) from: &'c str,
     pub(super) to: Cow<'c, str>,
 }
 
 /// One label.
+#[derive(Serialize)]
 pub(super) struct Label<'v> {
     /// The given label, if known.
     pub(super) text: &'v str,
     pub(super) kind: LabelKind,
     pub(super) ascii: &'v str,
     pub(super) unicode: &'v str,
+    #[serde(skip)]
     pub(super) show: Show,
 }
 
@@ -361,7 +369,8 @@ impl<'v> Findings<'v> {
             let stays = maps == Maps::Otherwise && to == from;
             (!stays).then(|| Change {
                 kind: change.kind(),
-                range: start + range.start..start + range.end,
+                start: start + range.start,
+                end: start + range.end,
                 from,
                 to,
             })
@@ -377,12 +386,11 @@ fn destination(
     name: &str,
     verdict: Result<&str, &'static str>,
 ) -> Destination {
-    let result = match (&other.edition, verdict) {
-        (Some(edition), _) => match edition.to_ascii(name) {
-            Ok(ascii) => Ok(ascii.into_owned()),
-            Err(error) => Err(hint::first(error.problems()).expect("an error has a problem")),
-        },
-        (None, verdict) => verdict.map(str::to_owned),
+    let result = match &other.edition {
+        Some(edition) => edition
+            .to_ascii(name)
+            .map_err(|error| hint::first(error.problems()).expect("an error has a problem")),
+        None => verdict.map(Cow::Borrowed),
     };
     let differs = match (&result, verdict) {
         (Ok(one), Ok(other)) => !one.eq_ignore_ascii_case(other),
@@ -391,7 +399,8 @@ fn destination(
     };
     Destination {
         edition: other.preset.name(),
-        result: result.map(|ascii| local.to_owned() + &ascii),
+        output: result.as_ref().ok().map(|ascii| local.to_owned() + ascii),
+        status: result.err(),
         differs,
     }
 }
