@@ -35,9 +35,10 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
     let ip_address = verdict.ip_address.is_some().to_string();
     let related = verdict.related();
     let findings = verdict.findings.as_ref().map(|findings| {
-        let edition = |other: &Destination| match &other.result {
-            Ok(ascii) => format!("{}={ascii}", other.edition),
-            Err(status) => format!("{}=refused:{status}", other.edition),
+        let refused = |other: &Destination| format!("refused:{}", other.status.unwrap_or_default());
+        let edition = |other: &Destination| {
+            let result = other.output.clone().unwrap_or_else(|| refused(other));
+            format!("{}={result}", other.edition)
         };
         let editions = findings.editions.iter().filter(|other| other.differs);
         [

@@ -1,15 +1,14 @@
 //! The verdict as a JSON object.
 
-use std::borrow::Cow;
 use std::io::Write;
 
-use puny_idna::display::{self, ReasonKind, Scripts, restriction_level};
+use puny_idna::display::{self, Level, ReasonKind, Scripts, Show, restriction_level};
 use puny_idna::record::Record;
 use puny_idna::{Host, Origin};
 use serde::{Serialize, Serializer};
 
 use super::mixture::Mixture;
-use super::verdict::{Findings, Relation, Verdict};
+use super::verdict::{self, Findings, Relation, Verdict};
 use crate::convert::codec::hint::is_a_label;
 use crate::report::json;
 use crate::report::problem::Problem;
@@ -91,34 +90,21 @@ fn host<S: Serializer>(host: &Option<&Host<'_>>, serializer: S) -> Result<S::Ok,
 
 #[derive(Serialize)]
 struct Label<'v> {
-    text: &'v str,
-    kind: &'static str,
-    ascii: &'v str,
-    unicode: &'v str,
+    #[serde(flatten)]
+    label: verdict::Label<'v>,
     #[serde(serialize_with = "json::display")]
     scripts: Scripts,
-    level: &'static str,
-    show: &'static str,
+    level: Level,
+    show: Show,
 }
 
 fn labels<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(verdict.labels().map(|label| Label {
-        text: label.text,
-        kind: label.kind.name(),
-        ascii: label.ascii,
-        unicode: label.unicode,
         scripts: Scripts::of(label.unicode),
-        level: restriction_level(label.unicode).name(),
-        show: label.show.name(),
+        level: restriction_level(label.unicode),
+        show: label.show,
+        label,
     }))
-}
-
-#[derive(Serialize)]
-struct Change<'v> {
-    kind: &'static str,
-    start: usize,
-    end: usize,
-    to: Cow<'v, str>,
 }
 
 fn changes<S: Serializer>(
@@ -126,33 +112,17 @@ fn changes<S: Serializer>(
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     let changes = findings.iter().flat_map(|findings| findings.changes());
-    serializer.collect_seq(changes.map(|change| Change {
-        kind: change.kind.name(),
-        start: change.range.start,
-        end: change.range.end,
-        to: change.to,
-    }))
+    serializer.collect_seq(changes)
 }
 
 /// The result of each edition, by edition name.
 struct Editions<'v>(&'v Findings<'v>);
 
-#[derive(Serialize)]
-struct Destination<'v> {
-    output: Option<&'v str>,
-    status: Option<&'static str>,
-}
-
 impl Serialize for Editions<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Editions(findings) = self;
-        serializer.collect_map(findings.editions.iter().map(|other| {
-            let destination = Destination {
-                output: other.result.as_deref().ok(),
-                status: other.result.as_ref().err().copied(),
-            };
-            (other.edition, destination)
-        }))
+        let editions = findings.editions.iter();
+        serializer.collect_map(editions.map(|other| (other.edition, other)))
     }
 }
 

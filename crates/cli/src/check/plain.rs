@@ -1,11 +1,13 @@
 //! Verdicts on many lines, most of which have nothing to report: a name of lower-case letters, digits
 //! and hyphens is the same in every edition, and all of its labels are NR-LDH labels. Its verdict is
-//! written without being computed.
+//! written without being computed, if it is related to no protected name.
 
 use std::io::Write as _;
 
+use puny_idna::display::Match;
 use puny_idna::lines;
 
+use super::template::Template;
 use super::text::{LABEL, ROW};
 use super::work::Check;
 use crate::fields::field::Field;
@@ -19,19 +21,22 @@ use crate::stream::work::Work;
 const MAX_BYTES: usize = 4 << 20;
 
 impl Check {
-    /// Whether the verdict on an unremarkable name is known: there are no protected names, and no
-    /// colours, files or columns to write.
+    /// Whether the verdict on an unremarkable name is known: there are no colours, files or columns to
+    /// write.
     fn is_known(&self) -> bool {
         let is_simple = match self.format {
             Format::Text => !self.look.color,
-            Format::Csv => !self.with_file,
-            Format::JsonLines => false,
+            Format::Csv | Format::JsonLines => !self.with_file,
         };
-        is_simple
-            && self.parts.is_plain()
-            && !self.criteria.has_protected()
-            && !self.criteria.url
-            && !self.criteria.names.email
+        is_simple && self.parts.is_plain() && !self.criteria.url && !self.criteria.names.email
+    }
+
+    /// Whether there is more to report of a name than that it is valid.
+    fn is_remarkable(&self, name: &[u8], has_protected: bool) -> bool {
+        let edition = self.criteria.names.settings.edition();
+        let relation = |name| self.criteria.protected.lookup(name, edition);
+        may_end_in_number(name)
+            || has_protected && str::from_utf8(name).map(relation) != Ok(Match::None)
     }
 
     /// Checks lines, each of which is a name. Returns false, and does nothing, if no verdict is known.
@@ -44,6 +49,17 @@ impl Check {
         if !self.is_known() || lines.text.len() > MAX_BYTES {
             return false;
         }
+        let template = match self.format {
+            Format::JsonLines => self
+                .template
+                .get_or_init(|| Template::new(&self.criteria))
+                .as_ref(),
+            _ => None,
+        };
+        if self.format == Format::JsonLines && template.is_none() {
+            return false;
+        }
+        let has_protected = self.criteria.has_protected();
         let end = lines.terminator.byte();
         let start = Shown(lines.first.file).to_string();
         let mut lines = lines;
@@ -53,7 +69,7 @@ impl Check {
             let same = lines::unchanged(lines.text, end);
             let plain = lines.take(same.bytes, same.lines);
             for name in plain.split(|byte| *byte == end).take(same.lines) {
-                if may_end_in_number(name) {
+                if self.is_remarkable(name, has_protected) {
                     let line = Line {
                         location,
                         bytes: name,
@@ -62,9 +78,14 @@ impl Check {
                     self.line(line, fields, batch);
                 } else {
                     text.clear();
-                    match self.format {
-                        Format::Csv => csv(location.line, name, &mut text),
-                        _ => people(&start, location.line, name, &mut text),
+                    match (template, self.format) {
+                        (Some(template), _) => {
+                            text.extend_from_slice(b"{\"line\":");
+                            decimal(location.line, &mut text);
+                            template.write(name, &mut text);
+                        }
+                        (None, Format::Csv) => csv(location.line, name, &mut text),
+                        (None, _) => people(&start, location.line, name, &mut text),
                     }
                     batch.write_all(&text).expect("memory takes all");
                 }

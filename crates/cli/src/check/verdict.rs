@@ -1,7 +1,6 @@
 //! The verdict on one name.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use puny_idna::deviations::{self, Changes, Kind};
 use puny_idna::display::{self, HostVerdict, Match, Protected, Show};
@@ -82,37 +81,45 @@ pub(super) struct Relation<'v> {
     pub(super) title: &'static str,
     /// The protected name.
     pub(super) name: &'v str,
-    /// If the name could be mistaken for it, which is a failure however valid it is: the kind in the summary,
-    /// and the heading of a name that breaks no rule of IDNA.
+    /// The kind in the summary, if the name could be mistaken for it, which is a failure however valid it is.
     #[serde(skip)]
-    pub(super) failure: Option<[&'static str; 2]>,
+    pub(super) failure: Option<&'static str>,
 }
 
 /// An edition's result.
+#[derive(Serialize)]
 pub(super) struct Destination {
+    #[serde(skip)]
     pub(super) edition: &'static str,
-    /// The ASCII form, or the code of the first broken rule.
-    pub(super) result: Result<String, &'static str>,
+    /// The ASCII form, or else the code of the first broken rule.
+    pub(super) output: Option<String>,
+    pub(super) status: Option<&'static str>,
     /// Whether it differs from the verdict's.
+    #[serde(skip)]
     pub(super) differs: bool,
 }
 
 /// A change by the mapping.
+#[derive(Serialize)]
 pub(super) struct Change<'c> {
     pub(super) kind: Kind,
     /// Its bytes in the string.
-    pub(super) range: Range<usize>,
+    start: usize,
+    end: usize,
+    #[serde(skip)]
     pub(super) from: &'c str,
     pub(super) to: Cow<'c, str>,
 }
 
 /// One label.
+#[derive(Serialize)]
 pub(super) struct Label<'v> {
     /// The given label, if known.
     pub(super) text: &'v str,
     pub(super) kind: LabelKind,
     pub(super) ascii: &'v str,
     pub(super) unicode: &'v str,
+    #[serde(skip)]
     pub(super) show: Show,
 }
 
@@ -252,40 +259,27 @@ impl<'v> Verdict<'v> {
         self.problems.is_empty()
     }
 
-    /// The kind and the heading, if the name could be mistaken for another one.
-    pub(super) fn mistaken(&self) -> Option<[&'static str; 2]> {
-        let userinfo = [
-            "host_in_userinfo",
-            "valid, but its userinfo looks like a host",
-        ];
+    /// The kind, and the heading of a valid name, if it could be mistaken for another one.
+    pub(super) fn mistaken(&self) -> Option<(&'static str, String)> {
+        let related = self.related().and_then(|Relation { title, failure, .. }| {
+            Some((failure?, format!("valid, but {title} a protected name")))
+        });
         let is_odd = self.url.is_some_and(HostVerdict::has_host_in_userinfo);
-        let related = self.related().and_then(|related| related.failure);
-        related.or(is_odd.then_some(userinfo))
+        let userinfo = || {
+            let heading = "valid, but its userinfo looks like a host".to_owned();
+            ("host_in_userinfo", heading)
+        };
+        related.or_else(|| is_odd.then(userinfo))
     }
 
     /// The relation to a protected name, if there is one.
     pub(super) fn related(&self) -> Option<Relation<'v>> {
         let (title, failure) = match self.protected {
             Match::Protected(_) => ("protected", None),
-            Match::LooksLike(_) => (
-                "looks like",
-                Some([
-                    "looks_like_protected",
-                    "valid, but looks like a protected name",
-                ]),
-            ),
-            Match::Contains(_) => (
-                "contains",
-                Some(["contains_protected", "valid, but contains a protected name"]),
-            ),
+            Match::LooksLike(_) => ("looks like", Some("looks_like_protected")),
+            Match::Contains(_) => ("contains", Some("contains_protected")),
             // It may be a word of its own.
-            Match::Resembles(_) => (
-                "resembles",
-                Some([
-                    "resembles_protected",
-                    "valid, but resembles a protected name",
-                ]),
-            ),
+            Match::Resembles(_) => ("resembles", Some("resembles_protected")),
             Match::Misspells(_) => ("misspells", None),
             _ => return None,
         };
@@ -361,7 +355,8 @@ impl<'v> Findings<'v> {
             let stays = maps == Maps::Otherwise && to == from;
             (!stays).then(|| Change {
                 kind: change.kind(),
-                range: start + range.start..start + range.end,
+                start: start + range.start,
+                end: start + range.end,
                 from,
                 to,
             })
@@ -377,12 +372,11 @@ fn destination(
     name: &str,
     verdict: Result<&str, &'static str>,
 ) -> Destination {
-    let result = match (&other.edition, verdict) {
-        (Some(edition), _) => match edition.to_ascii(name) {
-            Ok(ascii) => Ok(ascii.into_owned()),
-            Err(error) => Err(hint::first(error.problems()).expect("an error has a problem")),
-        },
-        (None, verdict) => verdict.map(str::to_owned),
+    let result = match &other.edition {
+        Some(edition) => edition
+            .to_ascii(name)
+            .map_err(|error| hint::first(error.problems()).expect("an error has a problem")),
+        None => verdict.map(Cow::Borrowed),
     };
     let differs = match (&result, verdict) {
         (Ok(one), Ok(other)) => !one.eq_ignore_ascii_case(other),
@@ -391,7 +385,8 @@ fn destination(
     };
     Destination {
         edition: other.preset.name(),
-        result: result.map(|ascii| local.to_owned() + &ascii),
+        output: result.as_ref().ok().map(|ascii| local.to_owned() + ascii),
+        status: result.err(),
         differs,
     }
 }

@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 use std::str;
+use std::sync::OnceLock;
 
 use puny_idna::display;
 
+use super::template::Template;
 use super::text::Place;
 use super::verdict::{Criteria, Verdict};
 use super::{csv, json, text};
@@ -30,6 +32,8 @@ pub(crate) struct Check {
     pub(crate) look: Look,
     /// Records name their file.
     pub(crate) with_file: bool,
+    /// The JSON of a name with nothing to report, from the first one.
+    pub(crate) template: OnceLock<Option<Template>>,
 }
 
 impl Work for Check {
@@ -127,7 +131,7 @@ impl Check {
             Format::JsonLines => json::write(verdict, head, batch),
             Format::Csv => csv::write(verdict, head, batch),
         }
-        if let Some([kind, _]) = verdict.mistaken() {
+        if let Some((kind, _)) = verdict.mistaken() {
             batch.tally.problem(kind);
             return false;
         }

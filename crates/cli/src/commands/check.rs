@@ -1,10 +1,11 @@
 //! `puny check`: the verdict on a domain name.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use puny_idna::display::Protected;
-use puny_idna::{Preset, Settings};
+use puny_idna::{Idna, Preset, Settings};
 
 use crate::check::{self, Check, Criteria, protected};
 use crate::options::{color, edition, fields, flag, header, input, names, option, output};
@@ -93,6 +94,7 @@ pub(super) fn define(command: Command) -> Command {
 
 /// Adds `--protected` and the options that need it.
 fn protected_args(command: Command) -> Command {
+    let args = index_args().map(|arg| arg.requires("protected"));
     command
         .arg(
             option("protected")
@@ -116,36 +118,48 @@ fn protected_args(command: Command) -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
         )
-        .arg(suffixes_arg().requires("protected"))
-        .arg(
-            flag("misspelt")
-                .requires("protected")
-                .help("Also report names that misspell a protected label: payapl for paypal")
-                .long_help(concat!(
-                    "Also report names that misspell a protected label of six letters or more: by one letter ",
-                    "more, less or another, or by two neighbours exchanged, as payapl for paypal. That is not a ",
-                    "failure.",
-                )),
-        )
-        .arg(
-            flag("hide-resembling")
-                .requires("protected")
-                .help("A name that resembles a protected one fails, and is shown in ASCII"),
-        )
+        .args(args)
 }
 
-/// `--suffixes`.
-pub(super) fn suffixes_arg() -> Arg {
-    option("suffixes")
-        .value_name("FILE")
-        .help("The public suffix list, by which registrable labels are found")
-        .long_help(concat!(
-            "The public suffix list, by which the registrable labels of protected names are found: that ",
-            "of bbc.co.uk is bbc. It is public_suffix_list.dat of publicsuffix.org; ",
-            "Debian's package publicsuffix has it in /usr/share/publicsuffix.",
-        ))
-        .value_parser(value_parser!(PathBuf))
-        .value_hint(ValueHint::FilePath)
+/// What is chosen for protected names, in a list or an index of them.
+pub(super) fn index_args() -> [Arg; 3] {
+    [
+        option("suffixes")
+            .value_name("FILE")
+            .help("The public suffix list, by which registrable labels are found")
+            .long_help(concat!(
+                "The public suffix list, by which the registrable labels of protected names are found: that ",
+                "of bbc.co.uk is bbc. It is public_suffix_list.dat of publicsuffix.org; ",
+                "Debian's package publicsuffix has it in /usr/share/publicsuffix.",
+            ))
+            .value_parser(value_parser!(PathBuf))
+            .value_hint(ValueHint::FilePath),
+        flag("misspelt")
+            .help("Also report names that misspell a protected label: payapl for paypal")
+            .long_help(concat!(
+                "Also report names that misspell a protected label of six letters or more: by one letter ",
+                "more, less or another, or by two neighbours exchanged, as payapl for paypal. That is not a ",
+                "failure.",
+            )),
+        flag("hide-resembling")
+            .help("A name that resembles a protected one fails, and is shown in ASCII"),
+    ]
+}
+
+/// Reads a list or an index, with what is chosen.
+pub(super) fn read_protected(
+    path: &Path,
+    matches: &ArgMatches,
+    edition: &dyn Idna,
+) -> Result<Protected<'static>, Stop> {
+    let mut protected = protected::read(path, matches.get_one("suffixes"), edition)?;
+    if matches.get_flag("misspelt") {
+        protected = protected.with_edits();
+    }
+    if matches.get_flag("hide-resembling") {
+        protected = protected.with_resembling_hidden();
+    }
+    Ok(protected)
 }
 
 pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
@@ -158,18 +172,10 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     if url {
         names.settings = Settings::new(Preset::Url);
     }
-    let suffixes = matches.get_one("suffixes");
-    let protected = matches.get_one::<PathBuf>("protected");
-    let mut protected = match protected {
-        Some(path) => protected::read(path, suffixes, names.settings.edition())?,
+    let protected = match matches.get_one::<PathBuf>("protected") {
+        Some(path) => read_protected(path, matches, names.settings.edition())?,
         None => Protected::default(),
     };
-    if matches.get_flag("misspelt") {
-        protected = protected.with_edits();
-    }
-    if matches.get_flag("hide-resembling") {
-        protected = protected.with_resembling_hidden();
-    }
     let criteria = Criteria {
         protected,
         url,
@@ -187,6 +193,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         format,
         look: color::of_results(matches, run.output.is_some()),
         with_file,
+        template: OnceLock::new(),
     };
     run.perform(check)
 }

@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use puny_idna::Uts46;
 
-use super::check::suffixes_arg;
-use crate::check::protected;
-use crate::options::{flag, output};
+use super::check::{index_args, read_protected};
+use crate::options::output;
 use crate::report::stop::Stop;
 use crate::stream::output::Output;
 use crate::stream::run::Outcome;
@@ -17,7 +16,7 @@ pub(super) fn define(command: Command) -> Command {
         .about("Make an index of names for check --protected, which is read at once")
         .long_about(concat!(
             "Make an index of names for check --protected, which is read at once. It is for the version of ",
-            "puny that made it. Another one may ask for a new index.",
+            "puny that made it. Another one may ask for a new index. The options are saved with the names.",
         ))
         .arg(
             Arg::new("names")
@@ -28,8 +27,7 @@ pub(super) fn define(command: Command) -> Command {
                 .value_hint(ValueHint::FilePath),
         )
         .arg(output::file_arg().required(true))
-        .arg(suffixes_arg())
-        .arg(flag("misspelt").help("The index also finds labels that are misspelt by one letter"))
+        .args(index_args())
         .after_help(concat!(
             "Examples:\n",
             "  $ echo paypal.com > ours && puny protect ours -o index && ls index\n",
@@ -41,10 +39,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let names: &PathBuf = matches.get_one("names").expect("it is required");
     let output = Output::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path));
     let mut output = output?;
-    let mut protected = protected::read(names, matches.get_one("suffixes"), &Uts46::STRICT)?;
-    if matches.get_flag("misspelt") {
-        protected = protected.with_edits();
-    }
+    let protected = read_protected(names, matches, &Uts46::STRICT)?;
     output.write(protected.as_bytes())?;
     output.finish()?;
     Ok(Outcome::AllWell)

@@ -281,7 +281,7 @@ fn colour_needs_a_terminal_or_the_option() {
     assert!(ok(puny(["check", "--color", "always", "ü"])).contains("\u{1B}["));
 }
 
-/// Many lines have the verdicts that names as arguments have, one by one.
+/// Many lines have the verdicts that names as arguments have, one by one, also beside protected names.
 #[test]
 fn verdicts_on_many_lines_are_those_on_one() {
     let labels = [
@@ -311,6 +311,10 @@ fn verdicts_on_many_lines_are_those_on_one() {
     names.push("a".repeat(63));
     names.push("a".repeat(64));
     let lines = names.join("\n");
+    let folder = tempfile::tempdir().unwrap();
+    let ours = folder.path().join("ours");
+    fs::write(&ours, "a.com\nlabel.example\ncom.example\n").unwrap();
+    let ours = ours.to_str().unwrap();
     for options in [
         &[][..],
         &["--idna", "url"],
@@ -319,6 +323,7 @@ fn verdicts_on_many_lines_are_those_on_one() {
         &["--idna", "2008-register"],
         &["--idna", "2003"],
         &["--std3", "no", "--dns-length", "no"],
+        &["--protected", ours],
     ] {
         let one_by_one = |format| {
             let run = puny(
@@ -334,8 +339,11 @@ fn verdicts_on_many_lines_are_those_on_one() {
             let run = pipe(["check", "-f", format].iter().chain(options), lines);
             (run.out, run.code)
         };
-        assert_eq!(many("csv", &lines), one_by_one("csv"), "{options:?}");
-        assert_eq!(many("csv", &lines.replace('\n', "\r\n")), one_by_one("csv"));
+        for format in ["csv", "jsonl"] {
+            let expected = one_by_one(format);
+            assert_eq!(many(format, &lines), expected, "{options:?}");
+            assert_eq!(many(format, &lines.replace('\n', "\r\n")), expected);
+        }
         let (text, code) = many("text", &lines);
         let text = text
             .lines()
