@@ -184,8 +184,9 @@ impl<F: FnMut(CodePoints<'_>) -> bool> Pass for EncodeParts<'_, '_, F> {
 /// half the memory.
 const MOST_ROWS: usize = 128;
 
-/// The longest part that is encoded.
-const LONGEST: usize = 63;
+/// The length of the longest label, and so of the longest names and parts that are recognised or
+/// encoded together: none of their labels is too long.
+pub(crate) const LONGEST: usize = 63;
 
 impl NamePart {
     /// Whether the part is short enough.

@@ -152,11 +152,21 @@ impl<'a> Rows<'a> {
     where
         'a: 'w,
     {
-        let rest = self.text.get(start as usize..).unwrap_or_default();
-        match rest.first_chunk() {
-            Some(window) => window,
-            None => copied(rest, copy),
-        }
+        window(self.text, start as usize, copy)
+    }
+}
+
+/// `SIZE` bytes of a text from `start`; if it is too short, a copy padded with zeros.
+#[inline(always)]
+pub(crate) fn window<'w, const SIZE: usize>(
+    text: &'w [u8],
+    start: usize,
+    copy: &'w mut [u8; SIZE],
+) -> &'w [u8; SIZE] {
+    let rest = text.get(start..).unwrap_or_default();
+    match rest.first_chunk() {
+        Some(window) => window,
+        None => copied(rest, copy),
     }
 }
 

@@ -16,18 +16,15 @@
 //!
 //! The row of a wrong bit is the number of `last` bits before it. So no row is looked at by
 //! itself, and no branch depends on the lengths of names and labels, which are unpredictable.
-//! Only the few rows with a wrong bit get a second look (`row.rs`), and not even these if an ASCII
-//! byte is wrong.
+//! Only the few rows with a wrong bit, and long ones, get a second look (`row.rs`), and not even these
+//! if an ASCII byte is wrong.
 
 use puny_column::{Column, Offset};
 
-use super::Listed;
 use super::row::{self, Look};
-use crate::names::NamePart;
+use super::{Listed, classes};
+use crate::names::{LONGEST, NamePart};
 use crate::vector::{Pass, ROW as WORD, Vector};
-
-/// The longest name that is recognised; it cannot contain a label that is too long.
-pub(super) const LONGEST: usize = 63;
 
 /// The number of rows that are checked together: those of a word of bits.
 const ROWS: usize = 64;
@@ -52,13 +49,17 @@ impl<O: Offset> Pass for List<'_, '_, O> {
             let run = marks.set(offsets.get(row..).unwrap_or_default());
             let text = text.get(run.start..).unwrap_or_default();
             let checked = marks.check(v, text, &run);
-            let mut listed = checked.wrong;
+            let mut listed = checked.wrong | run.long;
             while listed != 0 {
                 let index = row + listed.trailing_zeros() as usize;
-                let is_other = checked.others & listed & listed.wrapping_neg() != 0;
-                listed &= listed - 1;
+                let bit = listed & listed.wrapping_neg();
+                listed ^= bit;
                 let before = parts.len();
-                if !is_other {
+                if checked.wrong & bit == 0 {
+                    if row::has_short_labels(names, index) {
+                        continue;
+                    }
+                } else if checked.others & bit == 0 {
                     match row::look(v, names, index) {
                         Look::LowerLdh => continue,
                         Look::NotAscii(labels) => labels.put(v, parts),
@@ -71,7 +72,7 @@ impl<O: Offset> Pass for List<'_, '_, O> {
                 });
             }
             row += run.rows;
-            if run.rows < ROWS && row < names.len() {
+            if run.rows == 0 {
                 rows.push(Listed { row, parts: 0 });
                 row += 1;
             }
@@ -79,7 +80,7 @@ impl<O: Offset> Pass for List<'_, '_, O> {
     }
 }
 
-/// Up to 64 rows of at most [`LONGEST`] bytes, up to the first longer one.
+/// Up to 64 rows, as many as there are marks for; none if there are too few for one row.
 struct Run {
     /// The offset of the first row.
     start: usize,
@@ -89,6 +90,8 @@ struct Run {
     rows: usize,
     /// The rows that have any bytes, one bit each.
     have_bytes: u64,
+    /// The rows of more than [`LONGEST`] bytes.
+    long: u64,
 }
 
 /// One for the last byte of each row, and zero for all others, also after a check. They are bytes
@@ -106,19 +109,25 @@ impl Marks {
         usual.unwrap_or_else(|| self.set_any(offsets))
     }
 
-    /// Marks 64 rows, if none is empty or too long.
+    /// Marks 64 rows, if none is empty and there are marks for all.
     #[inline(always)]
     fn set_usual<O: Offset>(&mut self, offsets: &[O; ROWS + 1]) -> Option<Run> {
         let [first, ends @ ..] = offsets;
         let value = |offset: &O| offset.to_usize().unwrap_or(0);
-        let is_unusual = |(start, end)| value(end).wrapping_sub(value(start) + 1) >= LONGEST;
-        // A loop without an early exit, so that the compiler makes vector instructions of it.
         let rows = offsets.iter().zip(ends);
-        if rows.fold(false, |any, row| any | is_unusual(row)) {
-            return None;
+        let lengths = rows.map(|(start, end)| value(end).wrapping_sub(value(start)));
+        // Loops without an early exit, so that the compiler makes vector instructions of them.
+        let is_any = |is: fn(usize) -> bool| lengths.clone().fold(false, |any, len| any | is(len));
+        let (start, mut bytes, mut long) = (value(first), 0, 0);
+        if is_any(|length| length.wrapping_sub(1) >= LONGEST) {
+            let end = ends.last().map_or(0, value);
+            if is_any(|length| length == 0) || end.wrapping_sub(start) > self.0.len() {
+                return None;
+            }
+            for (row, length) in lengths.enumerate() {
+                long |= u64::from(length > LONGEST) << row;
+            }
         }
-        let start = value(first);
-        let mut bytes = 0;
         for end in ends {
             bytes = value(end).wrapping_sub(start);
             self.mark(bytes);
@@ -128,6 +137,7 @@ impl Marks {
             bytes,
             rows: ROWS,
             have_bytes: u64::MAX,
+            long,
         })
     }
 
@@ -140,17 +150,19 @@ impl Marks {
             bytes: 0,
             rows: 0,
             have_bytes: 0,
+            long: 0,
         };
         for end in ends.take(ROWS) {
             let end = end.wrapping_sub(run.start);
-            let length = end.wrapping_sub(run.bytes);
-            if length > LONGEST {
+            if end > self.0.len() {
                 break;
             }
+            let length = end.wrapping_sub(run.bytes);
             if length > 0 {
                 self.mark(end);
             }
             run.have_bytes |= u64::from(length > 0) << run.rows;
+            run.long |= u64::from(length > LONGEST) << run.rows;
             run.bytes = end;
             run.rows += 1;
         }
@@ -164,8 +176,8 @@ impl Marks {
         self.0[end.wrapping_sub(1) % (ROWS * WORD)] = 1;
     }
 
-    /// Checks the rows, of which empty ones are wrong too; removes the marks. The text may continue
-    /// after the rows.
+    /// Checks the rows, of which empty ones are wrong too, but not long ones; removes the marks. The
+    /// text may continue after the rows.
     #[inline(always)]
     fn check<V: Vector>(&mut self, v: V, text: &[u8], run: &Run) -> Checked {
         let text = text.get(..run.bytes).unwrap_or_default();
@@ -224,8 +236,7 @@ impl Found {
     fn add<V: Vector>(&mut self, v: V, word: &[u8; WORD], marks: &[u8; WORD]) {
         let bytes = v.load_bytes(word);
         let last = v.bytes_above(v.load_bytes(marks), 0);
-        let allowed = v.bytes_within(bytes, &[[b'-', b'.'], [b'a', b'z'], [b'0', b'9']]);
-        let separators = v.bytes_within(bytes, &[[b'-', b'.']]);
+        let (allowed, separators) = classes(v, bytes);
         let limits = separators | last;
         let wrong = !allowed | (separators & (limits << 1 | self.before | last));
         if wrong != 0 {

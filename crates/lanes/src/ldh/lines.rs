@@ -15,10 +15,9 @@
 //! adjacent ones, does not end with one, and is not empty, because the rule applies to the
 //! terminator too. No line is examined individually except the first that is not recognised.
 
+use super::classes;
+use crate::names::LONGEST;
 use crate::vector::{Pass, ROW as WORD, Vector};
-
-/// The longest line that is recognised; it cannot contain a label that is too long.
-const LONGEST: usize = 63;
 
 /// Counts the whole lines at the beginning of a text that are lower-case LDH names: returns their length
 /// in bytes, and their number.
@@ -68,10 +67,10 @@ impl Bits {
     fn of<V: Vector>(v: V, word: &[u8; WORD], end: u8) -> Bits {
         let bytes = v.load_bytes(word);
         let ends = v.bytes_within(bytes, &[[end, end]]);
-        let allowed = v.bytes_within(bytes, &[[b'-', b'.'], [b'a', b'z'], [b'0', b'9']]);
+        let (allowed, separators) = classes(v, bytes);
         Bits {
             ends,
-            limits: v.bytes_within(bytes, &[[b'-', b'.']]) | ends,
+            limits: separators | ends,
             others: !(allowed | ends),
         }
     }

@@ -5,7 +5,7 @@ use puny_column::{Column, Offset};
 
 use crate::names::NamePart;
 use crate::set::InstructionSet;
-use crate::vector::with_set;
+use crate::vector::{Vector, with_set};
 
 mod bits;
 mod lines;
@@ -24,11 +24,11 @@ pub struct Listed {
 /// recognised as lower-case LDH, in ascending order. Returns false and lists nothing for an
 /// instruction set that cannot do this faster than row by row ([`InstructionSet::Scalar`]).
 ///
-/// A row that is not listed has 1 to 63 bytes, all of them lower-case letters, digits, hyphens
-/// and full stops. No hyphen or full stop is at an end of a label, and no label has hyphens in
-/// the third and fourth positions. So every label is lower-case LDH, none is empty or an A-label,
-/// and every edition of IDNA leaves the name unchanged in both directions. Every other row is
-/// listed.
+/// A row that is not listed has 1 to 253 bytes, all of them lower-case letters, digits, hyphens
+/// and full stops, and no label has more than 63. No hyphen or full stop is at an end of a label, and
+/// no label has hyphens in the third and fourth positions; in a row of more than 63 bytes no two are
+/// adjacent. So every label is lower-case LDH, none is empty or an A-label, and every edition of IDNA
+/// leaves the name unchanged in both directions. Every other row is listed.
 ///
 /// A listed row of at most 63 bytes that has bytes that are not ASCII, is lower-case LDH
 /// without these, and has every hyphen and full stop between two other characters, is divided into
@@ -87,4 +87,13 @@ pub fn rows_not_lower_ldh<O: Offset>(
 /// ```
 pub fn lower_ldh_lines(set: InstructionSet, text: &[u8], end: u8) -> Option<(usize, usize)> {
     with_set(set, lines::Count { text, end })
+}
+
+/// One bit for each byte of text: those that are allowed in lower-case LDH names, and those of them
+/// that are separators, a hyphen or a full stop.
+#[inline(always)]
+fn classes<V: Vector>(v: V, bytes: V::Bytes) -> (u64, u64) {
+    let separators = v.bytes_within(bytes, &[[b'-', b'.']]);
+    let others = v.bytes_within(bytes, &[[b'a', b'z'], [b'0', b'9']]);
+    (separators | others, separators)
 }

@@ -2,9 +2,12 @@
 
 use puny_column::{Column, Offset};
 
-use super::bits::LONGEST;
-use crate::names::NamePart;
+use crate::names::{LONGEST, NamePart};
+use crate::rows::window;
 use crate::vector::{ROW, Vector};
+
+/// The longest name in the DNS, without a full stop at its end.
+const LONGEST_NAME: usize = 253;
 
 /// What a second look at a row finds.
 pub(super) enum Look {
@@ -14,6 +17,26 @@ pub(super) enum Look {
     NotAscii(Labels),
     /// Neither.
     Other,
+}
+
+/// Whether a row has at most 253 bytes, and its labels at most 63, as in the DNS (RFC 1034, section 3.1).
+#[cold]
+pub(super) fn has_short_labels<O: Offset>(names: Column<'_, O>, row: usize) -> bool {
+    let Some((start, end)) = bounds(names, row) else {
+        return false;
+    };
+    let name = names.text().as_bytes().get(start..end).unwrap_or_default();
+    name.len() <= LONGEST_NAME
+        && name
+            .split(|&byte| byte == b'.')
+            .all(|label| label.len() <= LONGEST)
+}
+
+/// The start of a row and its end.
+#[inline(always)]
+fn bounds<O: Offset>(names: Column<'_, O>, row: usize) -> Option<(usize, usize)> {
+    let [start, end] = names.offsets().get(row..)?.first_chunk()?;
+    start.to_usize().zip(end.to_usize())
 }
 
 /// The labels of a row that are not ASCII.
@@ -31,26 +54,15 @@ pub(super) struct Labels {
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // a longer row is not looked at
 pub(super) fn look<V: Vector, O: Offset>(v: V, names: Column<'_, O>, row: usize) -> Look {
-    let bound = |row: usize| {
-        let offset = names.offsets().get(row);
-        offset.and_then(|offset| offset.to_usize())
-    };
-    let (Some(start), Some(end)) = (bound(row), bound(row + 1)) else {
+    let Some((start, end)) = bounds(names, row) else {
         return Look::Other;
     };
     let len = end.saturating_sub(start);
     if len == 0 || len > LONGEST {
         return Look::Other;
     }
-    let text = names.text().as_bytes().get(start..).unwrap_or_default();
     let mut copy = [0; ROW];
-    let window = text.first_chunk().unwrap_or_else(|| {
-        for (to, from) in copy.iter_mut().zip(text) {
-            *to = *from;
-        }
-        &copy
-    });
-    let bytes = v.load_bytes(window);
+    let bytes = v.load_bytes(window(names.text().as_bytes(), start, &mut copy));
     let within = v.low_bits(len as u32);
     let [hyphens, dots] = [b'-', b'.'].map(|byte| v.bytes_equal(bytes, byte) & within);
     let alphanumeric = v.bytes_within(bytes, &[[b'a', b'z'], [b'0', b'9']]);

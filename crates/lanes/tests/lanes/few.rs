@@ -7,7 +7,7 @@ use puny_lanes::column::{Column, ColumnBuf, Offset, Validity};
 use puny_lanes::{InstructionSet, Lanes, rows_not_lower_ldh};
 
 use crate::support::labels::{extended, mutate};
-use crate::support::{column, every_set, is_short_lower_ldh};
+use crate::support::{column, every_set, is_recognised};
 
 /// The scalar set, and the others, whose memory is reused from column to column. The scalar code has nothing that
 /// Miri could find, and takes as long as the others there, so results are compared without Miri.
@@ -157,7 +157,7 @@ fn names() {
         .collect();
     let (text, offsets) = column::<u32>("before", &names, "-after");
     let column = Column::new(&text, &offsets).unwrap();
-    let listed = (0..names.len()).filter(|&row| !is_short_lower_ldh(&names[row]));
+    let listed = (0..names.len()).filter(|&row| !is_recognised(&names[row]));
     let listed: Vec<usize> = listed.collect();
     for lanes in every_set() {
         let (mut rows, mut parts) = (Vec::new(), Vec::new());

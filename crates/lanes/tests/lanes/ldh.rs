@@ -5,7 +5,7 @@ use std::ops::Range;
 use puny_lanes::column::Column;
 use puny_lanes::{InstructionSet, Listed, NamePart, lower_ldh_lines, rows_not_lower_ldh};
 
-use crate::support::{every_set, is_lower_ldh, is_short_lower_ldh, parts};
+use crate::support::{every_set, is_lower_ldh, is_recognised, parts};
 
 /// The text before a label, the label, and the text after it.
 type Part<'t> = (&'t str, &'t str, &'t str);
@@ -18,7 +18,7 @@ fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
     for (row, name) in names.enumerate() {
         text.push_str(name);
         offsets.push(text.len() as u64);
-        if !is_short_lower_ldh(name) {
+        if !is_recognised(name) {
             expected.push((row, parts(name)));
         }
     }
@@ -134,13 +134,45 @@ fn separators() {
 /// Empty and long rows between others, in every order.
 #[test]
 fn empty_and_long_rows() {
-    let long = "a".repeat(64);
-    let rows = ["", "example.com", &long, "-a", "é.com"];
+    let (long, label) = ("a.".repeat(32) + "a", "a".repeat(64));
+    let rows = ["", "example.com", &long, &label, "-a", "é.com"];
     let mut names = Vec::new();
-    for number in 0..5_usize.pow(5) {
-        names.extend((0..5).map(|i| rows[number / 5_usize.pow(i) % 5]));
+    for number in 0..6_usize.pow(5) {
+        names.extend((0..5).map(|i| rows[number / 6_usize.pow(i) % 6]));
     }
     check(names.iter().copied());
+}
+
+/// Names and labels around the lengths of the DNS, alone and where other names are wrong.
+#[test]
+fn long_names() {
+    let mut names = Vec::new();
+    for length in [
+        62, 63, 64, 65, 127, 128, 129, 250, 252, 253, 254, 255, 4095, 4096, 4097,
+    ] {
+        for label in [1, 2, 62, 63, 64, 65, 300] {
+            let name: String = (1..=length)
+                .map(|at| {
+                    if at % (label + 1) == 0 && at < length {
+                        '.'
+                    } else {
+                        'a'
+                    }
+                })
+                .collect();
+            for wrong in ["a", "-", "--", "A", "é", "."] {
+                for at in [0, 1, length / 2, length - wrong.len()] {
+                    let end = (at + wrong.len()).min(length);
+                    names.push(name[..at].to_owned() + wrong + &name[end..]);
+                }
+                names.push(String::from("example.com"));
+            }
+        }
+    }
+    check(names.iter().map(String::as_str));
+    for name in &names {
+        check([name.as_str(), "example.com"].into_iter());
+    }
 }
 
 /// Rows of one byte, of which a word has 64, and rows that end where a word does.

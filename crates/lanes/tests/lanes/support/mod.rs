@@ -120,13 +120,15 @@ pub(crate) fn assert_same<O: Offset + Debug, E: Debug + PartialEq>(
     assert_eq!(rows.offsets(), wanted.offsets(), "{set:?}");
 }
 
-/// Whether a name has 1 to 63 bytes, and its labels are lower-case LDH (RFC 5890, section 2.3.1)
-/// without hyphens in the third and fourth positions: then `rows_not_lower_ldh` does not list it.
-pub(crate) fn is_short_lower_ldh(name: &str) -> bool {
-    (1..=63).contains(&name.len())
+/// Whether `rows_not_lower_ldh` does not list a name: it has 1 to 253 bytes, and its labels are
+/// lower-case LDH (RFC 5890, section 2.3.1) without hyphens in the third and fourth positions, or,
+/// in a name of more than 63 bytes, next to each other.
+pub(crate) fn is_recognised(name: &str) -> bool {
+    (1..=253).contains(&name.len())
+        && (name.len() <= 63 || !name.contains("--"))
         && name.split('.').all(|label| {
             let is_ldh = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
-            !label.is_empty()
+            (1..=63).contains(&label.len())
                 && label.bytes().all(is_ldh)
                 && !label.starts_with('-')
                 && !label.ends_with('-')
