@@ -199,6 +199,7 @@ fn handles_typical_names() {
         "BÜCHER.example",
         "xn--bcher-kva.example",
         "XN--Bcher-KVA.example",
+        "BÜcher.Straße.XN--ZCA.Example.Éa",
         "faß.de",
         "日本語.jp",
         "भारत.भारत",

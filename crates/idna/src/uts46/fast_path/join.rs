@@ -17,7 +17,7 @@ pub(super) struct Joined<'n, 's> {
     sink: &'s mut dyn Sink,
     /// The length of the sink before.
     before: usize,
-    /// The offset up to which the name has been written; 0 if nothing has changed yet.
+    /// The offset up to which the name has been written.
     done: usize,
     /// What is still to be written to the sink.
     ascii: Ascii,
@@ -39,18 +39,13 @@ impl<'n, 's> Joined<'n, 's> {
     /// Whether a label was replaced.
     #[inline]
     pub(super) fn is_changed(&self) -> bool {
-        self.done > 0
+        self.done > 0 || self.ascii.lower
     }
 
-    /// Replaces an ASCII label, `length` bytes from `start`, by itself in lower case.
-    #[cold]
-    pub(super) fn put_lower(&mut self, start: usize, length: usize) -> Option<()> {
-        self.put_until(start, length)?;
-        let label = self.name.part(start, start + length)?;
-        let left = self.left();
-        self.ascii.write_early(self.sink, length + left)?;
-        self.sink.put_lower(label, left);
-        Some(())
+    /// Lower-cases what has not been written. Labels that stay as they are have no capitals.
+    #[inline]
+    pub(super) fn lower(&mut self) {
+        self.ascii.lower = true;
     }
 
     /// Replaces a label, `length` bytes from `start`, by the A-label of a text. Returns the length
@@ -62,12 +57,14 @@ impl<'n, 's> Joined<'n, 's> {
         length: usize,
         text: &[char],
     ) -> Option<usize> {
-        self.put_until(start, length)?;
+        let done = self.done;
+        self.done = start + length;
+        self.put(done, start)?;
         self.ascii.put_a_label(text, self.sink)
     }
 
-    /// Replaces a label, `length` bytes from `start`, by a text. `bits` is the bitwise OR of its
-    /// code points.
+    /// Replaces a label or its beginning, `length` bytes from `start`, by a text. `bits` has all bits
+    /// of its code points.
     #[inline]
     pub(super) fn put_text(
         &mut self,
@@ -83,20 +80,13 @@ impl<'n, 's> Joined<'n, 's> {
             + usize::from(bits >= 0x80)
             + usize::from(bits >= 0x800)
             + usize::from(bits >= 0x1_0000);
-        self.sink.put(before, text.len() * width + self.left());
+        let more = text.len() * width + self.left();
+        self.ascii.pass(before, self.sink, more);
         self.sink.put_chars(text);
         Some(())
     }
 
-    /// Writes the name up to a label, `length` bytes from `start`, which the caller replaces.
-    #[inline]
-    fn put_until(&mut self, start: usize, length: usize) -> Option<()> {
-        let done = self.done;
-        self.done = start + length;
-        self.put(done, start)
-    }
-
-    /// Writes a part of the name unchanged.
+    /// Writes a part of the name.
     #[inline]
     fn put(&mut self, from: usize, to: usize) -> Option<()> {
         if from < to {
@@ -105,7 +95,10 @@ impl<'n, 's> Joined<'n, 's> {
                     let part = self.name.bytes().get(from..to)?;
                     self.ascii.put(part, self.sink)?;
                 }
-                Target::Unicode => self.sink.put(self.name.part(from, to)?, self.left()),
+                Target::Unicode => {
+                    let (part, more) = (self.name.part(from, to)?, self.left());
+                    self.ascii.pass(part, self.sink, more);
+                }
             }
         }
         Some(())
@@ -151,6 +144,8 @@ struct Ascii {
     /// The text, and other ASCII characters after it.
     bytes: [u8; BUFFER],
     len: usize,
+    /// Whether to lower-case it, and all other parts of the name.
+    lower: bool,
 }
 
 /// Enough for most names, and for any label.
@@ -162,6 +157,7 @@ impl Ascii {
         Ascii {
             bytes: [0; BUFFER],
             len: 0,
+            lower: false,
         }
     }
 
@@ -176,7 +172,7 @@ impl Ascii {
                 self.len = end;
             }
             // The text is longer than the buffer.
-            None => sink.put(str::from_utf8(text).ok()?, 0),
+            None => self.pass(str::from_utf8(text).ok()?, sink, 0),
         }
         Some(())
     }
@@ -218,10 +214,22 @@ impl Ascii {
             // One of two lengths is checked, not that of the text: the standard library takes
             // sixteen ASCII bytes at a time, and the number of steps is easier to predict.
             let checked = if self.len <= 32 { 32 } else { BUFFER };
-            let text = str::from_utf8(self.bytes.get(..checked)?).ok()?;
-            sink.put(text.get(..self.len)?, more);
+            let bytes = self.bytes.get_mut(..checked)?;
+            if self.lower {
+                bytes.make_ascii_lowercase();
+            }
+            sink.put(str::from_utf8(bytes).ok()?.get(..self.len)?, more);
             self.len = 0;
         }
         Some(())
+    }
+
+    /// Writes a part of the name to the sink.
+    #[inline]
+    fn pass(&self, part: &str, sink: &mut dyn Sink, more: usize) {
+        match self.lower {
+            true => sink.put_lower(part, more),
+            false => sink.put(part, more),
+        }
     }
 }

@@ -130,10 +130,14 @@ impl<'a> Fast<'a, '_> {
         let mut start = 0;
         loop {
             let rest = labels.get(start..)?;
+            let ascii = next_ascii_label(rest);
+            if ascii.map_or(false, |label| label.case == AsciiCase::Capitals) {
+                self.joined.lower();
+            }
             let end = start
-                + match next_ascii_label(rest) {
+                + match ascii {
                     Some(ascii) if !ace_prefix::begins_label(rest) => {
-                        self.ascii_label(rest.get(..ascii.length)?, start, ascii)?
+                        self.ascii_label(rest.get(..ascii.length)?, ascii)?
                     }
                     ascii => self.text_label(rest, start, ascii)?,
                 };
@@ -154,14 +158,11 @@ impl<'a> Fast<'a, '_> {
         Some(()).filter(|()| self.joined.len() - root <= MAX_NAME)
     }
 
-    /// Converts an ASCII label that is not an A-label, and returns its length; `None` to give up.
-    fn ascii_label(&mut self, label: &[u8], start: usize, ascii: AsciiLabel) -> Option<usize> {
+    /// Checks an ASCII label that is not an A-label, and returns its length; `None` to give up.
+    fn ascii_label(&self, label: &[u8], ascii: AsciiLabel) -> Option<usize> {
         let is_short = ascii.is_letters && label.len() <= MAX_LABEL;
         if !is_short && quick_ldh_check(label).is_none() {
             self.check_ascii_label(label)?;
-        }
-        if ascii.case == AsciiCase::Capitals {
-            self.joined.put_lower(start, label.len())?;
         }
         Some(label.len())
     }
@@ -193,11 +194,14 @@ impl<'a> Fast<'a, '_> {
         self.is_rtl |= self.text.is_rtl();
         self.bidi_holds &= self.text.keeps_bidi_rule();
         let (text, bits) = (self.text.chars(), self.text.bits());
-        match (target, ascii.map(|label| label.case)) {
-            (Target::Unicode, None) if !self.text.is_changed() => {}
-            (Target::Unicode, _) => self.joined.put_text(start, length, text, bits)?,
-            (Target::Ascii, Some(AsciiCase::Lower)) => {}
-            (Target::Ascii, Some(AsciiCase::Capitals)) => self.joined.put_lower(start, length)?,
+        match (target, ascii) {
+            (Target::Unicode, None) => {
+                if let Some((text, end)) = self.text.changed() {
+                    self.joined.put_text(start, end, text, bits)?;
+                }
+            }
+            (Target::Unicode, Some(_)) => self.joined.put_text(start, length, text, bits)?,
+            (Target::Ascii, Some(_)) => {}
             (Target::Ascii, None) => {
                 let encoded = self.joined.put_a_label(start, length, text)?;
                 if options.dns_length != DnsLength::Ignore && encoded > MAX_LABEL {

@@ -52,6 +52,9 @@ pub(super) struct LabelText {
     bits: u32,
     /// Whether it differs from its source.
     changed: bool,
+    /// After the last unusual code point, how long the text was and how long its source: what follows
+    /// is the same in both.
+    unusual: (usize, usize),
     run: Run,
     /// The properties that need the full path.
     unsupported: Properties,
@@ -87,6 +90,7 @@ impl LabelText {
             all: Properties::NONE,
             bits: 0,
             changed: false,
+            unusual: (0, 0),
             run: Run::NONE,
             unsupported: unsupported(options),
         }
@@ -104,10 +108,12 @@ impl LabelText {
         self.bits
     }
 
-    /// Whether mapping or normalisation changed the text.
+    /// If mapping or normalisation changed the text, its beginning up to the last change, and the
+    /// length of the same in the source.
     #[inline]
-    pub(super) fn is_changed(&self) -> bool {
-        self.changed
+    pub(super) fn changed(&self) -> Option<(&[char], usize)> {
+        let (len, length) = self.unusual;
+        Some((self.chars.get(..len)?, length)).filter(|_| self.changed)
     }
 
     /// Whether the text makes the name a Bidi domain name.
@@ -192,13 +198,21 @@ impl LabelText {
             };
             let found = properties_inlined(c);
             if found.has(unusual) {
+                let length = labels.len() - label.rest().len();
                 self.len = len;
                 self.all = all;
                 self.bits = bits;
-                self.push_unusual(c, found)?;
+                if c.is_ascii_uppercase() {
+                    self.changed = true;
+                    let lower = c.to_ascii_lowercase();
+                    self.push(lower, properties_inlined(lower))?;
+                } else {
+                    self.push_unusual(c, found)?;
+                }
                 len = self.len;
                 all = self.all;
                 bits = self.bits;
+                self.unusual = (len, length);
             } else {
                 *self.chars.get_mut(len)? = c;
                 len += 1;
