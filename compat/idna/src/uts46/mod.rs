@@ -97,11 +97,7 @@ impl Uts46 {
         ascii_deny_list: AsciiDenyList,
         hyphens: Hyphens,
     ) -> (Cow<'a, str>, Result<(), Errors>) {
-        let name = Name {
-            bytes: domain_name,
-            deny: ascii_deny_list,
-            hyphens,
-        };
+        let name = Name::new(domain_name, ascii_deny_list, hyphens);
         shown(name, name.to_unicode())
     }
 
@@ -112,11 +108,7 @@ impl Uts46 {
         ascii_deny_list: AsciiDenyList,
         hyphens: Hyphens,
     ) -> (Cow<'a, str>, Result<(), Errors>) {
-        let name = Name {
-            bytes: domain_name.as_bytes(),
-            deny: ascii_deny_list,
-            hyphens,
-        };
+        let name = Name::new(domain_name.as_bytes(), ascii_deny_list, hyphens);
         shown(name, name.text_to_unicode(domain_name))
     }
 
@@ -148,11 +140,7 @@ impl Uts46 {
         hyphens: Hyphens,
         mut output_as_unicode: OutputUnicode,
     ) -> (Cow<'a, str>, Result<(), Errors>) {
-        let name = Name {
-            bytes: domain_name,
-            deny: ascii_deny_list,
-            hyphens,
-        };
+        let name = Name::new(domain_name, ascii_deny_list, hyphens);
         match process(name, ErrorPolicy::MarkErrors, &mut output_as_unicode) {
             Outcome::Same(same) => (Cow::Borrowed(same), Ok(())),
             Outcome::Valid(text) => (Cow::Owned(text.shown), Ok(())),
@@ -202,11 +190,7 @@ impl Uts46 {
         sink: &mut W,
         ascii_sink: Option<&mut W>,
     ) -> Result<ProcessingSuccess, ProcessingError> {
-        let name = Name {
-            bytes: domain_name,
-            deny: ascii_deny_list,
-            hyphens,
-        };
+        let name = Name::new(domain_name, ascii_deny_list, hyphens);
         match process(name, error_policy, &mut output_as_unicode) {
             Outcome::Same(_) => Ok(ProcessingSuccess::Passthrough),
             Outcome::Valid(text) => {

@@ -17,8 +17,8 @@ use puny_idna::Idna;
 #[derive(Clone, Copy)]
 pub(super) struct Name<'n> {
     pub(super) bytes: &'n [u8],
-    pub(super) deny: AsciiDenyList,
-    pub(super) hyphens: Hyphens,
+    deny: AsciiDenyList,
+    hyphens: Hyphens,
 }
 
 /// The name is refused.
@@ -26,6 +26,14 @@ pub(super) struct Name<'n> {
 pub(super) struct Refused;
 
 impl<'n> Name<'n> {
+    pub(super) fn new(bytes: &'n [u8], deny: AsciiDenyList, hyphens: Hyphens) -> Self {
+        Name {
+            bytes,
+            deny,
+            hyphens,
+        }
+    }
+
     /// The name in Unicode, borrowed if it does not change.
     pub(super) fn to_unicode(self) -> Result<Cow<'n, str>, Refused> {
         let name = str::from_utf8(self.bytes).map_err(|_| Refused)?;

@@ -82,7 +82,7 @@ pub(crate) fn put_result(name: &str, result: &str, sink: &mut dyn Sink) -> Place
     if result == name {
         Place::Input
     } else {
-        sink.put(result, 0);
+        sink.put(result, AsciiCase::Lower, 0);
         Place::Sink
     }
 }

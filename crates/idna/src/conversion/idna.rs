@@ -159,16 +159,9 @@ pub trait Idna: Convert {
     fn to_ascii_into(&self, name: &str, ascii: &mut [u8]) -> Result<usize, OutputError<Error>> {
         let case = case_of(name);
         let mut slice = Slice::new(ascii);
-        if is_kept(self, case) {
-            slice.put(name, 0);
-            return slice.finish();
-        }
-        if self
-            .ascii(name, case, &mut slice)
-            .map_err(OutputError::Refused)?
-            == Place::Input
-        {
-            slice.put(name, 0);
+        let mut place = || self.ascii(name, case, &mut slice);
+        if is_kept(self, case) || place().map_err(OutputError::Refused)? == Place::Input {
+            slice.put(name, AsciiCase::Lower, 0);
         }
         slice.finish()
     }
@@ -288,7 +281,7 @@ pub trait Idna: Convert {
             return Err(OutputError::Refused(error));
         }
         if place == Place::Input {
-            slice.put(name, 0);
+            slice.put(name, AsciiCase::Lower, 0);
         }
         slice.finish()
     }

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 
+use crate::dns::ldh::AsciiCase;
 use crate::dns::words::cover;
 use crate::problems::Error;
 use puny::OutputError;
@@ -13,11 +14,8 @@ pub trait Sink {
     /// The number of bytes so far, including those that did not fit.
     fn written(&self) -> usize;
 
-    /// Appends a part.
-    fn put(&mut self, part: &str, more: usize);
-
-    /// Appends a part, with ASCII capitals lower-cased.
-    fn put_lower(&mut self, part: &str, more: usize);
+    /// Appends a part, lower-cased if it has ASCII capitals.
+    fn put(&mut self, part: &str, case: AsciiCase, more: usize);
 
     /// Appends characters.
     fn put_chars(&mut self, part: &[char]);
@@ -31,7 +29,7 @@ impl Sink for String {
         self.len()
     }
 
-    fn put(&mut self, part: &str, more: usize) {
+    fn put(&mut self, part: &str, case: AsciiCase, more: usize) {
         // `with_capacity` is faster than `reserve`, which runs the code for growing a string.
         if self.capacity() == 0 {
             *self = String::with_capacity(part.len() + more);
@@ -39,13 +37,9 @@ impl Sink for String {
             self.reserve(part.len() + more);
         }
         self.push_str(part);
-    }
-
-    fn put_lower(&mut self, part: &str, more: usize) {
-        let start = self.len();
-        self.put(part, more);
-        if let Some(put) = self.get_mut(start..) {
-            put.make_ascii_lowercase();
+        if case == AsciiCase::Capitals {
+            let start = self.len() - part.len();
+            self.get_mut(start..).map(str::make_ascii_lowercase);
         }
     }
 
@@ -89,15 +83,12 @@ impl Sink for Slice<'_> {
         self.needed
     }
 
-    fn put(&mut self, part: &str, _: usize) {
+    fn put(&mut self, part: &str, case: AsciiCase, _: usize) {
         if let Some(slice) = self.next(part.len()) {
-            copy(part.as_bytes(), slice, |_| {});
-        }
-    }
-
-    fn put_lower(&mut self, part: &str, _: usize) {
-        if let Some(slice) = self.next(part.len()) {
-            copy(part.as_bytes(), slice, |word| word.make_ascii_lowercase());
+            match case {
+                AsciiCase::Lower => copy(part.as_bytes(), slice, |_| {}),
+                AsciiCase::Capitals => copy(part.as_bytes(), slice, <[u8]>::make_ascii_lowercase),
+            }
         }
     }
 

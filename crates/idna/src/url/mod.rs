@@ -288,7 +288,7 @@ impl UrlStandard {
                 return None;
             }
             if bytes.iter().any(u8::is_ascii_uppercase) {
-                sink.put_lower(name.part(0, bytes.len())?, 0);
+                sink.put(name.part(0, bytes.len())?, AsciiCase::Capitals, 0);
                 return Some(Place::Sink);
             }
             return Some(Place::Input);

@@ -8,6 +8,7 @@ use puny::label;
 use super::name::Name;
 use crate::conversion::Sink;
 use crate::dns::ace_prefix::ACE_PREFIX;
+use crate::dns::ldh::AsciiCase;
 use crate::uts46::target::Target;
 
 /// The result for one name. Labels are replaced in their order.
@@ -39,13 +40,13 @@ impl<'n, 's> Joined<'n, 's> {
     /// Whether a label was replaced.
     #[inline]
     pub(super) fn is_changed(&self) -> bool {
-        self.done > 0 || self.ascii.lower
+        self.done > 0 || self.ascii.case == AsciiCase::Capitals
     }
 
     /// Lower-cases what has not been written. Labels that stay as they are have no capitals.
     #[inline]
     pub(super) fn lower(&mut self) {
-        self.ascii.lower = true;
+        self.ascii.case = AsciiCase::Capitals;
     }
 
     /// Replaces a label, `length` bytes from `start`, by the A-label of a text. Returns the length
@@ -81,7 +82,7 @@ impl<'n, 's> Joined<'n, 's> {
             + usize::from(bits >= 0x800)
             + usize::from(bits >= 0x1_0000);
         let more = text.len() * width + self.left();
-        self.ascii.pass(before, self.sink, more);
+        self.sink.put(before, self.ascii.case, more);
         self.sink.put_chars(text);
         Some(())
     }
@@ -97,7 +98,7 @@ impl<'n, 's> Joined<'n, 's> {
                 }
                 Target::Unicode => {
                     let (part, more) = (self.name.part(from, to)?, self.left());
-                    self.ascii.pass(part, self.sink, more);
+                    self.sink.put(part, self.ascii.case, more);
                 }
             }
         }
@@ -144,8 +145,8 @@ struct Ascii {
     /// The text, and other ASCII characters after it.
     bytes: [u8; BUFFER],
     len: usize,
-    /// Whether to lower-case it, and all other parts of the name.
-    lower: bool,
+    /// Whether it has capitals, or another part of the name.
+    case: AsciiCase,
 }
 
 /// Enough for most names, and for any label.
@@ -157,7 +158,7 @@ impl Ascii {
         Ascii {
             bytes: [0; BUFFER],
             len: 0,
-            lower: false,
+            case: AsciiCase::Lower,
         }
     }
 
@@ -172,7 +173,7 @@ impl Ascii {
                 self.len = end;
             }
             // The text is longer than the buffer.
-            None => self.pass(str::from_utf8(text).ok()?, sink, 0),
+            None => sink.put(str::from_utf8(text).ok()?, self.case, 0),
         }
         Some(())
     }
@@ -215,21 +216,13 @@ impl Ascii {
             // sixteen ASCII bytes at a time, and the number of steps is easier to predict.
             let checked = if self.len <= 32 { 32 } else { BUFFER };
             let bytes = self.bytes.get_mut(..checked)?;
-            if self.lower {
+            if self.case == AsciiCase::Capitals {
                 bytes.make_ascii_lowercase();
             }
-            sink.put(str::from_utf8(bytes).ok()?.get(..self.len)?, more);
+            let text = str::from_utf8(bytes).ok()?.get(..self.len)?;
+            sink.put(text, AsciiCase::Lower, more);
             self.len = 0;
         }
         Some(())
-    }
-
-    /// Writes a part of the name to the sink.
-    #[inline]
-    fn pass(&self, part: &str, sink: &mut dyn Sink, more: usize) {
-        match self.lower {
-            true => sink.put_lower(part, more),
-            false => sink.put(part, more),
-        }
     }
 }

@@ -58,8 +58,8 @@ pub(crate) fn to_unicode(name: Name<'_>, options: &Uts46, sink: &mut dyn Sink) -
 fn convert(name: Name<'_>, options: &Uts46, target: Target, sink: &mut dyn Sink) -> Option<Place> {
     match name.case() {
         Some(AsciiCase::Lower) => Some(Place::Input),
-        Some(AsciiCase::Capitals) => {
-            sink.put_lower(name.part(0, name.bytes().len())?, 0);
+        Some(case) => {
+            sink.put(name.part(0, name.bytes().len())?, case, 0);
             Some(Place::Sink)
         }
         None if cfg!(puny_compact) => None,
