@@ -15,7 +15,7 @@ use crate::stream::run::{Outcome, Run};
 use crate::stream::units::Units;
 
 /// The options for strings only.
-const OF_STRINGS: [&str; 5] = ["decode", "rfc", "profile", "maxint", "limit"];
+const OF_STRINGS: [&str; 4] = ["decode", "rfc", "profile", "maxint"];
 
 const SUBJECTS: [(&str, Subject); 3] = [
     ("auto", Subject::Auto),
@@ -122,8 +122,8 @@ fn subject_args(command: Command) -> Command {
                 "auto: names, if they have a full stop and no blank, or begin with xn--; ",
                 "strings otherwise\n\n",
                 "By default the options decide: --idna and its flags are for names; ",
-                "--decode, --profile, --maxint, --limit and --rfc are for strings. Without any ",
-                "of them it is auto.",
+                "--decode, --profile, --maxint and --rfc are for strings. Without any of them it ",
+                "is auto.",
             ))
             .value_parser(output::named(&SUBJECTS))
             .hide_possible_values(true),

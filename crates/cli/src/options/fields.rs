@@ -1,6 +1,5 @@
 //! `--column`, `--json`, `--zone` and the other options that select parts of a line.
 
-use clap::builder::ArgPredicate;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::edition::values_parser;
@@ -13,10 +12,7 @@ use crate::fields::separator::Separator;
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 
-/// The options that `--hosts` and `--zone` exclude: they select the parts themselves.
-const OTHER_PARTS: [&str; 6] = ["column", "delimiter", "quotes", "comment", "header", "json"];
-
-/// Adds the options; `--zone` and `--hosts` only for domain names.
+/// Adds the options; `--zone` only for domain names.
 pub(crate) fn args(command: Command, names: bool) -> Command {
     let command = command
         .next_help_heading("Parts of lines")
@@ -85,13 +81,6 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
         .arg(flag("header").help("The first line of each file has no strings"))
         .arg(flag("trim").help("Blanks around a string are not part of it"));
     let command = if names {
-        let of_hosts = |column: Arg, default| {
-            column.default_value_if("hosts", ArgPredicate::IsPresent, default)
-        };
-        let hosts = flag("hosts")
-            .help("The input is a hosts file: --column 2- --comment '#'")
-            .conflicts_with_all(OTHER_PARTS)
-            .conflicts_with("zone");
         let zone = flag("zone")
             .help("The strings are the names of a master file (RFC 1035)")
             .long_help(concat!(
@@ -104,11 +93,8 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
                 "implies --std3 dns and --dns-length allow-root unless they are given, because _dmarc, ",
                 "*.example and the dot of the root are usual there; 0/25 (RFC 2317) needs --std3 no.",
             ))
-            .conflicts_with_all(OTHER_PARTS);
-        command
-            .mut_arg("column", |arg| of_hosts(arg, "2-"))
-            .mut_arg("comment", |arg| of_hosts(arg, "#"))
-            .args([hosts, zone])
+            .conflicts_with_all(["column", "delimiter", "quotes", "comment", "header", "json"]);
+        command.arg(zone)
     } else {
         command
     };

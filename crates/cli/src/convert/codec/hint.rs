@@ -26,9 +26,6 @@ pub(crate) fn for_decode(
     problem: &Problem,
 ) -> Option<Cow<'static, str>> {
     let delimiter = char::from_u32(bootstring.alphabet().delimiter())?;
-    if problem.kind() == "too_long" {
-        return Some("--limit sets this bound".into());
-    }
     if problem.kind() == "not_digit" && problem.offset() == 0 && text.starts_with(delimiter) {
         let hint = match text.len() == delimiter.len_utf8() {
             true => format!("the empty string is encoded as itself, without a '{delimiter}'"),

@@ -115,7 +115,7 @@ fn shape(name: &str, is_address: bool) -> Option<Hint> {
     if name.contains(blank) {
         let first = name.split(blank).next().unwrap_or(name);
         return Some(match ip_address(first) {
-            Some(_) => "a hosts file? --hosts converts the names in it".into(),
+            Some(_) => "a hosts file? --column 2- --comment '#' converts the names in it".into(),
             None => "each line is one name; --column converts names in columns".into(),
         });
     }

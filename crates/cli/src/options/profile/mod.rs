@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgMatches, Command};
 use puny::Maxint;
 use puny::profiles::{PROFILES, PUNYCODE_PROFILE, Profile};
 
@@ -40,12 +40,6 @@ pub(crate) fn args(command: Command) -> Command {
                 .value_name("BITS")
                 .help("The number of bits beyond which integers overflow: 32, as in the RFC's program, or 64")
                 .value_parser(["32", "64"]),
-        )
-        .arg(
-            option("limit")
-                .value_name("N")
-                .help("Refuse extended strings of more code points than this")
-                .value_parser(value_parser!(usize)),
         )
 }
 
@@ -86,19 +80,11 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
             )));
         }
     };
-    // An unchanged profile is faster.
-    if !matches.contains_id("maxint") && !matches.contains_id("limit") {
-        return Ok(profile);
-    }
-    let mut bootstring = *profile.bootstring();
-    if let Some(bits) = matches.get_one::<String>("maxint") {
-        bootstring = bootstring.with_maxint(match bits.as_str() {
-            "64" => Maxint::Bits64,
-            _ => Maxint::Bits32,
-        });
-    }
-    if let Some(&limit) = matches.get_one::<usize>("limit") {
-        bootstring = bootstring.with_limit(limit);
-    }
-    Ok(profile.with_bootstring(bootstring))
+    let maxint = match matches.get_one::<String>("maxint").map(String::as_str) {
+        // An unchanged profile is faster.
+        None => return Ok(profile),
+        Some("64") => Maxint::Bits64,
+        Some(_) => Maxint::Bits32,
+    };
+    Ok(profile.with_bootstring(profile.bootstring().with_maxint(maxint)))
 }
