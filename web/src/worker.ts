@@ -1,7 +1,6 @@
 /** The worker, which counts and converts long texts while the page stays usable. */
 
-import { converted, count } from './convert/count.js';
-import type { Question, Reply } from './convert/long.js';
+import { answer, type Question } from './convert/count.js';
 
 declare function importScripts(file: string): void;
 importScripts('idna.js');
@@ -14,16 +13,8 @@ try {
 let latest = 0;
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  const library = globalThis.punyIdna!;
-  const { id, text, form } = data;
-  const tell = (reply: Reply): void => postMessage(reply);
-  if (form !== undefined) {
-    tell({ id, text: converted(text, library, globalThis.punyDisplay, form) });
-    return;
+  if (data.form === undefined) {
+    latest = data.id;
   }
-  latest = id;
-  void count(text, library, globalThis.punyDisplay, (counted) => {
-    tell({ id, counted });
-    return latest === id;
-  });
+  answer(data, globalThis.punyIdna!, globalThis.punyDisplay, (reply) => postMessage(reply), () => latest === data.id);
 });

@@ -19,7 +19,7 @@ export interface Count {
 const SLICE = 40;
 
 /** Counts the names of a text; `told` gets the figures after each slice, and says whether to go on. */
-export async function count(text: string, library: Library, display: Display | undefined, told: (count: Count) => boolean): Promise<void> {
+async function count(text: string, library: Library, display: Display | undefined, told: (count: Count) => boolean): Promise<void> {
   const counted = { names: 0, refused: 0, imitations: display === undefined ? null : 0 };
   let since = performance.now();
   for (const line of lines(text)) {
@@ -48,6 +48,31 @@ function add(counted: Omit<Count, 'isDone'>, name: string, library: Library, dis
     const { kind } = judge(name, check, library, display);
     counted.imitations += isImitation(kind) ? 1 : 0;
   }
+}
+
+/** What is asked of a long text: to convert it if there is a form, and to count if there is none. */
+export interface Question {
+  id: number;
+  text: string;
+  form?: Form;
+}
+
+export interface Reply {
+  id: number;
+  text?: string;
+  counted?: Count;
+}
+
+/** Answers a question; counting goes on while `isWanted`. */
+export function answer({ id, text, form }: Question, library: Library, display: Display | undefined, tell: (reply: Reply) => void, isWanted: () => boolean): void {
+  if (form !== undefined) {
+    tell({ id, text: converted(text, library, display, form) });
+    return;
+  }
+  void count(text, library, display, (counted) => {
+    tell({ id, counted });
+    return isWanted();
+  });
 }
 
 /** A text with each host in a form; a refused one stays as it was typed. */

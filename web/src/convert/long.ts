@@ -4,20 +4,7 @@
  */
 
 import { display, library } from '../library.js';
-import { converted, type Count, count, type Form } from './count.js';
-
-/** What the worker is asked: to convert a text if there is a form, and to count if there is none. */
-export interface Question {
-  id: number;
-  text: string;
-  form?: Form;
-}
-
-export interface Reply {
-  id: number;
-  text?: string;
-  counted?: Count;
-}
+import { answer, type Count, type Form, type Question, type Reply } from './count.js';
 
 let worker: Worker | undefined | null;
 /** The number of the last question, and of the last one that counts. */
@@ -57,19 +44,11 @@ function hear(reply: Reply): void {
 }
 
 /** Answers in this thread. */
-function work({ id, text, form }: Question): void {
+function work(question: Question): void {
   const whole = library();
-  if (whole === undefined) {
-    return;
+  if (whole !== undefined) {
+    answer(question, whole, display(), hear, () => counting === question.id);
   }
-  if (form !== undefined) {
-    hear({ id, text: converted(text, whole, display(), form) });
-    return;
-  }
-  void count(text, whole, display(), (counted) => {
-    hear({ id, counted });
-    return counting === id;
-  });
 }
 
 function start(): Worker | null {

@@ -1,6 +1,6 @@
 /** The race of the library with the textbook encoder, on strings that double in length. */
 
-import { fill, h } from '../dom.js';
+import { fill, h, table } from '../dom.js';
 import { library } from '../library.js';
 import { number, t } from '../text/index.js';
 import { bar } from './pictures.js';
@@ -66,37 +66,15 @@ function string(length: number): string {
 function show(results: HTMLElement, turns: readonly Turn[]): void {
   const most = Math.max(...turns.map(({ textbook }) => textbook));
   const milliseconds = (value: number): string => `${value.toFixed(1)} ms`;
-  fill(
-    results,
+  const rows = turns.map(({ length, textbook, own }) =>
     h(
-      'table',
-      { class: 'bars' },
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'col' }, t('why.race.length')),
-          h('th', { scope: 'col' }, t('why.race.textbook')),
-          h('th', { scope: 'col' }, t('why.race.own')),
-          h('td', { class: 'bar' }),
-        ),
-      ),
-      h(
-        'tbody',
-        {},
-        turns.map(({ length, textbook, own }) =>
-          h(
-            'tr',
-            {},
-            h('th', { scope: 'row' }, number(length)),
-            h('td', { class: 'figure' }, milliseconds(textbook)),
-            h('td', { class: 'figure' }, milliseconds(own)),
-            h('td', { class: 'bar two' }, bar(textbook / most), bar(own / most)),
-          ),
-        ),
-      ),
+      'tr',
+      {},
+      h('th', { scope: 'row' }, number(length)),
+      h('td', { class: 'figure' }, milliseconds(textbook)),
+      h('td', { class: 'figure' }, milliseconds(own)),
+      h('td', { class: 'bar two' }, bar(textbook / most), bar(own / most)),
     ),
   );
+  fill(results, table(t('why.race'), 'bars', [t('why.race.length'), t('why.race.textbook'), t('why.race.own'), null], rows));
 }
