@@ -3,7 +3,7 @@
 
 use puny_idna::display::Script;
 
-use crate::report::shown::with_name;
+use crate::report::shown::{and_more, with_name};
 
 /// The most scripts listed beside the main one, and code points listed of each.
 const MAX_LISTED: usize = 3;
@@ -54,10 +54,6 @@ impl Mixture {
 
     /// Describes the parts in other scripts, and the label; `None` if there are none.
     pub(super) fn blame(&self, label: &str) -> Option<String> {
-        let more = |more: usize| match more {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
         let odd = self.odd.iter().take(MAX_LISTED).map(|(script, part)| {
             // Each once.
             let mut first: Vec<char> = Vec::new();
@@ -68,10 +64,10 @@ impl Mixture {
             }
             let others = part.iter().filter(|c| !first.contains(c)).count();
             let first: Vec<String> = first.into_iter().map(with_name).collect();
-            format!("{} {}{}", script.name(), first.join(", "), more(others))
+            format!("{} {}{}", script.name(), first.join(", "), and_more(others))
         });
         let odd: Vec<String> = odd.collect();
-        let scripts = more(self.odd.len() - odd.len());
+        let scripts = and_more(self.odd.len() - odd.len());
         let main = self.main.name();
         let rest = format!("{scripts} in {label}, which is {main} otherwise");
         (!odd.is_empty()).then(|| odd.join("; ") + &rest)

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `work.rs` | the work on each line |
 //! | `plain.rs` | the same on many lines, most of which have nothing to report |
+//! | `template.rs` | the JSON of a name with nothing to report |
 //! | `verdict.rs` | the verdict: what is wrong with a name, and what else is to be said |
 //! | `protected.rs` | the names of `--protected` |
 //! | `mixture.rs` | the scripts that a label mixes |
@@ -14,6 +15,7 @@ mod json;
 mod mixture;
 mod plain;
 pub(crate) mod protected;
+mod template;
 mod text;
 mod verdict;
 mod work;

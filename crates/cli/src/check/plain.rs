@@ -7,12 +7,11 @@ use std::io::Write as _;
 use puny_idna::display::Match;
 use puny_idna::lines;
 
-use super::json;
+use super::template::Template;
 use super::text::{LABEL, ROW};
-use super::verdict::Verdict;
 use super::work::Check;
 use crate::fields::field::Field;
-use crate::report::record::{Format, Head};
+use crate::report::record::Format;
 use crate::report::shown::Shown;
 use crate::stream::batch::Batch;
 use crate::stream::line::{Line, Lines, Terminator};
@@ -20,79 +19,6 @@ use crate::stream::work::Work;
 
 /// The most bytes at once. A block has fewer, unless it is one long line.
 const MAX_BYTES: usize = 4 << 20;
-
-/// A name of labels with letters and without, which no list of protected names has.
-const NAME: &str = "letters-of-template.0-0.letters-of-template";
-
-/// The JSON object of a name, as `json::write` writes that of [`NAME`]: the parts between which the name is.
-/// Nothing in such a name needs escapes.
-#[derive(Debug)]
-pub(crate) struct Template {
-    /// Up to the labels.
-    start: Vec<String>,
-    /// Of a label with letters, and of one without, which have other scripts.
-    labels: [Vec<String>; 2],
-    /// After the labels.
-    end: Vec<String>,
-}
-
-impl Template {
-    /// `None` if something is to be reported of [`NAME`].
-    fn new(check: &Check) -> Option<Self> {
-        let verdict = Verdict::of(&check.criteria, NAME);
-        if !verdict.is_valid() || verdict.related().is_some() {
-            return None;
-        }
-        let mut text = Vec::new();
-        let head = Head {
-            file: None,
-            line: 0,
-            column: None,
-            input: NAME,
-        };
-        json::write(&verdict, head, &mut text);
-        let text = String::from_utf8(text).ok()?;
-        let text = text.strip_prefix("{\"line\":0")?;
-        let (start, rest) = text.split_at(text.find("{\"text\"")?);
-        let (labels, end) = rest.split_at(rest.find(']')?);
-        let split = |text: &str, at| text.split(at).map(str::to_owned).collect();
-        let mut labels = NAME.split('.').zip(labels.split_inclusive('}'));
-        let mut label = || {
-            let (name, text) = labels.next()?;
-            Some(split(text.trim_start_matches(','), name))
-        };
-        Some(Template {
-            start: split(start, NAME),
-            labels: [label()?, label()?],
-            end: split(end, NAME),
-        })
-    }
-
-    fn write(&self, line: u64, name: &[u8], out: &mut Vec<u8>) {
-        out.extend_from_slice(b"{\"line\":");
-        decimal(line, out);
-        fill(&self.start, name, out);
-        let [letters, others] = &self.labels;
-        for (number, label) in name.split(|byte| *byte == b'.').enumerate() {
-            if number > 0 {
-                out.push(b',');
-            }
-            let has_letters = label.iter().any(u8::is_ascii_lowercase);
-            fill(if has_letters { letters } else { others }, label, out);
-        }
-        fill(&self.end, name, out);
-    }
-}
-
-/// Writes parts with a text between them.
-fn fill(parts: &[String], text: &[u8], out: &mut Vec<u8>) {
-    for (number, part) in parts.iter().enumerate() {
-        if number > 0 {
-            out.extend_from_slice(text);
-        }
-        out.extend_from_slice(part.as_bytes());
-    }
-}
 
 impl Check {
     /// Whether the verdict on an unremarkable name is known: there are no colours, files or columns to
@@ -124,7 +50,10 @@ impl Check {
             return false;
         }
         let template = match self.format {
-            Format::JsonLines => self.template.get_or_init(|| Template::new(self)).as_ref(),
+            Format::JsonLines => self
+                .template
+                .get_or_init(|| Template::new(&self.criteria))
+                .as_ref(),
             _ => None,
         };
         if self.format == Format::JsonLines && template.is_none() {
@@ -150,7 +79,11 @@ impl Check {
                 } else {
                     text.clear();
                     match (template, self.format) {
-                        (Some(template), _) => template.write(location.line, name, &mut text),
+                        (Some(template), _) => {
+                            text.extend_from_slice(b"{\"line\":");
+                            decimal(location.line, &mut text);
+                            template.write(name, &mut text);
+                        }
                         (None, Format::Csv) => csv(location.line, name, &mut text),
                         (None, _) => people(&start, location.line, name, &mut text),
                     }

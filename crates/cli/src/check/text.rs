@@ -15,7 +15,7 @@ use super::verdict::{Findings, Label, Verdict};
 use crate::report::excerpt::{ERROR, Look, STRONG, TITLE, columns_of, excerpt, wrapped};
 use crate::report::messages::Location;
 use crate::report::problem::Problem;
-use crate::report::shown::{Shown, quoted, shown, with_name};
+use crate::report::shown::{Shown, and_more, quoted, shown, with_name};
 use crate::stream::line::Line;
 
 /// The width of row titles.
@@ -58,13 +58,12 @@ pub(super) fn write(
     out: &mut impl Write,
 ) {
     let mut page = Page { out, look };
-    let (word, style) = match (verdict.is_valid(), verdict.mistaken()) {
-        (true, None) => ("valid", AnsiColor::Green),
-        (true, Some([_, heading])) => (heading, AnsiColor::Red),
-        (false, _) => ("not valid", AnsiColor::Red),
+    let (word, color) = match (verdict.is_valid(), verdict.mistaken()) {
+        (true, None) => ("valid".to_owned(), AnsiColor::Green),
+        (true, Some((_, heading))) => (heading, AnsiColor::Red),
+        (false, _) => ("not valid".to_owned(), AnsiColor::Red),
     };
-    let style = style.on_default().bold();
-    let word = page.styled(word, style);
+    let word = page.styled(&word, color.on_default().bold());
     if let Some(Place { location, column }) = place {
         let column = column.map_or(String::new(), |[_, begin]| format!("{begin}:"));
         let (file, line) = (Shown(location.file), location.line);
@@ -238,11 +237,8 @@ impl<W: Write> Page<'_, W> {
             self.row("show as", shown(&text));
         }
         for Ground { kind, blamed, more } in reasons {
-            let more = match more {
-                0 => String::new(),
-                more => format!(" and {more} more"),
-            };
-            self.prose("", &format!("because of {}{more}:", blamed.join(", ")));
+            let blamed = blamed.join(", ");
+            self.prose("", &format!("because of {blamed}{}:", and_more(more)));
             self.prose("", kind.rule());
         }
         if verdict.url.is_some_and(HostVerdict::has_host_in_userinfo) {

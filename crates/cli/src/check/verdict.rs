@@ -81,10 +81,9 @@ pub(super) struct Relation<'v> {
     pub(super) title: &'static str,
     /// The protected name.
     pub(super) name: &'v str,
-    /// If the name could be mistaken for it, which is a failure however valid it is: the kind in the summary,
-    /// and the heading of a name that breaks no rule of IDNA.
+    /// The kind in the summary, if the name could be mistaken for it, which is a failure however valid it is.
     #[serde(skip)]
-    pub(super) failure: Option<[&'static str; 2]>,
+    pub(super) failure: Option<&'static str>,
 }
 
 /// An edition's result.
@@ -260,40 +259,27 @@ impl<'v> Verdict<'v> {
         self.problems.is_empty()
     }
 
-    /// The kind and the heading, if the name could be mistaken for another one.
-    pub(super) fn mistaken(&self) -> Option<[&'static str; 2]> {
-        let userinfo = [
-            "host_in_userinfo",
-            "valid, but its userinfo looks like a host",
-        ];
+    /// The kind, and the heading of a valid name, if it could be mistaken for another one.
+    pub(super) fn mistaken(&self) -> Option<(&'static str, String)> {
+        let related = self.related().and_then(|Relation { title, failure, .. }| {
+            Some((failure?, format!("valid, but {title} a protected name")))
+        });
         let is_odd = self.url.is_some_and(HostVerdict::has_host_in_userinfo);
-        let related = self.related().and_then(|related| related.failure);
-        related.or(is_odd.then_some(userinfo))
+        let userinfo = || {
+            let heading = "valid, but its userinfo looks like a host".to_owned();
+            ("host_in_userinfo", heading)
+        };
+        related.or_else(|| is_odd.then(userinfo))
     }
 
     /// The relation to a protected name, if there is one.
     pub(super) fn related(&self) -> Option<Relation<'v>> {
         let (title, failure) = match self.protected {
             Match::Protected(_) => ("protected", None),
-            Match::LooksLike(_) => (
-                "looks like",
-                Some([
-                    "looks_like_protected",
-                    "valid, but looks like a protected name",
-                ]),
-            ),
-            Match::Contains(_) => (
-                "contains",
-                Some(["contains_protected", "valid, but contains a protected name"]),
-            ),
+            Match::LooksLike(_) => ("looks like", Some("looks_like_protected")),
+            Match::Contains(_) => ("contains", Some("contains_protected")),
             // It may be a word of its own.
-            Match::Resembles(_) => (
-                "resembles",
-                Some([
-                    "resembles_protected",
-                    "valid, but resembles a protected name",
-                ]),
-            ),
+            Match::Resembles(_) => ("resembles", Some("resembles_protected")),
             Match::Misspells(_) => ("misspells", None),
             _ => return None,
         };

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use puny_idna::display;
 
-use super::plain::Template;
+use super::template::Template;
 use super::text::Place;
 use super::verdict::{Criteria, Verdict};
 use super::{csv, json, text};
@@ -131,7 +131,7 @@ impl Check {
             Format::JsonLines => json::write(verdict, head, batch),
             Format::Csv => csv::write(verdict, head, batch),
         }
-        if let Some([kind, _]) = verdict.mistaken() {
+        if let Some((kind, _)) = verdict.mistaken() {
             batch.tally.problem(kind);
             return false;
         }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::field::{Field, Quoting};
 use super::separator::Separator;
 use crate::report::problem::Problem;
-use crate::report::shown::quoted;
+use crate::report::shown::{and_more, quoted};
 
 /// Columns by number, `1,3,5-7,9-`, or by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,10 +67,7 @@ fn missing(name: &str, header: &[String]) -> String {
     }
     let titles = header.iter().take(MAX_LISTED).map(|title| quoted(title));
     text += &titles.collect::<Vec<_>>().join(", ");
-    if let Some(more @ 1..) = header.len().checked_sub(MAX_LISTED) {
-        text += &format!(" and {more} more");
-    }
-    text
+    text + &and_more(header.len().saturating_sub(MAX_LISTED))
 }
 
 impl Ranges {

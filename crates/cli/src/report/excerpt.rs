@@ -58,48 +58,54 @@ pub(crate) fn wrapped(text: &str, before: usize, indent: usize, width: usize) ->
     rows
 }
 
+/// Takes what fits so many columns, and no more than `most`: with the columns that it takes, and whether anything is
+/// left.
+pub(crate) fn fitting<T: Copy>(
+    all: impl Iterator<Item = T>,
+    width: impl Fn(T) -> usize,
+    columns: usize,
+    most: usize,
+) -> (Vec<T>, usize, bool) {
+    let (mut taken, mut sum) = (Vec::new(), 0);
+    for one in all {
+        let wider = sum + width(one);
+        if wider > columns || taken.len() == most {
+            return (taken, sum, true);
+        }
+        taken.push(one);
+        sum = wider;
+    }
+    (taken, sum, false)
+}
+
+/// What stands for the rest of a text.
+pub(crate) fn dots(is_cut: bool) -> &'static str {
+    if is_cut { "…" } else { "" }
+}
+
 /// Shows the line around a byte offset, in at most `columns` and two for what is left out; and the row with a caret
 /// of this style under the offset.
 pub(crate) fn excerpt(line: &str, position: usize, columns: usize, caret: Style) -> [String; 2] {
-    // Characters examined before and after the position: some have width 0.
+    // Some have width 0.
     let most = 4 * columns;
     let (head, tail) = line.split_at(line.floor_char_boundary(position));
-    let mut text = String::new();
-
-    // Backwards from the position, over at most two thirds of the width.
-    let mut before = 0;
-    let mut start = head.len();
-    for (count, (offset, character)) in head.char_indices().rev().enumerate() {
-        let width = shown_width(character);
-        if before + width > columns * 2 / 3 || count == most {
-            text.push('…');
-            break;
-        }
-        before += width;
-        start = offset;
+    let (mut head, before, is_cut) =
+        fitting(head.chars().rev(), shown_width, columns * 2 / 3, most);
+    let (after, _, goes_on) = fitting(tail.chars(), shown_width, columns - before, most);
+    head.reverse();
+    let mut text = dots(is_cut).to_owned();
+    for character in head.iter().chain(&after) {
+        show(*character, &mut text);
     }
-    let lead = if text.is_empty() { 0 } else { 1 };
-    let head = &head[start..];
-    head.chars().for_each(|c| show(c, &mut text));
-
-    let mut after = 0;
-    for (count, character) in tail.chars().enumerate() {
-        let width = shown_width(character);
-        if before + after + width > columns || count == most {
-            text.push('…');
-            break;
-        }
-        after += width;
-        show(character, &mut text);
-    }
+    text += dots(goes_on);
     // A combining character is above the one before it, so the caret moves to that, of any width.
     let here = tail.chars().next().map_or(1, shown_width);
-    let mut bases = head.chars().rev().map(shown_width);
+    let mut bases = head.iter().rev().copied().map(shown_width);
     let base = match here {
         0 => bases.find(|width| *width > 0).unwrap_or(0),
         _ => 0,
     };
-    let pad = " ".repeat(lead + before - base);
+    let pad = " ".repeat(usize::from(is_cut) + before - base);
     let carets = "^".repeat(here.max(base).max(1));
     [text, format!("{pad}{caret}{carets}{caret:#}")]
 }

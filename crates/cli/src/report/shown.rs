@@ -95,6 +95,14 @@ pub(crate) fn with_name(c: char) -> String {
         + ")"
 }
 
+/// The number of others that are not listed, if there are any.
+pub(crate) fn and_more(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        count => format!(" and {count} more"),
+    }
+}
+
 /// A text in quotes. A leading mark gets a circle as its base, which would otherwise be the quote.
 pub(crate) fn quoted(text: &str) -> String {
     let mut out = "'".to_owned();

@@ -7,7 +7,7 @@ use puny::profiles::Profile;
 
 use super::Explanation;
 use crate::explain::page::seen;
-use crate::report::excerpt::columns_of;
+use crate::report::excerpt::{columns_of, dots, fitting};
 use crate::report::shown::show;
 
 /// The most code points examined before and after the marked one: any number of marks may have
@@ -75,42 +75,27 @@ impl<'e> Growing<'e> {
     /// wider than `room` is cut around it.
     pub(crate) fn marked(&self, position: usize, room: usize, style: Option<Style>) -> String {
         let glyph = seen(self.profile.extended_char(self.whole[position]));
-        let mut left = room.saturating_sub(columns_of(&glyph));
-        let half = match self.after(position).next() {
+        let left = room.saturating_sub(columns_of(&glyph));
+        let kept = match self.after(position).next() {
             Some(_) => room / 3,
             None => 0,
         };
-        let (mut before, more_before) = self.fitting(self.before(position), half, &mut left);
+        let fitting = |all: &mut dyn Iterator<Item = u32>, columns| {
+            let width = |number| columns_of(&self.shown(number));
+            fitting(all, width, columns, MAX_EXAMINED)
+        };
+        let (mut before, taken, is_cut) =
+            fitting(&mut self.before(position), left.saturating_sub(kept));
         before.reverse();
-        let (after, more_after) = self.fitting(self.after(position), 0, &mut left);
+        let (after, _, goes_on) = fitting(&mut self.after(position), left - taken);
         let inserted = match style {
             Some(style) => format!("{style}{glyph}{style:#}"),
             None => format!("[{glyph}]"),
         };
         let text =
             |all: &[u32]| -> String { all.iter().map(|&number| self.shown(number)).collect() };
-        let dots = |more| if more { "…" } else { "" };
-        let (start, end) = (dots(more_before), dots(more_after));
+        let (start, end) = (dots(is_cut), dots(goes_on));
         format!("{start}{}{inserted}{}{end}", text(&before), text(&after))
-    }
-
-    /// As many of these code points as fit the columns that are left, without those to keep, and whether there are
-    /// more.
-    fn fitting(
-        &self,
-        code_points: impl Iterator<Item = u32>,
-        keep: usize,
-        left: &mut usize,
-    ) -> (Vec<u32>, bool) {
-        let mut items = Vec::new();
-        for number in code_points {
-            match left.checked_sub(columns_of(&self.shown(number))) {
-                Some(rest) if rest >= keep && items.len() < MAX_EXAMINED => *left = rest,
-                _ => return (items, true),
-            }
-            items.push(number);
-        }
-        (items, false)
     }
 
     fn shown(&self, number: u32) -> String {

@@ -1,0 +1,77 @@
+//! The JSON object of a name with nothing to report: lower-case letters, digits and hyphens, none of which needs an
+//! escape.
+
+use super::json;
+use super::verdict::{Criteria, Verdict};
+use crate::report::record::Head;
+
+/// A name of labels with letters and without, which no list of protected names has.
+const NAME: &str = "letters-of-template.0-0.letters-of-template";
+
+/// The object, as `json::write` writes that of [`NAME`]: the parts between which the name is.
+#[derive(Debug)]
+pub(crate) struct Template {
+    /// From the number of the line up to the labels.
+    start: Vec<String>,
+    /// Of a label with letters, and of one without, which have other scripts.
+    labels: [Vec<String>; 2],
+    /// After the labels.
+    end: Vec<String>,
+}
+
+impl Template {
+    /// `None` if something is to be reported of [`NAME`].
+    pub(super) fn new(criteria: &Criteria) -> Option<Self> {
+        let verdict = Verdict::of(criteria, NAME);
+        if !verdict.is_valid() || verdict.related().is_some() {
+            return None;
+        }
+        let mut text = Vec::new();
+        let head = Head {
+            file: None,
+            line: 0,
+            column: None,
+            input: NAME,
+        };
+        json::write(&verdict, head, &mut text);
+        let text = String::from_utf8(text).ok()?;
+        let text = text.strip_prefix("{\"line\":0")?;
+        let (start, rest) = text.split_at(text.find("{\"text\"")?);
+        let (labels, end) = rest.split_at(rest.find(']')?);
+        let split = |text: &str, at| text.split(at).map(str::to_owned).collect();
+        let mut labels = NAME.split('.').zip(labels.split_inclusive('}'));
+        let mut label = || {
+            let (name, text) = labels.next()?;
+            Some(split(text.trim_start_matches(','), name))
+        };
+        Some(Template {
+            start: split(start, NAME),
+            labels: [label()?, label()?],
+            end: split(end, NAME),
+        })
+    }
+
+    /// Writes the object of a name after the number of its line.
+    pub(super) fn write(&self, name: &[u8], out: &mut Vec<u8>) {
+        fill(&self.start, name, out);
+        let [letters, others] = &self.labels;
+        for (number, label) in name.split(|byte| *byte == b'.').enumerate() {
+            if number > 0 {
+                out.push(b',');
+            }
+            let has_letters = label.iter().any(u8::is_ascii_lowercase);
+            fill(if has_letters { letters } else { others }, label, out);
+        }
+        fill(&self.end, name, out);
+    }
+}
+
+/// Writes parts with a text between them.
+fn fill(parts: &[String], text: &[u8], out: &mut Vec<u8>) {
+    for (number, part) in parts.iter().enumerate() {
+        if number > 0 {
+            out.extend_from_slice(text);
+        }
+        out.extend_from_slice(part.as_bytes());
+    }
+}
