@@ -19,7 +19,7 @@ export interface Count {
 const SLICE = 40;
 
 /** Counts the names of a text; `told` gets the figures after each slice, and says whether to go on. */
-async function count(text: string, library: Library, display: Display | undefined, told: (count: Count) => boolean): Promise<void> {
+export async function count(text: string, library: Library, display: Display | undefined, told: (count: Count) => boolean): Promise<void> {
   const counted = { names: 0, refused: 0, imitations: display === undefined ? null : 0 };
   let since = performance.now();
   for (const line of lines(text)) {

@@ -8,6 +8,7 @@ use super::bulk;
 use super::converter::{Converter, Scratch};
 use super::operation::Operation;
 use crate::fields::field::Field;
+use crate::report::json;
 use crate::report::messages::Location;
 use crate::report::problem::Problem;
 use crate::report::record::{Format, Head, Record};
@@ -34,7 +35,7 @@ impl<O: Operation> Work for Converter<O> {
         }
         let malformed = found.err();
         // Without its parts the whole is left blank.
-        let is_whole = malformed.is_some() || self.parts.is_line();
+        let is_whole = malformed.is_some() || !self.parts.has_columns();
         let start = batch.out.len();
         let mut failed = false;
         let mut done = 0;
@@ -147,13 +148,13 @@ impl<O: Operation> Converter<O> {
 
         if self.format == Format::Text {
             let instead = self.instead(&problems, field.bytes(unit.bytes));
-            if self.parts.is_line() {
-                // Blanks around it are not written.
-                *done = unit.bytes.len();
-            } else {
+            if self.parts.has_columns() {
                 let before = &unit.bytes[*done..field.range.start];
                 batch.out.extend_from_slice(before);
                 *done = field.range.end;
+            } else {
+                // Blanks around it are not written.
+                *done = unit.bytes.len();
             }
             if let Some(instead) = instead {
                 batch.out.extend_from_slice(instead);
@@ -269,7 +270,7 @@ impl<O: Operation> Converter<O> {
         };
         match self.format {
             Format::Csv => record.csv(batch),
-            _ => record.json(batch),
+            _ => json::line(&record, batch),
         }
     }
 }

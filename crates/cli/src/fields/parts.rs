@@ -41,7 +41,7 @@ pub(crate) enum Select {
 impl Parts {
     /// Whether each line is one string, blank or not.
     pub(crate) fn is_plain(&self) -> bool {
-        self.is_line() && self.comments.is_empty() && !self.header && !self.trim
+        !self.has_columns() && self.comments.is_empty() && !self.header && !self.trim
     }
 
     /// Puts the strings of a line into `fields`, and counts the line. An empty column has no string, as null in JSON.
@@ -138,7 +138,7 @@ impl Parts {
 
     /// Whether a string is a part of its line, whose number is worth reporting.
     pub(crate) fn has_columns(&self) -> bool {
-        !self.is_line()
+        !matches!(self.select, Select::Line)
     }
 
     /// The column as reported in a record: its number, or none for the whole line.
@@ -203,11 +203,6 @@ impl Parts {
     /// Whether a part's new content may have line ends within the line.
     pub(crate) fn hold_line_ends(&self) -> bool {
         self.has_records() || matches!(self.select, Select::Json(_))
-    }
-
-    /// Whether a part is the whole line.
-    pub(crate) fn is_line(&self) -> bool {
-        matches!(self.select, Select::Line)
     }
 
     /// Appends the new content of a part, quoted or escaped as needed.

@@ -5,8 +5,8 @@ use std::io::Write;
 use puny_idna::record as problem;
 use serde::Serialize;
 
+use super::csv;
 use super::problem::Problem;
-use super::{csv, json};
 
 /// The form of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Head<'_> {
     }
 }
 
-/// One string and its result.
+/// One string and its result; the fields in the order of the manual.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Record<'r> {
     #[serde(flatten)]
@@ -74,11 +74,6 @@ pub(crate) fn csv_header(with_file: bool, with_column: bool) -> Vec<u8> {
 }
 
 impl Record<'_> {
-    /// An object with the fields in the order of the manual.
-    pub(crate) fn json(&self, out: &mut impl Write) {
-        json::line(self, out);
-    }
-
     /// One row, or one for each problem. Only the first has input and output, or the output for a
     /// long line with many problems would be quadratic.
     pub(crate) fn csv(&self, out: &mut impl Write) {

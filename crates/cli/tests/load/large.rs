@@ -158,14 +158,13 @@ fn memory_has_a_bound() {
         (&["to-ascii", "-f", "jsonl"], ".".repeat(MEGABYTE / 8), 400),
         (&["encode"], "ü".repeat(8 * MEGABYTE), 1000),
         (&["decode"], "ba".repeat(8 * MEGABYTE), 1000),
-        // With many fields or names, a third or a quarter of the longest line takes that part of the memory.
-        (&["to-ascii", "-c", "1-"], "a ".repeat(2 * MEGABYTE), 300),
+        (&["to-ascii", "-c", "1-"], "a ".repeat(8 * MEGABYTE), 1000),
         (
             &["to-ascii", "--json", "a"],
             format!("{{\"a\":[{}0]}}", "\"a\",".repeat(3 * MEGABYTE)),
             1000,
         ),
-        (&["extract"], "a.de ".repeat(MEGABYTE), 350),
+        (&["extract"], "a.de ".repeat(3 * MEGABYTE), 1000),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lines");
