@@ -66,7 +66,7 @@ fn files() -> (Vec<File>, usize) {
         ("class.rs", class),
         ("mapping.rs", mapping),
         ("normalise.rs", normalise),
-        ("prototype.rs", security::prototypes()),
+        ("prototype.rs", security::prototypes(&entries)),
         ("script.rs", security::scripts(&entries)),
     ] {
         println!("{name}: {} bytes in tables", tables.size);

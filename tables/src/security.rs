@@ -2,7 +2,7 @@
 //!
 //! The source is the crates `unicode-script` and `unicode-security`, since ICU4X has no confusables.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_script::{Script, ScriptExtension, UnicodeScript};
 use unicode_security::GeneralSecurityProfile;
@@ -222,21 +222,56 @@ fn byte(number: usize) -> u8 {
     u8::try_from(number).expect("it fits into a byte")
 }
 
-/// The file `prototype.rs`. A prototype is in NFD. A code point that decomposes is never looked up, and
-/// one that is default ignorable has no prototype, not even itself: see `INVISIBLE`.
+/// The code points of labels that are compared, as they are after mapping, decomposed: those of identifiers;
+/// other ones that IDNA2008 allows only if they look like Latin; and the capitals that people read otherwise
+/// than they are mapped. Nothing else is shown in Unicode.
+fn compared(entries: &[Option<Entry>]) -> BTreeSet<char> {
+    const NOT_IN_LABELS: Properties = Properties::MAPPED
+        .or(Properties::IGNORED)
+        .or(Properties::DISALLOWED);
+    let nfd = icu_normalizer::DecomposingNormalizerBorrowed::new_nfd();
+    let of = |c: char| entries[c as usize].as_ref().expect("a character");
+    let mapped = |text: &str| -> String {
+        let mapped = text.chars().flat_map(|c| match &of(c).mapping[..] {
+            [] => vec![c],
+            mapping => mapping.to_vec(),
+        });
+        unicode_security::skeleton(&mapped.collect::<String>())
+            .collect::<String>()
+            .to_ascii_lowercase()
+    };
+    let is_compared = |c: &char| {
+        let own = c.to_string();
+        let prototype: String = unicode_security::skeleton(&own).collect();
+        let is_plain =
+            |c: char| c.is_ascii() || [Script::Latin, Script::Inherited].contains(&c.script());
+        if c.is_ascii() || c.is_uppercase() && mapped(&own) != mapped(&prototype) {
+            return true;
+        }
+        let properties = of(*c).properties;
+        let looks_latin = || prototype.chars().all(is_plain);
+        let is_other = !properties.has(Properties::IDNA2008_DISALLOWED) && looks_latin();
+        !properties.has(NOT_IN_LABELS) && (c.identifier_allowed() || is_other)
+    };
+    let all = ('\0'..=char::MAX).filter(is_compared).collect::<String>();
+    nfd.normalize(&all).chars().collect()
+}
+
+/// The file `prototype.rs`, of the code points that are compared. A prototype is in NFD. A code point that
+/// decomposes is never looked up, and one that is default ignorable has no prototype, not even itself: see
+/// `INVISIBLE`.
 ///
 /// Bytes of one meaning stand together, and the first characters apart from the others, since compressors
 /// of programs and packages then find more.
-pub(crate) fn prototypes() -> Tables {
+pub(crate) fn prototypes(entries: &[Option<Entry>]) -> Tables {
     /// The prototypes between two entries of `MORE_FROM`.
     const GROUP: usize = 32;
-    let nfd = icu_normalizer::DecomposingNormalizerBorrowed::new_nfd();
     let mut keys: Vec<u32> = Vec::new();
     let mut prototypes: Vec<Vec<u32>> = Vec::new();
-    for c in '\0'..=char::MAX {
+    for c in compared(entries) {
         let own = c.to_string();
         let prototype: String = unicode_security::skeleton(&own).collect();
-        if prototype != own && !prototype.is_empty() && nfd.normalize(&own) == own {
+        if prototype != own && !prototype.is_empty() {
             keys.push(u32::from(c));
             prototypes.push(prototype.chars().map(u32::from).collect());
         }

@@ -20,7 +20,9 @@ use crate::uts46::Uts46;
 /// for comparison. O(n log n).
 ///
 /// This is UTS #39's internalSkeleton: default ignorable code points are removed, each
-/// other one is replaced by its prototype, in memory order.
+/// other one is replaced by its prototype, in memory order. A label is mapped before: what no label has after
+/// mapping (UTS #46) stands for itself, and so does what no identifier has (UTS #39, section 3.1) unless it looks
+/// like Latin.
 ///
 /// ```
 /// use puny_idna::display::skeleton;
@@ -477,20 +479,27 @@ pub(super) fn shown(name: &str, edition: &dyn Idna) -> String {
 #[cfg(test)]
 mod tests {
     use super::skeleton;
+    use crate::unicode::properties::{properties, Properties};
+    use crate::unicode::script::is_allowed;
     use alloc::string::String;
     use std::format;
 
-    /// Against the crate that the tables are made from: every code point before and after a mark,
-    /// and ASCII, which has a short way, in every place of a label.
+    /// Against the crate that the tables are made from: every code point that a label may have, or that looks
+    /// like ASCII in one, before a mark, and ASCII, which has a short way, in every place of a label.
     #[test]
     fn skeletons_are_those_of_the_crate() {
-        let check = |label: String| {
-            let expected: String = unicode_security::skeleton(&label).collect();
-            assert_eq!(skeleton(&label), expected, "{label:?}");
-        };
+        const NOT_IN_LABELS: Properties = Properties::MAPPED
+            .or(Properties::IGNORED)
+            .or(Properties::DISALLOWED);
+        let of_crate = |label: &str| -> String { unicode_security::skeleton(label).collect() };
+        let check = |label: String| assert_eq!(skeleton(&label), of_crate(&label), "{label:?}");
         // In the planes between, nothing is assigned.
         for c in ('\0'..='\u{3FFFF}').chain('\u{E0000}'..='\u{E0FFF}') {
-            check(format!("{c}\u{323}"));
+            let looks_ascii = of_crate(c.encode_utf8(&mut [0; 4])).is_ascii();
+            let is_other = !properties(c).has(Properties::IDNA2008_DISALLOWED) && looks_ascii;
+            if !properties(c).has(NOT_IN_LABELS) && (is_allowed(c) || is_other) {
+                check(format!("{c}\u{323}"));
+            }
             if c.is_ascii() {
                 for label in [format!("{c}"), format!("{c}a{c}"), format!("ab{c}c")] {
                     check(label);

@@ -4,7 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use core::ops::Range;
 
-use super::protected::{Match, Protected};
+use super::protected::Protected;
+use super::relation::Match;
 use super::verdict::{verdict, Verdict};
 use crate::deviations::changes;
 use crate::url::parse::{cleaned, is_removed_at_ends, parse, UrlError, UrlErrorKind};

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::confusable::{as_written, shown};
-use super::relation::Query;
+use super::relation::{Match, Query};
 use super::saved::{Saved, SavedError};
 use super::saved_header::Options;
 use super::skeleton_index::index;
@@ -51,46 +51,6 @@ pub struct Protected<'b> {
     index: Saved<'b>,
     /// The names that the edition refuses.
     refused: Vec<(String, Error)>,
-}
-
-/// The relation of a name to the protected ones. Relations may be added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Match<'p> {
-    /// It is this protected name, or below it; or it has this label, which is protected in any
-    /// position.
-    Protected(&'p str),
-    /// It looks like this protected name, or is below a name that does.
-    LooksLike(&'p str),
-    /// It has this protected name of two labels or more, and at least two other labels after it:
-    /// `paypal.com.evil.example`. Whoever sees its beginning alone takes it for the protected name.
-    /// With one label after it, as in `google.com.au`, it may be the name's owner in a country.
-    Contains(&'p str),
-    /// It, or a name that it is below, looks like this protected name after removing accents and
-    /// other diacritical marks, strokes and hooks: `googlé.com`; or a label of it, with such letters, is
-    /// one edit away from a label of eight letters or more: `mícrosofts.com`. That is weaker evidence: many such
-    /// names are legitimate words. Report it, but do not refuse the name, nor hide it unless
-    /// [you want that](Protected::with_resembling_hidden).
-    Resembles(&'p str),
-    /// A label of it is otherwise one edit away from the label of this protected name: see
-    /// [`Protected::with_edits`]. That is the weakest evidence.
-    Misspells(&'p str),
-    /// No relation.
-    None,
-}
-
-impl<'p> Match<'p> {
-    /// The machine-readable name of the relation, in `snake_case`. It does not change.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Match::Protected(_) => "protected",
-            Match::LooksLike(_) => "looks_like",
-            Match::Contains(_) => "contains",
-            Match::Resembles(_) => "resembles",
-            Match::Misspells(_) => "misspells",
-            Match::None => "none",
-        }
-    }
 }
 
 impl Protected<'static> {

@@ -6,9 +6,48 @@ use core::ops::Range;
 
 use super::confusable::{common_positions, has_reading, Look};
 use super::edits;
-use super::protected::Match;
 use super::saved::Saved;
 use super::skeleton_index::Reading;
+
+/// The relation of a name to the protected ones. Relations may be added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Match<'p> {
+    /// It is this protected name, or below it; or it has this label, which is protected in any
+    /// position.
+    Protected(&'p str),
+    /// It looks like this protected name, or is below a name that does.
+    LooksLike(&'p str),
+    /// It has this protected name of two labels or more, and at least two other labels after it:
+    /// `paypal.com.evil.example`. Whoever sees its beginning alone takes it for the protected name.
+    /// With one label after it, as in `google.com.au`, it may be the name's owner in a country.
+    Contains(&'p str),
+    /// It, or a name that it is below, looks like this protected name after removing accents and
+    /// other diacritical marks, strokes and hooks: `googlé.com`; or a label of it, with such letters, is
+    /// one edit away from a label of eight letters or more: `mícrosofts.com`. That is weaker evidence: many such
+    /// names are legitimate words. Report it, but do not refuse the name, nor hide it unless
+    /// [you want that](super::Protected::with_resembling_hidden).
+    Resembles(&'p str),
+    /// A label of it is otherwise one edit away from the label of this protected name: see
+    /// [`with_edits`](super::Protected::with_edits). That is the weakest evidence.
+    Misspells(&'p str),
+    /// No relation.
+    None,
+}
+
+impl<'p> Match<'p> {
+    /// The machine-readable name of the relation, in `snake_case`. It does not change.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Match::Protected(_) => "protected",
+            Match::LooksLike(_) => "looks_like",
+            Match::Contains(_) => "contains",
+            Match::Resembles(_) => "resembles",
+            Match::Misspells(_) => "misspells",
+            Match::None => "none",
+        }
+    }
+}
 
 /// A name in Unicode, without the root's dot, that is looked up.
 pub(super) struct Query<'p, 'n> {
