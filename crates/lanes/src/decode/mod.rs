@@ -57,7 +57,7 @@ use crate::scalar;
 use crate::vector::Vector;
 
 // SAFETY: the output consists of literal portions, which are ASCII, and of insertions, which are
-// scalar values: rows with other values are marked, and `write` stops at them.
+// scalar values: rows with other values are marked for the scalar code.
 unsafe impl Passes for Decoder {
     type Procedure = scalar::Decode;
 
