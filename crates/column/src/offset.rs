@@ -29,12 +29,20 @@ pub trait Offset: Copy + PartialOrd + Debug + sealed::Sealed {
 mod sealed {
     /// Prevents implementations outside this crate.
     #[allow(unreachable_pub)] // in Rust 1.63 the supertrait of a public trait must be public
-    pub trait Sealed {}
+    pub trait Sealed: Sized {
+        /// The offset as far from `to` as it was from `from`. Wraps around.
+        fn moved(self, from: Self, to: Self) -> Self;
+    }
 }
 
 macro_rules! offsets {
     ($($integer:ty)*) => {$(
-        impl sealed::Sealed for $integer {}
+        impl sealed::Sealed for $integer {
+            #[inline]
+            fn moved(self, from: Self, to: Self) -> Self {
+                self.wrapping_sub(from).wrapping_add(to)
+            }
+        }
 
         impl Offset for $integer {
             #[inline]

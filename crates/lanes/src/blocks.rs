@@ -4,7 +4,7 @@ use core::fmt;
 
 use puny_column::{Column, ColumnBuilder, ColumnError, Offset};
 
-use crate::output::{self, Output};
+use crate::output::{self, Output, Row};
 use crate::rows::{Bounds, INDICES, MAX_ROWS, PerRow, Rows};
 use crate::scalar::{self, Procedure};
 use crate::set::InstructionSet;
@@ -17,7 +17,7 @@ const FEW: usize = 8;
 ///
 /// # Safety
 ///
-/// `write` must append only UTF-8.
+/// `append` must append only UTF-8.
 pub(crate) unsafe trait Passes {
     /// The scalar conversion of one row.
     type Procedure: Procedure;
@@ -33,34 +33,11 @@ pub(crate) unsafe trait Passes {
     /// All passes except the last.
     fn convert<V: Vector>(&mut self, v: V, rows: Rows<'_>);
 
-    /// The last pass: appends the rows from `first` up to the next scalar row, and returns the
-    /// index of that row. Stores the end of each row, counted from `ends.before`
-    /// bytes before the output.
-    fn write<V: Vector>(
-        &self,
-        v: V,
-        rows: Rows<'_>,
-        first: u8,
-        output: &mut Output<'_>,
-        ends: Ends<'_>,
-    ) -> u8;
-}
+    /// Whether a row is left to the scalar code.
+    fn is_scalar(&self, row: u8) -> bool;
 
-/// The ends of the rows of a block in the output.
-pub(crate) struct Ends<'e> {
-    /// The end of each row.
-    pub(crate) of: &'e mut PerRow<u32>,
-    /// The number of bytes written for the block before this output.
-    pub(crate) before: usize,
-}
-
-impl Ends<'_> {
-    /// Stores the end of a row, `written` bytes into this output.
-    #[inline(always)]
-    #[allow(clippy::cast_possible_truncation)] // the output of a block is below 2^32 bytes
-    pub(crate) fn put(&mut self, row: u8, written: usize) {
-        self.of[row] = (self.before + written) as u32;
-    }
+    /// The last pass, for a row that is not: appends it.
+    fn append<V: Vector>(&self, v: V, rows: Rows<'_>, row: u8, text: &mut Row<'_>);
 }
 
 /// Converts columns in one direction. Memory is allocated only when it is needed.
@@ -72,7 +49,8 @@ pub(crate) struct Blocks<P> {
 
 struct Memory<P> {
     bounds: Bounds,
-    ends: PerRow<u32>,
+    /// The end of each row in the text.
+    ends: PerRow<usize>,
     passes: Box<P>,
 }
 
@@ -161,17 +139,17 @@ impl<P: Passes> Memory<P> {
             passes: &mut **passes,
             rows,
         });
-        let start = out.text().len();
         let mut row = 0;
         loop {
-            let before = out.text().len() - start;
+            let before = out.text().len();
             let write = |output: &mut Output<'_>| {
                 v.run(Write {
                     passes: &**passes,
                     rows,
                     first: row,
                     output,
-                    ends: Ends { of: ends, before },
+                    before,
+                    ends,
                 })
             };
             let left = usize::from(rows.len() - row);
@@ -184,12 +162,10 @@ impl<P: Passes> Memory<P> {
             if let Err(error) = P::Procedure::append(label, out.text()) {
                 out.refuse(out.next_row() + usize::from(row), error);
             }
-            let before = out.text().len() - start;
-            Ends { of: ends, before }.put(row, 0);
+            ends[row] = out.text().len();
             row += 1;
         }
-        let ends = ends.0.iter().take(labels.len());
-        out.end_rows(ends.map(|&end| start + end as usize))
+        out.end_rows(ends.0.iter().copied().take(labels.len()))
     }
 }
 
@@ -237,12 +213,15 @@ impl<P: Passes> Pass for Convert<'_, '_, P> {
     }
 }
 
+/// Appends the rows from `first` up to the next scalar row, and returns the index of that row.
 struct Write<'p, 'r, 'm, 's, P> {
     passes: &'p P,
     rows: Rows<'r>,
     first: u8,
     output: &'m mut Output<'s>,
-    ends: Ends<'m>,
+    /// The length of the text before the output.
+    before: usize,
+    ends: &'m mut PerRow<usize>,
 }
 
 impl<P: Passes> Pass for Write<'_, '_, '_, '_, P> {
@@ -250,7 +229,25 @@ impl<P: Passes> Pass for Write<'_, '_, '_, '_, P> {
 
     #[inline(always)]
     fn run<V: Vector>(self, v: V) -> u8 {
-        self.passes
-            .write(v, self.rows, self.first, self.output, self.ends)
+        let Write {
+            passes,
+            rows,
+            first,
+            output,
+            before,
+            ends,
+        } = self;
+        for row in first..rows.len() {
+            if passes.is_scalar(row) {
+                return row;
+            }
+            let Some(mut text) = output.row() else {
+                return row;
+            };
+            passes.append(v, rows, row, &mut text);
+            text.end();
+            ends[row] = before + output.written();
+        }
+        rows.len()
     }
 }

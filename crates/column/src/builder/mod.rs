@@ -341,23 +341,22 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
             None => return Ok(()), // not reached: the column has these rows
         };
         let to_usize = |offset: &O| offset.to_usize().unwrap_or(0);
-        let (start, end) = match (run.first(), run.last()) {
-            (Some(first), Some(last)) => (to_usize(first), to_usize(last)),
+        let (from, start, end) = match (run.first(), run.last()) {
+            (Some(first), Some(last)) => (*first, to_usize(first), to_usize(last)),
             _ => return Ok(()),
         };
         let base = self.buf.text.len();
         self.buf
             .text
             .push_str(self.column.text().get(start..end).unwrap_or_default());
-        let ends = run.iter().skip(1).map(|end| to_usize(end) - start + base);
+        let ends = run.iter().skip(1);
         match (O::from_usize(base), O::from_usize(end - start + base)) {
             // Those between are not above the last, so they need no check.
-            (Some(base), Some(last)) if self.last().map_or(false, |last| last <= base) => {
-                let offsets = ends.map(|end| O::from_usize(end).unwrap_or(last));
-                self.buf.offsets.extend(offsets);
+            (Some(to), Some(_)) if self.last().map_or(false, |last| last <= to) => {
+                self.buf.offsets.extend(ends.map(|end| end.moved(from, to)));
                 Ok(())
             }
-            _ => self.end_rows(ends),
+            _ => self.end_rows(ends.map(|end| to_usize(end) - start + base)),
         }
     }
 

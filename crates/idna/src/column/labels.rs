@@ -9,7 +9,6 @@ use alloc::vec::Vec;
 use puny_column::{Column, ColumnError, Offset};
 use puny_lanes::{CodePoints, EncodedPart, InstructionSet, Listed, NameEncoder, NamePart};
 
-use super::rows::Known;
 use crate::dns::lengths::MAX_LABEL;
 use crate::uts46::fast_path::common::CommonLabels;
 use crate::uts46::target::Target;
@@ -78,12 +77,12 @@ impl Labels {
     }
 
     /// Calls a function with what is known of the listed rows of the chunk, in order: with a row of
-    /// which nothing is known, and with adjacent rows together that become text.
+    /// which nothing is known, and with adjacent rows together that become text, and their ends in it.
     pub(super) fn each<O: Offset>(
         &mut self,
         chunk: Column<'_, O>,
         listed: &[Listed],
-        mut look: impl FnMut(usize, Known<'_>) -> Result<(), ColumnError>,
+        mut look: impl FnMut(usize, Option<(&str, &[usize])>) -> Result<(), ColumnError>,
     ) -> Result<(), ColumnError> {
         let mut parts = self.results.iter();
         let mut run = Run {
@@ -97,7 +96,7 @@ impl Labels {
             let is_known = are_accepted(&mut parts, listed.parts, &mut end);
             if !is_known || chunk.is_null(listed.row) {
                 run.finish(&self.text, &mut look)?;
-                look(listed.row, Known::Nothing)?;
+                look(listed.row, None)?;
             } else if self.target == Target::Ascii {
                 if run.row + run.ends.len() != listed.row || run.ends.is_empty() {
                     run.finish(&self.text, &mut look)?;
@@ -125,12 +124,12 @@ impl Run<'_> {
     fn finish(
         &mut self,
         text: &str,
-        look: &mut impl FnMut(usize, Known<'_>) -> Result<(), ColumnError>,
+        look: &mut impl FnMut(usize, Option<(&str, &[usize])>) -> Result<(), ColumnError>,
     ) -> Result<(), ColumnError> {
         if let Some(end) = self.ends.last() {
             let text = text.get(self.start..self.start + end).unwrap_or_default();
             let ends = &*self.ends;
-            look(self.row, Known::Texts { text, ends })?;
+            look(self.row, Some((text, ends)))?;
             self.ends.clear();
         }
         Ok(())

@@ -55,9 +55,8 @@ pub use puny_column::{
 use crate::conversion::{Idna, Place, Refused};
 use crate::dns::ldh::quick_ldh_check;
 use crate::problems::Error;
-#[cfg(feature = "lanes")]
 use crate::uts46::target::Target;
-use rows::{Known, Rows};
+use rows::Rows;
 
 mod check;
 #[cfg(feature = "display")]
@@ -128,13 +127,12 @@ where
     E: Idna + ?Sized,
     O: Offset,
 {
-    #[allow(unused_mut)] // without lanes
-    let mut rows = Rows::new(edition.keeps_lower_ldh());
-    #[cfg(feature = "lanes")]
-    rows.convert_labels(edition.common_labels(), Target::Ascii);
-    convert(names, buf, rows, |name, sink| {
-        edition.ascii(name, quick_ldh_check(name.as_bytes()), sink)
-    })
+    convert(
+        names,
+        buf,
+        Rows::convert(edition, Target::Ascii),
+        |name, sink| edition.ascii(name, quick_ldh_check(name.as_bytes()), sink),
+    )
 }
 
 /// Converts a column to Unicode: each row as [`Idna::to_unicode`] does. A row with a problem
@@ -193,16 +191,16 @@ where
     E: Idna + ?Sized,
     O: Offset,
 {
-    // ToUnicode keeps lower-case LDH in every edition.
-    #[allow(unused_mut)] // without lanes
-    let mut rows = Rows::new(true);
-    #[cfg(feature = "lanes")]
-    rows.convert_labels(edition.common_labels(), Target::Unicode);
-    convert(names, buf, rows, |name, sink| {
-        let (place, problems) =
-            edition.unicode(name, quick_ldh_check(name.as_bytes()), Refused::Kept, sink);
-        Error::new(problems).map_or(Ok(place), Err)
-    })
+    convert(
+        names,
+        buf,
+        Rows::convert(edition, Target::Unicode),
+        |name, sink| {
+            let (place, problems) =
+                edition.unicode(name, quick_ldh_check(name.as_bytes()), Refused::Kept, sink);
+            Error::new(problems).map_or(Ok(place), Err)
+        },
+    )
 }
 
 /// Converts row by row; runs of unchanged rows are copied at once.
@@ -216,13 +214,13 @@ fn convert<'a, O: Offset>(
     let mut text = String::new();
     rows.each(names, |row, known| {
         let name = match known {
-            Known::Texts { text, ends } => {
+            Some((text, ends)) => {
                 out.keep_to(row)?;
                 let start = out.text().len();
                 out.text().push_str(text);
                 return out.end_rows(ends.iter().map(|end| start + end));
             }
-            Known::Nothing => match names.get(row) {
+            None => match names.get(row) {
                 Some(name) => name,
                 None => return Ok(()), // null stays null
             },

@@ -9,24 +9,13 @@ use puny_lanes::{rows_not_lower_ldh, InstructionSet, Listed, NamePart};
 
 #[cfg(feature = "lanes")]
 use super::labels::Labels;
-#[cfg(feature = "lanes")]
-use crate::uts46::fast_path::common::CommonLabels;
-#[cfg(feature = "lanes")]
+use crate::conversion::Idna;
 use crate::uts46::target::Target;
-
-/// What is known of the result for a row.
-#[cfg_attr(not(feature = "lanes"), allow(dead_code))] // rows are converted one by one
-pub(super) enum Known<'t> {
-    /// Nothing: the row takes the way of a single name.
-    Nothing,
-    /// The row and those after it become the rows of this text, which end there.
-    Texts { text: &'t str, ends: &'t [usize] },
-}
 
 /// Finds these rows.
 pub(super) struct Rows {
     /// Whether lower-case LDH does not change.
-    #[cfg_attr(not(feature = "lanes"), allow(dead_code))] // as above
+    #[cfg_attr(not(feature = "lanes"), allow(dead_code))] // rows are converted one by one
     are_kept: bool,
     #[cfg(feature = "lanes")]
     listed: Vec<Listed>,
@@ -39,7 +28,7 @@ pub(super) struct Rows {
 
 /// The number of rows that are classified before any of them is converted: few enough for the
 /// lists and the text to stay in the cache, and for little memory to be allocated.
-const CHUNK: usize = 256;
+const CHUNK: usize = 1024;
 
 impl Rows {
     pub(super) fn new(are_kept: bool) -> Self {
@@ -54,19 +43,28 @@ impl Rows {
         }
     }
 
-    /// Converts rows with these labels together, in this direction.
-    #[cfg(feature = "lanes")]
-    pub(super) fn convert_labels(&mut self, labels: Option<CommonLabels>, target: Target) {
-        self.labels = labels.map(|labels| Labels::new(labels, target));
+    /// Converts rows together, if the edition can.
+    pub(super) fn convert(edition: &(impl Idna + ?Sized), target: Target) -> Self {
+        Rows {
+            #[cfg(feature = "lanes")]
+            labels: edition
+                .common_labels()
+                .map(|labels| Labels::new(labels, target)),
+            // ToUnicode keeps lower-case LDH in every edition.
+            ..Rows::new(target == Target::Unicode || edition.keeps_lower_ldh())
+        }
     }
 
     /// Calls a function with every row that has to be looked at by itself, in order. The others do
     /// not change: they are null, or lower-case LDH, if these `are_kept` by the conversion, or known. Null
-    /// rows may be passed too, as [`Known::Nothing`].
+    /// rows may be passed too.
+    ///
+    /// With a row for which something is known comes a text and ends in it: the row and those after it
+    /// become the rows that end there. Any other row takes the way of a single name.
     pub(super) fn each<O: Offset>(
         &mut self,
         names: Column<'_, O>,
-        mut look: impl FnMut(usize, Known<'_>) -> Result<(), ColumnError>,
+        mut look: impl FnMut(usize, Option<(&str, &[usize])>) -> Result<(), ColumnError>,
     ) -> Result<(), ColumnError> {
         for first in (0..names.len()).step_by(CHUNK) {
             let rows = first..names.len().min(first + CHUNK);
@@ -79,7 +77,7 @@ impl Rows {
                 }
             }
             for row in rows {
-                look(row, Known::Nothing)?;
+                look(row, None)?;
             }
         }
         Ok(())
@@ -91,7 +89,7 @@ impl Rows {
     fn each_listed<O: Offset>(
         &mut self,
         chunk: Column<'_, O>,
-        mut look: impl FnMut(usize, Known<'_>) -> Result<(), ColumnError>,
+        mut look: impl FnMut(usize, Option<(&str, &[usize])>) -> Result<(), ColumnError>,
     ) -> Result<(), ColumnError> {
         match &mut self.labels {
             Some(labels) => {
@@ -101,7 +99,7 @@ impl Rows {
             None => self
                 .listed
                 .iter()
-                .try_for_each(|listed| look(listed.row, Known::Nothing)),
+                .try_for_each(|listed| look(listed.row, None)),
         }
     }
 }

@@ -187,7 +187,7 @@ fn short_columns() {
 /// Columns of sizes around a group of rows, with one other name at several indices.
 #[test]
 fn long_columns() {
-    for count in [63, 64, 65, 255, 256, 257, 513] {
+    for count in [63, 64, 65, 257, 1023, 1024, 1025, 2049] {
         for name in ["faß.de", "xn--0", "EXAMPLE.com"] {
             for row in [0, 1, count / 2, count - 2, count - 1] {
                 let mut names = vec!["example.com"; count];
@@ -196,6 +196,23 @@ fn long_columns() {
             }
         }
     }
+}
+
+/// Names and labels around the lengths of the DNS, in groups of rows.
+#[test]
+fn long_names() {
+    let of = |length: usize, label: usize| -> String {
+        let is_dot = |at: usize| at % (label + 1) == 0 && at < length;
+        let bytes = (1..=length).map(|at| if is_dot(at) { '.' } else { 'a' });
+        bytes.collect()
+    };
+    let mut names = Vec::new();
+    for length in [62, 63, 64, 65, 252, 253, 254, 255, 5000] {
+        for label in [1, 9, 62, 63, 64] {
+            names.extend([of(length, label), "example.com".into()]);
+        }
+    }
+    check(&names.iter().map(String::as_str).collect::<Vec<_>>());
 }
 
 /// Combinations of names, each row null or not: null rows with any text under them, before, after

@@ -50,14 +50,14 @@ mod write;
 mod tests;
 
 pub(crate) use self::block::Block as Decoder;
-use crate::blocks::{Ends, Passes};
-use crate::output::Output;
+use crate::blocks::Passes;
+use crate::output::Row;
 use crate::rows::{MAX_POINTS, Rows};
 use crate::scalar;
 use crate::vector::Vector;
 
 // SAFETY: the output consists of literal portions, which are ASCII, and of insertions, which are
-// scalar values: rows with other values are marked, and `write` stops at them.
+// scalar values: rows with other values are marked for the scalar code.
 unsafe impl Passes for Decoder {
     type Procedure = scalar::Decode;
 
@@ -76,14 +76,12 @@ unsafe impl Passes for Decoder {
     }
 
     #[inline(always)]
-    fn write<V: Vector>(
-        &self,
-        v: V,
-        rows: Rows<'_>,
-        first: u8,
-        output: &mut Output<'_>,
-        ends: Ends<'_>,
-    ) -> u8 {
-        write::write(v, rows, self, first, output, ends)
+    fn is_scalar(&self, row: u8) -> bool {
+        self.scalar[row]
+    }
+
+    #[inline(always)]
+    fn append<V: Vector>(&self, v: V, rows: Rows<'_>, row: u8, text: &mut Row<'_>) {
+        write::append(v, rows, self, row, text);
     }
 }

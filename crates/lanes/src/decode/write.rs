@@ -1,55 +1,36 @@
 //! The fourth pass: writes rows as UTF-8.
 
 use super::block::Block;
-use crate::blocks::Ends;
-use crate::output::Output;
+use crate::output::Row;
 use crate::rows::Rows;
 use crate::vector::{MAX_LANES, Sixteen, Vector};
 
-/// Appends the rows from `first` up to the next scalar row, and returns the index of that row.
+/// Appends a decoded row.
 #[inline(always)]
-pub(super) fn write<V: Vector>(
-    v: V,
-    rows: Rows<'_>,
-    block: &Block,
-    first: u8,
-    output: &mut Output<'_>,
-    mut ends: Ends<'_>,
-) -> u8 {
+pub(super) fn append<V: Vector>(v: V, rows: Rows<'_>, block: &Block, row: u8, text: &mut Row<'_>) {
     let mut copy = [0; MAX_LANES];
-    for row in first..rows.len() {
-        if block.scalar[row] {
-            return row;
-        }
-        let Some(mut utf8) = output.row() else {
-            return row;
+    let (mut start, _) = rows.start_and_len(row);
+    let mut literal = u32::from(block.literals[row]);
+    let free = block.free[row];
+    let mut count = (literal + free.count_zeros()) as usize;
+    let (halves, _) = block.points[row].as_chunks();
+    for (insertions, free) in halves.iter().zip(low_and_high(free)) {
+        let sixteen = Sixteen {
+            insertions,
+            free,
+            text: rows.window(start, &mut copy),
+            literal,
+            count,
         };
-        let (mut start, _) = rows.start_and_len(row);
-        let mut literal = u32::from(block.literals[row]);
-        let free = block.free[row];
-        let mut count = (literal + free.count_zeros()) as usize;
-        let (halves, _) = block.points[row].as_chunks();
-        for (insertions, free) in halves.iter().zip(low_and_high(free)) {
-            let sixteen = Sixteen {
-                insertions,
-                free,
-                text: rows.window(start, &mut copy),
-                literal,
-                count,
-            };
-            v.append_utf8(&sixteen, &mut utf8);
-            if count <= MAX_LANES {
-                break;
-            }
-            let done = free.count_ones();
-            start += done;
-            literal = literal.saturating_sub(done);
-            count -= MAX_LANES;
+        v.append_utf8(&sixteen, text);
+        if count <= MAX_LANES {
+            break;
         }
-        utf8.end();
-        ends.put(row, output.written());
+        let done = free.count_ones();
+        start += done;
+        literal = literal.saturating_sub(done);
+        count -= MAX_LANES;
     }
-    rows.len()
 }
 
 /// The two halves of a word.

@@ -52,9 +52,10 @@ mod split;
 mod transpose;
 
 pub(crate) use self::block::Block as Encoder;
+use self::block::SCALAR;
 pub(crate) use self::names::Parts;
-use crate::blocks::{Ends, Passes};
-use crate::output::Output;
+use crate::blocks::Passes;
+use crate::output::Row;
 use crate::rows::Rows;
 use crate::scalar;
 use crate::vector::{MAX_LANES, ROW, Vector};
@@ -79,14 +80,12 @@ unsafe impl Passes for Encoder {
     }
 
     #[inline(always)]
-    fn write<V: Vector>(
-        &self,
-        v: V,
-        rows: Rows<'_>,
-        first: u8,
-        output: &mut Output<'_>,
-        ends: Ends<'_>,
-    ) -> u8 {
-        join::join(v, rows, self, first, output, ends)
+    fn is_scalar(&self, row: u8) -> bool {
+        self.counts[row] == SCALAR
+    }
+
+    #[inline(always)]
+    fn append<V: Vector>(&self, v: V, rows: Rows<'_>, row: u8, text: &mut Row<'_>) {
+        join::append(v, rows, self, row, text);
     }
 }

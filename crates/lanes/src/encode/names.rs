@@ -2,8 +2,7 @@
 //! code points. One more pass between the first and the second asks for that.
 
 use super::block::{Block, SCALAR, Words};
-use super::join::append_label;
-use super::{digits, split};
+use super::{digits, join, split};
 use crate::names::{CodePoints, EncodedPart, NamePart};
 use crate::output::{self, Output};
 use crate::rows::{Bounds, Rows};
@@ -160,7 +159,7 @@ impl Pass for Join<'_, '_, '_, '_> {
                 );
                 let before = text.len();
                 text.append(ACE_PREFIX, 4);
-                append_label(v, rows, block, row, &mut text);
+                join::append(v, rows, block, row, &mut text);
                 a_label = text.len() - before;
                 append_ascii(v, rows, start + len, part.after, &mut text);
                 text.end();
