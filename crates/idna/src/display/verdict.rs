@@ -1,7 +1,7 @@
 //! The verdict on each label of a name: whether to show it in Unicode.
 
 use alloc::borrow::ToOwned;
-use alloc::collections::BTreeSet;
+use alloc::collections::BinaryHeap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -329,11 +329,9 @@ fn origins(name: &str, ascii: &str, reasons: &mut [Reason]) {
     if reasons.iter().all(|reason| reason.code_point.is_none()) {
         return;
     }
-    // One by one: `collect` would sort, with 5 kB of code.
-    let mut given = BTreeSet::new();
-    for c in name.chars() {
-        given.insert(c);
-    }
+    // Sorted in few bytes of code.
+    let given = BinaryHeap::from_iter(name.chars()).into_sorted_vec();
+    let is_given = |c: char| given.binary_search(&c).is_ok();
     let is_ascii = name.is_ascii();
     let is_paired = name.split(is_separator).count() == ascii.split('.').count();
     let mut left = reasons.iter_mut().peekable();
@@ -348,8 +346,8 @@ fn origins(name: &str, ascii: &str, reasons: &mut [Reason]) {
         };
         while let Some(reason) = left.next_if(|reason| reason.label == index) {
             reason.origin = match reason.code_point {
-                Some(c) if !given.contains(&c) && was_a_label => Origin::ALabel,
-                Some(c) if !given.contains(&c) => Origin::Mapping,
+                Some(c) if !is_given(c) && was_a_label => Origin::ALabel,
+                Some(c) if !is_given(c) => Origin::Mapping,
                 _ => Origin::Input,
             };
         }
