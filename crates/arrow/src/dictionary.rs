@@ -9,7 +9,7 @@ use arrow_array::types::ArrowDictionaryKeyType;
 use arrow_array::{
     AnyDictionaryArray, Array, ArrayRef, DictionaryArray, PrimitiveArray, downcast_dictionary_array,
 };
-use arrow_buffer::ArrowNativeType;
+use arrow_buffer::{ArrowNativeType, NullBuffer};
 use arrow_schema::{ArrowError, DataType};
 
 use crate::error::KernelError;
@@ -29,12 +29,14 @@ pub(crate) fn of(array: &ArrayRef) -> Result<&dyn AnyDictionaryArray, KernelErro
 
 /// The key of each row.
 pub(crate) fn keys(dictionary: &dyn AnyDictionaryArray) -> impl Iterator<Item = Option<usize>> {
-    let keys = match dictionary.values().is_empty() {
-        // `normalized_keys` would panic. All of them are null.
-        true => vec![0; dictionary.len()],
-        false => dictionary.normalized_keys(),
+    let (keys, nulls) = match dictionary.values().is_empty() {
+        // Where `normalized_keys` would panic.
+        true => (
+            vec![0; dictionary.len()],
+            Some(NullBuffer::new_null(dictionary.len())),
+        ),
+        false => (dictionary.normalized_keys(), dictionary.nulls().cloned()),
     };
-    let nulls = dictionary.nulls().cloned();
     let is_valid = move |row| nulls.as_ref().is_none_or(|nulls| nulls.is_valid(row));
     let keys = keys.into_iter().enumerate();
     keys.map(move |(row, key)| is_valid(row).then_some(key))

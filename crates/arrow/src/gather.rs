@@ -6,13 +6,16 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::builder::PrimitiveBuilder;
+use arrow_array::cast::AsArray;
 use arrow_array::types::{ArrowPrimitiveType, UInt32Type, UInt64Type};
 use arrow_array::{
     AnyDictionaryArray, Array, ArrayRef, GenericStringArray, ListArray, NullArray, PrimitiveArray,
     StringViewArray, StructArray,
 };
-use arrow_buffer::{ArrowNativeType, NullBuffer, NullBufferBuilder, OffsetBuffer, ScalarBuffer};
-use arrow_schema::{DataType, FieldRef};
+use arrow_buffer::{
+    ArrowNativeType, BooleanBuffer, NullBuffer, NullBufferBuilder, OffsetBuffer, ScalarBuffer,
+};
+use arrow_schema::{DataType, FieldRef, Fields};
 
 use crate::dictionary;
 use crate::error::KernelError;
@@ -52,7 +55,11 @@ pub fn gather(
     let kind = arrays
         .first()
         .map_or(&DataType::Null, |first| first.data_type());
-    let runs = &*null_runs(arrays, runs);
+    let runs = match arrays.iter().all(|array| array.null_count() == 0) {
+        true => Cow::Borrowed(runs),
+        false => Cow::Owned(null_runs(arrays, runs.iter().cloned())),
+    };
+    let runs = &*runs;
     let mut len = 0;
     let mut nulls = NullBufferBuilder::new(0);
     for (index, rows) in runs {
@@ -63,25 +70,21 @@ pub fn gather(
         }
         len += rows.len();
     }
-    let nulls = nulls.finish();
+    let rows = Rows {
+        arrays,
+        runs,
+        nulls: nulls.finish(),
+        finish,
+    };
     match kind {
         DataType::Null => Ok(Arc::new(NullArray::new(len))),
-        DataType::Utf8 => texts::<i32>(arrays, runs, nulls, finish),
-        DataType::LargeUtf8 => texts::<i64>(arrays, runs, nulls, finish),
-        DataType::Utf8View => views(arrays, runs, nulls, finish),
-        DataType::UInt32 => numbers::<UInt32Type>(arrays, runs),
-        DataType::UInt64 => numbers::<UInt64Type>(arrays, runs),
-        DataType::Struct(fields) => {
-            let arrays: Vec<&StructArray> = typed(arrays)?;
-            let column = |at: usize| {
-                let columns = arrays.iter().map(|array| array.column(at).as_ref());
-                gather(&columns.collect::<Vec<_>>(), runs, finish)
-            };
-            let columns = (0..fields.len()).map(column).collect::<Result<_, _>>()?;
-            let array = StructArray::try_new_with_length(fields.clone(), columns, nulls, len)?;
-            Ok(Arc::new(array))
-        }
-        DataType::List(item) => lists(arrays, runs, nulls, item, finish),
+        DataType::Utf8 => rows.texts::<i32>(),
+        DataType::LargeUtf8 => rows.texts::<i64>(),
+        DataType::Utf8View => rows.views(),
+        DataType::UInt32 => rows.numbers::<UInt32Type>(),
+        DataType::UInt64 => rows.numbers::<UInt64Type>(),
+        DataType::Struct(fields) => rows.structs(fields, len),
+        DataType::List(item) => rows.lists(item),
         DataType::Dictionary(..) => dictionary::gather(arrays, runs, finish),
         _ => Err(KernelError::Type(kind.clone())),
     }
@@ -111,146 +114,184 @@ pub fn by_key(
     values: &dyn Array,
     finish: Finish,
 ) -> Result<ArrayRef, KernelError> {
+    if values.len() < dictionary.values().len() {
+        return Err(KernelError::Invalid { row: values.len() });
+    }
     let keys = dictionary::keys(dictionary);
-    let runs = keys.map(|key| key.map_or((NULL, 0..1), |key| (0, key..key + 1)));
-    gather(&[values], &runs.collect::<Vec<_>>(), finish)
+    match values.data_type() {
+        // Of a text and an error.
+        DataType::Struct(fields) if values.null_count() == 0 => {
+            let columns = values.as_struct().columns().iter();
+            let columns = columns.map(|column| by_key(dictionary, column, finish));
+            let (columns, len) = (columns.collect::<Result<_, _>>()?, dictionary.len());
+            let nulls = dictionary.nulls().cloned();
+            let array = StructArray::try_new_with_length(fields.clone(), columns, nulls, len)?;
+            Ok(Arc::new(array))
+        }
+        // As below, but a run of one row takes longer than a view.
+        DataType::Utf8View => {
+            let values = values.as_string_view();
+            let keys = keys.map(|key| key.filter(|&key| values.is_valid(key)));
+            let keys: Vec<Option<usize>> = keys.collect();
+            let view = |key: &Option<usize>| values.views().get((*key)?).copied();
+            let is_valid = |row| keys.get(row).is_some_and(Option::is_some);
+            let nulls = NullBuffer::new(BooleanBuffer::collect_bool(keys.len(), is_valid));
+            Ok(finish(ValidRows::Utf8View(ValidViews {
+                views: keys
+                    .iter()
+                    .map(|key| view(key).unwrap_or_default())
+                    .collect(),
+                buffers: values.data_buffers().to_vec(),
+                nulls: Some(nulls).filter(|nulls| nulls.null_count() > 0),
+            }))?)
+        }
+        _ => {
+            let runs = keys.map(|key| key.map_or((NULL, 0..1), |key| (0, key..key + 1)));
+            gather(&[values], &null_runs(&[values], runs), finish)
+        }
+    }
 }
 
 /// Puts the null rows of the arrays into runs of their own, as long as possible.
-fn null_runs<'r>(arrays: &[&dyn Array], runs: &'r [Run]) -> Cow<'r, [Run]> {
-    if arrays.iter().all(|array| array.null_count() == 0) {
-        return Cow::Borrowed(runs);
-    }
+fn null_runs(arrays: &[&dyn Array], runs: impl Iterator<Item = Run>) -> Vec<Run> {
     let mut all: Vec<Run> = Vec::new();
     for (index, rows) in runs {
-        let nulls = arrays.get(*index).map(|array| array.nulls());
-        for row in rows.clone() {
-            let is_null = nulls.is_none_or(|nulls| nulls.is_some_and(|nulls| nulls.is_null(row)));
+        let array = arrays.get(index);
+        let nulls = array.and_then(|array| array.nulls());
+        for row in rows {
+            let is_null = match nulls {
+                Some(nulls) => row < nulls.len() && nulls.is_null(row),
+                None => array.is_none(),
+            };
             match all.last_mut() {
                 Some((NULL, rows)) if is_null => rows.end += 1,
-                Some((last, rows)) if !is_null && last == index && rows.end == row => rows.end += 1,
+                Some((last, rows)) if !is_null && *last == index && rows.end == row => {
+                    rows.end += 1;
+                }
                 _ if is_null => all.push((NULL, 0..1)),
-                _ => all.push((*index, row..row + 1)),
+                _ => all.push((index, row..row + 1)),
             }
         }
     }
-    Cow::Owned(all)
+    all
 }
 
-/// The arrays as those of their type.
-fn typed<'a, T: 'static>(arrays: &[&'a dyn Array]) -> Result<Vec<&'a T>, KernelError> {
-    let typed = arrays.iter().map(|array| {
-        let typed = array.as_any().downcast_ref();
-        typed.ok_or_else(|| KernelError::of_type(*array))
-    });
-    typed.collect()
-}
-
-fn texts<O: Width>(
-    arrays: &[&dyn Array],
-    runs: &[Run],
+/// What is put together: runs of valid rows and of null rows, and the nulls that these are.
+struct Rows<'a> {
+    arrays: &'a [&'a dyn Array],
+    runs: &'a [Run],
     nulls: Option<NullBuffer>,
     finish: Finish,
-) -> Result<ArrayRef, KernelError> {
-    let arrays: Vec<&GenericStringArray<O>> = typed(arrays)?;
-    let (mut text, mut offsets) = (String::new(), vec![O::zero()]);
-    for (index, rows) in runs {
-        let array = arrays.get(*index);
-        for at in rows.clone() {
-            let row = offsets.len() - 1;
-            if let Some(array) = array {
-                let one = bytes(array, at).and_then(|one| simdutf8::basic::from_utf8(one).ok());
-                text.push_str(one.ok_or(KernelError::Invalid { row })?);
-            }
-            let limit = O::MAX_OFFSET;
-            offsets.push(O::from_usize(text.len()).ok_or(KernelError::TooLong { row, limit })?);
-        }
-    }
-    let is_ascii = text.is_ascii();
-    Ok(finish(O::rows(ValidText {
-        text,
-        offsets,
-        nulls,
-        is_ascii,
-    }))?)
 }
 
-fn views(
-    arrays: &[&dyn Array],
-    runs: &[Run],
-    nulls: Option<NullBuffer>,
-    finish: Finish,
-) -> Result<ArrayRef, KernelError> {
-    let arrays: Vec<&StringViewArray> = typed(arrays)?;
-    let mut buffers = Vec::new();
-    let moves = arrays.iter().map(|array| {
-        let first = u32::try_from(buffers.len()).unwrap_or(u32::MAX);
-        buffers.extend_from_slice(array.data_buffers());
-        (array.views(), first)
-    });
-    let moves: Vec<_> = moves.collect();
-    let mut views = Vec::with_capacity(runs.len());
-    for (index, rows) in runs {
-        match moves.get(*index) {
-            Some((from, first)) => {
-                let from = from.get(rows.clone()).unwrap_or_default();
-                views.extend(from.iter().map(|&view| moved_by(view, 0, *first)));
-            }
-            None => views.resize(views.len() + rows.len(), 0),
-        }
+impl<'a> Rows<'a> {
+    /// The arrays as those of their type.
+    fn typed<T: 'static>(&self) -> Result<Vec<&'a T>, KernelError> {
+        let typed = self.arrays.iter().map(|array| {
+            let typed = array.as_any().downcast_ref();
+            typed.ok_or_else(|| KernelError::of_type(*array))
+        });
+        typed.collect()
     }
-    Ok(finish(ValidRows::Utf8View(ValidViews {
-        views,
-        buffers,
-        nulls,
-    }))?)
-}
 
-fn numbers<T: ArrowPrimitiveType>(
-    arrays: &[&dyn Array],
-    runs: &[Run],
-) -> Result<ArrayRef, KernelError> {
-    let arrays: Vec<&PrimitiveArray<T>> = typed(arrays)?;
-    let mut numbers = PrimitiveBuilder::<T>::new();
-    for (index, rows) in runs {
-        match arrays.get(*index) {
-            Some(array) => {
-                numbers.append_slice(array.values().get(rows.clone()).unwrap_or_default());
-            }
-            None => numbers.append_nulls(rows.len()),
-        }
+    fn structs(self, fields: &Fields, len: usize) -> Result<ArrayRef, KernelError> {
+        let arrays: Vec<&StructArray> = self.typed()?;
+        let column = |at: usize| {
+            let columns = arrays.iter().map(|array| array.column(at).as_ref());
+            gather(&columns.collect::<Vec<_>>(), self.runs, self.finish)
+        };
+        let columns = (0..fields.len()).map(column).collect::<Result<_, _>>()?;
+        let array = StructArray::try_new_with_length(fields.clone(), columns, self.nulls, len)?;
+        Ok(Arc::new(array))
     }
-    Ok(Arc::new(numbers.finish()))
-}
 
-fn lists(
-    arrays: &[&dyn Array],
-    runs: &[Run],
-    nulls: Option<NullBuffer>,
-    item: &FieldRef,
-    finish: Finish,
-) -> Result<ArrayRef, KernelError> {
-    let arrays: Vec<&ListArray> = typed(arrays)?;
-    let (mut items, mut end, mut ends) = (Vec::new(), 0, vec![0_i32]);
-    for (index, rows) in runs {
-        let array = arrays.get(*index);
-        for row in rows.clone() {
-            let ends_of_row = array.and_then(|array| array.value_offsets().get(row..row + 2));
-            if let Some([start, stop]) = ends_of_row {
-                let rows = start.as_usize()..stop.as_usize();
-                end += rows.len();
-                items.push((*index, rows));
+    fn texts<O: Width>(self) -> Result<ArrayRef, KernelError> {
+        let arrays: Vec<&GenericStringArray<O>> = self.typed()?;
+        let (mut text, mut offsets) = (String::new(), vec![O::zero()]);
+        for (index, rows) in self.runs {
+            let array = arrays.get(*index);
+            for at in rows.clone() {
+                let row = offsets.len() - 1;
+                if let Some(array) = array {
+                    let one = bytes(array, at).and_then(|one| simdutf8::basic::from_utf8(one).ok());
+                    text.push_str(one.ok_or(KernelError::Invalid { row })?);
+                }
+                let limit = O::MAX_OFFSET;
+                offsets.push(O::from_usize(text.len()).ok_or(KernelError::TooLong { row, limit })?);
             }
-            ends.push(offset(end, ends.len() - 1)?);
         }
+        let is_ascii = text.is_ascii();
+        Ok((self.finish)(O::rows(ValidText {
+            text,
+            offsets,
+            nulls: self.nulls,
+            is_ascii,
+        }))?)
     }
-    let values: Vec<&dyn Array> = arrays.iter().map(|array| array.values().as_ref()).collect();
-    let items = gather(&values, &items, finish)?;
-    let ends = OffsetBuffer::new(ScalarBuffer::from(ends));
-    Ok(Arc::new(ListArray::try_new(
-        Arc::clone(item),
-        ends,
-        items,
-        nulls,
-    )?))
+
+    fn views(self) -> Result<ArrayRef, KernelError> {
+        let arrays: Vec<&StringViewArray> = self.typed()?;
+        let mut buffers = Vec::new();
+        let moves = arrays.iter().map(|array| {
+            let first = u32::try_from(buffers.len()).unwrap_or(u32::MAX);
+            buffers.extend_from_slice(array.data_buffers());
+            (array.views(), first)
+        });
+        let moves: Vec<_> = moves.collect();
+        let mut views = Vec::with_capacity(self.runs.len());
+        for (index, rows) in self.runs {
+            match moves.get(*index) {
+                Some((from, first)) => {
+                    let from = from.get(rows.clone()).unwrap_or_default();
+                    views.extend(from.iter().map(|&view| moved_by(view, 0, *first)));
+                }
+                None => views.resize(views.len() + rows.len(), 0),
+            }
+        }
+        Ok((self.finish)(ValidRows::Utf8View(ValidViews {
+            views,
+            buffers,
+            nulls: self.nulls,
+        }))?)
+    }
+
+    fn numbers<T: ArrowPrimitiveType>(self) -> Result<ArrayRef, KernelError> {
+        let arrays: Vec<&PrimitiveArray<T>> = self.typed()?;
+        let mut numbers = PrimitiveBuilder::<T>::new();
+        for (index, rows) in self.runs {
+            match arrays.get(*index) {
+                Some(array) => {
+                    numbers.append_slice(array.values().get(rows.clone()).unwrap_or_default());
+                }
+                None => numbers.append_nulls(rows.len()),
+            }
+        }
+        Ok(Arc::new(numbers.finish()))
+    }
+
+    fn lists(self, item: &FieldRef) -> Result<ArrayRef, KernelError> {
+        let arrays: Vec<&ListArray> = self.typed()?;
+        let (mut items, mut end, mut ends) = (Vec::new(), 0, vec![0_i32]);
+        for (index, rows) in self.runs {
+            let array = arrays.get(*index);
+            for row in rows.clone() {
+                let ends_of_row = array.and_then(|array| array.value_offsets().get(row..row + 2));
+                if let Some([start, stop]) = ends_of_row {
+                    let rows = start.as_usize()..stop.as_usize();
+                    end += rows.len();
+                    items.push((*index, rows));
+                }
+                ends.push(offset(end, ends.len() - 1)?);
+            }
+        }
+        let values: Vec<&dyn Array> = arrays.iter().map(|array| array.values().as_ref()).collect();
+        let items = gather(&values, &items, self.finish)?;
+        let ends = OffsetBuffer::new(ScalarBuffer::from(ends));
+        Ok(Arc::new(ListArray::try_new(
+            Arc::clone(item),
+            ends,
+            items,
+            self.nulls,
+        )?))
+    }
 }
