@@ -27,16 +27,21 @@ pub(crate) fn of(array: &ArrayRef) -> Result<&dyn AnyDictionaryArray, KernelErro
     dictionary.ok_or_else(|| KernelError::of_type(array))
 }
 
-/// The key of each row.
-pub(crate) fn keys(dictionary: &dyn AnyDictionaryArray) -> impl Iterator<Item = Option<usize>> {
-    let (keys, nulls) = match dictionary.values().is_empty() {
+/// The key of each row, whatever it is under a null row, and the null rows.
+pub(crate) fn keys(dictionary: &dyn AnyDictionaryArray) -> (Vec<usize>, Option<NullBuffer>) {
+    let len = dictionary.len();
+    match dictionary.values().is_empty() {
         // Where `normalized_keys` would panic.
-        true => (
-            vec![0; dictionary.len()],
-            Some(NullBuffer::new_null(dictionary.len())),
-        ),
+        true => (vec![0; len], Some(NullBuffer::new_null(len))),
         false => (dictionary.normalized_keys(), dictionary.nulls().cloned()),
-    };
+    }
+}
+
+/// The keys of rows that are not null.
+pub(crate) fn valid_keys(
+    dictionary: &dyn AnyDictionaryArray,
+) -> impl Iterator<Item = Option<usize>> {
+    let (keys, nulls) = keys(dictionary);
     let is_valid = move |row| nulls.as_ref().is_none_or(|nulls| nulls.is_valid(row));
     let keys = keys.into_iter().enumerate();
     keys.map(move |(row, key)| is_valid(row).then_some(key))
@@ -60,7 +65,7 @@ pub(crate) fn with_values(
     if distinct.first.len() == values.len() {
         return Ok(dictionary.with_values(values));
     }
-    distinct.dictionary(array, &mut keys(dictionary), &values, finish)
+    distinct.dictionary(array, &mut valid_keys(dictionary), &values, finish)
 }
 
 /// As [`gather::gather`]. The result has no null values and no value twice.
@@ -74,7 +79,7 @@ pub(crate) fn gather(
         let dictionary = array.as_any_dictionary_opt();
         let dictionary = dictionary.ok_or_else(|| KernelError::of_type(*array))?;
         all_keys.push(
-            keys(dictionary)
+            valid_keys(dictionary)
                 .map(|key| Some(first + key?))
                 .collect::<Vec<_>>(),
         );

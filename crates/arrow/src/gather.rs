@@ -55,6 +55,9 @@ pub fn gather(
     let kind = arrays
         .first()
         .map_or(&DataType::Null, |first| first.data_type());
+    if let Some(other) = arrays.iter().find(|array| array.data_type() != kind) {
+        return Err(KernelError::of_type(*other));
+    }
     let runs = match arrays.iter().all(|array| array.null_count() == 0) {
         true => Cow::Borrowed(runs),
         false => Cow::Owned(null_runs(arrays, runs.iter().cloned())),
@@ -117,7 +120,6 @@ pub fn by_key(
     if values.len() < dictionary.values().len() {
         return Err(KernelError::Invalid { row: values.len() });
     }
-    let keys = dictionary::keys(dictionary);
     match values.data_type() {
         // Of a text and an error.
         DataType::Struct(fields) if values.null_count() == 0 => {
@@ -131,21 +133,24 @@ pub fn by_key(
         // As below, but a run of one row takes longer than a view.
         DataType::Utf8View => {
             let values = values.as_string_view();
-            let keys = keys.map(|key| key.filter(|&key| values.is_valid(key)));
-            let keys: Vec<Option<usize>> = keys.collect();
-            let view = |key: &Option<usize>| values.views().get((*key)?).copied();
-            let is_valid = |row| keys.get(row).is_some_and(Option::is_some);
-            let nulls = NullBuffer::new(BooleanBuffer::collect_bool(keys.len(), is_valid));
+            let (keys, nulls) = dictionary::keys(dictionary);
+            let view = |key: &usize| values.views().get(*key).copied().unwrap_or_default();
+            let is_valid = |row| {
+                let key = keys.get(row).is_some_and(|&key| values.is_valid(key));
+                key && nulls.as_ref().is_none_or(|nulls| nulls.is_valid(row))
+            };
+            let nulls = match values.null_count() {
+                0 => nulls,
+                _ => Some(BooleanBuffer::collect_bool(keys.len(), is_valid).into()),
+            };
             Ok(finish(ValidRows::Utf8View(ValidViews {
-                views: keys
-                    .iter()
-                    .map(|key| view(key).unwrap_or_default())
-                    .collect(),
+                views: keys.iter().map(view).collect(),
                 buffers: values.data_buffers().to_vec(),
-                nulls: Some(nulls).filter(|nulls| nulls.null_count() > 0),
+                nulls,
             }))?)
         }
         _ => {
+            let keys = dictionary::valid_keys(dictionary);
             let runs = keys.map(|key| key.map_or((NULL, 0..1), |key| (0, key..key + 1)));
             gather(&[values], &null_runs(&[values], runs), finish)
         }

@@ -59,6 +59,8 @@ fn rows_of_arrays() {
     let column: ArrayRef = columns().remove(0);
     let beyond = gather(&[&column], &[(0, 0..1), (0, 6..8)], arrays::as_promised);
     assert!(matches!(beyond, Err(KernelError::Invalid { row: 1 })));
+    let mixed = gather(&[&columns().remove(1), &column], &[], arrays::as_promised);
+    assert!(matches!(mixed, Err(KernelError::Type(_))));
 }
 
 #[test]
