@@ -212,17 +212,20 @@ impl<'a> Rows<'a> {
 
     fn texts<O: Width>(self) -> Result<ArrayRef, KernelError> {
         let arrays: Vec<&GenericStringArray<O>> = self.typed()?;
-        let (mut text, mut offsets) = (String::new(), vec![O::zero()]);
+        let (mut text, mut end, mut offsets) = (String::new(), O::zero(), vec![O::zero()]);
         for (index, rows) in self.runs {
-            let array = arrays.get(*index);
+            let Some(array) = arrays.get(*index) else {
+                offsets.resize(offsets.len() + rows.len(), end);
+                continue;
+            };
             for at in rows.clone() {
                 let row = offsets.len() - 1;
-                if let Some(array) = array {
-                    let one = bytes(array, at).and_then(|one| simdutf8::basic::from_utf8(one).ok());
-                    text.push_str(one.ok_or(KernelError::Invalid { row })?);
-                }
+                let one = bytes(array, at).and_then(|one| simdutf8::basic::from_utf8(one).ok());
+                text.push_str(one.ok_or_else(|| KernelError::Invalid { row })?);
                 let limit = O::MAX_OFFSET;
-                offsets.push(O::from_usize(text.len()).ok_or(KernelError::TooLong { row, limit })?);
+                let all = O::from_usize(text.len());
+                end = all.ok_or_else(|| KernelError::TooLong { row, limit })?;
+                offsets.push(end);
             }
         }
         let is_ascii = text.is_ascii();
