@@ -5,16 +5,15 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{
-    Array, ArrayRef, GenericStringArray, StringViewArray, StructArray, new_null_array,
-};
+use arrow_array::{Array, ArrayRef, GenericStringArray, StringArray, StringViewArray, StructArray};
 use arrow_buffer::{NullBuffer, NullBufferBuilder};
-use arrow_schema::{ArrowError, DataType, Field, Fields};
+use arrow_schema::{DataType, Field, Fields};
 
 use crate::dictionary;
 use crate::error::KernelError;
+use crate::gather::{by_key, concat};
 use crate::operation::{Operation, Worker};
-use crate::output::{OffsetPart, Part, ValidRows, ViewPart, Width};
+use crate::output::{Finish, OffsetPart, Part, ValidRows, ViewPart, Width};
 use crate::problems::{Problems, error_type};
 use crate::rows::Scratch;
 use crate::threads::{self, Stop};
@@ -54,7 +53,7 @@ pub struct Kernel<'k> {
     operation: Operation<'k>,
     threads: usize,
     stop: Option<&'k Stop<'k>>,
-    finish: fn(ValidRows) -> Result<ArrayRef, ArrowError>,
+    finish: Finish,
     /// The maximum length of a text; tests lower it.
     pub(crate) limit: usize,
 }
@@ -126,7 +125,7 @@ impl<'k> Kernel<'k> {
     /// assert_eq!(kernel.convert(&labels).unwrap().as_string::<i32>().value(1), "ü");
     /// ```
     #[must_use]
-    pub fn with_finish(self, finish: fn(ValidRows) -> Result<ArrayRef, ArrowError>) -> Self {
+    pub fn with_finish(self, finish: Finish) -> Self {
         Kernel { finish, ..self }
     }
 
@@ -149,8 +148,8 @@ impl<'k> Kernel<'k> {
     pub fn convert_with_errors(&self, array: &ArrayRef) -> Result<StructArray, KernelError> {
         let (value, error) = self.run(array, true)?;
         let error = match error {
-            Some(error) => Arc::new(error) as ArrayRef,
-            None => new_null_array(&error_type(), value.len()),
+            Some(error) => error,
+            None => Arc::new(Problems::null(value.len()).finish()?),
         };
         let fields = Fields::from(vec![
             Field::new("value", value.data_type().clone(), true),
@@ -168,7 +167,7 @@ impl<'k> Kernel<'k> {
         &self,
         array: &ArrayRef,
         errors: bool,
-    ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
+    ) -> Result<(ArrayRef, Option<ArrayRef>), KernelError> {
         match array.data_type() {
             DataType::Utf8 => self.offsets::<i32>(array, errors),
             DataType::LargeUtf8 => self.offsets::<i64>(array, errors),
@@ -177,15 +176,13 @@ impl<'k> Kernel<'k> {
                 let rows: &StringViewArray = rows.ok_or_else(|| KernelError::of_type(array))?;
                 self.parts::<ViewPart<'_>>(array, rows, errors)
             }
-            DataType::Null => Ok((new_null_array(&DataType::Utf8, array.len()), None)),
+            DataType::Null => Ok((Arc::new(StringArray::new_null(array.len())), None)),
             DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
                 let dictionary = dictionary::of(array)?;
                 let (values, of_values) = self.run(dictionary.values(), errors)?;
-                let error = of_values
-                    .map(|errors| dictionary::by_key(dictionary, &errors))
-                    .transpose()?;
-                let error = error.map(|error| error.as_struct().clone());
-                Ok((dictionary::with_values(array, dictionary, values)?, error))
+                let error = of_values.map(|errors| by_key(dictionary, &errors, self.finish));
+                let values = dictionary::with_values(array, dictionary, values, self.finish)?;
+                Ok((values, error.transpose()?))
             }
             _ => Err(KernelError::of_type(array)),
         }
@@ -195,7 +192,7 @@ impl<'k> Kernel<'k> {
         &self,
         array: &ArrayRef,
         errors: bool,
-    ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
+    ) -> Result<(ArrayRef, Option<ArrayRef>), KernelError> {
         let rows = array.as_string_opt::<O>();
         let rows: &GenericStringArray<O> = rows.ok_or_else(|| KernelError::of_type(array))?;
         self.parts::<OffsetPart<'_, O>>(array, rows, errors)
@@ -207,7 +204,7 @@ impl<'k> Kernel<'k> {
         array: &ArrayRef,
         rows: &'a P::Array,
         errors: bool,
-    ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
+    ) -> Result<(ArrayRef, Option<ArrayRef>), KernelError> {
         let done = threads::run(self.threads, self.stop, rows.len(), |range, next| {
             self.part::<P>(rows, range, errors, next)
         })?;
@@ -224,7 +221,8 @@ impl<'k> Kernel<'k> {
             Some(rows) => (self.finish)(rows)?,
             None => Arc::clone(array),
         };
-        Ok((value, threads::concat_structs(failed)?))
+        let errors = errors.then(|| concat(&failed, self.finish));
+        Ok((value, errors.transpose()?))
     }
 
     /// Converts adjacent rows, chunk by chunk.
@@ -268,7 +266,7 @@ impl<'k> Kernel<'k> {
         }
         let problems = problems.map(|mut problems| {
             problems.pad(range.len());
-            problems.finish()
+            Ok::<ArrayRef, KernelError>(Arc::new(problems.finish()?))
         });
         let problems = problems.transpose()?;
         Ok((part, Failures { refused, problems }))
@@ -279,7 +277,7 @@ impl<'k> Kernel<'k> {
 struct Failures {
     /// The refused rows, in ascending order.
     refused: Vec<usize>,
-    problems: Option<StructArray>,
+    problems: Option<ArrayRef>,
 }
 
 /// The nulls of a result: those of the array, and the refused rows.

@@ -104,12 +104,14 @@ fn archive(library: &Library, to: &Path) -> Result {
          --no-default-features --features {features} --target-dir {target}"
     )
     .run()?;
-    let local = [
+    // The debug information is that of Rust's own library: half of the file.
+    let options = [
+        "--strip-debug",
         "--localize-symbol=rust_eh_personality",
         "--localize-symbol=_R*3std*",
     ];
     let from = target.join("capi/libpuny_capi.a");
-    Ok(cmd!("objcopy --wildcard {local...} {from} {to}").run()?)
+    Ok(cmd!("objcopy --wildcard {options...} {from} {to}").run()?)
 }
 
 /// Links a shared library from its installed archive.
