@@ -72,6 +72,7 @@ fn parse(text: &str) -> Option<Cell> {
     Some(Cell {
         time: Timing {
             ns: words.next()?.parse().ok()?,
+            best: words.next()?.parse().ok()?,
             spread: words.next()?.parse().ok()?,
         },
         bytes: words.next()?.parse().ok()?,
@@ -105,8 +106,8 @@ pub fn cell(budget: Duration, mut operation: impl FnMut() -> Option<String>) -> 
         samples.push(first.as_nanos() as f64);
     }
     let answer = answer.map_or("refused".to_owned(), |answer| checksum(&answer));
-    let (median, spread) = (quantile(&samples, 0.5), spread(&samples));
-    println!("{median} {spread} {bytes} {answer}");
+    let (median, best) = (quantile(&samples, 0.5), quantile(&samples, 0.0));
+    println!("{median} {best} {} {bytes} {answer}", spread(&samples));
     ExitCode::SUCCESS
 }
 

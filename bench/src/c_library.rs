@@ -148,14 +148,14 @@ pub fn publish(path: &str) -> io::Result<()> {
                 return Err(io::Error::other(format!("{row}: {text:?}: not the same")));
             }
         }
-        let times = measure::interleaved(&PARTS, &inputs, TURNS, |engine, part| {
+        let times = measure::interleaved(&PARTS, &[&inputs], TURNS, |engine, _, part| {
             for input in &forms[part] {
                 black_box(function.call([ours, theirs][engine], black_box(input), None));
             }
         });
-        for (engine, time) in ["puny", &peer].into_iter().zip(times) {
+        for (engine, times) in ["puny", &peer].into_iter().zip(times) {
             let ours = engine == "puny";
-            record.push(Row::timed(Part::Names, row, engine, ours, time));
+            record.push(Row::timed(Part::Names, row, engine, ours, times[0]));
         }
         rows.push(row);
     }

@@ -17,7 +17,7 @@ use puny_lanes::{InstructionSet, Lanes};
 
 use crate::domains;
 use crate::labels;
-use crate::measure::{self, Plan};
+use crate::measure::{self, Plan, Timing};
 use crate::record::{Part, Record, Row};
 
 const LANES: &str = concat!("puny-lanes ", env!("CARGO_PKG_VERSION"));
@@ -95,7 +95,7 @@ impl Ours {
     ) -> bool {
         let buf = mem::take(&mut self.buf);
         let rows = black_box(rows);
-        let (right, buf) = if operation == Operation::Encode {
+        let (right, buf) = if operation.encodes() {
             right(self.lanes.encode(rows, buf), look)
         } else {
             right(self.lanes.decode(rows, buf), look)
@@ -125,24 +125,38 @@ fn right<E>(
     }
 }
 
-/// Columns of real labels.
+/// Columns of real labels, and columns of one label each.
 pub fn of_labels(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
     let corpus = names::labels(lists, count);
-    for operation in Operation::ALL {
-        one_way(record, &corpus, operation, plan);
+    for (operation, into) in [
+        (Operation::Encode, Operation::EncodeInto),
+        (Operation::Decode, Operation::DecodeInto),
+    ] {
+        one_way(record, &corpus, operation, into, plan);
     }
 }
 
-fn one_way(record: &mut Record, corpus: &Corpus, operation: Operation, plan: Plan) {
+fn one_way(
+    record: &mut Record,
+    corpus: &Corpus,
+    operation: Operation,
+    into: Operation,
+    plan: Plan,
+) {
     let inputs = labels::inputs(corpus, operation);
     let rows = Rows::new(&inputs);
     let mut ours = right_sets(record, corpus, operation, &rows);
-    let mut peers: Vec<&dyn Engine> = ENGINES.to_vec();
-    // The rows of single labels give the reason why an engine is omitted.
-    let nowhere = &mut Record::default();
-    peers.retain(|&engine| {
-        !engine.is_ours() && labels::agrees(nowhere, engine, operation, corpus, &inputs)
-    });
+    let peers: Vec<&dyn Engine> = ENGINES
+        .iter()
+        .copied()
+        .filter(|engine| !engine.is_ours())
+        // The rows of single labels give the reason why an engine is omitted.
+        .filter(|engine| {
+            labels::agrees(&mut Record::default(), *engine, operation, corpus, &inputs)
+        })
+        .collect();
+
+    // Ours with whole parts, ours with one label at a time, the peers in both ways.
     let (sets, column) = (ours.len(), rows.column());
     // The scalar code converts row by row, so the size of a column does not matter to it.
     let batch = |ours: &Ours| match ours.set {
@@ -150,30 +164,57 @@ fn one_way(record: &mut Record, corpus: &Corpus, operation: Operation, plan: Pla
         _ => LABELS_AT_ONCE,
     };
     let mut parts: Vec<usize> = ours.iter().map(batch).collect();
-    parts.resize(sets + peers.len(), plan.part);
+    parts.resize(2 * sets + 2 * peers.len(), plan.part);
     let times = measure::interleaved_with(
         &parts,
-        &inputs,
+        &[inputs.as_slice()],
         plan.turns,
         |engine, part| {
-            if engine < sets {
+            if engine < 2 * sets {
                 rows.read(part);
             }
         },
-        |engine, part| match ours.get_mut(engine) {
-            Some(ours) => ours.pass(operation, column.rows(part).expect("parts are rows")),
-            None => peers[engine - sets].pass(operation, &inputs[part]),
+        |engine, _, part| {
+            let rows = |range| column.rows(range).expect("parts are rows");
+            if engine < sets {
+                ours[engine].pass(operation, rows(part));
+            } else if engine < 2 * sets {
+                for row in part {
+                    ours[engine - sets].pass(operation, rows(row..row + 1));
+                }
+            } else {
+                let peer = engine - 2 * sets;
+                let way = if peer < peers.len() { operation } else { into };
+                peers[peer % peers.len()].pass(way, &inputs[part]);
+            }
         },
     );
-    let (of_ours, of_peers) = times.split_at(sets);
-    for (one, time) in ours.iter().zip(of_ours) {
-        let (name, set) = (operation.name(), one.set.name());
-        let row = format!("column of {}, {name}, {set}", names::LABELS);
+
+    let times: Vec<Timing> = times.into_iter().map(|times| times[0]).collect();
+    let (of_ours, of_peers) = times.split_at(2 * sets);
+    let (whole, single) = of_ours.split_at(sets);
+    let (owned, buffered) = of_peers.split_at(peers.len());
+    let mut push = |row: &str, time: Timing, of_peers: &[Timing]| {
         let part = Part::LabelColumns;
-        record.push(Row::timed(part, &row, LANES, true, *time));
+        record.push(Row::timed(part, row, LANES, true, time));
         for (peer, time) in peers.iter().zip(of_peers) {
-            record.push(Row::timed(part, &row, peer.name(), false, *time));
+            record.push(Row::timed(part, row, peer.name(), false, *time));
         }
+    };
+    for (index, one) in ours.iter().enumerate() {
+        let what = format!("{}, {}", operation.name(), one.set.name());
+        let row = format!("column of {}, {what}", names::LABELS);
+        push(&row, whole[index], owned);
+        push(
+            &format!("{row}, peers into a buffer"),
+            whole[index],
+            buffered,
+        );
+        push(
+            &format!("columns of one real label, {what}"),
+            single[index],
+            owned,
+        );
     }
 }
 
@@ -184,7 +225,7 @@ fn right_sets(
     operation: Operation,
     rows: &Rows,
 ) -> Vec<Ours> {
-    let expected = if operation == Operation::Encode {
+    let expected = if operation.encodes() {
         Rows::new(&labels::inputs(corpus, Operation::Decode))
     } else {
         Rows::new(&corpus.inputs)
@@ -220,9 +261,8 @@ fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Pl
     // The rows of single names give the reason why an engine is omitted. Ours is the first.
     let engines = domains::same_answers(&mut Record::default(), names, conversion);
     let row = format!("column of {}", domains::row(names, conversion));
-    let answer = |name| engines[0].answer(conversion, name).unwrap_or_default();
-    let expected = inputs.iter().map(|name| answer(name));
-    let expected = Rows::new(&expected.collect::<Vec<_>>());
+    let answer = |name: &String| engines[0].answer(conversion, name).unwrap_or_default();
+    let expected = Rows::new(&inputs.iter().map(answer).collect::<Vec<String>>());
 
     let rows = Rows::new(inputs);
     let column = rows.column();
@@ -236,14 +276,14 @@ fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Pl
     parts[0] = NAMES_AT_ONCE;
     let times = measure::interleaved_with(
         &parts,
-        inputs,
+        &[inputs.as_slice()],
         plan.turns,
         |engine, part| {
             if engine == 0 {
                 rows.read(part);
             }
         },
-        |engine, part| {
+        |engine, _, part| {
             if engine == 0 {
                 let rows = column.rows(part).expect("parts are rows");
                 convert(conversion, black_box(rows), &mut buf, |rows| {
@@ -254,9 +294,9 @@ fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Pl
             }
         },
     );
-    for (engine, time) in engines.iter().zip(times) {
+    for (engine, times) in engines.iter().zip(times) {
         let (name, ours, part) = (engine.name(), engine.is_ours(), Part::NameColumns);
-        record.push(Row::timed(part, &row, name, ours, time));
+        record.push(Row::timed(part, &row, name, ours, times[0]));
     }
 }
 

@@ -21,18 +21,35 @@ pub const FLAGS: Uts46 = Uts46::STRICT
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conversion {
     ToAscii,
+    ToAsciiInto,
     ToUnicode,
 }
 
 impl Conversion {
-    pub const ALL: [Conversion; 2] = [Conversion::ToAscii, Conversion::ToUnicode];
+    pub const ALL: [Conversion; 3] = [
+        Conversion::ToAscii,
+        Conversion::ToAsciiInto,
+        Conversion::ToUnicode,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
             Conversion::ToAscii => "to ASCII",
+            Conversion::ToAsciiInto => "to ASCII into a buffer",
             Conversion::ToUnicode => "to Unicode",
         }
     }
+}
+
+/// A buffer length that is enough for every measured name.
+const ROOM: usize = 4096;
+
+/// Copies a result into a buffer.
+pub fn copy(result: &str, buffer: &mut [u8]) -> Option<usize> {
+    buffer
+        .get_mut(..result.len())?
+        .copy_from_slice(result.as_bytes());
+    Some(result.len())
 }
 
 /// Reads a result as text, as a caller does. To move the whole result would add several nanoseconds
@@ -57,23 +74,38 @@ pub trait Converter: Sync {
     /// The name as Unicode, or `None` if the engine rejects it.
     fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>>;
 
+    /// `to_ascii` into a buffer: with the engine's own function for that, or by copying its
+    /// result.
+    fn to_ascii_into(&self, name: &str, buffer: &mut [u8]) -> Option<usize> {
+        copy(&self.to_ascii(name)?, buffer)
+    }
+
     /// Converts every name once. A method of the trait, so that each engine has its own
     /// loop without a virtual call for each name.
     fn pass(&self, conversion: Conversion, names: &[String]) {
+        let mut buffer = [0; ROOM];
         for name in names {
             let name = black_box(name.as_str());
             match conversion {
                 Conversion::ToAscii => read(self.to_ascii(name)),
                 Conversion::ToUnicode => read(self.to_unicode(name)),
+                Conversion::ToAsciiInto => {
+                    black_box(self.to_ascii_into(name, &mut buffer));
+                }
             }
         }
     }
 
     /// The answer for one name.
-    fn answer<'a>(&self, conversion: Conversion, name: &'a str) -> Option<Cow<'a, str>> {
+    fn answer(&self, conversion: Conversion, name: &str) -> Option<String> {
         match conversion {
-            Conversion::ToAscii => self.to_ascii(name),
-            Conversion::ToUnicode => self.to_unicode(name),
+            Conversion::ToAscii => self.to_ascii(name).map(Cow::into_owned),
+            Conversion::ToUnicode => self.to_unicode(name).map(Cow::into_owned),
+            Conversion::ToAsciiInto => {
+                let mut buffer = [0; ROOM];
+                let len = self.to_ascii_into(name, &mut buffer)?;
+                String::from_utf8(buffer.get(..len)?.to_vec()).ok()
+            }
         }
     }
 }

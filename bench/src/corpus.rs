@@ -1,4 +1,4 @@
-//! What a corpus is, and what is generated: labels and long strings, from
+//! What a corpus is, and the generated ones: labels by script, and long strings. They are generated from
 //! Unicode's data with fixed seeds, so that a name and a version of this file define
 //! a corpus; its checksum shows whether it is the same.
 
@@ -72,6 +72,19 @@ const COMMON: [Script; 12] = [
 struct Letters {
     script: Script,
     letters: Vec<char>,
+}
+
+/// A corpus of `count` labels for every script.
+pub fn by_script(count: usize) -> Vec<Corpus> {
+    let mut random = fastrand::Rng::with_seed(24);
+    let provenance = "letters by the crate unicode-script 0.5, lower case, 2 to 14 with digits and \
+                      hyphens among them, seed 24";
+    let corpus = |letters: &Letters| Corpus {
+        name: format!("labels, {}", letters.script.full_name()),
+        provenance: provenance.to_owned(),
+        inputs: (0..count).map(|_| label(&mut random, letters)).collect(),
+    };
+    scripts().iter().map(corpus).collect()
 }
 
 /// `count` labels: 2 to 14 characters of one script, with digits and hyphens as

@@ -16,12 +16,17 @@ pub fn times(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
             let engines = same_answers(record, &names, conversion);
             let inputs = &names.corpus.inputs;
             let parts = vec![plan.part; engines.len()];
-            let times = measure::interleaved(&parts, inputs, plan.turns, |engine, part| {
-                engines[engine].pass(conversion, &inputs[part]);
-            });
+            let times = measure::interleaved(
+                &parts,
+                &[inputs.as_slice()],
+                plan.turns,
+                |engine, _, part| {
+                    engines[engine].pass(conversion, &inputs[part]);
+                },
+            );
             let row = row(&names, conversion);
-            for (engine, time) in engines.into_iter().zip(times) {
-                let ours = engine.is_ours();
+            for (engine, times) in engines.into_iter().zip(times) {
+                let (time, ours) = (times[0], engine.is_ours());
                 record.push(Row::timed(Part::Names, &row, engine.name(), ours, time));
             }
         }
@@ -42,7 +47,7 @@ pub fn same_answers(
 ) -> Vec<&'static dyn Converter> {
     let ours = CONVERTERS[0];
     let inputs = names.corpus.inputs.iter().map(String::as_str);
-    let expected: Vec<_> = inputs
+    let expected: Vec<Option<String>> = inputs
         .clone()
         .map(|name| ours.answer(conversion, name))
         .collect();

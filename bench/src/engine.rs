@@ -1,26 +1,43 @@
-//! The trait of Punycode engines, ours or a peer's: from `&str` to `String`.
+//! The trait of Punycode engines, ours or a peer's: from `&str` to `String` and into a caller's
+//! buffer.
 
 use std::hint::black_box;
 
-use crate::convert::read;
+use crate::convert::{copy, read};
 
 /// An operation on a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     Encode,
+    EncodeInto,
     Decode,
+    DecodeInto,
 }
 
 impl Operation {
-    pub const ALL: [Operation; 2] = [Operation::Encode, Operation::Decode];
+    pub const ALL: [Operation; 4] = [
+        Operation::Encode,
+        Operation::EncodeInto,
+        Operation::Decode,
+        Operation::DecodeInto,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
             Operation::Encode => "encode",
+            Operation::EncodeInto => "encode into a buffer",
             Operation::Decode => "decode",
+            Operation::DecodeInto => "decode into a buffer",
         }
     }
+
+    pub fn encodes(self) -> bool {
+        matches!(self, Operation::Encode | Operation::EncodeInto)
+    }
 }
+
+/// A buffer length that is enough for every measured label.
+const ROOM: usize = 4096;
 
 /// One implementation of Punycode.
 pub trait Engine: Sync {
@@ -43,23 +60,45 @@ pub trait Engine: Sync {
     /// The string that Punycode encodes, or `None` if the engine rejects it.
     fn decode(&self, basic: &str) -> Option<String>;
 
+    /// `encode` into a buffer: with the engine's own function for that, or by copying its
+    /// result.
+    fn encode_into(&self, extended: &str, buffer: &mut [u8]) -> Option<usize> {
+        copy(&self.encode(extended)?, buffer)
+    }
+
+    /// `decode` into a buffer, likewise.
+    fn decode_into(&self, basic: &str, buffer: &mut [u8]) -> Option<usize> {
+        copy(&self.decode(basic)?, buffer)
+    }
+
     /// Converts every input once. A method of the trait, so that each engine has its own
     /// loop without a virtual call for each input.
     fn pass(&self, operation: Operation, inputs: &[String]) {
+        let mut buffer = [0; ROOM];
         for input in inputs {
             let input = black_box(input.as_str());
             match operation {
                 Operation::Encode => read(self.encode(input)),
                 Operation::Decode => read(self.decode(input)),
+                Operation::EncodeInto => {
+                    black_box(self.encode_into(input, &mut buffer));
+                }
+                Operation::DecodeInto => {
+                    black_box(self.decode_into(input, &mut buffer));
+                }
             }
         }
     }
 
     /// The answer to one input.
     fn answer(&self, operation: Operation, input: &str) -> Option<String> {
-        match operation {
-            Operation::Encode => self.encode(input),
-            Operation::Decode => self.decode(input),
-        }
+        let mut buffer = [0; ROOM];
+        let len = match operation {
+            Operation::Encode => return self.encode(input),
+            Operation::Decode => return self.decode(input),
+            Operation::EncodeInto => self.encode_into(input, &mut buffer)?,
+            Operation::DecodeInto => self.decode_into(input, &mut buffer)?,
+        };
+        String::from_utf8(buffer.get(..len)?.to_vec()).ok()
     }
 }

@@ -5,7 +5,6 @@
 //! So it also gets a control: an input of the same length and kind that is valid. If it rejects
 //! that too, it has a length limit: it stops early, and its time is not comparable.
 
-use std::borrow::Cow;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -54,12 +53,11 @@ impl What {
 
     /// In the child process: an engine's answer to an input.
     fn answer(self, engine: usize, input: &str) -> Option<String> {
-        let owned = |name: Option<Cow<str>>| name.map(Cow::into_owned);
         match self {
             What::Encode => ENGINES[engine].encode(input),
             What::Decode => ENGINES[engine].decode(input),
-            What::ToAscii => owned(CONVERTERS[engine].to_ascii(input)),
-            What::ToUnicode => owned(CONVERTERS[engine].to_unicode(input)),
+            What::ToAscii => CONVERTERS[engine].answer(Conversion::ToAscii, input),
+            What::ToUnicode => CONVERTERS[engine].answer(Conversion::ToUnicode, input),
         }
     }
 }

@@ -9,15 +9,16 @@
 //! cargo run --release -- --tables   those tables from the records, and all of them into
 //!                                   target/tables.md; measures nothing
 //! cargo run --release -- --only PARTS
-//!                                   labels, columns, names, long, hostile, with commas
-//!                                   between them
+//!                                   labels, scripts, columns, names, long, hostile, with
+//!                                   commas between them
+//! cargo run --release -- --corpora  the corpora, and where they come from
 //! cargo run --release -- --c-library PATH
 //!                                   the library of bindings/c with libidn2's interface beside
 //!                                   libidn2, into its README; nothing else
 //! ```
 //!
-//! Names and labels are real ones, of the lists in `src/lists.rs`; `cargo xtask vectors` fetches all but one.
-//! Long strings and hostile inputs are generated.
+//! Names and labels are real ones, of the lists in `src/lists.rs`; `cargo xtask vectors` fetches all but one. Those by
+//! script, long strings and hostile inputs are generated.
 //!
 //! Engines get the same inputs, and their answers are compared before anything is timed. An engine
 //! whose answers differ from ours is reported, with a count and an example, and not timed.
@@ -40,13 +41,14 @@ use std::io;
 use std::process::ExitCode;
 
 use bench::lists::Lists;
+use bench::{corpus, names};
 use measure::Plan;
 use record::Record;
 
 #[global_allocator]
 static ALLOCATOR: memory::Counting = memory::Counting;
 
-const PARTS: [&str; 5] = ["labels", "columns", "names", "long", "hostile"];
+const PARTS: [&str; 6] = ["labels", "scripts", "columns", "names", "long", "hostile"];
 
 #[derive(Default)]
 struct Options {
@@ -105,6 +107,10 @@ fn options() -> io::Result<Option<Options>> {
                 tables::publish()?;
                 return Ok(None);
             }
+            lexopt::Arg::Long("corpora") => {
+                corpora();
+                return Ok(None);
+            }
             lexopt::Arg::Long("c-library") => {
                 let path = arguments.value().map_err(io::Error::other)?;
                 c_library::publish(&path.to_string_lossy())?;
@@ -150,7 +156,7 @@ fn times(record: &mut Record, lists: &Lists, options: &Options) {
         turns: options.count(5, 9),
         part: 500,
     };
-    // Names take most of the time.
+    // Names and scripts take most of the time.
     let brief = Plan {
         turns: options.count(3, 9),
         ..plan
@@ -163,6 +169,10 @@ fn times(record: &mut Record, lists: &Lists, options: &Options) {
     if options.wants("columns") {
         columns::of_labels(record, lists, labels, plan);
         columns::of_names(record, lists, names, brief);
+    }
+    if options.wants("scripts") {
+        let part = options.count(100, 500);
+        labels::by_script(record, options.count(400, 4_000), Plan { part, ..brief });
     }
     if options.wants("names") {
         domains::times(record, lists, names, brief);
@@ -181,5 +191,23 @@ fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
         "long" => long::cell(arguments),
         "hostile" => hostile::cell(arguments),
         _ => None,
+    }
+}
+
+/// The corpora of a full run.
+fn corpora() {
+    let lists = Lists::read();
+    for line in &lists.described {
+        println!("{line}");
+    }
+    println!("{}", names::labels(&lists, 200_000).describe());
+    for names in names::all(&lists, 100_000) {
+        println!("{}", names.corpus.describe());
+    }
+    for corpus in corpus::by_script(4_000) {
+        println!("{}", corpus.describe());
+    }
+    for hostile in hostile::describe() {
+        println!("{hostile}");
     }
 }

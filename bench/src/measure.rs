@@ -8,6 +8,9 @@ use std::time::Instant;
 #[derive(Clone, Copy)]
 pub struct Timing {
     pub ns: f64,
+    /// The same with the fastest turn of each part instead of the median: an estimate for an
+    /// idle machine.
+    pub best: f64,
     /// The interquartile range of the turns, in percent of their median.
     pub spread: f64,
 }
@@ -23,68 +26,88 @@ pub struct Plan {
     pub part: usize,
 }
 
-/// The times of several engines for one input: the sum over the parts of all inputs of the
+/// The times of several engines on groups of inputs: the sum over the parts of a group of the
 /// median of all turns. `parts` is the number of inputs that each engine converts at
-/// once. `pass` is called with an engine and a range of the inputs, and converts them once.
+/// once. `pass` is called with an engine, a group and a range of its inputs, and converts them
+/// once. The result is indexed by engine, then by group.
 ///
-/// A turn goes through all inputs, so that no engine gets an input that it has just
+/// A turn goes through all inputs of all groups, so that no engine gets an input that it has just
 /// converted. The engines take turns on as many inputs as the largest part has, and another engine is
 /// first in each turn. Before each part its inputs are read once, untimed: otherwise the
 /// engine after one that empties the caches would pay for that, and the next one would not.
 pub fn interleaved(
     parts: &[usize],
-    inputs: &[String],
+    groups: &[&[String]],
     turns: usize,
-    pass: impl FnMut(usize, Range<usize>),
-) -> Vec<Timing> {
-    interleaved_with(parts, inputs, turns, |_, _| (), pass)
+    pass: impl FnMut(usize, usize, Range<usize>),
+) -> Vec<Vec<Timing>> {
+    interleaved_with(parts, groups, turns, |_, _| (), pass)
 }
 
 /// The same for engines that have their inputs in other memory than strings: `read` is called
 /// with an engine and a range of its inputs, and reads them there.
 pub fn interleaved_with(
     parts: &[usize],
-    inputs: &[String],
+    groups: &[&[String]],
     turns: usize,
     mut read: impl FnMut(usize, Range<usize>),
-    mut pass: impl FnMut(usize, Range<usize>),
-) -> Vec<Timing> {
+    mut pass: impl FnMut(usize, usize, Range<usize>),
+) -> Vec<Vec<Timing>> {
     let engines = parts.len();
     let greatest = parts.iter().copied().max().unwrap_or(1);
-    // By engine, then by part, then by turn.
-    let mut times: Vec<Vec<Vec<f64>>> = vec![Vec::new(); engines];
+    // By engine, then by group: the times of each part by turn.
+    let mut times: Vec<Vec<Vec<Vec<f64>>>> = parts
+        .iter()
+        .map(|part| {
+            let count = |inputs: &&[String]| {
+                let blocks = ranges(0..inputs.len(), greatest);
+                blocks.map(|block| ranges(block, *part).count()).sum()
+            };
+            let empty = |group| vec![Vec::with_capacity(turns); count(group)];
+            groups.iter().map(empty).collect()
+        })
+        .collect();
     for turn in 0..=turns {
-        let mut done = vec![0; engines];
-        for block in ranges(0..inputs.len(), greatest) {
-            for number in 0..engines {
-                let engine = (number + turn) % engines;
-                for part in ranges(block.clone(), parts[engine]) {
-                    for input in &inputs[part.clone()] {
-                        black_box(input.bytes().fold(0, u8::wrapping_add));
+        for (group, inputs) in groups.iter().enumerate() {
+            let mut done = vec![0; engines];
+            for block in ranges(0..inputs.len(), greatest) {
+                for number in 0..engines {
+                    let engine = (number + turn) % engines;
+                    for part in ranges(block.clone(), parts[engine]) {
+                        for input in &inputs[part.clone()] {
+                            black_box(input.bytes().fold(0, u8::wrapping_add));
+                        }
+                        read(engine, part.clone());
+                        let start = Instant::now();
+                        pass(engine, group, part);
+                        let ns = start.elapsed().as_nanos() as f64;
+                        if turn > 0 {
+                            times[engine][group][done[engine]].push(ns);
+                        }
+                        done[engine] += 1;
                     }
-                    read(engine, part.clone());
-                    let start = Instant::now();
-                    pass(engine, part);
-                    let ns = start.elapsed().as_nanos() as f64;
-                    if turn == 0 {
-                        times[engine].push(Vec::with_capacity(turns));
-                    } else {
-                        times[engine][done[engine]].push(ns);
-                    }
-                    done[engine] += 1;
                 }
             }
         }
     }
-    let timing = |parts: Vec<Vec<f64>>| {
-        let medians = parts.iter().map(|times| quantile(times, 0.5));
-        let by_turn = (0..turns).map(|turn| parts.iter().map(|times| times[turn]).sum());
+    let timing = |(times, inputs): (&Vec<Vec<f64>>, &&[String])| {
+        let each = |part| {
+            let times = times.iter().map(|times| quantile(times, part));
+            times.sum::<f64>() / inputs.len() as f64
+        };
+        let by_turn: Vec<f64> = (0..turns)
+            .map(|turn| times.iter().map(|times| times[turn]).sum())
+            .collect();
         Timing {
-            ns: medians.sum::<f64>() / inputs.len() as f64,
-            spread: spread(&by_turn.collect::<Vec<f64>>()),
+            ns: each(0.5),
+            best: each(0.0),
+            spread: spread(&by_turn),
         }
     };
-    times.into_iter().map(timing).collect()
+    times
+        .iter()
+        .map(|times| times.iter().zip(groups).map(timing).collect())
+        .collect()
 }
 
 /// A range in parts of one size; the last one may be shorter.

@@ -102,7 +102,6 @@ fn to_ascii(name: &str) -> String {
     CONVERTERS[0]
         .answer(Conversion::ToAscii, name)
         .expect("only valid names are kept")
-        .into_owned()
 }
 
 /// Capitalises the first letter of each label, as people type names; in one name of ten, all

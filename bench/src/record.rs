@@ -14,6 +14,7 @@ use crate::measure::Timing;
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
     Labels,
+    Scripts,
     LabelColumns,
     Names,
     NameColumns,
@@ -29,8 +30,12 @@ pub struct Row {
     pub engine: String,
     pub ours: bool,
     pub ns: f64,
+    /// The sum of the fastest repetitions of each part, if there are parts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best: Option<f64>,
     /// The interquartile range of the repetitions, in percent of their median.
-    pub spread: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spread: Option<f64>,
     /// The peak of allocated memory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bytes: Option<usize>,
@@ -51,7 +56,8 @@ impl Row {
             engine: engine.to_owned(),
             ours,
             ns: rounded(time.ns),
-            spread: rounded(time.spread),
+            best: Some(rounded(time.best)),
+            spread: Some(rounded(time.spread)),
             bytes: None,
             points: None,
             stops_early: false,

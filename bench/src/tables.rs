@@ -90,6 +90,7 @@ pub fn all(record: &Record) -> String {
         ("Columns of names", Part::NameColumns),
         ("Long strings", Part::Long),
         ("Hostile inputs", Part::Hostile),
+        ("Labels, script by script", Part::Scripts),
     ] {
         if record.rows.iter().any(|row| row.part == part) {
             let _ = write!(text, "\n## {title}\n\n{}", by_engine(record, part));
@@ -151,7 +152,11 @@ mod tests {
     use crate::record::{Part, Record, Row};
 
     fn row(part: Part, name: &str, engine: &str, ns: f64) -> Row {
-        let time = Timing { ns, spread: 0.0 };
+        let time = Timing {
+            ns,
+            best: ns,
+            spread: 0.0,
+        };
         Row::timed(part, name, engine, engine.starts_with("puny"), time)
     }
 

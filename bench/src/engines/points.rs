@@ -29,39 +29,40 @@ impl<C: CodePoints> Engine for C {
 
     fn encode(&self, extended: &str) -> Option<String> {
         let mut basic = vec![0; room(extended.len())];
-        let (mut short, long): (_, Vec<u32>);
-        let points = if extended.len() > SHORT {
-            long = extended.chars().map(u32::from).collect();
-            &long[..]
-        } else {
-            short = [0; SHORT];
-            let mut len = 0;
-            for (point, c) in short.iter_mut().zip(extended.chars()) {
-                *point = u32::from(c);
-                len += 1;
-            }
-            &short[..len]
-        };
-        let len = C::encode(points, &mut basic)?;
+        let len = self.encode_into(extended, &mut basic)?;
         basic.truncate(len);
         String::from_utf8(basic).ok()
     }
 
     fn decode(&self, basic: &str) -> Option<String> {
-        let (mut short, mut long) = ([0; SHORT], Vec::new());
-        // There are never more code points than bytes.
-        let points = if basic.len() > SHORT {
-            long.resize(basic.len(), 0);
-            &mut long[..]
-        } else {
-            &mut short[..basic.len()]
-        };
-        let len = C::decode(basic.as_bytes(), points)?;
-        let mut extended = String::with_capacity(4 * len);
-        for &point in points.get(..len)? {
-            extended.push(char::from_u32(point)?);
+        with_points::<C, _>(basic, |points| {
+            let mut extended = String::with_capacity(4 * points.len());
+            for &point in points {
+                extended.push(char::from_u32(point)?);
+            }
+            Some(extended)
+        })
+    }
+
+    fn encode_into(&self, extended: &str, basic: &mut [u8]) -> Option<usize> {
+        if extended.len() > SHORT {
+            let points: Vec<u32> = extended.chars().map(u32::from).collect();
+            return C::encode(&points, basic);
         }
-        Some(extended)
+        let mut points = [0; SHORT];
+        let mut len = 0;
+        for (point, c) in points.iter_mut().zip(extended.chars()) {
+            *point = u32::from(c);
+            len += 1;
+        }
+        C::encode(&points[..len], basic)
+    }
+
+    fn decode_into(&self, basic: &str, extended: &mut [u8]) -> Option<usize> {
+        with_points::<C, _>(basic, |points| {
+            let chars = points.iter().map(|&point| char::from_u32(point));
+            put_chars(chars, extended)
+        })
     }
 }
 
@@ -73,4 +74,27 @@ fn room(extended: usize) -> usize {
     } else {
         8 * extended
     }
+}
+
+/// Decodes and passes the code points to a function; there are never more than bytes.
+fn with_points<C: CodePoints, T>(basic: &str, then: impl FnOnce(&[u32]) -> Option<T>) -> Option<T> {
+    if basic.len() > SHORT {
+        let mut points = vec![0; basic.len()];
+        let len = C::decode(basic.as_bytes(), &mut points)?;
+        return then(points.get(..len)?);
+    }
+    let mut points = [0; SHORT];
+    let len = C::decode(basic.as_bytes(), &mut points[..basic.len()])?;
+    then(points.get(..len)?)
+}
+
+/// Writes characters as UTF-8, and returns their length.
+pub fn put_chars(chars: impl Iterator<Item = Option<char>>, extended: &mut [u8]) -> Option<usize> {
+    let mut len = 0;
+    for c in chars {
+        let c = c?;
+        let slot = extended.get_mut(len..len + c.len_utf8())?;
+        len += c.encode_utf8(slot).len();
+    }
+    Some(len)
 }

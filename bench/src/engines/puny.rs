@@ -25,6 +25,14 @@ impl Engine for Puny {
     fn decode(&self, basic: &str) -> Option<String> {
         puny::punycode::decode(basic).ok()
     }
+
+    fn encode_into(&self, extended: &str, buffer: &mut [u8]) -> Option<usize> {
+        puny::punycode::encode_into(extended, buffer).ok()
+    }
+
+    fn decode_into(&self, basic: &str, buffer: &mut [u8]) -> Option<usize> {
+        puny::punycode::decode_into(basic, buffer).ok()
+    }
 }
 
 /// `puny-idna` with [`FLAGS`].
@@ -45,5 +53,9 @@ impl Converter for PunyIdna {
 
     fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>> {
         FLAGS.to_unicode(name).ok()
+    }
+
+    fn to_ascii_into(&self, name: &str, buffer: &mut [u8]) -> Option<usize> {
+        FLAGS.to_ascii_into(name, buffer).ok()
     }
 }
