@@ -7,31 +7,31 @@ use alloc::vec::Vec;
 
 use puny_idna::Idna;
 use puny_idna::label::LabelKind;
+use serde::Serialize;
 
 use crate::exchange::{Outcome, Output};
-use crate::json::{json, records};
+use crate::json::json;
 use crate::names::settings;
 use crate::problems::{Problem, of_name};
 use crate::utf16;
 
-records! {
-    /// Both forms of a name.
-    #[derive(Default)]
-    struct Check {
-        valid: bool,
-        edition: &'static str,
-        ascii: Option<String>,
-        unicode: Option<String>,
-        labels: Vec<Label>,
-        problems: Vec<Problem>,
-    }
+/// Both forms of a name.
+#[derive(Default, Serialize)]
+struct Check {
+    valid: bool,
+    edition: &'static str,
+    ascii: Option<String>,
+    unicode: Option<String>,
+    labels: Vec<Label>,
+    problems: Vec<Problem>,
+}
 
-    /// A label of a valid name.
-    struct Label {
-        ascii: String,
-        unicode: String,
-        kind: &'static str,
-    }
+/// A label of a valid name.
+#[derive(Serialize)]
+struct Label {
+    ascii: String,
+    unicode: String,
+    kind: &'static str,
 }
 
 /// Checks a name, as an operation: it is valid if both conversions accept it.

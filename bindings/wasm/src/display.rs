@@ -6,42 +6,45 @@ use alloc::vec::Vec;
 use puny_idna::Uts46;
 use puny_idna::display::{self, LabelVerdict, Script, Show, Verdict, restriction_level, skeleton};
 use puny_idna::record::Record;
+use serde::Serialize;
 
 use crate::exchange::{Outcome, Output};
-use crate::json::{json, records};
+use crate::json::json;
 use crate::problems::{Problem, refuse};
 use crate::utf16;
 
-records! {
-    /// How to show a name.
-    struct Shown<'v> {
-        /// Each label in Unicode if that is safe, and in ASCII if not.
-        text: &'v str,
-        safe: bool,
-        labels: Vec<Label<'v>>,
-    }
+/// How to show a name.
+#[derive(Serialize)]
+struct Shown<'v> {
+    /// Each label in Unicode if that is safe, and in ASCII if not.
+    text: &'v str,
+    safe: bool,
+    labels: Vec<Label<'v>>,
+}
 
-    pub(crate) struct Label<'v> {
-        ascii: &'v str,
-        unicode: &'v str,
-        text: &'v str,
-        safe: bool,
-        /// The restriction level of UTS #39, section 5.2.
-        level: &'static str,
-        /// Why it is shown in ASCII, with offsets in units of the label in Unicode.
-        reasons: Vec<Problem>,
-    }
+#[derive(Serialize)]
+pub(crate) struct Label<'v> {
+    ascii: &'v str,
+    unicode: &'v str,
+    text: &'v str,
+    safe: bool,
+    /// The restriction level of UTS #39, section 5.2.
+    level: &'static str,
+    /// Why it is shown in ASCII, with offsets in units of the label in Unicode.
+    reasons: Vec<Problem>,
+}
 
-    /// A character by itself.
-    struct Character {
-        code_point: u32,
-        /// The name of its script in Unicode.
-        script: &'static str,
-        /// Its code in ISO 15924.
-        script_code: &'static str,
-        /// What it looks like (UTS #39, section 4).
-        skeleton: String,
-    }
+/// A character by itself.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Character {
+    code_point: u64,
+    /// The name of its script in Unicode.
+    script: &'static str,
+    /// Its code in ISO 15924.
+    script_code: &'static str,
+    /// What it looks like (UTS #39, section 4).
+    skeleton: String,
 }
 
 /// Decides how to show a name, as an operation, by UTS #46 with every check.
@@ -85,7 +88,7 @@ pub(crate) fn characters(input: &[u16], output: &mut Output) -> Outcome {
         Err(lone) => return refuse(Problem::of_lone(lone), output),
     };
     let all = text.chars().map(|c| Character {
-        code_point: u32::from(c),
+        code_point: u64::from(u32::from(c)),
         script: Script::of(c).name(),
         script_code: Script::of(c).code(),
         skeleton: skeleton(c.encode_utf8(&mut [0; 4])),

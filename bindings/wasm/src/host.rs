@@ -7,40 +7,42 @@ use core::cell::RefCell;
 use puny_idna::UrlStandard;
 use puny_idna::display::{self, HostVerdict, Protected, UrlError};
 use puny_idna::record::Record;
+use serde::Serialize;
 
 use crate::display::{Label, labels};
 use crate::exchange::{Outcome, Output};
-use crate::json::{json, records};
+use crate::json::json;
 use crate::problems::{Problem, refuse};
 #[cfg(target_arch = "wasm32")]
 use crate::runtime::OneThread;
 use crate::utf16;
 
-records! {
-    struct Seen<'v> {
-        scheme: Option<&'v str>,
-        host: Option<String>,
-        kind: Option<&'static str>,
-        port: Option<u16>,
-        /// In units of the input.
-        start: usize,
-        end: usize,
-        text: &'v str,
-        safe: bool,
-        changed: bool,
-        host_in_userinfo: bool,
-        relation: &'static str,
-        protected_name: Option<&'v str>,
-        /// Of a domain.
-        labels: Vec<Label<'v>>,
-    }
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Seen<'v> {
+    scheme: Option<&'v str>,
+    host: Option<String>,
+    kind: Option<&'static str>,
+    port: Option<u64>,
+    /// In units of the input.
+    start: usize,
+    end: usize,
+    text: &'v str,
+    safe: bool,
+    changed: bool,
+    host_in_userinfo: bool,
+    relation: &'static str,
+    protected_name: Option<&'v str>,
+    /// Of a domain.
+    labels: Vec<Label<'v>>,
+}
 
-    /// A new set.
-    struct Set<'p> {
-        number: usize,
-        /// A name that is no host.
-        refused: Option<&'p str>,
-    }
+/// A new set.
+#[derive(Serialize)]
+struct Set<'p> {
+    number: usize,
+    /// A name that is no host.
+    refused: Option<&'p str>,
 }
 
 type Sets = RefCell<Vec<Option<Protected<'static>>>>;
@@ -160,7 +162,7 @@ fn judge(
             scheme: seen.scheme(),
             host: seen.host().map(ToString::to_string),
             kind: seen.host().map(|host| host.kind()),
-            port: seen.port(),
+            port: seen.port().map(u64::from),
             start: offsets.of(seen.range().start),
             end: offsets.of(seen.range().end),
             text: seen.text(),

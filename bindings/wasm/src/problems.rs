@@ -1,15 +1,17 @@
 //! Problems as JSON: the fields of `puny_idna::record`, in camel case, with offsets in UTF-16 and
 //! code points as numbers.
 
-use alloc::vec;
+use alloc::string::ToString;
+#[cfg(feature = "idna")]
 use alloc::vec::Vec;
 
 use puny_idna::record::{Offsets, Record, Value};
 #[cfg(feature = "idna")]
 use puny_idna::{Error, Problem as Found};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::exchange::{Outcome, Output};
-use crate::json::{Displayed, Json, Object, json};
+use crate::json::json;
 #[cfg(feature = "idna")]
 use crate::names::Refuse;
 use crate::utf16::Lone;
@@ -29,18 +31,24 @@ impl Problem {
     }
 }
 
-impl Json for Problem {
-    fn write(&self, to: &mut Vec<u16>) {
-        let mut object = Object::new(to);
-        for (name, value) in self.0.fields() {
+impl Serialize for Problem {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let fields = self.0.fields();
+        let mut object = serializer.serialize_struct("Problem", fields.len())?;
+        for (name, value) in fields {
+            let name = match name {
+                "code_point" => "codePoint",
+                name => name,
+            };
             match value {
-                Value::Text(text) => object.field(name, &text),
-                Value::Number(number) => object.field(name, &number),
-                Value::CodePoint(number) => object.field(name, &number),
-                Value::Message(message) => object.field(name, &Displayed(message)),
+                Value::Text(text) => object.serialize_field(name, &text)?,
+                Value::Number(number) => object.serialize_field(name, &number)?,
+                // All numbers are of one type, as each has code of its own.
+                Value::CodePoint(number) => object.serialize_field(name, &number.map(u64::from))?,
+                Value::Message(message) => object.serialize_field(name, &message.to_string())?,
             }
         }
-        object.end();
+        object.end()
     }
 }
 
@@ -70,5 +78,5 @@ pub(crate) fn of_name(name: &str, found: &[Found]) -> Vec<Problem> {
 
 /// Writes a list of one problem, as the outcome of an operation.
 pub(crate) fn refuse(problem: Problem, output: &mut Output) -> Outcome {
-    json(&vec![problem], output)
+    json(&[problem], output)
 }

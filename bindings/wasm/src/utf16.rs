@@ -72,7 +72,7 @@ pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
 }
 
 /// Appends a number in decimal digits. `core::fmt` would be a tenth of a module.
-#[cfg(any(feature = "records", feature = "uts46"))]
+#[cfg(feature = "uts46")]
 pub(crate) fn push_decimal(number: u64, units: &mut Vec<u16>) {
     let start = units.len();
     let mut rest = number;

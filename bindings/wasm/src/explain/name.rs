@@ -8,51 +8,60 @@ use alloc::vec::Vec;
 use puny_idna::Problem as Found;
 use puny_idna::explain::{self, Detail};
 use puny_idna::record::Record;
+use serde::Serialize;
 
 use super::string::Trace;
 use crate::codec::WITH_SURROGATES;
 use crate::exchange::{Outcome, Output};
-use crate::json::{Json, Maybe, json, records};
+use crate::json::json;
 use crate::names::settings;
 use crate::problems::Problem;
 use crate::utf16;
 
-records! {
-    /// The steps of one name.
-    #[derive(Default)]
-    struct Explanation {
-        edition: &'static str,
-        steps: Vec<Step>,
-        /// The number of labels without steps of their own.
-        labels_left: usize,
-        ascii: Option<String>,
-        problems: Vec<Problem>,
-    }
+/// The steps of one name.
+#[derive(Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Explanation {
+    edition: &'static str,
+    steps: Vec<Step>,
+    /// The number of labels without steps of their own.
+    labels_left: usize,
+    ascii: Option<String>,
+    problems: Vec<Problem>,
+}
 
-    /// One step, with its source. Which fields it has depends on its kind.
-    struct Step {
-        step: &'static str,
-        source: &'static str,
-        /// The label, from 0; absent if the step is on the whole name.
-        label: Maybe<usize>,
-        input: Maybe<String>,
-        /// Null if there is none, because the name is refused.
-        output: Option<String>,
-        detail: Of,
-        /// What became of each rule of a label, or of the name.
-        rules: Maybe<Vec<Rule>>,
-    }
+/// One step, with its source. Which fields it has depends on its kind.
+#[derive(Serialize)]
+struct Step {
+    step: &'static str,
+    source: &'static str,
+    /// The label, from 0; absent if the step is on the whole name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    label: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    input: Option<String>,
+    /// Null if there is none, because the name is refused.
+    output: Option<String>,
+    #[serde(flatten)]
+    detail: Of,
+    /// What became of each rule of a label, or of the name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<Vec<Rule>>,
+}
 
-    /// A rule, and what became of it.
-    struct Rule {
-        status: &'static str,
-        result: &'static str,
-        /// Why it is not asked.
-        why: Maybe<String>,
-    }
+/// A rule, and what became of it.
+#[derive(Serialize)]
+struct Rule {
+    status: &'static str,
+    result: &'static str,
+    /// Why it is not asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
 }
 
 /// What there is to say of a step, under the name of its field.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 enum Of {
     Changes(Vec<Change>),
     Labels(Vec<String>),
@@ -60,37 +69,17 @@ enum Of {
     Problems(Vec<Problem>),
 }
 
-impl Json for Of {
-    fn write(&self, to: &mut Vec<u16>) {
-        match self {
-            Of::Changes(changes) => changes.write(to),
-            Of::Labels(labels) => labels.write(to),
-            Of::Trace(trace) => trace.write(to),
-            Of::Problems(problems) => problems.write(to),
-        }
-    }
-
-    fn name<'n>(&self, _: &'n str) -> Option<&'n str> {
-        Some(match self {
-            Of::Changes(_) => "changes",
-            Of::Labels(_) => "labels",
-            Of::Trace(_) => "trace",
-            Of::Problems(_) => "problems",
-        })
-    }
-}
-
-records! {
-    /// A part of the step's input that changes, or a code point whose status deserves a remark.
-    struct Change {
-        /// In units of the step's input.
-        start: usize,
-        end: usize,
-        from: String,
-        to: String,
-        /// The code point's status in the table of the mapping.
-        status: Maybe<&'static str>,
-    }
+/// A part of the step's input that changes, or a code point whose status deserves a remark.
+#[derive(Serialize)]
+struct Change {
+    /// In units of the step's input.
+    start: usize,
+    end: usize,
+    from: String,
+    to: String,
+    /// The code point's status in the table of the mapping.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<&'static str>,
 }
 
 /// The steps of a name, as an operation.
@@ -120,8 +109,8 @@ fn explanation(given: &str, options: u32) -> Explanation {
     let steps = explained.steps().iter().map(|step| Step {
         step: step.kind().name(),
         source: step.source(),
-        label: Maybe(step.label()),
-        input: Maybe(step.input().map(str::to_owned)),
+        label: step.label(),
+        input: step.input().map(str::to_owned),
         output: step.output().map(str::to_owned),
         detail: match step.detail() {
             Detail::Changes(found) => Of::Changes(changes(step.input().unwrap_or_default(), found)),
@@ -140,7 +129,7 @@ fn explanation(given: &str, options: u32) -> Explanation {
             // A later version may say more.
             _ => Of::Problems(Vec::new()),
         },
-        rules: Maybe(step.checked().map(|checked| rules(checked.rules()))),
+        rules: step.checked().map(|checked| rules(checked.rules())),
     });
     Explanation {
         edition: settings(options).preset().name(),
@@ -155,7 +144,7 @@ fn rules(rules: &[explain::Rule]) -> Vec<Rule> {
     let rules = rules.iter().map(|rule| Rule {
         status: rule.status().code(),
         result: rule.outcome().name(),
-        why: Maybe(rule.outcome().reason().map(|reason| reason.to_string())),
+        why: rule.outcome().reason().map(|reason| reason.to_string()),
     });
     rules.collect()
 }
@@ -167,7 +156,7 @@ fn changes(input: &str, found: &[explain::Change]) -> Vec<Change> {
         end: offsets.of(change.range().end),
         from: input.get(change.range()).unwrap_or_default().to_owned(),
         to: change.to().to_owned(),
-        status: Maybe(change.status()),
+        status: change.status(),
     });
     changes.collect()
 }

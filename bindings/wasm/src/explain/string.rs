@@ -5,50 +5,53 @@ use alloc::vec::Vec;
 
 use puny::Bootstring;
 use puny::trace::{self, DecodeTrace, EncodeTrace};
+use serde::Serialize;
 
 use crate::codec::{WITH_SURROGATES, decode_any, not_decoded, not_encoded};
 use crate::exchange::{Outcome, Output};
-use crate::json::{json, records};
+use crate::json::json;
 use crate::problems::Problem;
 use crate::utf16;
 
-records! {
-    /// The steps of one string. Extended strings are numbers, because JSON holds no surrogates.
-    pub(crate) struct Trace {
-        direction: &'static str,
-        /// The initial state.
-        n: u32,
-        i: u32,
-        bias: u32,
-        literal: String,
-        steps: Vec<Step>,
-        /// The digits read of the delta that has an error.
-        unfinished: Vec<Digit>,
-        /// The code points of the result, if it is not refused.
-        output: Option<Vec<u32>>,
-        problems: Vec<Problem>,
-    }
+/// The steps of one string. Extended strings are numbers, because JSON holds no surrogates.
+#[derive(Serialize)]
+pub(crate) struct Trace {
+    direction: &'static str,
+    /// The initial state.
+    n: u32,
+    i: u32,
+    bias: u32,
+    literal: String,
+    steps: Vec<Step>,
+    /// The digits read of the delta that has an error.
+    unfinished: Vec<Digit>,
+    /// The code points of the result, if it is not refused.
+    output: Option<Vec<u32>>,
+    problems: Vec<Problem>,
+}
 
-    /// One insertion: see `puny::trace::Step`.
-    struct Step {
-        code_point: u32,
-        position: usize,
-        delta: u64,
-        n: u64,
-        i: u64,
-        bias: u64,
-        next_bias: u64,
-        digits: Vec<Digit>,
-    }
+/// One insertion: see `puny::trace::Step`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Step {
+    code_point: u32,
+    position: usize,
+    delta: u64,
+    n: u64,
+    i: u64,
+    bias: u64,
+    next_bias: u64,
+    digits: Vec<Digit>,
+}
 
-    /// One digit of a delta: see `puny::trace::Digit`.
-    struct Digit {
-        character: char,
-        value: u32,
-        k: u64,
-        threshold: u32,
-        weight: u64,
-    }
+/// One digit of a delta: see `puny::trace::Digit`.
+#[derive(Serialize)]
+struct Digit {
+    character: char,
+    value: u32,
+    k: u64,
+    threshold: u32,
+    weight: u64,
 }
 
 /// The steps of encoding, as an operation.
