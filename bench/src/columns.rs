@@ -23,7 +23,7 @@ use crate::record::{Part, Record, Row};
 const LANES: &str = concat!("puny-lanes ", env!("CARGO_PKG_VERSION"));
 const NAMES: &str = concat!("puny-idna ", env!("CARGO_PKG_VERSION"));
 
-/// The number of rows of a column: between the batches of DuckDB, 2,048, and of Arrow's readers, 8,192 and more.
+/// The number of rows of a column: between the batches of DuckDB, 2,048, and of DataFusion, 8,192.
 const ROWS_AT_ONCE: usize = 4_096;
 
 /// The corpora of names that are measured in columns.
