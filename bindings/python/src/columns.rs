@@ -7,7 +7,7 @@ use arrow_array::{Array, ArrayRef, ListArray};
 use arrow_buffer::ArrowNativeType;
 use arrow_schema::DataType;
 use puny_arrow::{
-    Kernel, KernelError, Operation, Stop, concat, error_type, idna_errors, idna_labels, label_type,
+    Kernel, KernelError, Operation, Stop, error_type, idna_errors, idna_labels, label_type,
 };
 use puny_idna::display::verdict;
 use puny_idna::record::Record;
@@ -304,8 +304,16 @@ pub(crate) fn problem_lists<'py>(
 /// Joins the arrays of a column.
 #[pyfunction]
 pub(crate) fn joined(parts: Vec<Bound<'_, Column>>) -> PyResult<Column> {
-    let arrays = parts.iter().map(|part| part.get().array().clone());
-    concat(&arrays.collect::<Vec<_>>(), unchecked)
+    let arrays: Vec<ArrayRef> = parts
+        .iter()
+        .map(|part| part.get().array().clone())
+        .collect();
+    if let [array] = arrays.as_slice() {
+        return Ok(Column::new(array.clone()));
+    }
+    let arrays: Vec<&dyn Array> = arrays.iter().map(|array| array.as_ref()).collect();
+    let whole = arrow_select::concat::concat(&arrays);
+    whole
         .map(Column::new)
         .map_err(|error| PyValueError::new_err(error.to_string()))
 }

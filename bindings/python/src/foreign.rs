@@ -12,13 +12,10 @@ use std::fmt;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
+use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi_and_data_type};
-use arrow_array::{
-    ArrayRef, DictionaryArray, LargeStringArray, NullArray, OffsetSizeTrait, PrimitiveArray,
-    StringArray, StringViewArray, downcast_integer,
-};
+use arrow_array::{Array, ArrayRef, OffsetSizeTrait, make_array};
 use arrow_buffer::NullBuffer;
-use arrow_data::ArrayData;
 use arrow_schema::{ArrowError, DataType, Field};
 use puny_arrow::KernelError;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -190,13 +187,6 @@ pub(crate) fn column_type(kind: &DataType) -> Result<&DataType> {
     Err(ImportError::Type(KernelError::Type(column.clone())))
 }
 
-macro_rules! dictionary {
-    ($key:ty, $keys:expr, $values:expr) => {{
-        let array = DictionaryArray::try_new(PrimitiveArray::<$key>::from($keys), $values);
-        Arc::new(array.map_err(ImportError::Invalid)?)
-    }};
-}
-
 /// The strings of a producer, as an array of [`column_type`]. Its memory is released with the last array
 /// that shares it.
 ///
@@ -216,40 +206,18 @@ pub(crate) unsafe fn import(array: FFI_ArrowArray, kind: &DataType) -> Result<Ar
     let data = unsafe { from_ffi_and_data_type(array, kind.clone()) };
     let data = data.map_err(ImportError::Invalid)?;
     data.validate().map_err(ImportError::Invalid)?;
-    let (DataType::Struct(_), [column]) = (kind, data.child_data()) else {
-        return array_of(data);
-    };
-    let column = column.slice(data.offset(), data.len());
-    if data.nulls().is_none() || *column.data_type() == DataType::Null {
-        return array_of(column);
-    }
-    let nulls = NullBuffer::union(column.nulls(), data.nulls());
-    let column = column.into_builder().nulls(nulls).build();
-    array_of(column.map_err(ImportError::Invalid)?)
-}
-
-/// The array of a type that [`column_type`] returns. `make_array` of arrow-rs, which knows every type, takes a
-/// quarter of a megabyte.
-///
-/// # Errors
-///
-/// If a key of a dictionary is out of range.
-pub(crate) fn array_of(data: ArrayData) -> Result<ArrayRef> {
-    Ok(match (data.data_type(), data.child_data()) {
-        (DataType::Utf8, _) => Arc::new(StringArray::from(data)),
-        (DataType::LargeUtf8, _) => Arc::new(LargeStringArray::from(data)),
-        (DataType::Utf8View, _) => Arc::new(StringViewArray::from(data)),
-        (DataType::Dictionary(key, _), [values]) => {
-            let (key, values) = (DataType::clone(key), array_of(values.clone())?);
-            let keys = data.into_builder().data_type(key).child_data(Vec::new());
-            let keys = keys.build().map_err(ImportError::Invalid)?;
-            downcast_integer! {
-                keys.data_type() => (dictionary, keys, values),
-                other => return Err(ImportError::Type(KernelError::Type(other.clone()))),
-            }
+    let array = make_array(data);
+    let table = array.as_struct_opt();
+    let column = table.and_then(|table| Some((table.columns().first()?, table.nulls())));
+    match column {
+        Some((column, Some(nulls))) if *column.data_type() != DataType::Null => {
+            let nulls = NullBuffer::union(column.nulls(), Some(nulls));
+            let data = column.to_data().into_builder().nulls(nulls).build();
+            Ok(make_array(data.map_err(ImportError::Invalid)?))
         }
-        _ => Arc::new(NullArray::new(data.len())),
-    })
+        Some((column, _)) => Ok(Arc::clone(column)),
+        None => Ok(array),
+    }
 }
 
 /// Checks what arrow-rs asserts, or relies on, when it reads an array of a type that [`import`] takes.

@@ -4,19 +4,17 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::builder::StringBuilder;
-use arrow_array::{Array, ArrayRef, ListArray, StringArray, StructArray};
+use arrow_array::{Array, ArrayRef, ListArray, StructArray, new_empty_array, new_null_array};
 use arrow_buffer::OffsetBuffer;
-use arrow_data::ArrayData;
 use arrow_schema::DataType;
-use puny_arrow::{KernelError, Run, error_array, error_type, gather};
+use arrow_select::interleave::interleave;
+use puny_arrow::{KernelError, error_array, error_type};
 use puny_idna::record::Record;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyFloat, PyString};
 
 use crate::capsule;
-use crate::finish::unchecked;
-use crate::foreign::array_of;
 use crate::text::text_or_surrogate;
 
 /// Strings to be converted.
@@ -46,7 +44,7 @@ impl Strings {
     pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Some((kind, mut arrays)) = capsule::arrays(object)? {
             if arrays.is_empty() {
-                arrays.push(array_of(ArrayData::new_empty(&kind))?);
+                arrays.push(new_empty_array(&kind));
             }
             return Ok(Strings {
                 arrays,
@@ -126,7 +124,10 @@ impl Surrogates {
         let (errors, count) = (Arc::new(self.errors()?), self.0.len());
         let others: ArrayRef = match result.data_type() {
             DataType::Struct(fields) => {
-                let columns = vec![Arc::new(StringArray::new_null(count)) as ArrayRef, errors];
+                let kind = fields
+                    .first()
+                    .map_or(&DataType::Null, |value| value.data_type());
+                let columns = vec![new_null_array(kind, count), errors];
                 Arc::new(StructArray::try_new(fields.clone(), columns, None)?)
             }
             DataType::List(item) if *item.data_type() == error_type() => {
@@ -135,14 +136,13 @@ impl Surrogates {
             }
             _ => return Ok(result),
         };
-        let mut runs: Vec<Run> = Vec::with_capacity(2 * count + 1);
-        let mut next = 0;
+        let mut places: Vec<(usize, usize)> = (0..result.len()).map(|row| (0, row)).collect();
         for (index, surrogate) in self.0.iter().enumerate() {
-            runs.extend([(0, next..surrogate.row), (1, index..index + 1)]);
-            next = surrogate.row + 1;
+            if let Some(place) = places.get_mut(surrogate.row) {
+                *place = (1, index);
+            }
         }
-        runs.push((0, next..result.len()));
-        gather(&[&result, &others], &runs, unchecked)
+        Ok(interleave(&[&result, &others], &places)?)
     }
 
     /// An error for each row, with offsets in bytes.

@@ -5,15 +5,16 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, GenericStringArray, StringArray, StringViewArray, StructArray};
+use arrow_array::{
+    Array, ArrayRef, GenericStringArray, StringViewArray, StructArray, new_null_array,
+};
 use arrow_buffer::{NullBuffer, NullBufferBuilder};
-use arrow_schema::{DataType, Field, Fields};
+use arrow_schema::{ArrowError, DataType, Field, Fields};
 
 use crate::dictionary;
 use crate::error::KernelError;
-use crate::gather::{by_key, concat};
 use crate::operation::{Operation, Worker};
-use crate::output::{Finish, OffsetPart, Part, ValidRows, ViewPart, Width};
+use crate::output::{OffsetPart, Part, ValidRows, ViewPart, Width};
 use crate::problems::{Problems, error_type};
 use crate::rows::Scratch;
 use crate::threads::{self, Stop};
@@ -53,7 +54,7 @@ pub struct Kernel<'k> {
     operation: Operation<'k>,
     threads: usize,
     stop: Option<&'k Stop<'k>>,
-    finish: Finish,
+    finish: fn(ValidRows) -> Result<ArrayRef, ArrowError>,
     /// The maximum length of a text; tests lower it.
     pub(crate) limit: usize,
 }
@@ -125,7 +126,7 @@ impl<'k> Kernel<'k> {
     /// assert_eq!(kernel.convert(&labels).unwrap().as_string::<i32>().value(1), "ü");
     /// ```
     #[must_use]
-    pub fn with_finish(self, finish: Finish) -> Self {
+    pub fn with_finish(self, finish: fn(ValidRows) -> Result<ArrayRef, ArrowError>) -> Self {
         Kernel { finish, ..self }
     }
 
@@ -148,8 +149,8 @@ impl<'k> Kernel<'k> {
     pub fn convert_with_errors(&self, array: &ArrayRef) -> Result<StructArray, KernelError> {
         let (value, error) = self.run(array, true)?;
         let error = match error {
-            Some(error) => error,
-            None => Arc::new(Problems::null(value.len()).finish()?),
+            Some(error) => Arc::new(error) as ArrayRef,
+            None => new_null_array(&error_type(), value.len()),
         };
         let fields = Fields::from(vec![
             Field::new("value", value.data_type().clone(), true),
@@ -167,7 +168,7 @@ impl<'k> Kernel<'k> {
         &self,
         array: &ArrayRef,
         errors: bool,
-    ) -> Result<(ArrayRef, Option<ArrayRef>), KernelError> {
+    ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
         match array.data_type() {
             DataType::Utf8 => self.offsets::<i32>(array, errors),
             DataType::LargeUtf8 => self.offsets::<i64>(array, errors),
@@ -176,13 +177,15 @@ impl<'k> Kernel<'k> {
                 let rows: &StringViewArray = rows.ok_or_else(|| KernelError::of_type(array))?;
                 self.parts::<ViewPart<'_>>(array, rows, errors)
             }
-            DataType::Null => Ok((Arc::new(StringArray::new_null(array.len())), None)),
+            DataType::Null => Ok((new_null_array(&DataType::Utf8, array.len()), None)),
             DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
                 let dictionary = dictionary::of(array)?;
                 let (values, of_values) = self.run(dictionary.values(), errors)?;
-                let error = of_values.map(|errors| by_key(dictionary, &errors, self.finish));
-                let values = dictionary::with_values(array, dictionary, values, self.finish)?;
-                Ok((values, error.transpose()?))
+                let error = of_values
+                    .map(|errors| dictionary::by_key(dictionary, &errors))
+                    .transpose()?;
+                let error = error.map(|error| error.as_struct().clone());
+                Ok((dictionary::with_values(array, dictionary, values)?, error))
             }
             _ => Err(KernelError::of_type(array)),
         }
@@ -192,7 +195,7 @@ impl<'k> Kernel<'k> {
         &self,
         array: &ArrayRef,
         errors: bool,
-    ) -> Result<(ArrayRef, Option<ArrayRef>), KernelError> {
+    ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
         let rows = array.as_string_opt::<O>();
         let rows: &GenericStringArray<O> = rows.ok_or_else(|| KernelError::of_type(array))?;
         self.parts::<OffsetPart<'_, O>>(array, rows, errors)
@@ -204,7 +207,7 @@ impl<'k> Kernel<'k> {
         array: &ArrayRef,
         rows: &'a P::Array,
         errors: bool,
-    ) -> Result<(ArrayRef, Option<ArrayRef>), KernelError> {
+    ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
         let done = threads::run(self.threads, self.stop, rows.len(), |range, next| {
             self.part::<P>(rows, range, errors, next)
         })?;
@@ -221,8 +224,7 @@ impl<'k> Kernel<'k> {
             Some(rows) => (self.finish)(rows)?,
             None => Arc::clone(array),
         };
-        let errors = errors.then(|| concat(&failed, self.finish));
-        Ok((value, errors.transpose()?))
+        Ok((value, threads::concat_structs(failed)?))
     }
 
     /// Converts adjacent rows, chunk by chunk.
@@ -266,7 +268,7 @@ impl<'k> Kernel<'k> {
         }
         let problems = problems.map(|mut problems| {
             problems.pad(range.len());
-            Ok::<ArrayRef, KernelError>(Arc::new(problems.finish()?))
+            problems.finish()
         });
         let problems = problems.transpose()?;
         Ok((part, Failures { refused, problems }))
@@ -277,7 +279,7 @@ impl<'k> Kernel<'k> {
 struct Failures {
     /// The refused rows, in ascending order.
     refused: Vec<usize>,
-    problems: Option<ArrayRef>,
+    problems: Option<StructArray>,
 }
 
 /// The nulls of a result: those of the array, and the refused rows.

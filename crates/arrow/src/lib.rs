@@ -43,7 +43,6 @@
 mod dictionary;
 mod error;
 mod errors;
-mod gather;
 mod kernel;
 mod labels;
 mod lists;
@@ -56,11 +55,10 @@ mod view;
 
 pub use error::KernelError;
 pub use errors::idna_errors;
-pub use gather::{Run, by_key, concat, gather};
 pub use kernel::Kernel;
 pub use labels::{idna_labels, label_type};
 pub use operation::Operation;
-pub use output::{Finish, ValidRows, ValidText, ValidViews};
+pub use output::{ValidRows, ValidText, ValidViews};
 pub use problems::{error_array, error_type};
 pub use threads::Stop;
 

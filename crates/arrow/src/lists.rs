@@ -4,16 +4,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, ListArray, StructArray};
-use arrow_buffer::{NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_array::{Array, ArrayRef, ListArray, StructArray, new_null_array};
+use arrow_buffer::{OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, FieldRef};
 use puny_column::Column;
 use puny_idna::Idna;
 
 use crate::dictionary;
 use crate::error::KernelError;
-use crate::gather::{by_key, concat};
-use crate::output::ValidRows;
 use crate::rows::{Rows, Scratch};
 use crate::threads::{self, Stop};
 
@@ -48,17 +46,13 @@ pub(crate) fn lists<I: Items>(
         DataType::LargeUtf8 => names.as_string_opt::<i64>().map(|rows| rows as _),
         DataType::Utf8View => names.as_string_view_opt().map(|rows| rows as _),
         DataType::Null => {
-            return Ok(ListArray::try_new(
-                field::<I>(),
-                OffsetBuffer::new_zeroed(names.len()),
-                Arc::new(I::default().finish()?),
-                Some(NullBuffer::new_null(names.len())),
-            )?);
+            let list = DataType::List(field::<I>());
+            return Ok(new_null_array(&list, names.len()).as_list().clone());
         }
         DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
             let dictionary = dictionary::of(names)?;
             let of_values = lists::<I>(dictionary.values(), edition, threads, stop)?;
-            let lists = by_key(dictionary, &of_values, ValidRows::checked)?;
+            let lists = dictionary::by_key(dictionary, &of_values)?;
             return Ok(lists.as_list().clone());
         }
         _ => None,
@@ -68,7 +62,7 @@ pub(crate) fn lists<I: Items>(
         part::<I>(rows, edition, range, next)
     })?;
     let mut offsets = vec![0_i32];
-    let mut items: Vec<ArrayRef> = Vec::with_capacity(parts.len());
+    let mut items = Vec::with_capacity(parts.len());
     let mut base = 0_usize;
     for (ends, part) in parts {
         for end in ends {
@@ -76,9 +70,12 @@ pub(crate) fn lists<I: Items>(
             offsets.push(offset(base + end, row)?);
         }
         base += part.len();
-        items.push(Arc::new(part));
+        items.push(part);
     }
-    let items = concat(&items, ValidRows::checked)?;
+    let items: ArrayRef = match threads::concat_structs(items)? {
+        Some(items) => Arc::new(items),
+        None => new_null_array(&I::item(), 0),
+    };
     let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
     Ok(ListArray::try_new(
         field::<I>(),

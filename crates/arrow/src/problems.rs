@@ -173,13 +173,6 @@ impl Problems {
         self.valid.append_n_nulls(nulls);
     }
 
-    /// This many nulls.
-    pub(crate) fn null(len: usize) -> Problems {
-        let mut problems = Problems::default();
-        problems.pad(len);
-        problems
-    }
-
     /// Appends the error of a row.
     pub(crate) fn push(&mut self, row: usize, error: &Record) -> Result<(), KernelError> {
         self.words.clear();

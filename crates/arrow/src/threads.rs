@@ -4,6 +4,9 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, StructArray};
+
 use crate::error::KernelError;
 
 /// A function that says whether to stop.
@@ -76,4 +79,16 @@ pub(crate) fn run<T: Send>(
         }
     }
     stopped.map_or(Ok(done), Err)
+}
+
+/// Concatenates the arrays of structs that the threads returned; `None` if there are none.
+pub(crate) fn concat_structs(
+    mut parts: Vec<StructArray>,
+) -> Result<Option<StructArray>, KernelError> {
+    if parts.len() < 2 {
+        return Ok(parts.pop());
+    }
+    let all: Vec<&dyn Array> = parts.iter().map(|part| part as &dyn Array).collect();
+    let whole = arrow_select::concat::concat(&all)?;
+    Ok(Some(whole.as_struct().clone()))
 }

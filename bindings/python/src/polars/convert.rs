@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, StringViewArray};
-use arrow_schema::{DataType, Field, Fields};
-use puny_arrow::{KernelError, Stop, by_key, error_type};
+use arrow_array::{Array, ArrayRef, new_null_array};
+use arrow_schema::{ArrowError, DataType, Field, Fields};
+use arrow_select::take::take;
+use puny_arrow::{Stop, error_type};
 
 use super::options::Options;
 use crate::columns::{Function, Mode, list_function};
 use crate::errors::message;
-use crate::finish::unchecked;
 
 /// The type of the result of a function.
 ///
@@ -90,20 +90,23 @@ fn by_values(
     array: &ArrayRef,
     by_rows: impl Fn(&ArrayRef) -> Result<ArrayRef, String>,
 ) -> Result<ArrayRef, String> {
-    let failed = |error: KernelError| error.to_string();
+    let failed = |error: ArrowError| error.to_string();
     match array.data_type() {
-        DataType::Null => by_rows(&(Arc::new(StringViewArray::new_null(array.len())) as ArrayRef)),
+        DataType::Null => {
+            let kind = text_type(array.data_type())?;
+            by_rows(&new_null_array(&kind, array.len()))
+        }
         DataType::Dictionary(..) => {
             let dictionary = array.as_any_dictionary_opt();
             let dictionary = dictionary.ok_or("a dictionary without keys")?;
-            let values = dictionary.values();
+            let (keys, values) = (dictionary.keys(), dictionary.values());
             // A batch of a query may have few rows of all categories.
             if values.len() > array.len() {
-                let rows = by_key(dictionary, values, unchecked).map_err(failed)?;
+                let rows = take(values, keys, None).map_err(failed)?;
                 return by_rows(&rows);
             }
             let values = by_rows(values)?;
-            by_key(dictionary, &values, unchecked).map_err(failed)
+            take(&values, keys, None).map_err(failed)
         }
         _ => by_rows(array),
     }

@@ -5,10 +5,9 @@
 use std::ffi::c_void;
 use std::mem::ManuallyDrop;
 use std::ptr;
-use std::sync::Arc;
 
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
-use arrow_array::{Array, ArrayRef, NullArray};
+use arrow_array::{Array, ArrayRef, new_null_array};
 use arrow_schema::{ArrowError, DataType, Field};
 
 use crate::foreign::{self, import};
@@ -79,7 +78,7 @@ impl Taken {
         let chunks = arrays.into_iter();
         let chunks = chunks.map(|array| match kind {
             // Polars gives such an array a buffer, which the C data interface does not have.
-            DataType::Null => Ok(Arc::new(NullArray::new(array.len())) as ArrayRef),
+            DataType::Null => Ok(new_null_array(&kind, array.len())),
             // SAFETY: the field of a column is that of each array of it.
             _ => unsafe { import(array, &kind) },
         });

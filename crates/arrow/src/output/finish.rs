@@ -24,9 +24,6 @@ pub enum ValidRows {
     Utf8View(ValidViews),
 }
 
-/// Makes the array of a result: see [`Kernel::with_finish`](crate::Kernel::with_finish).
-pub type Finish = fn(ValidRows) -> Result<ArrayRef, ArrowError>;
-
 impl ValidRows {
     /// The array, checked by Arrow. This is what a kernel does by default.
     ///
@@ -53,11 +50,11 @@ impl ValidRows {
 /// One text and the offsets of its rows.
 #[derive(Debug)]
 pub struct ValidText<O> {
-    pub(crate) text: String,
-    pub(crate) offsets: Vec<O>,
-    pub(crate) nulls: Option<NullBuffer>,
+    pub(super) text: String,
+    pub(super) offsets: Vec<O>,
+    pub(super) nulls: Option<NullBuffer>,
     /// Whether all of the text is ASCII.
-    pub(crate) is_ascii: bool,
+    pub(super) is_ascii: bool,
 }
 
 impl<O: OffsetSizeTrait> ValidText<O> {
@@ -101,9 +98,9 @@ impl<O: OffsetSizeTrait> ValidText<O> {
 /// The views of rows, and the buffers with the texts that are not inline.
 #[derive(Debug)]
 pub struct ValidViews {
-    pub(crate) views: Vec<u128>,
-    pub(crate) buffers: Vec<Buffer>,
-    pub(crate) nulls: Option<NullBuffer>,
+    pub(super) views: Vec<u128>,
+    pub(super) buffers: Vec<Buffer>,
+    pub(super) nulls: Option<NullBuffer>,
 }
 
 impl ValidViews {

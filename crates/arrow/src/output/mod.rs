@@ -12,9 +12,9 @@ use puny_column::Column;
 use crate::error::KernelError;
 use crate::rows::Rows;
 
-pub use finish::{Finish, ValidRows, ValidText, ValidViews};
+pub use finish::{ValidRows, ValidText, ValidViews};
 pub(crate) use offsets::{OffsetPart, Width};
-pub(crate) use views::{ViewPart, moved_by};
+pub(crate) use views::ViewPart;
 
 /// The result of adjacent rows of an array, written by one thread.
 pub(crate) trait Part<'a>: Sized + Send {

@@ -8,7 +8,6 @@ use puny_column::Column;
 
 use super::{Part, ValidRows, ValidText};
 use crate::error::KernelError;
-use crate::rows::bytes;
 
 /// The integer type of offsets, and its variant of [`ValidRows`].
 pub(crate) trait Width: OffsetSizeTrait {
@@ -123,7 +122,9 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
                 self.append("", std::iter::once(0))?;
                 continue;
             }
-            let text = bytes(array, row).ok_or_else(|| invalid(row))?;
+            let offset = |row: usize| Some(array.value_offsets().get(row)?.as_usize());
+            let (start, end) = (offset(row).unwrap_or(1), offset(row + 1).unwrap_or(0));
+            let text = array.values().get(start..end).ok_or_else(|| invalid(row))?;
             let text = std::str::from_utf8(text).map_err(|_| invalid(row))?;
             self.append(text, std::iter::once(text.len()))?;
         }

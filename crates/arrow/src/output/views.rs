@@ -226,7 +226,7 @@ fn same_lengths(before: Column<'_, u32>, after: Column<'_, u32>) -> impl Iterato
 
 /// Adds `by` to the buffer index of a view, unless the row is inline or its buffer is among the
 /// first `shared` ones.
-pub(crate) fn moved_by(view: u128, shared: usize, by: u32) -> u128 {
+fn moved_by(view: u128, shared: usize, by: u32) -> u128 {
     let mut parsed = ByteView::from(view);
     if parsed.length as usize <= INLINE || (parsed.buffer_index as usize) < shared {
         return view;

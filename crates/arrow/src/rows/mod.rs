@@ -83,22 +83,15 @@ impl<O: OffsetSizeTrait> Rows for GenericStringArray<O> {
             None if self.nulls().is_some() => {
                 let end = first + scratch.offsets.len().saturating_sub(1);
                 gather(self, first..end, scratch, |row, text| {
-                    text.extend_from_slice(bytes(self, row)?);
+                    let start = self.value_offsets().get(row)?.as_usize();
+                    let end = self.value_offsets().get(row + 1)?.as_usize();
+                    text.extend_from_slice(self.values().get(start..end)?);
                     Some(())
                 })
             }
             None => Err(invalid),
         }
     }
-}
-
-/// The bytes of a row; `None` if they are not within the array.
-pub(crate) fn bytes<O: OffsetSizeTrait>(
-    array: &GenericStringArray<O>,
-    row: usize,
-) -> Option<&[u8]> {
-    let offset = |row: usize| Some(array.value_offsets().get(row)?.as_usize());
-    array.values().get(offset(row)?..offset(row + 1)?)
 }
 
 /// A chunk of rows that are copied one by one. `append` appends a row to the text, or returns `None`

@@ -6,7 +6,6 @@
 mod arrays;
 mod errors;
 mod foreign;
-mod gather;
 mod labels;
 mod large;
 mod rows;
