@@ -14,7 +14,7 @@ use libfuzzer_sys::fuzz_target;
 use puny::punycode;
 use puny_lanes::column::{Column, ColumnBuf, Offset, Validity};
 use puny_lanes::{rows_not_lower_ldh, Lanes};
-use support::{assert_same, every_set, every_set_decoding, expected, is_short_lower_ldh, parts};
+use support::{assert_same, every_set, every_set_decoding, expected, is_recognised, parts};
 
 /// The limit of bytes to which a text, and of rows to which its rows, are repeated.
 const LONGEST: usize = 1024;
@@ -129,11 +129,7 @@ fn check_names<O: Offset>(lanes: &Lanes, column: Column<'_, O>) {
     for (row, ends) in ends.windows(2).enumerate() {
         let name = &column.text()[ends[0]..ends[1]];
         let found = listed.next_if(|listed| listed.row == row);
-        assert_eq!(
-            found.is_none(),
-            is_short_lower_ldh(name),
-            "row {row}: {name:?}"
-        );
+        assert_eq!(found.is_none(), is_recognised(name), "row {row}: {name:?}");
         let expected = parts(name);
         assert_eq!(found.map_or(0, |listed| listed.parts), expected.len());
         let mut start = ends[0];
