@@ -99,7 +99,7 @@ tools! {
     FUZZ, "cargo-fuzz", "cargo install --debug --locked cargo-fuzz@0.13.1",
         || answers(cmd!("cargo fuzz --version"));
     /// The tested version of cargo-deny.
-    DENY, "cargo-deny", "cargo install --locked cargo-deny@0.20.2",
+    DENY, "cargo-deny", "cargo install --debug --locked cargo-deny@0.20.2",
         || answers(cmd!("cargo deny --version"));
 }
 
