@@ -15,7 +15,7 @@ use crate::skip::skip;
 const PYTHONS: &str = "python3 python3.14 python3.13 python3.12 python3.11 python3.10 python";
 
 /// A wheel is downloaded by every test run of its users.
-const MAX_BYTES: u64 = 3_000_000;
+const MAX_BYTES: u64 = 2_800_000;
 
 /// What a person types first.
 const FIRST_TRY: &str = "import puny; from puny import columns; \
