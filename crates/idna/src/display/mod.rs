@@ -72,6 +72,7 @@
 //! ```
 
 mod checks;
+mod compare;
 mod confusable;
 mod edits;
 mod host;
@@ -91,9 +92,10 @@ mod top_level_domain;
 mod verdict;
 
 pub use crate::url::parse::{UrlError, UrlErrorKind};
+pub use compare::{compare, Comparison};
 #[cfg(feature = "column")]
 pub(crate) use confusable::append_skeleton;
-pub use confusable::{compare, skeleton, Comparison};
+pub use confusable::skeleton;
 pub use host::{host, url, HostVerdict};
 pub use protected::Protected;
 pub use reason::{Reason, ReasonKind};
