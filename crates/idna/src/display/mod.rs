@@ -72,7 +72,7 @@
 //! ```
 
 mod checks;
-mod compare;
+mod comparison;
 mod confusable;
 mod edits;
 mod host;
@@ -92,7 +92,7 @@ mod top_level_domain;
 mod verdict;
 
 pub use crate::url::parse::{UrlError, UrlErrorKind};
-pub use compare::{compare, Comparison};
+pub use comparison::{compare, Comparison};
 #[cfg(feature = "column")]
 pub(crate) use confusable::append_skeleton;
 pub use confusable::skeleton;
