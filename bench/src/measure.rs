@@ -111,7 +111,7 @@ pub fn interleaved_with(
 }
 
 /// A range in parts of one size; the last one may be shorter.
-fn ranges(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
+pub fn ranges(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
     let end = range.end;
     range
         .step_by(size)
