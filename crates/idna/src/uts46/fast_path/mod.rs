@@ -199,10 +199,11 @@ impl<'a> Fast<'a, '_> {
             None if options.transitional == Transitional::On => return None,
             None => self.text.map(rest)?,
         };
-        self.text.check(options)?;
-        self.is_rtl |= self.text.is_rtl();
-        self.bidi_holds &= self.text.keeps_bidi_rule();
-        let (text, bits) = (self.text.chars(), self.text.bits());
+        let label = self.text.label();
+        label.check(options)?;
+        self.is_rtl |= label.is_rtl();
+        self.bidi_holds &= label.keeps_bidi_rule();
+        let (text, bits) = (label.text, label.bits);
         match (target, ascii) {
             (Target::Unicode, None) => {
                 if let Some((text, end)) = self.text.changed() {
