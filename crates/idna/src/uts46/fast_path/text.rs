@@ -238,7 +238,7 @@ impl LabelText {
             };
             let found = properties_inlined(c);
             if found.has(unusual) {
-                let length = labels.len() - label.rest().len();
+                let length = label.read();
                 self.len = len;
                 self.all = all;
                 self.bits = bits;
@@ -263,7 +263,7 @@ impl LabelText {
         self.len = len;
         self.all = all;
         self.bits = bits;
-        Some(labels.len() - label.rest().len() - usize::from(dot))
+        Some(label.read() - usize::from(dot))
     }
 
     /// Appends the next code point, which has to be mapped, or is a mark, or needs the full path.
