@@ -264,7 +264,8 @@ fn word_at(bytes: &[u8], at: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{compact_ldh_check, is_dot_or_hyphen, is_ldh, quick_ldh_check, AsciiCase};
+    use super::{compact_ldh_check, is_dot_or_hyphen, is_ldh, next_ascii_label};
+    use super::{quick_ldh_check, AsciiCase};
     use std::vec::Vec;
 
     /// The same check, byte by byte.
@@ -321,6 +322,39 @@ mod tests {
                     .map(|i| b"aN-."[number >> (2 * i) & 3])
                     .collect();
                 assert_eq!(quick_ldh_check(&name), naive(&name), "{name:?}");
+            }
+        }
+    }
+
+    /// All labels of up to five bytes over a letter, a capital, the hyphen, the dot and a byte that is
+    /// not ASCII, before and after other letters.
+    #[test]
+    fn the_next_label_is_that_of_split() {
+        let others = [0, 3, 8, 20];
+        let around = others
+            .iter()
+            .flat_map(|before| others.map(|after| (*before, after)));
+        for (before, after) in around {
+            for length in 0..=5 {
+                for number in 0..5_usize.pow(length) {
+                    let middle: Vec<u8> = (0..length)
+                        .map(|i| b"aZ-.\xC3"[number / 5_usize.pow(i) % 5])
+                        .collect();
+                    let name = [&[b'b'; 20][..before], &middle, &[b'c'; 20][..after]].concat();
+                    for start in [0, before] {
+                        let label = name[start..].split(|byte| *byte == b'.').next().unwrap();
+                        let is_letters = label.iter().all(u8::is_ascii_alphabetic);
+                        let expected = label.is_ascii().then(|| {
+                            let has_capitals = label.iter().any(u8::is_ascii_uppercase);
+                            (label.len(), has_capitals, is_letters && !label.is_empty())
+                        });
+                        let found = next_ascii_label(&name, start).map(|label| {
+                            let has_capitals = label.case == AsciiCase::Capitals;
+                            (label.length, has_capitals, label.is_letters)
+                        });
+                        assert_eq!(found, expected, "{name:?} from {start}");
+                    }
+                }
             }
         }
     }
