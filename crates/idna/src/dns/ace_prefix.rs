@@ -38,11 +38,15 @@ pub(crate) fn begins_in_any_case<T>(text: &[T], c: impl Fn(&T) -> char) -> bool 
     begins(text, |element| c(element).to_ascii_lowercase())
 }
 
-/// The same for a label in UTF-8.
+/// The same for a label in UTF-8, which is compared as a word.
+#[inline]
 pub(crate) fn begins_label(label: &[u8]) -> bool {
-    let prefix = label.get(..ACE_PREFIX.len());
-    prefix.map_or(false, |prefix| {
-        prefix.eq_ignore_ascii_case(ACE_PREFIX.as_bytes())
+    // Of the four bytes, the letters have this bit in lower case.
+    const LOWER: u32 = u32::from_le_bytes([0x20, 0x20, 0, 0]);
+    let mut prefix = [0; ACE_PREFIX.len()];
+    label.get(..ACE_PREFIX.len()).map_or(false, |label| {
+        prefix.copy_from_slice(label);
+        u32::from_le_bytes(prefix) | LOWER == u32::from_le_bytes(*b"xn--")
     })
 }
 
@@ -67,6 +71,9 @@ mod tests {
             ("xn--a", true, true),
             ("XN--A", false, true),
             ("xN--a", false, true),
+            ("xn\r-a", false, false),
+            ("Xn-\r", false, false),
+            ("\u{18}n--", false, false),
             ("axn--", false, false),
             ("xn-\u{2D0}", false, false),
             ("\u{212A}n--", false, false),

@@ -189,7 +189,7 @@ fn at_least(word: u64, from: u8) -> u64 {
     word.wrapping_add(ONES * u64::from(0x80 - from))
 }
 
-/// An ASCII label at the beginning of a text.
+/// An ASCII label of a name.
 #[derive(Clone, Copy)]
 pub(crate) struct AsciiLabel {
     pub(crate) length: usize,
@@ -198,21 +198,17 @@ pub(crate) struct AsciiLabel {
     pub(crate) is_letters: bool,
 }
 
-/// The first label, if it is ASCII. Reads eight bytes at a time; `str::split` alone takes three times
-/// as many instructions.
+/// The label from offset `start`, if it is ASCII. Reads eight bytes at a time; `str::split` alone takes
+/// three times as many instructions.
 #[inline]
-pub(crate) fn next_ascii_label(labels: &[u8]) -> Option<AsciiLabel> {
-    const DOTS: u64 = ONES * b'.' as u64;
+pub(crate) fn next_ascii_label(labels: &[u8], start: usize) -> Option<AsciiLabel> {
     const LOWER: u64 = ONES * 0x20;
-    let label = |length: usize, capitals: u64, others: u64| AsciiLabel {
-        length,
-        case: match capitals & HIGH {
-            0 => AsciiCase::Lower,
-            _ => AsciiCase::Capitals,
-        },
-        is_letters: others & HIGH == 0 && length > 0,
-    };
-    let (mut at, mut capitals, mut others) = (0, 0, 0);
+    // Most labels that are not ASCII begin so.
+    if labels.get(start).map_or(false, |first| !first.is_ascii()) {
+        return None;
+    }
+    let (mut at, mut capitals, mut others) = (start, 0, 0);
+    let mut end = labels.len();
     while at < labels.len() {
         let word = word_at(labels, at);
         let other = word ^ DOTS;
@@ -229,39 +225,47 @@ pub(crate) fn next_ascii_label(labels: &[u8]) -> Option<AsciiLabel> {
         capitals |= letters & !(word << 2) & before;
         others |= !letters & before;
         if dots != 0 {
-            return Some(label(
-                at + (dots.trailing_zeros() / 8) as usize,
-                capitals,
-                others,
-            ));
+            end = at + (dots.trailing_zeros() / 8) as usize;
+            break;
         }
         at += 8;
     }
-    Some(label(labels.len(), capitals, others))
+    Some(AsciiLabel {
+        length: end - start,
+        case: match capitals & HIGH {
+            0 => AsciiCase::Lower,
+            _ => AsciiCase::Capitals,
+        },
+        is_letters: others & HIGH == 0 && end > start,
+    })
 }
 
-/// The eight bytes from offset `at`, padded with zeros past the end.
+/// Eight dots.
+const DOTS: u64 = ONES * b'.' as u64;
+
+/// The eight bytes from offset `at`, with dots past the end.
 #[inline(always)]
 fn word_at(bytes: &[u8], at: usize) -> u64 {
     let word_from = |from: usize| word(bytes.get(from..)?);
     word_from(at).unwrap_or_else(|| {
         let past = at + 8 - bytes.len();
         match bytes.len().checked_sub(8).and_then(word_from) {
-            // At least one byte is left, so the shift is less than 64 bits.
-            Some(last) => last >> (8 * past),
-            None => bytes
-                .get(at..)
-                .unwrap_or_default()
-                .iter()
-                .rev()
-                .fold(0, |word, &byte| word << 8 | u64::from(byte)),
+            // At least one byte is left, so neither shift is of 64 bits.
+            Some(last) => last >> (8 * past) | DOTS << (64 - 8 * past),
+            None => {
+                let left = bytes.get(at..).unwrap_or_default();
+                left.iter()
+                    .rev()
+                    .fold(DOTS, |word, &byte| word << 8 | u64::from(byte))
+            }
         }
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{compact_ldh_check, is_dot_or_hyphen, is_ldh, quick_ldh_check, AsciiCase};
+    use super::{compact_ldh_check, is_dot_or_hyphen, is_ldh, next_ascii_label};
+    use super::{quick_ldh_check, AsciiCase};
     use std::vec::Vec;
 
     /// The same check, byte by byte.
@@ -318,6 +322,39 @@ mod tests {
                     .map(|i| b"aN-."[number >> (2 * i) & 3])
                     .collect();
                 assert_eq!(quick_ldh_check(&name), naive(&name), "{name:?}");
+            }
+        }
+    }
+
+    /// All labels of up to five bytes over a letter, a capital, the hyphen, the dot and a byte that is
+    /// not ASCII, before and after other letters.
+    #[test]
+    fn the_next_label_is_that_of_split() {
+        let others = [0, 3, 8, 20];
+        let around = others
+            .iter()
+            .flat_map(|before| others.map(|after| (*before, after)));
+        for (before, after) in around {
+            for length in 0..=5 {
+                for number in 0..5_usize.pow(length) {
+                    let middle: Vec<u8> = (0..length)
+                        .map(|i| b"aZ-.\xC3"[number / 5_usize.pow(i) % 5])
+                        .collect();
+                    let name = [&[b'b'; 20][..before], &middle, &[b'c'; 20][..after]].concat();
+                    for start in [0, before] {
+                        let label = name[start..].split(|byte| *byte == b'.').next().unwrap();
+                        let is_letters = label.iter().all(u8::is_ascii_alphabetic);
+                        let expected = label.is_ascii().then(|| {
+                            let has_capitals = label.iter().any(u8::is_ascii_uppercase);
+                            (label.len(), has_capitals, is_letters && !label.is_empty())
+                        });
+                        let found = next_ascii_label(&name, start).map(|label| {
+                            let has_capitals = label.case == AsciiCase::Capitals;
+                            (label.length, has_capitals, label.is_letters)
+                        });
+                        assert_eq!(found, expected, "{name:?} from {start}");
+                    }
+                }
             }
         }
     }

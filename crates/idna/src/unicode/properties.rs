@@ -51,32 +51,38 @@ fn class(c: char) -> u8 {
 
 #[inline(always)]
 fn class_inlined(c: char) -> u8 {
-    match LOW.get(c as usize) {
+    let c = c as usize;
+    // The lookups always succeed; the zero only avoids a panic.
+    match LOW.get(c) {
         Some(&class) => class,
-        // The lookup always succeeds; the zero only avoids a panic.
-        None => find_class(c as usize).unwrap_or(0),
+        None if c < 0x1_0000 => find_class(c >> 10, 0, c).unwrap_or(0),
+        None => find_class_beyond(c).unwrap_or(0),
     }
 }
 
+/// The class of a code point, given the index in `ROWS` and the first of the blocks that its row counts.
 #[inline(always)]
-fn find_class(c: usize) -> Option<u8> {
-    let row = if c < 0x4_0000 { c >> 10 } else { high_row(c) };
+fn find_class(row: usize, blocks: usize, c: usize) -> Option<u8> {
     let row = usize::from(*ROWS.get(row)?);
-    let block = usize::from(*INDEX.get(16 * row + (c >> 6 & 15))?);
-    let block = if c < 0x1_0000 { block } else { block + BEYOND };
+    let block = blocks + usize::from(*INDEX.get(16 * row + (c >> 6 & 15))?);
     // The bits of later code points of the block are shifted out.
     let run = (*MASKS.get(block)? << (63 - (c & 63))).count_ones();
     let base = usize::from(*BASES.get(block)?);
     CLASSES.get(base + run as usize).copied()
 }
 
-/// The index in `ROWS` of a code point in plane 4 or above. Each of these planes has rows for its
-/// first 4096 code points, one row for all code points between, and a last row.
+/// The same beyond plane 0. Each plane from the fourth on has rows for its first 4096 code points, one
+/// row for all code points between, and a last row.
 #[cold]
-fn high_row(c: usize) -> usize {
+#[inline(never)]
+fn find_class_beyond(c: usize) -> Option<u8> {
     const OWN: usize = 0x1000 >> 10;
     const LAST: usize = (1 << 6) - 1;
     let row = c >> 10 & LAST;
     let part = if row == LAST { OWN + 1 } else { row.min(OWN) };
-    (0x4_0000 >> 10) + (OWN + 2) * ((c >> 16) - 4) + part
+    let row = match c {
+        0..=0x3_FFFF => c >> 10,
+        _ => (0x4_0000 >> 10) + (OWN + 2) * ((c >> 16) - 4) + part,
+    };
+    find_class(row, BEYOND, c)
 }

@@ -129,17 +129,15 @@ impl<'a> Fast<'a, '_> {
         let labels = self.options.dns_length.without_root(self.name);
         let mut start = 0;
         loop {
-            let rest = labels.get(start..)?;
-            let ascii = next_ascii_label(rest);
+            let ascii = next_ascii_label(labels, start);
             if ascii.map_or(false, |label| label.case == AsciiCase::Capitals) {
                 self.joined.lower();
             }
             let end = start
                 + match ascii {
-                    Some(ascii) if !ace_prefix::begins_label(rest) => {
-                        self.ascii_label(rest.get(..ascii.length)?, ascii)?
-                    }
-                    ascii => self.text_label(rest, start, ascii)?,
+                    // As most ASCII labels are.
+                    Some(label) if label.is_letters && label.length <= MAX_LABEL => label.length,
+                    _ => self.other_label(labels.get(start..)?, start, ascii)?,
                 };
             if end == labels.len() {
                 break;
@@ -158,13 +156,24 @@ impl<'a> Fast<'a, '_> {
         Some(()).filter(|()| self.joined.len() - root <= MAX_NAME)
     }
 
-    /// Checks an ASCII label that is not an A-label, and returns its length; `None` to give up.
-    fn ascii_label(&self, label: &[u8], ascii: AsciiLabel) -> Option<usize> {
-        let is_short = ascii.is_letters && label.len() <= MAX_LABEL;
-        if !is_short && quick_ldh_check(label).is_none() {
-            self.check_ascii_label(label)?;
+    /// Checks and converts the first label of the rest, and returns its length; `None` to give up.
+    #[inline]
+    fn other_label(
+        &mut self,
+        rest: &[u8],
+        start: usize,
+        ascii: Option<AsciiLabel>,
+    ) -> Option<usize> {
+        match ascii {
+            Some(ascii) if !ace_prefix::begins_label(rest) => {
+                let label = rest.get(..ascii.length)?;
+                if quick_ldh_check(label).is_none() {
+                    self.check_ascii_label(label)?;
+                }
+                Some(label.len())
+            }
+            ascii => self.text_label(rest, start, ascii),
         }
-        Some(label.len())
     }
 
     /// Checks an ASCII label that fails the quick check: with adjacent hyphens, with hyphens at its
@@ -190,10 +199,11 @@ impl<'a> Fast<'a, '_> {
             None if options.transitional == Transitional::On => return None,
             None => self.text.map(rest)?,
         };
-        self.text.check(options)?;
-        self.is_rtl |= self.text.is_rtl();
-        self.bidi_holds &= self.text.keeps_bidi_rule();
-        let (text, bits) = (self.text.chars(), self.text.bits());
+        let label = self.text.label();
+        label.check(options)?;
+        self.is_rtl |= label.is_rtl();
+        self.bidi_holds &= label.keeps_bidi_rule();
+        let (text, bits) = (label.text, label.bits);
         match (target, ascii) {
             (Target::Unicode, None) => {
                 if let Some((text, end)) = self.text.changed() {

@@ -82,6 +82,55 @@ impl Run {
     };
 }
 
+/// The text of a label, to be checked as a whole.
+pub(super) struct Label<'t> {
+    pub(super) text: &'t [char],
+    /// The union of the properties of all code points.
+    all: Properties,
+    /// The bitwise OR of all code points.
+    pub(super) bits: u32,
+}
+
+impl Label<'_> {
+    /// Checks the rules about the whole text; `None` to give up.
+    #[inline]
+    pub(super) fn check(&self, options: &Uts46) -> Option<()> {
+        let text = self.text;
+        // The hyphen has Bidi class ES, so most labels skip this check.
+        if self.all.has(Properties::BIDI_ES) {
+            let is_hyphen = |c: Option<&char>| c == Some(&'-');
+            let hyphens = is_hyphen(text.get(2)) && is_hyphen(text.get(3));
+            let are_inside = !is_hyphen(text.first()) && !is_hyphen(text.last());
+            let is_nested = || hyphens && ace_prefix::begins(text, |c| *c);
+            let hold = match options.hyphens {
+                Hyphens::Check => !hyphens && are_inside,
+                Hyphens::CheckFirstLast => are_inside && !is_nested(),
+                Hyphens::Ignore => !is_nested(),
+            };
+            if !hold {
+                return None;
+            }
+        }
+        let begins_with_mark = begins_with_mark(self.all, text.first().copied());
+        // Mapping or decoding may give ASCII only; the full path handles that.
+        let is_ascii = self.bits < 0x80;
+        Some(()).filter(|()| !begins_with_mark && !is_ascii)
+    }
+
+    /// Whether the text makes the name a Bidi domain name.
+    #[inline]
+    pub(super) fn is_rtl(&self) -> bool {
+        self.all.has(bidi::RTL)
+    }
+
+    /// Whether it satisfies the Bidi rule; also false if uncertain.
+    #[inline]
+    pub(super) fn keeps_bidi_rule(&self) -> bool {
+        // Some control characters have Bidi classes for which there is no property.
+        !self.all.has(Properties::NOT_LDH) && bidi::holds(self.all, self.text.iter().copied())
+    }
+}
+
 impl LabelText {
     pub(super) fn new(options: &Uts46) -> Self {
         LabelText {
@@ -98,14 +147,18 @@ impl LabelText {
 
     /// The code points.
     #[inline]
-    pub(super) fn chars(&self) -> &[char] {
+    fn chars(&self) -> &[char] {
         self.chars.get(..self.len).unwrap_or_default()
     }
 
-    /// The bitwise OR of all code points.
+    /// The text with what is known of it.
     #[inline]
-    pub(super) fn bits(&self) -> u32 {
-        self.bits
+    pub(super) fn label(&self) -> Label<'_> {
+        Label {
+            text: self.chars(),
+            all: self.all,
+            bits: self.bits,
+        }
     }
 
     /// If mapping or normalisation changed the text, its beginning up to the last change, and the
@@ -114,19 +167,6 @@ impl LabelText {
     pub(super) fn changed(&self) -> Option<(&[char], usize)> {
         let (len, length) = self.unusual;
         Some((self.chars.get(..len)?, length)).filter(|_| self.changed)
-    }
-
-    /// Whether the text makes the name a Bidi domain name.
-    #[inline]
-    pub(super) fn is_rtl(&self) -> bool {
-        self.all.has(bidi::RTL)
-    }
-
-    /// Whether it satisfies the Bidi rule; also false if uncertain.
-    #[inline]
-    pub(super) fn keeps_bidi_rule(&self) -> bool {
-        // Some control characters have Bidi classes for which there is no property.
-        !self.all.has(Properties::NOT_LDH) && bidi::holds(self.all, self.chars().iter().copied())
     }
 
     /// Takes the text of an A-label that was decoded in lower case. `None` to give up, also if mapping
@@ -198,7 +238,7 @@ impl LabelText {
             };
             let found = properties_inlined(c);
             if found.has(unusual) {
-                let length = labels.len() - label.rest().len();
+                let length = label.read();
                 self.len = len;
                 self.all = all;
                 self.bits = bits;
@@ -223,32 +263,7 @@ impl LabelText {
         self.len = len;
         self.all = all;
         self.bits = bits;
-        Some(labels.len() - label.rest().len() - usize::from(dot))
-    }
-
-    /// Checks the rules about the whole text; `None` to give up.
-    #[inline]
-    pub(super) fn check(&self, options: &Uts46) -> Option<()> {
-        let text = self.chars();
-        // The hyphen has Bidi class ES, so most labels skip this check.
-        if self.all.has(Properties::BIDI_ES) {
-            let is_hyphen = |c: Option<&char>| c == Some(&'-');
-            let hyphens = is_hyphen(text.get(2)) && is_hyphen(text.get(3));
-            let are_inside = !is_hyphen(text.first()) && !is_hyphen(text.last());
-            let is_nested = || hyphens && ace_prefix::begins(text, |c| *c);
-            let hold = match options.hyphens {
-                Hyphens::Check => !hyphens && are_inside,
-                Hyphens::CheckFirstLast => are_inside && !is_nested(),
-                Hyphens::Ignore => !is_nested(),
-            };
-            if !hold {
-                return None;
-            }
-        }
-        let begins_with_mark = begins_with_mark(self.all, text.first().copied());
-        // Mapping or decoding may give ASCII only; the full path handles that.
-        let is_ascii = self.bits < 0x80;
-        Some(()).filter(|()| !begins_with_mark && !is_ascii)
+        Some(label.read() - usize::from(dot))
     }
 
     /// Appends the next code point, which has to be mapped, or is a mark, or needs the full path.

@@ -14,42 +14,46 @@ pub(super) enum Next {
 /// The code points of a name. U+FFFD, which no label may have, stands for bytes that are not UTF-8;
 /// there may be more or fewer of them than those of the standard library.
 pub(super) struct Utf8<'n> {
-    rest: &'n [u8],
+    bytes: &'n [u8],
+    /// How many have been read; more than there are if they end within a code point.
+    read: usize,
 }
 
 impl<'n> Utf8<'n> {
     #[inline]
     pub(super) fn new(name: &'n [u8]) -> Self {
-        Utf8 { rest: name }
+        Utf8 {
+            bytes: name,
+            read: 0,
+        }
     }
 
-    /// What has not been read.
+    /// The number of bytes that have been read.
     #[inline]
-    pub(super) fn rest(&self) -> &'n [u8] {
-        self.rest
+    pub(super) fn read(&self) -> usize {
+        self.read
     }
 
     #[inline(always)]
     pub(super) fn next(&mut self) -> Next {
-        let (first, rest) = match self.rest.split_first() {
-            Some((&first, rest)) => (first, rest),
+        let at = self.read;
+        // A byte that is missing is none that may follow another one.
+        let byte = |offset: usize| self.bytes.get(at + offset).copied().unwrap_or(0);
+        let first = match self.bytes.get(at) {
+            Some(&first) => first,
             None => return Next::End,
         };
-        if first.is_ascii() {
-            self.rest = rest;
-            return match first {
-                b'.' => Next::Dot,
-                _ => Next::Char(char::from(first)),
-            };
-        }
-        let (c, rest) = match rest {
-            [a, rest @ ..] if first < 0xE0 => (two(first, *a), rest),
-            [a, b, rest @ ..] if first < 0xF0 => (three(first, *a, *b), rest),
-            [a, b, c, rest @ ..] => (four(first, *a, *b, *c), rest),
-            // The bytes end too early.
-            _ => (None, rest),
+        let (c, length) = match first {
+            b'.' => {
+                self.read += 1;
+                return Next::Dot;
+            }
+            0..=0x7F => (Some(char::from(first)), 1),
+            0x80..=0xDF => (two(first, byte(1)), 2),
+            0xE0..=0xEF => (three(first, byte(1), byte(2)), 3),
+            _ => (four(first, byte(1), byte(2), byte(3)), 4),
         };
-        self.rest = rest;
+        self.read += length;
         Next::Char(c.unwrap_or(char::REPLACEMENT_CHARACTER))
     }
 }
@@ -120,7 +124,7 @@ mod tests {
                 Next::End => break,
             }
         }
-        assert_eq!(utf8.rest(), b"");
+        assert!(utf8.read() >= bytes.len());
         match core::str::from_utf8(bytes) {
             Ok(expected) => assert_eq!(text, expected, "{bytes:x?}"),
             Err(_) => assert!(text.contains('\u{FFFD}'), "{bytes:x?}"),
@@ -181,7 +185,7 @@ mod tests {
         let mut utf8 = Utf8::new("ü.b".as_bytes());
         assert_eq!(utf8.next(), Next::Char('ü'));
         assert_eq!(utf8.next(), Next::Dot);
-        assert_eq!(utf8.rest(), b"b");
+        assert_eq!(utf8.read(), 3);
         assert_eq!(utf8.next(), Next::Char('b'));
         assert_eq!((utf8.next(), utf8.next()), (Next::End, Next::End));
     }
