@@ -202,9 +202,8 @@ impl Tool {
 
     /// Puts it where cargo installs programs, if Python's registry has it for this system.
     fn unpacks(&self) -> Result {
-        let package = READY_MADE
-            .iter()
-            .find(|package| package.contains(self.name));
+        let name = format!("-{}==", self.name);
+        let package = READY_MADE.iter().find(|package| package.contains(&name));
         let package = package.context("it is only published as source")?;
         let folder = empty(target("tools"))?;
         let list = target("tools.txt");
