@@ -40,7 +40,7 @@ mod tools;
 use std::process::ExitCode;
 
 use step::{run_all, run_each, run_one};
-use steps::{BESIDE, COMMANDS, FIRST, HERE, LONG, QUICK};
+use steps::{BESIDE, COMMANDS, FIRST, HERE, LONG, QUICK, TOOLS};
 
 const HELP: &str = "\
 cargo xtask COMMAND
@@ -94,16 +94,15 @@ fn perform(words: &[&str]) -> Option<bool> {
 
 /// Runs all steps, or those that `options` leave.
 fn test(options: &[&str]) -> Option<bool> {
-    let mut first = FIRST.to_vec();
-    let mut beside = [LONG, BESIDE].concat();
+    let (mut tools, mut long) = (TOOLS.to_vec(), LONG);
     for option in options {
         match *option {
-            "--no-install" => first[0].name = "tools --list",
-            "--short" => beside = BESIDE.to_vec(),
+            "--no-install" => tools[0].name = "tools --list",
+            "--short" => long = &[],
             _ => return None,
         }
     }
-    Some(run_all(&first, HERE, &beside))
+    Some(run_all(FIRST, HERE, &[&tools, long, BESIDE].concat()))
 }
 
 fn help() {

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::Context as _;
 use xshell::{Cmd, PushEnv, Shell};
 
 /// The error is a message for people.
@@ -39,6 +40,13 @@ pub(crate) fn root() -> &'static Path {
 pub(crate) fn target(path: impl AsRef<Path>) -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     root().join(target).join(path)
+}
+
+/// The folder of cargo's programs and of the crates' sources.
+pub(crate) fn cargo_home() -> Result<PathBuf> {
+    let home = std::env::var("CARGO_HOME");
+    let home = home.or_else(|_| std::env::var("HOME").map(|home| home + "/.cargo"));
+    Ok(home.context("neither CARGO_HOME nor HOME is set")?.into())
 }
 
 /// Creates a folder, and removes its previous content.

@@ -21,9 +21,8 @@ macro_rules! steps {
     };
 }
 
-/// What the others need.
+/// What the tests need.
 pub(crate) const FIRST: &[Step] = steps! {
-    "tools", "the required tools are installed, or get installed if that needs no root", tools::install;
     "fmt", "rustfmt would change nothing", rust::fmt;
     "fetch", "the vectors of published packages are fetched", vectors::fetch_all;
 };
@@ -41,6 +40,12 @@ pub(crate) const HERE: &[Step] = steps! {
     "package", "every package is complete and builds on its own, and a project that uses them builds", package::run;
     "msrv", "the packages of puny, puny-column and puny-idna build with their minimum Rust version", [OLDEST_RUST], msrv::run;
     "deny", "the dependencies have allowed licences, known sources and no advisories", [DENY], deny::run;
+};
+
+/// What the steps beside need, and of the others those after many minutes. To download and unpack toolchains keeps one
+/// processor half busy.
+pub(crate) const TOOLS: &[Step] = steps! {
+    "tools", "the required tools are installed, or get installed if that needs no root", tools::install;
 };
 
 /// Steps with target folders or profiles of their own, which run beside those: cargo builds one at
@@ -64,14 +69,14 @@ pub(crate) const BESIDE: &[Step] = steps! {
 /// The same, for steps that need another language than Rust.
 pub(crate) const LONG: &[Step] = steps! {
     "wasm", "the npm package puny-idna builds, and its tests pass", [WASM, NODE], wasm::run;
-    "capi --check", "the C libraries build; their examples and programs of the system run with them", [LINUX, CC], capi::check;
     "python", "the wheel of the Python package puny builds and installs, and its tests pass", python::run;
+    "capi --check", "the C libraries build; their examples and programs of the system run with them", [LINUX, CC], capi::check;
     "web --check", "the page in web/ builds, and does in Chromium what a person expects", [WASM, NODE, CHROMIUM], web::check;
 };
 
 /// All of them.
 pub(crate) fn all() -> impl Iterator<Item = &'static Step> {
-    [FIRST, HERE, LONG, BESIDE].into_iter().flatten()
+    [TOOLS, FIRST, HERE, LONG, BESIDE].into_iter().flatten()
 }
 
 /// The steps of `quick`, which a developer runs after a change.

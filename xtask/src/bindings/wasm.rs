@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{modified, npm, npm_install};
 use crate::fetch::vectors;
-use crate::shell::{Result, cmd, root, sh, target};
+use crate::shell::{Result, cargo_home, cmd, root, sh, target};
 use crate::tools::WASM_TARGET as TARGET;
 
 const FOLDER: &str = "bindings/wasm";
@@ -152,10 +152,8 @@ fn build_module(module: &Module, to: &Path) -> Result {
 
 /// The flags that keep the folders of this machine out of the messages of panics.
 fn remapped() -> Result<String> {
-    let cargo = match std::env::var("CARGO_HOME") {
-        Ok(folder) => folder,
-        Err(_) => format!("{}/.cargo", std::env::var("HOME")?),
-    };
+    let cargo = cargo_home()?;
+    let cargo = cargo.display();
     let root = root().display();
     Ok(format!(
         "--remap-path-prefix={cargo}=cargo --remap-path-prefix={root}=puny"

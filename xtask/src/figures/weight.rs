@@ -13,7 +13,7 @@ use anyhow::{Context as _, ensure};
 use serde_json::Value;
 
 use super::{documents, machine};
-use crate::shell::{Result, cmd, root, sh, target};
+use crate::shell::{Result, cargo_home, cmd, root, sh, target};
 
 /// The crates, ours first.
 const CRATES: [&str; 3] = ["puny-idna", "idn", "idna"];
@@ -87,9 +87,7 @@ fn added(program: &str, folder: &str) -> Result<u64> {
 /// Builds in `checks/weight`, into a separate folder.
 fn build(folder: &str, arguments: &[&str], flags: &[&str]) -> Result {
     // A panic's location names its file, so the bytes would depend on the paths of the machine.
-    let home = std::env::var("CARGO_HOME")
-        .or_else(|_| std::env::var("HOME").map(|home| home + "/.cargo"))
-        .context("neither CARGO_HOME nor HOME is set")?;
+    let home = cargo_home()?.display().to_string();
     let remap = |from: String, to| format!("--remap-path-prefix={from}={to}");
     let paths = [
         remap(root().display().to_string(), "puny"),

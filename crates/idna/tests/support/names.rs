@@ -27,6 +27,15 @@ impl Choices for Random {
     }
 }
 
+/// All code points in which rules differ: of the ideographs, unassigned and private code points beyond the first two planes,
+/// which the tests of the tables exhaust, only every 97th.
+pub(crate) fn code_points() -> impl Iterator<Item = char> {
+    ('\0'..=char::MAX).filter(|&c| match c {
+        '\u{20000}'..='\u{2F7FF}' | '\u{30000}'..='\u{DFFFF}' | '\u{F0000}'.. => c as u32 % 97 == 0,
+        _ => true,
+    })
+}
+
 /// ASCII characters allowed and not allowed in host names.
 pub(crate) const ASCII: &[char] = &[
     'a', 'b', 'l', 'n', 'x', 'z', 'A', 'N', 'X', '0', '1', '9', '-', '-', '.', '_', '*', ' ', '%',

@@ -39,11 +39,13 @@ fn beside_libidn2(option: &str, arguments: &str) -> Result {
     }
 }
 
-/// A program of the benchmark, whose last argument is the path of the library.
+/// A program of the benchmark, in the folder where the step `unit` compiles it. Its last argument is the path of the
+/// library.
 fn bench(arguments: &str, prefix: &Path) -> Cmd<'static> {
-    let (manifest, arguments) = (root().join("bench/Cargo.toml"), arguments.split(' '));
+    let (manifest, shared) = (root().join("bench/Cargo.toml"), target(""));
+    let arguments = arguments.split(' ');
     cmd!(
-        "cargo run --quiet --locked --manifest-path {manifest} {arguments...}
+        "cargo run --quiet --locked --manifest-path {manifest} --target-dir {shared} {arguments...}
          {prefix}/lib/libidn2.so.0"
     )
 }
