@@ -44,23 +44,29 @@ const RECIPROCALS: [u32; 32] = {
 #[allow(clippy::cast_possible_truncation)] // each cast has its reason
 pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) -> Option<usize> {
     let mut keys = [0_u32; CAPACITY];
+    // The least of them, in registers.
+    let mut least = [NONE; LEAST];
     let mut pending = 0;
     let mut out = 0;
-    for (index, c) in (0..).zip(extended) {
-        if index >= INDICES {
-            return None;
-        }
+    for c in extended {
         if c.is_ascii() {
-            *basic.get_mut(out & INDICES)? = c as u8; // ASCII
+            *basic.get_mut(out)? = c as u8; // ASCII
             out += 1;
         } else {
             // The basic code points before it are handled earlier. With the smaller ones they are
             // fewer than 63.
             let key = (c as u32) << POSITION_BITS | out as u32;
-            let last = insert(keys.get_mut(..pending)?, key);
-            *keys.get_mut(pending & INDICES)? = last;
+            let key = insert(&mut least, key);
+            if pending >= LEAST {
+                let last = insert(keys.get_mut(LEAST..pending)?, key);
+                *keys.get_mut(pending)? = last;
+            }
             pending += 1;
         }
+    }
+    keys.get_mut(..LEAST)?.copy_from_slice(&least);
+    if out + pending >= CAPACITY {
+        return None;
     }
     let fits = |out: usize| Some(out).filter(|&out| out < CAPACITY);
     let basic_count = out as u32; // at most 63
@@ -109,6 +115,12 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
     }
     fits(out)
 }
+
+/// The number of keys in registers.
+const LEAST: usize = 3;
+
+/// Greater than any key.
+const NONE: u32 = 1 << 30;
 
 const POSITION_BITS: u32 = 6;
 
