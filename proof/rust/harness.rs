@@ -93,17 +93,25 @@ extern "C" fn dampen(delta: u64, share: u64, first: bool) {
     assert_eq!(damped, delta / damp + share / damp);
 }
 
-/// The label encoder's order: a key finds its place among `count` sorted ones.
+/// The label encoder's order: a key finds its place among `count` sorted ones, and its position there.
+/// It comes with the number of basic code points before it, not fewer than before any other.
 #[no_mangle]
 extern "C" fn order(a: u32, b: u32, c: u32, d: u32, key: u32, count: usize) {
-    let sorted = [a, b, c, d];
-    if sorted[..count].windows(2).any(|pair| pair[0] > pair[1]) {
+    let mut all = [a, b, c, d];
+    let sorted = all;
+    let sorted = &sorted[..count];
+    let room = key & 63 <= 63 - count as u32;
+    let possible = |(index, other): (u32, u32)| other >> 6 != key >> 6 || other <= key + index;
+    if key >= 1 << 30
+        || !room
+        || sorted.windows(2).any(|pair| pair[0] >= pair[1])
+        || !(0..).zip(sorted.iter().copied()).all(possible)
+    {
         return;
     }
-    let expected = sorted[..count].iter().filter(|&&other| other < key).count();
-    let mut all = sorted;
-    let (smaller, last) = insert(&mut all[..count], key);
-    assert_eq!(smaller, expected);
+    let earlier = |other: &&u32| **other >> 6 <= key >> 6;
+    let expected = sorted.iter().filter(earlier).count();
+    let last = insert(&mut all[..count], key);
     for index in 0..=count {
         let is = if index < count { all[index] } else { last };
         assert_eq!(
@@ -111,7 +119,7 @@ extern "C" fn order(a: u32, b: u32, c: u32, d: u32, key: u32, count: usize) {
             match index {
                 index if index < expected => sorted[index],
                 index if index > expected => sorted[index - 1],
-                _ => key,
+                _ => key + expected as u32,
             }
         );
     }

@@ -2,9 +2,9 @@
 //!
 //! Each non-basic code point is inserted into a sorted array as it is read. The number of smaller
 //! ones there also tells its position when its turn comes, its rank among those handled by then
-//! (`encoder_by_rank` in `proof/`). Then three digits of a delta are
-//! computed at once, and unused ones are overwritten by the next delta. No bias depends on a digit,
-//! so the processor can start on the next delta while it computes them.
+//! (`encoder_by_rank` in `proof/`): it is counted in the key itself. Then three digits of a delta
+//! are computed at once, and unused ones are overwritten by the next delta. No bias depends on a
+//! digit, so the processor can start on the next delta while it computes them.
 
 use crate::bias::tables::{adapt, dampen, threshold, thresholds, CLAMPED};
 use crate::bias::tables::{BASE, INITIAL_BIAS, INITIAL_N, TMAX, TMIN};
@@ -44,26 +44,29 @@ const RECIPROCALS: [u32; 32] = {
 #[allow(clippy::cast_possible_truncation)] // each cast has its reason
 pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) -> Option<usize> {
     let mut keys = [0_u32; CAPACITY];
+    // The least of them, in registers.
+    let mut least = [NONE; LEAST];
     let mut pending = 0;
     let mut out = 0;
-    for (index, c) in (0..).zip(extended) {
-        if index >= INDICES {
-            return None;
-        }
+    for c in extended {
         if c.is_ascii() {
-            *basic.get_mut(out & INDICES)? = c as u8; // ASCII
+            *basic.get_mut(out)? = c as u8; // ASCII
             out += 1;
         } else {
-            // Greater than the keys of this code point so far.
-            let bound = key(c as u32, POSITIONS);
-            let (smaller, last) = insert(keys.get_mut(..pending)?, bound);
-            *keys.get_mut(pending & INDICES)? = last;
-            // Of the code points before it, the basic and the smaller ones are handled earlier:
+            // The basic code points before it are handled earlier. With the smaller ones they are
             // fewer than 63.
-            debug_assert!(out + smaller <= index, "`encoder_by_rank`: a rank");
-            *keys.get_mut(smaller & INDICES)? = key(c as u32, (out + smaller) as u32);
+            let key = (c as u32) << POSITION_BITS | out as u32;
+            let key = insert(&mut least, key);
+            if pending >= LEAST {
+                let last = insert(keys.get_mut(LEAST..pending)?, key);
+                *keys.get_mut(pending)? = last;
+            }
             pending += 1;
         }
+    }
+    keys.get_mut(..LEAST)?.copy_from_slice(&least);
+    if out + pending >= CAPACITY {
+        return None;
     }
     let fits = |out: usize| Some(out).filter(|&out| out < CAPACITY);
     let basic_count = out as u32; // at most 63
@@ -86,14 +89,19 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
     }
     let mut damped = dampen(delta, advance / 2, true);
     let mut previous = first;
-    // `points` is h + 1, where h is the number of code points handled.
-    for (points, &key) in (basic_count + 2..).zip(others) {
-        // Below 2^32 / 36: a code point up to 10FFFF, times at most 63, plus a position.
+    // What `points` lacks to the factor of a code point in a key; `points` is h + 1, where h is the
+    // number of code points handled.
+    let mut lack = (1 << POSITION_BITS) - (basic_count + 2);
+    for &key in others {
         let advance = (key >> POSITION_BITS) - (previous >> POSITION_BITS);
-        let delta = advance * points + (key & POSITIONS) - (previous & POSITIONS) - 1;
+        let step = key - previous - 1;
+        // `advance * points` and the difference of the positions, less 1. Below 2^32 / 36: a code
+        // point up to 10FFFF, times at most 63, plus a position.
+        let delta = step - advance * lack;
+        lack -= 1;
         // delta div points, as in the general procedure: less than `advance` if the position is
         // not greater.
-        let share = (key - previous - 1) >> POSITION_BITS;
+        let share = step >> POSITION_BITS;
         previous = key;
         out = match CLAMPED.get(damped as usize) {
             // Below `BASE`, so all thresholds but the first are `TMAX`.
@@ -108,35 +116,37 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
     fits(out)
 }
 
+/// The number of keys in registers.
+const LEAST: usize = 3;
+
+/// Greater than any key.
+const NONE: u32 = 1 << 30;
+
 const POSITION_BITS: u32 = 6;
 
 /// The mask of a position.
 const POSITIONS: u32 = (1 << POSITION_BITS) - 1;
 
-/// A code point above its position among the code points that are handled before it, which is
-/// where it is inserted. The order of keys is the encoder's: of equal code points, the later one
-/// has the greater position.
-#[inline(always)]
-fn key(code_point: u32, position: u32) -> u32 {
-    code_point << POSITION_BITS | position
-}
-
-/// Inserts a key into sorted keys. Returns how many are smaller, and the greatest, for which there
-/// is no place.
+/// Inserts a key into sorted keys: a code point above its position among the code points that are
+/// handled before it, which is where it is inserted. Returns the greatest key, for which there is
+/// no place.
 ///
-/// No branch depends on their order, which is unpredictable. With vector instructions the keys
+/// The position counts the keys that the new one passes: those of smaller code points, and of the
+/// same one, as they are handled earlier and their positions are not greater. After its place every
+/// key moves up by one, and passes none.
+///
+/// No branch depends on the order, which is unpredictable. With vector instructions the keys
 /// would have to wait: they were stored one by one, and each would be loaded with others.
 #[inline(always)]
-fn insert(sorted: &mut [u32], key: u32) -> (usize, u32) {
-    let mut smaller = 0;
-    let mut last = key;
+fn insert(sorted: &mut [u32], key: u32) -> u32 {
+    let mut moving = key;
     for slot in sorted {
         let other = *slot;
-        smaller += usize::from(other < key);
-        *slot = other.min(last);
-        last = other.max(last);
+        *slot = other.min(moving);
+        // One comparison serves all three.
+        moving = other.max(moving) + u32::from(other <= moving);
     }
-    (smaller, last)
+    moving
 }
 
 /// The thresholds of the first three digits of the first delta.

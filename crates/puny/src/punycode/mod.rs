@@ -96,7 +96,7 @@ pub fn encode(extended: impl AsRef<str>) -> Result<String, EncodeError> {
 #[cfg(feature = "alloc")]
 fn encode_str(extended: &str) -> Result<String, EncodeError> {
     let mut label = [0; CAPACITY];
-    match encode_as_label(extended, &mut label).and_then(as_str) {
+    match encode_as_str(extended, &mut label) {
         Some(basic) => Ok(String::from(basic)),
         None => methods::encode_owned(Known, extended),
     }
@@ -119,7 +119,7 @@ pub fn encode_append(extended: impl AsRef<str>, basic: &mut String) -> Result<()
 #[cfg(feature = "alloc")]
 fn encode_append_str(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
     let mut label = [0; CAPACITY];
-    match encode_as_label(extended, &mut label).and_then(as_str) {
+    match encode_as_str(extended, &mut label) {
         Some(short) => basic.push_str(short),
         None => methods::encode_append(Known, extended, basic)?,
     }
@@ -153,7 +153,7 @@ pub fn encode_into(
 fn encode_into_str(extended: &str, basic: &mut [u8]) -> Result<usize, OutputError<EncodeError>> {
     let mut label = [0; CAPACITY];
     let short = encode_as_label(extended, &mut label);
-    match short.and_then(|short| Some((short, basic.get_mut(..short.len())?))) {
+    match short.and_then(|len| Some((label.get(..len)?, basic.get_mut(..len)?))) {
         Some((short, out)) => {
             out.copy_from_slice(short);
             Ok(short.len())
@@ -273,22 +273,24 @@ fn decode_len_str(basic: &str) -> Result<usize, DecodeError> {
     methods::decode_len(Known, basic)
 }
 
-/// Encodes with [`label::encode`]; `None` if the string does not fit a label.
+/// Encodes with [`label::encode`] and returns the number of bytes; `None` if the string does not
+/// fit a label.
 #[inline]
-fn encode_as_label<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'l [u8]> {
+fn encode_as_label(extended: &str, label: &mut [u8; CAPACITY]) -> Option<usize> {
     // Longer than the largest number of code points of a label can be in UTF-8.
     if extended.len() > 4 * CAPACITY {
         return None;
     }
-    let len = label::encode(extended.chars(), label)?;
-    label.get(..len)
+    label::encode(extended.chars(), label)
 }
 
-/// The output of [`label::encode`], which is ASCII, as a `str`.
+/// The same as a `str`.
 #[cfg(feature = "alloc")]
 #[inline]
-fn as_str(basic: &[u8]) -> Option<&str> {
-    core::str::from_utf8(basic).ok()
+fn encode_as_str<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'l str> {
+    let len = encode_as_label(extended, label)?;
+    // All of it is ASCII. To check it all takes the same steps for every length.
+    core::str::from_utf8(label).ok()?.get(..len)
 }
 
 /// ASCII as code points.
