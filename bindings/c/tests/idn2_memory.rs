@@ -62,16 +62,12 @@ fn empty_names() {
             assert_eq!(idn2_to_ascii_4i2(array, 0, &raw mut text, 0), 0);
             assert_eq!(CStr::from_ptr(text), c"");
             idn2_free(text.cast());
-            assert_eq!(
-                idn2_to_unicode_44i(array, 0, null_mut(), &raw mut len, 0),
-                0
-            );
+            let code = idn2_to_unicode_44i(array, 0, null_mut(), &raw mut len, 0);
+            assert_eq!(code, 0);
             assert_eq!(len, 0);
         }
-        assert_eq!(
-            idn2_to_unicode_44i(null(), 9, null_mut(), &raw mut len, 0),
-            0
-        );
+        let code = idn2_to_unicode_44i(null(), 9, null_mut(), &raw mut len, 0);
+        assert_eq!(code, 0);
         assert_eq!(idn2_to_unicode_4z4z(&raw const zero, &raw mut points, 0), 0);
         assert_eq!(points.read(), 0);
         idn2_free(points.cast());
@@ -89,29 +85,21 @@ fn buffers_without_a_value() {
     let mut len = 8;
     // SAFETY: the buffers have these lengths, and what is read is written.
     unsafe {
-        assert_eq!(
-            idn2_to_ascii_4i(name.as_ptr(), 4, label.as_mut_ptr().cast(), 0),
-            0
-        );
+        let code = idn2_to_ascii_4i(name.as_ptr(), 4, label.as_mut_ptr().cast(), 0);
+        assert_eq!(code, 0);
         assert_eq!(CStr::from_ptr(label.as_ptr().cast()), c"xn--b-eha.a");
         let output = points.as_mut_ptr().cast();
-        assert_eq!(
-            idn2_to_unicode_44i(name.as_ptr(), 4, output, &raw mut len, 0),
-            0
-        );
+        let code = idn2_to_unicode_44i(name.as_ptr(), 4, output, &raw mut len, 0);
+        assert_eq!(code, 0);
         assert_eq!(std::slice::from_raw_parts(output, len), name);
         len = 8;
-        assert_eq!(
-            idn2_punycode_decode(c"tda".as_ptr(), 3, output, &raw mut len),
-            0
-        );
+        let code = idn2_punycode_decode(c"tda".as_ptr(), 3, output, &raw mut len);
+        assert_eq!(code, 0);
         assert_eq!((len, output.read()), (1, 0xFC));
         len = 64;
         let basic = label.as_mut_ptr().cast();
-        assert_eq!(
-            idn2_punycode_encode(name.as_ptr().add(1), 1, basic, &raw mut len),
-            0
-        );
+        let code = idn2_punycode_encode(name.as_ptr().add(1), 1, basic, &raw mut len);
+        assert_eq!(code, 0);
         assert_eq!(len, 3);
     }
 }
