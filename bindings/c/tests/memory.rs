@@ -124,39 +124,32 @@ fn addresses_that_no_variable_has() {
     let mut lengths = [0_usize; 2];
     let mut problems = [0_u64; 32];
     let mut pointers = [0_usize; 2];
-    let mut len = 64;
+    let mut points = [0xFC_u32, 0xFC, 0xFC];
+    let (mut text, mut len) = (null_mut(), 64);
     // SAFETY: what is not aligned is not used.
     unsafe {
-        let own = odd(&raw mut lengths);
-        let status = puny_to_ascii(0, name(), NAME.len(), output, own, null_mut());
-        assert_eq!(status, PUNY_MISALIGNED);
-        let problem = odd(&raw mut problems);
-        let status = puny_to_ascii(0, name(), NAME.len(), output, &raw mut len, problem);
-        assert_eq!((status, len), (PUNY_MISALIGNED, 64));
-        let status = puny_encode(name(), NAME.len(), output, &raw mut len, problem);
-        assert_eq!(status, PUNY_MISALIGNED);
-        let mut count = 1;
-        let status = puny_check(0, name(), NAME.len(), problem, &raw mut count);
-        assert_eq!(status, PUNY_MISALIGNED);
-        let place = odd(&raw mut pointers);
-        let status = puny_to_ascii_alloc(0, name(), NAME.len(), place, &raw mut len, null_mut());
-        assert_eq!(status, PUNY_MISALIGNED);
-        let mut text = null_mut();
-        let text = &raw mut text;
-        let status = puny_to_ascii_alloc(0, name(), NAME.len(), text, own, null_mut());
-        assert_eq!((status, (*text).is_null()), (PUNY_MISALIGNED, true));
-        let status = puny_to_ascii_alloc(0, name(), NAME.len(), text, &raw mut len, problem);
-        assert_eq!((status, (*text).is_null()), (PUNY_MISALIGNED, true));
+        let (own, problem) = (odd(&raw mut lengths), odd(&raw mut problems));
+        let (place, text) = (odd(&raw mut pointers), &raw mut text);
+        let (size, none) = (NAME.len(), null_mut());
+        let refused = [
+            puny_to_ascii(0, name(), size, output, own, none),
+            puny_to_ascii(0, name(), size, output, &raw mut len, problem),
+            puny_encode(name(), size, output, &mut 64, problem),
+            puny_check(0, name(), size, problem, &mut 1),
+            puny_to_ascii_alloc(0, name(), size, place, &mut 64, none),
+            puny_to_ascii_alloc(0, name(), size, text, own, none),
+            puny_to_ascii_alloc(0, name(), size, text, &mut 64, problem),
+        ];
+        assert_eq!((refused, len), ([PUNY_MISALIGNED; 7], 64));
+        assert!((*text).is_null());
 
-        let mut points = [0xFC_u32, 0xFC, 0xFC];
-        let mut room = 3_u32;
-        let bad = punycode_status::punycode_bad_input;
-        let at = odd(&raw mut points);
-        assert_eq!(punycode_encode(2, at, null(), &raw mut room, output), bad);
-        let status = punycode_decode(3, c"tda".as_ptr(), &raw mut room, at, null_mut());
-        assert_eq!(status, bad);
-        let status = punycode_decode(3, c"tda".as_ptr(), at, (&raw mut points).cast(), null_mut());
-        assert_eq!(status, bad);
+        let (points, tda) = (&raw mut points, c"tda".as_ptr());
+        let refused = [
+            punycode_encode(2, odd(points), null(), &mut 3, output),
+            punycode_decode(3, tda, &mut 3, odd(points), null_mut()),
+            punycode_decode(3, tda, odd(points), points.cast(), null_mut()),
+        ];
+        assert_eq!(refused, [punycode_status::punycode_bad_input; 3]);
     }
     let mut offsets = [0_i32, 3, 6];
     let offsets = &raw mut offsets;
