@@ -3,14 +3,14 @@
 
 #![cfg(feature = "native")]
 
+mod support;
+
 use std::ffi::{CStr, c_char};
 use std::ptr::{null, null_mut};
 use std::slice;
 
 use puny_capi::native::codec::{puny_decode, puny_encode};
-use puny_capi::native::columns::{
-    PUNY_TO_ASCII, puny_column_result32, puny_column32, puny_convert_column32,
-};
+use puny_capi::native::columns::{PUNY_TO_ASCII, puny_convert_column32};
 use puny_capi::native::edition::*;
 use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
 use puny_capi::native::owned::{puny_free, puny_to_ascii_alloc, puny_to_unicode_alloc};
@@ -20,7 +20,7 @@ use puny_capi::native::rule::puny_rule;
 use puny_capi::native::status::puny_status::{self, *};
 use puny_capi::native::version::{puny_unicode_version, puny_version};
 
-const NAME: &str = "Bücher.example";
+use support::{NAME, NO_PROBLEM, column, name, result};
 
 type Allocating = unsafe extern "C" fn(
     u32,
@@ -31,73 +31,34 @@ type Allocating = unsafe extern "C" fn(
     *mut puny_problem,
 ) -> puny_status;
 
-fn name() -> *const c_char {
-    NAME.as_ptr().cast()
-}
-
 #[test]
 fn null_pointers() {
-    let mut len = 0;
+    let mut len = 5;
+    let (size, none) = (NAME.len(), null_mut());
     // SAFETY: null is what is tested; the others are variables.
     unsafe {
-        assert_eq!(
-            puny_to_ascii(0, null(), 3, null_mut(), &raw mut len, null_mut()),
-            PUNY_NULL_POINTER
-        );
-        assert_eq!(
-            puny_to_ascii(0, name(), 3, null_mut(), null_mut(), null_mut()),
-            PUNY_NULL_POINTER
-        );
-        len = 5;
-        assert_eq!(
-            puny_to_unicode(0, name(), NAME.len(), null_mut(), &raw mut len, null_mut()),
-            PUNY_NULL_POINTER
-        );
-        assert_eq!(len, 0);
-        assert_eq!(
-            puny_encode(null(), 0, null_mut(), &raw mut len, null_mut()),
-            PUNY_OK
-        );
-        assert_eq!(
-            puny_decode(null(), 1, null_mut(), &raw mut len, null_mut()),
-            PUNY_NULL_POINTER
-        );
-        assert_eq!(
-            puny_check(0, name(), NAME.len(), null_mut(), null_mut()),
-            PUNY_NULL_POINTER
-        );
-        let mut count = 1;
-        assert_eq!(
-            puny_check(0, name(), NAME.len(), null_mut(), &raw mut count),
-            PUNY_NULL_POINTER
-        );
-        assert_eq!(
-            puny_to_ascii_alloc(0, name(), NAME.len(), null_mut(), &raw mut len, null_mut()),
-            PUNY_NULL_POINTER
-        );
-        let mut text = null_mut();
-        assert_eq!(
-            puny_to_ascii_alloc(0, name(), NAME.len(), &raw mut text, null_mut(), null_mut()),
-            PUNY_NULL_POINTER
-        );
-        assert_eq!(
+        let refused = [
+            puny_to_ascii(0, null(), 3, null_mut(), &mut 0, none),
+            puny_to_ascii(0, name(), 3, null_mut(), null_mut(), none),
+            puny_to_unicode(0, name(), size, null_mut(), &raw mut len, none),
+            puny_decode(null(), 1, null_mut(), &mut 0, none),
+            puny_check(0, name(), size, none, null_mut()),
+            puny_check(0, name(), size, none, &mut 1),
+            puny_to_ascii_alloc(0, name(), size, null_mut(), &mut 0, none),
+            puny_to_ascii_alloc(0, name(), size, &mut null_mut(), null_mut(), none),
             puny_convert_column32(0, 0, null(), null_mut()),
-            PUNY_NULL_POINTER
-        );
+        ];
+        assert_eq!((refused, len), ([PUNY_NULL_POINTER; 9], 0));
+        let status = puny_encode(null(), 0, null_mut(), &mut 0, none);
+        assert_eq!(status, PUNY_OK);
         puny_free(null_mut());
-        let mut room = 0;
-        assert_eq!(
-            punycode_encode(1, null(), null(), &raw mut room, null_mut()),
-            punycode_status::punycode_bad_input
-        );
-        assert_eq!(
+        let refused = [
+            punycode_encode(1, null(), null(), &mut 0, null_mut()),
             punycode_decode(0, null(), null_mut(), null_mut(), null_mut()),
-            punycode_status::punycode_bad_input
-        );
-        assert_eq!(
-            punycode_encode(0, null(), null(), &raw mut room, null_mut()),
-            punycode_status::punycode_success
-        );
+        ];
+        assert_eq!(refused, [punycode_status::punycode_bad_input; 2]);
+        let status = punycode_encode(0, null(), null(), &mut 0, null_mut());
+        assert_eq!(status, punycode_status::punycode_success);
     }
 }
 
@@ -105,50 +66,21 @@ fn null_pointers() {
 fn lengths_that_no_object_has() {
     let mut buffer = [0_u8; 100];
     let output = buffer.as_mut_ptr().cast::<c_char>();
-    // SAFETY: the lengths are refused before anything is read.
-    unsafe {
-        for huge in [usize::MAX, usize::MAX / 2 + 1] {
-            let mut len = buffer.len();
-            assert_eq!(
-                puny_to_ascii(0, name(), huge, output, &raw mut len, null_mut()),
-                PUNY_TOO_LONG
-            );
-            len = huge;
-            assert_eq!(
-                puny_to_ascii(0, null(), 0, null_mut(), &raw mut len, null_mut()),
-                PUNY_TOO_LONG
-            );
-            len = buffer.len();
-            assert_eq!(
-                puny_encode(name(), huge, output, &raw mut len, null_mut()),
-                PUNY_TOO_LONG
-            );
-            let mut count = huge;
-            assert_eq!(
-                puny_check(0, name(), NAME.len(), null_mut(), &raw mut count),
-                PUNY_TOO_LONG
-            );
-            let column = puny_column32 {
-                text: name(),
-                text_len: NAME.len(),
-                offsets: null(),
-                rows: huge,
-                validity: null(),
-                validity_offset: 0,
-            };
-            let mut result = puny_column_result32 {
-                text: output,
-                text_len: 100,
-                offsets: null_mut(),
-                validity: null_mut(),
-                null_count: 0,
-                refused: 0,
-            };
-            assert_eq!(
+    let none = null_mut();
+    for huge in [usize::MAX, usize::MAX / 2 + 1] {
+        let column = column(NAME, null(), huge);
+        let mut result = result((output.cast(), 100), null_mut(), null_mut());
+        // SAFETY: the lengths are refused before anything is read.
+        let refused = unsafe {
+            [
+                puny_to_ascii(0, name(), huge, output, &mut 100, none),
+                puny_to_ascii(0, null(), 0, null_mut(), &mut { huge }, none),
+                puny_encode(name(), huge, output, &mut 100, none),
+                puny_check(0, name(), NAME.len(), none, &mut { huge }),
                 puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result),
-                PUNY_TOO_LONG
-            );
-        }
+            ]
+        };
+        assert_eq!(refused, [PUNY_TOO_LONG; 5]);
     }
 }
 
@@ -157,39 +89,24 @@ fn lengths_that_no_object_has() {
 fn lengths_that_no_string_has() {
     let mut buffer = [0_u8; 100];
     let output = buffer.as_mut_ptr().cast::<c_char>();
-    let mut text = null_mut();
+    let (mut text, none) = (null_mut(), null_mut());
     // SAFETY: the lengths are refused before anything is read.
     unsafe {
         for long in [1 << 31, 1 << 40, 1 << 62] {
-            for function in [puny_to_ascii, puny_to_unicode] {
-                let mut len = buffer.len();
-                assert_eq!(
-                    function(0, name(), long, output, &raw mut len, null_mut()),
-                    PUNY_TOO_LONG
-                );
-            }
-            for function in [puny_encode, puny_decode] {
-                let mut len = buffer.len();
-                assert_eq!(
-                    function(name(), long, output, &raw mut len, null_mut()),
-                    PUNY_TOO_LONG
-                );
-            }
+            let refused = [
+                puny_to_ascii(0, name(), long, output, &mut 100, none),
+                puny_to_unicode(0, name(), long, output, &mut 100, none),
+                puny_encode(name(), long, output, &mut 100, none),
+                puny_decode(name(), long, output, &mut 100, none),
+                puny_check(0, name(), long, none, &mut 0),
+                puny_rule(name(), long, output, &mut 100),
+            ];
+            assert_eq!(refused, [PUNY_TOO_LONG; 6]);
             for function in [puny_to_ascii_alloc, puny_to_unicode_alloc] {
                 let mut len = 9;
-                assert_eq!(
-                    function(0, name(), long, &raw mut text, &raw mut len, null_mut()),
-                    PUNY_TOO_LONG
-                );
-                assert_eq!((text.is_null(), len), (true, 0));
+                let status = function(0, name(), long, &raw mut text, &raw mut len, none);
+                assert_eq!((status, text.is_null(), len), (PUNY_TOO_LONG, true, 0));
             }
-            let mut count = 0;
-            assert_eq!(
-                puny_check(0, name(), long, null_mut(), &raw mut count),
-                PUNY_TOO_LONG
-            );
-            let mut len = buffer.len();
-            assert_eq!(puny_rule(name(), long, output, &raw mut len), PUNY_TOO_LONG);
         }
     }
 }
@@ -202,26 +119,12 @@ fn overlapping_buffers() {
     // SAFETY: all within `memory`.
     unsafe {
         for shift in [0, 1, NAME.len() - 1] {
-            let mut len = 20;
-            let status = puny_to_ascii(
-                0,
-                start,
-                NAME.len(),
-                start.add(shift),
-                &raw mut len,
-                null_mut(),
-            );
+            let to = start.add(shift);
+            let status = puny_to_ascii(0, start, NAME.len(), to, &mut 20, null_mut());
             assert_eq!(status, PUNY_OVERLAP, "{shift}");
         }
-        let mut len = 30;
-        let status = puny_to_ascii(
-            0,
-            start,
-            NAME.len(),
-            start.add(NAME.len()),
-            &raw mut len,
-            null_mut(),
-        );
+        let to = start.add(NAME.len());
+        let status = puny_to_ascii(0, start, NAME.len(), to, &mut 30, null_mut());
         assert_eq!(status, PUNY_OK);
         // An empty input overlaps nothing, wherever it is.
         let mut len = 20;
@@ -238,10 +141,8 @@ fn overlapping_buffers() {
         assert_eq!(status, PUNY_OVERLAP);
         let mut len = 8;
         let own = (&raw mut len).cast::<c_char>();
-        assert_eq!(
-            puny_to_ascii(0, start, NAME.len(), own, &raw mut len, null_mut()),
-            PUNY_OVERLAP
-        );
+        let status = puny_to_ascii(0, start, NAME.len(), own, &raw mut len, null_mut());
+        assert_eq!(status, PUNY_OVERLAP);
         // The functions of the RFC read everything before they write.
         let mut points = [0xFC_u32, 0x62];
         let mut room = 8;
@@ -253,18 +154,9 @@ fn overlapping_buffers() {
 }
 
 fn status_of(edition: u32) -> puny_status {
-    let mut len = 0;
+    let none = null_mut();
     // SAFETY: the buffer is empty.
-    unsafe {
-        puny_to_ascii(
-            edition,
-            name(),
-            NAME.len(),
-            null_mut(),
-            &raw mut len,
-            null_mut(),
-        )
-    }
+    unsafe { puny_to_ascii(edition, name(), NAME.len(), null_mut(), &mut 0, none) }
 }
 
 #[test]
@@ -305,65 +197,33 @@ fn flags_that_an_edition_lacks() {
 
 #[test]
 fn bytes_that_are_not_utf8() {
-    let mut problem = puny_problem {
-        code: [0; 32],
-        label: 0,
-        start: 0,
-        end: 0,
-        code_point: 0,
-        number: 0,
+    let bad = c"a\xFFb".as_ptr();
+    let none = null_mut();
+    let refused = |function: &dyn Fn(*mut puny_problem) -> puny_status| {
+        let mut problem = NO_PROBLEM;
+        let status = function(&raw mut problem);
+        assert_eq!((status, problem.start, problem.end), (PUNY_REFUSED, 1, 2));
     };
-    let mut len = 0;
     // SAFETY: three bytes.
     unsafe {
-        for function in [puny_encode, puny_decode] {
-            let status = function(
-                c"a\xFFb".as_ptr(),
-                3,
-                null_mut(),
-                &raw mut len,
-                &raw mut problem,
-            );
-            assert_eq!((status, problem.start, problem.end), (PUNY_REFUSED, 1, 2));
-        }
-        let status = puny_to_ascii(
-            0,
-            c"a\xFFb".as_ptr(),
-            3,
-            null_mut(),
-            &raw mut len,
-            &raw mut problem,
-        );
-        assert_eq!((status, problem.start, problem.end), (PUNY_REFUSED, 1, 2));
+        refused(&|problem| puny_encode(bad, 3, none, &mut 0, problem));
+        refused(&|problem| puny_decode(bad, 3, none, &mut 0, problem));
+        refused(&|problem| puny_to_ascii(0, bad, 3, none, &mut 0, problem));
     }
 }
 
 #[test]
 fn allocated_results() {
-    let mut text = null_mut();
-    let mut len = 99;
+    let (mut text, mut len) = (null_mut(), 99);
+    let (place, size, none) = (&raw mut text, &raw mut len, null_mut());
     // SAFETY: what is allocated is freed once.
     unsafe {
-        assert_eq!(
-            puny_to_ascii_alloc(
-                0,
-                name(),
-                NAME.len(),
-                &raw mut text,
-                &raw mut len,
-                null_mut()
-            ),
-            PUNY_OK
-        );
+        let status = puny_to_ascii_alloc(0, name(), NAME.len(), place, size, none);
+        assert_eq!((status, len), (PUNY_OK, 21));
         assert_eq!(CStr::from_ptr(text), c"xn--bcher-kva.example");
-        assert_eq!(len, 21);
         puny_free(text);
-        let refused = c"a-".as_ptr();
-        assert_eq!(
-            puny_to_unicode_alloc(0, refused, 2, &raw mut text, &raw mut len, null_mut()),
-            PUNY_REFUSED
-        );
-        assert_eq!((text.is_null(), len), (true, 0));
+        let status = puny_to_unicode_alloc(0, c"a-".as_ptr(), 2, place, size, none);
+        assert_eq!((status, text.is_null(), len), (PUNY_REFUSED, true, 0));
     }
 }
 
@@ -379,15 +239,9 @@ fn allocated_results_with_a_zero() {
         let mut len = 0;
         // SAFETY: what is allocated is freed once, and has a terminating zero.
         unsafe {
-            let name = zero.as_ptr().cast();
-            let status = function(
-                PUNY_STD3_NO,
-                name,
-                zero.len(),
-                &raw mut text,
-                &raw mut len,
-                null_mut(),
-            );
+            let (name, size) = (zero.as_ptr().cast(), &raw mut len);
+            let (flags, none) = (PUNY_STD3_NO, null_mut());
+            let status = function(flags, name, zero.len(), &raw mut text, size, none);
             assert_eq!((status, len), (PUNY_OK, expected.len() - 1));
             assert_eq!(slice::from_raw_parts(text.cast::<u8>(), len + 1), expected);
             puny_free(text);
@@ -400,14 +254,7 @@ fn allocated_results_with_a_zero() {
 fn problems_without_a_code_point() {
     let long = "a".repeat(64);
     let name = ["b.", &long].concat();
-    let mut problem = [puny_problem {
-        code: [0; 32],
-        label: 9,
-        start: 9,
-        end: 9,
-        code_point: 9,
-        number: 9,
-    }];
+    let mut problem = [NO_PROBLEM];
     let mut count = 1;
     // SAFETY: the lengths are those of the name and the array.
     unsafe {
@@ -427,15 +274,7 @@ fn problems_without_a_code_point() {
 #[cfg_attr(miri, ignore)] // minutes
 fn problems_of_a_hostile_name() {
     let name = ".".repeat(2_000);
-    let empty = puny_problem {
-        code: [0; 32],
-        label: 9,
-        start: 9,
-        end: 9,
-        code_point: 9,
-        number: 9,
-    };
-    let mut problems = vec![empty; 1_002];
+    let mut problems = vec![NO_PROBLEM; 1_002];
     let mut count = 2;
     // SAFETY: the lengths are those of the name and the array.
     unsafe {
@@ -443,7 +282,7 @@ fn problems_of_a_hostile_name() {
         let start = name.as_ptr().cast();
         let status = puny_check(0, start, name.len(), place, &raw mut count);
         assert_eq!((status, count), (PUNY_TOO_SMALL, 1_002));
-        assert_eq!(place.add(2).read().label, 9);
+        assert_eq!(place.add(2).read().label, NO_PROBLEM.label);
         let status = puny_check(0, start, name.len(), place, &raw mut count);
         assert_eq!((status, count), (PUNY_REFUSED, 1_002));
         for (index, label, code, number) in [
@@ -473,20 +312,13 @@ fn rules_and_versions() {
     let mut len = rule.len();
     // SAFETY: the buffers have these lengths; versions are strings.
     unsafe {
-        assert_eq!(
-            puny_rule(c"C2".as_ptr(), 2, rule.as_mut_ptr().cast(), &raw mut len),
-            PUNY_OK
-        );
+        let status = puny_rule(c"C2".as_ptr(), 2, rule.as_mut_ptr().cast(), &raw mut len);
+        assert_eq!(status, PUNY_OK);
         assert!(rule[..len].starts_with(b"ZERO WIDTH JOINER"));
-        len = 0;
-        assert_eq!(
-            puny_rule(c"C99".as_ptr(), 3, null_mut(), &raw mut len),
-            PUNY_REFUSED
-        );
-        assert_eq!(
-            CStr::from_ptr(puny_version()).to_str(),
-            Ok(env!("CARGO_PKG_VERSION"))
-        );
+        let status = puny_rule(c"C99".as_ptr(), 3, null_mut(), &mut 0);
+        assert_eq!(status, PUNY_REFUSED);
+        let version = CStr::from_ptr(puny_version()).to_str();
+        assert_eq!(version, Ok(env!("CARGO_PKG_VERSION")));
     }
     assert_eq!(puny_unicode_version(), 0x12_0000);
 }

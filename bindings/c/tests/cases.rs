@@ -7,20 +7,23 @@
 
 #[path = "../../../crates/puny/tests/support/cases.rs"]
 mod suite;
+mod support;
 
-use std::ffi::{CStr, c_char};
+use std::ffi::CStr;
+use std::ptr::null_mut;
 
 use puny_capi::native::codec::{puny_decode, puny_encode};
 use puny_capi::native::columns::{
-    PUNY_DECODE, PUNY_ENCODE, PUNY_TO_ASCII, PUNY_TO_UNICODE, puny_column_result32, puny_column32,
-    puny_convert_column32,
+    PUNY_DECODE, PUNY_ENCODE, PUNY_TO_ASCII, PUNY_TO_UNICODE, puny_convert_column32,
 };
 use puny_capi::native::edition::*;
 use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
 use puny_capi::native::problem::{PUNY_NO_LABEL, puny_problem};
-use puny_capi::native::status::puny_status;
+use puny_capi::native::status::puny_status::*;
 use puny_idna::Flag;
 use serde_json::Value;
+
+use support::NO_PROBLEM;
 
 /// A problem of the table: code, label, and offsets in bytes.
 type Problem = (String, Option<usize>, usize, usize);
@@ -60,114 +63,53 @@ fn of(problem: &puny_problem) -> Problem {
     )
 }
 
-type Convert = unsafe extern "C" fn(
-    puny_edition,
-    *const c_char,
-    usize,
-    *mut c_char,
-    *mut usize,
-    *mut puny_problem,
-) -> puny_status;
-
-/// Converts twice: first without a buffer, then with one that is exactly large enough.
-fn convert(function: Convert, edition: u32, name: &str) -> Result<String, Problem> {
-    let mut problem = EMPTY;
-    let mut len = 0;
-    let input = name.as_ptr().cast();
+/// Converts by the function of an operation of columns: first without a buffer, then with one that is exactly large
+/// enough. A column of one row has the same result.
+fn convert(operation: u32, edition: u32, text: &str) -> Result<String, Problem> {
+    let (from, size) = (text.as_ptr().cast(), text.len());
     // SAFETY: the pointers have these lengths.
-    unsafe {
-        let null = std::ptr::null_mut();
-        match function(
-            edition,
-            input,
-            name.len(),
-            null,
-            &raw mut len,
-            &raw mut problem,
-        ) {
-            puny_status::PUNY_REFUSED => {
-                assert_eq!(len, 0);
-                return Err(of(&problem));
-            }
-            puny_status::PUNY_OK => assert_eq!(len, 0),
-            status => assert_eq!(status, puny_status::PUNY_TOO_SMALL),
+    let call = |to, len: &mut usize, problem| unsafe {
+        match operation {
+            PUNY_ENCODE => puny_encode(from, size, to, len, problem),
+            PUNY_DECODE => puny_decode(from, size, to, len, problem),
+            PUNY_TO_ASCII => puny_to_ascii(edition, from, size, to, len, problem),
+            _ => puny_to_unicode(edition, from, size, to, len, problem),
         }
-        let mut buffer = vec![0_u8; len];
-        let status = function(
-            edition,
-            input,
-            name.len(),
-            buffer.as_mut_ptr().cast(),
-            &raw mut len,
-            null.cast(),
-        );
-        assert_eq!((status, len), (puny_status::PUNY_OK, buffer.len()));
-        Ok(String::from_utf8(buffer).unwrap())
-    }
+    };
+    let (mut problem, mut len) = (NO_PROBLEM, 0);
+    let found = match call(null_mut(), &mut len, &raw mut problem) {
+        PUNY_REFUSED => {
+            assert_eq!(len, 0);
+            Err(of(&problem))
+        }
+        status => {
+            assert_eq!(status == PUNY_OK, len == 0);
+            assert!(matches!(status, PUNY_OK | PUNY_TOO_SMALL), "{status:?}");
+            let mut buffer = vec![0_u8; len];
+            let status = call(buffer.as_mut_ptr().cast(), &mut len, null_mut());
+            assert_eq!((status, len), (PUNY_OK, buffer.len()));
+            Ok(String::from_utf8(buffer).unwrap())
+        }
+    };
+    assert_eq!(
+        column(operation, edition, text),
+        found.as_ref().ok().cloned()
+    );
+    found
 }
 
-const EMPTY: puny_problem = puny_problem {
-    code: [0; 32],
-    label: 0,
-    start: 0,
-    end: 0,
-    code_point: 0,
-    number: 0,
-};
-
-unsafe extern "C" fn encode(
-    _: puny_edition,
-    input: *const c_char,
-    input_len: usize,
-    output: *mut c_char,
-    output_len: *mut usize,
-    problem: *mut puny_problem,
-) -> puny_status {
-    // SAFETY: the contract is the same.
-    unsafe { puny_encode(input, input_len, output, output_len, problem) }
-}
-
-unsafe extern "C" fn decode(
-    _: puny_edition,
-    input: *const c_char,
-    input_len: usize,
-    output: *mut c_char,
-    output_len: *mut usize,
-    problem: *mut puny_problem,
-) -> puny_status {
-    // SAFETY: the contract is the same.
-    unsafe { puny_decode(input, input_len, output, output_len, problem) }
-}
-
-/// A column of one row, with the same result.
 fn column(operation: u32, edition: u32, text: &str) -> Option<String> {
     let offsets = [0, i32::try_from(text.len()).unwrap()];
-    let column = puny_column32 {
-        text: text.as_ptr().cast(),
-        text_len: text.len(),
-        offsets: offsets.as_ptr(),
-        rows: 1,
-        validity: std::ptr::null(),
-        validity_offset: 0,
-    };
-    let (mut buffer, mut ends, mut validity) =
-        (vec![0_u8; 20 * text.len() + 100], [0; 2], [0_u8; 1]);
-    let mut result = puny_column_result32 {
-        text: buffer.as_mut_ptr().cast(),
-        text_len: buffer.len(),
-        offsets: ends.as_mut_ptr(),
-        validity: validity.as_mut_ptr(),
-        null_count: 9,
-        refused: 9,
-    };
+    let column = support::column(text, offsets.as_ptr(), 1);
+    let (mut buffer, mut ends, mut validity) = (vec![0; 20 * text.len() + 100], [0; 2], [0_u8; 1]);
+    let room = (buffer.as_mut_ptr(), buffer.len());
+    let mut result = support::result(room, ends.as_mut_ptr(), validity.as_mut_ptr());
     // SAFETY: the buffers have these lengths.
     let status =
         unsafe { puny_convert_column32(operation, edition, &raw const column, &raw mut result) };
-    assert_eq!(status, puny_status::PUNY_OK);
-    assert_eq!(
-        (result.null_count, result.refused),
-        (usize::from(validity[0] == 0), usize::from(validity[0] == 0))
-    );
+    assert_eq!(status, PUNY_OK);
+    let refused = usize::from(validity[0] == 0);
+    assert_eq!((result.null_count, result.refused), (refused, refused));
     assert_eq!(usize::try_from(ends[1]).unwrap(), result.text_len);
     (validity[0] == 1).then(|| String::from_utf8(buffer[..result.text_len].to_vec()).unwrap())
 }
@@ -179,28 +121,19 @@ fn refused_punycode() {
     assert!(rows.len() > 9);
     for row in rows {
         let input = row["input"].as_str().unwrap();
-        let found = convert(decode, 0, input).map_err(|problem| vec![problem]);
+        let found = convert(PUNY_DECODE, 0, input).map_err(|problem| vec![problem]);
         assert_eq!(found, expected(&row["result"]), "{input:?}");
-        assert_eq!(column(PUNY_DECODE, 0, input), None);
     }
 }
 
-/// Asserts that a function and its columns give an answer of the case, where its input is text.
-fn answers(
-    case: &Value,
-    field: &str,
-    function: Convert,
-    operation: u32,
-    edition: u32,
-) -> Vec<String> {
+/// What is wrong with the answer of an operation to a case, where its input is text.
+fn answers(case: &Value, field: &str, operation: u32, edition: u32) -> Vec<String> {
     let Some(input) = suite::text(&case["input"], 0).filter(|_| case.get(field).is_some()) else {
         return Vec::new();
     };
-    let found = convert(function, edition, &input).ok();
-    assert_eq!(column(operation, edition, &input), found, "{}", case["id"]);
-    suite::compare(case, field, found.as_deref(), 0)
-        .into_iter()
-        .collect()
+    let found = convert(operation, edition, &input).ok();
+    let wrong = suite::compare(case, field, found.as_deref(), 0);
+    wrong.into_iter().collect()
 }
 
 #[test]
@@ -208,44 +141,27 @@ fn punycode_of_the_suite() {
     suite::file("punycode", |_, case| {
         // One that is refused has no field.
         let case = &mut case.clone();
-        case.as_object_mut()
-            .unwrap()
-            .entry("output")
-            .or_insert(Value::Null);
-        match case["operation"] == "encode" {
-            true => answers(case, "output", encode, PUNY_ENCODE, 0),
-            false => answers(case, "output", decode, PUNY_DECODE, 0),
-        }
+        let fields = case.as_object_mut().unwrap();
+        fields.entry("output").or_insert(Value::Null);
+        let operation = match case["operation"] == "encode" {
+            true => PUNY_ENCODE,
+            false => PUNY_DECODE,
+        };
+        answers(case, "output", operation, 0)
     });
 }
 
 /// UTS #46 with every flag of the suite, and IDNA2008.
 #[test]
 fn names_of_the_suite() {
-    const FLAGS: [(&str, u32, u32); 7] = [
-        (
-            "CheckHyphens",
-            PUNY_CHECK_HYPHENS_YES,
-            PUNY_CHECK_HYPHENS_NO,
-        ),
-        ("CheckBidi", PUNY_CHECK_BIDI_YES, PUNY_CHECK_BIDI_NO),
-        (
-            "CheckJoiners",
-            PUNY_CHECK_JOINERS_YES,
-            PUNY_CHECK_JOINERS_NO,
-        ),
-        ("UseSTD3ASCIIRules", PUNY_STD3_YES, PUNY_STD3_NO),
-        (
-            "Transitional_Processing",
-            PUNY_TRANSITIONAL_YES,
-            PUNY_TRANSITIONAL_NO,
-        ),
-        ("VerifyDnsLength", PUNY_DNS_LENGTH_YES, PUNY_DNS_LENGTH_NO),
-        (
-            "IgnoreInvalidPunycode",
-            PUNY_IGNORE_INVALID_PUNYCODE_YES,
-            PUNY_IGNORE_INVALID_PUNYCODE_NO,
-        ),
+    const FLAGS: [(&str, &str); 7] = [
+        ("CheckHyphens", "check-hyphens"),
+        ("CheckBidi", "check-bidi"),
+        ("CheckJoiners", "check-joiners"),
+        ("UseSTD3ASCIIRules", "std3"),
+        ("Transitional_Processing", "transitional"),
+        ("VerifyDnsLength", "dns-length"),
+        ("IgnoreInvalidPunycode", "ignore-invalid-punycode"),
     ];
     for (subject, edition) in [
         ("uts46", PUNY_UTS46),
@@ -253,27 +169,14 @@ fn names_of_the_suite() {
         ("idna2008-registration", PUNY_2008_REGISTER),
     ] {
         suite::file(subject, |_, case| {
-            let value = |(name, yes, no)| match case["flags"].get(name).and_then(Value::as_bool) {
-                Some(is_on) => {
-                    if is_on {
-                        yes
-                    } else {
-                        no
-                    }
-                }
-                None => 0,
-            };
-            let edition = FLAGS
-                .into_iter()
-                .fold(edition, |bits, flag| bits | value(flag));
-            let mut wrong = answers(case, "ascii", puny_to_ascii, PUNY_TO_ASCII, edition);
-            wrong.extend(answers(
-                case,
-                "unicode",
-                puny_to_unicode,
-                PUNY_TO_UNICODE,
-                edition,
-            ));
+            let bits = FLAGS.map(|(name, flag)| match case["flags"].get(name) {
+                Some(Value::Bool(true)) => constant(&format!("{flag}_yes")),
+                Some(Value::Bool(false)) => constant(&format!("{flag}_no")),
+                _ => 0,
+            });
+            let edition = bits.iter().fold(edition, |edition, bits| edition | bits);
+            let mut wrong = answers(case, "ascii", PUNY_TO_ASCII, edition);
+            wrong.extend(answers(case, "unicode", PUNY_TO_UNICODE, edition));
             wrong
         });
     }
@@ -293,11 +196,8 @@ const EDITIONS: [(&str, u32); 9] = [
 
 fn edition(name: &Value) -> u32 {
     let name = name.as_str().unwrap();
-    EDITIONS
-        .iter()
-        .find(|(known, _)| *known == name)
-        .unwrap_or_else(|| panic!("{name}"))
-        .1
+    let edition = EDITIONS.iter().find(|(known, _)| *known == name);
+    edition.unwrap_or_else(|| panic!("{name}")).1
 }
 
 /// Compares both conversions of a row, and the problems of a check.
@@ -306,36 +206,27 @@ fn row(name: &str, edition: u32, row: &Value) {
     let ascii = expected(&row["to_ascii"]);
     // In the table an empty text is that of a refusal in some rows, or the input's own.
     let unicode = expected(&row["to_unicode"]);
-    for (function, operation, expected) in [
-        (puny_to_ascii as Convert, PUNY_TO_ASCII, &ascii),
-        (puny_to_unicode, PUNY_TO_UNICODE, &unicode),
-    ] {
-        let found = convert(function, edition, name);
+    for (operation, expected) in [(PUNY_TO_ASCII, &ascii), (PUNY_TO_UNICODE, &unicode)] {
+        let found = convert(operation, edition, name);
         let first = expected.as_ref().map_err(|problems| problems[0].clone());
         assert_eq!(found.as_ref().map_err(Clone::clone), first, "{about}");
-        assert_eq!(
-            column(operation, edition, name),
-            expected.clone().ok(),
-            "{about}"
-        );
     }
-    let mut problems = [EMPTY; 64];
+    let mut problems = [NO_PROBLEM; 64];
     let mut count = problems.len();
+    let (from, to) = (name.as_ptr().cast(), problems.as_mut_ptr());
     // SAFETY: there is room for so many.
-    let status = unsafe {
-        puny_check(
-            edition,
-            name.as_ptr().cast(),
-            name.len(),
-            problems.as_mut_ptr(),
-            &raw mut count,
-        )
-    };
+    let status = unsafe { puny_check(edition, from, name.len(), to, &raw mut count) };
     let found: Vec<Problem> = problems[..count].iter().map(of).collect();
     let all = ascii.and(unicode).err().unwrap_or_default();
     assert_eq!(found, all, "{about}");
-    let is_valid = status == puny_status::PUNY_OK;
-    assert!(is_valid == all.is_empty() && (is_valid || status == puny_status::PUNY_REFUSED));
+    assert_eq!(
+        status,
+        if all.is_empty() {
+            PUNY_OK
+        } else {
+            PUNY_REFUSED
+        }
+    );
 }
 
 #[test]
@@ -358,17 +249,9 @@ fn every_flag_of_every_edition() {
     let rows = table["flags"].as_array().unwrap();
     assert!(rows.len() > 50);
     for case in rows {
-        let name = format!(
-            "{}_{}",
-            case["flag"].as_str().unwrap(),
-            case["value"].as_str().unwrap()
-        );
-        let bits = constant(&name);
-        row(
-            case["name"].as_str().unwrap(),
-            edition(&case["edition"]) | bits,
-            case,
-        );
+        let text = |field: &str| case[field].as_str().unwrap();
+        let bits = constant(&format!("{}_{}", text("flag"), text("value")));
+        row(text("name"), edition(&case["edition"]) | bits, case);
     }
 }
 

@@ -62,16 +62,11 @@ fn empty_names() {
             assert_eq!(idn2_to_ascii_4i2(array, 0, &raw mut text, 0), 0);
             assert_eq!(CStr::from_ptr(text), c"");
             idn2_free(text.cast());
-            assert_eq!(
-                idn2_to_unicode_44i(array, 0, null_mut(), &raw mut len, 0),
-                0
-            );
-            assert_eq!(len, 0);
+            let code = idn2_to_unicode_44i(array, 0, null_mut(), &raw mut len, 0);
+            assert_eq!((code, len), (0, 0));
         }
-        assert_eq!(
-            idn2_to_unicode_44i(null(), 9, null_mut(), &raw mut len, 0),
-            0
-        );
+        let code = idn2_to_unicode_44i(null(), 9, null_mut(), &raw mut len, 0);
+        assert_eq!(code, 0);
         assert_eq!(idn2_to_unicode_4z4z(&raw const zero, &raw mut points, 0), 0);
         assert_eq!(points.read(), 0);
         idn2_free(points.cast());
@@ -89,30 +84,20 @@ fn buffers_without_a_value() {
     let mut len = 8;
     // SAFETY: the buffers have these lengths, and what is read is written.
     unsafe {
-        assert_eq!(
-            idn2_to_ascii_4i(name.as_ptr(), 4, label.as_mut_ptr().cast(), 0),
-            0
-        );
+        let code = idn2_to_ascii_4i(name.as_ptr(), 4, label.as_mut_ptr().cast(), 0);
+        assert_eq!(code, 0);
         assert_eq!(CStr::from_ptr(label.as_ptr().cast()), c"xn--b-eha.a");
         let output = points.as_mut_ptr().cast();
-        assert_eq!(
-            idn2_to_unicode_44i(name.as_ptr(), 4, output, &raw mut len, 0),
-            0
-        );
+        let code = idn2_to_unicode_44i(name.as_ptr(), 4, output, &raw mut len, 0);
+        assert_eq!(code, 0);
         assert_eq!(std::slice::from_raw_parts(output, len), name);
         len = 8;
-        assert_eq!(
-            idn2_punycode_decode(c"tda".as_ptr(), 3, output, &raw mut len),
-            0
-        );
-        assert_eq!((len, output.read()), (1, 0xFC));
+        let code = idn2_punycode_decode(c"tda".as_ptr(), 3, output, &raw mut len);
+        assert_eq!((code, len, output.read()), (0, 1, 0xFC));
         len = 64;
         let basic = label.as_mut_ptr().cast();
-        assert_eq!(
-            idn2_punycode_encode(name.as_ptr().add(1), 1, basic, &raw mut len),
-            0
-        );
-        assert_eq!(len, 3);
+        let code = idn2_punycode_encode(name.as_ptr().add(1), 1, basic, &raw mut len);
+        assert_eq!((code, len), (0, 3));
     }
 }
 
@@ -120,24 +105,24 @@ fn buffers_without_a_value() {
 fn addresses_that_no_array_has() {
     let mut points = [0x61_u32, 0x61, 0];
     let mut lengths = [9_usize, 9];
-    let mut text = null_mut();
-    let mut values = null_mut();
-    let mut len = 9;
+    let mut basic = [0; 9];
     // SAFETY: what is not aligned is not used.
     unsafe {
         let good: *mut u32 = (&raw mut points).cast();
         let bad: *mut u32 = odd(good);
-        assert_eq!(idn2_to_ascii_4z(bad, &raw mut text, 0), -200);
-        assert_eq!(idn2_to_ascii_4i2(bad, 1, &raw mut text, 0), -200);
-        assert_eq!(idn2_to_unicode_4z4z(bad, &raw mut values, 0), -200);
-        assert_eq!(idn2_to_unicode_44i(bad, 1, null_mut(), null_mut(), 0), -200);
-        assert_eq!(idn2_to_unicode_44i(good, 1, bad, &raw mut len, 0), -200);
-        let mut basic = [0; 9];
-        let output = basic.as_mut_ptr();
-        assert_eq!(idn2_punycode_encode(bad, 1, output, &raw mut len), -202);
-        let own = odd(&raw mut lengths);
-        assert_eq!(idn2_punycode_encode(good, 1, output, own), -202);
-        let digits = c"tda".as_ptr();
-        assert_eq!(idn2_punycode_decode(digits, 3, bad, &raw mut len), -202);
+        let names = [
+            idn2_to_ascii_4z(bad, &mut null_mut(), 0),
+            idn2_to_ascii_4i2(bad, 1, &mut null_mut(), 0),
+            idn2_to_unicode_4z4z(bad, &mut null_mut(), 0),
+            idn2_to_unicode_44i(bad, 1, null_mut(), null_mut(), 0),
+            idn2_to_unicode_44i(good, 1, bad, &mut 9, 0),
+        ];
+        assert_eq!(names, [-200; 5]);
+        let strings = [
+            idn2_punycode_encode(bad, 1, basic.as_mut_ptr(), &mut 9),
+            idn2_punycode_encode(good, 1, basic.as_mut_ptr(), odd(&raw mut lengths)),
+            idn2_punycode_decode(c"tda".as_ptr(), 3, bad, &mut 9),
+        ];
+        assert_eq!(strings, [-202; 3]);
     }
 }

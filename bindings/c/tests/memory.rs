@@ -3,6 +3,8 @@
 
 #![cfg(feature = "native")]
 
+mod support;
+
 use std::ffi::c_char;
 use std::mem::{MaybeUninit, size_of};
 use std::ptr::{null, null_mut};
@@ -16,17 +18,9 @@ use puny_capi::native::rfc3492::{punycode_decode, punycode_encode, punycode_stat
 use puny_capi::native::rule::puny_rule;
 use puny_capi::native::status::puny_status::*;
 
-const NAME: &str = "Bücher.example";
+use support::{NAME, column, name, odd, result};
+
 const ASCII: &[u8] = b"xn--bcher-kva.example";
-
-fn name() -> *const c_char {
-    NAME.as_ptr().cast()
-}
-
-/// A pointer that is aligned for no type of more than one byte.
-fn odd<T, U>(memory: *mut T) -> *mut U {
-    memory.cast::<u8>().wrapping_add(1).cast()
-}
 
 /// libidn before 1.44 read what had no value when it converted to Unicode (CVE-2026-57053).
 #[test]
@@ -53,13 +47,8 @@ fn buffers_without_a_value() {
             (PUNY_OK, "bücher.example".as_bytes())
         );
         let mut len = buffer.len();
-        let status = puny_encode(
-            long.as_ptr().cast(),
-            long.len(),
-            output,
-            &raw mut len,
-            problem,
-        );
+        let from = long.as_ptr().cast();
+        let status = puny_encode(from, long.len(), output, &raw mut len, problem);
         assert_eq!(status, PUNY_OK);
         let basic = written(len).to_vec();
         assert_eq!(
@@ -80,13 +69,8 @@ fn buffers_without_a_value() {
         let mut points = [MaybeUninit::<u32>::uninit(); 4];
         let mut flags = [MaybeUninit::<u8>::uninit(); 4];
         let mut len = 4;
-        let status = punycode_decode(
-            3,
-            c"tda".as_ptr(),
-            &raw mut len,
-            points.as_mut_ptr().cast(),
-            flags.as_mut_ptr().cast(),
-        );
+        let (to, bits) = (points.as_mut_ptr().cast(), flags.as_mut_ptr().cast());
+        let status = punycode_decode(3, c"tda".as_ptr(), &raw mut len, to, bits);
         assert_eq!((status, len), (punycode_status::punycode_success, 1));
         assert_eq!((points[0].assume_init(), flags[0].assume_init()), (0xFC, 0));
     }
@@ -119,16 +103,9 @@ fn results_of_every_length_around_the_border() {
         for room in [len - 1, len, len + 1] {
             let mut buffer = vec![0_u8; room];
             let mut found = room;
+            let (from, to) = (name.as_ptr().cast(), buffer.as_mut_ptr().cast());
             // SAFETY: the lengths are those of the vectors.
-            let status = unsafe {
-                puny_encode(
-                    name.as_ptr().cast(),
-                    len,
-                    buffer.as_mut_ptr().cast(),
-                    &raw mut found,
-                    null_mut(),
-                )
-            };
+            let status = unsafe { puny_encode(from, len, to, &raw mut found, null_mut()) };
             // Basic code points and a delimiter.
             if room < len + 1 {
                 assert_eq!((status, found), (PUNY_TOO_SMALL, len + 1));
@@ -147,39 +124,32 @@ fn addresses_that_no_variable_has() {
     let mut lengths = [0_usize; 2];
     let mut problems = [0_u64; 32];
     let mut pointers = [0_usize; 2];
-    let mut len = 64;
+    let mut points = [0xFC_u32, 0xFC, 0xFC];
+    let (mut text, mut len) = (null_mut(), 64);
     // SAFETY: what is not aligned is not used.
     unsafe {
-        let own = odd(&raw mut lengths);
-        let status = puny_to_ascii(0, name(), NAME.len(), output, own, null_mut());
-        assert_eq!(status, PUNY_MISALIGNED);
-        let problem = odd(&raw mut problems);
-        let status = puny_to_ascii(0, name(), NAME.len(), output, &raw mut len, problem);
-        assert_eq!((status, len), (PUNY_MISALIGNED, 64));
-        let status = puny_encode(name(), NAME.len(), output, &raw mut len, problem);
-        assert_eq!(status, PUNY_MISALIGNED);
-        let mut count = 1;
-        let status = puny_check(0, name(), NAME.len(), problem, &raw mut count);
-        assert_eq!(status, PUNY_MISALIGNED);
-        let place = odd(&raw mut pointers);
-        let status = puny_to_ascii_alloc(0, name(), NAME.len(), place, &raw mut len, null_mut());
-        assert_eq!(status, PUNY_MISALIGNED);
-        let mut text = null_mut();
-        let text = &raw mut text;
-        let status = puny_to_ascii_alloc(0, name(), NAME.len(), text, own, null_mut());
-        assert_eq!((status, (*text).is_null()), (PUNY_MISALIGNED, true));
-        let status = puny_to_ascii_alloc(0, name(), NAME.len(), text, &raw mut len, problem);
-        assert_eq!((status, (*text).is_null()), (PUNY_MISALIGNED, true));
+        let (own, problem) = (odd(&raw mut lengths), odd(&raw mut problems));
+        let (place, text) = (odd(&raw mut pointers), &raw mut text);
+        let (size, none) = (NAME.len(), null_mut());
+        let refused = [
+            puny_to_ascii(0, name(), size, output, own, none),
+            puny_to_ascii(0, name(), size, output, &raw mut len, problem),
+            puny_encode(name(), size, output, &mut 64, problem),
+            puny_check(0, name(), size, problem, &mut 1),
+            puny_to_ascii_alloc(0, name(), size, place, &mut 64, none),
+            puny_to_ascii_alloc(0, name(), size, text, own, none),
+            puny_to_ascii_alloc(0, name(), size, text, &mut 64, problem),
+        ];
+        assert_eq!((refused, len), ([PUNY_MISALIGNED; 7], 64));
+        assert!((*text).is_null());
 
-        let mut points = [0xFC_u32, 0xFC, 0xFC];
-        let mut room = 3_u32;
-        let bad = punycode_status::punycode_bad_input;
-        let at = odd(&raw mut points);
-        assert_eq!(punycode_encode(2, at, null(), &raw mut room, output), bad);
-        let status = punycode_decode(3, c"tda".as_ptr(), &raw mut room, at, null_mut());
-        assert_eq!(status, bad);
-        let status = punycode_decode(3, c"tda".as_ptr(), at, (&raw mut points).cast(), null_mut());
-        assert_eq!(status, bad);
+        let (points, tda) = (&raw mut points, c"tda".as_ptr());
+        let refused = [
+            punycode_encode(2, odd(points), null(), &mut 3, output),
+            punycode_decode(3, tda, &mut 3, odd(points), null_mut()),
+            punycode_decode(3, tda, odd(points), points.cast(), null_mut()),
+        ];
+        assert_eq!(refused, [punycode_status::punycode_bad_input; 3]);
     }
     let mut offsets = [0_i32, 3, 6];
     let offsets = &raw mut offsets;
@@ -189,7 +159,7 @@ fn addresses_that_no_variable_has() {
     let mut bitmap = 0_u8;
     let mut run = |from: *const i32, to: *mut i32| {
         let column = column("abcdef", from, 1);
-        let mut result = result(&mut buffer, to, &mut bitmap);
+        let mut result = result((buffer.as_mut_ptr(), 64), to, &mut bitmap);
         // SAFETY: what is not aligned is not used.
         unsafe { puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result) }
     };
@@ -203,28 +173,6 @@ fn addresses_that_no_variable_has() {
     assert_eq!(status, PUNY_MISALIGNED);
 }
 
-fn column(text: &str, offsets: *const i32, rows: usize) -> puny_column32 {
-    puny_column32 {
-        text: text.as_ptr().cast(),
-        text_len: text.len(),
-        offsets,
-        rows,
-        validity: null(),
-        validity_offset: 0,
-    }
-}
-
-fn result(text: &mut [u8], offsets: *mut i32, validity: *mut u8) -> puny_column_result32 {
-    puny_column_result32 {
-        text: text.as_mut_ptr().cast(),
-        text_len: text.len(),
-        offsets,
-        validity,
-        null_count: 0,
-        refused: 0,
-    }
-}
-
 #[test]
 fn column_buffers_without_a_value() {
     let text = "faß.dexn--0";
@@ -233,14 +181,8 @@ fn column_buffers_without_a_value() {
     let mut ends = [MaybeUninit::<i32>::uninit(); 3];
     let mut bitmap = MaybeUninit::<u8>::uninit();
     let column = column(text, offsets.as_ptr(), 2);
-    let mut result = puny_column_result32 {
-        text: buffer.as_mut_ptr().cast(),
-        text_len: 64,
-        offsets: ends.as_mut_ptr().cast(),
-        validity: bitmap.as_mut_ptr(),
-        null_count: 9,
-        refused: 9,
-    };
+    let text = (buffer.as_mut_ptr().cast(), 64);
+    let mut result = result(text, ends.as_mut_ptr().cast(), bitmap.as_mut_ptr());
     // SAFETY: the buffers have these lengths, and what is read is written.
     unsafe {
         let status = puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result);
@@ -261,7 +203,7 @@ fn buffers_in_the_structures_of_a_column() {
     let mut bitmap = 0_u8;
     let mut structures = (
         column("abcdef", offsets.as_ptr(), 1),
-        result(&mut [], ends.as_mut_ptr(), &raw mut bitmap),
+        result((null_mut(), 0), ends.as_mut_ptr(), &raw mut bitmap),
     );
     let (from, to) = (&raw mut structures.0, &raw mut structures.1);
     let mut buffer = [0_u8; 8];

@@ -87,59 +87,27 @@ const FLAGS: [u32; 6] = [
     PUNY_BE_STRICT_YES,
 ];
 
-/// Beginnings and what is repeated after them: the longest mapping, problems of every kind, many labels,
-/// one long label, marks to sort.
-const INPUTS: [(&str, &str); 44] = [
-    ("", "\u{FDFA}"),
-    ("", "\u{FDFA}."),
-    ("", "-\u{FDFA}."),
-    ("", "\u{FDFB}"),
-    ("", "."),
-    ("", "\u{3002}"),
-    ("", "-."),
-    ("", "_."),
-    ("", "a"),
-    ("", "A"),
-    ("", "a."),
-    ("", "A."),
-    ("", "ü"),
-    ("", "Ü"),
-    ("", "ü."),
-    ("", "Ü."),
-    ("", "ß"),
-    ("", "ẞ."),
-    ("", "\u{80}"),
-    ("", "\u{80}."),
-    ("", "\u{378}."),
-    ("", "\u{301}"),
-    ("", "\u{301}\u{316}"),
-    ("", "\u{344}"),
-    ("", "\u{390}"),
-    ("", "\u{1D160}"),
-    ("", "\u{1D160}."),
-    ("", "\u{FB2C}"),
-    ("", "\u{2100}"),
-    ("", "\u{AD}"),
-    ("", "\u{200D}"),
-    ("", "\u{202E}."),
-    ("", "א1."),
-    ("", "\u{660}\u{6F0}"),
-    ("", "\u{30FB}"),
-    ("", "漢"),
-    ("", "xn--a."),
-    ("", "xn--0."),
-    ("", "xn--tda."),
-    ("", "XN--TDA."),
-    ("", "xn--a-vbb."),
-    ("xn--", "a"),
-    ("xn--016c", "a"),
-    ("a@", "é"),
-];
+/// What is repeated: the longest mapping, problems of every kind, many labels, one long label, marks to sort.
+const PARTS: &str = "\u{FDFA} \u{FDFA}. -\u{FDFA}. \u{FDFB} . \u{3002} -. _. a A a. A. ü Ü ü. \
+    Ü. ß ẞ. \u{80} \u{80}. \u{378}. \u{301} \u{301}\u{316} \u{344} \u{390} \u{1D160} \
+    \u{1D160}. \u{FB2C} \u{2100} \u{AD} \u{200D} \u{202E}. א1. \u{660}\u{6F0} \u{30FB} 漢 \
+    xn--a. xn--0. xn--tda. XN--TDA. xn--a-vbb.";
+
+/// What is repeated after a beginning.
+const BEGUN: [(&str, &str); 3] = [("xn--", "a"), ("xn--016c", "a"), ("a@", "é")];
+
+/// Calls a function, and notes what it asks for.
+macro_rules! note {
+    ($note:ident, $function:ident($($argument:expr),*)) => {
+        $note(stringify!($function), total(|| $function($($argument),*)))
+    };
+}
 
 #[test]
 fn a_call_asks_for_less_than_the_reserve() {
     let mut most = (0, String::new());
-    for (first, part) in INPUTS {
+    let parts = PARTS.split(' ').map(|part| ("", part));
+    for (first, part) in parts.chain(BEGUN) {
         let name = first.to_owned() + &part.repeat((1024 - first.len()) / part.len());
         let mut note = |function: &str, total: usize| {
             most = std::cmp::max(
@@ -171,24 +139,26 @@ fn native(name: &str, note: &mut impl FnMut(&str, usize)) {
             // SAFETY: the lengths are those of the name and the buffer, and results are freed.
             unsafe {
                 let size = &raw mut size;
-                let bytes = total(|| puny_to_ascii(edition, from, len, to, size, none));
-                note("puny_to_ascii", bytes);
+                note!(note, puny_to_ascii(edition, from, len, to, size, none));
                 size.write(buffer.len());
-                let bytes = total(|| puny_to_unicode(edition, from, len, to, size, none));
-                note("puny_to_unicode", bytes);
-                let bytes = total(|| puny_check(edition, from, len, none, &raw mut count));
-                note("puny_check", bytes);
+                note!(note, puny_to_unicode(edition, from, len, to, size, none));
+                note!(note, puny_check(edition, from, len, none, &raw mut count));
                 size.write(buffer.len());
-                let judge = || puny_display_host(null(), from, len, to, size, null_mut(), none);
-                note("puny_display_host", total(judge));
-                let bytes = total(|| puny_same_name(from, len, from, len, &raw mut same));
-                note("puny_same_name", bytes);
+                note!(
+                    note,
+                    puny_display_host(null(), from, len, to, size, null_mut(), none)
+                );
+                note!(note, puny_same_name(from, len, from, len, &raw mut same));
                 let (text, count) = (&raw mut text, &raw mut count);
-                let bytes = total(|| puny_to_ascii_alloc(edition, from, len, text, count, none));
-                note("puny_to_ascii_alloc", bytes);
+                note!(
+                    note,
+                    puny_to_ascii_alloc(edition, from, len, text, count, none)
+                );
                 puny_free(text.read());
-                let bytes = total(|| puny_to_unicode_alloc(edition, from, len, text, count, none));
-                note("puny_to_unicode_alloc", bytes);
+                note!(
+                    note,
+                    puny_to_unicode_alloc(edition, from, len, text, count, none)
+                );
                 puny_free(text.read());
             }
             // The whole name in one row, and a character in each.
@@ -217,16 +187,9 @@ fn native(name: &str, note: &mut impl FnMut(&str, usize)) {
                         null_count: 0,
                         refused: 0,
                     };
+                    let (from, to) = (&raw const column, &raw mut result);
                     // SAFETY: the fields are those of the vectors.
-                    let convert = || unsafe {
-                        puny_convert_column64(
-                            operation,
-                            edition,
-                            &raw const column,
-                            &raw mut result,
-                        )
-                    };
-                    note("puny_convert_column64", total(convert));
+                    unsafe { note!(note, puny_convert_column64(operation, edition, from, to)) };
                 }
             }
         }
@@ -245,23 +208,23 @@ fn punycode(name: &str, note: &mut impl FnMut(&str, usize)) {
     let (size, short) = (&raw mut size, &raw mut short);
     // SAFETY: the lengths are those of the texts, and not larger than those of the buffers.
     unsafe {
-        let bytes = total(|| puny_encode(from, len, to.cast(), size, null_mut()));
-        note("puny_encode", bytes);
+        note!(note, puny_encode(from, len, to.cast(), size, null_mut()));
         size.write(1 << 14);
-        let bytes = total(|| puny_decode(from, len, to.cast(), size, null_mut()));
-        note("puny_decode", bytes);
+        note!(note, puny_decode(from, len, to.cast(), size, null_mut()));
         let input = points.as_ptr();
-        let bytes = total(|| punycode_encode(points.len() as u32, input, flags, short, to.cast()));
-        note("punycode_encode", bytes);
+        note!(
+            note,
+            punycode_encode(points.len() as u32, input, flags, short, to.cast())
+        );
         short.write(1 << 14);
-        let bytes = total(|| punycode_decode(len as u32, from, short, to, flags));
-        note("punycode_decode", bytes);
+        note!(note, punycode_decode(len as u32, from, short, to, flags));
         size.write(1 << 14);
-        let bytes = total(|| idn2_punycode_encode(input, points.len(), to.cast(), size));
-        note("idn2_punycode_encode", bytes);
+        note!(
+            note,
+            idn2_punycode_encode(input, points.len(), to.cast(), size)
+        );
         size.write(1 << 14);
-        let bytes = total(|| idn2_punycode_decode(from, len, to, size));
-        note("idn2_punycode_decode", bytes);
+        note!(note, idn2_punycode_decode(from, len, to, size));
     }
 }
 
@@ -282,38 +245,22 @@ fn idn2(name: &str, note: &mut impl FnMut(&str, usize)) {
         };
         // SAFETY: the name ends with zero, and the buffer has 64 bytes.
         unsafe {
-            note(
-                "idn2_to_ascii_8z",
-                total(|| idn2_to_ascii_8z(string, &raw mut text, flags)),
-            );
+            note!(note, idn2_to_ascii_8z(string, &raw mut text, flags));
             free(&mut text);
-            note(
-                "idn2_to_ascii_lz",
-                total(|| idn2_to_ascii_lz(string, &raw mut text, flags)),
-            );
+            note!(note, idn2_to_ascii_lz(string, &raw mut text, flags));
             free(&mut text);
-            note(
-                "idn2_to_ascii_4z",
-                total(|| idn2_to_ascii_4z(array, &raw mut text, flags)),
-            );
+            note!(note, idn2_to_ascii_4z(array, &raw mut text, flags));
             free(&mut text);
-            note(
-                "idn2_to_ascii_4i",
-                total(|| idn2_to_ascii_4i(array, count, label.as_mut_ptr(), flags)),
+            note!(
+                note,
+                idn2_to_ascii_4i(array, count, label.as_mut_ptr(), flags)
             );
-            let register =
-                || idn2_register_u8(string.cast(), null(), (&raw mut text).cast(), flags);
-            note("idn2_register_u8", total(register));
+            let place = (&raw mut text).cast();
+            note!(note, idn2_register_u8(string.cast(), null(), place, flags));
             free(&mut text);
-            note(
-                "idn2_to_unicode_8z8z",
-                total(|| idn2_to_unicode_8z8z(string, &raw mut text, flags)),
-            );
+            note!(note, idn2_to_unicode_8z8z(string, &raw mut text, flags));
             free(&mut text);
-            note(
-                "idn2_to_unicode_4z4z",
-                total(|| idn2_to_unicode_4z4z(array, &raw mut values, flags)),
-            );
+            note!(note, idn2_to_unicode_4z4z(array, &raw mut values, flags));
             idn2_free(values.cast());
         }
     }

@@ -50,13 +50,13 @@ impl Column {
         let _ = requested_schema;
         let (array, schema) = to_ffi(&self.array.to_data()).map_err(failed)?;
         let array = capsule(py, array, ARRAY)?;
-        PyTuple::new(py, [self.schema_of(py, schema)?, array])
+        PyTuple::new(py, [capsule(py, schema, SCHEMA)?, array])
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
         let field = Field::new("", self.array.data_type().clone(), true);
         let schema = FFI_ArrowSchema::try_from(&field).map_err(failed)?;
-        self.schema_of(py, schema)
+        capsule(py, schema, SCHEMA)
     }
 
     fn __len__(&self) -> usize {
@@ -69,16 +69,6 @@ impl Column {
             self.array.len(),
             self.array.data_type()
         )
-    }
-}
-
-impl Column {
-    fn schema_of<'py>(
-        &self,
-        py: Python<'py>,
-        schema: FFI_ArrowSchema,
-    ) -> PyResult<Bound<'py, PyCapsule>> {
-        capsule(py, schema, SCHEMA)
     }
 }
 

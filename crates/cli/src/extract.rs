@@ -140,36 +140,25 @@ struct Record<'r> {
     errors: &'r [Problem],
 }
 
-const COLUMNS: [&str; 7] = [
-    "column", "start", "end", "found", "text", "result", "errors",
-];
+const COLUMNS: &str = "column start end found text result errors";
 
 /// The first line of CSV.
 pub(crate) fn csv_header(with_file: bool) -> Vec<u8> {
-    csv::header(with_file, false, COLUMNS)
+    csv::header(with_file, false, COLUMNS.split(' '))
 }
 
 impl Record<'_> {
     /// One row; error codes are separated by blanks.
     fn csv(&self, out: &mut impl Write) {
         let codes: Vec<&str> = self.errors.iter().map(Problem::code).collect();
-        let numbers = [
-            self.line.to_string(),
-            self.column.to_string(),
-            self.start.to_string(),
-            self.end.to_string(),
-        ];
-        let codes = codes.join(" ");
-        let texts = [
-            self.found,
-            self.text,
-            self.result.unwrap_or_default(),
-            &codes,
-        ];
-        let start = self
-            .file
-            .into_iter()
-            .chain(numbers.iter().map(String::as_str));
-        csv::row(start.chain(texts), out);
+        let line = self.line.to_string();
+        let place = [self.column, self.start, self.end].map(|number| number.to_string());
+        let start = self.file.into_iter().chain([line.as_str()]);
+        let start = start.chain(place.iter().map(String::as_str));
+        let result = self.result.unwrap_or_default();
+        csv::row(
+            start.chain([self.found, self.text, result, &codes.join(" ")]),
+            out,
+        );
     }
 }

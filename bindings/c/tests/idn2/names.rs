@@ -58,11 +58,8 @@ fn lookup_as_libidn2_has_it() {
         ("a_b", NO_TR46 | STD3, Ok("a_b")),
         ("b", 2 | NO_ROUND_TRIP, Err(-209)),
     ] {
-        assert_eq!(
-            lookup(name, flags),
-            expected.map(str::to_owned),
-            "{name} {flags}"
-        );
+        let expected = expected.map(str::to_owned);
+        assert_eq!(lookup(name, flags), expected, "{name} {flags}");
     }
 }
 
@@ -87,10 +84,7 @@ fn lengths() {
         assert_eq!(lookup(&"a".repeat(len), NO_TR46), Err(-206));
     }
     assert_eq!(lookup(&"ü".repeat(300), 0), Err(-205));
-    assert_eq!(
-        to_unicode(&"a.".repeat(127)).map(|name| name.len()),
-        Ok(254)
-    );
+    assert_eq!(to_unicode(&"a.".repeat(127)), Ok("a.".repeat(127)));
     assert_eq!(to_unicode(&"a.".repeat(128)), Err(-205));
     assert_eq!(to_unicode(&"ü".repeat(64)), Err(-206));
 }
@@ -159,10 +153,8 @@ fn long_a_labels() {
 /// A test program begins in the locale C, whose charset has ASCII alone.
 #[test]
 fn locale() {
-    assert_eq!(
-        call(idn2_to_ascii_lz, b"Example.de", 0),
-        Ok("example.de".to_owned())
-    );
+    let ascii = call(idn2_to_ascii_lz, b"Example.de", 0);
+    assert_eq!(ascii, Ok("example.de".to_owned()));
     assert_eq!(call(idn2_to_ascii_lz, "ü".as_bytes(), 0), Err(-102));
     assert_eq!(call(idn2_to_unicode_8zlz, b"xn--tda", 0), Err(-200));
     assert_eq!(call(idn2_to_unicode_lzlz, b"a.b", 0), Ok("a.b".to_owned()));

@@ -12,42 +12,32 @@ use crate::{Function, TRANSITIONAL, points};
 #[test]
 fn code_points() {
     let (name, ascii) = (points("bücher.de"), points("xn--bcher-kva.de"));
+    let mut text = null_mut();
+    let mut result = null_mut();
+    let mut buffer = [c_char::MAX; 64];
+    let output = buffer.as_mut_ptr();
     // SAFETY: the arrays end with zero; results are freed once.
     unsafe {
-        let mut text = null_mut();
         assert_eq!(idn2_to_ascii_4z(name.as_ptr(), &raw mut text, 0), 0);
         assert_eq!(CStr::from_ptr(text), c"xn--bcher-kva.de");
         idn2_free(text.cast());
-        let mut buffer = [c_char::MAX; 64];
-        assert_eq!(
-            idn2_to_ascii_4i(name.as_ptr(), 9, buffer.as_mut_ptr(), 0),
-            0
-        );
-        assert_eq!(CStr::from_ptr(buffer.as_ptr()), c"xn--bcher-kva.de");
+        assert_eq!(idn2_to_ascii_4i(name.as_ptr(), 9, output, 0), 0);
+        assert_eq!(CStr::from_ptr(output), c"xn--bcher-kva.de");
         let long = points(&"b.".repeat(40));
-        assert_eq!(
-            idn2_to_ascii_4i(long.as_ptr(), 80, buffer.as_mut_ptr(), 0),
-            -205
-        );
+        assert_eq!(idn2_to_ascii_4i(long.as_ptr(), 80, output, 0), -205);
 
-        let mut result = null_mut();
         assert_eq!(idn2_to_unicode_4z4z(ascii.as_ptr(), &raw mut result, 0), 0);
         assert_eq!(std::slice::from_raw_parts(result, name.len()), name);
         idn2_free(result.cast());
-        assert_eq!(
-            idn2_to_unicode_8z4z(c"xn--bcher-kva.de".as_ptr(), &raw mut result, 0),
-            0
-        );
+        let ascii_8z = c"xn--bcher-kva.de".as_ptr();
+        assert_eq!(idn2_to_unicode_8z4z(ascii_8z, &raw mut result, 0), 0);
         assert_eq!(std::slice::from_raw_parts(result, name.len()), name);
         idn2_free(result.cast());
 
         // The result is cut, and its length is that of the whole one.
-        let mut out = [7_u32; 9];
-        let mut len = 3;
-        assert_eq!(
-            idn2_to_unicode_44i(ascii.as_ptr(), 16, out.as_mut_ptr(), &raw mut len, 0),
-            0
-        );
+        let (mut out, mut len) = ([7_u32; 9], 3);
+        let (from, to) = (ascii.as_ptr(), out.as_mut_ptr());
+        assert_eq!(idn2_to_unicode_44i(from, 16, to, &raw mut len, 0), 0);
         assert_eq!((len, &out[..4]), (9, &[0x62, 0xFC, 0x63, 7][..]));
     }
 }
@@ -67,21 +57,22 @@ fn null_pointers_and_impossible_lengths() {
             idn2_to_unicode_lzlz,
         ] {
             text = c"x".as_ptr().cast_mut();
-            assert_eq!(
-                (function(null(), &raw mut text, 0), text.is_null()),
-                (0, true)
-            );
+            let code = function(null(), &raw mut text, 0);
+            assert_eq!((code, text.is_null()), (0, true));
             assert_eq!(function(null(), null_mut(), 0), 0);
         }
-        assert_eq!(idn2_lookup_u8(null(), null_mut(), TRANSITIONAL | 8), 0);
-        assert_eq!(idn2_to_ascii_4z(null(), &raw mut text, 0), 0);
-        assert_eq!(idn2_to_ascii_4i2(null(), 5, &raw mut text, 0), 0);
-        assert_eq!(idn2_to_ascii_4i(null(), 0, null_mut(), 0), 0);
-        assert_eq!(idn2_to_unicode_8z4z(null(), &raw mut values, 0), 0);
-        assert_eq!(idn2_to_unicode_4z4z(null(), &raw mut values, 0), 0);
-        assert_eq!(idn2_to_unicode_44i(null(), 9, null_mut(), null_mut(), 0), 0);
-        assert_eq!(idn2_register_u8(null(), null(), null_mut(), 0), 0);
-        assert_eq!(idn2_register_ul(null(), null(), &raw mut text, 0), 0);
+        let nothing = [
+            idn2_lookup_u8(null(), null_mut(), TRANSITIONAL | 8),
+            idn2_to_ascii_4z(null(), &raw mut text, 0),
+            idn2_to_ascii_4i2(null(), 5, &raw mut text, 0),
+            idn2_to_ascii_4i(null(), 0, null_mut(), 0),
+            idn2_to_unicode_8z4z(null(), &raw mut values, 0),
+            idn2_to_unicode_4z4z(null(), &raw mut values, 0),
+            idn2_to_unicode_44i(null(), 9, null_mut(), null_mut(), 0),
+            idn2_register_u8(null(), null(), null_mut(), 0),
+            idn2_register_ul(null(), null(), &raw mut text, 0),
+        ];
+        assert_eq!(nothing, [0; 9]);
         idn2_free(null_mut());
 
         let one = [0x61_u32];
@@ -92,48 +83,28 @@ fn null_pointers_and_impossible_lengths() {
             usize::MAX / 2,
             usize::MAX,
         ] {
-            assert_eq!(
+            let names = [
                 idn2_to_ascii_4i2(one.as_ptr(), huge, &raw mut text, 0),
-                -205
-            );
-            assert_eq!(idn2_to_ascii_4i(one.as_ptr(), huge, null_mut(), 0), -205);
-            assert_eq!(
+                idn2_to_ascii_4i(one.as_ptr(), huge, null_mut(), 0),
                 idn2_to_unicode_44i(one.as_ptr(), huge, null_mut(), null_mut(), 0),
-                -205
-            );
-            let mut len = huge;
-            assert_eq!(
-                idn2_punycode_encode(one.as_ptr(), huge, null_mut(), &raw mut len),
-                -204
-            );
-            assert_eq!(
-                idn2_punycode_decode(c"a".as_ptr(), huge, null_mut(), &raw mut len),
-                -204
-            );
+            ];
+            assert_eq!(names, [-205; 3]);
+            let strings = [
+                idn2_punycode_encode(one.as_ptr(), huge, null_mut(), &mut { huge }),
+                idn2_punycode_decode(c"a".as_ptr(), huge, null_mut(), &mut { huge }),
+            ];
+            assert_eq!(strings, [-204; 2]);
         }
-        let mut len = usize::MAX;
-        assert_eq!(
+        let (mut len, mut out, tda) = (usize::MAX, 0, c"tda".as_ptr());
+        let refused = [
             idn2_punycode_encode(null(), 1, null_mut(), &raw mut len),
-            -202
-        );
-        assert_eq!(
             idn2_punycode_encode(one.as_ptr(), 1, null_mut(), null_mut()),
-            -202
-        );
-        assert_eq!(
-            idn2_punycode_decode(c"tda".as_ptr(), 3, null_mut(), &raw mut len),
-            -202
-        );
-        let mut out = 0;
-        assert_eq!(
-            idn2_punycode_decode(c"tda".as_ptr(), 3, &raw mut out, null_mut()),
-            -202
-        );
-        assert_eq!(
-            idn2_punycode_decode(c"tda".as_ptr(), 3, &raw mut out, &raw mut len),
-            0
-        );
-        assert_eq!((len, out), (1, 0xFC));
+            idn2_punycode_decode(tda, 3, null_mut(), &raw mut len),
+            idn2_punycode_decode(tda, 3, &raw mut out, null_mut()),
+        ];
+        assert_eq!(refused, [-202; 4]);
+        let code = idn2_punycode_decode(tda, 3, &raw mut out, &raw mut len);
+        assert_eq!((code, len, out), (0, 1, 0xFC));
     }
 }
 
@@ -151,10 +122,8 @@ fn zeros_after_a_name() {
             idn2_free(text.cast());
         }
         let len = array.len();
-        assert_eq!(
-            idn2_to_ascii_4i2(array.as_ptr(), len, &raw mut text, 0),
-            -205
-        );
+        let code = idn2_to_ascii_4i2(array.as_ptr(), len, &raw mut text, 0);
+        assert_eq!(code, -205);
     }
 }
 

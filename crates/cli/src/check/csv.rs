@@ -7,24 +7,12 @@ use crate::report::csv;
 use crate::report::problem::Problem;
 use crate::report::record::Head;
 
-const COLUMNS: [&str; 12] = [
-    "input",
-    "valid",
-    "ascii",
-    "unicode",
-    "labels",
-    "errors",
-    "changes",
-    "editions",
-    "display",
-    "reasons",
-    "protected",
-    "ip_address",
-];
+const COLUMNS: &str =
+    "input valid ascii unicode labels errors changes editions display reasons protected ip_address";
 
 /// The first line of CSV.
 pub(crate) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
-    csv::header(with_file, with_column, COLUMNS)
+    csv::header(with_file, with_column, COLUMNS.split(' '))
 }
 
 /// Writes a verdict as a row. Kinds of labels are joined by '.', as labels are; rule codes, kinds
@@ -41,17 +29,12 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
             format!("{}={result}", other.edition)
         };
         let editions = findings.editions.iter().filter(|other| other.differs);
+        let reasons = findings.display.reasons().iter();
         [
             words(findings.changes().map(|change| change.kind.name())),
             editions.map(edition).collect::<Vec<_>>().join(" "),
             verdict.shown().unwrap_or_default(),
-            words(
-                findings
-                    .display
-                    .reasons()
-                    .iter()
-                    .map(|reason| reason.kind().name()),
-            ),
+            words(reasons.map(|reason| reason.kind().name())),
         ]
     });
     let protected = related.map_or(String::new(), |to| format!("{}={}", to.kind, to.name));

@@ -15,12 +15,9 @@ mod explain;
 #[cfg(unix)]
 mod faults;
 mod help;
-mod messages;
 mod names;
-mod protected;
 mod readme;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod transcripts;
-mod verdict;
 mod zone;

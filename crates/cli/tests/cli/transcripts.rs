@@ -36,8 +36,8 @@ macro_rules! transcripts {
 }
 
 transcripts! {
-    bulk columns csv data diff encode_decode explain extract #[cfg(unix)] faults formats hints input json names null
-    #[cfg(unix)] output profiles published rfc3492 zone
+    bulk check columns csv data diff encode_decode explain extract #[cfg(unix)] faults formats hints input json names null
+    #[cfg(unix)] output profiles protected published rfc3492 zone
 }
 
 fn folder() -> std::path::PathBuf {

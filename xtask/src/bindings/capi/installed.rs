@@ -19,35 +19,22 @@ pub(super) fn alone(prefix: &Path) -> Result {
         other.is_none(),
         "libpuny is to be installed alone, not with {other:?}"
     );
-    has_all(
-        &files,
-        "libpuny",
-        &[
-            "include/puny.h",
-            "lib/libpuny.a",
-            "lib/libpuny.so",
-            "lib/libpuny.so.0",
-            "lib/pkgconfig/puny.pc",
-            "lib/cmake/puny/punyConfig.cmake",
-        ],
-    )?;
+    let own = "include/puny.h lib/libpuny.a lib/libpuny.so lib/libpuny.so.0 lib/pkgconfig/puny.pc \
+               lib/cmake/puny/punyConfig.cmake";
+    has_all(&files, "libpuny", own)?;
     pages(prefix)
 }
 
 /// The library in the place of libidn2 has all of its files too.
 pub(super) fn libidn2(prefix: &Path) -> Result {
-    let files = ["include/idn2.h", "lib/pkgconfig/libidn2.pc"];
-    has_all(&names(prefix)?, "libidn2-of-puny", &files)
+    let own = "include/idn2.h lib/pkgconfig/libidn2.pc";
+    has_all(&names(prefix)?, "libidn2-of-puny", own)
 }
 
-/// Fails unless `files` and the licences of a library are installed.
-fn has_all(installed: &BTreeSet<String>, library: &str, files: &[&str]) -> Result {
+/// Fails unless the files and the licences of a library are installed.
+fn has_all(installed: &BTreeSet<String>, library: &str, files: &str) -> Result {
     let licences = LICENCES.map(|name| format!("share/doc/{library}/{name}"));
-    for name in licences
-        .iter()
-        .map(String::as_str)
-        .chain(files.iter().copied())
-    {
+    for name in files.split(' ').chain(licences.iter().map(String::as_str)) {
         ensure!(installed.contains(name), "{name} is not installed");
     }
     Ok(())
