@@ -1,32 +1,30 @@
 //! Rows with labels that are not ASCII, converted together. The rest of such a row is lower-case LDH,
-//! as `puny_lanes` has found. Those labels are looked at, and encoded, many at a time. The code points
-//! of a label decide whether it may be ([`CommonLabels`]); a row with any other label takes the way
-//! of a single name.
+//! as `puny_lanes` has found. The code points of all rows decide which of them are converted
+//! ([`CommonLabels`]): not at all to Unicode, and to ASCII by encoding many labels at a time. Every
+//! other row takes the way of a single name.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use puny_column::{Column, ColumnError, Offset};
-use puny_lanes::{CodePoints, EncodedPart, InstructionSet, Listed, NameEncoder, NamePart};
+use puny_lanes::{EncodedPart, InstructionSet, Listed, ListedRows, NameEncoder, NamePart};
 
 use crate::dns::lengths::MAX_LABEL;
 use crate::uts46::fast_path::common::CommonLabels;
 use crate::uts46::target::Target;
 
-/// The least number of labels that are converted together.
+/// The least number of labels that are encoded together.
 const FEW: usize = 16;
-
-/// If most labels of a chunk are not accepted, as in a column of names with capitals, the labels of
-/// this many chunks after it are not looked at.
-const PAUSE: usize = 7;
 
 /// The labels of a chunk, and memory for them.
 pub(super) struct Labels {
     accepted: CommonLabels,
     target: Target,
     encoder: Option<NameEncoder>,
-    /// The number of chunks of which no label is looked at.
-    pause: usize,
+    /// The code points that are not accepted, by their indices in the chunk.
+    refused: Vec<usize>,
+    /// The labels of accepted rows, and their results.
+    parts: Vec<NamePart>,
     results: Vec<EncodedPart>,
     /// The rows in ASCII, one after another.
     text: String,
@@ -40,39 +38,42 @@ impl Labels {
             accepted,
             target,
             encoder: None,
-            pause: 0,
+            refused: Vec::new(),
+            parts: Vec::new(),
             results: Vec::new(),
             text: String::new(),
             ends: Vec::new(),
         }
     }
 
-    /// Converts the labels of a chunk, if they are many.
-    pub(super) fn convert<O: Offset>(&mut self, chunk: Column<'_, O>, parts: &[NamePart]) {
-        self.results.clear();
-        self.text.clear();
-        if parts.len() < FEW {
+    /// Looks at the code points of a chunk, and for ASCII encodes the labels of accepted rows, if they
+    /// are many.
+    pub(super) fn convert<O: Offset>(&mut self, chunk: Column<'_, O>, listed: &ListedRows) {
+        self.refused.clear();
+        self.accepted
+            .refused(listed.code_points(), &mut self.refused);
+        if self.target == Target::Unicode {
             return;
         }
-        if self.pause > 0 {
-            self.pause -= 1;
+        self.results.clear();
+        self.text.clear();
+        self.parts.clear();
+        let mut parts = listed.parts().iter();
+        let mut refused = Refused::new(&self.refused);
+        for row in listed.rows() {
+            let is_accepted = refused.accepts(row.code_points);
+            let parts = parts.by_ref().take(row.parts);
+            self.parts.extend(parts.filter(|_| is_accepted));
+        }
+        if self.parts.len() < FEW {
             return;
         }
         if self.encoder.is_none() {
             self.encoder = NameEncoder::new(InstructionSet::best());
         }
         if let Some(encoder) = &mut self.encoder {
-            let accepted = self.accepted;
-            let accepts = |code_points: CodePoints<'_>| accepted.accept(code_points);
-            let (text, results) = (chunk.text(), &mut self.results);
-            match self.target {
-                Target::Ascii => encoder.encode(text, parts, accepts, &mut self.text, results),
-                Target::Unicode => encoder.look(text, parts, accepts, results),
-            }
-            let accepted = self.results.iter().filter(|part| part.is_accepted);
-            if accepted.count() < parts.len() / 2 {
-                self.pause = PAUSE;
-            }
+            let (text, results) = (&mut self.text, &mut self.results);
+            encoder.encode(chunk.text(), &self.parts, text, results);
         }
     }
 
@@ -84,6 +85,7 @@ impl Labels {
         listed: &[Listed],
         mut look: impl FnMut(usize, Option<(&str, &[usize])>) -> Result<(), ColumnError>,
     ) -> Result<(), ColumnError> {
+        let mut refused = Refused::new(&self.refused);
         let mut parts = self.results.iter();
         let mut run = Run {
             row: 0,
@@ -92,12 +94,19 @@ impl Labels {
         };
         let mut end = 0;
         for listed in listed {
+            let is_accepted = refused.accepts(listed.code_points);
+            if self.target == Target::Unicode {
+                if !is_accepted {
+                    look(listed.row, None)?;
+                }
+                continue;
+            }
             let start = end;
-            let is_known = are_accepted(&mut parts, listed.parts, &mut end);
-            if !is_known || chunk.is_null(listed.row) {
+            let is_encoded = is_accepted && are_encoded(&mut parts, listed.parts, &mut end);
+            if !is_encoded || chunk.is_null(listed.row) {
                 run.finish(&self.text, &mut look)?;
                 look(listed.row, None)?;
-            } else if self.target == Target::Ascii {
+            } else {
                 if run.row + run.ends.len() != listed.row || run.ends.is_empty() {
                     run.finish(&self.text, &mut look)?;
                     run.row = listed.row;
@@ -107,6 +116,32 @@ impl Labels {
             }
         }
         run.finish(&self.text, &mut look)
+    }
+}
+
+/// The refused code points of the rows that follow.
+struct Refused<'r> {
+    left: &'r [usize],
+    /// The index after the last code point of the rows so far.
+    end: usize,
+}
+
+impl<'r> Refused<'r> {
+    fn new(left: &'r [usize]) -> Self {
+        Refused { left, end: 0 }
+    }
+
+    /// Whether the next row, which has this many code points, has none of these; false if it has no code
+    /// point.
+    #[inline]
+    fn accepts(&mut self, code_points: usize) -> bool {
+        self.end += code_points;
+        let mut accepts = code_points > 0;
+        while let Some((_, left)) = self.left.split_first().filter(|(at, _)| **at < self.end) {
+            self.left = left;
+            accepts = false;
+        }
+        accepts
     }
 }
 
@@ -137,22 +172,23 @@ impl Run<'_> {
 }
 
 /// Takes the results for the next row, which has this many parts, and returns whether all are
-/// accepted; false if there are none. `end` becomes the end of the row's text.
+/// encoded as A-labels that are not too long; false if there are none. `end` becomes the end of the
+/// row's text.
 #[inline]
-fn are_accepted(
+fn are_encoded(
     results: &mut core::slice::Iter<'_, EncodedPart>,
     parts: usize,
     end: &mut usize,
 ) -> bool {
-    let mut are_accepted = parts > 0;
+    let mut are_encoded = parts > 0;
     for _ in 0..parts {
         match results.next() {
             Some(part) => {
-                are_accepted &= part.is_accepted && usize::from(part.a_label) <= MAX_LABEL;
+                are_encoded &= part.is_encoded && usize::from(part.a_label) <= MAX_LABEL;
                 *end = part.end;
             }
-            None => are_accepted = false,
+            None => are_encoded = false,
         }
     }
-    are_accepted
+    are_encoded
 }

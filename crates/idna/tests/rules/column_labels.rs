@@ -91,6 +91,27 @@ fn every_code_point() {
     }
 }
 
+/// Marks in every order, beside letters and at the beginning of labels: of classes 0, 7, 9, 103, 107, 130, 220 and
+/// 230, some of which compose.
+#[test]
+fn marks() {
+    let parts = [
+        "ก", "é", "a", ".", "\u{E31}", "\u{93C}", "\u{94D}", "\u{E38}", "\u{E48}", "\u{F72}",
+        "\u{323}", "\u{300}",
+    ];
+    let mut names = vec![String::new()];
+    for start in 0.. {
+        let name: String = match names.get(start) {
+            Some(name) if name.chars().count() < 4 => name.clone(),
+            _ => break,
+        };
+        names.extend(parts.map(|part| name.clone() + part));
+    }
+    for edition in [Uts46::STRICT, LENIENT] {
+        check_with(&edition, &names);
+    }
+}
+
 /// Names that are nearly valid, among others that are, in every mixture.
 #[test]
 fn random_names() {

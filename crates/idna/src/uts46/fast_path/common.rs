@@ -1,10 +1,13 @@
-//! Labels that are common enough for columns to encode many at a time: no code point is mapped or
-//! changed by NFC, and no rule refuses one.
+//! Names of columns that need no step but the encoding: no code point is mapped or changed by NFC, and no
+//! rule refuses one.
 
-use super::text::{begins_with_mark, unsupported, UNUSUAL};
+use alloc::vec::Vec;
+
+use super::text::unsupported;
 use crate::rules::bidi;
 use crate::rules::flags::Transitional;
-use crate::unicode::properties::{properties_inlined as inlined, Properties};
+use crate::unicode::properties::{canonical_combining_class, properties, Properties};
+use crate::unicode::tables::class::{BASES, BEYOND, CLASSES, INDEX, LOW, MASKS, PROPERTIES, ROWS};
 use crate::uts46::options::Uts46;
 
 /// What code points a label may have in addition to lower-case letters, digits, and hyphens between
@@ -21,21 +24,122 @@ impl CommonLabels {
     /// a deviation character would be changed.
     pub(crate) fn new(options: &Uts46) -> Option<Self> {
         // A name with a right-to-left label has to satisfy the Bidi rule as a whole.
-        let others = unsupported(options) | UNUSUAL | bidi::RTL;
+        let others = unsupported(options) | Properties::MAPPED | Properties::NFC_CHECK | bidi::RTL;
         Some(CommonLabels { others }).filter(|_| options.transitional == Transitional::Off)
     }
 
-    /// Whether a label has only such code points, given those that are not ASCII, in order, the first
-    /// one in the place of any that are missing. False also if the first of these is a mark, wherever it
-    /// is.
-    #[inline]
-    pub(crate) fn accept(self, mut code_points: impl Iterator<Item = [char; 4]>) -> bool {
-        let first = match code_points.next() {
-            Some(first) => first,
-            None => return false,
-        };
-        let of = |[a, b, c, d]: [char; 4]| inlined(a) | inlined(b) | inlined(c) | inlined(d);
-        let all = code_points.fold(of(first), |all, four| all | of(four));
-        !all.has(self.others) && !begins_with_mark(all, first.first().copied())
+    /// Lists the indices of code points because of which a label is refused. Each is above the lowest
+    /// byte, of which the lowest bit is set if it is the first code point of its label. Those of a label
+    /// are in order, without ASCII.
+    pub(crate) fn refused(self, code_points: &[u32], indices: &mut Vec<usize>) {
+        for (index, &code_point) in code_points.iter().enumerate() {
+            if !is_plain(code_point >> 8) {
+                let before = index
+                    .checked_sub(1)
+                    .and_then(|index| code_points.get(index));
+                if !self.accepts(code_point, before.copied().unwrap_or(0)) {
+                    indices.push(index);
+                }
+            }
+        }
+    }
+
+    /// Whether a label may have a code point, after another or after ASCII.
+    #[inline(never)]
+    fn accepts(self, code_point: u32, before: u32) -> bool {
+        let class = |c: u32| char::from_u32(c >> 8).map_or(0, canonical_combining_class);
+        let found = char::from_u32(code_point >> 8).map_or(self.others, properties);
+        let is_first = code_point & 1 != 0;
+        let begins_with_mark = is_first && found.has(Properties::MARK);
+        // Marks that NFC does not compose only have to be in order.
+        let reorders = found.has(Properties::REORDERS) && class(before) > class(code_point);
+        !(found.has(self.others) || begins_with_mark || reorders)
+    }
+}
+
+/// The number of blocks of 64 code points whose classes have an entry each.
+const LOW_BLOCKS: usize = LOW.len() / 64;
+
+/// For each block of 64 code points of the BMP, its index in [`PLAIN`].
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // at compile time; below 256
+static BLOCKS: [u8; 1024] = {
+    let mut blocks = [0; 1024];
+    let mut block = 0;
+    while block < blocks.len() {
+        blocks[block] = if block < LOW_BLOCKS {
+            block
+        } else {
+            LOW_BLOCKS + INDEX[16 * ROWS[block / 16] as usize + block % 16] as usize
+        } as u8;
+        block += 1;
+    }
+    blocks
+};
+
+/// One bit for each code point of a block: whether it is a letter of a script from left to right, or
+/// something else that every label may have, wherever it is.
+#[allow(clippy::indexing_slicing)] // at compile time
+static PLAIN: [u64; 256] = {
+    let mut plain = [0; 256];
+    let mut block = 0;
+    while block < LOW_BLOCKS + BEYOND {
+        let mut run = 0;
+        let mut bit = 0;
+        while bit < 64 {
+            let class = if block < LOW_BLOCKS {
+                LOW[64 * block + bit]
+            } else {
+                let block = block - LOW_BLOCKS;
+                run += (MASKS[block] >> bit & 1) as usize;
+                CLASSES[BASES[block] as usize + run]
+            };
+            let found = Properties::from_bits(PROPERTIES[class as usize]);
+            plain[block] |= (!found.has(NOT_PLAIN) as u64) << bit;
+            bit += 1;
+        }
+        block += 1;
+    }
+    plain
+};
+
+/// The properties of other code points.
+const NOT_PLAIN: Properties = Properties::MAPPED
+    .or(Properties::IGNORED)
+    .or(Properties::DISALLOWED)
+    .or(Properties::CONTEXTJ)
+    .or(Properties::NOT_LDH)
+    .or(Properties::NFC_CHECK)
+    .or(Properties::REORDERS)
+    .or(Properties::MARK)
+    .or(bidi::RTL);
+
+/// Whether a code point of the BMP has none of these properties; false for any other.
+#[inline]
+fn is_plain(code_point: u32) -> bool {
+    let block = BLOCKS.get(code_point as usize / 64);
+    let plain = block.map_or(0, |block| {
+        PLAIN.get(usize::from(*block)).copied().unwrap_or(0)
+    });
+    plain >> (code_point % 64) & 1 != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_code_points() {
+        for c in '\0'..=char::MAX {
+            let is_in_bmp = u32::from(c) < 0x1_0000;
+            let found = properties(c);
+            assert_eq!(
+                is_plain(c.into()),
+                is_in_bmp && !found.has(NOT_PLAIN),
+                "{c:?}"
+            );
+            // No flag refuses one.
+            let strict = CommonLabels::new(&Uts46::STRICT).unwrap();
+            assert!(!is_plain(c.into()) || !found.has(strict.others), "{c:?}");
+        }
     }
 }
