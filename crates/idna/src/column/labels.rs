@@ -16,12 +16,18 @@ use crate::uts46::target::Target;
 /// The least number of labels that are encoded together.
 const FEW: usize = 16;
 
+/// If most rows of a chunk are refused, as in a column of names with capitals, all rows of this many
+/// chunks after it are.
+const PAUSE: usize = 7;
+
 /// The labels of a chunk, and memory for them.
 pub(super) struct Labels {
     accepted: CommonLabels,
     target: Target,
     encoder: Option<NameEncoder>,
-    /// The code points that are not accepted, by their indices in the chunk.
+    /// The number of chunks of which all rows are refused.
+    pause: usize,
+    /// The listed rows of which a code point is not accepted, by their indices.
     refused: Vec<usize>,
     /// The labels of accepted rows, and their results.
     parts: Vec<NamePart>,
@@ -38,6 +44,7 @@ impl Labels {
             accepted,
             target,
             encoder: None,
+            pause: 0,
             refused: Vec::new(),
             parts: Vec::new(),
             results: Vec::new(),
@@ -49,22 +56,42 @@ impl Labels {
     /// Looks at the code points of a chunk, and for ASCII encodes the labels of accepted rows, if they
     /// are many.
     pub(super) fn convert<O: Offset>(&mut self, chunk: Column<'_, O>, listed: &ListedRows) {
-        self.refused.clear();
-        self.accepted
-            .refused(listed.code_points(), &mut self.refused);
+        let (rows, refused) = (listed.rows(), &mut self.refused);
+        refused.clear();
+        self.results.clear();
+        if self.pause > 0 {
+            self.pause -= 1;
+            refused.extend(0..rows.len());
+            return;
+        }
+        let mut number = 0;
+        self.accepted.refused(listed.code_points(), |index| {
+            let is_before = |row: &Listed| row.code_points_end <= index;
+            while rows.get(number).map_or(false, is_before) {
+                number += 1;
+            }
+            if refused.last() != Some(&number) {
+                refused.push(number);
+            }
+        });
+        if refused.len() > rows.len() / 4 * 3 {
+            self.pause = PAUSE;
+        }
         if self.target == Target::Unicode {
             return;
         }
-        self.results.clear();
         self.text.clear();
         self.parts.clear();
-        let mut parts = listed.parts().iter();
-        let mut refused = Refused::new(&self.refused);
-        for row in listed.rows() {
-            let is_accepted = refused.accepts(row.code_points);
-            let parts = parts.by_ref().take(row.parts);
-            self.parts.extend(parts.filter(|_| is_accepted));
+        let mut start = 0;
+        for &number in &self.refused {
+            let before = number.checked_sub(1).and_then(|before| rows.get(before));
+            let end = before.map_or(0, |before| before.parts_end);
+            let parts = listed.parts().get(start..end).unwrap_or_default();
+            self.parts.extend_from_slice(parts);
+            start = rows.get(number).map_or(end, |row| row.parts_end);
         }
+        let parts = listed.parts().get(start..).unwrap_or_default();
+        self.parts.extend_from_slice(parts);
         if self.parts.len() < FEW {
             return;
         }
@@ -85,16 +112,22 @@ impl Labels {
         listed: &[Listed],
         mut look: impl FnMut(usize, Option<(&str, &[usize])>) -> Result<(), ColumnError>,
     ) -> Result<(), ColumnError> {
-        let mut refused = Refused::new(&self.refused);
-        let mut parts = self.results.iter();
+        let mut refused = self.refused.iter().peekable();
+        let mut results = self.results.iter();
         let mut run = Run {
             row: 0,
             start: 0,
             ends: &mut self.ends,
         };
-        let mut end = 0;
-        for listed in listed {
-            let is_accepted = refused.accepts(listed.code_points);
+        let (mut parts, mut code_points, mut end) = (0, 0, 0);
+        for (number, listed) in listed.iter().enumerate() {
+            let [new_parts, new_code_points] = [
+                listed.parts_end - parts,
+                listed.code_points_end - code_points,
+            ];
+            (parts, code_points) = (listed.parts_end, listed.code_points_end);
+            let is_refused = refused.next_if_eq(&&number).is_some();
+            let is_accepted = new_code_points > 0 && !is_refused;
             if self.target == Target::Unicode {
                 if !is_accepted {
                     look(listed.row, None)?;
@@ -102,7 +135,7 @@ impl Labels {
                 continue;
             }
             let start = end;
-            let is_encoded = is_accepted && are_encoded(&mut parts, listed.parts, &mut end);
+            let is_encoded = is_accepted && are_encoded(&mut results, new_parts, &mut end);
             if !is_encoded || chunk.is_null(listed.row) {
                 run.finish(&self.text, &mut look)?;
                 look(listed.row, None)?;
@@ -116,32 +149,6 @@ impl Labels {
             }
         }
         run.finish(&self.text, &mut look)
-    }
-}
-
-/// The refused code points of the rows that follow.
-struct Refused<'r> {
-    left: &'r [usize],
-    /// The index after the last code point of the rows so far.
-    end: usize,
-}
-
-impl<'r> Refused<'r> {
-    fn new(left: &'r [usize]) -> Self {
-        Refused { left, end: 0 }
-    }
-
-    /// Whether the next row, which has this many code points, has none of these; false if it has no code
-    /// point.
-    #[inline]
-    fn accepts(&mut self, code_points: usize) -> bool {
-        self.end += code_points;
-        let mut accepts = code_points > 0;
-        while let Some((_, left)) = self.left.split_first().filter(|(at, _)| **at < self.end) {
-            self.left = left;
-            accepts = false;
-        }
-        accepts
     }
 }
 

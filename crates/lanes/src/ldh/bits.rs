@@ -22,7 +22,7 @@
 use puny_column::{Column, Offset};
 
 use super::row::{self, Look};
-use super::{Listed, ListedRows, classes};
+use super::{ListedRows, classes};
 use crate::names::LONGEST;
 use crate::vector::{Pass, ROW as WORD, Vector, WINDOW};
 
@@ -54,7 +54,6 @@ impl<O: Offset> Pass for List<'_, '_, O> {
                 let index = row + listed.trailing_zeros() as usize;
                 let bit = listed & listed.wrapping_neg();
                 listed ^= bit;
-                let before = (to.parts.len(), to.count);
                 if checked.wrong & bit == 0 {
                     if row::has_short_labels(names, index) {
                         continue;
@@ -66,19 +65,11 @@ impl<O: Offset> Pass for List<'_, '_, O> {
                         Look::Other => {}
                     }
                 }
-                to.rows.push(Listed {
-                    row: index,
-                    parts: to.parts.len() - before.0,
-                    code_points: to.count - before.1,
-                });
+                to.push(index);
             }
             row += run.rows;
             if run.rows == 0 {
-                to.rows.push(Listed {
-                    row,
-                    parts: 0,
-                    code_points: 0,
-                });
+                to.push(row);
                 row += 1;
             }
         }

@@ -16,10 +16,10 @@ mod row;
 pub struct Listed {
     /// The index of the row.
     pub row: usize,
-    /// The number of its parts in the list of parts.
-    pub parts: usize,
-    /// The number of its code points in the list of code points.
-    pub code_points: usize,
+    /// The end of its parts in the list of parts; they begin where those of the row before end.
+    pub parts_end: usize,
+    /// The same for its code points in the list of code points.
+    pub code_points_end: usize,
 }
 
 /// The rows that are not recognised, and what they consist of.
@@ -57,6 +57,16 @@ impl ListedRows {
     /// the lowest bit is set if it is the first code point of its label.
     pub fn code_points(&self) -> &[u32] {
         self.code_points.get(..self.count).unwrap_or_default()
+    }
+
+    /// Lists a row, whose parts and code points are listed.
+    #[inline(always)]
+    fn push(&mut self, row: usize) {
+        self.rows.push(Listed {
+            row,
+            parts_end: self.parts.len(),
+            code_points_end: self.count,
+        });
     }
 
     fn clear(&mut self) {
@@ -112,8 +122,8 @@ impl ListedRows {
 /// let mut listed = ListedRows::new(true);
 /// if rows_not_lower_ldh(InstructionSet::best(), names, &mut listed) {
 ///     let rows = listed.rows();
-///     assert_eq!((rows[0].row, rows[0].parts), (1, 0)); // it has a capital
-///     assert_eq!((rows[1].row, rows[1].parts), (2, 1));
+///     assert_eq!((rows[0].row, rows[0].parts_end), (1, 0)); // it has a capital
+///     assert_eq!((rows[1].row, rows[1].parts_end), (2, 1));
 ///     let part = listed.parts()[0];
 ///     assert_eq!((part.start, part.label, part.after), (21, 7, 3));
 ///     assert_eq!(listed.code_points(), [0xFC << 8]);

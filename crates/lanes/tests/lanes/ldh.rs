@@ -57,14 +57,16 @@ fn list(set: InstructionSet, names: Column<'_, u64>) -> Option<Vec<Row<'_>>> {
         )
     });
     let mut points = listed.code_points().iter().copied();
-    let rows = listed.rows().iter().map(|row| {
-        (
+    let mut ends = (0, 0);
+    let mut rows = Vec::new();
+    for row in listed.rows() {
+        rows.push((
             row.row,
-            parts.by_ref().take(row.parts).collect(),
-            points.by_ref().take(row.code_points).collect(),
-        )
-    });
-    let rows = rows.collect();
+            parts.by_ref().take(row.parts_end - ends.0).collect(),
+            points.by_ref().take(row.code_points_end - ends.1).collect(),
+        ));
+        ends = (row.parts_end, row.code_points_end);
+    }
     assert_eq!((parts.next(), points.next()), (None, None));
 
     // The same without parts.

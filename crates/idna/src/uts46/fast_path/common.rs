@@ -1,8 +1,6 @@
 //! Names of columns that need no step but the encoding: no code point is mapped or changed by NFC, and no
 //! rule refuses one.
 
-use alloc::vec::Vec;
-
 use super::text::unsupported;
 use crate::rules::bidi;
 use crate::rules::flags::Transitional;
@@ -28,19 +26,17 @@ impl CommonLabels {
         Some(CommonLabels { others }).filter(|_| options.transitional == Transitional::Off)
     }
 
-    /// Lists the indices of code points because of which a label is refused. Each is above the lowest
-    /// byte, of which the lowest bit is set if it is the first code point of its label. Those of a label
-    /// are in order, without ASCII.
-    pub(crate) fn refused(self, code_points: &[u32], indices: &mut Vec<usize>) {
+    /// Calls a function with the indices of code points because of which a label is refused. Each is
+    /// above the lowest byte, of which the lowest bit is set if it is the first code point of its label.
+    /// Those of a label are in order, without ASCII.
+    #[inline]
+    pub(crate) fn refused(self, code_points: &[u32], mut refused: impl FnMut(usize)) {
+        let mut before = 0;
         for (index, &code_point) in code_points.iter().enumerate() {
-            if !is_plain(code_point >> 8) {
-                let before = index
-                    .checked_sub(1)
-                    .and_then(|index| code_points.get(index));
-                if !self.accepts(code_point, before.copied().unwrap_or(0)) {
-                    indices.push(index);
-                }
+            if !is_plain(code_point) && !self.accepts(code_point, before) {
+                refused(index);
             }
+            before = code_point;
         }
     }
 
@@ -77,10 +73,10 @@ static BLOCKS: [u8; 1024] = {
 };
 
 /// One bit for each code point of a block: whether it is a letter of a script from left to right, or
-/// something else that every label may have, wherever it is.
+/// something else that every label may have; first not as the first code point, then wherever it is.
 #[allow(clippy::indexing_slicing)] // at compile time
-static PLAIN: [u64; 256] = {
-    let mut plain = [0; 256];
+static PLAIN: [[u64; 2]; 256] = {
+    let mut plain = [[0; 2]; 256];
     let mut block = 0;
     while block < LOW_BLOCKS + BEYOND {
         let mut run = 0;
@@ -94,7 +90,10 @@ static PLAIN: [u64; 256] = {
                 CLASSES[BASES[block] as usize + run]
             };
             let found = Properties::from_bits(PROPERTIES[class as usize]);
-            plain[block] |= (!found.has(NOT_PLAIN) as u64) << bit;
+            let is_plain = !found.has(NOT_PLAIN);
+            let is_first = is_plain && !found.has(Properties::MARK);
+            plain[block][0] |= (is_plain as u64) << bit;
+            plain[block][1] |= (is_first as u64) << bit;
             bit += 1;
         }
         block += 1;
@@ -110,17 +109,18 @@ const NOT_PLAIN: Properties = Properties::MAPPED
     .or(Properties::NOT_LDH)
     .or(Properties::NFC_CHECK)
     .or(Properties::REORDERS)
-    .or(Properties::MARK)
     .or(bidi::RTL);
 
-/// Whether a code point of the BMP has none of these properties; false for any other.
+/// Whether a code point of the BMP, above a byte that says whether it is the first of its label, has none
+/// of these properties and is no mark there; false for any other.
 #[inline]
 fn is_plain(code_point: u32) -> bool {
-    let block = BLOCKS.get(code_point as usize / 64);
-    let plain = block.map_or(0, |block| {
-        PLAIN.get(usize::from(*block)).copied().unwrap_or(0)
+    let block = BLOCKS.get(code_point as usize >> 14).copied();
+    let [inside, first] = block.map_or([0; 2], |block| {
+        PLAIN.get(usize::from(block)).copied().unwrap_or([0; 2])
     });
-    plain >> (code_point % 64) & 1 != 0
+    let plain = if code_point & 1 == 0 { inside } else { first };
+    plain >> (code_point >> 8 & 63) & 1 != 0
 }
 
 #[cfg(test)]
@@ -129,17 +129,21 @@ mod tests {
 
     #[test]
     fn plain_code_points() {
+        let strict = CommonLabels::new(&Uts46::STRICT).unwrap();
         for c in '\0'..=char::MAX {
-            let is_in_bmp = u32::from(c) < 0x1_0000;
             let found = properties(c);
-            assert_eq!(
-                is_plain(c.into()),
-                is_in_bmp && !found.has(NOT_PLAIN),
-                "{c:?}"
-            );
+            let is_known = u32::from(c) < 0x1_0000 && !found.has(NOT_PLAIN);
+            let (inside, first) = (u32::from(c) << 8, u32::from(c) << 8 | 1);
+            assert_eq!(is_plain(inside), is_known, "{c:?}");
+            let is_mark = found.has(Properties::MARK);
+            assert_eq!(is_plain(first), is_known && !is_mark, "{c:?}");
             // No flag refuses one.
-            let strict = CommonLabels::new(&Uts46::STRICT).unwrap();
-            assert!(!is_plain(c.into()) || !found.has(strict.others), "{c:?}");
+            for code_point in [inside, first] {
+                assert!(
+                    !is_plain(code_point) || strict.accepts(code_point, 0),
+                    "{c:?}"
+                );
+            }
         }
     }
 }
