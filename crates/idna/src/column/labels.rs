@@ -74,6 +74,18 @@ impl Labels {
                 refused.push(number);
             }
         });
+        let accepted = self.accepted;
+        refused.retain(|&number| {
+            let before = number.checked_sub(1).and_then(|before| rows.get(before));
+            let start = before.map_or(0, |before| before.code_points_end);
+            let name = rows.get(number).and_then(|row| {
+                let code_points = listed.code_points().get(start..row.code_points_end)?;
+                chunk.get(row.row).zip(Some(code_points))
+            });
+            !name.map_or(false, |(name, code_points)| {
+                accepted.accepts_rtl(name, code_points)
+            })
+        });
         if refused.len() > rows.len() / 4 * 3 {
             self.pause = PAUSE;
         }

@@ -21,8 +21,7 @@ impl CommonLabels {
     /// The labels that these flags accept unchanged in Unicode, in names without an A-label; `None` if
     /// a deviation character would be changed.
     pub(crate) fn new(options: &Uts46) -> Option<Self> {
-        // A name with a right-to-left label has to satisfy the Bidi rule as a whole.
-        let others = unsupported(options) | Properties::MAPPED | Properties::NFC_CHECK | bidi::RTL;
+        let others = unsupported(options) | Properties::MAPPED | Properties::NFC_CHECK;
         Some(CommonLabels { others }).filter(|_| options.transitional == Transitional::Off)
     }
 
@@ -44,12 +43,32 @@ impl CommonLabels {
     #[inline(never)]
     fn accepts(self, code_point: u32, before: u32) -> bool {
         let class = |c: u32| char::from_u32(c >> 8).map_or(0, canonical_combining_class);
-        let found = char::from_u32(code_point >> 8).map_or(self.others, properties);
+        let found = char::from_u32(code_point >> 8).map_or(bidi::RTL, properties);
         let is_first = code_point & 1 != 0;
         let begins_with_mark = is_first && found.has(Properties::MARK);
         // Marks that NFC does not compose only have to be in order.
         let reorders = found.has(Properties::REORDERS) && class(before) > class(code_point);
-        !(found.has(self.others) || begins_with_mark || reorders)
+        !(found.has(self.others | bidi::RTL) || begins_with_mark || reorders)
+    }
+
+    /// Whether a name with these code points, one of which is refused, is accepted nevertheless. A name
+    /// with a label from right to left has to satisfy the Bidi rule as a whole (RFC 5893, section 2), as it does if its
+    /// labels are all letters from right to left, or ASCII after a letter.
+    pub(crate) fn accepts_rtl(self, name: &str, code_points: &[u32]) -> bool {
+        let others = self.others | Properties::REORDERS | Properties::MARK;
+        let is_letter = |&code_point: &u32| {
+            let found = char::from_u32(code_point >> 8).map_or(others, properties);
+            found.has(bidi::R_AL) && !found.has(others)
+        };
+        let is_one_of_these = |label: &[u8]| match label.first() {
+            Some(byte) if byte.is_ascii_alphabetic() => label.is_ascii(),
+            _ => label.iter().all(|byte| !byte.is_ascii()),
+        };
+        code_points.iter().all(is_letter)
+            && name
+                .as_bytes()
+                .split(|&byte| byte == b'.')
+                .all(is_one_of_these)
     }
 }
 
