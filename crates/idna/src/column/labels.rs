@@ -140,18 +140,15 @@ impl Labels {
             (parts, code_points) = (listed.parts_end, listed.code_points_end);
             let is_refused = refused.next_if_eq(&&number).is_some();
             let is_accepted = new_code_points > 0 && !is_refused;
-            if self.target == Target::Unicode {
-                if !is_accepted {
-                    look(listed.row, None)?;
-                }
-                continue;
-            }
             let start = end;
-            let is_encoded = is_accepted && are_encoded(&mut results, new_parts, &mut end);
-            if !is_encoded || chunk.is_null(listed.row) {
+            let is_known = match self.target {
+                Target::Unicode => is_accepted,
+                Target::Ascii => is_accepted && are_encoded(&mut results, new_parts, &mut end),
+            };
+            if !is_known || chunk.is_null(listed.row) {
                 run.finish(&self.text, &mut look)?;
                 look(listed.row, None)?;
-            } else {
+            } else if self.target == Target::Ascii {
                 if run.row + run.ends.len() != listed.row || run.ends.is_empty() {
                     run.finish(&self.text, &mut look)?;
                     run.row = listed.row;

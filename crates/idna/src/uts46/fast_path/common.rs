@@ -52,8 +52,8 @@ impl CommonLabels {
     }
 
     /// Whether a name with these code points, one of which is refused, is accepted nevertheless. A name
-    /// with a label from right to left has to satisfy the Bidi rule as a whole (RFC 5893, section 2), as it does if its
-    /// labels are all letters from right to left, or ASCII after a letter.
+    /// with a label from right to left has to satisfy the Bidi rule as a whole (RFC 5893, section 2), as it
+    /// does if each label has only letters from right to left, or is ASCII and begins with a letter.
     pub(crate) fn accepts_rtl(self, name: &str, code_points: &[u32]) -> bool {
         let others = self.others | Properties::REORDERS | Properties::MARK;
         let is_letter = |&code_point: &u32| {
