@@ -48,6 +48,7 @@
 
 mod bias;
 mod blocks;
+mod code_points;
 mod decode;
 mod encode;
 mod lanes;
@@ -61,9 +62,9 @@ mod vector;
 
 pub use lanes::{Lanes, decode, encode};
 #[doc(hidden)]
-pub use ldh::{Listed, lower_ldh_lines, rows_not_lower_ldh};
+pub use ldh::{Listed, ListedRows, lower_ldh_lines, rows_not_lower_ldh};
 #[doc(hidden)]
-pub use names::{CodePoints, EncodedPart, NameEncoder, NamePart};
+pub use names::{EncodedPart, NameEncoder, NamePart};
 pub use puny_column as column;
 pub use set::InstructionSet;
 

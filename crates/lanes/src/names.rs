@@ -1,6 +1,6 @@
 //! Labels of names, which are encoded where they are.
 
-use core::{fmt, mem};
+use core::fmt;
 
 use crate::encode::Parts;
 use crate::set::InstructionSet;
@@ -26,50 +26,10 @@ pub struct NamePart {
 pub struct EncodedPart {
     /// The length of the text after this part.
     pub end: usize,
-    /// Whether the code points were accepted, and all is encoded. If not, nothing was written.
-    pub is_accepted: bool,
+    /// Whether all is encoded. If not, nothing was written.
+    pub is_encoded: bool,
     /// The length of the A-label; 0 if there is none.
     pub a_label: u8,
-}
-
-/// The code points of a label that are not ASCII, in order, four at a time, so that a loop
-/// over them takes the same number of turns for most labels. After the last one the first comes
-/// again.
-#[derive(Clone, Debug)]
-pub struct CodePoints<'b> {
-    /// Each code point is above the lowest byte. Where there is none, there is no `char` either.
-    keys: &'b [[u32; 4]],
-    more: &'b [[u32; 4]],
-    first: char,
-}
-
-impl<'b> CodePoints<'b> {
-    /// Those of these keys, and of more keys.
-    #[inline]
-    pub(crate) fn new(keys: &'b [[u32; 4]], more: &'b [[u32; 4]]) -> Self {
-        let first = keys.first().and_then(|[key, ..]| char::from_u32(key >> 8));
-        CodePoints {
-            keys,
-            more,
-            first: first.unwrap_or_default(),
-        }
-    }
-}
-
-impl Iterator for CodePoints<'_> {
-    type Item = [char; 4];
-
-    #[inline]
-    fn next(&mut self) -> Option<[char; 4]> {
-        if self.keys.is_empty() {
-            self.keys = mem::take(&mut self.more);
-        }
-        let (&[a, b, c, d], rest) = self.keys.split_first()?;
-        self.keys = rest;
-        let point = |key: u32| char::from_u32(key >> 8).unwrap_or(self.first);
-        // The standard library's `map` is not inlined.
-        Some([point(a), point(b), point(c), point(d)])
-    }
 }
 
 /// Encodes labels of names. Allocates 40 kB once.
@@ -83,9 +43,9 @@ impl Iterator for CodePoints<'_> {
 /// let part = NamePart { start: 0, before: 4, label: 7, after: 3 };
 /// if let Some(mut encoder) = NameEncoder::new(InstructionSet::best()) {
 ///     let (mut encoded, mut parts) = (String::new(), Vec::new());
-///     encoder.encode(text, &[part], |mut points| points.all(|four| four == ['ü'; 4]), &mut encoded, &mut parts);
+///     encoder.encode(text, &[part], &mut encoded, &mut parts);
 ///     assert_eq!(encoded, "www.xn--bcher-kva.de");
-///     assert_eq!((parts[0].is_accepted, parts[0].end, parts[0].a_label), (true, 20, 13));
+///     assert_eq!((parts[0].is_encoded, parts[0].end, parts[0].a_label), (true, 20, 13));
 /// }
 /// ```
 pub struct NameEncoder {
@@ -110,39 +70,15 @@ impl NameEncoder {
         })
     }
 
-    /// Appends each part with its label as an A-label, if `accepts` returns true for the code
-    /// points of the label that are not ASCII. A label of more than 32 code points is not accepted,
-    /// and neither is one with a delta of 2^22 or more. There is one result for each part.
+    /// Appends each part with its label as an A-label. A label of more than 32 code points is not
+    /// encoded, and neither is one with a delta of 2^22 or more. There is one result for each part.
     ///
     /// Parts are in ascending order, and a label has a code point that is not ASCII.
     pub fn encode(
         &mut self,
         text: &str,
         parts: &[NamePart],
-        accepts: impl FnMut(CodePoints<'_>) -> bool,
         encoded: &mut String,
-        results: &mut Vec<EncodedPart>,
-    ) {
-        self.each_block(text, parts, accepts, Some(encoded), results);
-    }
-
-    /// Looks only whether the labels are accepted.
-    pub fn look(
-        &mut self,
-        text: &str,
-        parts: &[NamePart],
-        accepts: impl FnMut(CodePoints<'_>) -> bool,
-        results: &mut Vec<EncodedPart>,
-    ) {
-        self.each_block(text, parts, accepts, None, results);
-    }
-
-    fn each_block(
-        &mut self,
-        text: &str,
-        parts: &[NamePart],
-        mut accepts: impl FnMut(CodePoints<'_>) -> bool,
-        mut encoded: Option<&mut String>,
         results: &mut Vec<EncodedPart>,
     ) {
         results.reserve(parts.len());
@@ -151,8 +87,7 @@ impl NameEncoder {
                 memory: &mut self.parts,
                 text,
                 parts,
-                accepts: &mut accepts,
-                encoded: encoded.as_deref_mut(),
+                encoded,
                 results,
             };
             // An encoder is made only if the machine has the set.
@@ -161,22 +96,22 @@ impl NameEncoder {
     }
 }
 
-struct EncodeParts<'m, 't, F> {
+struct EncodeParts<'m, 't> {
     memory: &'m mut Parts,
     text: &'t str,
     parts: &'t [NamePart],
-    accepts: &'m mut F,
-    encoded: Option<&'m mut String>,
+    encoded: &'m mut String,
     results: &'m mut Vec<EncodedPart>,
 }
 
-impl<F: FnMut(CodePoints<'_>) -> bool> Pass for EncodeParts<'_, '_, F> {
+impl Pass for EncodeParts<'_, '_> {
     type Output = ();
 
+    #[inline(always)]
     fn run<V: Vector>(self, v: V) {
         let (text, parts) = (self.text, self.parts);
         self.memory
-            .encode(v, text, parts, self.accepts, self.encoded, self.results);
+            .encode(v, text, parts, self.encoded, self.results);
     }
 }
 
@@ -200,7 +135,7 @@ impl EncodedPart {
     pub(crate) fn refused(end: usize) -> Self {
         EncodedPart {
             end,
-            is_accepted: false,
+            is_encoded: false,
             a_label: 0,
         }
     }

@@ -1,23 +1,23 @@
 //! Rows with labels that are not ASCII, converted together. The rest of such a row is lower-case LDH,
-//! as `puny_lanes` has found. Those labels are looked at, and encoded, many at a time. The code points
-//! of a label decide whether it may be ([`CommonLabels`]); a row with any other label takes the way
-//! of a single name.
+//! as `puny_lanes` has found. The code points of all rows decide which of them are converted
+//! ([`CommonLabels`]): not at all to Unicode, and to ASCII by encoding many labels at a time. Every
+//! other row takes the way of a single name.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use puny_column::{Column, ColumnError, Offset};
-use puny_lanes::{CodePoints, EncodedPart, InstructionSet, Listed, NameEncoder, NamePart};
+use puny_lanes::{EncodedPart, InstructionSet, Listed, ListedRows, NameEncoder, NamePart};
 
 use crate::dns::lengths::MAX_LABEL;
 use crate::uts46::fast_path::common::CommonLabels;
 use crate::uts46::target::Target;
 
-/// The least number of labels that are converted together.
+/// The least number of labels that are encoded together.
 const FEW: usize = 16;
 
-/// If most labels of a chunk are not accepted, as in a column of names with capitals, the labels of
-/// this many chunks after it are not looked at.
+/// If most rows of a chunk are refused, as in a column of names with capitals, all rows of this many
+/// chunks after it are.
 const PAUSE: usize = 7;
 
 /// The labels of a chunk, and memory for them.
@@ -25,8 +25,12 @@ pub(super) struct Labels {
     accepted: CommonLabels,
     target: Target,
     encoder: Option<NameEncoder>,
-    /// The number of chunks of which no label is looked at.
+    /// The number of chunks of which all rows are refused.
     pause: usize,
+    /// The listed rows of which a code point is not accepted, by their indices.
+    refused: Vec<usize>,
+    /// The labels of accepted rows, and their results.
+    parts: Vec<NamePart>,
     results: Vec<EncodedPart>,
     /// The rows in ASCII, one after another.
     text: String,
@@ -41,38 +45,74 @@ impl Labels {
             target,
             encoder: None,
             pause: 0,
+            refused: Vec::new(),
+            parts: Vec::new(),
             results: Vec::new(),
             text: String::new(),
             ends: Vec::new(),
         }
     }
 
-    /// Converts the labels of a chunk, if they are many.
-    pub(super) fn convert<O: Offset>(&mut self, chunk: Column<'_, O>, parts: &[NamePart]) {
+    /// Looks at the code points of a chunk, and for ASCII encodes the labels of accepted rows, if they
+    /// are many.
+    pub(super) fn convert<O: Offset>(&mut self, chunk: Column<'_, O>, listed: &ListedRows) {
+        let (rows, refused) = (listed.rows(), &mut self.refused);
+        refused.clear();
         self.results.clear();
-        self.text.clear();
-        if parts.len() < FEW {
-            return;
-        }
         if self.pause > 0 {
             self.pause -= 1;
+            refused.extend(0..rows.len());
+            return;
+        }
+        let mut number = 0;
+        self.accepted.refused(listed.code_points(), |index| {
+            let is_before = |row: &Listed| row.code_points_end <= index;
+            while rows.get(number).map_or(false, is_before) {
+                number += 1;
+            }
+            if refused.last() != Some(&number) {
+                refused.push(number);
+            }
+        });
+        let accepted = self.accepted;
+        refused.retain(|&number| {
+            let before = number.checked_sub(1).and_then(|before| rows.get(before));
+            let start = before.map_or(0, |before| before.code_points_end);
+            let name = rows.get(number).and_then(|row| {
+                let code_points = listed.code_points().get(start..row.code_points_end)?;
+                chunk.get(row.row).zip(Some(code_points))
+            });
+            !name.map_or(false, |(name, code_points)| {
+                accepted.accepts_rtl(name, code_points)
+            })
+        });
+        if refused.len() > rows.len() / 4 * 3 {
+            self.pause = PAUSE;
+        }
+        if self.target == Target::Unicode {
+            return;
+        }
+        self.text.clear();
+        self.parts.clear();
+        let mut start = 0;
+        for &number in &self.refused {
+            let before = number.checked_sub(1).and_then(|before| rows.get(before));
+            let end = before.map_or(0, |before| before.parts_end);
+            let parts = listed.parts().get(start..end).unwrap_or_default();
+            self.parts.extend_from_slice(parts);
+            start = rows.get(number).map_or(end, |row| row.parts_end);
+        }
+        let parts = listed.parts().get(start..).unwrap_or_default();
+        self.parts.extend_from_slice(parts);
+        if self.parts.len() < FEW {
             return;
         }
         if self.encoder.is_none() {
             self.encoder = NameEncoder::new(InstructionSet::best());
         }
         if let Some(encoder) = &mut self.encoder {
-            let accepted = self.accepted;
-            let accepts = |code_points: CodePoints<'_>| accepted.accept(code_points);
-            let (text, results) = (chunk.text(), &mut self.results);
-            match self.target {
-                Target::Ascii => encoder.encode(text, parts, accepts, &mut self.text, results),
-                Target::Unicode => encoder.look(text, parts, accepts, results),
-            }
-            let accepted = self.results.iter().filter(|part| part.is_accepted);
-            if accepted.count() < parts.len() / 2 {
-                self.pause = PAUSE;
-            }
+            let (text, results) = (&mut self.text, &mut self.results);
+            encoder.encode(chunk.text(), &self.parts, text, results);
         }
     }
 
@@ -84,16 +124,27 @@ impl Labels {
         listed: &[Listed],
         mut look: impl FnMut(usize, Option<(&str, &[usize])>) -> Result<(), ColumnError>,
     ) -> Result<(), ColumnError> {
-        let mut parts = self.results.iter();
+        let mut refused = self.refused.iter().peekable();
+        let mut results = self.results.iter();
         let mut run = Run {
             row: 0,
             start: 0,
             ends: &mut self.ends,
         };
-        let mut end = 0;
-        for listed in listed {
+        let (mut parts, mut code_points, mut end) = (0, 0, 0);
+        for (number, listed) in listed.iter().enumerate() {
+            let [new_parts, new_code_points] = [
+                listed.parts_end - parts,
+                listed.code_points_end - code_points,
+            ];
+            (parts, code_points) = (listed.parts_end, listed.code_points_end);
+            let is_refused = refused.next_if_eq(&&number).is_some();
+            let is_accepted = new_code_points > 0 && !is_refused;
             let start = end;
-            let is_known = are_accepted(&mut parts, listed.parts, &mut end);
+            let is_known = match self.target {
+                Target::Unicode => is_accepted,
+                Target::Ascii => is_accepted && are_encoded(&mut results, new_parts, &mut end),
+            };
             if !is_known || chunk.is_null(listed.row) {
                 run.finish(&self.text, &mut look)?;
                 look(listed.row, None)?;
@@ -137,22 +188,23 @@ impl Run<'_> {
 }
 
 /// Takes the results for the next row, which has this many parts, and returns whether all are
-/// accepted; false if there are none. `end` becomes the end of the row's text.
+/// encoded as A-labels that are not too long; false if there are none. `end` becomes the end of the
+/// row's text.
 #[inline]
-fn are_accepted(
+fn are_encoded(
     results: &mut core::slice::Iter<'_, EncodedPart>,
     parts: usize,
     end: &mut usize,
 ) -> bool {
-    let mut are_accepted = parts > 0;
+    let mut are_encoded = parts > 0;
     for _ in 0..parts {
         match results.next() {
             Some(part) => {
-                are_accepted &= part.is_accepted && usize::from(part.a_label) <= MAX_LABEL;
+                are_encoded &= part.is_encoded && usize::from(part.a_label) <= MAX_LABEL;
                 *end = part.end;
             }
-            None => are_accepted = false,
+            None => are_encoded = false,
         }
     }
-    are_accepted
+    are_encoded
 }

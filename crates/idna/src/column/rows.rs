@@ -1,11 +1,8 @@
 //! The rows of a column that have to be looked at by themselves, and what is known of their results.
 
-#[cfg(feature = "lanes")]
-use alloc::vec::Vec;
-
 use puny_column::{Column, ColumnError, Offset};
 #[cfg(feature = "lanes")]
-use puny_lanes::{rows_not_lower_ldh, InstructionSet, Listed, NamePart};
+use puny_lanes::{rows_not_lower_ldh, InstructionSet, ListedRows};
 
 #[cfg(feature = "lanes")]
 use super::labels::Labels;
@@ -18,9 +15,7 @@ pub(super) struct Rows {
     #[cfg_attr(not(feature = "lanes"), allow(dead_code))] // rows are converted one by one
     are_kept: bool,
     #[cfg(feature = "lanes")]
-    listed: Vec<Listed>,
-    #[cfg(feature = "lanes")]
-    parts: Vec<NamePart>,
+    listed: ListedRows,
     /// Converts rows together, if that is wanted.
     #[cfg(feature = "lanes")]
     labels: Option<Labels>,
@@ -35,9 +30,7 @@ impl Rows {
         Rows {
             are_kept,
             #[cfg(feature = "lanes")]
-            listed: Vec::new(),
-            #[cfg(feature = "lanes")]
-            parts: Vec::new(),
+            listed: ListedRows::default(),
             #[cfg(feature = "lanes")]
             labels: None,
         }
@@ -46,6 +39,8 @@ impl Rows {
     /// Converts rows together, if the edition can.
     pub(super) fn convert(edition: &(impl Idna + ?Sized), target: Target) -> Self {
         Rows {
+            #[cfg(feature = "lanes")]
+            listed: ListedRows::new(target == Target::Ascii),
             #[cfg(feature = "lanes")]
             labels: edition
                 .common_labels()
@@ -70,8 +65,7 @@ impl Rows {
             let rows = first..names.len().min(first + CHUNK);
             #[cfg(feature = "lanes")]
             if let Some(chunk) = names.rows(rows.clone()).filter(|_| self.are_kept) {
-                let (listed, parts) = (&mut self.listed, &mut self.parts);
-                if rows_not_lower_ldh(InstructionSet::best(), chunk, listed, parts) {
+                if rows_not_lower_ldh(InstructionSet::best(), chunk, &mut self.listed) {
                     self.each_listed(chunk, |row, known| look(first + row, known))?;
                     continue;
                 }
@@ -93,11 +87,12 @@ impl Rows {
     ) -> Result<(), ColumnError> {
         match &mut self.labels {
             Some(labels) => {
-                labels.convert(chunk, &self.parts);
-                labels.each(chunk, &self.listed, look)
+                labels.convert(chunk, &self.listed);
+                labels.each(chunk, self.listed.rows(), look)
             }
             None => self
                 .listed
+                .rows()
                 .iter()
                 .try_for_each(|listed| look(listed.row, None)),
         }

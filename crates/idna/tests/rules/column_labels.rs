@@ -89,6 +89,45 @@ fn every_code_point() {
     }
 }
 
+/// Marks in every order, beside letters and at the beginning of labels: of classes 0, 7, 9, 103, 107, 130, 220 and
+/// 230, some of which compose.
+#[test]
+fn marks() {
+    check_strings(&[
+        "ก", "é", "a", ".", "\u{E31}", "\u{93C}", "\u{94D}", "\u{E38}", "\u{E48}", "\u{F72}",
+        "\u{323}", "\u{300}",
+    ]);
+}
+
+/// Labels from right to left and others, with every Bidi class that is allowed in one of them.
+#[test]
+fn right_to_left() {
+    check_strings(&[
+        "א", "ب", "a", "1", ".", "-", "é", "\u{5B4}", "٣", "・", "\u{200D}",
+    ]);
+}
+
+/// All strings of up to four of these parts.
+fn check_strings(parts: &[&str]) {
+    let mut names = vec![String::new()];
+    for start in 0.. {
+        let name: String = match names.get(start) {
+            Some(name) if name.chars().count() < 4 => name.clone(),
+            _ => break,
+        };
+        names.extend(parts.iter().map(|part| name.clone() + part));
+    }
+    for edition in [Uts46::STRICT, LENIENT] {
+        check_with(&edition, &names);
+    }
+    // Among names that are accepted.
+    let mixed: Vec<String> = names
+        .iter()
+        .flat_map(|name| [name.clone(), "é.com".into(), "日本".into()])
+        .collect();
+    check_with(&Uts46::STRICT, &mixed);
+}
+
 /// Names that are nearly valid, among others that are, in every mixture.
 #[test]
 fn random_names() {

@@ -29,8 +29,8 @@
 //! 中文      中 0, 文 1  ..         2       19885, 11956  "fiq" "228c" fiq228c
 //! ```
 //!
-//! Labels of names (`names.rs`) go through the same passes. After the first one the caller says, by their
-//! code points, which of them to encode, and the last one also writes the text around them.
+//! Labels of names (`names.rs`) go through the same passes; the last one also writes the text around
+//! them.
 //!
 //! **Scalar rows** cannot be encoded in lanes and go through [`puny::punycode`], which also
 //! reports errors: rows of more than 64 bytes or 32 code points, and rows with a

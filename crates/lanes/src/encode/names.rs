@@ -1,9 +1,8 @@
-//! Labels of names: encoded where they are, with the text around them, if the caller accepts their
-//! code points. One more pass between the first and the second asks for that.
+//! Labels of names: encoded where they are, with the text around them.
 
-use super::block::{Block, SCALAR, Words};
+use super::block::{Block, SCALAR};
 use super::{digits, join, split};
-use crate::names::{CodePoints, EncodedPart, NamePart};
+use crate::names::{EncodedPart, NamePart};
 use crate::output::{self, Output};
 use crate::rows::{Bounds, Rows};
 use crate::vector::{MAX_LANES, Pass, ROW, Vector};
@@ -30,14 +29,14 @@ impl Parts {
         }
     }
 
-    /// Encodes the parts of one block, or, without `encoded`, only looks at them.
+    /// Encodes the parts of one block.
+    #[inline(always)]
     pub(crate) fn encode<V: Vector>(
         &mut self,
         v: V,
         text: &str,
         parts: &[NamePart],
-        accepts: &mut impl FnMut(CodePoints<'_>) -> bool,
-        encoded: Option<&mut String>,
+        encoded: &mut String,
         results: &mut Vec<EncodedPart>,
     ) {
         let block = &mut *self.block;
@@ -47,81 +46,37 @@ impl Parts {
                 part.label,
             )
         });
+        let before = encoded.len();
         let Some(rows) = self.bounds.take_ranges(text, labels) else {
-            let end = encoded.map_or(0, |encoded| encoded.len());
-            results.extend(parts.iter().map(|_| EncodedPart::refused(end)));
+            results.extend(parts.iter().map(|_| EncodedPart::refused(before)));
             return;
         };
-        v.run(Split { rows, block });
+        split::split(v, rows, block);
         for (row, part) in (0..rows.len()).zip(parts) {
-            if !part.fits() || !block.code_points(row).is_some_and(&mut *accepts) {
+            if !part.fits() {
                 block.counts[row] = SCALAR;
             }
         }
-        match encoded {
-            None => results.extend((0..rows.len()).map(|row| EncodedPart {
-                is_accepted: block.counts[row] != SCALAR,
-                ..EncodedPart::refused(0)
-            })),
-            Some(encoded) => {
-                let before = encoded.len();
-                let join = |output: &mut Output<'_>| {
-                    v.run(Join {
-                        rows,
-                        block,
-                        parts,
-                        output,
-                        before,
-                        results,
-                    });
-                };
-                // SAFETY: `join` appends only ASCII.
-                unsafe { output::append(encoded, parts.len(), PART_BYTES, join) }
-            }
-        }
-    }
-}
-
-impl Block {
-    /// The code points of a row that are not basic, if it is encoded in a lane.
-    #[inline]
-    fn code_points(&self, row: u8) -> Option<CodePoints<'_>> {
-        let count = self.counts[row];
-        (count != SCALAR).then(|| {
-            let count = usize::from(count);
-            let more = count.saturating_sub(MAX_LANES);
-            CodePoints::new(
-                fours(&self.first_words[row], count - more),
-                fours(&self.next_words[row], more),
-            )
-        })
-    }
-}
-
-/// At least this many words, four at a time.
-#[inline]
-fn fours(words: &Words, count: usize) -> &[[u32; 4]] {
-    let (fours, _) = words.0.as_chunks();
-    fours.get(..count.div_ceil(4)).unwrap_or(fours)
-}
-
-struct Split<'p, 'r> {
-    rows: Rows<'r>,
-    block: &'p mut Block,
-}
-
-impl Pass for Split<'_, '_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<V: Vector>(self, v: V) {
-        split::split(v, self.rows, self.block);
+        block.order(rows.len(), V::LANES);
+        digits::write_digits(v, block);
+        let join = |output: &mut Output<'_>| {
+            v.run(Join {
+                rows,
+                block,
+                parts,
+                output,
+                before,
+                results,
+            });
+        };
+        // SAFETY: `join` appends only ASCII.
+        unsafe { output::append(encoded, parts.len(), PART_BYTES, join) }
     }
 }
 
 struct Join<'p, 'r, 'm, 's> {
     rows: Rows<'r>,
-    block: &'p mut Block,
+    block: &'p Block,
     parts: &'p [NamePart],
     output: &'m mut Output<'s>,
     /// The length of the text before the output.
@@ -142,8 +97,6 @@ impl Pass for Join<'_, '_, '_, '_> {
             before,
             results,
         } = self;
-        block.order(rows.len(), V::LANES);
-        digits::write_digits(v, block);
         for (row, part) in (0..rows.len()).zip(parts) {
             let mut a_label = 0;
             if block.counts[row] != SCALAR
@@ -166,7 +119,7 @@ impl Pass for Join<'_, '_, '_, '_> {
             }
             results.push(EncodedPart {
                 end: before + output.written(),
-                is_accepted: a_label > 0,
+                is_encoded: a_label > 0,
                 a_label,
             });
         }

@@ -1,25 +1,9 @@
 //! The first pass: computes keys from UTF-8, row by row.
 
 use super::block::{Block, NO_KEY, SCALAR, Words};
+use crate::code_points;
 use crate::rows::{MAX_POINTS, Rows};
 use crate::vector::{Begins, MAX_LANES, Part, ROW, ROW_LEN, Vector, WINDOW};
-
-/// The bits of four bytes that hold the code point, with its first byte as the highest byte. The
-/// index is the lowest three bits of the highest half byte, which is C or D, E, or F for code
-/// points of two, three or four bytes.
-const SIGNIFICANT: [i32; 8] = [
-    0,
-    0,
-    0,
-    0,
-    0x1F3F_0000,
-    0x1F3F_0000,
-    0x0F3F_3F00,
-    0x073F_3F3F,
-];
-
-/// The number of bits by which the code point is too far left after four bytes have been joined.
-const TOO_HIGH: [i32; 8] = [0, 0, 0, 0, 12, 12, 6, 0];
 
 /// Finds the basic code points and the keys of all rows.
 #[inline(always)]
@@ -74,11 +58,7 @@ fn write_keys<V: Vector>(
 /// The keys of code points.
 #[inline(always)]
 fn keys_of<V: Vector>(v: V, part: &Part<V>) -> V::Lanes {
-    let kind = v.shr(part.utf8, 28);
-    let bits = v.and(part.utf8, v.look_up_8(kind, SIGNIFICANT));
-    let bits = v.join_six_bits(bits);
-    // Shifts the code point to the lowest bits, and then up by the width of a position.
-    let code_points = v.shr_each(v.shl(bits, 8), v.look_up_8(kind, TOO_HIGH));
+    let code_points = code_points::above_a_byte(v, part.utf8);
     let keys = v.or(code_points, part.positions);
     v.select(part.present, keys, v.splat(NO_KEY.cast_signed()))
 }

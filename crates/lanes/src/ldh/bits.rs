@@ -22,18 +22,17 @@
 use puny_column::{Column, Offset};
 
 use super::row::{self, Look};
-use super::{Listed, classes};
-use crate::names::{LONGEST, NamePart};
-use crate::vector::{Pass, ROW as WORD, Vector};
+use super::{ListedRows, classes};
+use crate::names::LONGEST;
+use crate::vector::{Pass, ROW as WORD, Vector, WINDOW};
 
 /// The number of rows that are checked together: those of a word of bits.
 const ROWS: usize = 64;
 
-/// Lists the rows that are not recognised, and parts of them.
+/// Lists the rows that are not recognised.
 pub(super) struct List<'t, 'r, O> {
     pub(super) names: Column<'t, O>,
-    pub(super) rows: &'r mut Vec<Listed>,
-    pub(super) parts: &'r mut Vec<NamePart>,
+    pub(super) to: &'r mut ListedRows,
 }
 
 impl<O: Offset> Pass for List<'_, '_, O> {
@@ -41,9 +40,10 @@ impl<O: Offset> Pass for List<'_, '_, O> {
 
     #[inline(always)]
     fn run<V: Vector>(self, v: V) {
-        let List { names, rows, parts } = self;
+        let List { names, to } = self;
         let (text, offsets) = (names.text().as_bytes(), names.offsets());
         let mut marks = Marks([0; ROWS * WORD]);
+        let mut copy = [0; WINDOW];
         let mut row = 0;
         while row < names.len() {
             let run = marks.set(offsets.get(row..).unwrap_or_default());
@@ -54,26 +54,22 @@ impl<O: Offset> Pass for List<'_, '_, O> {
                 let index = row + listed.trailing_zeros() as usize;
                 let bit = listed & listed.wrapping_neg();
                 listed ^= bit;
-                let before = parts.len();
                 if checked.wrong & bit == 0 {
                     if row::has_short_labels(names, index) {
                         continue;
                     }
                 } else if checked.others & bit == 0 {
-                    match row::look(v, names, index) {
+                    match row::look(v, names, index, &mut copy) {
                         Look::LowerLdh => continue,
-                        Look::NotAscii(labels) => labels.put(v, parts),
+                        Look::NotAscii(labels) => labels.put(v, to),
                         Look::Other => {}
                     }
                 }
-                rows.push(Listed {
-                    row: index,
-                    parts: parts.len() - before,
-                });
+                to.push(index);
             }
             row += run.rows;
             if run.rows == 0 {
-                rows.push(Listed { row, parts: 0 });
+                to.push(row);
                 row += 1;
             }
         }

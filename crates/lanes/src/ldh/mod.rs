@@ -5,7 +5,7 @@ use puny_column::{Column, Offset};
 
 use crate::names::NamePart;
 use crate::set::InstructionSet;
-use crate::vector::{Vector, with_set};
+use crate::vector::{MAX_LANES, Vector, with_set};
 
 mod bits;
 mod lines;
@@ -16,11 +16,85 @@ mod row;
 pub struct Listed {
     /// The index of the row.
     pub row: usize,
-    /// The number of its parts in the list of parts.
-    pub parts: usize,
+    /// The end of its parts in the list of parts; they begin where those of the row before end.
+    pub parts_end: usize,
+    /// The same for its code points in the list of code points.
+    pub code_points_end: usize,
 }
 
-/// Lists in `rows`, which is cleared first, the rows of a column of names that are not
+/// The rows that are not recognised, and what they consist of.
+#[derive(Debug, Default)]
+pub struct ListedRows {
+    rows: Vec<Listed>,
+    parts: Vec<NamePart>,
+    has_parts: bool,
+    /// The code points, then what vectors have written beyond the last one.
+    code_points: Vec<u32>,
+    /// The number of code points.
+    count: usize,
+}
+
+impl ListedRows {
+    /// A list of rows with their code points, and their parts, if these are wanted.
+    pub fn new(has_parts: bool) -> Self {
+        ListedRows {
+            has_parts,
+            ..Self::default()
+        }
+    }
+
+    /// The rows.
+    pub fn rows(&self) -> &[Listed] {
+        &self.rows
+    }
+
+    /// The parts of all rows.
+    pub fn parts(&self) -> &[NamePart] {
+        &self.parts
+    }
+
+    /// The code points of all rows that are not ASCII, in order. Each is above the lowest byte, of which
+    /// the lowest bit is set if it is the first code point of its label.
+    pub fn code_points(&self) -> &[u32] {
+        self.code_points.get(..self.count).unwrap_or_default()
+    }
+
+    /// Lists a row, whose parts and code points are listed.
+    #[inline(always)]
+    fn push(&mut self, row: usize) {
+        self.rows.push(Listed {
+            row,
+            parts_end: self.parts.len(),
+            code_points_end: self.count,
+        });
+    }
+
+    fn clear(&mut self) {
+        self.rows.clear();
+        self.parts.clear();
+        self.count = 0;
+    }
+
+    /// Memory for the code points of one more row.
+    #[inline(always)]
+    fn free(&mut self) -> &mut [u32] {
+        // Of 63 bytes, and what a vector may write beyond.
+        const ROW: usize = 32 + MAX_LANES;
+        if self.code_points.len() - self.count < ROW {
+            self.grow();
+        }
+        self.code_points.get_mut(self.count..).unwrap_or_default()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        let len = self.code_points.len();
+        self.code_points.resize(2 * len.max(256), 0);
+    }
+}
+
+/// Lists, instead of what was listed, the rows of a column of names that are not
 /// recognised as lower-case LDH, in ascending order. Returns false and lists nothing for an
 /// instruction set that cannot do this faster than row by row ([`InstructionSet::Scalar`]).
 ///
@@ -32,7 +106,7 @@ pub struct Listed {
 ///
 /// A listed row of at most 63 bytes that has bytes that are not ASCII, is lower-case LDH
 /// without these, and has every hyphen and full stop between two other characters, is divided into
-/// parts, one for each label that is not ASCII. They are put to `parts`, which is cleared too.
+/// parts, one for each label that is not ASCII. Its code points that are not ASCII are listed too.
 ///
 /// Null rows are treated like others, by their text.
 ///
@@ -42,25 +116,26 @@ pub struct Listed {
 ///
 /// ```
 /// use puny_lanes::column::Column;
-/// use puny_lanes::{InstructionSet, rows_not_lower_ldh};
+/// use puny_lanes::{InstructionSet, ListedRows, rows_not_lower_ldh};
 ///
 /// let names = Column::new("example.comBücher.debücher.de", &[0_i32, 11, 21, 31]).unwrap();
-/// let (mut rows, mut parts) = (Vec::new(), Vec::new());
-/// if rows_not_lower_ldh(InstructionSet::best(), names, &mut rows, &mut parts) {
-///     assert_eq!((rows[0].row, rows[0].parts), (1, 0)); // it has a capital
-///     assert_eq!((rows[1].row, rows[1].parts), (2, 1));
-///     assert_eq!((parts[0].start, parts[0].label, parts[0].after), (21, 7, 3));
+/// let mut listed = ListedRows::new(true);
+/// if rows_not_lower_ldh(InstructionSet::best(), names, &mut listed) {
+///     let rows = listed.rows();
+///     assert_eq!((rows[0].row, rows[0].parts_end), (1, 0)); // it has a capital
+///     assert_eq!((rows[1].row, rows[1].parts_end), (2, 1));
+///     let part = listed.parts()[0];
+///     assert_eq!((part.start, part.label, part.after), (21, 7, 3));
+///     assert_eq!(listed.code_points(), [0xFC << 8]);
 /// }
 /// ```
 pub fn rows_not_lower_ldh<O: Offset>(
     set: InstructionSet,
     names: Column<'_, O>,
-    rows: &mut Vec<Listed>,
-    parts: &mut Vec<NamePart>,
+    listed: &mut ListedRows,
 ) -> bool {
-    rows.clear();
-    parts.clear();
-    with_set(set, bits::List { names, rows, parts }).is_some()
+    listed.clear();
+    with_set(set, bits::List { names, to: listed }).is_some()
 }
 
 /// Counts the lines at the beginning of a text that are lower-case LDH: returns their length in

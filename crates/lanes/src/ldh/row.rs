@@ -2,19 +2,21 @@
 
 use puny_column::{Column, Offset};
 
+use super::ListedRows;
+use crate::code_points;
 use crate::names::{LONGEST, NamePart};
 use crate::rows::window;
-use crate::vector::{ROW, Vector};
+use crate::vector::{Begins, ROW, Vector, WINDOW};
 
 /// The longest name in the DNS, without a full stop at its end.
 const LONGEST_NAME: usize = 253;
 
 /// What a second look at a row finds.
-pub(super) enum Look {
+pub(super) enum Look<'w> {
     /// It is lower-case LDH.
     LowerLdh,
     /// It is lower-case LDH without its bytes that are not ASCII, which have these bits.
-    NotAscii(Labels),
+    NotAscii(Labels<'w>),
     /// Neither.
     Other,
 }
@@ -40,12 +42,16 @@ fn bounds<O: Offset>(names: Column<'_, O>, row: usize) -> Option<(usize, usize)>
 }
 
 /// The labels of a row that are not ASCII.
-pub(super) struct Labels {
+pub(super) struct Labels<'w> {
     /// The offset of the row, and its length.
     start: usize,
     len: u32,
-    /// A bit for each byte that is not ASCII, and for each full stop.
+    /// The bytes of the row, and what follows.
+    window: &'w [u8; WINDOW],
+    /// A bit for each byte that is not ASCII, for each of these that begins a code point, and for each
+    /// full stop.
     not_ascii: u64,
+    begins: u64,
     dots: u64,
 }
 
@@ -53,7 +59,12 @@ pub(super) struct Labels {
 /// unless they are third and fourth in their label.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // a longer row is not looked at
-pub(super) fn look<V: Vector, O: Offset>(v: V, names: Column<'_, O>, row: usize) -> Look {
+pub(super) fn look<'w, V: Vector, O: Offset>(
+    v: V,
+    names: Column<'w, O>,
+    row: usize,
+    copy: &'w mut [u8; WINDOW],
+) -> Look<'w> {
     let Some((start, end)) = bounds(names, row) else {
         return Look::Other;
     };
@@ -61,8 +72,8 @@ pub(super) fn look<V: Vector, O: Offset>(v: V, names: Column<'_, O>, row: usize)
     if len == 0 || len > LONGEST {
         return Look::Other;
     }
-    let mut copy = [0; ROW];
-    let bytes = v.load_bytes(window(names.text().as_bytes(), start, &mut copy));
+    let window = window(names.text().as_bytes(), start, copy);
+    let bytes = v.load_bytes(window.first_chunk().unwrap_or(&[0; ROW]));
     let within = v.low_bits(len as u32);
     let [hyphens, dots] = [b'-', b'.'].map(|byte| v.bytes_equal(bytes, byte) & within);
     let alphanumeric = v.bytes_within(bytes, &[[b'a', b'z'], [b'0', b'9']]);
@@ -87,18 +98,56 @@ pub(super) fn look<V: Vector, O: Offset>(v: V, names: Column<'_, O>, row: usize)
         0 => Look::NotAscii(Labels {
             start,
             len: len as u32,
+            window,
             not_ascii,
+            // Bytes from 80 to BF continue a code point.
+            begins: not_ascii & v.bytes_above(bytes, 0xBF_u8.cast_signed()),
             dots,
         }),
         _ => Look::Other,
     }
 }
 
-impl Labels {
+impl Labels<'_> {
+    /// Appends the code points that are not ASCII, and the labels that have them, if these are wanted.
+    #[inline(always)]
+    pub(super) fn put<V: Vector>(&self, v: V, to: &mut ListedRows) {
+        self.put_code_points(v, to);
+        if to.has_parts {
+            self.put_parts(v, &mut to.parts);
+        }
+    }
+
+    /// Appends the code points, with a bit for each that is the first one of its label.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation)] // a lane, and the bits of a part
+    fn put_code_points<V: Vector>(&self, v: V, to: &mut ListedRows) {
+        let begins = Begins {
+            all: self.begins,
+            non_basic: self.begins,
+        };
+        let mut first = v.extract(1 | self.dots << 1, self.begins);
+        let lanes = v.with_quarters(|quarter| [0, 1, 2, 3].map(|lane| 4 * quarter as u32 + lane));
+        let is_short = v.is_short(self.len, self.begins.count_ones());
+        let parts = if is_short { V::PARTS } else { 2 * V::PARTS };
+        let free = to.free();
+        let mut len = 0;
+        for number in 0..v.parts_in_use(begins, parts) {
+            let part = v.part(self.window, begins, number);
+            let bit = v.shr_each(v.splat(first as i32), lanes);
+            let bit = v.and(bit, v.splat(1));
+            let code_points = v.or(code_points::above_a_byte(v, part.utf8), bit);
+            v.store(code_points, free.get_mut(len..).unwrap_or_default());
+            len += part.count;
+            first >>= part.count;
+        }
+        to.count += len;
+    }
+
     /// Appends each label with the text before it, and the last one also with the text after it.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // a row has at most 63 bytes
-    pub(super) fn put<V: Vector>(&self, v: V, parts: &mut Vec<NamePart>) {
+    fn put_parts<V: Vector>(&self, v: V, parts: &mut Vec<NamePart>) {
         let mut left = self.not_ascii;
         let mut done = 0;
         while left != 0 {

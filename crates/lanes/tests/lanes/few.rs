@@ -4,7 +4,7 @@
 
 use puny::punycode;
 use puny_lanes::column::{Column, ColumnBuf, Offset, Validity};
-use puny_lanes::{InstructionSet, Lanes, rows_not_lower_ldh};
+use puny_lanes::{InstructionSet, Lanes, ListedRows, rows_not_lower_ldh};
 
 use crate::support::labels::{extended, mutate};
 use crate::support::{column, every_set, is_recognised};
@@ -160,14 +160,12 @@ fn names() {
     let listed = (0..names.len()).filter(|&row| !is_recognised(&names[row]));
     let listed: Vec<usize> = listed.collect();
     for lanes in every_set() {
-        let (mut rows, mut parts) = (Vec::new(), Vec::new());
-        if rows_not_lower_ldh(lanes.set(), column, &mut rows, &mut parts) {
-            assert!(
-                rows.iter()
-                    .map(|listed| listed.row)
-                    .eq(listed.iter().copied())
-            );
-            assert_eq!(parts, []);
+        let mut found = ListedRows::new(true);
+        if rows_not_lower_ldh(lanes.set(), column, &mut found) {
+            let rows = found.rows().iter().map(|listed| listed.row);
+            assert!(rows.eq(listed.iter().copied()));
+            assert_eq!(found.parts(), []);
+            assert_eq!(found.code_points(), [0_u32; 0]);
         }
     }
 }

@@ -3,12 +3,15 @@
 use std::ops::Range;
 
 use puny_lanes::column::Column;
-use puny_lanes::{InstructionSet, Listed, NamePart, lower_ldh_lines, rows_not_lower_ldh};
+use puny_lanes::{InstructionSet, ListedRows, lower_ldh_lines, rows_not_lower_ldh};
 
-use crate::support::{every_set, is_lower_ldh, is_recognised, parts};
+use crate::support::{code_points, every_set, is_lower_ldh, is_recognised, parts};
 
 /// The text before a label, the label, and the text after it.
 type Part<'t> = (&'t str, &'t str, &'t str);
+
+/// A listed row, its parts, and its code points that are not ASCII.
+type Row<'t> = (usize, Vec<Part<'t>>, Vec<u32>);
 
 fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
     check_lines(names.clone());
@@ -19,7 +22,7 @@ fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
         text.push_str(name);
         offsets.push(text.len() as u64);
         if !is_recognised(name) {
-            expected.push((row, parts(name)));
+            expected.push((row, parts(name), code_points(name)));
         }
     }
     text.push_str("-after");
@@ -31,20 +34,18 @@ fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
     }
 }
 
-/// The listed rows with the text of their parts; `None` if nothing is listed.
-fn list(set: InstructionSet, names: Column<'_, u64>) -> Option<Vec<(usize, Vec<Part<'_>>)>> {
-    let none = NamePart {
-        start: 7,
-        before: 1,
-        label: 1,
-        after: 1,
-    };
-    let (mut rows, mut parts) = (vec![Listed { row: 7, parts: 1 }], vec![none]);
-    if !rows_not_lower_ldh(set, names, &mut rows, &mut parts) {
-        assert!(rows.is_empty() && parts.is_empty());
+/// The listed rows; `None` if nothing is listed.
+fn list(set: InstructionSet, names: Column<'_, u64>) -> Option<Vec<Row<'_>>> {
+    let mut listed = ListedRows::new(true);
+    // Its previous content must not matter.
+    let before = Column::new("-é", &[0_u64, 1, 3]).unwrap();
+    rows_not_lower_ldh(set, before, &mut listed);
+    if !rows_not_lower_ldh(set, names, &mut listed) {
+        assert!(listed.rows().is_empty() && listed.parts().is_empty());
+        assert!(listed.code_points().is_empty());
         return None;
     }
-    let mut parts = parts.into_iter().map(|part| {
+    let mut parts = listed.parts().iter().map(|part| {
         let label = part.start + usize::from(part.before);
         let after = label + usize::from(part.label);
         let text = |range: Range<usize>| &names.text()[range];
@@ -55,11 +56,26 @@ fn list(set: InstructionSet, names: Column<'_, u64>) -> Option<Vec<(usize, Vec<P
             text(after..end),
         )
     });
-    let listed = rows.iter();
-    let listed = listed.map(|listed| (listed.row, parts.by_ref().take(listed.parts).collect()));
-    let listed = listed.collect();
-    assert_eq!(parts.next(), None);
-    Some(listed)
+    let mut points = listed.code_points().iter().copied();
+    let mut ends = (0, 0);
+    let mut rows = Vec::new();
+    for row in listed.rows() {
+        rows.push((
+            row.row,
+            parts.by_ref().take(row.parts_end - ends.0).collect(),
+            points.by_ref().take(row.code_points_end - ends.1).collect(),
+        ));
+        ends = (row.parts_end, row.code_points_end);
+    }
+    assert_eq!((parts.next(), points.next()), (None, None));
+
+    // The same without parts.
+    let mut less = ListedRows::new(false);
+    assert!(rows_not_lower_ldh(set, names, &mut less));
+    assert_eq!(less.parts(), []);
+    assert_eq!(less.code_points(), listed.code_points());
+    assert_eq!(less.rows().len(), listed.rows().len());
+    Some(rows)
 }
 
 /// The names as lines: counts the lines up to the first that is not lower-case LDH of up to 63
@@ -210,7 +226,7 @@ fn a_very_long_row() {
     let names = Column::new(&text, &offsets).unwrap();
     for lanes in every_set() {
         let listed = list(lanes.set(), names);
-        assert!(listed.is_none_or(|rows| rows == [(1, vec![])]));
+        assert!(listed.is_none_or(|rows| rows == [(1, vec![], vec![])]));
     }
 }
 
@@ -220,11 +236,18 @@ fn random_names() {
     let names: Vec<String> = (0..100_000)
         .map(|_| {
             let length = random.usize(..70);
+            let (others, widest) = match random.u8(..6) {
+                0..3 => (98, '\u{FFF}'),
+                3 => (50, '\u{7FF}'),
+                4 => (70, '\u{FFFF}'),
+                _ => (80, '\u{10FFFF}'),
+            };
             let any = |random: &mut fastrand::Rng| match random.u8(..100) {
-                0..90 => random.lowercase(),
-                90..96 => ['.', '-'][random.usize(..2)],
-                96..99 => random.digit(10),
-                _ => random.char('\0'..='\u{FFF}'),
+                99 => random.char('\0'..='\u{7F}'),
+                percent if percent >= others => random.char('\u{80}'..=widest),
+                45..49 => ['.', '-'][random.usize(..2)],
+                40..45 => random.digit(10),
+                _ => random.lowercase(),
             };
             (0..length).map(|_| any(&mut random)).collect()
         })
@@ -238,7 +261,7 @@ fn missing_sets() {
     let names = Column::new("Example.com", &[0_u64, 11]).unwrap();
     for set in InstructionSet::ALL {
         let looked = set != InstructionSet::Scalar && set.is_available();
-        assert_eq!(list(set, names), looked.then(|| vec![(0, vec![])]));
+        assert_eq!(list(set, names), looked.then(|| vec![(0, vec![], vec![])]));
         let found = lower_ldh_lines(set, b"example.com\nExample.com\n", b'\n');
         assert_eq!(found, looked.then_some((12, 1)));
     }

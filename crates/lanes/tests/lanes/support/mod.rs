@@ -161,6 +161,18 @@ pub(crate) fn parts(name: &str) -> Vec<(&str, &str, &str)> {
     parts
 }
 
+/// The code points that `rows_not_lower_ldh` lists with a name: if it has parts, those that are not ASCII,
+/// above a byte, which is 1 for the first code point of a label.
+pub(crate) fn code_points(name: &str) -> Vec<u32> {
+    if parts(name).is_empty() {
+        return Vec::new();
+    }
+    let before = std::iter::once('.').chain(name.chars());
+    let all = name.chars().zip(before).filter(|(c, _)| !c.is_ascii());
+    all.map(|(c, before)| u32::from(c) << 8 | u32::from(before == '.'))
+        .collect()
+}
+
 /// Whether a name is lower-case LDH of at most `longest` bytes.
 pub(crate) fn is_lower_ldh(name: &str, longest: usize) -> bool {
     let separator = |byte: u8| byte == b'-' || byte == b'.';
