@@ -4,10 +4,9 @@ use std::time::{Duration, Instant};
 
 use puny_idna::deviations::compare;
 
-const BYTES: usize = 1 << 17;
-
 #[test]
-fn an_eighth_of_a_megabyte_is_quick() {
+fn half_a_megabyte_is_quick() {
+    // Fewer than 500,000 bytes, so that the name is not empty.
     let many: String = ('\u{80}'..='\u{9FFF}').collect();
     for unit in [
         &many,
@@ -20,7 +19,7 @@ fn an_eighth_of_a_megabyte_is_quick() {
         "xn--nxa.",
         "ﷺ",
     ] {
-        let name = unit.repeat(BYTES / unit.len());
+        let name = unit.repeat(500_000 / unit.len());
         let start = Instant::now();
         let report = compare(&name);
         assert!(!report.destinations().is_empty());

@@ -241,7 +241,7 @@ fn around_overflow() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(5_000))]
+    #![proptest_config(ProptestConfig::with_cases(20_000))]
 
     #[test]
     fn any_basic_string(basic in "[a-zA-Z0-9-]{0,70}") {

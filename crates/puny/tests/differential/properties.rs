@@ -21,7 +21,7 @@ fn punycode(wide: bool) -> Config {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn any_text_with_any_config(draws in choices(2000), longest in 0..1000_u32) {
