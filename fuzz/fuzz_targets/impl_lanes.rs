@@ -13,8 +13,9 @@ use std::fmt::Debug;
 use libfuzzer_sys::fuzz_target;
 use puny::punycode;
 use puny_lanes::column::{Column, ColumnBuf, Offset, Validity};
-use puny_lanes::{rows_not_lower_ldh, Lanes};
-use support::{assert_same, every_set, every_set_decoding, expected, is_recognised, parts};
+use puny_lanes::Lanes;
+use support::{assert_same, every_set, every_set_decoding, expected, is_recognised};
+use support::{list, listed, Row};
 
 /// The limit of bytes to which a text, and of rows to which its rows, are repeated.
 const LONGEST: usize = 1024;
@@ -112,34 +113,16 @@ fn check_all<O: Offset + Debug>(sets: &mut [Lanes], column: Column<'_, O>) {
     }
 }
 
-/// The listed rows are those that are not lower-case LDH, and their parts are those of their text.
+/// The listed rows are those that are not lower-case LDH, with the parts and code points of their text.
 fn check_names<O: Offset>(lanes: &Lanes, column: Column<'_, O>) {
-    let (mut listed, mut listed_parts) = (Vec::new(), Vec::new());
-    if !rows_not_lower_ldh(lanes.set(), column, &mut listed, &mut listed_parts) {
+    let Some(rows) = list(lanes.set(), column) else {
         return;
-    }
-    let mut listed = listed.into_iter().peekable();
-    let mut listed_parts = listed_parts.into_iter();
+    };
     // The text of null rows is checked too.
-    let ends: Vec<usize> = column
-        .offsets()
-        .iter()
-        .filter_map(|end| end.to_usize())
-        .collect();
-    for (row, ends) in ends.windows(2).enumerate() {
-        let name = &column.text()[ends[0]..ends[1]];
-        let found = listed.next_if(|listed| listed.row == row);
-        assert_eq!(found.is_none(), is_recognised(name), "row {row}: {name:?}");
-        let expected = parts(name);
-        assert_eq!(found.map_or(0, |listed| listed.parts), expected.len());
-        let mut start = ends[0];
-        for (before, label, after) in expected {
-            let part = listed_parts.next().expect("as many as expected");
-            assert_eq!(part.start, start);
-            let lengths = [part.before, part.label, part.after].map(usize::from);
-            assert_eq!(lengths, [before.len(), label.len(), after.len()]);
-            start += lengths.iter().sum::<usize>();
-        }
-    }
-    assert!(listed.next().is_none() && listed_parts.next().is_none());
+    let ends = column.offsets().iter().filter_map(|end| end.to_usize());
+    let ends: Vec<usize> = ends.collect();
+    let names = ends.windows(2).map(|ends| &column.text()[ends[0]..ends[1]]);
+    let others = names.enumerate().filter(|(_, name)| !is_recognised(name));
+    let expected: Vec<Row<'_>> = others.map(|(row, name)| listed(row, name)).collect();
+    assert_eq!(rows, expected);
 }

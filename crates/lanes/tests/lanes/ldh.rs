@@ -1,17 +1,9 @@
 //! Compares the names recognised as lower-case LDH with the definition.
 
-use std::ops::Range;
-
 use puny_lanes::column::Column;
-use puny_lanes::{InstructionSet, ListedRows, lower_ldh_lines, rows_not_lower_ldh};
+use puny_lanes::{InstructionSet, lower_ldh_lines};
 
-use crate::support::{code_points, every_set, is_lower_ldh, is_recognised, parts};
-
-/// The text before a label, the label, and the text after it.
-type Part<'t> = (&'t str, &'t str, &'t str);
-
-/// A listed row, its parts, and its code points that are not ASCII.
-type Row<'t> = (usize, Vec<Part<'t>>, Vec<u32>);
+use crate::support::{every_set, is_lower_ldh, is_recognised, list, listed};
 
 fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
     check_lines(names.clone());
@@ -22,7 +14,7 @@ fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
         text.push_str(name);
         offsets.push(text.len() as u64);
         if !is_recognised(name) {
-            expected.push((row, parts(name), code_points(name)));
+            expected.push(listed(row, name));
         }
     }
     text.push_str("-after");
@@ -32,50 +24,6 @@ fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
         assert_eq!(looked.is_some(), lanes.set() != InstructionSet::Scalar);
         assert!(looked.is_none_or(|rows| rows == expected));
     }
-}
-
-/// The listed rows; `None` if nothing is listed.
-fn list(set: InstructionSet, names: Column<'_, u64>) -> Option<Vec<Row<'_>>> {
-    let mut listed = ListedRows::new(true);
-    // Its previous content must not matter.
-    let before = Column::new("-é", &[0_u64, 1, 3]).unwrap();
-    rows_not_lower_ldh(set, before, &mut listed);
-    if !rows_not_lower_ldh(set, names, &mut listed) {
-        assert!(listed.rows().is_empty() && listed.parts().is_empty());
-        assert!(listed.code_points().is_empty());
-        return None;
-    }
-    let mut parts = listed.parts().iter().map(|part| {
-        let label = part.start + usize::from(part.before);
-        let after = label + usize::from(part.label);
-        let text = |range: Range<usize>| &names.text()[range];
-        let end = after + usize::from(part.after);
-        (
-            text(part.start..label),
-            text(label..after),
-            text(after..end),
-        )
-    });
-    let mut points = listed.code_points().iter().copied();
-    let mut ends = (0, 0);
-    let mut rows = Vec::new();
-    for row in listed.rows() {
-        rows.push((
-            row.row,
-            parts.by_ref().take(row.parts_end - ends.0).collect(),
-            points.by_ref().take(row.code_points_end - ends.1).collect(),
-        ));
-        ends = (row.parts_end, row.code_points_end);
-    }
-    assert_eq!((parts.next(), points.next()), (None, None));
-
-    // The same without parts.
-    let mut less = ListedRows::new(false);
-    assert!(rows_not_lower_ldh(set, names, &mut less));
-    assert_eq!(less.parts(), []);
-    assert_eq!(less.code_points(), listed.code_points());
-    assert_eq!(less.rows().len(), listed.rows().len());
-    Some(rows)
 }
 
 /// The names as lines: counts the lines up to the first that is not lower-case LDH of up to 63

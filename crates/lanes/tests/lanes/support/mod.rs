@@ -12,9 +12,10 @@
 )]
 
 use std::fmt::Debug;
+use std::ops::Range;
 
 use puny_lanes::column::{Column, ColumnBuf, ColumnBuilder, Converted, Offset};
-use puny_lanes::{InstructionSet, Lanes};
+use puny_lanes::{InstructionSet, Lanes, ListedRows, rows_not_lower_ldh};
 
 pub(crate) mod labels;
 
@@ -161,9 +162,64 @@ pub(crate) fn parts(name: &str) -> Vec<(&str, &str, &str)> {
     parts
 }
 
+/// The text before a label, the label, and the text after it.
+type Part<'t> = (&'t str, &'t str, &'t str);
+
+/// A listed row, its parts, and its code points that are not ASCII.
+pub(crate) type Row<'t> = (usize, Vec<Part<'t>>, Vec<u32>);
+
+/// A row that is not recognised, as it is listed.
+pub(crate) fn listed(row: usize, name: &str) -> Row<'_> {
+    (row, parts(name), code_points(name))
+}
+
+/// The listed rows; `None` if nothing is listed.
+pub(crate) fn list<O: Offset>(set: InstructionSet, names: Column<'_, O>) -> Option<Vec<Row<'_>>> {
+    let mut listed = ListedRows::new(true);
+    // Its previous content must not matter.
+    let before = Column::new("-é", &[0_u64, 1, 3]).unwrap();
+    rows_not_lower_ldh(set, before, &mut listed);
+    if !rows_not_lower_ldh(set, names, &mut listed) {
+        assert!(listed.rows().is_empty() && listed.parts().is_empty());
+        assert!(listed.code_points().is_empty());
+        return None;
+    }
+    let mut parts = listed.parts().iter().map(|part| {
+        let label = part.start + usize::from(part.before);
+        let after = label + usize::from(part.label);
+        let text = |range: Range<usize>| &names.text()[range];
+        let end = after + usize::from(part.after);
+        (
+            text(part.start..label),
+            text(label..after),
+            text(after..end),
+        )
+    });
+    let mut points = listed.code_points().iter().copied();
+    let mut ends = (0, 0);
+    let mut rows = Vec::new();
+    for row in listed.rows() {
+        rows.push((
+            row.row,
+            parts.by_ref().take(row.parts_end - ends.0).collect(),
+            points.by_ref().take(row.code_points_end - ends.1).collect(),
+        ));
+        ends = (row.parts_end, row.code_points_end);
+    }
+    assert_eq!((parts.next(), points.next()), (None, None));
+
+    // The same without parts.
+    let mut less = ListedRows::new(false);
+    assert!(rows_not_lower_ldh(set, names, &mut less));
+    assert_eq!(less.parts(), []);
+    assert_eq!(less.code_points(), listed.code_points());
+    assert_eq!(less.rows().len(), listed.rows().len());
+    Some(rows)
+}
+
 /// The code points that `rows_not_lower_ldh` lists with a name: if it has parts, those that are not ASCII,
 /// above a byte, which is 1 for the first code point of a label.
-pub(crate) fn code_points(name: &str) -> Vec<u32> {
+fn code_points(name: &str) -> Vec<u32> {
     if parts(name).is_empty() {
         return Vec::new();
     }
