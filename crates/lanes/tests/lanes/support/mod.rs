@@ -15,7 +15,7 @@ use std::fmt::Debug;
 use std::ops::Range;
 
 use puny_lanes::column::{Column, ColumnBuf, ColumnBuilder, Converted, Offset};
-use puny_lanes::{InstructionSet, Lanes, ListedRows, rows_not_lower_ldh};
+use puny_lanes::{InstructionSet, Lanes, ListedRows};
 
 pub(crate) mod labels;
 
@@ -178,8 +178,8 @@ pub(crate) fn list<O: Offset>(set: InstructionSet, names: Column<'_, O>) -> Opti
     let mut listed = ListedRows::new(true);
     // Its previous content must not matter.
     let before = Column::new("-é", &[0_u64, 1, 3]).unwrap();
-    rows_not_lower_ldh(set, before, &mut listed);
-    if !rows_not_lower_ldh(set, names, &mut listed) {
+    puny_lanes::rows_not_lower_ldh(set, before, &mut listed);
+    if !puny_lanes::rows_not_lower_ldh(set, names, &mut listed) {
         assert!(listed.rows().is_empty() && listed.parts().is_empty());
         assert!(listed.code_points().is_empty());
         return None;
@@ -210,7 +210,7 @@ pub(crate) fn list<O: Offset>(set: InstructionSet, names: Column<'_, O>) -> Opti
 
     // The same without parts.
     let mut less = ListedRows::new(false);
-    assert!(rows_not_lower_ldh(set, names, &mut less));
+    assert!(puny_lanes::rows_not_lower_ldh(set, names, &mut less));
     assert_eq!(less.parts(), []);
     assert_eq!(less.code_points(), listed.code_points());
     assert_eq!(less.rows().len(), listed.rows().len());
