@@ -114,7 +114,7 @@ fn flags() -> impl Strategy<Value = Uts46> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn any_name_in_every_edition(name in names()) {
