@@ -164,7 +164,7 @@ fn memory_has_a_bound() {
             format!("{{\"a\":[{}0]}}", "\"a\",".repeat(3 * MEGABYTE)),
             1000,
         ),
-        (&["extract"], "a.de ".repeat(MEGABYTE), 400),
+        (&["extract"], "a.de ".repeat(3 * MEGABYTE), 1000),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lines");

@@ -8,7 +8,7 @@ use puny_idna::{
     AsciiRules, DnsLength, Error, Hyphens, Idna, Joiners, Transitional, UrlStandard, Uts46,
 };
 
-use crate::support::names::{code_points, name, Choices, Random};
+use crate::support::names::{name, Choices, Random};
 
 const LENIENT: Uts46 = Uts46::STRICT
     .with_hyphens(Hyphens::Ignore)
@@ -71,11 +71,13 @@ fn agree(
     assert_eq!(converted.is_unchanged(), names == converted.column());
 }
 
-/// Every code point that is not ASCII, first, in the middle and last in a label, and alone.
+/// Every code point that is not ASCII, first, in the middle and last in a label, and alone; in planes 4 to 13, which
+/// have no assigned code points, every 97th.
 #[test]
 fn every_code_point() {
     let mut names = Vec::new();
-    for (index, c) in code_points().filter(|c| !c.is_ascii()).enumerate() {
+    let known = |c: &char| !('\u{40000}'..'\u{E0000}').contains(c) || *c as u32 % 97 == 0;
+    for (index, c) in ('\u{80}'..=char::MAX).filter(known).enumerate() {
         names.push(match index % 4 {
             0 => format!("{c}a.com"),
             1 => format!("a{c}b"),

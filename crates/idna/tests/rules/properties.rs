@@ -1,7 +1,7 @@
 //! The laws of `support/laws.rs`, checked exhaustively for short names, and for random names.
 
 use crate::support::laws::{check, check_labels, check_paths, check_ranges, check_uts46};
-use crate::support::names::{code_points, ASCII, DIRECTIONS, MAPPED, NORMALISED, PIECES};
+use crate::support::names::{ASCII, DIRECTIONS, MAPPED, NORMALISED, PIECES};
 use crate::support::{all_uts46, editions, LENIENT};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -58,12 +58,16 @@ fn ranges_in_short_names() {
     }
 }
 
-/// Every code point alone, after a letter, and between right-to-left letters.
+/// Every code point alone, after a letter, and between right-to-left letters; in planes 4 to 13,
+/// which have no assigned code points, every 97th.
 #[test]
 fn every_code_point() {
     let strict = Uts46::STRICT;
     let lenient = LENIENT.with_invalid_punycode(InvalidPunycode::Check);
-    for c in code_points() {
+    for c in '\0'..=char::MAX {
+        if ('\u{40000}'..'\u{E0000}').contains(&c) && c as u32 % 97 != 0 {
+            continue;
+        }
         let name = format!("{c}.a{c}.א{c}ב");
         check_paths(strict, &name);
         check_paths(lenient, &name);
@@ -83,9 +87,11 @@ fn short_labels() {
         check_inclusion(&name);
         check_kind(&name);
     }
-    for c in code_points() {
-        check_inclusion(&format!("a{c}"));
-        check_kind(&String::from(c));
+    for c in '\0'..=char::MAX {
+        if !('\u{40000}'..'\u{E0000}').contains(&c) {
+            check_inclusion(&format!("a{c}"));
+            check_kind(&String::from(c));
+        }
     }
 }
 

@@ -27,17 +27,6 @@ impl Choices for Random {
     }
 }
 
-/// All code points in which rules differ: of the ideographs, unassigned and private code points beyond the first two planes,
-/// which the tests of the tables exhaust, only every 97th.
-pub(crate) fn code_points() -> impl Iterator<Item = char> {
-    let all = ('\0'..='\u{1FFFF}')
-        .chain('\u{2F800}'..='\u{2FFFF}')
-        .chain('\u{E0000}'..='\u{EFFFF}');
-    all.chain(('\u{20000}'..='\u{2F7FF}').step_by(97))
-        .chain(('\u{30000}'..='\u{DFFFF}').step_by(97))
-        .chain(('\u{F0000}'..=char::MAX).step_by(97))
-}
-
 /// ASCII characters allowed and not allowed in host names.
 pub(crate) const ASCII: &[char] = &[
     'a', 'b', 'l', 'n', 'x', 'z', 'A', 'N', 'X', '0', '1', '9', '-', '-', '.', '_', '*', ' ', '%',

@@ -51,9 +51,9 @@ impl CommonLabels {
         !(found.has(self.others | bidi::RTL) || begins_with_mark || reorders)
     }
 
-    /// Whether a name with these code points, one of which is refused, is accepted nevertheless. A name
-    /// with a label from right to left has to satisfy the Bidi rule as a whole (RFC 5893, section 2), as it
-    /// does if each label has only letters from right to left, or is ASCII and begins with a letter.
+    /// Whether each label of a name has only letters from right to left, or is ASCII and begins with a
+    /// letter, given its code points that are not ASCII. Such a name satisfies the Bidi rule as a whole
+    /// (RFC 5893, section 2), though `refused` finds each of these letters.
     pub(crate) fn accepts_rtl(self, name: &str, code_points: &[u32]) -> bool {
         let others = self.others | Properties::REORDERS | Properties::MARK;
         let is_letter = |&code_point: &u32| {
