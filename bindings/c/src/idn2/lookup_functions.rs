@@ -171,9 +171,9 @@ pub unsafe extern "C" fn idn2_to_ascii_4i(
     flags: c_int,
 ) -> c_int {
     // SAFETY: the caller promises that `input` is null or points to `inlen` code points, which do not change before
-    // the output is written, and that `output` is null or points to 64 bytes. `give` writes null or a string from malloc to `result`, which is
-    // freed once. The string is not in the caller's memory, and at most 64 bytes of it are copied. No reference to the
-    // input is used then, so the output may be in its memory.
+    // the output is written, and that `output` is null or points to 64 bytes. `give` writes a string from malloc to
+    // `result`, which is freed once. The string is not in the caller's memory, and at most 64 bytes of it are copied.
+    // No reference to the input is used then, so the output may be in its memory.
     unsafe {
         let mut result = null_mut();
         let mut code = give(

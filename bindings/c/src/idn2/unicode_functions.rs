@@ -87,8 +87,9 @@ pub unsafe extern "C" fn idn2_to_unicode_44i(
 ) -> c_int {
     // SAFETY: the caller promises that `input` is null or points to `inlen` code points, which do not change before
     // the output is written, and that `outlen` is null or points to a length, for which there is memory at `output`,
-    // unless that is null. Both are aligned. `give` writes a string from malloc that ends with zero to `result`, which is freed once. The string
-    // is not in the caller's memory. No reference to the input is used when the output is written.
+    // unless that is null. Both are aligned. `give` writes a string from malloc that ends with zero to `result`, which
+    // is freed once. The string is not in the caller's memory. No reference to the input is used when the output is
+    // written.
     unsafe {
         if !output.is_aligned() || !outlen.is_aligned() {
             return Code::ENCODING_ERROR.0;

@@ -179,10 +179,13 @@ unsafe fn convert_column<O: Offset>(
     if let (Err(status), _) | (_, Err(status)) = (variable(column), variable(result)) {
         return status;
     }
+    let structures = [memory(column, 1), memory(result, 1)];
+    if let Err(status) = apart(&structures, &[]) {
+        return status;
+    }
     // SAFETY: `variable` has checked that both pointers are aligned and not null, and the caller promises that they
     // point to structures.
     let (from, to) = unsafe { (column.read(), result.read()) };
-    let structures = [memory(column, 1), memory(result, 1)];
     // SAFETY: the caller promises that the pointers of both structures point to what their fields say, or are
     // null or not aligned.
     let found = unsafe { convert::<O>(operation, edition, from, to, structures) };
