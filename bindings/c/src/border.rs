@@ -84,11 +84,12 @@ pub(crate) type Memory = (usize, usize);
 #[cfg(feature = "native")]
 pub(crate) const NOWHERE: [Memory; 2] = [(0, 0); 2];
 
-/// Returns the memory of `len` elements at a pointer. The memory at null is empty: nothing is read or
-/// written there.
+/// Returns the memory of `len` elements at a pointer. If the pointer is null or not aligned, the memory is empty:
+/// nothing is read or written there.
 #[cfg(feature = "native")]
 pub(crate) fn memory<T>(pointer: *const T, len: usize) -> Memory {
-    let len = if pointer.is_null() { 0 } else { len };
+    let is_used = !pointer.is_null() && pointer.is_aligned();
+    let len = if is_used { len } else { 0 };
     (pointer.addr(), len.saturating_mul(size_of::<T>()))
 }
 

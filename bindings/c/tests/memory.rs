@@ -240,8 +240,8 @@ fn arguments_in_the_memory_of_others() {
 fn problems_of_every_status() {
     let mut buffer = [0_u8; 64];
     let mut lengths = [0_usize; 2];
-    let mut pointers = [null_mut::<c_char>(); 2];
-    let (set, text) = (pointers.as_mut_ptr().cast(), &raw mut pointers[0]);
+    let (mut set, mut text) = (null_mut::<puny_protected>(), null_mut::<c_char>());
+    let (set, text) = (&raw mut set, &raw mut text);
     let to: *mut c_char = buffer.as_mut_ptr().cast();
     let (size, own, bad) = (NAME.len(), &mut 64, odd(&raw mut lengths));
     type Call<'c> = &'c dyn Fn(*mut puny_problem) -> puny_status;
