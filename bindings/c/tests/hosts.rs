@@ -156,6 +156,10 @@ fn public_suffixes_of_the_caller() {
             (name, &mut *context.cast::<Vec<String>>())
         };
         asked.push(String::from_utf8_lossy(name).into());
+        // The function may call the library.
+        let set = protected("a.b", 0).unwrap();
+        // SAFETY: the set is freed once.
+        unsafe { puny_protected_free(set) };
         if name.ends_with(b".co.uk") { 2 } else { 1 }
     }
     let mut asked = Vec::<String>::new();

@@ -8,10 +8,10 @@ use puny_idna::display::{self, HostVerdict, Match, Protected, UrlError};
 use puny_idna::record::Record;
 use puny_idna::{Host, UrlStandard};
 
-use super::output::{into_buffer, into_variable, string, variable};
+use super::output::{apart, into_buffer, into_variable, string};
 use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::reserve;
+use crate::border::memory;
 
 /// puny_host_verdict.port: that of the scheme.
 pub const PUNY_NO_PORT: u32 = u32::MAX;
@@ -22,7 +22,7 @@ pub const PUNY_NO_PORT: u32 = u32::MAX;
 ///
 /// # Safety
 ///
-/// `one` has to point to `one_len` bytes, `other` to `other_len`, and `same` to an int.
+/// Unless it is null, `one` has to point to `one_len` bytes, `other` to `other_len` bytes, and `same` to an int.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_same_name(
     one: *const c_char,
@@ -31,11 +31,13 @@ pub unsafe extern "C" fn puny_same_name(
     other_len: usize,
     same: *mut c_int,
 ) -> puny_status {
-    // SAFETY: the contract is the same; the references end before anything is written.
+    // SAFETY: the caller promises that the bytes are there and do not change during the call, and that `same` points
+    // to an int. The closure returns a number, so no reference to the bytes is used when `same` is written.
     unsafe {
-        into_variable(same, 0, null_mut(), |_| {
-            let (one, other) = (string(one, one_len)?, string(other, other_len)?);
-            match (str::from_utf8(one), str::from_utf8(other)) {
+        into_variable(same, 0, null_mut(), |written, _| {
+            let texts = (string(one, one_len)?, string(other, other_len)?);
+            apart(&written, &[memory(one, one_len), memory(other, other_len)])?;
+            match (str::from_utf8(texts.0), str::from_utf8(texts.1)) {
                 (Ok(one), Ok(other)) => Ok(puny_idna::same_name(one, other).into()),
                 _ => Ok(0),
             }
@@ -47,6 +49,12 @@ pub unsafe extern "C" fn puny_same_name(
 #[allow(non_camel_case_types)] // the name in C
 pub struct puny_protected(Protected<'static>);
 
+// `puny.h` promises that many threads may use a set at once, and any thread may free it.
+const _: fn() = || {
+    fn is_thread_safe<T: Send + Sync>() {}
+    is_thread_safe::<puny_protected>();
+};
+
 /// Also finds names that are one letter away from a protected one, as payapl.com.
 pub const PUNY_MISSPELT: u32 = 1;
 /// A name that resembles a protected one, as googlé.com, is not safe, and is shown in ASCII.
@@ -54,7 +62,7 @@ pub const PUNY_HIDE_RESEMBLING: u32 = 2;
 
 /// Gives the number of labels of the public suffix of a name, as 2 for bbc.co.uk, by whatever list it has. It gets a
 /// name of two labels or more in Unicode, which has no terminating zero, and the `context` of puny_protected_new.
-/// It has to return, and calls no function of this library.
+/// It has to return: neither an exception of C++ nor longjmp may leave it. It may call functions of this library.
 #[allow(non_camel_case_types)] // the name in C
 pub type puny_suffix = Option<
     unsafe extern "C" fn(name: *const c_char, name_len: usize, context: *mut c_void) -> usize,
@@ -70,8 +78,8 @@ pub type puny_suffix = Option<
 ///
 /// # Safety
 ///
-/// `names` has to point to `names_len` bytes, `set` to a pointer, `problem` to memory for one or be null, and `suffix`
-/// has to be null or a function as described.
+/// Unless it is null, `names` has to point to `names_len` bytes, `set` to a pointer, `problem` to memory for a problem,
+/// and `suffix` has to be a function as described.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_protected_new(
     names: *const c_char,
@@ -83,22 +91,24 @@ pub unsafe extern "C" fn puny_protected_new(
     problem: *mut puny_problem,
 ) -> puny_status {
     let suffix = |name: &str| match (suffix, name.split('.').count()) {
-        // SAFETY: by the contract it may be called; the name has this length.
+        // SAFETY: the caller promises that it is a function of this type, which reads the name during its call.
+        // The name has this length.
         (Some(suffix), _) => unsafe { suffix(name.as_ptr().cast(), name.len(), context) },
         (None, 2) => 1,
         (None, labels) => labels,
     };
-    // SAFETY: the contract is the same; the reference to the names ends before anything is written.
+    // SAFETY: the caller promises that the bytes are there and do not change during the call, and that `set` points to
+    // a pointer and `problem` to memory for a problem. A set owns its names (`'static`), so no reference to the bytes
+    // is used when they are written.
     unsafe {
-        into_variable(set, null_mut(), problem, |found| {
+        into_variable(set, null_mut(), problem, |written, found| {
             let bytes = string(names, names_len)?;
+            apart(&written, &[memory(names, names_len)])?;
             if options & !(PUNY_MISSPELT | PUNY_HIDE_RESEMBLING) != 0 {
                 return Err(puny_status::PUNY_BAD_OPTION);
             }
-            match protected(bytes, options, suffix).map(|set| Box::new(puny_protected(set))) {
-                // What is in the reserve must not stay there.
-                Ok(_) if reserve::is_used() => Err(puny_status::PUNY_NO_MEMORY),
-                Ok(set) => Ok(Box::into_raw(set)),
+            match protected(bytes, options, suffix) {
+                Ok(set) => Ok(Box::into_raw(Box::new(puny_protected(set)))),
                 Err(problem) => {
                     *found = Some(problem);
                     Err(puny_status::PUNY_REFUSED)
@@ -143,7 +153,8 @@ fn protected(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_protected_free(set: *mut puny_protected) {
     if !set.is_null() {
-        // SAFETY: by the contract it comes from `Box::into_raw`, and is not freed yet.
+        // SAFETY: the caller promises that the pointer comes from puny_protected_new, which has it from `Box::into_raw`,
+        // and that it is not freed yet and not used any more.
         drop(unsafe { Box::from_raw(set) });
     }
 }
@@ -251,7 +262,8 @@ impl puny_host_verdict {
 ///
 /// # Safety
 ///
-/// Pointers that are not null have to point to as many bytes as their lengths say, or to memory for their types.
+/// Unless it is null, `set` has to point to a set, `url` to `url_len` bytes, `text` to `*text_len` bytes, `text_len` to
+/// a length, and `verdict` and `problem` to memory for their types.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_display_url(
     set: *const puny_protected,
@@ -262,7 +274,8 @@ pub unsafe extern "C" fn puny_display_url(
     verdict: *mut puny_host_verdict,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises of each pointer what `judge` requires: the set, the input and the buffer are as the
+    // types and the lengths say, and so is the memory for a length, a verdict and a problem.
     unsafe {
         judge(
             set,
@@ -279,7 +292,8 @@ pub unsafe extern "C" fn puny_display_url(
 ///
 /// # Safety
 ///
-/// As puny_display_url.
+/// Unless it is null, `set` has to point to a set, `host` to `host_len` bytes, `text` to `*text_len` bytes, `text_len`
+/// to a length, and `verdict` and `problem` to memory for their types.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_display_host(
     set: *const puny_protected,
@@ -290,7 +304,8 @@ pub unsafe extern "C" fn puny_display_host(
     verdict: *mut puny_host_verdict,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises of each pointer what `judge` requires: the set, the input and the buffer are as the
+    // types and the lengths say, and so is the memory for a length, a verdict and a problem.
     unsafe {
         judge(
             set,
@@ -303,9 +318,13 @@ pub unsafe extern "C" fn puny_display_host(
     }
 }
 
+/// Judges a host or a URL.
+///
 /// # Safety
 ///
-/// As [`puny_display_url`].
+/// Unless they are null or not aligned, `set` has to point to a set, the pointers of `input` and `buffer` to as many
+/// bytes as the lengths beside them say, the pointer to the length of the buffer to a length, and `verdict` and
+/// `problem` to memory for their types.
 unsafe fn judge(
     set: *const puny_protected,
     input: (*const c_char, usize),
@@ -314,18 +333,19 @@ unsafe fn judge(
     problem: *mut puny_problem,
     judge: for<'p> fn(&str, &'p Protected<'static>) -> Result<HostVerdict<'p>, UrlError>,
 ) -> puny_status {
-    let is_aligned = (set.is_null() || variable(set).is_ok())
-        && (verdict.is_null() || variable(verdict).is_ok());
-    if !is_aligned {
-        return puny_status::PUNY_MISALIGNED;
-    }
-    let none = Protected::default();
-    // SAFETY: by the contract it points to a set, which nobody changes.
-    let set = unsafe { set.as_ref() }.map_or(&none, |set| &set.0);
+    let others = [memory(set, 1), memory(verdict, 1)];
     let mut seen = None;
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises what `into_buffer` requires of these pointers. `puny.h` requires of the caller that
+    // nobody else uses their memory during the call, but to read the input.
     let status = unsafe {
-        into_buffer(input, buffer, problem, |bytes, output, found| {
+        into_buffer(input, buffer, problem, others, |bytes, output, found| {
+            if !set.is_aligned() || !verdict.is_aligned() {
+                return Err(puny_status::PUNY_MISALIGNED.into());
+            }
+            let none = Protected::default();
+            // SAFETY: the pointer is null or aligned. The caller promises that it points to a set, which is not freed
+            // during the call. A set does not change.
+            let set = set.as_ref().map_or(&none, |set| &set.0);
             let mut refused = |problem| {
                 *found = Some(problem);
                 puny_status::PUNY_REFUSED
@@ -340,7 +360,8 @@ unsafe fn judge(
         })
     };
     if let (Some(seen), puny_status::PUNY_OK, false) = (seen, status, verdict.is_null()) {
-        // SAFETY: by the contract there is memory for it, to which nobody has a reference.
+        // SAFETY: the pointer is aligned, or the status is another one. The caller promises memory for a verdict. No
+        // reference to it exists: `into_buffer` has found that it is apart from all other arguments.
         unsafe { verdict.write(seen) };
     }
     status

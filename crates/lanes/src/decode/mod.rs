@@ -57,8 +57,9 @@ use crate::rows::{MAX_POINTS, Rows};
 use crate::scalar;
 use crate::vector::Vector;
 
-// SAFETY: the output consists of literal portions, which are ASCII, and of insertions, which are
-// scalar values: rows with other values are marked for the scalar code.
+// SAFETY: a row has at most 32 code points, each of which is encoded as a whole character of up to four bytes. They are
+// the literal portion, which is ASCII, and insertions. `convert` marks a row for the scalar code if a byte of it is not
+// ASCII, if it has more code points, or if the number of an insertion is a surrogate or greater than 10FFFF.
 unsafe impl Passes for Decoder {
     type Procedure = scalar::Decode;
 

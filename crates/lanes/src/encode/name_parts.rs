@@ -69,7 +69,9 @@ impl Parts {
                 results,
             });
         };
-        // SAFETY: `join` appends only ASCII.
+        // SAFETY: a part consists of ASCII, each byte of which is a character: the text around a label, up to a byte that
+        // is not ASCII, the prefix, and what `join::append` appends to a row that was split and has digits. It has at
+        // most `PART_BYTES`, as `NamePart::fits` limits the text around it.
         unsafe { output::append(encoded, parts.len(), PART_BYTES, join) }
     }
 }
