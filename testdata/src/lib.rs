@@ -118,13 +118,18 @@ impl Table {
         all
     }
 
-    /// Prints how many cases a test has run, also if the test passes: the test harness shows only what the macros of
-    /// the standard library print for a test that fails.
+    /// Prints how many cases a test has run, like [`print`].
     pub fn print(&self, count: usize, cases: &str) {
-        let line = format!("testdata/{}: {count} {cases}\n", self.name);
-        // A closed standard output is no reason to fail.
-        let _ = std::io::stdout().write_all(line.as_bytes());
+        print(&format!("testdata/{}", self.name), count, cases);
     }
+}
+
+/// Prints how many cases of a file a test has run, also if the test passes: the test harness shows what the macros of
+/// the standard library print only for a test that fails.
+pub fn print(file: &str, count: usize, cases: &str) {
+    let line = format!("{file}: {count} {cases}\n");
+    // A closed standard output is no reason to fail.
+    let _ = std::io::stdout().write_all(line.as_bytes());
 }
 
 /// Prints the place of a row if it is dropped by a panic.
