@@ -26,6 +26,7 @@ fn walk(name: &str) {
     }
     let address = format!("{name}@{name}");
     black_box(email::to_unicode_report(&address, &Uts46::STRICT));
+    let _ = black_box(email::to_ascii(&address, &Uts46::STRICT));
     black_box(deviations::changes(name).iter().count());
     black_box(deviations::compare(name).differences().count());
     black_box(verdict(name, &Uts46::STRICT));

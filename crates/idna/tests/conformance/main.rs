@@ -19,3 +19,32 @@ mod spoofs;
 mod support;
 mod tables;
 mod url_standard;
+
+/// Prints the tables that this build does not test. `cargo test` in the root of the repository tests all of them,
+/// because the command has all features.
+#[test]
+fn features() {
+    for (is_on, feature, tables) in [
+        (
+            cfg!(feature = "idna2003"),
+            "idna2003",
+            "cpython/idna2003.tsv and nameprep.tsv",
+        ),
+        (
+            cfg!(feature = "idna2008"),
+            "idna2008",
+            "json-schema, python-idna and unicode-idna/Idna2008-18.0.0.tsv",
+        ),
+        (
+            cfg!(feature = "display"),
+            "display",
+            "chromium, imitations, unicode-security and wpt/urltestdata.tsv",
+        ),
+    ] {
+        if !is_on {
+            let why =
+                format!("cases, because puny-idna is compiled without the feature `{feature}`");
+            testdata::print(&format!("testdata/{tables}"), 0, &why);
+        }
+    }
+}

@@ -83,7 +83,12 @@ fn derived_property() {
             Some(&"DISALLOWED" | &"U1") => "DISALLOWED",
             Some(other) => other,
         };
-        assert_eq!(ours, derived, "{c:?} {found:?}");
+        assert_eq!(
+            ours,
+            derived,
+            "{:?}: {c:?} {found:?}",
+            property[c as usize].map(ToString::to_string)
+        );
     }
     table.print(property.len(), "code points");
 }
