@@ -118,7 +118,7 @@ impl Table {
         all
     }
 
-    /// Prints how many cases a test has run, like [`print`].
+    /// Prints how many cases a test has run, like the function [`print()`].
     pub fn print(&self, count: usize, cases: &str) {
         print(&format!("testdata/{}", self.name), count, cases);
     }
