@@ -9,6 +9,8 @@ export const safe = {
   'verdict.refused.1': 'Not a valid domain name: it breaks 1 rule.',
   'verdict.refused.n': 'Not a valid domain name: it breaks {n} rules.',
   'verdict.long': 'Too long for a domain name: {n} characters, and at most 253 are allowed.',
+  'url.host_in_userinfo': 'Take care: the part before the @ looks like a host name, but the link leads to {host}.',
+  'url.scheme': 'Take care: a link with this scheme runs code, holds data or shows another link.',
   'line.like': 'looks like {like}',
   'line.deceptive': 'can be taken for another name',
   'letters.1': '{n} {script} letter',

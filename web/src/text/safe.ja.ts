@@ -10,6 +10,8 @@ export const safe: Record<keyof typeof en, string> = {
   'verdict.refused.1': '有効なドメイン名ではありません。規則違反が1件あります。',
   'verdict.refused.n': '有効なドメイン名ではありません。規則違反が{n}件あります。',
   'verdict.long': 'ドメイン名としては長すぎます（{n}文字。上限は253文字）。',
+  'url.host_in_userinfo': 'ご注意ください。@ の前はホスト名に見えますが、リンク先は {host} です。',
+  'url.scheme': 'ご注意ください。このスキームのリンクは、コードを実行するか、データそのものを含むか、別のリンクを表示します。',
   'line.like': '{like} に見えます',
   'line.deceptive': '紛らわしい名前です',
   'letters.1': '{script}が{n}文字',
