@@ -73,7 +73,7 @@ impl<'p> HostVerdict<'p> {
     /// password such as `a.b` look like a domain, too.
     ///
     /// The parts are what stands between delimiters after percent-decoding and the mapping of UTS #46. Every code point
-    /// that is not allowed in a domain is a delimiter.
+    /// that no host name has is a delimiter.
     pub fn has_host_in_userinfo(&self) -> bool {
         self.dangers.contains(&Danger::HostInUserinfo)
     }

@@ -2,15 +2,18 @@
 //! takes `example.com` for the host.
 //!
 //! A reader sees a host where any part of the userinfo is one. The parts are what stands between delimiters, after the
-//! mapping of UTS #46: `paypal.com／` is `paypal.com/`. So every code point that no domain can have is a delimiter. A
+//! mapping of UTS #46: `paypal.com／` is `paypal.com/`. Every code point is a delimiter that no host name can have: ASCII
+//! other than letters, digits, hyphens, underscores and full stops, and what UTS #46 refuses. The URL Standard also allows
+//! `!`, `$` and the like in a domain, but nobody reads them as a part of a name, and many passwords contain them. A
 //! part need not satisfy the rules about neighbours, such as the Bidi rule: a reader does not apply them.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::dns::ldh::is_ldh;
 use crate::rules::flags::Transitional;
 use crate::unicode::properties::{properties, Properties};
-use crate::url::{hex_pair, ipv4, ipv6, is_forbidden, is_number};
+use crate::url::{hex_pair, ipv4, ipv6, is_number};
 use crate::uts46::mapping::mapped;
 
 /// Returns whether a part of a userinfo is a domain of two labels or more, or an IP address. A number alone is not an
@@ -22,7 +25,11 @@ pub(super) fn holds_host(userinfo: &str) -> bool {
 
 fn holds_host_as_it_is(text: &str) -> bool {
     let text = with_ascii_delimiters(text);
-    text.split(is_forbidden).any(is_domain_or_ipv4) || holds_ipv6(&text)
+    text.split(is_delimiter).any(is_domain_or_ipv4) || holds_ipv6(&text)
+}
+
+fn is_delimiter(c: char) -> bool {
+    c.is_ascii() && !is_ldh(c) && !matches!(c, '.' | '_')
 }
 
 /// Returns the text after the mapping of UTS #46, with a space for each code point that no domain can have. ONE DOT LEADER

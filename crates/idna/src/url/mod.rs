@@ -182,7 +182,7 @@ impl UrlStandard {
 pub(crate) const RULES: &[Status] = &[Status::ForbiddenDomainCodePoint, Status::EndsInNumber];
 
 /// Whether this is a forbidden domain code point.
-pub(crate) const fn is_forbidden(c: char) -> bool {
+const fn is_forbidden(c: char) -> bool {
     AsciiRules::URL_DOMAIN.denies(c)
 }
 
