@@ -37,6 +37,7 @@ export const safe = {
   'level.moderately_restrictive': 'Latin with one other script',
   'level.minimally_restrictive': 'scripts that do not belong together',
   'level.unrestricted': 'characters that identifiers do not have',
+  'reason.too_long': 'The name is too long for a domain name.',
   'reason.invalid': 'The label is not valid.',
   'reason.restricted': 'It is not allowed in identifiers.',
   'reason.invisible': 'It is invisible.',

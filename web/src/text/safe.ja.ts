@@ -38,6 +38,7 @@ export const safe: Record<keyof typeof en, string> = {
   'level.moderately_restrictive': 'ラテン文字と、ほかの文字体系一つ',
   'level.minimally_restrictive': '通常は併用しない文字体系の混在',
   'level.unrestricted': '識別子に使わない文字を含む',
+  'reason.too_long': 'ドメイン名としては長すぎます。',
   'reason.invalid': 'ラベルが無効です。',
   'reason.restricted': '識別子には使えない文字です。',
   'reason.invisible': '目に見えない文字です。',

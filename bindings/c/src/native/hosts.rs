@@ -227,7 +227,7 @@ pub const PUNY_DANGER_HIDDEN_LABEL: u32 = 8;
 /// puny_host_verdict.dangers: the host imitates a protected name.
 pub const PUNY_DANGER_IMITATION: u32 = 16;
 /// puny_host_verdict.dangers: a danger that has no name here.
-pub const PUNY_DANGER_OTHER: u32 = 1 << 31;
+pub const PUNY_DANGER_OTHER: u32 = 0x8000_0000;
 
 /// The relation of a name to the protected names.
 #[repr(C)]

@@ -126,7 +126,8 @@ fn leading(text: impl Fn(char) -> String) -> usize {
 /// All code points without the surrogates.
 const ALL: usize = 0x11_0000 - 0x800;
 
-/// With two slashes, the question mark and the number sign the host ends before them (URL Standard, 4.4, authority state).
+/// The slash, the backslash, the question mark and the number sign end the host before the @ (URL Standard, 4.4, authority
+/// state).
 #[test]
 fn every_code_point_after_a_domain() {
     assert_eq!(leading(String::from), 2 * (ALL - 4));
