@@ -158,6 +158,26 @@
 /* A name that resembles a protected one, as googlé.com, is not safe, and is shown in ASCII. */
 #define PUNY_HIDE_RESEMBLING 2
 
+/* puny_host_verdict.dangers: the scheme runs code (javascript, vbscript), holds the content itself (data, blob,
+   filesystem) or shows another URL, which is not looked at (view-source). */
+#define PUNY_DANGER_SCHEME 1
+
+/* puny_host_verdict.dangers: what stands before an @ looks like a host, as in
+   `https://example.com%20@malicious.com`. */
+#define PUNY_DANGER_HOST_IN_USERINFO 2
+
+/* puny_host_verdict.dangers: the host has more than 253 octets in ASCII. */
+#define PUNY_DANGER_TOO_LONG 4
+
+/* puny_host_verdict.dangers: a label is not shown in Unicode. */
+#define PUNY_DANGER_HIDDEN_LABEL 8
+
+/* puny_host_verdict.dangers: the host imitates a protected name. */
+#define PUNY_DANGER_IMITATION 16
+
+/* puny_host_verdict.dangers: a danger that has no name here. */
+#define PUNY_DANGER_OTHER 2147483648
+
 /* The length of a code with its terminating zero, at most. */
 #define PUNY_CODE_SIZE 32
 
@@ -203,6 +223,33 @@ typedef enum puny_host_kind {
     /* The host of a URL whose scheme is none of the web, such as ssh. */
     PUNY_HOST_OPAQUE = 4
 } puny_host_kind;
+
+/* What an IP address is for, by IANA's special-purpose registries. An IPv6 address that carries an IPv4 address has the
+   kind of the IPv4 address. */
+typedef enum puny_address_kind {
+    /* The host is not an IP address. */
+    PUNY_ADDRESS_NONE = 0,
+    /* An address that anybody may have. */
+    PUNY_ADDRESS_PUBLIC = 1,
+    /* The machine itself: 127.0.0.0/8, ::1. */
+    PUNY_ADDRESS_LOOPBACK = 2,
+    /* A private network: 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16. */
+    PUNY_ADDRESS_PRIVATE = 3,
+    /* A private network: fc00::/7. */
+    PUNY_ADDRESS_UNIQUE_LOCAL = 4,
+    /* The same link: 169.254.0.0/16, fe80::/10. */
+    PUNY_ADDRESS_LINK_LOCAL = 5,
+    /* The network of a provider, behind its address translation: 100.64.0.0/10. */
+    PUNY_ADDRESS_SHARED = 6,
+    /* No address, which many systems take for the machine itself: 0.0.0.0, ::. */
+    PUNY_ADDRESS_UNSPECIFIED = 7,
+    /* Many receivers: 224.0.0.0/4, ff00::/8. */
+    PUNY_ADDRESS_MULTICAST = 8,
+    /* Examples in documents: 192.0.2.0/24, 2001:db8::/32. */
+    PUNY_ADDRESS_DOCUMENTATION = 9,
+    /* Any other address that is not reachable by everybody. */
+    PUNY_ADDRESS_RESERVED = 10
+} puny_address_kind;
 
 /* The relation of a name to the protected names. */
 typedef enum puny_relation {
@@ -335,6 +382,8 @@ typedef size_t (*puny_suffix)(const char *name, size_t name_len, void *context);
 typedef struct puny_host_verdict {
     /* What it is. */
     enum puny_host_kind kind;
+    /* What the IP address is for. */
+    enum puny_address_kind address_kind;
     /* Its relation to the protected names. */
     enum puny_relation relation;
     /* The protected name in Unicode, as long as the set lives; null without one. It has no terminating zero. */
@@ -347,12 +396,16 @@ typedef struct puny_host_verdict {
     size_t end;
     /* The port of a URL, or PUNY_NO_PORT. */
     uint32_t port;
-    /* 1 if nothing is suspicious: all labels are shown in Unicode, no protected name is imitated, and there is no
-       host in the userinfo. It says nothing of the scheme. */
+    /* Why the host or URL is not safe: the sum of PUNY_DANGER_… values; 0 if it is safe. */
+    uint32_t dangers;
+    /* 1 if `dangers` is 0: all labels are shown in Unicode, no protected name is imitated, the host is not too long,
+       there is no host in the userinfo, and the scheme neither runs code nor holds data. It says nothing of what the
+       host serves. */
     int safe;
-    /* 1 if the host is another text than was written, letter case aside. */
+    /* 1 if the host is another text than was written, letter case aside, or if characters were removed from a URL:
+       control characters or spaces at its ends, tabs or line ends anywhere. */
     int changed;
-    /* 1 if what is before an @ looks like a host, as in `https://example.com%20@malicious.com`. */
+    /* 1 if a part of what is before an @ looks like a host: PUNY_DANGER_HOST_IN_USERINFO. */
     int host_in_userinfo;
 } puny_host_verdict;
 
@@ -465,7 +518,8 @@ void puny_protected_free(struct puny_protected *set);
    scheme, the host and the port. `set` is a set of protected names, or null. `verdict`, unless it is null, says
    what the host is and imitates; it is written if the status is PUNY_OK. `text_len` and cost as for puny_to_ascii.
 
-   PUNY_REFUSED: it is no URL, or its host or port is refused. `problem`, unless it is null, says why.
+   PUNY_REFUSED: it is not a URL, its host or port is refused, or its host has more than 1,024 code points. `problem`,
+   unless it is null, says why.
 
    # Safety
 
@@ -479,7 +533,9 @@ enum puny_status puny_display_url(const struct puny_protected *set,
                                   struct puny_host_verdict *verdict,
                                   struct puny_problem *problem);
 
-/* The same as puny_display_url for a host alone.
+/* Gives what is safe to show of a host alone, as it stands in a URL with a scheme such as https. The arguments, the
+   status and the cost are those of puny_display_url. Nothing is removed from the host: a space, tab or line end, also at
+   an end, is refused.
 
    # Safety
 

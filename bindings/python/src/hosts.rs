@@ -1,8 +1,8 @@
 //! Hosts and URLs: what is safe to show, what they imitate, and whether two spellings are one name.
 
-use puny_idna::UrlStandard;
-use puny_idna::display::{self, HostVerdict, UrlError};
+use puny_idna::display::{self, Danger, HostVerdict, UrlError};
 use puny_idna::record::Record;
+use puny_idna::{AddressKind, UrlStandard};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -84,14 +84,15 @@ impl Protected {
 }
 
 /// Parses a URL as browsers do (the URL Standard), without a base, and says what its host is, what is safe to show,
-/// and which protected name it imitates. Raises PunyError if it is no URL, or its host or port is refused: do not
-/// open such a text.
+/// and which protected name it imitates. Raises PunyError if it is not a URL, its host or port is refused, or its host
+/// has more than 1,024 code points: do not open such a text.
 ///
 /// >>> seen = puny.display_url("https://example.com%20@malicious.com:8443/login")
-/// >>> seen.text, seen.safe, seen.host_in_userinfo
-/// ('https://malicious.com:8443', False, True)
-/// >>> puny.display_url("http://0x7f.1/").host
-/// '127.0.0.1'
+/// >>> seen.text, seen.safe, seen.dangers
+/// ('https://malicious.com:8443', False, ['host_in_userinfo'])
+/// >>> seen = puny.display_url("http://0x7f.1/")
+/// >>> seen.host, seen.address_kind
+/// ('127.0.0.1', 'loopback')
 #[pyfunction]
 #[pyo3(signature = (url, /, protected=None))]
 pub(crate) fn display_url<'py>(
@@ -101,7 +102,8 @@ pub(crate) fn display_url<'py>(
     judge(url, protected, display::url)
 }
 
-/// The same for a host alone.
+/// Says of a host alone what is safe to show, and which protected name it imitates. Raises PunyError if it is not a host:
+/// nothing is removed from it, so a space, tab or line end is refused, also at an end.
 ///
 /// >>> puny.display_host("googlé.com", puny.Protected(["google.com"], hide_resembling=True)).text
 /// 'xn--googl-fsa.com'
@@ -134,11 +136,15 @@ fn judge<'py>(
     fields.set_item("scheme", seen.scheme())?;
     fields.set_item("host", seen.host().map(ToString::to_string))?;
     fields.set_item("kind", seen.host().map(|host| host.kind()))?;
+    let kind = seen.address_kind().map(AddressKind::name);
+    fields.set_item("address_kind", kind)?;
     fields.set_item("port", seen.port())?;
     fields.set_item("start", indices.of(seen.range().start))?;
     fields.set_item("end", indices.of(seen.range().end))?;
     fields.set_item("relation", seen.relation().name())?;
     fields.set_item("protected_name", seen.relation().protected_name())?;
+    let dangers: Vec<&str> = seen.dangers().iter().copied().map(Danger::name).collect();
+    fields.set_item("dangers", dangers)?;
     fields.set_item("host_in_userinfo", seen.has_host_in_userinfo())?;
     fields.set_item("changed", seen.is_changed())?;
     fields.set_item("reasons", list(py, &reasons)?)?;

@@ -61,6 +61,22 @@ export interface HostVerdict {
   readonly host: string | null;
   /** `'opaque'` is that of a URL whose scheme is none of the web, such as `ssh`. */
   readonly kind: 'domain' | 'ipv4' | 'ipv6' | 'opaque' | null;
+  /**
+   * What an IP address is for, by IANA's special-purpose registries; null for any other host. An IPv6 address that
+   * carries an IPv4 address has the kind of the IPv4 address. `'shared'` is the network of a provider (RFC 6598).
+   */
+  readonly addressKind:
+    | 'public'
+    | 'loopback'
+    | 'private'
+    | 'unique_local'
+    | 'link_local'
+    | 'shared'
+    | 'unspecified'
+    | 'multicast'
+    | 'documentation'
+    | 'reserved'
+    | null;
   /** The port of a URL; null if it is that of the scheme. */
   readonly port: number | null;
   /** Where the host stands in the given text. */
@@ -69,13 +85,19 @@ export interface HostVerdict {
   /** What is safe to show: the scheme, the host and the port, without all else. */
   readonly text: string;
   /**
-   * Whether nothing is suspicious: all labels are shown in Unicode, no protected name is imitated, and there is
-   * no host in the userinfo. It says nothing of the scheme.
+   * Whether `dangers` is empty: all labels are shown in Unicode, no protected name is imitated, the host is not too
+   * long, there is no host in the userinfo, and the scheme neither runs code nor holds data. It says nothing of what
+   * the host serves.
    */
   readonly safe: boolean;
-  /** Whether the host is another text than was written, letter case aside. */
+  /** Why the host or URL is not safe, each reason once; empty if it is safe. */
+  readonly dangers: readonly Danger[];
+  /**
+   * Whether the host is another text than was written, letter case aside, or characters were removed from a URL:
+   * control characters or spaces at its ends, tabs or line ends anywhere.
+   */
   readonly changed: boolean;
-  /** Whether what is before an `@` looks like a host, as in `https://example.com%20@malicious.com`. */
+  /** Whether a part of what is before an `@` looks like a host, as in `https://example.com%20@malicious.com`. */
   readonly hostInUserinfo: boolean;
   /** The relation to the protected names. */
   readonly relation: 'protected' | 'looks_like' | 'contains' | 'resembles' | 'misspells' | 'none';
@@ -84,6 +106,17 @@ export interface HostVerdict {
   /** The labels of a domain, in order. */
   readonly labels: readonly ShownLabel[];
 }
+
+/**
+ * Why a host or URL is not safe:
+ * - `'scheme'`: the scheme runs code (`javascript`, `vbscript`), holds the content itself (`data`, `blob`,
+ *   `filesystem`) or shows another URL, which is not looked at (`view-source`);
+ * - `'host_in_userinfo'`: what is before an `@` looks like a host;
+ * - `'too_long'`: the host has more than 253 octets in ASCII;
+ * - `'hidden_label'`: a label is not shown in Unicode;
+ * - `'imitation'`: the host imitates a protected name.
+ */
+export type Danger = 'scheme' | 'host_in_userinfo' | 'too_long' | 'hidden_label' | 'imitation';
 
 /** Options of `Protected`. */
 export interface ProtectedOptions {
@@ -182,18 +215,20 @@ function judge(text: string, operation: Operation, set: Protected | undefined): 
 
 /**
  * Parses a URL as browsers do (the URL Standard), without a base, and says what its host is, what is safe to show,
- * and which protected name it imitates. O(n log n).
+ * and which protected name it imitates. O(n), plus the comparison with the protected names.
  *
- * @throws PunyError if it is no URL, or its host or port is refused. Do not open such a text.
+ * @throws PunyError if it is not a URL, its host or port is refused, or its host has more than 1,024 code points
+ * (`too_long`). Do not open such a text.
  */
 export function url(text: string, set?: Protected): HostVerdict {
   return judge(text, URL_OF, set);
 }
 
 /**
- * The same for a host alone.
+ * Says of a host alone what is safe to show, and which protected name it imitates. Nothing is removed from the host: a
+ * space, tab or line end, also at an end, is refused.
  *
- * @throws PunyError if it is no host.
+ * @throws PunyError if it is not a host, or has more than 1,024 code points (`too_long`).
  */
 export function host(text: string, set?: Protected): HostVerdict {
   return judge(text, HOST_OF, set);
@@ -211,7 +246,8 @@ export function prepare(): Promise<void> {
 
 /**
  * Decides how to show a name, given in any form: each label in Unicode if that is safe, and in ASCII if
- * not. A name that breaks a rule is shown too, in ASCII. O(n log n).
+ * not. A name that breaks a rule is shown too, in ASCII. A name of more than 253 octets in ASCII or more than 1,024
+ * code points is one label, with the reason `too_long`. O(n).
  *
  * @throws PunyError `lone_surrogate`, for a string with a surrogate without its pair.
  */

@@ -60,8 +60,8 @@ test('URLs and hosts, alone and beside protected names', () => {
   const seen = url('https://paypal.com%20@ü.payрal.net:8443/x', ours);
   const { labels, ...rest } = seen;
   assert.deepEqual(rest, {
-    scheme: 'https', host: 'xn--tda.xn--payal-xye.net', kind: 'domain', port: 8443, start: 22, end: 34,
-    text: 'https://xn--tda.xn--payal-xye.net:8443', safe: false, changed: false, hostInUserinfo: true,
+    scheme: 'https', host: 'xn--tda.xn--payal-xye.net', kind: 'domain', addressKind: null, port: 8443, start: 22, end: 34,
+    text: 'https://xn--tda.xn--payal-xye.net:8443', safe: false, dangers: ['host_in_userinfo', 'hidden_label', 'imitation'], changed: false, hostInUserinfo: true,
     relation: 'looks_like', protectedName: 'paypal.com',
   });
   assert.deepEqual(labels.map(({ unicode }) => unicode), ['ü', 'payрal', 'net']);
@@ -91,6 +91,24 @@ test('URLs and hosts, alone and beside protected names', () => {
   }
 });
 
+test('what makes a URL unsafe, and what an IP address is for', () => {
+  for (const [text, dangers, addressKind] of [
+    ['javascript:alert(1)', ['scheme'], null],
+    ['https://whatwg.org／@evil.com', ['host_in_userinfo'], null],
+    [`https://${'a.'.repeat(200)}`, ['too_long'], null],
+    ['http://[::ffff:169.254.169.254]', [], 'link_local'],
+    ['http://8.8.8.8', [], 'public'],
+  ]) {
+    const seen = url(text);
+    assert.deepEqual([seen.dangers, seen.safe, seen.addressKind], [dangers, dangers.length === 0, addressKind], text);
+  }
+  assert.equal(url(' https://a.example').changed, true);
+  for (const text of ['a.example ', 'a\n.example', '\u00A0a.example']) {
+    assert.throws(() => host(text), (error) => error.kind === 'forbidden_domain_code_point' || error.kind === 'disallowed', text);
+  }
+  assert.throws(() => host('a'.repeat(1025)), (error) => error.kind === 'too_long' && error.end === 1025);
+});
+
 test('two spellings of one name', () => {
   for (const same of [sameName, puny.sameName, light.sameName]) {
     assert(same('Bücher.example', 'xn--BCHER-KVA.example.') && same('0x7f.1', '127.0.0.1'));
@@ -102,7 +120,8 @@ test('two spellings of one name', () => {
 
 test('long names', () => {
   const name = 'ü.'.repeat(20_000);
-  assert.equal(display(name).labels.length, 20_001);
+  const { text, safe, labels } = display(name);
+  assert.deepEqual([text.length, safe, labels.length, labels[0].reasons[0].kind], [140_000, false, 1, 'too_long']);
   assert.equal(characters('а'.repeat(100_000)).length, 100_000);
   // The memory of a long string is given back, and the next call works.
   assert.equal(display('faß.de').text, 'faß.de');

@@ -4,9 +4,9 @@
 use std::ffi::{c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
 
-use puny_idna::display::{self, HostVerdict, Match, Protected, UrlError};
+use puny_idna::display::{self, Danger, HostVerdict, Match, Protected, UrlError};
 use puny_idna::record::Record;
-use puny_idna::{Host, UrlStandard};
+use puny_idna::{AddressKind, Host, UrlStandard};
 
 use super::output::{apart, into_buffer, into_variable, string};
 use super::problem::puny_problem;
@@ -176,6 +176,70 @@ pub enum puny_host_kind {
     PUNY_HOST_OPAQUE = 4,
 }
 
+/// What an IP address is for, by IANA's special-purpose registries. An IPv6 address that carries an IPv4 address has the
+/// kind of the IPv4 address.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(non_camel_case_types)] // the name in C
+pub enum puny_address_kind {
+    /// The host is not an IP address.
+    PUNY_ADDRESS_NONE = 0,
+    /// An address that anybody may have.
+    PUNY_ADDRESS_PUBLIC = 1,
+    /// The machine itself: 127.0.0.0/8, ::1.
+    PUNY_ADDRESS_LOOPBACK = 2,
+    /// A private network: 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16.
+    PUNY_ADDRESS_PRIVATE = 3,
+    /// A private network: fc00::/7.
+    PUNY_ADDRESS_UNIQUE_LOCAL = 4,
+    /// The same link: 169.254.0.0/16, fe80::/10.
+    PUNY_ADDRESS_LINK_LOCAL = 5,
+    /// The network of a provider, behind its address translation: 100.64.0.0/10.
+    PUNY_ADDRESS_SHARED = 6,
+    /// No address, which many systems take for the machine itself: 0.0.0.0, ::.
+    PUNY_ADDRESS_UNSPECIFIED = 7,
+    /// Many receivers: 224.0.0.0/4, ff00::/8.
+    PUNY_ADDRESS_MULTICAST = 8,
+    /// Examples in documents: 192.0.2.0/24, 2001:db8::/32.
+    PUNY_ADDRESS_DOCUMENTATION = 9,
+    /// Any other address that is not reachable by everybody.
+    PUNY_ADDRESS_RESERVED = 10,
+}
+
+impl puny_address_kind {
+    fn of(kind: Option<AddressKind>) -> puny_address_kind {
+        match kind {
+            None => puny_address_kind::PUNY_ADDRESS_NONE,
+            Some(AddressKind::Public) => puny_address_kind::PUNY_ADDRESS_PUBLIC,
+            Some(AddressKind::Loopback) => puny_address_kind::PUNY_ADDRESS_LOOPBACK,
+            Some(AddressKind::Private) => puny_address_kind::PUNY_ADDRESS_PRIVATE,
+            Some(AddressKind::UniqueLocal) => puny_address_kind::PUNY_ADDRESS_UNIQUE_LOCAL,
+            Some(AddressKind::LinkLocal) => puny_address_kind::PUNY_ADDRESS_LINK_LOCAL,
+            Some(AddressKind::Shared) => puny_address_kind::PUNY_ADDRESS_SHARED,
+            Some(AddressKind::Unspecified) => puny_address_kind::PUNY_ADDRESS_UNSPECIFIED,
+            Some(AddressKind::Multicast) => puny_address_kind::PUNY_ADDRESS_MULTICAST,
+            Some(AddressKind::Documentation) => puny_address_kind::PUNY_ADDRESS_DOCUMENTATION,
+            // Whoever asks whether an address is public gets a safe answer for a kind of a later version, too.
+            Some(_) => puny_address_kind::PUNY_ADDRESS_RESERVED,
+        }
+    }
+}
+
+/// puny_host_verdict.dangers: the scheme runs code (javascript, vbscript), holds the content itself (data, blob,
+/// filesystem) or shows another URL, which is not looked at (view-source).
+pub const PUNY_DANGER_SCHEME: u32 = 1;
+/// puny_host_verdict.dangers: what stands before an @ looks like a host, as in
+/// `https://example.com%20@malicious.com`.
+pub const PUNY_DANGER_HOST_IN_USERINFO: u32 = 2;
+/// puny_host_verdict.dangers: the host has more than 253 octets in ASCII.
+pub const PUNY_DANGER_TOO_LONG: u32 = 4;
+/// puny_host_verdict.dangers: a label is not shown in Unicode.
+pub const PUNY_DANGER_HIDDEN_LABEL: u32 = 8;
+/// puny_host_verdict.dangers: the host imitates a protected name.
+pub const PUNY_DANGER_IMITATION: u32 = 16;
+/// puny_host_verdict.dangers: a danger that has no name here.
+pub const PUNY_DANGER_OTHER: u32 = 0x8000_0000;
+
 /// The relation of a name to the protected names.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,6 +266,8 @@ pub enum puny_relation {
 pub struct puny_host_verdict {
     /// What it is.
     pub kind: puny_host_kind,
+    /// What the IP address is for.
+    pub address_kind: puny_address_kind,
     /// Its relation to the protected names.
     pub relation: puny_relation,
     /// The protected name in Unicode, as long as the set lives; null without one. It has no terminating zero.
@@ -214,12 +280,16 @@ pub struct puny_host_verdict {
     pub end: usize,
     /// The port of a URL, or PUNY_NO_PORT.
     pub port: u32,
-    /// 1 if nothing is suspicious: all labels are shown in Unicode, no protected name is imitated, and there is no
-    /// host in the userinfo. It says nothing of the scheme.
+    /// Why the host or URL is not safe: the sum of PUNY_DANGER_… values; 0 if it is safe.
+    pub dangers: u32,
+    /// 1 if `dangers` is 0: all labels are shown in Unicode, no protected name is imitated, the host is not too long,
+    /// there is no host in the userinfo, and the scheme neither runs code nor holds data. It says nothing of what the
+    /// host serves.
     pub safe: c_int,
-    /// 1 if the host is another text than was written, letter case aside.
+    /// 1 if the host is another text than was written, letter case aside, or if characters were removed from a URL:
+    /// control characters or spaces at its ends, tabs or line ends anywhere.
     pub changed: c_int,
-    /// 1 if what is before an @ looks like a host, as in `https://example.com%20@malicious.com`.
+    /// 1 if a part of what is before an @ looks like a host: PUNY_DANGER_HOST_IN_USERINFO.
     pub host_in_userinfo: c_int,
 }
 
@@ -234,6 +304,7 @@ impl puny_host_verdict {
                 Some(Host::Ipv6(_)) => puny_host_kind::PUNY_HOST_IPV6,
                 Some(Host::Opaque(_)) => puny_host_kind::PUNY_HOST_OPAQUE,
             },
+            address_kind: puny_address_kind::of(seen.address_kind()),
             relation: match seen.relation() {
                 Match::Protected(_) => puny_relation::PUNY_PROTECTED,
                 Match::LooksLike(_) => puny_relation::PUNY_LOOKS_LIKE,
@@ -247,6 +318,7 @@ impl puny_host_verdict {
             start: seen.range().start,
             end: seen.range().end,
             port: seen.port().map_or(PUNY_NO_PORT, u32::from),
+            dangers: seen.dangers().iter().copied().map(danger_bit).sum(),
             safe: seen.is_safe().into(),
             changed: seen.is_changed().into(),
             host_in_userinfo: seen.has_host_in_userinfo().into(),
@@ -254,11 +326,23 @@ impl puny_host_verdict {
     }
 }
 
+fn danger_bit(danger: Danger) -> u32 {
+    match danger {
+        Danger::Scheme => PUNY_DANGER_SCHEME,
+        Danger::HostInUserinfo => PUNY_DANGER_HOST_IN_USERINFO,
+        Danger::TooLong => PUNY_DANGER_TOO_LONG,
+        Danger::HiddenLabel => PUNY_DANGER_HIDDEN_LABEL,
+        Danger::Imitation => PUNY_DANGER_IMITATION,
+        _ => PUNY_DANGER_OTHER,
+    }
+}
+
 /// Parses a URL of UTF-8 as browsers do (the URL Standard), without a base, and gives what is safe to show of it: the
 /// scheme, the host and the port. `set` is a set of protected names, or null. `verdict`, unless it is null, says
 /// what the host is and imitates; it is written if the status is PUNY_OK. `text_len` and cost as for puny_to_ascii.
 ///
-/// PUNY_REFUSED: it is no URL, or its host or port is refused. `problem`, unless it is null, says why.
+/// PUNY_REFUSED: it is not a URL, its host or port is refused, or its host has more than 1,024 code points. `problem`,
+/// unless it is null, says why.
 ///
 /// # Safety
 ///
@@ -288,7 +372,9 @@ pub unsafe extern "C" fn puny_display_url(
     }
 }
 
-/// The same as puny_display_url for a host alone.
+/// Gives what is safe to show of a host alone, as it stands in a URL with a scheme such as https. The arguments, the
+/// status and the cost are those of puny_display_url. Nothing is removed from the host: a space, tab or line end, also at
+/// an end, is refused.
 ///
 /// # Safety
 ///

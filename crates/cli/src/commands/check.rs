@@ -38,10 +38,11 @@ pub(super) fn define(command: Command) -> Command {
             "    looks like  apple.com, which is protected\n\n",
             "  $ echo paypal.com > ours; puny check -q --protected ours payрal.net | tail -1\n",
             "    looks like  paypal.com, which is protected\n\n",
-            "  $ puny check --url 'http://example.com%20@0x7f.1:80/login' | tail -3\n",
-            "    note        the IP address 127.0.0.1, not a domain name\n",
+            "  $ puny check --url 'http://example.com%20@0x7f.1:80/login' | tail -4\n",
+            "    note        the loopback IP address 127.0.0.1, not a domain name\n",
             "    show as     http://127.0.0.1\n",
-            "    userinfo    what is before the @ looks like a host, and is none",
+            "    userinfo    the part before the @ looks like a host name, but the host of this\n",
+            "                URL comes after the @",
         ));
     let command = names::args(
         input::args(command)
@@ -74,11 +75,14 @@ pub(super) fn define(command: Command) -> Command {
             .conflicts_with_all(["idna", "email", "zone", "be-strict"])
             .help("The strings are URLs: check their hosts, as browsers read them")
             .long_help(concat!(
-                "The strings are URLs: check their hosts, as browsers read them (the URL Standard). A URL whose ",
-                "userinfo looks like a host, as in https://example.com@malicious.com, fails. The name is the host, ",
-                "and labels and changes are those of the host. JSON lines have one field more than null, url: ",
-                "scheme, host, port, start and end (of the host, in bytes), host_in_userinfo, changed (whether the ",
-                "host was written otherwise), safe, and text, what is safe to show.",
+                "The strings are URLs: check their hosts, as browsers read them (the URL Standard). A URL fails if ",
+                "its userinfo looks like a host, as in https://example.com@malicious.com, if its scheme runs code or ",
+                "holds data, such as javascript: and data:, or if its host is longer than a domain name may be. The ",
+                "name is the host, and labels and changes are those of the host. JSON lines have one field more than ",
+                "null, url: scheme, host, port, start and end (of the host, in bytes), address_kind (what an IP ",
+                "address is for: public, loopback, private, link_local and others), host_in_userinfo, changed ",
+                "(whether the host was written otherwise), safe, dangers (why it is not safe: scheme, ",
+                "host_in_userinfo, too_long, hidden_label and imitation), and text, what is safe to show.",
             )),
     );
     // A conversion option; it does not apply here.

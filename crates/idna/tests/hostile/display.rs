@@ -11,6 +11,7 @@ fn names_with_more_problems_than_are_listed() {
     for flags in [Uts46::STRICT, Uts46::LENIENT] {
         let verdict = display::verdict(&name, &flags);
         assert_eq!(verdict.text(), name);
+        assert!(verdict.is_too_long());
         assert!(verdict.labels().all(|label| label.show() == Show::ALabel));
     }
 }
@@ -49,6 +50,50 @@ fn half_a_megabyte_is_judged() {
         assert!(found.labels().next().is_some());
         assert!(!compare(&name, "apple.com", &UrlStandard::BROWSER).is_confusable());
         assert_eq!(ours.lookup(&name, &UrlStandard::BROWSER), Match::None);
+    }
+}
+
+/// A host of many labels, a long label, and a long userinfo. The time is that of counting code points.
+#[test]
+fn a_megabyte_in_a_url_is_quick() {
+    let ours = Protected::new(["apple.com", "a.b.c.d.example"], &Uts46::STRICT);
+    let units = ["a.", "а.", "%C3%BC", "\u{AD}", "а", "xn--80ak6aa92e.", "1."];
+    for unit in units {
+        let host = unit.repeat(1_000_000 / unit.len());
+        let start = Instant::now();
+        assert_eq!(display::host(&host, &ours).unwrap_err().name(), "too_long");
+        for scheme in ["https", "ssh"] {
+            let error = display::url(&format!("{scheme}://{host}/"), &ours).unwrap_err();
+            assert_eq!(error.name(), "too_long");
+        }
+        let took = start.elapsed();
+        assert!(took < Duration::from_secs(30), "{unit} {took:?}");
+    }
+    for (unit, is_host) in [
+        ("a.", true),
+        (".", false),
+        ("@", false),
+        ("[", false),
+        ("]", false),
+        ("[::", false),
+        ("1.", false),
+        ("％", false),
+        ("%", false),
+        ("%25", false),
+        ("25", false),
+        ("ﷺ", false),
+        ("\u{FFFD}", false),
+    ] {
+        // Each % is decoded as often as there are digits after it.
+        let url = format!(
+            "https://{0}{0}%{0}@example.com",
+            unit.repeat(500_000 / unit.len())
+        );
+        let start = Instant::now();
+        let seen = display::url(&url, &ours).unwrap();
+        assert_eq!(seen.has_host_in_userinfo(), is_host, "{unit}");
+        let took = start.elapsed();
+        assert!(took < Duration::from_secs(30), "{unit} {took:?}");
     }
 }
 

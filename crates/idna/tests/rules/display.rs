@@ -308,7 +308,12 @@ fn serialized_verdicts() {
     let none = serde_json::to_value(Match::None).unwrap();
     assert_eq!(none, json!(Match::None.name()));
 
+    let danger = display::Danger::HostInUserinfo;
+    assert_eq!(serde_json::to_value(danger).unwrap(), json!(danger.name()));
+    let kind = puny_idna::AddressKind::LinkLocal;
+    assert_eq!(serde_json::to_value(kind).unwrap(), json!(kind.name()));
     for kind in [
+        ReasonKind::TooLong,
         ReasonKind::Invalid,
         ReasonKind::Restricted,
         ReasonKind::Invisible,
