@@ -23,6 +23,7 @@ edition is chosen, one of `EDITIONS`. The flags of an edition are keywords; `fla
 
 from ._puny import (
     Protected,
+    canonical,
     check,
     decode,
     display,
@@ -45,7 +46,7 @@ from ._puny import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # what it needs takes longer to import than all else
     from ._steps import Change, Digit, Explanation, Insertion, Rule, Step, Trace
-    from ._types import Check, Edition, HostVerdict, Label, Problem, PunyError
+    from ._types import Check, Edition, ErrorCount, HostVerdict, Label, Problem, PunyError
 
 EDITIONS: "tuple[Edition, ...]" = tuple(editions())
 """The names of the editions."""
@@ -71,6 +72,7 @@ __all__ = [
     "Check",
     "Digit",
     "Edition",
+    "ErrorCount",
     "Explanation",
     "HostVerdict",
     "Insertion",
@@ -81,6 +83,7 @@ __all__ = [
     "Rule",
     "Step",
     "Trace",
+    "canonical",
     "check",
     "decode",
     "display",
@@ -104,7 +107,7 @@ __all__ = [
 def __getattr__(name: str) -> object:
     """Results and errors, when they are asked for."""
     module: object
-    if name in ("Check", "Edition", "HostVerdict", "Label", "Problem", "PunyError"):
+    if name in ("Check", "Edition", "ErrorCount", "HostVerdict", "Label", "Problem", "PunyError"):
         from . import _types as module
     elif name in ("Change", "Digit", "Explanation", "Insertion", "Rule", "Step", "Trace"):
         from . import _steps as module
