@@ -24,7 +24,7 @@
 //! | the label types of RFC 5890: A-label, U-label, NR-LDH label | `label` |
 //! | how editions differ on a name, and what mapping changed | [`deviations`] |
 //! | the domain of an e-mail address | [`email`] |
-//! | the host of a URL; whether two spellings are one name | [`Host`], [`same_name`] |
+//! | the host of a URL; whether two spellings are one name; a key to join names by | [`Host`], [`same_name`], [`canonical`] |
 //! | what is safe to display (UTS #39) | `display` |
 //! | columns of names in the layout of Arrow | `column` |
 //! | many names at once, one per line | [`lines`] |

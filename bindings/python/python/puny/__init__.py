@@ -17,6 +17,8 @@ edition is chosen, one of `EDITIONS`. The flags of an edition are keywords; `fla
 
 >>> puny.to_ascii("_dmarc.faß.de", std3="dns")
 '_dmarc.xn--fa-hia.de'
+>>> puny.to_ascii("_dmarc.r3---sn-x.example.", "uts46-dns") # names as they occur
+'_dmarc.r3---sn-x.example.'
 >>> puny.to_ascii("faß.de", "uts46", transitional=True)
 'fass.de'
 """
