@@ -3,7 +3,7 @@
 use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_schema::DataType;
 use puny_arrow::{KernelError, Stop, judge_urls, lookup_hosts, lookup_type, verdict_type};
-use puny_idna::display::{self, Match, Protected};
+use puny_idna::display::{self, Protected};
 use puny_idna::record::Record;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
@@ -66,22 +66,30 @@ impl Hosts {
         seen.err().map(|error| of_url(text, &error))
     }
 
-    /// The value of a row as Python has it.
+    /// The value of a row as Python has it, or why its text is refused.
     fn value<'py>(
         self,
         text: &Bound<'py, PyString>,
         protected: Option<&Bound<'py, hosts::Protected>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let none = Protected::default();
-        let set = protected.map_or(&none, |set| set.get().set());
-        match self {
-            Hosts::DisplayUrl => hosts::judge(text, protected, display::url),
+        set: &Protected<'_>,
+    ) -> PyResult<Result<Bound<'py, PyAny>, Record>> {
+        let words = text.to_str()?;
+        let seen = match self {
+            Hosts::Lookup => display::host(words, set),
+            Hosts::DisplayUrl => display::url(words, set),
+        };
+        let relation = match seen {
+            Ok(seen) => seen.relation(),
+            Err(error) => return Ok(Err(of_url(words, &error))),
+        };
+        let value = match self {
             Hosts::Lookup => {
-                let seen = display::host(text.to_str()?, set);
-                let relation = seen.map_or(Match::None, |seen| seen.relation());
-                (relation.name(), relation.protected_name()).into_bound_py_any(text.py())
+                let value = (relation.name(), relation.protected_name());
+                value.into_bound_py_any(text.py())
             }
-        }
+            Hosts::DisplayUrl => hosts::judge(text, protected, display::url),
+        };
+        value.map(Ok)
     }
 }
 
@@ -95,6 +103,8 @@ pub(crate) fn judged_pairs<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let unknown = || PyValueError::new_err(format!("unknown operation {name}"));
     let hosts = Hosts::of(name).ok_or_else(unknown)?;
+    let none = Protected::default();
+    let set = protected.map_or(&none, |set| set.get().set());
     let Strings { arrays, surrogates } = Strings::of(column)?;
     let mut surrogate = surrogates.by_row();
     let pairs = PyList::empty(py);
@@ -103,18 +113,22 @@ pub(crate) fn judged_pairs<'py>(
             py.check_signals()?;
             let index = pairs.len();
             let text = array.is_valid(row).then(|| value(&array, row)).flatten();
-            let refusal = surrogate(index).or_else(|| hosts.refusal(text.as_deref()?));
-            match (refusal, text) {
-                (Some(refusal), _) => {
-                    let error = refuse_row(py, vec![refusal], Some(index));
-                    pairs.append((py.None(), error.into_value(py)))?;
-                }
+            let seen = match (surrogate(index), text) {
+                (Some(surrogate), _) => Some(Err(surrogate)),
                 (None, Some(text)) => {
-                    let text = PyString::new(py, &text);
-                    pairs.append((hosts.value(&text, protected)?, py.None()))?;
+                    Some(hosts.value(&PyString::new(py, &text), protected, set)?)
                 }
-                (None, None) => pairs.append((py.None(), py.None()))?,
-            }
+                (None, None) => None,
+            };
+            let pair = match seen {
+                None => (None, None),
+                Some(Ok(value)) => (Some(value), None),
+                Some(Err(refusal)) => {
+                    let error = refuse_row(py, vec![refusal], Some(index));
+                    (None, Some(error.into_value(py)))
+                }
+            };
+            pairs.append(pair)?;
         }
     }
     Ok(pairs)

@@ -185,6 +185,13 @@ def test_sql(ours):
         assert all_of("urls", f"{prefix}_display_url(name)") == expected
         expected = columns.canonical(names["name"], errors=errors).to_pylist()
         assert all_of("names", f"{prefix}_canonical(name)") == expected
+    # Protected names are those of the last call.
+    puny.duckdb.register(connection, protected=puny.Protected(["example.org"]))
+    assert all_of("names", "idna_lookup(name)")[HOSTS.index("example.org")]["relation"] == "protected"
+    assert all_of("names", "idna_lookup(name)")[0]["relation"] == "none"
+    puny.duckdb.register(connection)
+    with pytest.raises(duckdb.Error, match="idna_lookup does not exist"):
+        connection.sql("select idna_lookup('a')")
     assert connection.sql("select idna_canonical('A.de.') = idna_canonical('a.de')").fetchall() == [(True,)]
 
 

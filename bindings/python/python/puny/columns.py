@@ -18,7 +18,8 @@ and ask `error_counts` how many rows are refused, and why:
 >>> columns.to_ascii(["_dmarc.example", "r3---sn-x.example", "example.com."], "uts46-dns")
 ['_dmarc.example', 'r3---sn-x.example', 'example.com.']
 
-The interpreter is released during a conversion. `threads` is the number of threads; 0 means one per core.
+The interpreter is released during a conversion. `threads` is the number of threads; 0 means one per core. For a list,
+`lookup` and `display_url` take one thread.
 Ctrl-C stops a conversion soon.
 """
 

@@ -102,11 +102,12 @@ def register(
             functions[name] = _of_labels(name, function, errors="struct")
     # An unknown edition or flag fails here, before anything is registered.
     types = {name: _type(connection, function) for name, function in functions.items()}
-    for name, function in functions.items():
+    for name in {*functions, "idna_lookup", "try_idna_lookup"}:
         try:
             connection.remove_function(name)
         except duckdb.InvalidInputException:
-            pass  # the first call
+            pass  # no call before had it
+    for name, function in functions.items():
         connection.create_function(
             name, function, None, types[name], type="arrow", null_handling="special"
         )

@@ -271,7 +271,9 @@ pub fn canonical(name: &str) -> Result<Cow<'_, str>, HostError> {
     Ok(match Host::parse(name)? {
         Host::Domain(Cow::Borrowed(ascii)) => Cow::Borrowed(unrooted(ascii)),
         Host::Domain(Cow::Owned(mut ascii)) => {
-            ascii.truncate(unrooted(&ascii).len());
+            if ascii.ends_with('.') {
+                ascii.pop();
+            }
             Cow::Owned(ascii)
         }
         address => Cow::Owned(address.to_string()),
