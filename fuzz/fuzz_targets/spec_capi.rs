@@ -41,7 +41,7 @@ fuzz_target!(|input: Input<'_>| {
     let (edition, size, lengths, operation, bytes) = input;
     // Half of all numbers are an edition and one flag.
     let edition = match edition & 1 {
-        0 => ((edition >> 1) % 9) | (((edition >> 8) & 3) << (4 + 2 * ((edition >> 16) % 12))),
+        0 => ((edition >> 1) % 10) | (((edition >> 8) & 3) << (4 + 2 * ((edition >> 16) % 12))),
         _ => edition,
     };
     unsafe {

@@ -75,6 +75,10 @@
 /* IDNA2003, stored names. */
 #define PUNY_2003_STORED 8
 
+/* UTS #46 for names as they occur in the DNS: underscores and a first label * are allowed, hyphens anywhere in a
+   label, and a dot at the end. */
+#define PUNY_UTS46_DNS 9
+
 /* CheckHyphens off or on: no hyphen at the start, at the end, or in both third and fourth position of a
    label. UTS #46, IDNA2008. */
 #define PUNY_CHECK_HYPHENS_NO (2 << 4)

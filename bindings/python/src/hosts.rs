@@ -1,14 +1,13 @@
 //! Hosts and URLs: what is safe to show, what they imitate, and whether two spellings are one name.
 
 use puny_idna::display::{self, Danger, HostVerdict, UrlError};
-use puny_idna::record::Record;
 use puny_idna::{AddressKind, UrlStandard};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyString, PyType};
+use pyo3::types::{PyBytes, PyDict, PyString, PyType};
 
-use crate::errors::{class, list, of_verdict, offsets, refuse};
+use crate::errors::{class, list, message, of_host, of_name, of_url, of_verdict, offsets, refuse};
 use crate::text::{text, work_on};
 
 /// Protected names, to find hosts that look like one of them. The first label of a name with two labels is
@@ -59,6 +58,7 @@ impl Protected {
             return Err(error);
         }
         if let Some((name, error)) = protected.refused().next() {
+            let error = message(&of_name(name, error), None);
             let error = format!("{name:?} cannot be protected: {error}");
             return Err(PyValueError::new_err(error));
         }
@@ -81,6 +81,31 @@ impl Protected {
         });
         Ok((found.name(), found.protected_name()))
     }
+
+    /// What `pickle` and `copy` store: the set as bytes, with its options.
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let restore = py.import("puny._puny")?.getattr("protected_from_bytes")?;
+        Ok((restore, (PyBytes::new(py, self.0.as_bytes()),)))
+    }
+}
+
+impl Protected {
+    /// The set itself.
+    pub(crate) fn set(&self) -> &display::Protected<'static> {
+        &self.0
+    }
+}
+
+/// The protected names that `pickle` stored. Raises ValueError for bytes of another version of the package, whose data
+/// of Unicode may differ.
+#[pyfunction]
+pub(crate) fn protected_from_bytes(bytes: Vec<u8>) -> PyResult<Protected> {
+    let set = display::Protected::from_bytes(bytes);
+    set.map(Protected)
+        .map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 /// Parses a URL as browsers do (the URL Standard), without a base, and says what its host is, what is safe to show,
@@ -116,7 +141,7 @@ pub(crate) fn display_host<'py>(
     judge(host, protected, display::host)
 }
 
-fn judge<'py>(
+pub(crate) fn judge<'py>(
     string: &Bound<'py, PyString>,
     protected: Option<&Bound<'py, Protected>>,
     judge: for<'p> fn(&str, &'p display::Protected<'static>) -> Result<HostVerdict<'p>, UrlError>,
@@ -125,10 +150,8 @@ fn judge<'py>(
     let none = display::Protected::default();
     let protected = protected.map_or(&none, |set| &set.get().0);
     let indices = offsets(text);
-    let seen = work_on(py, text, || judge(text, protected)).map_err(|error| {
-        let record = Record::of_url(&error).in_units(|offset| indices.of(offset));
-        refuse(py, vec![record])
-    })?;
+    let seen = work_on(py, text, || judge(text, protected))
+        .map_err(|error| refuse(py, vec![of_url(text, &error)]))?;
     let reasons = seen.domain().map_or_else(Vec::new, of_verdict);
     let fields = PyDict::new(py);
     fields.set_item("text", seen.text())?;
@@ -163,4 +186,21 @@ fn judge<'py>(
 #[pyo3(signature = (one, other, /))]
 pub(crate) fn same_name(one: &Bound<'_, PyString>, other: &Bound<'_, PyString>) -> PyResult<bool> {
     Ok(puny_idna::same_name(text(one)?, text(other)?))
+}
+
+/// A key by which names can be joined or grouped: two names have equal keys exactly if they are the same name, by
+/// `same_name`. It is the host that the URL Standard makes of the name, in ASCII, without a dot at the end. Raises
+/// PunyError for a text that is not a host.
+///
+/// >>> puny.canonical("EXAMPLE.com."), puny.canonical("Bücher.example")
+/// ('example.com', 'xn--bcher-kva.example')
+#[pyfunction]
+#[pyo3(signature = (name, /))]
+pub(crate) fn canonical<'py>(name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
+    let (py, text) = (name.py(), text(name)?);
+    match work_on(py, text, || puny_idna::canonical(text)) {
+        Ok(key) if key == text => Ok(name.clone()),
+        Ok(key) => Ok(PyString::new(py, &key)),
+        Err(error) => Err(refuse(py, vec![of_host(text, error)])),
+    }
 }

@@ -41,7 +41,8 @@ def test_a_problem_has_every_field():
 
 
 @pytest.mark.parametrize("function", [puny.to_ascii, puny.to_unicode, puny.encode, puny.decode,
-                                      puny.check, puny.display, puny.display_url, puny.display_host, puny.skeleton])
+                                      puny.check, puny.display, puny.display_url, puny.display_host, puny.skeleton,
+                                      puny.canonical])
 def test_a_lone_surrogate_is_refused(function):
     with pytest.raises(puny.PunyError) as caught:
         function("aü\ud800b")
@@ -97,6 +98,9 @@ def test_unchanged_names_are_the_same_object():
 def test_editions_and_flags():
     assert puny.to_ascii("faß.de", "uts46-transitional") == "fass.de"
     assert puny.to_ascii("_a.de", std3="dns", check_hyphens=None) == "_a.de"
+    assert puny.to_ascii("_dmarc.r3---sn-x.faß.de.", "uts46-dns") == "_dmarc.r3---sn-x.xn--fa-hia.de."
+    for name, other in [("idna2008", "2008-lookup"), ("idna2003", "2003")]:
+        assert puny.check("faß.de", name) == puny.check("faß.de", other) and puny.flags(name) == puny.flags(other)
     with pytest.raises(ValueError, match="unknown edition"):
         puny.to_ascii("a", "uts64")
     with pytest.raises(TypeError, match='uts46 has no flag "be_strict"; it has check_hyphens, check_bidi, '):
@@ -116,7 +120,8 @@ def test_editions_and_profiles_are_keywords():
 
 
 def test_flags_can_be_found():
-    assert puny.EDITIONS == typing.get_args(puny.Edition)
+    # The last two are other names.
+    assert (*puny.EDITIONS, "idna2008", "idna2003") == typing.get_args(puny.Edition)
     help_ = pydoc.render_doc(puny, renderer=pydoc.plaintext)
     for edition in puny.EDITIONS:
         flags = puny.flags(edition)

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 Edition = Literal[
     "uts46",
     "uts46-transitional",
+    "uts46-dns",
     "url",
     "url-strict",
     "url-before-2026-06",
@@ -14,8 +15,10 @@ Edition = Literal[
     "2008-register",
     "2003",
     "2003-stored",
+    "idna2008",
+    "idna2003",
 ]
-"""The type of the names in `puny.EDITIONS`."""
+"""The type of the names in `puny.EDITIONS`. `idna2008` is another name of `2008-lookup`, and `idna2003` of `2003`."""
 
 
 class Problem(NamedTuple):
@@ -149,3 +152,20 @@ class HostVerdict(NamedTuple):
     control characters or spaces at its ends, tabs or line ends anywhere."""
     reasons: list[Problem]
     """Why labels are not shown in Unicode; offsets are in the Unicode form of the label."""
+
+
+class ErrorCount(NamedTuple):
+    """How many rows of a column `puny.columns.to_ascii` refuses for one reason: the kind of their first problem."""
+
+    rows: int
+    """The number of these rows."""
+    kind: str
+    """The machine-readable name of the broken rule."""
+    status: str | None
+    """The code of the rule in its specification."""
+    row: int
+    """The first of these rows."""
+    name: str | None
+    """The name in that row; None for a string with a lone surrogate."""
+    rule: str
+    """The rule, and its source."""

@@ -145,7 +145,14 @@ fn completions_know_the_values() {
         }
         for values in [
             &profiles[..],
-            &["uts46", "url", "2008-lookup", "2008-register", "2003"],
+            &[
+                "uts46",
+                "uts46-dns",
+                "url",
+                "2008-lookup",
+                "2008-register",
+                "2003",
+            ],
             &["skip", "keep", "blank", "stop", "partial"],
             &["yes", "no", "dns"],
             &["text", "jsonl", "csv"],

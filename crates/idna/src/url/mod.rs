@@ -7,7 +7,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `host.rs` | the host parser, and whether two hosts are one |
+//! | `host.rs` | the host parser, whether two hosts are one, and a key to join them by |
 //! | `ipv4.rs`, `ipv6.rs` | addresses |
 //! | `address_kind.rs` | what an address is for |
 //! | `parse.rs` | the URL parser as far as the port |
@@ -44,7 +44,7 @@ use crate::uts46::Uts46;
 pub use address_kind::AddressKind;
 #[cfg(feature = "display")]
 pub(crate) use host::{hex_pair, percent_decoded};
-pub use host::{same_name, Host, HostError};
+pub use host::{canonical, same_name, Host, HostError};
 
 /// The URL Standard (<https://url.spec.whatwg.org/#idna>), by its text of 2026-07-02. A release that
 /// follows a later text says so in the changelog, with every result that changes.

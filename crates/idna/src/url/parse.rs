@@ -55,6 +55,11 @@ impl UrlError {
         UrlError { kind, range }
     }
 
+    /// The refusal of a host that is the whole text.
+    pub fn of_host(error: HostError, text: &str) -> UrlError {
+        UrlError::new(UrlErrorKind::Host(error), 0..text.len())
+    }
+
     /// What is wrong.
     pub const fn kind(&self) -> &UrlErrorKind {
         &self.kind
