@@ -333,7 +333,7 @@ static const int editions[] = {PUNY_UTS46,
                                NONE};
 static const int operations[] = {PUNY_ENCODE * 16, PUNY_DECODE * 16, PUNY_TO_ASCII * 16,
                                  PUNY_TO_UNICODE * 16, PUNY_TO_ASCII * 16 + PUNY_2008_REGISTER, NONE};
-static const int choices[] = {0, PUNY_MISSPELT | PUNY_HIDE_RESEMBLING, NONE};
+static const int choices[] = {0, PUNY_MISSPELT | PUNY_SHOW_RESEMBLING, NONE};
 static const int case_flags[] = {0, 1, NONE};
 static const int flags[] = {0, IDN2_NFC_INPUT | IDN2_NO_TR46, IDN2_TRANSITIONAL, IDN2_NO_TR46,
                             IDN2_USE_STD3_ASCII_RULES | IDN2_NO_ALABEL_ROUNDTRIP, NONE};

@@ -37,7 +37,7 @@ class Protected:
         *,
         suffix: Callable[[str], int] | None = None,
         misspelt: bool = False,
-        hide_resembling: bool = False,
+        show_resembling: bool = False,
     ) -> Protected: ...
     def lookup(self, name: str, /) -> tuple[str, str | None]: ...
 

@@ -22,7 +22,7 @@ fn protected(list: &str) -> Protected<'static> {
 
 fn is_imitation(protected: &Protected, name: &str) -> bool {
     let found = protected.lookup(name, BROWSER);
-    matches!(found, Match::LooksLike(_) | Match::Resembles(_))
+    matches!(found, Ok(Match::LooksLike(_) | Match::Resembles(_)))
 }
 
 /// Every case is as in Chromium, except those in the table of departures, and each of these differs.
@@ -63,7 +63,8 @@ pub(crate) fn imitations(text: &str) {
     let count = |is: &dyn Fn(&str) -> bool| rows.iter().filter(|row| is(row[0])).count();
     let is_like = |name: &str| is_imitation(&brands, name);
     let is_hidden = |name: &str| !verdict(name, BROWSER).is_safe();
-    let is_misspelt = |name: &str| matches!(misspelt.lookup(name, BROWSER), Match::Misspells(_));
+    let is_misspelt =
+        |name: &str| matches!(misspelt.lookup(name, BROWSER), Ok(Match::Misspells(_)));
     let missed = rows
         .iter()
         .filter(|row| row[3] == "exact" && !is_like(row[0]));
