@@ -140,14 +140,21 @@ fn urls_beside_protected_names() {
         assert_eq!((verdict.relation, verdict.safe), (relation, safe), "{url}");
         assert_eq!(verdict.port, PUNY_NO_PORT, "{url}");
     }
-    let hiding = protected("google.com", PUNY_HIDE_RESEMBLING).unwrap();
-    assert_eq!(seen(hiding, "http://googlé.com").unwrap().1.safe, 0);
+    let showing = protected("google.com", PUNY_SHOW_RESEMBLING).unwrap();
+    let (shown, verdict) = seen(showing, "http://googlé.com").unwrap();
+    assert_eq!((shown.as_str(), verdict.safe), ("http://googlé.com", 1));
+    let (shown, verdict) = seen(ours, "http://googlé.com").unwrap();
+    assert_eq!(
+        (shown.as_str(), verdict.safe),
+        ("http://xn--googl-fsa.com", 0)
+    );
+    assert_eq!(protected("xn--0", 0).unwrap_err(), (0, 5));
     assert_eq!(seen(null(), "https://a.b:x").unwrap_err(), (12, 13));
     assert_eq!(seen(null(), "https://a b/").unwrap_err(), (8, 11));
     // SAFETY: each set is freed once.
     unsafe {
         puny_protected_free(ours);
-        puny_protected_free(hiding);
+        puny_protected_free(showing);
         puny_protected_free(null_mut());
     }
 }

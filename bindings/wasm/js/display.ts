@@ -85,9 +85,9 @@ export interface HostVerdict {
   /** What is safe to show: the scheme, the host and the port, without all else. */
   readonly text: string;
   /**
-   * Whether `dangers` is empty: all labels are shown in Unicode, no protected name is imitated, the host is not too
-   * long, there is no host in the userinfo, and the scheme neither runs code nor holds data. It says nothing of what
-   * the host serves.
+   * Whether `dangers` is empty: all labels are shown in Unicode, no protected name is imitated (a name that the host
+   * only resembles counts, unless `showResembling` is set), the host is not too long, the userinfo contains no host, and
+   * the scheme neither runs code nor holds data. It says nothing of what the host serves.
    */
   readonly safe: boolean;
   /** Why the host or URL is not safe, each reason once; empty if it is safe. */
@@ -122,8 +122,11 @@ export type Danger = 'scheme' | 'host_in_userinfo' | 'too_long' | 'hidden_label'
 export interface ProtectedOptions {
   /** Also finds names that are one letter away: `payapl.com`. */
   readonly misspelt?: boolean;
-  /** A name that resembles a protected one, as `googlé.com`, is not safe, and is shown in ASCII. */
-  readonly hideResembling?: boolean;
+  /**
+   * A name that only resembles a protected one, as `googlé.com`, is safe, and is shown in Unicode. Without this option
+   * it is not safe, and is shown in ASCII.
+   */
+  readonly showResembling?: boolean;
   /** Public suffixes of several labels, in Unicode: with `'co.uk'` the bbc of bbc.co.uk is protected as paypal is. */
   readonly suffixes?: Iterable<string>;
 }
@@ -155,6 +158,14 @@ const forgotten = /* @__PURE__ */ new FinalizationRegistry<[exports: Operations,
   exports.puny_unprotect(set);
 });
 
+/** A list of strings. A string is a list of its characters too, and never meant as one. */
+function list(strings: Iterable<string>, what: string): Iterable<string> {
+  if (typeof strings === 'string' || (strings as unknown) instanceof String) {
+    throw new TypeError(`puny-idna: the ${what} are a string, and have to be a list of strings: ['paypal.com']`);
+  }
+  return strings;
+}
+
 /**
  * Protected names, to find hosts that look like one of them. The first label of a name with two labels is
  * protected under every suffix, as paypal of paypal.com; a name of one label anywhere.
@@ -167,17 +178,17 @@ export class Protected {
 
   /**
    * @throws PunyError `lone_surrogate`, for a name with a surrogate without its pair.
-   * @throws TypeError for a name that is no host.
+   * @throws TypeError for a name that is not a host, and for a string in place of a list of names.
    */
   constructor(names: Iterable<string>, options: ProtectedOptions = {}) {
-    const suffixes = [...(options.suffixes ?? [])];
-    const all = [...suffixes, ...names];
+    const suffixes = [...list(options.suffixes ?? [], 'suffixes')];
+    const all = [...suffixes, ...list(names, 'names')];
     for (const name of all) {
       checkString(name);
     }
     // U+0000 is in no host, as a line end is not.
     this.#names = all.map((name) => name.replaceAll('\n', '\0')).join('\n');
-    this.#options = (options.misspelt ? 1 : 0) + (options.hideResembling ? 2 : 0) + 4 * suffixes.length;
+    this.#options = (options.misspelt ? 1 : 0) + (options.showResembling ? 2 : 0) + 4 * suffixes.length;
     this.#set = this.#make();
     this.#exports = instance.exports;
   }
@@ -199,7 +210,7 @@ export class Protected {
     const { number, refused } = set as { number: number; refused: string | null };
     forgotten.register(this, [instance.exports, number]);
     if (refused !== null) {
-      throw new TypeError(`puny-idna: ${JSON.stringify(refused)} cannot be protected, since it is no host`);
+      throw new TypeError(`puny-idna: ${JSON.stringify(refused)} cannot be protected, since it is not a host`);
     }
     return number;
   }

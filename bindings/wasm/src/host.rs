@@ -67,7 +67,7 @@ fn with<T>(run: impl FnOnce(&Sets) -> T) -> T {
 }
 
 /// Makes a set of the names on the lines of the input, as an operation. The options are a sum: 1 for misspellings,
-/// 2 to hide names that resemble one, and 4 for each of the first lines that is a public suffix of several labels.
+/// 2 to show names that only resemble one, and 4 for each of the first lines that is a public suffix of several labels.
 /// The label before the suffix is protected under every other one; a suffix that is not given has one label, of names
 /// with two.
 pub(crate) fn protect(input: &[u16], options: u32, output: &mut Output) -> Outcome {
@@ -99,7 +99,7 @@ pub(crate) fn protect(input: &[u16], options: u32, output: &mut Output) -> Outco
         set = set.with_edits();
     }
     if options & 2 != 0 {
-        set = set.with_resembling_hidden();
+        set = set.with_resembling_shown();
     }
     with(|sets| {
         let mut sets = sets.borrow_mut();

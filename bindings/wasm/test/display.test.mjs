@@ -56,7 +56,7 @@ test('a surrogate without its pair, and what is no string', () => {
 
 test('URLs and hosts, alone and beside protected names', () => {
   const ours = new Protected(['paypal.com'], { misspelt: true });
-  const hiding = new Protected(['paypal.com'], { hideResembling: true });
+  const showing = new Protected(['paypal.com'], { showResembling: true });
   const seen = url('https://paypal.com%20@ü.payрal.net:8443/x', ours);
   const { labels, ...rest } = seen;
   assert.deepEqual(rest, {
@@ -70,9 +70,9 @@ test('URLs and hosts, alone and beside protected names', () => {
   assert.deepEqual([url('mailto:a@b').host, url('mailto:a@b').kind], [null, null]);
   for (const [set, name, relation, safe] of [
     [ours, 'payapl.com', 'misspells', true],
-    [hiding, 'payapl.com', 'none', true],
-    [ours, 'paypál.com', 'resembles', true],
-    [hiding, 'paypál.com', 'resembles', false],
+    [showing, 'payapl.com', 'none', true],
+    [ours, 'paypál.com', 'resembles', false],
+    [showing, 'paypál.com', 'resembles', true],
     [undefined, 'paypál.com', 'none', true],
   ]) {
     const seen = host(name, set);
@@ -86,8 +86,13 @@ test('URLs and hosts, alone and beside protected names', () => {
     assert.equal(host(name, british).relation, relation, name);
     assert.equal(host(name, new Protected(['bbc.co.uk'])).relation, 'none', name);
   }
-  for (const name of ['a\nb', 'a b', '']) {
+  for (const name of ['a\nb', 'a b', '', 'xn--0']) {
     assert.throws(() => new Protected(['a.example', name]), TypeError);
+  }
+  // A string is not a list of its letters.
+  for (const names of ['paypal.com', new String('paypal.com')]) {
+    assert.throws(() => new Protected(names), TypeError);
+    assert.throws(() => new Protected(['paypal.com'], { suffixes: names }), TypeError);
   }
 });
 

@@ -57,8 +57,9 @@ const _: fn() = || {
 
 /// Also finds names that are one letter away from a protected one, as payapl.com.
 pub const PUNY_MISSPELT: u32 = 1;
-/// A name that resembles a protected one, as googlé.com, is not safe, and is shown in ASCII.
-pub const PUNY_HIDE_RESEMBLING: u32 = 2;
+/// A name that only resembles a protected one, as googlé.com, is safe, and is shown in Unicode. Without this option it is
+/// not safe, and is shown in ASCII.
+pub const PUNY_SHOW_RESEMBLING: u32 = 2;
 
 /// Gives the number of labels of the public suffix of a name, as 2 for bbc.co.uk, by whatever list it has. It gets a
 /// name of two labels or more in Unicode, which has no terminating zero, and the `context` of puny_protected_new.
@@ -71,7 +72,7 @@ pub type puny_suffix = Option<
 /// Makes a set of protected names, one on each line of `names`; empty lines are skipped. The label before the public
 /// suffix of a name, which `suffix` gives, is protected under every suffix, as paypal of paypal.com; a name of one
 /// label anywhere. If `suffix` is null, that is the first label of a name with two labels. `options` is 0, or
-/// PUNY_MISSPELT and PUNY_HIDE_RESEMBLING with `|`. A set may be used by many threads at once.
+/// PUNY_MISSPELT and PUNY_SHOW_RESEMBLING with `|`. A set may be used by many threads at once.
 ///
 /// PUNY_REFUSED: a name is no host. `problem`, unless it is null, has the first rule that it breaks, with the bytes
 /// in `names`. If there is no set, `set` becomes null. O(n log n).
@@ -104,7 +105,7 @@ pub unsafe extern "C" fn puny_protected_new(
         into_variable(set, null_mut(), problem, |written, found| {
             let bytes = string(names, names_len)?;
             apart(&written, &[memory(names, names_len)])?;
-            if options & !(PUNY_MISSPELT | PUNY_HIDE_RESEMBLING) != 0 {
+            if options & !(PUNY_MISSPELT | PUNY_SHOW_RESEMBLING) != 0 {
                 return Err(puny_status::PUNY_BAD_OPTION);
             }
             match protected(bytes, options, suffix) {
@@ -139,8 +140,8 @@ fn protected(
     if options & PUNY_MISSPELT != 0 {
         set = set.with_edits();
     }
-    if options & PUNY_HIDE_RESEMBLING != 0 {
-        set = set.with_resembling_hidden();
+    if options & PUNY_SHOW_RESEMBLING != 0 {
+        set = set.with_resembling_shown();
     }
     Ok(set)
 }
@@ -253,7 +254,8 @@ pub enum puny_relation {
     PUNY_LOOKS_LIKE = 2,
     /// It contains one, before other labels.
     PUNY_CONTAINS = 3,
-    /// It looks like one without accents, strokes and hooks, or is then one letter away from a long one.
+    /// It only resembles one: without accents, strokes and hooks, with digits or phonetic letters for others, or with
+    /// such letters and one more change, or with other letters around them.
     PUNY_RESEMBLES = 4,
     /// It is one letter away from one.
     PUNY_MISSPELLS = 5,
@@ -282,9 +284,9 @@ pub struct puny_host_verdict {
     pub port: u32,
     /// Why the host or URL is not safe: the sum of PUNY_DANGER_… values; 0 if it is safe.
     pub dangers: u32,
-    /// 1 if `dangers` is 0: all labels are shown in Unicode, no protected name is imitated, the host is not too long,
-    /// there is no host in the userinfo, and the scheme neither runs code nor holds data. It says nothing of what the
-    /// host serves.
+    /// 1 if `dangers` is 0: all labels are shown in Unicode, no protected name is imitated (a name that the host only
+    /// resembles counts, unless PUNY_SHOW_RESEMBLING is given), the host is not too long, the userinfo contains no host,
+    /// and the scheme neither runs code nor holds data. It says nothing of what the host serves.
     pub safe: c_int,
     /// 1 if the host is another text than was written, letter case aside, or if characters were removed from a URL:
     /// control characters or spaces at its ends, tabs or line ends anywhere.

@@ -193,7 +193,9 @@ impl<'v> Verdict<'v> {
             let refused = found.first().map(|found| found.status().code());
             let result = refused.map_or(Ok(ascii), Err);
             if criteria.has_protected() && !criteria.url {
-                verdict.protected = criteria.protected.lookup(name, names.settings.edition());
+                // What cannot be a host breaks a rule, and imitates nothing.
+                let found = criteria.protected.lookup(name, names.settings.edition());
+                verdict.protected = found.unwrap_or(Match::None);
                 verdict.is_imitation = criteria.protected.hides(verdict.protected);
             }
             verdict.ip_address = match result.map(Host::parse) {

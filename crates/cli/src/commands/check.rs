@@ -113,9 +113,10 @@ fn protected_args(command: Command) -> Command {
                     "such as paypal, protects that label anywhere. A capital counts as it looks: ",
                     "paypaI.com with a capital I fails. So does a name that contains a protected ",
                     "one with two or more labels after it: paypal.com.evil.example. ",
-                    "A name that would look so ",
-                    "without accents, strokes and hooks, such as googlé.com, resembles it: that ",
-                    "is reported and is not a failure. Empty lines and lines that begin with # ",
+                    "So does a name that only resembles one: without accents, strokes and hooks, as ",
+                    "googlé.com; with digits or phonetic letters for others, as tw1tter.com; or with ",
+                    "such letters and one more change, or other letters around them: see ",
+                    "--show-resembling. Empty lines and lines that begin with # ",
                     "are skipped; a line that is not a name ends the run with status 2. ",
                     "Of a million names `puny protect` makes an index, which is read in a tenth of a second.",
                 ))
@@ -145,8 +146,13 @@ pub(super) fn index_args() -> [Arg; 3] {
                 "more, less or another, or by two neighbours exchanged, as payapl for paypal. That is not a ",
                 "failure.",
             )),
-        flag("hide-resembling")
-            .help("A name that resembles a protected one fails, and is shown in ASCII"),
+        flag("show-resembling")
+            .help("A name that only resembles a protected one does not fail, and is shown in Unicode")
+            .long_help(concat!(
+                "A name that only resembles a protected one does not fail, and is shown in Unicode. ",
+                "Without this option it fails and is shown in ASCII. Such a name may be a word of its own: ",
+                "of words with accents about one in two thousand resembles one of 58 known brands.",
+            )),
     ]
 }
 
@@ -160,8 +166,8 @@ pub(super) fn read_protected(
     if matches.get_flag("misspelt") {
         protected = protected.with_edits();
     }
-    if matches.get_flag("hide-resembling") {
-        protected = protected.with_resembling_hidden();
+    if matches.get_flag("show-resembling") {
+        protected = protected.with_resembling_shown();
     }
     Ok(protected)
 }

@@ -96,9 +96,9 @@ impl<'p> HostVerdict<'p> {
         &self.dangers
     }
 
-    /// Whether there is no [danger](HostVerdict::dangers): all labels of a domain are shown in Unicode, it imitates no
-    /// protected name, it is not too long, there is no host in the userinfo, and the scheme neither runs code nor
-    /// holds data. It says nothing of what the host serves.
+    /// Whether there is no [danger](HostVerdict::dangers): every label of a domain is shown in Unicode, the domain
+    /// imitates no protected name ([`Protected::hides`]), it is not too long, the userinfo contains no host, and the scheme
+    /// neither runs code nor holds data. It says nothing of what the host serves.
     pub fn is_safe(&self) -> bool {
         self.dangers.is_empty()
     }
@@ -182,10 +182,11 @@ pub fn url<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<'
 ///
 /// let ours = Protected::new(["google.com"], &Uts46::STRICT);
 /// let seen = display::host("googlé.com", &ours).unwrap();
-/// assert_eq!((seen.text(), seen.relation()), ("googlé.com", Match::Resembles("google.com")));
-/// let ours = ours.with_resembling_hidden();
-/// let seen = display::host("googlé.com", &ours).unwrap();
 /// assert_eq!((seen.text(), seen.is_safe()), ("xn--googl-fsa.com", false));
+/// assert_eq!(seen.relation(), Match::Resembles("google.com"));
+/// let ours = ours.with_resembling_shown();
+/// let seen = display::host("googlé.com", &ours).unwrap();
+/// assert_eq!((seen.text(), seen.is_safe()), ("googlé.com", true));
 ///
 /// assert_eq!(display::host("[0:0::1]", &ours).unwrap().text(), "[::1]");
 /// assert_eq!(display::host("1.2.3.4.5", &ours).unwrap_err().name(), "ipv4");
@@ -220,7 +221,8 @@ fn judge<'p>(
     let is_compared = !is_too_long && protected.names().next().is_some();
     let relation = match host {
         Some(Host::Domain(_) | Host::Opaque(_)) if is_compared => {
-            protected.lookup(&decoded, edition)
+            // What cannot be a host is not the name of anybody, such as that of a URL of another scheme.
+            protected.lookup(&decoded, edition).unwrap_or(Match::None)
         }
         _ => Match::None,
     };
@@ -268,29 +270,31 @@ impl<'p> Match<'p> {
 }
 
 impl Protected<'_> {
-    /// Also takes a name that resembles a protected one for an imitation, which [`host()`] and [`url()`] show in ASCII
-    /// and do not call safe. By default they do not, since many such names are words of their own.
+    /// Does not take a name that only [resembles](Match::Resembles) a protected name for an imitation: [`host()`] and
+    /// [`url()`] show such a name in Unicode. By default they show it in ASCII and do not call it safe. Of 100,000 real
+    /// names nine resembled one of 58 protected names, and all nine imitated it; but in a list of words with accents
+    /// about one in two thousand resembles one.
     #[must_use]
-    pub fn with_resembling_hidden(self) -> Self {
-        self.with_options(|options| options.hides_resembling = true)
+    pub fn with_resembling_shown(self) -> Self {
+        self.with_options(|options| options.shows_resembling = true)
     }
 
     /// Whether a name with this relation is an imitation, so that it is shown in ASCII, if at all: it looks like a
-    /// protected name or contains one; or it resembles one, by
-    /// [`with_resembling_hidden`](Protected::with_resembling_hidden).
+    /// protected name, contains one, or resembles one, unless
+    /// [that is allowed](Protected::with_resembling_shown).
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};
     ///
     /// let ours = Protected::default();
     /// assert!(ours.hides(Match::LooksLike("a.example")) && !ours.hides(Match::Protected("a.example")));
-    /// assert!(!ours.hides(Match::Resembles("a.example")));
-    /// assert!(ours.with_resembling_hidden().hides(Match::Resembles("a.example")));
+    /// assert!(ours.hides(Match::Resembles("a.example")));
+    /// assert!(!ours.with_resembling_shown().hides(Match::Resembles("a.example")));
     /// ```
     pub fn hides(&self, relation: Match<'_>) -> bool {
         match relation {
             Match::LooksLike(_) | Match::Contains(_) => true,
-            Match::Resembles(_) => self.options().hides_resembling,
+            Match::Resembles(_) => !self.options().shows_resembling,
             Match::Protected(_) | Match::Misspells(_) | Match::None => false,
         }
     }

@@ -42,9 +42,9 @@ use crate::uts46::target::Target;
 use crate::uts46::Uts46;
 
 pub use address_kind::AddressKind;
+pub use host::{canonical, same_name, Host, HostError};
 #[cfg(feature = "display")]
 pub(crate) use host::{hex_pair, percent_decoded};
-pub use host::{canonical, same_name, Host, HostError};
 
 /// The URL Standard (<https://url.spec.whatwg.org/#idna>), by its text of 2026-07-02. A release that
 /// follows a later text says so in the changelog, with every result that changes.

@@ -303,7 +303,7 @@ fn serialized_verdicts() {
         })
     );
     let ours = Protected::new(["google.com"], STRICT);
-    let found = serde_json::to_value(ours.lookup("googlé.com", STRICT)).unwrap();
+    let found = serde_json::to_value(ours.lookup("googlé.com", STRICT).unwrap()).unwrap();
     assert_eq!(found, json!({"resembles": "google.com"}));
     let none = serde_json::to_value(Match::None).unwrap();
     assert_eq!(none, json!(Match::None.name()));
