@@ -111,11 +111,7 @@ impl<O: Operation> Converter<O> {
     fn whole(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
         let mut problems = Vec::new();
         let text = self.apply(line.bytes, output, &mut problems);
-        if problems.is_empty() {
-            if let Some(note) = self.operation.note(&text) {
-                batch.tally.note(note);
-            }
-        } else {
+        if !problems.is_empty() {
             self.fail(line, |at| at, &problems, batch);
             batch.end_of_problems(line.location);
             batch.tally.failed += 1;

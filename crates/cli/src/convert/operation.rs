@@ -1,7 +1,6 @@
 //! The trait of the commands that convert strings: one string in, and one string or problems out.
 
 use crate::report::problem::Problem;
-use crate::report::tally::Note;
 
 /// An operation on a string.
 pub(crate) trait Operation: Send + Sync + 'static {
@@ -14,9 +13,9 @@ pub(crate) trait Operation: Send + Sync + 'static {
         None
     }
 
-    /// A note on a string that has not failed.
-    fn note(&self, _text: &str) -> Option<Note> {
-        None
+    /// Returns whether [`apply`](Operation::apply) refuses this string although the bulk conversion converts it.
+    fn refuses(&self, _text: &str) -> bool {
+        false
     }
 }
 

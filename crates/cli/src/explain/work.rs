@@ -11,9 +11,8 @@ use super::name::{self, Name};
 use super::page::Page;
 use super::string::{self, Explanation};
 use crate::convert::codec::encode_decode::{Codec, Decode};
-use crate::convert::codec::{hint, symbol};
+use crate::convert::codec::hint;
 use crate::convert::names::conversions::{self, DOTS, Names};
-use crate::convert::operation::Operation;
 use crate::report::excerpt::Look;
 use crate::report::messages::Messages;
 use crate::report::problem::Problem;
@@ -68,6 +67,8 @@ pub(crate) struct Explain {
     /// The user's name for the profile.
     pub(crate) profile_name: String,
     pub(crate) decode: bool,
+    /// A string that begins with `xn--` is decoded with this prefix, and not refused.
+    pub(crate) allows_xn: bool,
     pub(crate) names: Names,
     pub(crate) format: ExplanationFormat,
     pub(crate) messages: Messages,
@@ -111,8 +112,12 @@ impl Work for Explain {
             let explanation = Explanation::encoding(profile, name, text, &trace);
             return self.string(line, explanation, &trace, batch);
         }
-        // The steps of decoding a whole symbol are useless.
-        if let Some(problem) = symbol::whole(profile, text) {
+        // The steps of decoding a whole symbol or an A-label are useless.
+        let decode = Decode {
+            codec: self.codec,
+            allows_xn: self.allows_xn,
+        };
+        if let Some(problem) = decode.refusal(text) {
             return self.unexplained(line, text, problem, batch);
         }
         let numbers: Vec<u32> = profile.basic_code_points(text).collect();
@@ -128,11 +133,6 @@ impl Work for Explain {
             return self.unexplained(line, text, problem.with_hint(hint), batch);
         }
         let explanation = Explanation::decoding(profile, name, text, &trace);
-        if let Some(note) = Decode(self.codec).note(text)
-            && explanation.result.is_ok()
-        {
-            batch.tally.note(note);
-        }
         self.string(line, explanation, &trace, batch);
     }
 }
