@@ -178,6 +178,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let names = Names {
         settings: edition::of(matches, false)?,
         email: false,
+        is_zone: false,
         partial: false,
     };
     let explain = Explain {

@@ -8,6 +8,11 @@ pub(crate) trait Operation: Send + Sync + 'static {
     /// used with `--on-error partial`.
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>);
 
+    /// Returns whether the operation decodes A-labels.
+    fn reads_a_labels(&self) -> bool {
+        false
+    }
+
     /// How strings are converted in bulk, if they can be.
     fn bulk(&self) -> Option<Bulk> {
         None

@@ -132,7 +132,9 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
     let comments = matches.get_one::<String>("comment").cloned();
     let parts = Parts {
         select: match columns {
-            _ if is_zone => Select::Zone,
+            _ if is_zone => Select::Zone {
+                reads_a_labels: true,
+            },
             _ if !paths.is_empty() => Select::Json(paths),
             Some(columns) => Select::Columns(columns.clone(), separator),
             None => Select::Line,

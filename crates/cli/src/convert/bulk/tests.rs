@@ -86,6 +86,7 @@ fn names(preset: Preset) -> Names {
     Names {
         settings: Settings::new(preset),
         email: false,
+        is_zone: false,
         partial: false,
     }
 }
