@@ -409,7 +409,11 @@ fn labels<'v>(
     let mut shown = display.labels();
     ascii.split('.').map(move |ascii| {
         let shown = shown.next();
-        let unicode = shown.map_or(ascii, |shown| shown.unicode());
+        // A master file keeps the case of ASCII.
+        let unicode = shown
+            .map(|shown| shown.unicode())
+            .filter(|unicode| !unicode.eq_ignore_ascii_case(ascii));
+        let unicode = unicode.unwrap_or(ascii);
         let text = given.next().filter(|_| is_known).unwrap_or(unicode);
         Label {
             text,
