@@ -13,6 +13,7 @@ use super::string::{self, Explanation};
 use crate::convert::codec::encode_decode::{Codec, Decode};
 use crate::convert::codec::hint;
 use crate::convert::names::conversions::{self, DOTS, Names};
+use crate::convert::names::edition::mapped;
 use crate::report::excerpt::Look;
 use crate::report::messages::Messages;
 use crate::report::problem::Problem;
@@ -31,6 +32,13 @@ pub(crate) enum ExplanationFormat {
 
 /// The most code points of a string that the RFC's trace shows after each step: for longer ones it would be quadratic.
 const MAX_WHOLE: usize = 1000;
+
+/// The most bytes in Unicode of a name that is explained: an A-label of the longest name has fewer, and U+FDFA becomes
+/// 33 bytes. The steps take some hundred bytes for each code point.
+const MAX_IN_UNICODE: usize = 4 << 20;
+
+/// The most bytes in Unicode for each byte of a name: U+FDFA, of three bytes, becomes 33.
+const MAX_GROWTH: usize = 11;
 
 /// What strings are: the value of `--as`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +106,7 @@ impl Work for Explain {
             }
         };
         if self.subject.is_name(text) {
-            match conversions::too_long(text) {
+            match conversions::too_long(text).or_else(|| self.too_long_in_unicode(text)) {
                 Some(problem) => self.unexplained(line, text, problem, batch),
                 None => self.name(line, text, batch),
             }
@@ -161,6 +169,20 @@ impl Explain {
                 string::json::write(explanation, head, batch);
             }
         }
+    }
+
+    /// The problem of a name that mapping makes so long that its steps would take much memory.
+    fn too_long_in_unicode(&self, text: &str) -> Option<Problem> {
+        if text.len() <= MAX_IN_UNICODE / MAX_GROWTH {
+            return None;
+        }
+        let length = mapped(text, self.names.settings.edition()).len();
+        (length > MAX_IN_UNICODE).then(|| {
+            let what = format!("{length} bytes in Unicode are too many for a name to explain");
+            let rule = "a name to explain has at most 4,194,304 bytes in Unicode";
+            let problem = Problem::raw("too_long", 0, what, rule);
+            problem.with_hint(Some("`puny to-ascii` converts it".into()))
+        })
     }
 
     /// Explains how a name is converted.
