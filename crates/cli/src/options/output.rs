@@ -52,7 +52,8 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
             "What to write for a string that fails, in plain text: skip leaves its line out, keep writes it as \
              it came, blank writes an empty line, or with --column and --json an empty string in its place, \
              stop ends the run there.{partial} JSON lines and CSV have a record of every failure. With --zone \
-             nothing is written after a failure, unless keep or partial is asked for. [default: skip, but keep \
+             nothing is written after a failure, unless keep or partial is asked for; a label with xn-- that is not \
+             valid stays as it is, and the zone is written. [default: skip, but keep \
              with --column and --json]",
         ))
         .value_parser(named(values));

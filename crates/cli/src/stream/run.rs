@@ -72,7 +72,7 @@ impl Run {
         progress.finish();
         result?;
 
-        let nothing = self.all_or_nothing.filter(|_| tally.failed > 0);
+        let nothing = self.all_or_nothing.filter(|_| tally.is_spoilt());
         // A stopped run leaves the file unchanged.
         if !stopped && nothing.is_none() {
             output.finish()?;

@@ -9,6 +9,7 @@ use puny_idna::{
 
 use super::conversions::{DOTS, Names};
 use super::edition::mapped;
+use super::zone;
 use crate::report::problem::Problem;
 
 type Hint = Cow<'static, str>;
@@ -22,7 +23,8 @@ pub(crate) fn problems<'n>(
     let mut hints = (!found.is_empty()).then(|| Hints::new(names, text));
     found.iter().map(move |found| {
         let hint = hints.as_mut().and_then(|hints| hints.next(found));
-        Problem::of_name(*found).with_hint(hint)
+        let stays = names.is_zone && zone::is_about_a_label(text, found);
+        Problem::of_name(*found).with_hint(hint).that_stays(stays)
     })
 }
 
@@ -60,7 +62,7 @@ impl<'n> Hints<'n> {
     fn new(names: &'n Names, text: &'n str) -> Self {
         // An address without a name has its own problem, which is clear.
         let name = names.split(text).map(|(_, name)| name);
-        let shape = name.and_then(|name| shape(name, names.email));
+        let shape = name.and_then(|name| shape(name, names.email, names.is_zone));
         Hints {
             names,
             text,
@@ -92,7 +94,7 @@ impl<'n> Hints<'n> {
 }
 
 /// The hint for a string that is not a domain name, but something that has to do with one, such as a URL.
-fn shape(name: &str, is_address: bool) -> Option<Hint> {
+fn shape(name: &str, is_address: bool, is_zone: bool) -> Option<Hint> {
     let blank = |c: char| c.is_whitespace();
     if name.contains("://") {
         return Some("this takes names, not URLs: leave out the scheme and the path".into());
@@ -101,7 +103,7 @@ fn shape(name: &str, is_address: bool) -> Option<Hint> {
         return Some(hint.into());
     }
     // With --email, what is no address would be refused too.
-    if !is_address && email::domain(name).is_some() {
+    if !is_address && !is_zone && email::domain(name).is_some() {
         return Some(
             "an e-mail address? to-ascii, to-unicode and check take it with --email".into(),
         );
