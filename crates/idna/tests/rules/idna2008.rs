@@ -236,3 +236,20 @@ fn length_limits_agree_with_the_label_types() {
         }
     }
 }
+
+/// A refused label of which the mapping of RFC 5895 makes a text with a delimiter of a URL is shown as it was written.
+#[test]
+fn a_refused_label_never_looks_like_another_host() {
+    let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
+    for (name, shown) in [
+        ("Ü／a.XN--FA-HIA", "Ü／a.faß"),
+        ("a＃b.Ü", "a＃b.ü"),
+        ("Ü♥.xn--fa-hia", "ü♥.faß"),
+    ] {
+        assert!(mapped.to_unicode(name).is_err());
+        assert_eq!(mapped.to_unicode_where_valid(name), shown);
+    }
+    // It is not refused.
+    let any = mapped.with_ascii_rules(AsciiRules::ANY);
+    assert_eq!(any.to_unicode_where_valid("A／b"), "a/b");
+}
