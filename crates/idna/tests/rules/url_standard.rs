@@ -109,7 +109,7 @@ fn a_refused_name_never_looks_like_another_host() {
     let lenient = UrlStandard::BROWSER.uts46();
     let is_made = |c: &char| lenient.map(c.encode_utf8(&mut [0; 4])).contains(forbidden);
     let made: Vec<char> = ('\u{80}'..=char::MAX).filter(is_made).collect();
-    assert!(made.len() > 100, "{}", made.len());
+    assert!(made.len() > 90, "{}", made.len());
     for c in made {
         let name = format!("a{c}b.{c}");
         for edition in ALL {
