@@ -88,6 +88,10 @@ impl Parts {
                 let split = separator.split(data, fields);
                 let count = fields.len();
                 let checked = split.and_then(|()| columns.check(count, data.len()));
+                let checked = checked.map_err(|problem| match separator.missing_delimiter(data) {
+                    Some(hint) => problem.with_hint(Some(hint.into())),
+                    None => problem,
+                });
                 if checked.is_err() {
                     fields.clear();
                 }
@@ -138,7 +142,12 @@ impl Parts {
         }
         let content = |field: &Field| columns::content(field, header);
         let titles: Vec<String> = fields.iter().map(content).collect();
-        columns.read_header(file, &titles)
+        let hint = separator.missing_delimiter(header);
+        let with_hint = |wrong: String| match hint {
+            Some(hint) => format!("{wrong}; {hint}"),
+            None => wrong,
+        };
+        columns.read_header(file, &titles).map_err(with_hint)
     }
 
     /// Whether a string is a part of its line, whose number is worth reporting.

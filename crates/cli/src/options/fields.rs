@@ -147,7 +147,7 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
         trim: matches.get_flag("trim"),
         terminator: input::terminator(matches),
     };
-    if parts.header && matches.contains_id("text") {
+    if parts.header && input::texts(matches).is_some() {
         let refusal = match has_names {
             true => "--column: strings as arguments have no header that names columns",
             false => "--header: strings as arguments have no header",

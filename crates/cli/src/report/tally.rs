@@ -169,6 +169,12 @@ impl Tally {
     pub(crate) fn is_good(&self) -> bool {
         self.failed == 0 && !self.notes.contains(&(NO_FIELD, self.lines))
     }
+
+    /// Whether some line, if it is JSON, has one of the fields that were asked for.
+    pub(crate) fn has_field(&self) -> bool {
+        let without = self.notes.iter().find(|(note, _)| *note == NO_FIELD);
+        without.map_or(0, |(_, count)| *count) + self.failed < self.lines
+    }
 }
 
 fn add<K: PartialEq>(counts: &mut Vec<(K, u64)>, key: K, count: u64) {

@@ -10,6 +10,7 @@ use puny_idna::{
 use super::conversions::{DOTS, Names};
 use super::edition::mapped;
 use super::zone;
+use crate::fields::separator::Delimiter;
 use crate::report::problem::Problem;
 
 type Hint = Cow<'static, str>;
@@ -114,12 +115,14 @@ fn shape(name: &str, is_address: bool, is_zone: bool) -> Option<Hint> {
     if name.starts_with(blank) || name.ends_with(blank) {
         return Some("--trim leaves out blanks around a name".into());
     }
+    if name.contains(blank) && ip_address(name.split(blank).next().unwrap_or(name)).is_some() {
+        return Some("a hosts file? --column 2- --comment '#' converts the names in it".into());
+    }
+    if let Some(hint) = table(name) {
+        return Some(hint);
+    }
     if name.contains(blank) {
-        let first = name.split(blank).next().unwrap_or(name);
-        return Some(match ip_address(first) {
-            Some(_) => "a hosts file? --column 2- --comment '#' converts the names in it".into(),
-            None => "each line is one name; --column converts names in columns".into(),
-        });
+        return Some("each line is one name; --column converts names in columns".into());
     }
     let path = name.find(['/', '?']).unwrap_or(name.len());
     let (host, path) = name.split_at_checked(path)?;
@@ -133,6 +136,24 @@ fn shape(name: &str, is_address: bool, is_zone: bool) -> Option<Hint> {
         (None, "") => None,
         (None, _) => Some("a path is not part of a name".into()),
     }
+}
+
+/// The hint for a line of a table, if one of its columns is a name of several labels.
+fn table(line: &str) -> Option<Hint> {
+    let Delimiter {
+        character, option, ..
+    } = Delimiter::likely(line)?;
+    let is_name = |column: &str| {
+        let column = column.trim_matches('"');
+        column.contains(DOTS) && Uts46::STRICT.to_ascii(column).is_ok()
+    };
+    let number = line.split(character).position(is_name)? + 1;
+    Some(
+        format!(
+            "a table? --column {number} --delimiter {option} converts the names in that column"
+        )
+        .into(),
+    )
 }
 
 /// The digits after the last colon.
@@ -195,12 +216,6 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
             let meant = problem.canonical_label(text)?;
             Some(format!("did you mean {meant}?").into())
         }
-        Status::P4
-            if preset == Preset::Uts46
-                && is_invalid_punycode(name(names, text), problem.label()) =>
-        {
-            Some("--ignore-invalid-punycode yes leaves such labels as they are".into())
-        }
         Status::C1 | Status::C2 if has(Flag::CheckJoiners) => {
             Some("--check-joiners no allows joiners anywhere".into())
         }
@@ -257,11 +272,4 @@ fn is_long(names: &Names, part: Option<&str>) -> bool {
         let mapped = mapped(part, names.settings.edition());
         !mapped.chars().all(is_dot)
     })
-}
-
-/// Whether a label is not Punycode. The option does not help a label that is decoded and then refused.
-fn is_invalid_punycode(name: &str, label: Option<usize>) -> bool {
-    let label = label.and_then(|index| name.split(DOTS).nth(index));
-    let raw = label.and_then(|label| label.get(4..));
-    raw.is_some_and(|raw| raw.is_ascii() && puny::punycode::decode(raw).is_err())
 }
