@@ -12,7 +12,7 @@ use puny_idna::display::{self, Protected};
 use puny_idna::record::Record;
 
 use crate::arrays::{self, Row};
-use crate::rows::{failure, failures};
+use crate::rows::{Failure, failure, failures};
 
 /// Imitations, of which the first two are names that block lists report; names that are not imitations, addresses,
 /// and what is not a host.
@@ -76,7 +76,7 @@ fn fields(values: &StructArray, row: usize) -> Option<Vec<Option<String>>> {
 fn compare(
     array: &ArrayRef,
     both: &StructArray,
-    single: impl Fn(&str) -> Result<Vec<Option<String>>, Record>,
+    single: impl Fn(&str) -> Result<Vec<Option<String>>, Failure>,
 ) {
     both.to_data().validate_full().unwrap();
     let errors = failures(both.column(1).as_struct());
@@ -87,7 +87,7 @@ fn compare(
         let value = expected.clone().and_then(Result::ok);
         assert_eq!(fields(both.column(0).as_struct(), row), value, "{about}");
         let error = expected.and_then(Result::err);
-        assert_eq!(errors[row], error.as_ref().map(failure), "{about}");
+        assert_eq!(errors[row], error, "{about}");
     }
 }
 
@@ -100,7 +100,7 @@ fn hosts_of_every_type() {
             let name = relation.protected_name().map(str::to_owned);
             Ok(vec![Some(relation.name().to_owned()), name])
         }
-        Err(error) => Err(Record::of_url(&error)),
+        Err(error) => Err(failure(&Record::of_url(&error))),
     };
     let known: Vec<&str> = HOSTS.into_iter().flatten().collect();
     for array in arrays::of_each_type(&owned(&HOSTS))
@@ -182,7 +182,7 @@ fn urls_of_every_type() {
                 Some(format!("{:?}", reasons.collect::<Vec<_>>())),
             ])
         }
-        Err(error) => Err(Record::of_url(&error)),
+        Err(error) => Err(failure(&Record::of_url(&error))),
     };
     let known: Vec<&str> = URLS.into_iter().flatten().collect();
     for array in arrays::of_each_type(&owned(&URLS))
