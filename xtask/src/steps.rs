@@ -6,12 +6,11 @@ use crate::bindings::{capi, python, spark, wasm, web};
 use crate::fetch::{tables, vectors};
 use crate::figures::{backends, instructions, url, weight};
 use crate::gates::{
-    conformance, deny, fuzz, growth, memory, msrv, mutants, no_std, package, proof, readme, rust,
-    targets,
+    deny, fuzz, growth, memory, msrv, mutants, no_std, package, proof, readme, rust, targets,
 };
 use crate::shell::{Result, cmd};
 use crate::step::{Step, run_one};
-use crate::{compat, release, suite, tools};
+use crate::{compat, release, suite, testdata, tools};
 
 /// A table of steps: name, what holds when it passes, the tools without which it is skipped, and its
 /// function.
@@ -24,13 +23,11 @@ macro_rules! steps {
 /// What the tests need.
 pub(crate) const FIRST: &[Step] = steps! {
     "fmt", "rustfmt would change nothing", rust::fmt;
-    "fetch", "the vectors of published packages are fetched", vectors::fetch_all;
 };
 
 /// The tests, then what compiles with their profile, from the cheap to the dear.
 pub(crate) const HERE: &[Step] = steps! {
     "unit", "all tests pass, and the code in all documentation", rust::test;
-    "conformance", "puny and puny-idna agree with published vectors", conformance::run;
     "proof", "the proof of RFC 3492 is checked, and puny agrees with the proved procedures", [COQ], proof::run;
     "suite", "the cases in suite/ have their form, and two implementations or an explanation each", suite::run;
     "lint", "clippy reports nothing", rust::lint;
@@ -111,7 +108,9 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "web --measure", "how soon the page can be used", |_| web::run("measure");
     "tables", "regenerate the Unicode data of puny-idna, and the list of top-level domains", |_| tables::write();
     "instructions --write", "update the stored instruction counts", |_| instructions::write();
-    "vectors", "fetch conformance files, and real names for bench/, from published packages to vectors/", |_| vectors::fetch_with_names();
+    "vectors", "fetch the real names for bench/ from published packages to vectors/", |_| vectors::fetch_names();
+    "testdata --from DIR", "compare the tables in testdata/ with the originals in DIR", |of| testdata::check(of[0]);
+    "testdata --write --from DIR", "make the tables in testdata/ from the originals in DIR", |of| testdata::write(of[0]);
     "fuzz --seconds N", "every fuzz target for N seconds", |of| fuzz::run(of[0].parse().context("N is a number")?);
     "compat --all", "the same with hickory-proto, cookie_store and reqwest, which takes minutes", |_| compat::all();
     "compat --figures", "instructions and times of Url::parse with idna and compat/idna, into its README", |_| url::run();

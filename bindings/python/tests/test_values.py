@@ -57,19 +57,39 @@ def test_urls_hosts_and_protected_names():
     ours = puny.Protected(["paypal.com"], misspelt=True)
     seen = puny.display_url("https://paypal.com%20@ü.payрal.net:8443/x", ours)
     assert seen._replace(reasons=[]) == (
-        "https://xn--tda.xn--payal-xye.net:8443", False, "https", "xn--tda.xn--payal-xye.net", "domain", 8443, 22, 34,
-        "looks_like", "paypal.com", True, False, [],
+        "https://xn--tda.xn--payal-xye.net:8443", False, "https", "xn--tda.xn--payal-xye.net", "domain", None, 8443,
+        22, 34, "looks_like", "paypal.com", ["host_in_userinfo", "hidden_label", "imitation"], True, False, [],
     )
     assert [(one.kind, one.label) for one in seen.reasons] == [("mixed_scripts", 1)]
     assert (puny.display_url("mailto:a@b").host, puny.display_host("[0::1]").kind) == (None, "ipv6")
+    for url, dangers, kind in [
+        ("javascript:alert(1)", ["scheme"], None),
+        ("https://whatwg.org／@evil.com", ["host_in_userinfo"], None),
+        ("https://" + "a." * 200, ["too_long"], None),
+        ("http://[::ffff:169.254.169.254]", [], "link_local"),
+    ]:
+        seen = puny.display_url(url)
+        assert (seen.dangers, seen.safe, seen.address_kind) == (dangers, not dangers, kind)
+    assert puny.display_url(" https://a.example").changed
+    for host in ["a.example ", "\ta.example", "a\n.example", "a" * 1025]:
+        with pytest.raises(puny.PunyError):
+            puny.display_host(host)
     assert ours.lookup("payapl.com") == ("misspells", "paypal.com")
+    assert ours.lookup("pаypal.com\ue000") == ("none", None) and ours.lookup("_\ue000.pаypal.com")[0] == "looks_like"
+    for text in ["https://pаypal.com/x", "a b", "", "a／b", "a." * 128]:
+        with pytest.raises(ValueError):
+            ours.lookup(text)
+    with pytest.raises(ValueError, match="display_url"):
+        ours.lookup("https://pаypal.com/x")
+    showing = puny.Protected(["paypal.com"], show_resembling=True)
+    assert [puny.display_host("paypál.com", names).safe for names in (ours, showing)] == [False, True]
     assert puny.Protected(["bbc.co.uk"]).lookup("bbс.net") == ("none", None)
     assert puny.Protected(["bbc.co.uk"], suffix=lambda name: 2).lookup("bbс.net")[0] == "looks_like"
     for url, kind, place in [("a.b", "no_scheme", (0, 0)), ("http://😀@a:x", "port", (11, 12))]:
         with pytest.raises(puny.PunyError) as caught:
             puny.display_url(url)
         assert (caught.value.kind, (caught.value.start, caught.value.end)) == (kind, place)
-    for names, error in [(["a b"], ValueError), ([1], TypeError), ("a.b", TypeError), (["\ud800"], puny.PunyError)]:
+    for names, error in [(["a b"], ValueError), (["xn--0"], ValueError), ([1], TypeError), ("a.b", TypeError), (["\ud800"], puny.PunyError)]:
         with pytest.raises(error):
             puny.Protected(names)
     with pytest.raises(ZeroDivisionError):

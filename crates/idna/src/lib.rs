@@ -129,7 +129,7 @@ pub use rules::ascii_rules::AsciiRules;
 pub use rules::flags::*;
 pub use settings::{Edition, Preset, Settings, UnknownSetting};
 pub use unicode::tables::UNICODE_VERSION;
-pub use url::{canonical, same_name, Host, HostError, UrlStandard};
+pub use url::{canonical, same_name, AddressKind, Host, HostError, UrlStandard};
 pub use uts46::Uts46;
 
 /// Converts a name to ASCII (ToASCII), under UTS #46 with every check ([`Uts46::STRICT`]).

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::path::Path;
 
 use super::{modified, npm, npm_install};
-use crate::fetch::vectors;
+
 use crate::shell::{Result, cargo_home, cmd, root, sh, target};
 use crate::tools::WASM_TARGET as TARGET;
 
@@ -89,7 +89,6 @@ const SOURCES: [&str; 13] = [
 
 /// Builds the package and runs its tests.
 pub(crate) fn run() -> Result {
-    vectors::fetch_all()?;
     build()?;
     npm(FOLDER, &["test"])
 }

@@ -1,6 +1,5 @@
 //! Checks of the Rust code, each a step of `cargo xtask test` but for `mutants` and `semver`.
 
-pub(crate) mod conformance;
 pub(crate) mod deny;
 pub(crate) mod doc_tests;
 pub(crate) mod fuzz;

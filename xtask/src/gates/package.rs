@@ -49,8 +49,15 @@ pub(crate) fn run() -> Result {
 
 /// Uploads the packages, or does what else the options of `cargo publish` say.
 pub(crate) fn publish(options: &[&str]) -> Result {
-    let own =
-        ["xtask", "cases", "documents", "puny-wasm", "puny-capi"].map(|name| ["--exclude", name]);
+    let own = [
+        "xtask",
+        "cases",
+        "documents",
+        "puny-wasm",
+        "puny-capi",
+        "testdata",
+    ]
+    .map(|name| ["--exclude", name]);
     let own = own.as_flattened();
     Ok(cmd!("cargo publish --workspace {own...} --locked {options...}").run()?)
 }

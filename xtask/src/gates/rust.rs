@@ -1,7 +1,6 @@
 //! Checks that cargo itself provides.
 
-use super::{conformance, doc_tests};
-use crate::fetch::vectors;
+use super::doc_tests;
 use crate::shell::{Result, cmd, target};
 
 const BENCH: &str = "bench/Cargo.toml";
@@ -72,12 +71,10 @@ pub(crate) fn docs() -> Result {
     Ok(())
 }
 
-/// Runs all tests. Vectors of published packages are required; other missing vectors are ignored by the tests, and
-/// counted by the step `conformance`.
+/// Runs all tests.
 pub(crate) fn test() -> Result {
-    vectors::fetch_all()?;
     let test = cmd!("cargo test --workspace --all-features --no-fail-fast --locked");
-    doc_tests::together(conformance::requiring_packages(test)).run()?;
+    doc_tests::together(test).run()?;
     let shared = target("");
     for (manifest, which) in [(BENCH, &["--lib", "--bin", "bench"][..]), (RESEARCH, &[])] {
         cmd!("cargo test --manifest-path {manifest} --target-dir {shared} {which...} --locked")
@@ -89,12 +86,11 @@ pub(crate) fn test() -> Result {
 /// Runs the tests of the libraries that state facts, those on published vectors included, and that of
 /// the table of cases.
 pub(crate) fn quick_test() -> Result {
-    vectors::fetch_all()?;
     let test = cmd!(
         "cargo test --package puny --package puny-column --package puny-idna --package cases
          --all-features --locked --lib --bins --test rules --test conformance"
     );
-    Ok(conformance::requiring_packages(test).run()?)
+    Ok(test.run()?)
 }
 
 pub(crate) fn features() -> Result {
@@ -126,7 +122,7 @@ pub(crate) fn idna_features() -> Result {
         "cargo test --package puny-idna --no-default-features {tests...} --locked {config...}"
     );
     let long = "-- --skip unicode:: --skip properties:: --skip fast_path_tests:: --skip a_labels::every_code_point";
-    Ok(conformance::requiring_packages(test.args(long.split(' '))).run()?)
+    Ok(test.args(long.split(' ')).run()?)
 }
 
 fn lint_with(package: &str, targets: &str, features: &str) -> Result {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use puny_idna::deviations::{self, Changes, Kind};
-use puny_idna::display::{self, HostVerdict, Match, Protected, Show};
+use puny_idna::display::{self, Danger, HostVerdict, Match, Protected, Show};
 use puny_idna::label::LabelKind;
 use puny_idna::{Edition, Host, HostError, Idna, Preset, UrlStandard};
 use serde::Serialize;
@@ -193,7 +193,9 @@ impl<'v> Verdict<'v> {
             let refused = found.first().map(|found| found.status().code());
             let result = refused.map_or(Ok(ascii), Err);
             if criteria.has_protected() && !criteria.url {
-                verdict.protected = criteria.protected.lookup(name, names.settings.edition());
+                // What cannot be a host breaks a rule, and imitates nothing.
+                let found = criteria.protected.lookup(name, names.settings.edition());
+                verdict.protected = found.unwrap_or(Match::None);
                 verdict.is_imitation = criteria.protected.hides(verdict.protected);
             }
             verdict.ip_address = match result.map(Host::parse) {
@@ -264,12 +266,7 @@ impl<'v> Verdict<'v> {
         let related = self.related().and_then(|Relation { title, failure, .. }| {
             Some((failure?, format!("valid, but {title} a protected name")))
         });
-        let is_odd = self.url.is_some_and(HostVerdict::has_host_in_userinfo);
-        let userinfo = || {
-            let heading = "valid, but its userinfo looks like a host".to_owned();
-            ("host_in_userinfo", heading)
-        };
-        related.or_else(|| is_odd.then(userinfo))
+        related.or_else(|| self.url.and_then(danger_of_url))
     }
 
     /// The relation to a protected name, if there is one.
@@ -364,6 +361,19 @@ impl<'v> Findings<'v> {
     }
 }
 
+/// The kind and the heading of a URL that is dangerous whatever its labels look like.
+fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, String)> {
+    seen.dangers().iter().find_map(|danger| {
+        let what = match danger {
+            Danger::Scheme => "its scheme runs code, holds data or shows another URL",
+            Danger::HostInUserinfo => "its userinfo looks like a host",
+            Danger::TooLong => "its host is too long for a domain name",
+            _ => return None,
+        };
+        Some((danger.name(), format!("valid, but {what}")))
+    })
+}
+
 /// The result of an edition, and whether it is another name than the verdict's for the DNS. Two refusals count as
 /// equal.
 fn destination(
@@ -402,7 +412,8 @@ fn labels<'v>(
     let mut given = given.split(DOTS);
     let mut shown = display.labels();
     ascii.split('.').map(move |ascii| {
-        let shown = shown.next();
+        // The verdict does not look at the labels of a name that is too long.
+        let shown = shown.next().filter(|_| !display.is_too_long());
         let unicode = shown.map_or(ascii, |shown| shown.unicode());
         let text = given.next().filter(|_| is_known).unwrap_or(unicode);
         Label {

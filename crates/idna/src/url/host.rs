@@ -181,16 +181,13 @@ pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
     }
-    let digit = |byte: Option<&u8>| char::from(*byte?).to_digit(16);
     let mut decoded = Vec::with_capacity(text.len());
     let mut bytes = text.as_bytes();
     while let Some((first, rest)) = bytes.split_first() {
-        let pair = (digit(rest.first()), digit(rest.get(1)));
-        bytes = match pair {
-            (Some(high), Some(low)) if *first == b'%' => {
-                // Two hexadecimal digits are a byte.
-                decoded.extend(u8::try_from(high << 4 | low));
-                rest.get(2..).unwrap_or_default()
+        bytes = match rest {
+            [high, low, rest @ ..] if *first == b'%' && hex_pair(*high, *low).is_some() => {
+                decoded.extend(hex_pair(*high, *low));
+                rest
             }
             _ => {
                 decoded.push(*first);
@@ -203,6 +200,12 @@ pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
         let valid = core::str::from_utf8(error.as_bytes().get(..valid).unwrap_or_default());
         String::from(valid.unwrap_or_default()) + "\u{FFFD}"
     }))
+}
+
+/// The byte that two hexadecimal digits stand for.
+pub(crate) fn hex_pair(high: u8, low: u8) -> Option<u8> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }
 
 /// The "ends in a number checker".

@@ -9,11 +9,13 @@
 //! |---|---|
 //! | `host.rs` | the host parser, whether two hosts are one, and a key to join them by |
 //! | `ipv4.rs`, `ipv6.rs` | addresses |
+//! | `address_kind.rs` | what an address is for |
 //! | `parse.rs` | the URL parser as far as the port |
 
+mod address_kind;
 mod host;
-mod ipv4;
-mod ipv6;
+pub(crate) mod ipv4;
+pub(crate) mod ipv6;
 #[cfg(feature = "display")]
 pub(crate) mod parse;
 
@@ -39,9 +41,10 @@ use crate::uts46::full_path::{convert, label, segments, validate};
 use crate::uts46::target::Target;
 use crate::uts46::Uts46;
 
-#[cfg(feature = "display")]
-pub(crate) use host::percent_decoded;
+pub use address_kind::AddressKind;
 pub use host::{canonical, same_name, Host, HostError};
+#[cfg(feature = "display")]
+pub(crate) use host::{hex_pair, percent_decoded};
 
 /// The URL Standard (<https://url.spec.whatwg.org/#idna>), by its text of 2026-07-02. A release that
 /// follows a later text says so in the changelog, with every result that changes.
@@ -365,7 +368,7 @@ pub(crate) fn last_number(name: &str) -> Option<LabelSpan> {
 }
 
 /// Whether a label has digits alone, or is hexadecimal: `0x`, perhaps with digits after it.
-fn is_number(label: &str) -> bool {
+pub(crate) fn is_number(label: &str) -> bool {
     let hex = label.strip_prefix("0x").or(label.strip_prefix("0X"));
     match hex {
         Some(digits) => digits.bytes().all(|byte| byte.is_ascii_hexdigit()),

@@ -93,45 +93,6 @@ fn what_is_safe_to_show_of_a_url() {
 }
 
 #[test]
-fn hosts_in_the_userinfo() {
-    let none = Protected::default();
-    for (userinfo, is_host) in [
-        ("example.com%20", true),
-        ("example.com", true),
-        ("example.com:443", true),
-        ("www.example.com%2Flogin:a", true),
-        ("https%3A%2F%2Fexample.com%2F", true),
-        ("example。com", true),
-        ("бук.рф", true),
-        ("192.0.2.1", true),
-        ("[::1]", true),
-        ("%5B::1%5D:80", true),
-        ("exa\tmple.com", true),
-        ("example.com%FF%C3", true),
-        ("john", false),
-        ("john:example.com", false),
-        ("12345", false),
-        ("", false),
-        (":", false),
-        ("a..b%00", true),
-        ("john.", false),
-        ("ex%5Eample.com", false),
-    ] {
-        let url = format!("https://{userinfo}@malicious.com");
-        let seen = display::url(&url, &none).unwrap();
-        assert_eq!(seen.has_host_in_userinfo(), is_host, "{url}");
-        assert_eq!(
-            (seen.text(), seen.is_safe()),
-            ("https://malicious.com", !is_host)
-        );
-        assert_eq!(&url[seen.range()], "malicious.com");
-    }
-    assert!(!display::url("https://malicious.com/a@example.com", &none)
-        .unwrap()
-        .has_host_in_userinfo());
-}
-
-#[test]
 fn errors_of_urls_have_their_place() {
     for (url, name, place) in [
         ("example.com", "no_scheme", ""),

@@ -41,12 +41,19 @@ struct Example {
     success: bool,
 }
 
-const EXAMPLES: [Example; 5] = [
+const EXAMPLES: [Example; 6] = [
     Example {
         source: "examples/names.c",
         library: "puny",
         arguments: NAMES,
         output: NAMES_OUTPUT,
+        success: false,
+    },
+    Example {
+        source: "examples/first.c",
+        library: "puny",
+        arguments: &["a-.example"],
+        output: "V3 at bytes 1 to 2\n",
         success: false,
     },
     Example {
@@ -90,56 +97,66 @@ const NO_MEMORY: Example = Example {
     success: true,
 };
 
-/// Compiles and runs what the README shows, by the lines that it shows.
+/// Runs the commands of the README from nothing to a program, with what is installed, and compares what the
+/// programs write with what is beside them.
 pub(crate) fn as_shown(prefix: &Path) -> Result {
-    if !tools::PKG_CONFIG.is_there() {
-        let why = "the code of the README is not tried, because pkg-config is not installed";
-        return skip("pkg-config", why);
-    }
     let readme = sh().read_file(folder().join("README.md"))?;
-    let example = code(&readme, "c").next().context("it shows no code")?;
-    let (include, example) = example.split_once("\n\n").context("it includes nothing")?;
-    let program = format!(
-        "{include}\n#include <stdio.h>\n#include <string.h>\n\nint main(int count, char **names) {{\n\
-         const char *name = names[count - 1];\n{example}\nreturn 0;\n}}\n"
+    let (_, readme) = readme
+        .split_once("## libpuny")
+        .context("it has no section about libpuny")?;
+    let shown = code(readme, "c").next().context("it shows no program")?;
+    let program = sh().read_file(folder().join("examples/first.c"))?;
+    ensure!(
+        shown.trim_end() == program.trim_end(),
+        "README.md does not show examples/first.c as it is"
+    );
+    let lists = sh().read_file(folder().join("examples/cmake/CMakeLists.txt"))?;
+    let shown = code(readme, "cmake").next().context("it shows no CMake")?;
+    ensure!(
+        lists.contains(shown.trim_end()),
+        "README.md does not show a part of examples/cmake/CMakeLists.txt"
     );
     let inside = empty(target("capi/readme"))?;
     let _inside = sh().push_dir(&inside);
-    sh().write_file("example.c", program)?;
-    let run = |program: &str| -> Result {
-        for (name, expected) in [
-            ("Bücher.example", "xn--bcher-kva.example"),
-            ("a-.example", "V3 at bytes 1 to 2"),
-        ] {
-            let output = cmd!("{inside}/{program} {name}")
-                .env("LD_LIBRARY_PATH", prefix.join("lib"))
-                .read()?;
-            ensure!(output == expected, "{program} {name}: {output}");
+    let bindings = folder();
+    let bindings = bindings.parent().context("it is in a folder")?;
+    cmd!("ln -s {bindings} bindings").quiet().run()?;
+    let mut environment = String::new();
+    for commands in code(readme, "sh") {
+        for (command, tool) in [("pkg-config", tools::PKG_CONFIG), ("cmake", tools::CMAKE)] {
+            if commands.contains(command) && !tool.is_there() {
+                let why = format!(
+                    "a part of the README is not tried, because {command} is not installed"
+                );
+                return skip(command, &why);
+            }
         }
-        Ok(())
-    };
-    let lines: Vec<&str> = code(&readme, "sh")
-        .flat_map(str::lines)
-        .filter(|line| line.starts_with("cc "))
-        .collect();
-    ensure!(!lines.is_empty(), "it shows no compilation");
-    for line in lines {
-        cmd!("sh -c {line}")
-            .env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"))
-            .run()?;
-        run("a.out")?;
+        // The checkout is there, and the library is installed.
+        let done = ["git ", "cd ", "cargo "];
+        let lines = commands.lines();
+        let left = lines.filter(|line| !done.iter().any(|word| line.starts_with(word)));
+        let script = left.collect::<Vec<_>>().join("\n");
+        let script = script.replace("$HOME/libpuny", &prefix.display().to_string());
+        let is_program = |line: &&str| line.starts_with("./") || line.starts_with("built/");
+        let expected = commands.lines().filter(is_program);
+        let expected: Vec<&str> = expected
+            .map(|line| line.split_once("# ").map_or("", |(_, output)| output))
+            .collect();
+        ensure!(!expected.is_empty(), "it runs no program:\n{commands}");
+        let output = cmd!("sh -e -c {environment}{script}").read()?;
+        let wrote: Vec<&str> = output
+            .lines()
+            .filter(|line| !line.starts_with(['-', '[']))
+            .collect();
+        ensure!(wrote == expected, "the programs wrote {output}");
+        // What is exported holds for the commands below.
+        for line in script.lines().filter(|line| line.starts_with("export ")) {
+            environment += line;
+            environment += "\n";
+        }
     }
-    if !tools::CMAKE.is_there() {
-        return Ok(());
-    }
-    let lists = code(&readme, "cmake").next().context("it shows no CMake")?;
-    let before = "cmake_minimum_required(VERSION 3.16)\nproject(example C)\nadd_executable(example example.c)\n";
-    sh().write_file("CMakeLists.txt", before.to_owned() + lists)?;
-    cmd!("cmake -S . -B built -DCMAKE_PREFIX_PATH={prefix}")
-        .ignore_stdout()
-        .run()?;
-    cmd!("cmake --build built").ignore_stdout().run()?;
-    run("built/example")
+    println!("=> README.md: its commands make a program that runs");
+    Ok(())
 }
 
 /// Compiles and runs all of them, with the shared and the static libraries, and by CMake.
@@ -172,7 +189,7 @@ pub(super) fn check(prefix: &Path) -> Result {
     cmd!("cmake --build {build}").run()?;
     runs(&EXAMPLES[0], &build.join("names"), prefix)?;
     runs(&EXAMPLES[0], &build.join("names-static"), prefix)?;
-    runs(&EXAMPLES[2], &build.join("column"), prefix)
+    runs(&EXAMPLES[3], &build.join("column"), prefix)
 }
 
 /// The command that compiles an example.

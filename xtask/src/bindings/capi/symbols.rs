@@ -28,7 +28,10 @@ const IDN2: &str = "
 /// The name by which programs find the library.
 const SONAME: &str = "libidn2.so.0";
 
-/// Compares both libraries with what they have to export.
+/// What libidn2 exports without declaring it: the functions that these two were before 2.3.5.
+const UNDECLARED: [&str; 2] = ["_idn2_punycode_decode", "_idn2_punycode_encode"];
+
+/// Compares both libraries with what they have to export, and with what their headers declare.
 pub(super) fn check(prefix: &Path) -> Result {
     let ours = prefix.join("lib").join(SONAME);
     let exported = functions(&ours)?;
@@ -40,17 +43,14 @@ pub(super) fn check(prefix: &Path) -> Result {
         "{SONAME} lacks {missing:?} and has {more:?} besides"
     );
     has_soname(&ours)?;
+    declares("idn2.h", &exported, &UNDECLARED)?;
 
-    let header = sh().read_file(folder().join("include/puny.h"))?;
     let native = functions(&prefix.join("lib/libpuny.so.0"))?;
+    declares("puny.h", &native, &[])?;
     for name in &native {
         let plain = name.split('@').next().expect("there is a first part");
         // Other libraries export other names too, as libidn does punycode_encode.
         ensure!(plain.starts_with("puny_"), "{plain} is to begin with puny_");
-        ensure!(
-            header.contains(&format!("{plain}(")),
-            "puny.h does not declare {plain}"
-        );
         let page = prefix.join(format!("share/man/man3/{plain}.3"));
         ensure!(page.exists(), "{plain} has no manual page");
     }
@@ -79,6 +79,48 @@ pub(super) fn check(prefix: &Path) -> Result {
         system.len()
     );
     Ok(())
+}
+
+/// Fails unless a header declares the functions that its library exports, except some, and no others.
+fn declares(header: &str, exported: &BTreeSet<String>, except: &[&str]) -> Result {
+    let text = sh().read_file(folder().join("include").join(header))?;
+    let declared = declarations(&text);
+    let plain = |name: &String| name.split('@').next().unwrap_or_default().to_owned();
+    let exported: BTreeSet<String> = exported.iter().map(plain).collect();
+    let more: Vec<_> = declared.difference(&exported).collect();
+    ensure!(
+        more.is_empty(),
+        "{header} declares {more:?}, which the library does not export"
+    );
+    let missing = exported.difference(&declared);
+    let missing: Vec<_> = missing
+        .filter(|name| !except.contains(&name.as_str()))
+        .collect();
+    ensure!(
+        missing.is_empty(),
+        "{header} does not declare {missing:?}, which the library exports"
+    );
+    Ok(())
+}
+
+/// The functions that a header declares: in it, a parenthesis directly after a name has their parameters. In comments
+/// and in the lines of the preprocessor are other parentheses.
+fn declarations(header: &str) -> BTreeSet<String> {
+    let mut code = String::new();
+    for part in header.split("/*") {
+        code += part.split_once("*/").map_or(part, |(_, after)| after);
+    }
+    let lines = code.lines().filter(|line| !line.starts_with('#'));
+    let code: String = lines.flat_map(|line| [line, "\n"]).collect();
+    let is_name = |c: char| c == '_' || c.is_ascii_alphanumeric();
+    let names = code.match_indices('(').filter_map(|(at, _)| {
+        let before = &code[..at];
+        before
+            .rsplit(|c| !is_name(c))
+            .next()
+            .filter(|name| !name.is_empty())
+    });
+    names.map(str::to_owned).collect()
 }
 
 /// The functions that a library exports, with their versions.

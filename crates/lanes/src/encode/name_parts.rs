@@ -1,4 +1,4 @@
-//! Labels of names: encoded where they are, with the text around them.
+//! Encodes the labels of names that are not ASCII, and copies the text around them.
 
 use super::block::{Block, SCALAR};
 use super::{digits, join, split};
@@ -7,7 +7,7 @@ use crate::output::{self, Output};
 use crate::rows::{Bounds, Rows};
 use crate::vector::{MAX_LANES, Pass, ROW, Vector};
 
-/// What is prepended to an encoded label (RFC 5890, section 2.3.2.5).
+/// The prefix of an A-label (RFC 5890, section 2.3.2.5).
 const ACE_PREFIX: &[u8; 4] = b"xn--";
 
 /// The maximum length of an encoded part: its text, the prefix, the delimiter, and the words of
@@ -69,7 +69,9 @@ impl Parts {
                 results,
             });
         };
-        // SAFETY: `join` appends only ASCII.
+        // SAFETY: a part consists of ASCII, each byte of which is a character: the text around a label, up to a byte that
+        // is not ASCII, the prefix, and what `join::append` appends to a row that was split and has digits. It has at
+        // most `PART_BYTES`, as `NamePart::fits` limits the text around it.
         unsafe { output::append(encoded, parts.len(), PART_BYTES, join) }
     }
 }
@@ -131,7 +133,7 @@ impl Pass for Join<'_, '_, '_, '_> {
 fn append_ascii<V: Vector>(v: V, rows: Rows<'_>, start: u32, len: u8, to: &mut output::Row<'_>) {
     let len = u32::from(len);
     if len <= 16 {
-        // Most parts are so short, and a store of 64 bytes takes several times as long.
+        // Most parts are short, and a store of 64 bytes takes several times as long as this store.
         let mut copy = [0; 16];
         let bytes: &[u8; 16] = rows.window(start, &mut copy);
         let others = u128::from_le_bytes(*bytes) & u128::from_le_bytes([0x80; 16]);
