@@ -6,7 +6,7 @@ use crate::bindings::{capi, python, spark, wasm, web};
 use crate::fetch::{tables, vectors};
 use crate::figures::{backends, instructions, url, weight};
 use crate::gates::{
-    deny, fuzz, growth, memory, msrv, mutants, no_std, package, proof, readme, rust, targets,
+    deny, fuzz, growth, memory, msrv, mutants, no_std, package, proof, readme, rust, targets, zone,
 };
 use crate::shell::{Result, cmd};
 use crate::step::{Step, run_one};
@@ -67,6 +67,7 @@ pub(crate) const BESIDE: &[Step] = steps! {
 pub(crate) const LONG: &[Step] = steps! {
     "wasm", "the npm package puny-idna builds, and its tests pass", [WASM, NODE], wasm::run;
     "python", "the wheel of the Python package puny builds and installs, and its tests pass", python::run;
+    "zone", "a signed zone is valid after the command has converted its names", zone::run;
     "capi --check", "the C libraries build; their examples and programs of the system run with them", [LINUX, CC], capi::check;
     "web --check", "the page in web/ builds, and does in Chromium what a person expects", [WASM, NODE, CHROMIUM], web::check;
 };

@@ -13,3 +13,4 @@ pub(crate) mod proof;
 pub(crate) mod readme;
 pub(crate) mod rust;
 pub(crate) mod targets;
+pub(crate) mod zone;

@@ -11,6 +11,7 @@ use puny_idna::display::{HostVerdict, Reason, ReasonKind};
 use puny_idna::{AddressKind, Host, Origin};
 
 use super::mixture::Mixture;
+use super::mojibake;
 use super::verdict::{Findings, Label, Verdict};
 use crate::report::excerpt::{ERROR, Look, STRONG, TITLE, columns_of, excerpt, wrapped};
 use crate::report::messages::Location;
@@ -77,6 +78,13 @@ pub(super) fn write(
     };
     page.put(format_args!("{input}: {word}\n"));
 
+    if let Some(original) = mojibake::original(verdict.input) {
+        let original = quoted(&original);
+        page.prose(
+            "note",
+            &format!("this looks like UTF-8 that was read as Latin-1; it may have been {original}"),
+        );
+    }
     if let Some(ascii) = verdict.ascii()
         && ascii != verdict.input
     {

@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use puny_idna::deviations::{self, Changes, Kind};
 use puny_idna::display::{self, Danger, HostVerdict, Match, Protected, Show};
 use puny_idna::label::LabelKind;
-use puny_idna::{Edition, Host, HostError, Idna, Preset, UrlStandard};
+use puny_idna::{Edition, Host, HostError, Preset, UrlStandard};
 use serde::Serialize;
 
 use crate::convert::names::conversions::{DOTS, Names};
 use crate::convert::names::edition::{Maps, mapped, maps};
-use crate::convert::names::hint;
+use crate::convert::names::{hint, zone};
 use crate::report::problem::Problem;
 
 /// What names are checked for.
@@ -328,9 +328,9 @@ impl<'v> Findings<'v> {
             names,
             editions: others
                 .iter()
-                .map(|other| destination(other, local, name, verdict))
+                .map(|other| destination(other, names, local, name, verdict))
                 .collect(),
-            display: display::verdict(name, edition),
+            display: display::verdict(name, &names.display_edition()),
         }
     }
 
@@ -340,8 +340,12 @@ impl<'v> Findings<'v> {
         let edition = self.names.settings.edition();
         let maps = maps(edition);
         let changes = self.changes.iter().flat_map(Changes::iter);
+        let mut is_kept = self.names.is_zone.then(|| zone::is_kept(self.name));
         changes.filter_map(move |change| {
             let range = change.range();
+            if is_kept.as_mut().is_some_and(|is_kept| is_kept(range.start)) {
+                return None;
+            }
             let from = &self.name[range.clone()];
             let to = match maps {
                 Maps::Nothing => return None,
@@ -378,13 +382,15 @@ fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, String)> {
 /// equal.
 fn destination(
     other: &Other,
+    names: &Names,
     local: &str,
     name: &str,
     verdict: Result<&str, &'static str>,
 ) -> Destination {
     let result = match &other.edition {
-        Some(edition) => edition
-            .to_ascii(name)
+        Some(edition) => names
+            .to_ascii_by(name, edition)
+            .map(Cow::Owned)
             .map_err(|error| hint::first(error.problems()).expect("an error has a problem")),
         None => verdict.map(Cow::Borrowed),
     };
@@ -414,7 +420,11 @@ fn labels<'v>(
     ascii.split('.').map(move |ascii| {
         // The verdict does not look at the labels of a name that is too long.
         let shown = shown.next().filter(|_| !display.is_too_long());
-        let unicode = shown.map_or(ascii, |shown| shown.unicode());
+        // A master file keeps the case of ASCII.
+        let unicode = shown
+            .map(|shown| shown.unicode())
+            .filter(|unicode| !unicode.eq_ignore_ascii_case(ascii));
+        let unicode = unicode.unwrap_or(ascii);
         let text = given.next().filter(|_| is_known).unwrap_or(unicode);
         Label {
             text,
