@@ -28,7 +28,10 @@ pub(super) fn write_letters(label: &str, to: &mut String) {
         let bare = bare_skeleton(&unmarked);
         to.extend(bare.chars().map(|c| like(c).unwrap_or(c)));
     }
-    let is_number = label.bytes().all(|byte| byte.is_ascii_digit());
+    // In a number, of any script, digits stand for themselves. A zero looks like o, and a one like l.
+    let is_number = to
+        .bytes()
+        .all(|byte| matches!(byte, b'0'..=b'9' | b'o' | b'l'));
     if !is_number && to.contains(|c| letter_of_digit(c).is_some()) {
         *to = to
             .chars()
