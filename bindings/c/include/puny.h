@@ -149,8 +149,9 @@
 /* Also finds names that are one letter away from a protected one, as payapl.com. */
 #define PUNY_MISSPELT 1
 
-/* A name that resembles a protected one, as googlé.com, is not safe, and is shown in ASCII. */
-#define PUNY_HIDE_RESEMBLING 2
+/* A name that only resembles a protected one, as googlé.com, is safe, and is shown in Unicode. Without this option it is
+   not safe, and is shown in ASCII. */
+#define PUNY_SHOW_RESEMBLING 2
 
 /* The length of a code with its terminating zero, at most. */
 #define PUNY_CODE_SIZE 32
@@ -207,7 +208,8 @@ typedef enum puny_relation {
     PUNY_LOOKS_LIKE = 2,
     /* It contains one, before other labels. */
     PUNY_CONTAINS = 3,
-    /* It looks like one without accents, strokes and hooks, or is then one letter away from a long one. */
+    /* It only resembles one: without accents, strokes and hooks, with digits or phonetic letters for others, or with
+       such letters and one more change, or with other letters around them. */
     PUNY_RESEMBLES = 4,
     /* It is one letter away from one. */
     PUNY_MISSPELLS = 5
@@ -338,8 +340,8 @@ typedef struct puny_host_verdict {
     size_t end;
     /* The port of a URL, or PUNY_NO_PORT. */
     uint32_t port;
-    /* 1 if nothing is suspicious: all labels are shown in Unicode, no protected name is imitated, and there is no
-       host in the userinfo. It says nothing of the scheme. */
+    /* 1 if the host is safe to show in Unicode: all labels are shown in Unicode, no protected name is imitated (one that
+       the host only resembles included), and the userinfo contains no host. It says nothing of the scheme. */
     int safe;
     /* 1 if the host is another text than was written, letter case aside. */
     int changed;
@@ -443,7 +445,7 @@ enum puny_status puny_same_name(const char *one,
 /* Makes a set of protected names, one on each line of `names`; empty lines are skipped. The label before the public
    suffix of a name, which `suffix` gives, is protected under every suffix, as paypal of paypal.com; a name of one
    label anywhere. If `suffix` is null, that is the first label of a name with two labels. `options` is 0, or
-   PUNY_MISSPELT and PUNY_HIDE_RESEMBLING with `|`. A set may be used by many threads at once.
+   PUNY_MISSPELT and PUNY_SHOW_RESEMBLING with `|`. A set may be used by many threads at once.
 
    PUNY_REFUSED: a name is no host. `problem`, unless it is null, has the first rule that it breaks, with the bytes
    in `names`. If there is no set, `set` becomes null. O(n log n).
