@@ -179,7 +179,7 @@ impl<'p, 'n> Query<'p, 'n> {
 
     /// The numbers of the names that a hash proposes, ascending. An honest index loses none of them: each of its
     /// entries has a hash of the name that it proposes.
-    fn proposed(&self, hash: u64) -> impl Iterator<Item = usize> + '_ {
+    pub(super) fn proposed(&self, hash: u64) -> impl Iterator<Item = usize> + '_ {
         let numbers = self.index.find(hash);
         numbers.take_while(move |number| {
             // An entry takes time even if its name is short.
