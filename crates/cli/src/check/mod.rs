@@ -8,10 +8,12 @@
 //! | `verdict.rs` | the verdict: what is wrong with a name, and what else is to be said |
 //! | `protected.rs` | the names of `--protected` |
 //! | `mixture.rs` | the scripts that a label mixes |
+//! | `look.rs` | what a name that is not shown in Unicode looks like |
 //! | `text.rs`, `json.rs`, `csv.rs` | the verdict for people and for machines |
 
 mod csv;
 mod json;
+mod look;
 mod mixture;
 mod plain;
 pub(crate) mod protected;
@@ -21,5 +23,6 @@ mod verdict;
 mod work;
 
 pub(crate) use csv::header;
+pub(crate) use look::Hidden;
 pub(crate) use verdict::{Criteria, Other};
 pub(crate) use work::Check;

@@ -10,7 +10,8 @@ use core::ops::Range;
 pub enum ReasonKind {
     /// The label breaks a rule of the edition.
     Invalid,
-    /// A code point is not allowed in identifiers, or not in names.
+    /// A code point is not allowed in identifiers, or not in names. Most are emoji and symbols: a label with one of them
+    /// is hidden by policy, whatever it looks like.
     Restricted,
     /// A default ignorable code point.
     Invisible,
@@ -52,7 +53,7 @@ impl ReasonKind {
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
             ReasonKind::Invalid => ("invalid", "is in a label that is not valid", "a label that is not valid is shown in ASCII"),
-            ReasonKind::Restricted => ("restricted", "is not allowed here", "every code point is allowed in identifiers (UTS #39, section 3.1) and in names (RFC 5892)"),
+            ReasonKind::Restricted => ("restricted", "is not allowed in identifiers", "every code point is allowed in identifiers (UTS #39, section 3.1) and in names (RFC 5892); others, such as emoji and symbols, are hidden by policy, whatever they look like"),
             ReasonKind::Invisible => ("invisible", "is invisible", "nothing in a label is invisible (UTS #39, section 3.1)"),
             ReasonKind::MixedScripts => ("mixed_scripts", "is in another script than the text before it", "a label is in one script, or in Latin with Chinese, Japanese or Korean (UTS #39, section 5.2, Highly Restrictive)"),
             ReasonKind::LatinBeyondAscii => ("latin_beyond_ascii", "is a Latin letter outside ASCII, next to another script", "Latin letters next to another script are ASCII (Chromium's IDN policy)"),
@@ -125,7 +126,7 @@ impl Reason {
     /// use puny_idna::{display, Uts46};
     ///
     /// let what = |name| display::verdict(name, &Uts46::STRICT).reasons()[0].what().to_string();
-    /// assert_eq!(what("☃.com"), "U+2603 is not allowed here");
+    /// assert_eq!(what("☃.com"), "U+2603 is not allowed in identifiers");
     /// assert_eq!(what("аррӏе.com"), "the label looks like ASCII");
     /// ```
     pub fn what(&self) -> impl fmt::Display {
@@ -162,7 +163,7 @@ impl fmt::Display for Reason {
     /// use puny_idna::{display, Uts46};
     ///
     /// let reason = display::verdict("ㅡ.com", &Uts46::STRICT).reasons()[0].to_string();
-    /// assert!(reason.starts_with("U+1173, after mapping, is not allowed here: every code "));
+    /// assert!(reason.starts_with("U+1173, after mapping, is not allowed in identifiers: every code "));
     /// assert!(reason.ends_with(" [restricted]"));
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
