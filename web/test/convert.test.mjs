@@ -81,6 +81,7 @@ test('a name that looks like another one says so first, on a phone', async () =>
       assert.match(await verdict(page), locale === 'en-GB' ? /^Looks like microsoft\.com, but is another name\.$/ : /^microsoft\.com に見えますが、別のドメイン名です。$/);
     }
     await page.locator('#names').fill('☃.com');
+    assert.match(await verdict(page), locale === 'en-GB' ? /^A valid domain name\. Browsers show it in ASCII by policy/ : /方針によりASCIIで表示/);
     assert.match(await page.locator('.reasons').first().textContent(), /☃ U\+2603 /);
   }
 });

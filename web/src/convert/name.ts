@@ -47,7 +47,7 @@ export function body(name: string, check: Check, found: Verdict, whole: Library,
   const shown = found.kind === 'dns' ? whole.check(name, { std3: 'dns' }) : check;
   return [
     isFalse && h('p', { class: 'marked' }, letters(check.unicode ?? name, found.foreign, true)),
-    found.kind === 'deceptive' && found.like === undefined && reasons(check.unicode ?? name),
+    (found.kind === 'policy' || (found.kind === 'deceptive' && found.like === undefined)) && reasons(check.unicode ?? name),
     check.problems.length > 0 && h('p', { class: 'marked' }, marked(name, check.problems)),
     forms(name, shown, isFalse, step),
     check.problems.length > 0 && problems(check.problems),
@@ -126,6 +126,8 @@ function sentence({ kind, like, foreign }: Verdict, check: Check): string {
       return t(length === 1 ? 'verdict.refused.1' : 'verdict.refused.n', { n: number(length) });
     case 'dns':
       return t('verdict.dns');
+    case 'policy':
+      return t('verdict.policy');
     default:
       return like === undefined ? t('verdict.deceptive') : t(foreign.length > 0 ? 'verdict.like' : 'verdict.like.ascii', { like, letters: counted(foreign) });
   }

@@ -5,9 +5,9 @@
 
 import type { Character, Check, Display, Library } from '../library.js';
 
-export type Kind = 'good' | 'imitation' | 'deceptive' | 'dns' | 'refused';
+export type Kind = 'good' | 'imitation' | 'deceptive' | 'policy' | 'dns' | 'refused';
 
-/** Whether a name looks like another one. */
+/** Whether a name looks like another one. A name that is hidden by policy does not. */
 export function isImitation(kind: Kind): boolean {
   return kind === 'imitation' || kind === 'deceptive';
 }
@@ -65,7 +65,7 @@ function imitated(name: string, display: Display): { like: string; part: string 
   return undefined;
 }
 
-/** What is not safe to show: with the letters that it would be read as, if all of them are ASCII. */
+/** What is not shown in Unicode: with the letters that it would be read as, if all of them are ASCII. */
 function deceptive(unicode: string, display: Display): Verdict | undefined {
   const { safe, labels } = display.display(unicode);
   if (safe) {
@@ -82,7 +82,13 @@ function deceptive(unicode: string, display: Display): Verdict | undefined {
     return text;
   });
   const like = read.join('.');
-  return isAscii(like) ? { kind: 'deceptive', like, foreign } : { kind: 'deceptive', foreign };
+  if (isAscii(like)) {
+    return { kind: 'deceptive', like, foreign };
+  }
+  // Emoji, symbols and the like imitate nothing: only a policy hides them.
+  const reasons = labels.flatMap((label) => label.reasons);
+  const isPolicy = reasons.every(({ kind }) => kind === 'restricted') && !foreign.some((character) => isAscii(reading(character)));
+  return { kind: isPolicy ? 'policy' : 'deceptive', foreign };
 }
 
 /** The character as it is read: an ASCII letter that it looks like, or itself. */

@@ -7,8 +7,7 @@ use crate::report::csv;
 use crate::report::problem::Problem;
 use crate::report::record::Head;
 
-const COLUMNS: &str =
-    "input valid ascii unicode labels errors changes editions display reasons protected ip_address";
+const COLUMNS: &str = "input valid ascii unicode labels errors changes editions display reasons protected ip_address hidden looks_like";
 
 /// The first line of CSV.
 pub(crate) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
@@ -22,6 +21,7 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
     let codes: Vec<&str> = verdict.problems.iter().map(Problem::code).collect();
     let ip_address = verdict.ip_address.is_some().to_string();
     let related = verdict.related();
+    let look = verdict.look();
     let findings = verdict.findings.as_ref().map(|findings| {
         let refused = |other: &Destination| format!("refused:{}", other.status.unwrap_or_default());
         let edition = |other: &Destination| {
@@ -52,6 +52,10 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
         &reasons,
         &protected,
         &ip_address,
+        look.as_ref().map_or("", |look| look.hidden.name()),
+        look.as_ref()
+            .and_then(|look| look.like.as_deref())
+            .unwrap_or(""),
     ];
     head.csv_row(&fields, out);
 }

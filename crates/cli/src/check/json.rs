@@ -7,6 +7,7 @@ use puny_idna::record::Record;
 use puny_idna::{AddressKind, Host, Origin};
 use serde::{Serialize, Serializer};
 
+use super::look::Hidden;
 use super::mixture::Mixture;
 use super::verdict::{self, Findings, Relation, Verdict};
 use crate::convert::codec::hint::is_a_label;
@@ -17,6 +18,7 @@ use crate::report::record::Head;
 /// Writes a verdict as a JSON object on one line. Every object has the same fields.
 pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let findings = verdict.findings.as_ref();
+    let look = verdict.look();
     let object = Object {
         head,
         valid: verdict.is_valid(),
@@ -31,6 +33,8 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
         protected: verdict.related(),
         ip_address: (findings.is_some() || verdict.ip_address.is_some())
             .then(|| verdict.ip_address.is_some()),
+        hidden: look.as_ref().map(|look| look.hidden),
+        looks_like: look.as_ref().and_then(|look| look.like.as_deref()),
         url: verdict.url.map(|seen| Url {
             scheme: seen.scheme(),
             host: seen.host(),
@@ -68,6 +72,8 @@ struct Object<'v> {
     reasons: &'v Verdict<'v>,
     protected: Option<Relation<'v>>,
     ip_address: Option<bool>,
+    hidden: Option<Hidden>,
+    looks_like: Option<&'v str>,
     url: Option<Url<'v>>,
 }
 

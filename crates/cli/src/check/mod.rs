@@ -8,11 +8,13 @@
 //! | `verdict.rs` | the verdict: what is wrong with a name, and what else is to be said |
 //! | `protected.rs` | the names of `--protected` |
 //! | `mixture.rs` | the scripts that a label mixes |
+//! | `look.rs` | what a name that is not shown in Unicode looks like |
 //! | `mojibake.rs` | names in UTF-8 that were read as Latin-1 |
 //! | `text.rs`, `json.rs`, `csv.rs` | the verdict for people and for machines |
 
 mod csv;
 mod json;
+mod look;
 mod mixture;
 mod mojibake;
 mod plain;
@@ -23,5 +25,6 @@ mod verdict;
 mod work;
 
 pub(crate) use csv::header;
+pub(crate) use look::Hidden;
 pub(crate) use verdict::{Criteria, Other};
 pub(crate) use work::Check;

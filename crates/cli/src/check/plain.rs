@@ -123,7 +123,7 @@ fn csv(line: u64, name: &[u8], out: &mut Vec<u8>) {
     for _ in memchr::memchr_iter(b'.', name) {
         out.extend_from_slice(b".nr_ldh");
     }
-    for part in [b",,,,", name, b",,,false\n"] {
+    for part in [b",,,,", name, b",,,false,,\n"] {
         out.extend_from_slice(part);
     }
 }

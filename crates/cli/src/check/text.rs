@@ -59,10 +59,11 @@ pub(super) fn write(
     out: &mut impl Write,
 ) {
     let mut page = Page { out, look };
-    let (word, color) = match (verdict.is_valid(), verdict.mistaken()) {
-        (true, None) => ("valid".to_owned(), AnsiColor::Green),
-        (true, Some((_, heading))) => (heading, AnsiColor::Red),
-        (false, _) => ("not valid".to_owned(), AnsiColor::Red),
+    let (word, color) = match (verdict.is_valid(), verdict.mistaken(), verdict.look()) {
+        (true, None, None) => ("valid".to_owned(), AnsiColor::Green),
+        (true, Some((_, heading)), _) => (heading, AnsiColor::Red),
+        (true, None, Some(look)) => (format!("valid, but {look}"), AnsiColor::Yellow),
+        (false, ..) => ("not valid".to_owned(), AnsiColor::Red),
     };
     let word = page.styled(&word, color.on_default().bold());
     if let Some(Place { location, column }) = place {

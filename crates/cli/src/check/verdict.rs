@@ -8,6 +8,7 @@ use puny_idna::label::LabelKind;
 use puny_idna::{Edition, Host, HostError, Preset, UrlStandard};
 use serde::Serialize;
 
+use super::look::{Hidden, Look};
 use crate::convert::names::conversions::{DOTS, Names};
 use crate::convert::names::edition::{Maps, mapped, maps};
 use crate::convert::names::{hint, zone};
@@ -21,6 +22,9 @@ pub(crate) struct Criteria {
     pub(crate) protected: Protected<'static>,
     /// The strings are URLs.
     pub(crate) url: bool,
+    /// Valid names that fail because they are not shown in Unicode: none, those that can be taken for another name, or
+    /// all.
+    pub(crate) fail_on: Option<Hidden>,
 }
 
 impl Criteria {
@@ -267,6 +271,12 @@ impl<'v> Verdict<'v> {
             Some((failure?, format!("valid, but {title} a protected name")))
         });
         related.or_else(|| self.url.and_then(danger_of_url))
+    }
+
+    /// What a valid name looks like that is not shown in Unicode, or not all of it.
+    pub(super) fn look(&self) -> Option<Look> {
+        let findings = self.findings.as_ref().filter(|_| self.is_valid());
+        Look::of(&findings?.display)
     }
 
     /// The relation to a protected name, if there is one.

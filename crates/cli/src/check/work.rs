@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use puny_idna::display;
 
+use super::look::Hidden;
 use super::template::Template;
 use super::text::Place;
 use super::verdict::{Criteria, Verdict};
@@ -135,6 +136,19 @@ impl Check {
             batch.tally.problem(kind);
             return false;
         }
-        verdict.is_valid()
+        let hidden = self.criteria.fail_on.and_then(|least| {
+            let hidden = verdict.look()?.hidden;
+            (least == Hidden::Policy || hidden == least).then_some(hidden)
+        });
+        match hidden {
+            None => verdict.is_valid(),
+            Some(hidden) => {
+                batch.tally.problem(match hidden {
+                    Hidden::LookAlike => "look_alike",
+                    Hidden::Policy => "hidden_by_policy",
+                });
+                false
+            }
+        }
     }
 }

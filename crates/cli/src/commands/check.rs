@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use puny_idna::display::Protected;
 use puny_idna::{Idna, Preset, Settings};
 
-use crate::check::{self, Check, Criteria, protected};
+use crate::check::{self, Check, Criteria, Hidden, protected};
 use crate::options::{color, edition, fields, flag, header, input, names, option, output};
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
@@ -19,9 +19,10 @@ pub(super) fn define(command: Command) -> Command {
         .long_about(concat!(
             "Check domain names: what each label is, its Unicode and ASCII forms, every rule ",
             "that is broken with the code point to blame, what mapping has changed, where other ",
-            "editions lead, and whether the name is better shown in ASCII because it could be ",
-            "taken for another (UTS #39). The rules are those of UTS #46 with every check, or of ",
-            "another edition. The exit status is 1 if any name breaks one.",
+            "editions lead, and whether the name is better shown in ASCII, because it could be ",
+            "taken for another or by policy (UTS #39). The rules are those of UTS #46 with every check, or of ",
+            "another edition. The exit status is 1 if any name breaks one; with --fail-on also if a name can ",
+            "be taken for another.",
         ))
         .after_help(concat!(
             "Examples:\n",
@@ -31,6 +32,8 @@ pub(super) fn define(command: Command) -> Command {
             "    label 1     faß  U-label       xn--fa-hia\n",
             "    label 2     de   NR-LDH label\n",
             "    differs     uts46-transitional, 2003: fass.de\n\n",
+            "  $ puny check --fail-on look-alike аррӏе.com | head -1\n",
+            "  аррӏе.com: valid, but looks like apple.com, written in Cyrillic\n\n",
             "  $ puny check -f csv xn--fa-hia.de | cut -d, -f 2-5\n",
             "  input,valid,ascii,unicode\n",
             "  xn--fa-hia.de,true,xn--fa-hia.de,faß.de\n\n",
@@ -63,7 +66,9 @@ pub(super) fn define(command: Command) -> Command {
                     "options: output, or else the status of the first error); display (how to ",
                     "show it); reasons (why a label is not shown in Unicode: the fields of an ",
                     "error, without hint, with bytes of the label's unicode); protected (relation: protected, ",
-                    "looks_like, contains, resembles or misspells; and name); ip_address; url (see --url). ",
+                    "looks_like, contains, resembles or misspells; and name); ip_address; hidden (why a valid name ",
+                    "is not all shown in Unicode: look_alike if it can be taken for another name, or policy, as for emoji); ",
+                    "looks_like (the name that it is taken for); url (see --url). ",
                     "With several inputs there is the file too, and with columns the column.",
                 ),
             ))
@@ -85,6 +90,21 @@ pub(super) fn define(command: Command) -> Command {
                 "host_in_userinfo, too_long, hidden_label and imitation), and text, what is safe to show.",
             )),
     );
+    let command = command.arg(
+        option("fail-on")
+            .value_name("WHAT")
+            .help("Also fail a valid name that can be taken for another: look-alike; or any that is hidden: hidden")
+            .long_help(concat!(
+                "What else fails, so that the exit status is 1:\n",
+                "look-alike: a valid name that can be taken for another, such as one that looks like apple.com ",
+                "and is written in Cyrillic\n",
+                "hidden: every valid name that is not shown in Unicode, which includes names of emoji and symbols; ",
+                "these are hidden by policy, whatever they look like\n\n",
+                "Without the option the first line tells it, and the exit status is 0.",
+            ))
+            .value_parser(output::named(&FAIL_ON))
+            .hide_possible_values(true),
+    );
     // A conversion option; it does not apply here.
     protected_args(command).arg(
         option("on-error")
@@ -95,6 +115,12 @@ pub(super) fn define(command: Command) -> Command {
             }),
     )
 }
+
+/// The values of `--fail-on`.
+const FAIL_ON: [(&str, Hidden); 2] = [
+    ("look-alike", Hidden::LookAlike),
+    ("hidden", Hidden::Policy),
+];
 
 /// Adds `--protected` and the options that need it.
 fn protected_args(command: Command) -> Command {
@@ -190,6 +216,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         protected,
         url,
         others: edition::others(matches, parts.is_zone(), &names.settings),
+        fail_on: matches.get_one("fail-on").copied(),
         names,
     };
     let run = Run {

@@ -38,7 +38,9 @@ pub(super) fn define(command: Command) -> Command {
             "each code point, what normalisation changes, the labels, every rule for each label and ",
             "its outcome, how it is decoded or encoded, and its length in ASCII. A string with a ",
             "full stop and without blanks, or one that begins with xn--, is explained as a name; ",
-            "--as chooses.",
+            "--as chooses.\n\n",
+            "A string of more than 1,048,576 bytes fails, and so does a name of more than 4,194,304 bytes in ",
+            "Unicode: its steps would take too much memory.",
         ))
         .after_help(concat!(
             "Examples:\n",

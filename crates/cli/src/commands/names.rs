@@ -60,7 +60,7 @@ pub(super) fn define_to_unicode(command: Command) -> Command {
             "edition of IDNA.\n\n",
             "A name that breaks a rule fails, and every broken rule is reported; --on-error ",
             "partial still writes the labels that could be converted. --safe keeps labels in ",
-            "ASCII that people could take for another name, and `puny check` says why.",
+            "ASCII that people could take for another name, and labels of symbols; `puny check` says why.",
         ))
         .after_help(concat!(
             "Examples:\n",
@@ -81,8 +81,8 @@ pub(super) fn define_to_unicode(command: Command) -> Command {
         .help("Leave a label in ASCII that could be taken for another, as аррӏе for apple")
         .long_help(concat!(
             "Leave a label in ASCII that could be taken for another, as аррӏе, all Cyrillic, for ",
-            "apple: by the policy of `puny check` (UTS #39), which also says why. That is not a ",
-            "failure.",
+            "apple, or that has a code point that is not for identifiers, such as an emoji: by the policy ",
+            "of `puny check` (UTS #39), which also says why. That is not a failure.",
         ));
     args(command.arg(safe))
 }

@@ -33,6 +33,9 @@ pub(crate) enum ExplanationFormat {
 /// The most code points of a string that the RFC's trace shows after each step: for longer ones it would be quadratic.
 const MAX_WHOLE: usize = 1000;
 
+/// The most bytes of a string that is explained. Its steps take some hundred bytes for each byte.
+const MAX_STRING: usize = 1 << 20;
+
 /// The most bytes in Unicode of a name that is explained: an A-label of the longest name has fewer, and U+FDFA becomes
 /// 33 bytes. The steps take some hundred bytes for each code point.
 const MAX_IN_UNICODE: usize = 4 << 20;
@@ -111,6 +114,13 @@ impl Work for Explain {
                 None => self.name(line, text, batch),
             }
             return;
+        }
+        if text.len() > MAX_STRING {
+            let what = format!("{} bytes are too many for a string to explain", text.len());
+            let rule = "a string to explain has at most 1,048,576 bytes";
+            let problem = Problem::raw("too_long", 0, what, rule);
+            let hint = Some("`puny encode` and `puny decode` take strings of any length".into());
+            return self.unexplained(line, text, problem.with_hint(hint), batch);
         }
         let (profile, name) = (&self.codec.profile, &self.profile_name);
         let bootstring = profile.bootstring();

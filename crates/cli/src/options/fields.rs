@@ -91,10 +91,10 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
                 "over several lines. The local part of a mailbox (SOA, RP), labels with an escape or a ",
                 "template's $, quoted strings and comments are not names. An entry fails if it has text that ",
                 "is not ASCII outside of names, quotes and comments, or a parenthesis that is not closed. ",
-                "Labels that are ASCII stay byte for byte, whatever they contain: to-ascii converts the labels ",
-                "that are not ASCII, and to-unicode those that begin with xn--. If a label with xn-- is not ",
-                "valid, its line is reported, the label stays, the zone is written, and the status is 1. It ",
-                "implies --std3 dns for the labels that are converted, and --dns-length allow-root.",
+                "The rules of IDNA apply to labels that are not ASCII and to labels that begin with xn--. All ",
+                "others stay byte for byte, whatever they contain; only their length is checked. If a label ",
+                "with xn-- is not valid, its line is reported, the label stays, and the status is 1. The option ",
+                "implies --std3 dns for labels that are not ASCII, and --dns-length allow-root.",
             ))
             .conflicts_with_all(["column", "delimiter", "quotes", "comment", "header", "json"]);
         command.arg(zone)

@@ -207,6 +207,30 @@ fn a_name_that_mapping_makes_too_long_is_not_explained() {
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
 }
 
+/// The steps of a string take some hundred bytes for each of its bytes.
+#[cfg(unix)]
+#[test]
+fn a_string_to_explain_has_a_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("string");
+    for (more, status) in [(0, 0), (1, 1)] {
+        // Basic code points and a delimiter need no steps.
+        fs::write(&path, "a".repeat((1 << 20) - 1 + more) + "-").unwrap();
+        for decode in [None, Some("--decode")] {
+            let output = std::process::Command::new(crate::support::PROGRAM)
+                .args(["explain", "--as", "string", "-i"])
+                .arg(&path)
+                .args(decode)
+                .output()
+                .unwrap();
+            let said = String::from_utf8(output.stderr).unwrap();
+            let is_too_long = said.contains("1048577 bytes are too many for a string to explain");
+            assert_eq!(output.status.code(), Some(status), "{said}");
+            assert_eq!(is_too_long, status == 1, "{said}");
+        }
+    }
+}
+
 /// A pipe gives a few lines at a time. Their memory is not kept.
 #[test]
 fn input_in_small_pieces_takes_little_memory() {

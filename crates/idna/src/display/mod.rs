@@ -16,7 +16,7 @@
 //! |---|---|---|
 //! | `TooLong` | the name as a whole has more than 253 octets in ASCII, or more than [`MAX_CODE_POINTS`]: it is shown in ASCII, and its labels are not looked at | RFC 1034, 3.1 |
 //! | `Invalid` | it breaks a rule of the edition | |
-//! | `Restricted` | a code point is not for identifiers: its Identifier_Status is not Allowed, or its IDNA2008 property is neither PVALID nor CONTEXTO (emoji, symbols, historic or limited-use scripts, which include Bopomofo since Unicode 17); also ASCII other than letters, digits and hyphens, even if the edition allows it | UTS #39, 3.1 |
+//! | `Restricted` | a code point is not for identifiers: its Identifier_Status is not Allowed, or its IDNA2008 property is neither PVALID nor CONTEXTO (emoji, symbols, historic or limited-use scripts, which include Bopomofo since Unicode 17); also ASCII other than letters, digits and hyphens, even if the edition allows it. This is policy: most of these labels imitate nothing | UTS #39, 3.1 |
 //! | `Invisible` | a code point is default ignorable. This includes ZWJ and ZWNJ in any context: names that need one, in Persian, Sinhala, Malayalam, Bengali and Kannada, are shown as A-labels | UTS #39, 3.1 |
 //! | `MixedScripts` | its scripts are mixed beyond *Highly Restrictive*: one script, or Latin with Chinese, Japanese or Korean | UTS #39, 5.2 |
 //! | `LatinBeyondAscii` | it has Latin letters outside ASCII together with another script | Chromium |

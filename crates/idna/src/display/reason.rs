@@ -12,7 +12,8 @@ pub enum ReasonKind {
     TooLong,
     /// The label breaks a rule of the edition.
     Invalid,
-    /// A code point is not allowed in identifiers, or not in names.
+    /// A code point is not allowed in identifiers, or not in names. Most are emoji and symbols: a label with one of them
+    /// is hidden by policy, whatever it looks like.
     Restricted,
     /// A default ignorable code point.
     Invisible,
@@ -55,7 +56,7 @@ impl ReasonKind {
         match self {
             ReasonKind::TooLong => ("too_long", "the name is too long", "a name has at most 253 octets in ASCII (RFC 1034, section 3.1), and at most 1,024 code points before it is converted"),
             ReasonKind::Invalid => ("invalid", "is in a label that is not valid", "a label that is not valid is shown in ASCII"),
-            ReasonKind::Restricted => ("restricted", "is not allowed here", "every code point is allowed in identifiers (UTS #39, section 3.1) and in names (RFC 5892)"),
+            ReasonKind::Restricted => ("restricted", "is not allowed in identifiers", "every code point is allowed in identifiers (UTS #39, section 3.1) and in names (RFC 5892); others, such as emoji and symbols, are hidden by policy, whatever they look like"),
             ReasonKind::Invisible => ("invisible", "is invisible", "nothing in a label is invisible (UTS #39, section 3.1)"),
             ReasonKind::MixedScripts => ("mixed_scripts", "is in another script than the text before it", "a label is in one script, or in Latin with Chinese, Japanese or Korean (UTS #39, section 5.2, Highly Restrictive)"),
             ReasonKind::LatinBeyondAscii => ("latin_beyond_ascii", "is a Latin letter outside ASCII, next to another script", "Latin letters next to another script are ASCII (Chromium's IDN policy)"),
@@ -128,7 +129,7 @@ impl Reason {
     /// use puny_idna::{display, Uts46};
     ///
     /// let what = |name| display::verdict(name, &Uts46::STRICT).reasons()[0].what().to_string();
-    /// assert_eq!(what("☃.com"), "U+2603 is not allowed here");
+    /// assert_eq!(what("☃.com"), "U+2603 is not allowed in identifiers");
     /// assert_eq!(what("аррӏе.com"), "the label looks like ASCII");
     /// ```
     pub fn what(&self) -> impl fmt::Display {
@@ -165,7 +166,7 @@ impl fmt::Display for Reason {
     /// use puny_idna::{display, Uts46};
     ///
     /// let reason = display::verdict("ㅡ.com", &Uts46::STRICT).reasons()[0].to_string();
-    /// assert!(reason.starts_with("U+1173, after mapping, is not allowed here: every code "));
+    /// assert!(reason.starts_with("U+1173, after mapping, is not allowed in identifiers: every code "));
     /// assert!(reason.ends_with(" [restricted]"));
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -213,6 +213,22 @@ fn label_and_range_of_a_reason() {
     assert_eq!((reason.range(), reason.code_point()), (4..6, Some('а')));
 }
 
+/// Emoji and symbols are not allowed in identifiers (UTS #39, section 3.1), and imitate nothing: the text does not say
+/// that they do.
+#[test]
+fn a_label_of_symbols_is_hidden_by_policy() {
+    for name in ["👍.ws", "i❤.ws", "☃.com"] {
+        let verdict = display::verdict(name, STRICT);
+        assert_eq!(verdict.reasons().len(), 1, "{name}");
+        let text = verdict.reasons()[0].to_string();
+        assert!(text.contains("emoji and symbols, are hidden by policy, whatever they look like"));
+        assert!(
+            !text.contains("taken for") && !text.contains("looks like"),
+            "{text}"
+        );
+    }
+}
+
 #[test]
 fn origins_of_offending_code_points() {
     for (name, c, origin, words) in [
@@ -220,25 +236,25 @@ fn origins_of_offending_code_points() {
             "ok.☃.com",
             '☃',
             Origin::Input,
-            "U+2603 is not allowed here: every",
+            "U+2603 is not allowed in identifiers: every",
         ),
         (
             "ok.ㅡ.com",
             '\u{1173}',
             Origin::Mapping,
-            "U+1173, after mapping, is not allowed here: every",
+            "U+1173, after mapping, is not allowed in identifiers: every",
         ),
         (
             "ok.xn--n3h.com",
             '☃',
             Origin::ALabel,
-            "U+2603, in an A-label, is not allowed here: every",
+            "U+2603, in an A-label, is not allowed in identifiers: every",
         ),
         (
             "ü.xn--n3h.com",
             '☃',
             Origin::ALabel,
-            "U+2603, in an A-label, is not allowed here: every",
+            "U+2603, in an A-label, is not allowed in identifiers: every",
         ),
     ] {
         let name = display::verdict(name, STRICT);
@@ -294,7 +310,7 @@ fn serialized_verdicts() {
                     "reasons": [{
                         "kind": "restricted", "status": null, "label": 1, "start": 0, "end": 3,
                         "code_point": "U+2603", "origin": "input", "cause": null, "number": null,
-                        "message": "U+2603 is not allowed here",
+                        "message": "U+2603 is not allowed in identifiers",
                         "rule": ReasonKind::Restricted.rule(),
                     }],
                 },
