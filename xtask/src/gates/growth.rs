@@ -16,11 +16,7 @@ use anyhow::{Context as _, ensure};
 
 use crate::figures::instructions;
 use crate::shell::{Result, cmd, faster_release, outcome, sh, target};
-use inputs::{Hostile, INPUTS, What};
-
-#[allow(unreachable_pub)] // the benchmark has the file too
-#[path = "../../../bench/src/hostile_inputs.rs"]
-mod inputs;
+use ::figures::hostile_inputs::{self as inputs, Hostile, INPUTS, What};
 
 /// The length of a short input in bytes, and how many times as long the other is.
 const SHORT: usize = 1_000;

@@ -1,8 +1,7 @@
-//! Checks of the Rust code, each a step of `cargo xtask test` but for `mutants` and `semver`.
+//! Checks of the Rust code, each a step of `cargo xtask ci` but for `mutants` and `semver`.
 
 pub(crate) mod conformance;
 pub(crate) mod deny;
-pub(crate) mod doc_tests;
 pub(crate) mod fuzz;
 pub(crate) mod growth;
 pub(crate) mod memory;

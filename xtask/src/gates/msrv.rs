@@ -26,14 +26,14 @@ const CRATES: [(&str, &str); 3] = [
 
 /// The dependencies and features that do not require a later Rust.
 const DEPENDENCIES: [&str; 8] = [
-    r#"puny = { version = "0.1", default-features = false }"#,
-    r#"puny = { version = "0.1", default-features = false, features = ["alloc"] }"#,
-    r#"puny = "0.1""#,
-    r#"puny-column = { version = "0.1", default-features = false }"#,
-    r#"puny-column = "0.1""#,
-    r#"puny-idna = { version = "0.1", default-features = false }"#,
-    r#"puny-idna = "0.1""#,
-    r#"puny-idna = { version = "0.1", features = ["column"] }"#,
+    r#"puny = { version = "*", default-features = false }"#,
+    r#"puny = { version = "*", default-features = false, features = ["alloc"] }"#,
+    r#"puny = "*""#,
+    r#"puny-column = { version = "*", default-features = false }"#,
+    r#"puny-column = "*""#,
+    r#"puny-idna = { version = "*", default-features = false }"#,
+    r#"puny-idna = "*""#,
+    r#"puny-idna = { version = "*", features = ["column"] }"#,
 ];
 
 pub(crate) fn run() -> Result {

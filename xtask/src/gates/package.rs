@@ -1,14 +1,12 @@
-//! Checks the published packages: their contents, that each compiles on its own, and that a
-//! project outside this workspace builds with them.
+//! Checks the published packages: their contents, and that the command builds with the libraries from their
+//! packages. The step `msrv` builds projects outside this workspace with them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, ensure};
-use serde_json::Value;
-
-use crate::shell::{Result, cmd, empty, sh, target};
+use crate::shell::{Result, cmd, empty, files, sh, target};
 use crate::tools::SEMVER;
+use anyhow::ensure;
 
 /// The published crates in the order of publication: name, folder, and a file that its package
 /// must contain, beside those of every package.
@@ -27,24 +25,12 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The files of every package.
 const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// The fields that a registry shows.
-const FIELDS: [&str; 6] = [
-    "description",
-    "license",
-    "readme",
-    "repository",
-    "documentation",
-    "rust_version",
-];
-
 /// Runs all checks of packages.
 pub(crate) fn run() -> Result {
-    described()?;
     publish(&["--dry-run", "--allow-dirty", "--no-verify"])?;
     let packages = unpacked()?;
     complete(&packages)?;
-    compiles(&packages, "puny-cli")?;
-    outside(&packages)
+    compiles(&packages, "puny-cli")
 }
 
 /// Uploads the packages, or does what else the options of `cargo publish` say.
@@ -83,40 +69,6 @@ fn complete(packages: &Path) -> Result {
         ensure!(
             !manifest.contains("[[test]]") && !package.join("tests").exists(),
             "the package {name} has tests, which read files that it does not hold"
-        );
-    }
-    Ok(())
-}
-
-/// Checks that every manifest has the fields that a registry shows.
-fn described() -> Result {
-    let metadata = cmd!("cargo metadata --no-deps --format-version 1 --locked").read()?;
-    let metadata: Value = serde_json::from_str(&metadata)?;
-    let packages = metadata["packages"]
-        .as_array()
-        .context("cargo metadata has no packages")?;
-    for (name, folder, _) in PUBLISHED {
-        let package = packages.iter().find(|package| package["name"] == name);
-        let package = package.with_context(|| format!("cargo metadata has no package {name}"))?;
-        for field in FIELDS {
-            ensure!(
-                package[field].is_string(),
-                "{folder}/Cargo.toml has no {field}"
-            );
-        }
-        for field in ["keywords", "categories"] {
-            let is_there = package[field]
-                .as_array()
-                .is_some_and(|list| !list.is_empty());
-            ensure!(is_there, "{folder}/Cargo.toml has no {field}");
-        }
-        let has_features = package["features"]
-            .as_object()
-            .is_some_and(|all| !all.is_empty());
-        let documents_all = package["metadata"]["docs"]["rs"]["all-features"] == true;
-        ensure!(
-            name == "puny-cli" || !has_features || documents_all,
-            "{folder}/Cargo.toml does not have docs.rs document all features"
         );
     }
     Ok(())
@@ -174,42 +126,6 @@ pub(crate) fn compiles(packages: &Path, name: &str) -> Result {
     Ok(cmd!("cargo check --target-dir {target} --manifest-path {manifest}").run()?)
 }
 
-/// Runs a new project, with what the README of each library shows, and the packages added as a user adds them.
-fn outside(packages: &Path) -> Result {
-    let project = empty(target("outside"))?;
-    let manifest = "[package]\nname = \"outside\"\nedition = \"2024\"\n\n[workspace]\n";
-    sh().write_file(
-        project.join("Cargo.toml"),
-        manifest.to_owned() + &patches(packages),
-    )?;
-    let mut program = String::from("fn main() {\n");
-    for name in LIBRARIES {
-        let readme = sh().read_file(packages.join(name).join("README.md"))?;
-        let mut examples = code(&readme, "rust").peekable();
-        ensure!(examples.peek().is_some(), "{name} shows no code");
-        // Each has names of its own.
-        program.extend(examples.map(|example| format!("{{\n{example}}}\n")));
-    }
-    sh().write_file(
-        project.join("src/main.rs"),
-        program + "println!(\"all as shown\");\n}\n",
-    )?;
-    let _inside = sh().push_dir(&project);
-    for name in LIBRARIES {
-        let features = ["puny", "puny-idna"]
-            .contains(&name)
-            .then_some("--features=serde");
-        cmd!("cargo add --quiet --path {packages}/{name} {features...}").run()?;
-    }
-    let built = target("outside-built");
-    let output = cmd!("cargo run --quiet --target-dir {built}").read()?;
-    ensure!(
-        output == "all as shown",
-        "the project outside wrote {output:?}"
-    );
-    Ok(())
-}
-
 /// The blocks of code in a document that are marked as being in a language.
 pub(crate) fn code<'a>(document: &'a str, language: &str) -> impl Iterator<Item = &'a str> {
     let marked = document.split("\n```").skip(1).step_by(2);
@@ -219,14 +135,10 @@ pub(crate) fn code<'a>(document: &'a str, language: &str) -> impl Iterator<Item 
 
 /// Copies a folder and all that it holds.
 pub(crate) fn copy(from: &Path, to: &Path) -> Result {
-    sh().create_dir(to)?;
-    for path in sh().read_dir(from)? {
-        let beside = to.join(path.file_name().expect("it is in a folder"));
-        if path.is_dir() {
-            copy(&path, &beside)?;
-        } else {
-            sh().copy_file(&path, beside)?;
-        }
+    for path in files(from)? {
+        let beside = to.join(path.strip_prefix(from)?);
+        sh().create_dir(beside.parent().expect("it is in a folder"))?;
+        sh().copy_file(path, beside)?;
     }
     Ok(())
 }
