@@ -126,13 +126,6 @@ pub(crate) fn compiles(packages: &Path, name: &str) -> Result {
     Ok(cmd!("cargo check --target-dir {target} --manifest-path {manifest}").run()?)
 }
 
-/// The blocks of code in a document that are marked as being in a language.
-pub(crate) fn code<'a>(document: &'a str, language: &str) -> impl Iterator<Item = &'a str> {
-    let marked = document.split("\n```").skip(1).step_by(2);
-    let start = format!("{language}\n");
-    marked.filter_map(move |block| block.strip_prefix(start.as_str()))
-}
-
 /// Copies a folder and all that it holds.
 pub(crate) fn copy(from: &Path, to: &Path) -> Result {
     for path in files(from)? {

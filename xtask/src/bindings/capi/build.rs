@@ -54,7 +54,7 @@ pub(super) const LIBIDN2: Library = Library {
 };
 
 /// The licences of both libraries.
-pub(super) const LICENCES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"];
+const LICENCES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"];
 
 /// The version of libidn2 whose interface the library has, as `idn2.h` says.
 fn idn2_version() -> Result<String> {
