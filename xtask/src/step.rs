@@ -92,18 +92,19 @@ struct Done {
     success: bool,
     seconds: f64,
     log: String,
-    skipped: Vec<String>,
+    /// The names of skipped checks, one a line.
+    skipped: String,
 }
 
 impl Run {
     /// Runs a step as a process of its own. Its output appears as a whole when it has ended.
     fn apart(&self, step: &Step) -> Result {
         let start = Instant::now();
-        let log = self
-            .folder
-            .join(step.name.replace(' ', ""))
-            .with_extension("log");
-        let (output, skipped) = (File::create(&log)?, log.with_extension("skipped"));
+        let [log, skipped] = ["log", "skipped"].map(|end| {
+            let file = self.folder.join(step.name.replace(' ', ""));
+            file.with_extension(end)
+        });
+        let output = File::create(&log)?;
         let mut command = Command::new(&self.this);
         command.args(step.name.split(' ')).current_dir(root());
         command.env(skip::FILE, &skipped);
@@ -118,20 +119,21 @@ impl Run {
         }
         let success = command.status()?.success();
         let text = |path: &Path| fs::read(path).map(|it| String::from_utf8_lossy(&it).into_owned());
-        let log = text(&log)?;
+        let (name, log) = (step.name, text(&log)?);
         println!("{}", log.trim_end());
-        let mut results = self.results.lock().expect("no thread panics with it");
-        results.push(Done {
-            name: step.name,
+        let seconds = start.elapsed().as_secs_f64();
+        let skipped = text(&skipped).unwrap_or_default();
+        let done = Done {
+            name,
             success,
-            seconds: start.elapsed().as_secs_f64(),
+            seconds,
             log,
-            skipped: text(&skipped)
-                .unwrap_or_default()
-                .lines()
-                .map(str::to_owned)
-                .collect(),
-        });
+            skipped,
+        };
+        self.results
+            .lock()
+            .expect("no thread panics with it")
+            .push(done);
         Ok(())
     }
 }
@@ -148,25 +150,23 @@ fn summary(results: &[Done], seconds: f64) -> bool {
     for done in &failed {
         println!("{}", done.log.trim_end());
     }
-    let is_skipped = |done: &&Done| done.skipped.iter().any(|skipped| skipped == done.name);
+    let is_skipped = |done: &&Done| done.skipped.lines().any(|skipped| skipped == done.name);
     let passed = results.len() - failed.len() - results.iter().filter(is_skipped).count();
     let list = |names: Vec<&str>| match names.len() {
         0 => String::new(),
         _ => format!(": {}", names.join(", ")),
     };
+    let names: Vec<&str> = failed.iter().map(|done| done.name).collect();
     let skipped: Vec<&str> = results
         .iter()
-        .flat_map(|done| &done.skipped)
-        .map(String::as_str)
+        .flat_map(|done| done.skipped.lines())
         .collect();
+    let [failed, skipped] = [names, skipped].map(|names| (names.len(), list(names)));
     println!(
         "\n{passed} passed, {} failed{}, {} skipped{}",
-        failed.len(),
-        list(failed.iter().map(|done| done.name).collect()),
-        skipped.len(),
-        list(skipped)
+        failed.0, failed.1, skipped.0, skipped.1
     );
-    failed.is_empty()
+    failed.0 == 0
 }
 
 #[cfg(test)]

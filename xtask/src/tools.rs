@@ -105,15 +105,6 @@ tools! {
         || answers(cmd!("cargo deny --version"));
 }
 
-/// What compares a release with the last one. No step needs it, and it is 300 crates with Git among them. Its own
-/// profiles take long to compile: that of a release optimises all of them as one unit, and that of `--debug` each of
-/// them. Documenting the libraries takes nearly all of its time, optimised or not.
-pub(crate) const SEMVER: Tool = Tool {
-    name: "cargo-semver-checks",
-    install: "cargo install --locked cargo-semver-checks@0.51.0",
-    is_there: || answers(cmd!("cargo semver-checks --version")),
-};
-
 /// The targets for which the libraries are checked.
 pub(crate) const CHECKED_TARGETS: [&str; 2] = [RUN_TARGET, NEON];
 
@@ -147,7 +138,7 @@ pub(crate) fn oldest(program: &str) -> Cmd<'static> {
     of_toolchain("1.63", program)
 }
 
-/// Installs the missing tools that need no root.
+/// Installs the missing tools that need no root, in at most three attempts each.
 pub(crate) fn install() -> Result {
     look(true)
 }
@@ -173,7 +164,7 @@ fn look(may_install: bool) -> Result {
 impl Tool {
     /// Installs it if that needs no root, in at most three attempts, because a registry may fail once. Returns
     /// whether it is there.
-    pub(crate) fn installs(&self) -> bool {
+    fn installs(&self) -> bool {
         let mut words = self.install.split(' ');
         let installer = words.next().expect("every tool has a command");
         let install = sh().cmd(installer).args(words);

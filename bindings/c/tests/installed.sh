@@ -20,6 +20,8 @@ has_all() {
 if [ "$library" = libidn2 ]; then
     documents=libidn2-of-puny
     has_all include/idn2.h lib/pkgconfig/libidn2.pc
+    version=$(sed -n 's/^Version: //p' lib/pkgconfig/libidn2.pc)
+    grep -qxF "#define IDN2_VERSION \"$version\"" include/idn2.h || fail "idn2.h does not have the version $version"
     exit
 fi
 # A `libidn2.so.0` in a folder of the dynamic linker takes the place of the system's.

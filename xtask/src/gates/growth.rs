@@ -52,13 +52,13 @@ struct Row {
 /// All commands with all inputs.
 fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
-    for Hostile {
-        name,
-        source,
-        what,
-        input,
-    } in INPUTS
-    {
+    for hostile in INPUTS {
+        let Hostile {
+            name,
+            source,
+            what,
+            input,
+        } = hostile;
         let mut add = |arguments: &[&[&'static str]], before| {
             rows.push(Row {
                 arguments: arguments.concat(),

@@ -1,4 +1,4 @@
-//! Checks of the Rust code, each a step of `cargo xtask ci` but for `mutants` and `semver`.
+//! Checks of the Rust code, each a step of `cargo xtask ci` but for `mutants`.
 
 pub(crate) mod conformance;
 pub(crate) mod deny;

@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::shell::{Result, cmd, empty, files, sh, target};
-use crate::tools::SEMVER;
 use anyhow::ensure;
 
 /// The published crates in the order of publication: name, folder, and a file that its package
@@ -35,24 +34,9 @@ pub(crate) fn run() -> Result {
 
 /// Uploads the packages, or does what else the options of `cargo publish` say.
 pub(crate) fn publish(options: &[&str]) -> Result {
-    let own =
-        ["xtask", "cases", "documents", "puny-wasm", "puny-capi"].map(|name| ["--exclude", name]);
-    let own = own.as_flattened();
-    Ok(cmd!("cargo publish --workspace {own...} --locked {options...}").run()?)
-}
-
-/// Runs cargo-semver-checks on the libraries: beside the newest published version, or beside a
-/// commit with `--baseline-rev COMMIT`, or what else its arguments name.
-pub(crate) fn semver(arguments: &[&str]) -> Result {
-    ensure!(
-        SEMVER.is_there() || SEMVER.installs(),
-        "cargo-semver-checks cannot be installed"
-    );
-    let libraries = [&LIBRARIES[..], &["puny-arrow"]].concat();
-    let libraries = libraries.iter().flat_map(|name| ["--package", name]);
-    let check =
-        cmd!("cargo semver-checks check-release --all-features {libraries...} {arguments...}");
-    Ok(check.run()?)
+    let all = PUBLISHED.map(|(name, ..)| ["--package", name]);
+    let all = all.as_flattened();
+    Ok(cmd!("cargo publish {all...} --locked {options...}").run()?)
 }
 
 /// Checks that packages have their files, and no tests.
@@ -107,21 +91,17 @@ pub(crate) fn archives() -> [PathBuf; 6] {
 /// The libraries among the packages.
 const LIBRARIES: [&str; 4] = ["puny", "puny-column", "puny-lanes", "puny-idna"];
 
-/// Takes libraries from their packages, not from a registry.
-fn patches(packages: &Path) -> String {
-    let patch = |name| format!("{name} = {{ path = {:?} }}\n", packages.join(name));
-    format!("\n[patch.crates-io]\n{}", LIBRARIES.map(patch).concat())
-}
-
 /// Compiles a package with many dependencies, with its own lock file, against those of the libraries.
 /// `cargo publish` would do it too, but compile all dependencies again.
 pub(crate) fn compiles(packages: &Path, name: &str) -> Result {
     let manifest = packages.join(name).join("Cargo.toml");
-    let text = sh().read_file(&manifest)?;
-    sh().write_file(
-        &manifest,
-        format!("{text}\n[workspace]\n{}", patches(packages)),
-    )?;
+    // Takes libraries from their packages, not from a registry.
+    let patch = |name| format!("{name} = {{ path = {:?} }}\n", packages.join(name));
+    let patches = format!(
+        "\n[workspace]\n[patch.crates-io]\n{}",
+        LIBRARIES.map(patch).concat()
+    );
+    sh().write_file(&manifest, sh().read_file(&manifest)? + &patches)?;
     let target = target("");
     Ok(cmd!("cargo check --target-dir {target} --manifest-path {manifest}").run()?)
 }
