@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{modified, npm, npm_install};
 use crate::fetch::vectors;
-use crate::shell::{Result, cargo_home, cmd, files, root, sh, target};
+use crate::shell::{Result, cargo_home, cmd, root, sh, target};
 use crate::tools::WASM_TARGET as TARGET;
 
 const FOLDER: &str = "bindings/wasm";
@@ -44,23 +44,6 @@ const TARGET_FEATURES: [&str; 6] = [
 /// 1024, the end of the stack.
 const PASSES: &[&str] = &["--low-memory-unused", "--flatten", "--rereloop", "-Oz"];
 
-/// What the package is built of.
-const SOURCES: [&str; 13] = [
-    "Cargo.lock",
-    "Cargo.toml",
-    "rust-toolchain.toml",
-    "crates/puny/src",
-    "crates/idna/src",
-    "bindings/wasm/Cargo.toml",
-    "bindings/wasm/js",
-    "bindings/wasm/package-lock.json",
-    "bindings/wasm/package.json",
-    "bindings/wasm/scripts",
-    "bindings/wasm/src",
-    "bindings/wasm/tsconfig.json",
-    "xtask/src/bindings/wasm.rs",
-];
-
 /// Builds the package and runs its tests.
 pub(crate) fn run() -> Result {
     vectors::fetch_all()?;
@@ -68,32 +51,12 @@ pub(crate) fn run() -> Result {
     npm(FOLDER, &["test"])
 }
 
-/// Builds everything in the package that is not checked in, if a source is newer. The steps `wasm` and
-/// `web --check` may run side by side: the second one waits, and uses what the first one has built.
+/// Builds everything in the package that is not checked in. The steps `wasm` and `web --check` may run side by side: the
+/// second one waits, and cargo has compiled everything for it.
 pub(crate) fn build() -> Result {
     let lock = File::create(sh().create_dir(target(""))?.join("wasm.lock"))?;
     // Held until the end.
     lock.lock()?;
-    if is_stale()? { build_all() } else { Ok(()) }
-}
-
-/// Whether a source is newer than what was built of it, or nothing was built.
-fn is_stale() -> Result<bool> {
-    let built = modified(&root().join(FOLDER).join("dist/cjs/package.json"));
-    for source in SOURCES.map(|source| root().join(source)) {
-        let sources = if source.is_dir() {
-            files(&source)?
-        } else {
-            vec![source]
-        };
-        if built.is_none() || sources.iter().any(|file| modified(file) > built) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-fn build_all() -> Result {
     let to = sh().create_dir(root().join(FOLDER).join("build"))?;
     npm_install(FOLDER)?;
     for module in MODULES {
