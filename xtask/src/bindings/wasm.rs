@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::path::Path;
 
-use super::{modified, npm, npm_install};
+use super::{npm, npm_install};
 use crate::fetch::vectors;
 use crate::shell::{Result, cargo_home, cmd, root, sh, target};
 use crate::tools::WASM_TARGET as TARGET;
