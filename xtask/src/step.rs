@@ -171,11 +171,37 @@ fn summary(results: &[Done], seconds: f64) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::run_one;
+    use super::{Run, Step, run_one, summary};
+    use crate::shell::{empty, target};
 
     #[test]
     fn a_step_fails_if_its_function_does() {
         assert!(!run_one("wrong", "", || anyhow::bail!("why")));
         assert!(run_one("right", "", || Ok(())));
+    }
+
+    /// `echo` stands for this program.
+    #[cfg(unix)]
+    #[test]
+    fn a_step_is_a_process_whose_output_and_skips_are_files() {
+        let run = |this: &str| Run {
+            this: this.into(),
+            folder: empty(target("ci-test")).unwrap(),
+            results: Default::default(),
+        };
+        let step = |name| Step {
+            name,
+            what: "",
+            needs: &[],
+            run: || Ok(()),
+        };
+        let right = run("echo");
+        right.apart(&step("capi --check")).unwrap();
+        let right = right.results.into_inner().unwrap();
+        assert_eq!((&*right[0].log, right[0].success), ("capi --check\n", true));
+        assert!(right[0].skipped.is_empty() && summary(&right, 0.0));
+        let wrong = run("false");
+        wrong.apart(&step("fmt")).unwrap();
+        assert!(!summary(&wrong.results.into_inner().unwrap(), 0.0));
     }
 }
