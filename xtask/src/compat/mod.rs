@@ -52,7 +52,7 @@ fn own_tests() -> Result {
 /// Compares the interface of each crate with that of the published one, line by line.
 fn interfaces() -> Result {
     for (replaced, folder) in suites::REPLACED {
-        let Crate { name, version } = replaced;
+        let Crate(name, version) = replaced;
         let theirs = interface(&replaced.unpacked()?, name, "theirs")?;
         let ours = interface(&root().join("compat").join(folder), name, "ours")?;
         let minus = |a: &BTreeSet<String>, b: &BTreeSet<String>, sign: char| -> Vec<String> {

@@ -16,20 +16,11 @@ pub(super) const REPLACED: [(&Crate, &str); 3] = [
     (&ADAPTER_WITHOUT_DATA, "idna_adapter/ascii"),
 ];
 
-const ADAPTER: Crate = Crate {
-    name: "idna_adapter",
-    version: "1.2.2",
-};
+const ADAPTER: Crate = Crate("idna_adapter", "1.2.2");
 
-const ADAPTER_WITHOUT_DATA: Crate = Crate {
-    name: "idna_adapter",
-    version: "1.0.0",
-};
+const ADAPTER_WITHOUT_DATA: Crate = Crate("idna_adapter", "1.0.0");
 
-const URL: Crate = Crate {
-    name: "url",
-    version: "2.5.8",
-};
+const URL: Crate = Crate("url", "2.5.8");
 
 /// The tests of a package: the package, the crate that ours replaces, the options of `cargo test`, the number of tests
 /// that have to pass at least, so that none vanish, and the tests that fail.
@@ -78,14 +69,8 @@ const SLOW: [Suite; 4] = [
     Suite(COOKIE_STORE, IDNA, "", 58, &[]),
 ];
 
-const HICKORY: Crate = Crate {
-    name: "hickory-proto",
-    version: "0.26.3",
-};
-const COOKIE_STORE: Crate = Crate {
-    name: "cookie_store",
-    version: "0.22.1",
-};
+const HICKORY: Crate = Crate("hickory-proto", "0.26.3");
+const COOKIE_STORE: Crate = Crate("cookie_store", "0.22.1");
 
 /// A program that uses `reqwest`, without TLS, which has nothing to do with names and takes minutes to build.
 const WITH_REQWEST: &str = r#"[workspace]
@@ -142,7 +127,7 @@ pub(super) fn run(suites: &[Suite]) -> Result {
             .chain(options.split_whitespace())
             .collect();
         let test = run_in(&folder, replaced, &test)?;
-        let name = package.name;
+        let name = package.0;
         let found = suite
             .compare(&test)
             .with_context(|| format!("{name}: {}", test.report))?;
@@ -164,21 +149,21 @@ pub(crate) fn patch(name: &str, folder: &str) -> String {
 fn prepare(package: &Crate, replaced: &Crate, folder: &Path) -> Result {
     let manifest = folder.join("Cargo.toml");
     let mut text = sh().read_file(&manifest)?;
-    if package.name == IDNA.name && replaced.name == IDNA.name {
+    if [package.0, replaced.0] == [IDNA.0; 2] {
         empty(folder.join("src"))?;
         sh().write_file(folder.join("src/lib.rs"), "")?;
         text = text.replacen("name = \"idna\"", "name = \"tests-of-idna\"", 1);
         text = text.replace("name = \"idna\"\n", "name = \"tests_of_idna\"\n");
         text.push_str("\n[dependencies.idna]\nversion = \"1.1.0\"\n");
     }
-    text.push_str(&patch(replaced.name, replaced.name));
+    text.push_str(&patch(replaced.0, replaced.0));
     Ok(sh().write_file(&manifest, text)?)
 }
 
 /// Runs cargo for a package, after checking that it uses our crate.
 fn run_in(folder: &Path, replaced: &Crate, arguments: &[&str]) -> Result<Outcome> {
     let _inside = sh().push_dir(folder);
-    let Crate { name, version } = replaced;
+    let Crate(name, version) = replaced;
     let is_ours = || -> Result<bool> {
         let tree = cmd!("cargo tree --depth 0 --invert {name}").read()?;
         Ok(tree.starts_with(&format!("{name} v{version} (/")))

@@ -5,22 +5,17 @@ use std::path::PathBuf;
 
 use crate::shell::{Result, cmd, empty, sh, target};
 
-/// A package in Rust's registry. Its registry has one archive for each version, whose checksum cargo compares.
+/// A package in Rust's registry: its name and version. The registry has one archive for each version, whose checksum
+/// cargo compares.
 #[derive(Clone, Copy)]
-pub(crate) struct Crate {
-    pub(crate) name: &'static str,
-    pub(crate) version: &'static str,
-}
+pub(crate) struct Crate(pub(crate) &'static str, pub(crate) &'static str);
 
-pub(crate) const IDNA: Crate = Crate {
-    name: "idna",
-    version: "1.1.0",
-};
+pub(crate) const IDNA: Crate = Crate("idna", "1.1.0");
 
 impl Crate {
     /// Returns the folder of its source, which `cargo vendor` copies for a package that depends on it.
     pub(crate) fn folder(&self) -> Result<PathBuf> {
-        let Crate { name, version } = self;
+        let Crate(name, version) = self;
         let dir = empty(target("vectors").join(name))?;
         let (manifest, sources) = (dir.join("Cargo.toml"), dir.join("sources"));
         let lines = format!(
@@ -37,7 +32,7 @@ impl Crate {
 
     /// Returns a fresh copy of its source in `target/compat`.
     pub(crate) fn unpacked(&self) -> Result<PathBuf> {
-        let folder = target("compat").join(self.name);
+        let folder = target("compat").join(self.0);
         sh().remove_path(&folder)?;
         sh().create_dir(target("compat"))?;
         fs::rename(self.folder()?, &folder)?;
