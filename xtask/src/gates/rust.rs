@@ -71,12 +71,11 @@ pub(crate) fn test() -> Result {
     Ok(cmd!("cargo test --locked --no-fail-fast").run()?)
 }
 
-/// Runs the tests of the other packages of the workspace, with the features of `puny-idna` with which `test` has
-/// compiled it, and those of the benchmark and the research.
+/// Runs the tests of the other packages of the workspace, and those of the benchmark and the research.
 pub(crate) fn others() -> Result {
     let tested = "puny puny-column puny-lanes puny-idna puny-cli".split(' ');
     let tested = tested.flat_map(|name| ["--exclude", name]);
-    cmd!("cargo test --workspace {tested...} --all-features --features puny-idna/serde --no-fail-fast --locked").run()?;
+    cmd!("cargo test --workspace {tested...} --all-features --no-fail-fast --locked").run()?;
     let shared = target("");
     for (folder, which) in [
         ("bench", &["--lib", "--bin", "bench"][..]),
