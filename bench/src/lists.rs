@@ -32,8 +32,8 @@ const LISTS: [List; 6] = [
     ("vectors/real-names/tranco-2023-07-04.json", 0),
 ];
 
-/// Samples of block lists, which lie beside the checkout, if at all: of all their names, and of those with `xn--`
-/// alone.
+/// Samples of block lists, in the folder that the variable `PUNY_VECTORS` names, if any: of all their names, and of those
+/// with `xn--` alone.
 const BESIDE: [List; 2] = [("real-names/mix.txt", 1), ("real-names/idn.txt", 0)];
 
 /// One of MISP's warning lists, in JSON.
@@ -64,8 +64,6 @@ impl Lists {
             are_fetched: true,
         };
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        let vectors = std::env::var_os("PUNY_VECTORS");
-        let vectors = vectors.map_or_else(|| root.join("../shared/vectors"), PathBuf::from);
         let mut seen = HashSet::new();
         for list in LISTS {
             if !lists.add(list, &root, &mut seen) {
@@ -74,8 +72,10 @@ impl Lists {
                 lists.described.push(line);
             }
         }
-        for list in BESIDE {
-            lists.add(list, &vectors, &mut seen);
+        if let Some(vectors) = std::env::var_os("PUNY_VECTORS").map(PathBuf::from) {
+            for list in BESIDE {
+                lists.add(list, &vectors, &mut seen);
+            }
         }
         let labels = lists.idn_labels();
         let line = format!(

@@ -4,7 +4,8 @@
 
 #![no_main]
 
-use std::ffi::c_char;
+use std::ffi::{c_char, c_void};
+use std::mem::MaybeUninit;
 use std::ptr::{null, null_mut};
 use std::{slice, str};
 
@@ -13,6 +14,9 @@ use puny_capi::native::codec::{puny_decode, puny_encode};
 use puny_capi::native::columns::{
     puny_column32, puny_column64, puny_column_result32, puny_column_result64,
     puny_convert_column32, puny_convert_column64,
+};
+use puny_capi::native::hosts::{
+    puny_display_host, puny_display_url, puny_protected_free, puny_protected_new, puny_same_name,
 };
 use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
 use puny_capi::native::owned::{puny_free, puny_to_ascii_alloc, puny_to_unicode_alloc};
@@ -37,11 +41,12 @@ fuzz_target!(|input: Input<'_>| {
     let (edition, size, lengths, operation, bytes) = input;
     // Half of all numbers are an edition and one flag.
     let edition = match edition & 1 {
-        0 => ((edition >> 1) % 9) | (((edition >> 8) & 3) << (4 + 2 * ((edition >> 16) % 12))),
+        0 => ((edition >> 1) % 10) | (((edition >> 8) & 3) << (4 + 2 * ((edition >> 16) % 12))),
         _ => edition,
     };
     unsafe {
         names(edition, usize::from(size), bytes);
+        hosts(operation % 4, lengths, usize::from(size), bytes);
         rfc(bytes, usize::from(size) % 300, edition & 2 != 0);
         columns(operation % 6, edition, lengths, usize::from(size), bytes);
         assert!(!puny_status_text(operation).is_null());
@@ -70,8 +75,10 @@ unsafe fn names(edition: u32, size: usize, bytes: &[u8]) {
         };
         let mut buffer = vec![0_u8; size].into_boxed_slice();
         let mut len = size;
-        let mut problem = EMPTY;
-        let status = call(buffer.as_mut_ptr().cast(), &mut len, &mut problem);
+        let mut problem = MaybeUninit::uninit();
+        let status = call(buffer.as_mut_ptr().cast(), &mut len, problem.as_mut_ptr());
+        let problem = problem.assume_init();
+        assert_eq!(status == puny_status::PUNY_REFUSED, problem.code[0] != 0);
         match status {
             puny_status::PUNY_OK => assert!(len <= size),
             puny_status::PUNY_TOO_SMALL => {
@@ -123,6 +130,71 @@ unsafe fn names(edition: u32, size: usize, bytes: &[u8]) {
         }
         puny_free(text);
     }
+}
+
+/// The functions for hosts and URLs, beside the names of a set, if it is valid.
+unsafe fn hosts(options: u32, names: &[u8], size: usize, bytes: &[u8]) {
+    /// It calls the library, and answers anything.
+    unsafe extern "C" fn suffix(name: *const c_char, len: usize, context: *mut c_void) -> usize {
+        let mut same = 0;
+        let status = puny_same_name(name, len, name, len, &mut same);
+        assert_eq!(status, puny_status::PUNY_OK);
+        *context.cast::<usize>() += 1;
+        *context.cast::<usize>() % 4
+    }
+    let mut asked = 0_usize;
+    let mut set = null_mut();
+    let status = puny_protected_new(
+        names.as_ptr().cast(),
+        names.len(),
+        options,
+        Some(suffix),
+        (&raw mut asked).cast(),
+        &mut set,
+        null_mut(),
+    );
+    assert_eq!(status == puny_status::PUNY_OK, !set.is_null());
+    let (from, count) = (bytes.as_ptr().cast(), bytes.len());
+    for judge in [puny_display_host, puny_display_url] {
+        let mut problem = MaybeUninit::uninit();
+        let mut verdict = MaybeUninit::uninit();
+        let mut call = |size: usize| {
+            let mut text = vec![0_u8; size].into_boxed_slice();
+            let mut len = size;
+            let to = text.as_mut_ptr().cast();
+            let (seen, found) = (verdict.as_mut_ptr(), problem.as_mut_ptr());
+            (
+                judge(set, from, count, to, &mut len, seen, found),
+                len,
+                text,
+            )
+        };
+        let (mut status, mut len, mut text) = call(size);
+        if status == puny_status::PUNY_TOO_SMALL {
+            assert!(len > size);
+            (status, len, text) = call(len);
+            assert_eq!((status, len), (puny_status::PUNY_OK, text.len()));
+        }
+        if status == puny_status::PUNY_OK {
+            assert!(str::from_utf8(&text[..len]).is_ok());
+            let verdict = verdict.assume_init();
+            assert!(verdict.start <= verdict.end && verdict.end <= count);
+            if !verdict.protected_name.is_null() {
+                let (name, len) = (verdict.protected_name.cast(), verdict.protected_name_len);
+                assert!(str::from_utf8(slice::from_raw_parts(name, len)).is_ok());
+            }
+        } else {
+            assert_eq!((status, len), (puny_status::PUNY_REFUSED, 0));
+            let problem = problem.assume_init();
+            assert!(problem.start <= problem.end && problem.end <= count);
+        }
+    }
+    puny_protected_free(set);
+    let mut same = [2, 2];
+    let (one, other) = (names.as_ptr().cast(), names.len());
+    puny_same_name(from, count, one, other, &mut same[0]);
+    puny_same_name(one, other, from, count, &mut same[1]);
+    assert!(same[0] == same[1] && same[0] < 2);
 }
 
 /// The functions of the RFC: what is encoded is decoded to the same, with its flags.

@@ -113,8 +113,9 @@ def questions(subject: str) -> list[Question]:
                 ask("valid", tuple(() if one else None for one in valid))
             else:
                 ask("ascii", right("ascii"))
-                if "unicode" in case:
-                    # Domain to Unicode takes the domain that the parser gave.
+                # Domain to Unicode takes the domain that the parser gave. Without one there is nothing to ask of
+                # implementations whose function takes a domain.
+                if "unicode" in case and not (subject == "url-host" and case["ascii"] is None):
                     of = points(case["ascii"]) if subject == "url-host" else text
                     ask("unicode", right("unicode"), of)
     return asked

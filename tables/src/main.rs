@@ -22,7 +22,7 @@ mod security;
 mod source;
 mod trie;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use source::{Entry, Source, UNICODE_VERSION};
@@ -49,8 +49,10 @@ fn main() -> ExitCode {
     }
 }
 
+/// The folder of the tables in the checkout for which cargo runs this, not in the one where it was compiled.
 fn dir() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/idna/src/unicode/tables")
+    let folder = std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo runs this, and says where the checkout is");
+    PathBuf::from(folder).join("../crates/idna/src/unicode/tables")
 }
 
 /// All files, and the number of bytes of their tables.

@@ -9,13 +9,30 @@ import * as safe from '../../bindings/wasm/dist/esm/display.js';
 import * as puny from '../../bindings/wasm/dist/esm/index.js';
 import { root, source } from './source.mjs';
 
-const { lines, LONGEST, names, pieces } = await source('convert/take.ts');
+const { lines, LONGEST, names, pieces, warnings } = await source('convert/take.ts');
 const { judge } = await source('convert/verdict.ts');
 const { converted, count } = await source('convert/count.ts');
 
 const knownNames = readFileSync(join(root, 'build', 'known-names.txt'), 'utf8').split('\n').filter((name) => name !== '');
 const display = { ...safe, knownNames };
 const hosts = (line) => [...pieces(line, display)].filter(({ isHost }) => isHost).map(({ text }) => text);
+
+test('a link that leads elsewhere than it seems is told', () => {
+  for (const [text, found] of [
+    ['https://paypal.com／@evil.example', [['host_in_userinfo', 'evil.example']]],
+    ['https://paypal.com|@evil.example', [['host_in_userinfo', 'evil.example']]],
+    ['See https://paypal.com%20@evil.example/, or not.', [['host_in_userinfo', 'evil.example']]],
+    ['javascript://paypal.com/%0Aalert(1)', [['scheme', 'paypal.com']]],
+    [' data:text/html,a', [['scheme', '']]],
+    ['https://paypal.com @evil.example', [['host_in_userinfo', 'evil.example']]],
+    ['https://a.example https://paypal.com／@evil.example', [['host_in_userinfo', 'evil.example']]],
+    ['https://john:secret@a.example\nhttps://a.example/x@y.z john.smith@a.example mailto:a.b@c.de localhost:80 https://a b', []],
+  ]) {
+    assert.deepEqual(warnings(text, display).map(({ danger, host }) => [danger, host]), found, text);
+  }
+  assert.deepEqual(warnings('https://a.b@c.de', undefined), []);
+  assert.equal(warnings(Array.from({ length: 1_000 }, (_, n) => `https://a.b@c${n}.de`).join('\n'), display).length, 5);
+});
 
 test('the host is taken out of what is pasted', () => {
   const name = 'xn--80ak6aa92e.com';

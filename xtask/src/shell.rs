@@ -1,6 +1,7 @@
 //! The shell that all commands run in, and the folders of the project.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use anyhow::Context as _;
 use xshell::{Cmd, PushEnv, Shell};
@@ -30,10 +31,25 @@ pub(crate) fn sh() -> &'static Shell {
     SHELL.with(|shell| *shell)
 }
 
-/// The root of the workspace.
+/// Returns the root of the workspace that the program was started for. It is found when the program runs: a copy of
+/// a checkout, with its compiled programs, must not work on the original.
 pub(crate) fn root() -> &'static Path {
-    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-    xtask.parent().expect("xtask is a folder of the workspace")
+    static ROOT: OnceLock<PathBuf> = OnceLock::new();
+    ROOT.get_or_init(|| {
+        // `cargo xtask` sets the variable; otherwise the current folder decides.
+        let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+        let current = std::env::current_dir().ok();
+        let mut starts = package.iter().chain(&current);
+        let root = starts.find_map(|start| root_above(start));
+        root.expect("the current folder is in a checkout of the project")
+            .to_owned()
+    })
+}
+
+/// The innermost folder, from this one upwards, that has the file by which a checkout is recognised.
+fn root_above(folder: &Path) -> Option<&Path> {
+    let mut folders = folder.ancestors();
+    folders.find(|folder| folder.join("xtask/src/shell.rs").is_file())
 }
 
 /// A path in cargo's target folder.
@@ -132,4 +148,27 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
         }
     }
     Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A checkout that was copied into the target folder of another one is its own root.
+    #[test]
+    fn the_root_is_that_of_the_checkout_above() {
+        let outer = target("xtask-root-test");
+        let copy = outer.join("target/copy");
+        for checkout in [&outer, &copy] {
+            sh().write_file(checkout.join("xtask/src/shell.rs"), "")
+                .expect("it is writable");
+        }
+        let inside = copy.join("crates/idna");
+        assert_eq!(root_above(&inside), Some(&*copy));
+        assert_eq!(root_above(&outer.join("crates")), Some(&*outer));
+        assert_eq!(root_above(Path::new("/")), None);
+        sh().remove_path(&outer).expect("it is ours");
+        // That of this test is the one that it was compiled in.
+        assert!(root().join("xtask/src/shell.rs").is_file());
+    }
 }

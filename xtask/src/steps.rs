@@ -6,12 +6,11 @@ use crate::bindings::{capi, python, spark, wasm, web};
 use crate::fetch::{tables, vectors};
 use crate::figures::{instructions, url, weight};
 use crate::gates::{
-    conformance, deny, fuzz, growth, memory, msrv, mutants, no_std, package, proof, readme, rust,
-    targets,
+    deny, fuzz, growth, memory, msrv, mutants, no_std, package, proof, readme, rust, targets, zone,
 };
 use crate::shell::{Result, cmd};
 use crate::step::{Step, run_one};
-use crate::{compat, release, suite, tools};
+use crate::{compat, release, suite, testdata, tools};
 
 /// A table of steps: name, what holds when it passes, the tools without which it is skipped, and its
 /// function.
@@ -29,7 +28,6 @@ pub(crate) const FIRST: &[Step] = steps! {
 
 /// What compiles with the profile of the tests or of clippy, from the steps that take seconds to those that take minutes.
 pub(crate) const HERE: &[Step] = steps! {
-    "conformance", "puny and puny-idna agree with published vectors", conformance::run;
     "proof", "the proof of RFC 3492 is checked, and puny agrees with the proved procedures", [COQ], proof::run;
     "suite", "the cases in suite/ have their form, and two implementations or an explanation each", [PYTHON], suite::run;
     "others", "the tests of the other packages pass, and the code in all documents", rust::others;
@@ -53,6 +51,7 @@ pub(crate) const TOOLS: &[Step] = steps! {
 pub(crate) const BESIDE: &[Step] = steps! {
     "wasm", "the npm package puny-idna builds, and its tests pass", [WASM, NODE], wasm::run;
     "python", "the wheel of the Python package puny builds and installs, and its tests pass", python::run;
+    "zone", "a signed zone is valid after the command has converted its names", zone::run;
     "capi --check", "the C libraries build; their examples and programs of the system run with them", [LINUX, CC], capi::check;
     "web --check", "the page in web/ builds, and does in Chromium what a person expects", [WASM, NODE, CHROMIUM], web::check;
     "miri", "a few rows of each kind pass under Miri, with AVX2", [NIGHTLY], memory::miri;
@@ -106,7 +105,9 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "web --measure", "how soon the page can be used", |_| web::run("measure");
     "tables", "regenerate the Unicode data of puny-idna, and the list of top-level domains", |_| tables::write();
     "instructions --write", "update the stored instruction counts", |_| instructions::write();
-    "vectors", "fetch conformance files, and real names for bench/, from published packages to vectors/", |_| vectors::fetch_with_names();
+    "vectors", "fetch the real names for bench/ from published packages to vectors/", |_| vectors::fetch_names();
+    "testdata --from DIR", "compare the tables in testdata/ with the originals in DIR", |of| testdata::check(of[0]);
+    "testdata --write --from DIR", "make the tables in testdata/ from the originals in DIR", |of| testdata::write(of[0]);
     "fuzz --seconds N", "every fuzz target for N seconds", |of| fuzz::run(of[0].parse().context("N is a number")?);
     "compat --all", "the same with hickory-proto, cookie_store and reqwest, which takes minutes", |_| compat::all();
     "compat --figures", "instructions and times of Url::parse with idna and compat/idna, into its README", |_| url::times();

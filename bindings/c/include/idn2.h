@@ -72,8 +72,10 @@ typedef enum {
     IDN2_ALABEL_ROUNDTRIP_FAILED = -314
 } idn2_rc;
 
-/* A function whose malloc fails returns IDN2_MALLOC, if its input has 1 kB or less. With a longer one the
-   process ends if more than 2 MB cannot be allocated. */
+/* IDN2_MALLOC: malloc has failed for the result. If it fails for the memory of a conversion, the process ends. A name
+   of more than 65,535 bytes or code points is refused before any work: IDN2_TOO_BIG_DOMAIN.
+
+   During a call nobody may change its input: a function reads it more than once. */
 
 /* Names to ASCII. Strings that are given back are for idn2_free. In the names of functions, 8 is
    UTF-8, 4 is UTF-32, l is the charset of the locale, z ends with zero, and i has a length. */

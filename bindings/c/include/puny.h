@@ -5,11 +5,17 @@
  * Strings are UTF-8 with a length, and have no terminating zero. Results go to buffers of the caller,
  * whose sizes are arguments; nothing is allocated for the caller unless a function's name ends with
  * `_alloc`. There is no global state and no locale: every function may be called from many threads at
- * once. Arguments that contradict each other, such as null with a length, give a status.
+ * once.
  *
- * If malloc fails, a function writes no result and returns PUNY_NO_MEMORY. Its call ends in a reserve of
- * 2 MB, which is enough for every input of up to 1 kB, and often for longer ones. Where it is not enough, the
- * process ends. As malloc, the functions may not be called by a signal handler.
+ * A pointer that is not null has to point to what the function describes, until the function returns. During
+ * the call nobody may change what it reads, or use what it writes: a function reads an input more than once, and
+ * if another thread changes it meanwhile, the behaviour is undefined. Arguments that contradict each other give a
+ * status: null with a length, an address that is not aligned, a buffer or variable for a result that overlaps
+ * another argument.
+ *
+ * If malloc fails, the process ends by abort, as in most Rust libraries. Only the functions that say so return
+ * PUNY_NO_MEMORY. A name takes at most 240 bytes of memory for each byte of it: if a process must not end, limit
+ * the length of names that come from others. As malloc, the functions may not be called by a signal handler.
  */
 
 
@@ -20,9 +26,9 @@
 #include <stdint.h>
 
 /* puny_problem.label: the rule is about the whole input. */
-#define PUNY_NO_LABEL ((size_t)-1)
+#define PUNY_NO_LABEL SIZE_MAX
 
-/* puny_problem.code_point: the rule is not about one. */
+/* puny_problem.code_point: the rule is not about a code point. */
 #define PUNY_NO_CODE_POINT 0xFFFFFFFF
 
 /* The names of RFC 3492, appendix C, which other libraries export with other types. */
@@ -68,6 +74,10 @@
 
 /* IDNA2003, stored names. */
 #define PUNY_2003_STORED 8
+
+/* UTS #46 for names as they occur in the DNS: underscores and a first label * are allowed, hyphens anywhere in a
+   label, and a dot at the end. */
+#define PUNY_UTS46_DNS 9
 
 /* CheckHyphens off or on: no hyphen at the start, at the end, or in both third and fourth position of a
    label. UTS #46, IDNA2008. */
@@ -152,6 +162,26 @@
 /* A name that resembles a protected one, as googlé.com, is not safe, and is shown in ASCII. */
 #define PUNY_HIDE_RESEMBLING 2
 
+/* puny_host_verdict.dangers: the scheme runs code (javascript, vbscript), holds the content itself (data, blob,
+   filesystem) or shows another URL, which is not looked at (view-source). */
+#define PUNY_DANGER_SCHEME 1
+
+/* puny_host_verdict.dangers: what stands before an @ looks like a host, as in
+   `https://example.com%20@malicious.com`. */
+#define PUNY_DANGER_HOST_IN_USERINFO 2
+
+/* puny_host_verdict.dangers: the host has more than 253 octets in ASCII. */
+#define PUNY_DANGER_TOO_LONG 4
+
+/* puny_host_verdict.dangers: a label is not shown in Unicode. */
+#define PUNY_DANGER_HIDDEN_LABEL 8
+
+/* puny_host_verdict.dangers: the host imitates a protected name. */
+#define PUNY_DANGER_IMITATION 16
+
+/* puny_host_verdict.dangers: a danger that has no name here. */
+#define PUNY_DANGER_OTHER 2147483648
+
 /* The length of a code with its terminating zero, at most. */
 #define PUNY_CODE_SIZE 32
 
@@ -170,14 +200,15 @@ typedef enum puny_status {
     PUNY_NULL_POINTER = 3,
     /* A string is longer than PUNY_MAX_LENGTH, or a length is larger than any object can be. */
     PUNY_TOO_LONG = 4,
-    /* The buffer for the result overlaps the input or the length. */
+    /* A buffer or a variable for a result overlaps another argument. */
     PUNY_OVERLAP = 5,
     /* The edition is not known, or lacks a flag that is set; or the operation is not known. */
     PUNY_BAD_OPTION = 6,
     /* Offsets of a column decrease, are beyond its text or inside a character; or the text is not
        UTF-8; or the offsets of the result do not fit their type. */
     PUNY_BAD_COLUMN = 7,
-    /* malloc has failed. No result is written. */
+    /* malloc has failed where a function says so. No result is written. Any other malloc that fails ends the
+       process. */
     PUNY_NO_MEMORY = 8,
     /* A pointer is not aligned for its type. */
     PUNY_MISALIGNED = 9
@@ -196,6 +227,33 @@ typedef enum puny_host_kind {
     /* The host of a URL whose scheme is none of the web, such as ssh. */
     PUNY_HOST_OPAQUE = 4
 } puny_host_kind;
+
+/* What an IP address is for, by IANA's special-purpose registries. An IPv6 address that carries an IPv4 address has the
+   kind of the IPv4 address. */
+typedef enum puny_address_kind {
+    /* The host is not an IP address. */
+    PUNY_ADDRESS_NONE = 0,
+    /* An address that anybody may have. */
+    PUNY_ADDRESS_PUBLIC = 1,
+    /* The machine itself: 127.0.0.0/8, ::1. */
+    PUNY_ADDRESS_LOOPBACK = 2,
+    /* A private network: 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16. */
+    PUNY_ADDRESS_PRIVATE = 3,
+    /* A private network: fc00::/7. */
+    PUNY_ADDRESS_UNIQUE_LOCAL = 4,
+    /* The same link: 169.254.0.0/16, fe80::/10. */
+    PUNY_ADDRESS_LINK_LOCAL = 5,
+    /* The network of a provider, behind its address translation: 100.64.0.0/10. */
+    PUNY_ADDRESS_SHARED = 6,
+    /* No address, which many systems take for the machine itself: 0.0.0.0, ::. */
+    PUNY_ADDRESS_UNSPECIFIED = 7,
+    /* Many receivers: 224.0.0.0/4, ff00::/8. */
+    PUNY_ADDRESS_MULTICAST = 8,
+    /* Examples in documents: 192.0.2.0/24, 2001:db8::/32. */
+    PUNY_ADDRESS_DOCUMENTATION = 9,
+    /* Any other address that is not reachable by everybody. */
+    PUNY_ADDRESS_RESERVED = 10
+} puny_address_kind;
 
 /* The relation of a name to the protected names. */
 typedef enum puny_relation {
@@ -228,7 +286,8 @@ typedef enum punycode_status {
 /* A set of protected names. */
 typedef struct puny_protected puny_protected;
 
-/* A broken rule. Offsets are in bytes of the input. */
+/* A broken rule. Offsets are in bytes of the input. A function that has a pointer to a problem writes it
+   whatever its status is: if the status is not PUNY_REFUSED, the code is empty. */
 typedef struct puny_problem {
     /* The code of the rule, terminated by zero: as in IdnaTestV2.txt ("V7") or, for Punycode, the
        kind of error ("not_digit"). */
@@ -285,7 +344,8 @@ typedef struct puny_column_result32 {
     size_t refused;
 } puny_column_result32;
 
-/* The same with offsets of 64 bits. */
+/* A column of strings with offsets of 64 bits: row i is the text from offset i to offset i + 1, or
+   null. */
 typedef struct puny_column64 {
     /* UTF-8. */
     const char *text;
@@ -301,7 +361,7 @@ typedef struct puny_column64 {
     size_t validity_offset;
 } puny_column64;
 
-/* The same with offsets of 64 bits. */
+/* The buffers for a converted column with offsets of 64 bits, and what the conversion has found. */
 typedef struct puny_column_result64 {
     /* The buffer for the text. */
     char *text;
@@ -319,13 +379,15 @@ typedef struct puny_column_result64 {
 
 /* Gives the number of labels of the public suffix of a name, as 2 for bbc.co.uk, by whatever list it has. It gets a
    name of two labels or more in Unicode, which has no terminating zero, and the `context` of puny_protected_new.
-   It has to return, and calls no function of this library. */
+   It has to return: neither an exception of C++ nor longjmp may leave it. It may call functions of this library. */
 typedef size_t (*puny_suffix)(const char *name, size_t name_len, void *context);
 
 /* What there is to say of a host before it is shown or opened. */
 typedef struct puny_host_verdict {
     /* What it is. */
     enum puny_host_kind kind;
+    /* What the IP address is for. */
+    enum puny_address_kind address_kind;
     /* Its relation to the protected names. */
     enum puny_relation relation;
     /* The protected name in Unicode, as long as the set lives; null without one. It has no terminating zero. */
@@ -338,12 +400,16 @@ typedef struct puny_host_verdict {
     size_t end;
     /* The port of a URL, or PUNY_NO_PORT. */
     uint32_t port;
-    /* 1 if nothing is suspicious: all labels are shown in Unicode, no protected name is imitated, and there is no
-       host in the userinfo. It says nothing of the scheme. */
+    /* Why the host or URL is not safe: the sum of PUNY_DANGER_… values; 0 if it is safe. */
+    uint32_t dangers;
+    /* 1 if `dangers` is 0: all labels are shown in Unicode, no protected name is imitated, the host is not too long,
+       there is no host in the userinfo, and the scheme neither runs code nor holds data. It says nothing of what the
+       host serves. */
     int safe;
-    /* 1 if the host is another text than was written, letter case aside. */
+    /* 1 if the host is another text than was written, letter case aside, or if characters were removed from a URL:
+       control characters or spaces at its ends, tabs or line ends anywhere. */
     int changed;
-    /* 1 if what is before an @ looks like a host, as in `https://example.com%20@malicious.com`. */
+    /* 1 if a part of what is before an @ looks like a host: PUNY_DANGER_HOST_IN_USERINFO. */
     int host_in_userinfo;
 } puny_host_verdict;
 
@@ -354,26 +420,6 @@ typedef uint32_t punycode_uint;
 extern "C" {
 #endif /* __cplusplus */
 
-/* `idn2_punycode_encode` with the name and the order of arguments that it had before libidn2 2.3.5.
-
-   # Safety
-
-   As `idn2_punycode_encode`. */
-int _idn2_punycode_encode(size_t input_length,
-                          const uint32_t *input,
-                          size_t *output_length,
-                          char *output);
-
-/* `idn2_punycode_decode` with the name and the order of arguments that it had before libidn2 2.3.5.
-
-   # Safety
-
-   As `idn2_punycode_decode`. */
-int _idn2_punycode_decode(size_t input_length,
-                          const char *input,
-                          size_t *output_length,
-                          uint32_t *output);
-
 /* Encodes a string of UTF-8 as Punycode (RFC 3492, section 6.3), without a prefix.
 
    `basic_len` is the size of the buffer `basic`, and becomes the length of the result, which is not
@@ -382,7 +428,8 @@ int _idn2_punycode_decode(size_t input_length,
 
    # Safety
 
-   Pointers that are not null have to point to as many bytes as their lengths say. */
+   Unless it is null, `extended` has to point to `extended_len` bytes, `basic` to `*basic_len` bytes, `basic_len`
+   to a length, and `problem` to memory for a problem. */
 enum puny_status puny_encode(const char *extended,
                              size_t extended_len,
                              char *basic,
@@ -394,7 +441,8 @@ enum puny_status puny_encode(const char *extended,
 
    # Safety
 
-   As puny_encode. */
+   Unless it is null, `basic` has to point to `basic_len` bytes, `extended` to `*extended_len` bytes,
+   `extended_len` to a length, and `problem` to memory for a problem. */
 enum puny_status puny_decode(const char *basic,
                              size_t basic_len,
                              char *extended,
@@ -405,23 +453,26 @@ enum puny_status puny_decode(const char *basic,
    processor has them. `edition` is ignored by PUNY_ENCODE and PUNY_DECODE.
 
    A row that is refused becomes null; its problems are those of the row alone. PUNY_TOO_SMALL: the
-   text needs a larger buffer; nothing else is written then. PUNY_NO_MEMORY: there is none for the
-   result; then nothing is read. O(n log n) in the length of a row, and
+   text needs a larger buffer; nothing else is written then. PUNY_NO_MEMORY: before the column is read, malloc
+   is asked for as much memory as its text and offsets have, and has not given it. That is a check of the
+   lengths: a later malloc may still fail, and then the process ends. O(n log n) in the length of a row, and
    linear in the number of rows.
 
    # Safety
 
-   The pointers have to point to what the fields of the structures say. */
+   Unless it is null, `column` has to point to a structure whose pointers, unless they are null, point to what its
+   fields say, and so has `result`. */
 enum puny_status puny_convert_column32(uint32_t operation,
                                        puny_edition edition,
                                        const struct puny_column32 *column,
                                        struct puny_column_result32 *result);
 
-/* The same with offsets of 64 bits.
+/* Converts a column as puny_convert_column32 does, with offsets of 64 bits.
 
    # Safety
 
-   As puny_convert_column32. */
+   Unless it is null, `column` has to point to a structure whose pointers, unless they are null, point to what its
+   fields say, and so has `result`. */
 enum puny_status puny_convert_column64(uint32_t operation,
                                        puny_edition edition,
                                        const struct puny_column64 *column,
@@ -433,7 +484,7 @@ enum puny_status puny_convert_column64(uint32_t operation,
 
    # Safety
 
-   `one` has to point to `one_len` bytes, `other` to `other_len`, and `same` to an int. */
+   Unless it is null, `one` has to point to `one_len` bytes, `other` to `other_len` bytes, and `same` to an int. */
 enum puny_status puny_same_name(const char *one,
                                 size_t one_len,
                                 const char *other,
@@ -450,8 +501,8 @@ enum puny_status puny_same_name(const char *one,
 
    # Safety
 
-   `names` has to point to `names_len` bytes, `set` to a pointer, `problem` to memory for one or be null, and `suffix`
-   has to be null or a function as described. */
+   Unless it is null, `names` has to point to `names_len` bytes, `set` to a pointer, `problem` to memory for a problem,
+   and `suffix` has to be a function as described. */
 enum puny_status puny_protected_new(const char *names,
                                     size_t names_len,
                                     uint32_t options,
@@ -471,11 +522,13 @@ void puny_protected_free(struct puny_protected *set);
    scheme, the host and the port. `set` is a set of protected names, or null. `verdict`, unless it is null, says
    what the host is and imitates; it is written if the status is PUNY_OK. `text_len` and cost as for puny_to_ascii.
 
-   PUNY_REFUSED: it is no URL, or its host or port is refused. `problem`, unless it is null, says why.
+   PUNY_REFUSED: it is not a URL, its host or port is refused, or its host has more than 1,024 code points. `problem`,
+   unless it is null, says why.
 
    # Safety
 
-   Pointers that are not null have to point to as many bytes as their lengths say, or to memory for their types. */
+   Unless it is null, `set` has to point to a set, `url` to `url_len` bytes, `text` to `*text_len` bytes, `text_len` to
+   a length, and `verdict` and `problem` to memory for their types. */
 enum puny_status puny_display_url(const struct puny_protected *set,
                                   const char *url,
                                   size_t url_len,
@@ -484,11 +537,14 @@ enum puny_status puny_display_url(const struct puny_protected *set,
                                   struct puny_host_verdict *verdict,
                                   struct puny_problem *problem);
 
-/* The same as puny_display_url for a host alone.
+/* Gives what is safe to show of a host alone, as it stands in a URL with a scheme such as https. The arguments, the
+   status and the cost are those of puny_display_url. Nothing is removed from the host: a space, tab or line end, also at
+   an end, is refused.
 
    # Safety
 
-   As puny_display_url. */
+   Unless it is null, `set` has to point to a set, `host` to `host_len` bytes, `text` to `*text_len` bytes, `text_len`
+   to a length, and `verdict` and `problem` to memory for their types. */
 enum puny_status puny_display_host(const struct puny_protected *set,
                                    const char *host,
                                    size_t host_len,
@@ -506,7 +562,8 @@ enum puny_status puny_display_host(const struct puny_protected *set,
 
    # Safety
 
-   Pointers that are not null have to point to as many bytes as their lengths say. */
+   Unless it is null, `name` has to point to `name_len` bytes, `ascii` to `*ascii_len` bytes, `ascii_len` to a
+   length, and `problem` to memory for a problem. */
 enum puny_status puny_to_ascii(puny_edition edition,
                                const char *name,
                                size_t name_len,
@@ -514,13 +571,18 @@ enum puny_status puny_to_ascii(puny_edition edition,
                                size_t *ascii_len,
                                struct puny_problem *problem);
 
-/* Converts a name to Unicode (ToUnicode), as UTF-8, by an edition of IDNA. A name that breaks a rule
-   is refused. A valid name may still look like another one. Lengths, problem and cost as for
-   puny_to_ascii.
+/* Converts a name to Unicode (ToUnicode), as UTF-8, by an edition of IDNA. Lengths, problem and cost as for
+   puny_to_ascii. A valid name may still look like another one.
+
+   Which names are refused depends on the edition. UTS #46, IDNA2008 and IDNA2003 refuse a name that breaks one of
+   their rules of ToUnicode. PUNY_URL and PUNY_URL_STRICT refuse only bytes that are not UTF-8: if a rule is
+   broken, the result is the name as it is. PUNY_URL_BEFORE_2026_06 refuses a name that breaks a rule of UTS #46,
+   without the rules of CheckHyphens and UseSTD3ASCIIRules; it does not refuse ASCII that is forbidden in hosts.
 
    # Safety
 
-   As puny_to_ascii. */
+   Unless it is null, `name` has to point to `name_len` bytes, `unicode` to `*unicode_len` bytes, `unicode_len` to a
+   length, and `problem` to memory for a problem. */
 enum puny_status puny_to_unicode(puny_edition edition,
                                  const char *name,
                                  size_t name_len,
@@ -539,7 +601,8 @@ enum puny_status puny_to_unicode(puny_edition edition,
 
    # Safety
 
-   `name` has to point to `name_len` bytes, `problems` to room for `*count` problems. */
+   Unless it is null, `name` has to point to `name_len` bytes, `count` to a number, and `problems` to memory for
+   `*count` problems. */
 enum puny_status puny_check(puny_edition edition,
                             const char *name,
                             size_t name_len,
@@ -548,11 +611,13 @@ enum puny_status puny_check(puny_edition edition,
 
 /* Converts a name as puny_to_ascii does, into memory that it allocates: a string with a terminating
    zero, for puny_free. `ascii_len` becomes its length without that zero: an edition that allows U+0000
-   has results with zeros inside. If there is no result, `ascii` becomes null and the length 0.
+   has results with zeros inside. If there is no result, `ascii` becomes null and the length 0. PUNY_NO_MEMORY:
+   malloc has failed for the string.
 
    # Safety
 
-   `name` has to point to `name_len` bytes, `ascii` to a pointer, `ascii_len` to a length. */
+   Unless it is null, `name` has to point to `name_len` bytes, `ascii` to a pointer, `ascii_len` to a length, and
+   `problem` to memory for a problem. */
 enum puny_status puny_to_ascii_alloc(puny_edition edition,
                                      const char *name,
                                      size_t name_len,
@@ -563,10 +628,12 @@ enum puny_status puny_to_ascii_alloc(puny_edition edition,
 /* Converts a name as puny_to_unicode does, into memory that it allocates: a string with a terminating
    zero, for puny_free. `unicode_len` becomes its length without that zero: an edition that allows U+0000
    has results with zeros inside. If there is no result, `unicode` becomes null and the length 0.
+   PUNY_NO_MEMORY: malloc has failed for the string.
 
    # Safety
 
-   `name` has to point to `name_len` bytes, `unicode` to a pointer, `unicode_len` to a length. */
+   Unless it is null, `name` has to point to `name_len` bytes, `unicode` to a pointer, `unicode_len` to a length,
+   and `problem` to memory for a problem. */
 enum puny_status puny_to_unicode_alloc(puny_edition edition,
                                        const char *name,
                                        size_t name_len,
@@ -590,12 +657,12 @@ void puny_free(char *text);
    returns punycode_success. It may overlap the input, which is read before. Time is O(n log n), which
    that of the RFC's program is not. Invalid input are also null for a length or for an array that has
    elements, and an address that is not aligned. An array of more than 2^24 elements is not read:
-   punycode_overflow. No status is for a malloc that fails: the call has its result all the same.
+   punycode_overflow. If a malloc fails, the process ends: the RFC has no status for it.
 
    # Safety
 
-   `input` and `case_flags` have to have `input_length` elements, `output` as many as
-   `*output_length` says. */
+   Unless it is null, `input` has to point to `input_length` elements, `case_flags` to as many, `output_length`
+   to a length, and `output` to memory for as many elements as that length says. */
 enum punycode_status puny_rfc3492_encode(punycode_uint input_length,
                                          const punycode_uint *input,
                                          const unsigned char *case_flags,
@@ -613,8 +680,8 @@ enum punycode_status puny_rfc3492_encode(punycode_uint input_length,
 
    # Safety
 
-   `input` has to have `input_length` elements, `output` and `case_flags` as many as `*output_length`
-   says. */
+   Unless it is null, `input` has to point to `input_length` elements, `output_length` to a length, and `output`
+   and `case_flags` to memory for as many elements as that length says. */
 enum punycode_status puny_rfc3492_decode(punycode_uint input_length,
                                          const char *input,
                                          punycode_uint *output_length,
@@ -628,8 +695,12 @@ enum punycode_status puny_rfc3492_decode(punycode_uint input_length,
 
    # Safety
 
-   `code` has to point to `code_len` bytes, `rule` to `*rule_len`. */
-enum puny_status puny_rule(const char *code, size_t code_len, char *rule, size_t *rule_len);
+   Unless it is null, `code` has to point to `code_len` bytes, `rule` to `*rule_len` bytes, and `rule_len` to a
+   length. */
+enum puny_status puny_rule(const char *code,
+                           size_t code_len,
+                           char *rule,
+                           size_t *rule_len);
 
 /* What a status means, in English: a string that is never freed. A number that is no status has a
    text too. */

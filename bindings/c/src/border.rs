@@ -11,7 +11,7 @@ pub(crate) enum NoSlice {
     Null,
     /// The address is not aligned for the type.
     Misaligned,
-    /// The length is greater than that of any object.
+    /// The length is greater than the length of any object.
     TooLong,
 }
 
@@ -19,7 +19,7 @@ pub(crate) enum NoSlice {
 /// label has a few hundred.
 pub(crate) const MAX_ELEMENTS: usize = 1 << 24;
 
-/// The number of bytes of `len` elements, if an object can be that long.
+/// Returns the number of bytes of `len` elements, or `None` if no object can be that long.
 pub(crate) fn bytes_of<T>(len: usize) -> Option<usize> {
     let bytes = len.checked_mul(size_of::<T>())?;
     (bytes <= isize::MAX.unsigned_abs()).then_some(bytes)
@@ -38,7 +38,7 @@ fn check<T>(pointer: *const T, len: usize) -> Result<(), NoSlice> {
     }
 }
 
-/// The elements at a pointer. With the length zero this is the empty slice, for any pointer.
+/// Returns the elements at a pointer. With the length zero this is the empty slice, for any pointer.
 ///
 /// # Safety
 ///
@@ -49,13 +49,13 @@ pub(crate) unsafe fn elements<'a, T>(pointer: *const T, len: usize) -> Result<&'
     if len == 0 {
         return Ok(&[]);
     }
-    // SAFETY: the pointer is not null, and aligned, and the length is one that an object can have; the
-    // rest is the caller's condition.
+    // SAFETY: `check` has found that the pointer is aligned and not null, and that the slice is not larger
+    // than an object can be. The caller promises that the elements are initialised and do not change.
     Ok(unsafe { slice::from_raw_parts(pointer, len) })
 }
 
-/// The memory of this many elements at a pointer, for writing. It need not be initialised: a buffer in C
-/// seldom is.
+/// Returns the memory of this many elements at a pointer, for writing. It need not be initialised: a
+/// buffer in C seldom is.
 ///
 /// # Safety
 ///
@@ -70,24 +70,57 @@ pub(crate) unsafe fn room<'a, T>(
     if len == 0 {
         return Ok(&mut []);
     }
-    // SAFETY: as in `elements`; what is not initialised is a `MaybeUninit` too.
+    // SAFETY: `check` has found that the pointer is aligned and not null, and that the slice is not larger
+    // than an object can be. A `MaybeUninit` need not be initialised. The caller promises that the memory is
+    // there, and that no other reference to it is used.
     Ok(unsafe { slice::from_raw_parts_mut(pointer.cast(), len) })
 }
 
-/// Whether two ranges of memory, each of an address and a number of bytes, have a byte in common.
+/// A range of memory: the address of its first byte, and its length in bytes.
 #[cfg(feature = "native")]
-pub(crate) fn overlap(a: (usize, usize), b: (usize, usize)) -> bool {
-    let ends = |(start, len): (usize, usize)| start.saturating_add(len);
-    a.1 > 0 && b.1 > 0 && a.0 < ends(b) && b.0 < ends(a)
+pub(crate) type Memory = (usize, usize);
+
+/// No further arguments.
+#[cfg(feature = "native")]
+pub(crate) const NOWHERE: [Memory; 2] = [(0, 0); 2];
+
+/// Returns the memory of `len` elements at a pointer. If the pointer is null or not aligned, the memory is empty:
+/// nothing is read or written there.
+#[cfg(feature = "native")]
+pub(crate) fn memory<T>(pointer: *const T, len: usize) -> Memory {
+    let is_used = !pointer.is_null() && pointer.is_aligned();
+    let len = if is_used { len } else { 0 };
+    (pointer.addr(), len.saturating_mul(size_of::<T>()))
 }
 
-/// Memory from malloc for a string of `len` elements and a terminating zero, which is written; the caller
-/// writes the elements before it. `None` if malloc fails.
+/// Returns whether a function may write to the ranges `written` while it reads the ranges `read`: no range
+/// that is written has a byte in common with another range.
+#[cfg(feature = "native")]
+pub(crate) fn are_apart(written: &[Memory], read: &[Memory]) -> bool {
+    let mut rest = written;
+    while let Some((own, others)) = rest.split_first() {
+        if others.iter().chain(read).any(|other| overlap(*own, *other)) {
+            return false;
+        }
+        rest = others;
+    }
+    true
+}
+
+/// Returns whether two ranges of memory have a byte in common.
+#[cfg(feature = "native")]
+fn overlap(a: Memory, b: Memory) -> bool {
+    let end = |(start, len): Memory| start.saturating_add(len);
+    a.1 > 0 && b.1 > 0 && a.0 < end(b) && b.0 < end(a)
+}
+
+/// Allocates memory for a string of `len` elements and a terminating zero, and writes the zero. The caller
+/// writes the elements before it. Returns `None` if malloc fails.
 #[inline]
 pub(crate) fn allocate<T: Copy + Default>(len: usize) -> Option<*mut T> {
     let size = bytes_of::<T>(len.checked_add(1)?)?;
-    // SAFETY: malloc returns null or as many bytes, aligned for every integer; the last element is
-    // written here.
+    // SAFETY: malloc returns null, which is handled, or memory of `size` bytes that is aligned for every
+    // integer and that nobody else uses. The element at `len` is the last one in it.
     unsafe {
         let memory = libc::malloc(size).cast::<T>();
         if memory.is_null() {
@@ -98,11 +131,12 @@ pub(crate) fn allocate<T: Copy + Default>(len: usize) -> Option<*mut T> {
     }
 }
 
-/// A copy with a terminating zero, in memory from malloc; `None` if malloc fails.
+/// Copies a text to new memory from malloc, with a terminating zero. Returns `None` if malloc fails.
 #[inline]
 pub(crate) fn copy(text: &[u8]) -> Option<*mut u8> {
     let memory: *mut u8 = allocate(text.len())?;
-    // SAFETY: there is room for as many bytes, in new memory.
+    // SAFETY: `allocate` has returned memory for `text.len()` bytes and a zero. It is new, so `text` is not
+    // in it.
     unsafe { memory.copy_from_nonoverlapping(text.as_ptr(), text.len()) };
     Some(memory)
 }

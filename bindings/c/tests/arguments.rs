@@ -162,7 +162,7 @@ fn status_of(edition: u32) -> puny_status {
 #[test]
 fn flags_that_an_edition_lacks() {
     for bad in [
-        9,
+        10,
         15,
         1 << 31,
         PUNY_UTS46 | PUNY_BE_STRICT_NO,
@@ -188,6 +188,7 @@ fn flags_that_an_edition_lacks() {
     }
     for good in [
         PUNY_UTS46,
+        PUNY_UTS46_DNS,
         PUNY_URL | PUNY_BE_STRICT_NO,
         PUNY_STD3_DNS | PUNY_DNS_LENGTH_ALLOW_ROOT,
     ] {

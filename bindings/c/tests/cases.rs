@@ -182,7 +182,7 @@ fn names_of_the_suite() {
     }
 }
 
-const EDITIONS: [(&str, u32); 9] = [
+const EDITIONS: [(&str, u32); 10] = [
     ("uts46", PUNY_UTS46),
     ("uts46-transitional", PUNY_UTS46_TRANSITIONAL),
     ("url", PUNY_URL),
@@ -192,6 +192,7 @@ const EDITIONS: [(&str, u32); 9] = [
     ("2008-register", PUNY_2008_REGISTER),
     ("2003", PUNY_2003),
     ("2003-stored", PUNY_2003_STORED),
+    ("uts46-dns", PUNY_UTS46_DNS),
 ];
 
 fn edition(name: &Value) -> u32 {

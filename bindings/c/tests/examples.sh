@@ -76,6 +76,7 @@ column() {
 
 all="shared archive static"
 names | tries "$all" puny examples/names.c 1 Bücher.example xn--fa-hia.de a-.example
+echo "V3 at bytes 1 to 2" | tries "$all" puny examples/first.c 1 a-.example
 # As Python encodes these letters of RFC 3492, section 7.1, sample (I); the annotation is the case of the last digit of
 # the flagged letter.
 echo e1acrgE1az | tries "$all" puny examples/rfc3492.c 0

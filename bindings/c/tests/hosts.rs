@@ -7,6 +7,7 @@ use std::ffi::{c_char, c_void};
 use std::mem::MaybeUninit;
 use std::ptr::{null, null_mut};
 
+use puny_capi::native::hosts::puny_address_kind::*;
 use puny_capi::native::hosts::puny_host_kind::*;
 use puny_capi::native::hosts::puny_relation::*;
 use puny_capi::native::hosts::*;
@@ -86,6 +87,11 @@ fn urls_beside_protected_names() {
         (verdict.safe, verdict.changed, verdict.host_in_userinfo),
         (0, 0, 1)
     );
+    assert_eq!(
+        verdict.dangers,
+        PUNY_DANGER_HOST_IN_USERINFO | PUNY_DANGER_HIDDEN_LABEL | PUNY_DANGER_IMITATION
+    );
+    assert_eq!(verdict.address_kind, PUNY_ADDRESS_NONE);
     // What changes is in the third column.
     let (ssh, shown) = ("ssh://gооgle.com", "ssh://g%D0%BE%D0%BEgle.com");
     for (kind, url, text, relation, safe) in [
@@ -134,15 +140,70 @@ fn urls_beside_protected_names() {
         assert_eq!((verdict.relation, verdict.safe), (relation, safe), "{url}");
         assert_eq!(verdict.port, PUNY_NO_PORT, "{url}");
     }
-    let hiding = protected("google.com", PUNY_HIDE_RESEMBLING).unwrap();
-    assert_eq!(seen(hiding, "http://googlé.com").unwrap().1.safe, 0);
+    let showing = protected("google.com", PUNY_SHOW_RESEMBLING).unwrap();
+    let (shown, verdict) = seen(showing, "http://googlé.com").unwrap();
+    assert_eq!((shown.as_str(), verdict.safe), ("http://googlé.com", 1));
+    let (shown, verdict) = seen(ours, "http://googlé.com").unwrap();
+    assert_eq!(
+        (shown.as_str(), verdict.safe),
+        ("http://xn--googl-fsa.com", 0)
+    );
+    assert_eq!(protected("xn--0", 0).unwrap_err(), (0, 5));
     assert_eq!(seen(null(), "https://a.b:x").unwrap_err(), (12, 13));
     assert_eq!(seen(null(), "https://a b/").unwrap_err(), (8, 11));
     // SAFETY: each set is freed once.
     unsafe {
         puny_protected_free(ours);
-        puny_protected_free(hiding);
+        puny_protected_free(showing);
         puny_protected_free(null_mut());
+    }
+}
+
+#[test]
+fn dangers_and_kinds_of_addresses() {
+    for (url, dangers, kind) in [
+        ("javascript:alert(1)", PUNY_DANGER_SCHEME, PUNY_ADDRESS_NONE),
+        (
+            "https://whatwg.org／@evil.com",
+            PUNY_DANGER_HOST_IN_USERINFO,
+            PUNY_ADDRESS_NONE,
+        ),
+        ("http://8.8.8.8", 0, PUNY_ADDRESS_PUBLIC),
+        ("http://127.1", 0, PUNY_ADDRESS_LOOPBACK),
+        ("http://10.0.0.1", 0, PUNY_ADDRESS_PRIVATE),
+        ("http://[fc00::1]", 0, PUNY_ADDRESS_UNIQUE_LOCAL),
+        ("http://169.254.169.254", 0, PUNY_ADDRESS_LINK_LOCAL),
+        ("http://100.64.0.1", 0, PUNY_ADDRESS_SHARED),
+        ("http://0/", 0, PUNY_ADDRESS_UNSPECIFIED),
+        ("http://[ff02::1]", 0, PUNY_ADDRESS_MULTICAST),
+        ("http://192.0.2.1", 0, PUNY_ADDRESS_DOCUMENTATION),
+        ("http://255.255.255.255", 0, PUNY_ADDRESS_RESERVED),
+    ] {
+        let verdict = seen(null(), url).unwrap().1;
+        assert_eq!(
+            (verdict.dangers, verdict.address_kind),
+            (dangers, kind),
+            "{url}"
+        );
+        assert_eq!(verdict.safe, (dangers == 0).into(), "{url}");
+    }
+    assert_eq!(seen(null(), "https://a\n.b").unwrap().1.changed, 1);
+    let long = format!("https://{}", "a".repeat(1025));
+    assert_eq!(seen(null(), &long).unwrap_err(), (8, 1033));
+    // A host of 254 octets needs a longer buffer than that of `seen`.
+    let (long, mut len) = (format!("{}.b", "a".repeat(252)), 254);
+    let (mut text, mut verdict) = ([0_u8; 254], MaybeUninit::<puny_host_verdict>::uninit());
+    let (host, to) = (long.as_ptr().cast(), text.as_mut_ptr().cast());
+    // SAFETY: the lengths are those of the host and the buffer; the verdict is read when it is written.
+    unsafe {
+        let place = verdict.as_mut_ptr();
+        let judge = |from, length, size| {
+            puny_display_host(null(), from, length, to, size, place, null_mut())
+        };
+        assert_eq!(judge(c"a.b\n".as_ptr(), 4, &raw mut len), PUNY_REFUSED);
+        len = 254;
+        assert_eq!(judge(host, long.len(), &raw mut len), PUNY_OK);
+        assert_eq!(verdict.assume_init().dangers, PUNY_DANGER_TOO_LONG);
     }
 }
 
@@ -156,6 +217,10 @@ fn public_suffixes_of_the_caller() {
             (name, &mut *context.cast::<Vec<String>>())
         };
         asked.push(String::from_utf8_lossy(name).into());
+        // The function may call the library.
+        let set = protected("a.b", 0).unwrap();
+        // SAFETY: the set is freed once.
+        unsafe { puny_protected_free(set) };
         if name.ends_with(b".co.uk") { 2 } else { 1 }
     }
     let mut asked = Vec::<String>::new();

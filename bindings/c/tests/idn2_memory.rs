@@ -116,8 +116,12 @@ fn addresses_that_no_array_has() {
             idn2_to_unicode_4z4z(bad, &mut null_mut(), 0),
             idn2_to_unicode_44i(bad, 1, null_mut(), null_mut(), 0),
             idn2_to_unicode_44i(good, 1, bad, &mut 9, 0),
+            idn2_to_unicode_44i(good, 1, good, odd(&raw mut lengths), 0),
+            idn2_to_unicode_4z4z(good, odd(&raw mut lengths), 0),
+            idn2_to_ascii_8z(c"a".as_ptr(), odd(&raw mut lengths), 0),
+            idn2_register_u8(c"a".as_ptr().cast(), null(), odd(&raw mut lengths), 0),
         ];
-        assert_eq!(names, [-200; 5]);
+        assert_eq!(names, [-200; 9]);
         let strings = [
             idn2_punycode_encode(bad, 1, basic.as_mut_ptr(), &mut 9),
             idn2_punycode_encode(good, 1, basic.as_mut_ptr(), odd(&raw mut lengths)),

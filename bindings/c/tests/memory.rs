@@ -11,12 +11,13 @@ use std::ptr::{null, null_mut};
 
 use puny_capi::native::codec::{puny_decode, puny_encode};
 use puny_capi::native::columns::*;
+use puny_capi::native::hosts::*;
 use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
-use puny_capi::native::owned::puny_to_ascii_alloc;
-use puny_capi::native::problem::puny_problem;
+use puny_capi::native::owned::{puny_free, puny_to_ascii_alloc};
+use puny_capi::native::problem::{PUNY_NO_LABEL, puny_problem};
 use puny_capi::native::rfc3492::{punycode_decode, punycode_encode, punycode_status};
 use puny_capi::native::rule::puny_rule;
-use puny_capi::native::status::puny_status::*;
+use puny_capi::native::status::puny_status::{self, *};
 
 use support::{NAME, column, name, odd, result};
 
@@ -173,6 +174,140 @@ fn addresses_that_no_variable_has() {
     assert_eq!(status, PUNY_MISALIGNED);
 }
 
+/// What a function writes must not be in another argument, whichever two they are.
+#[test]
+fn arguments_in_the_memory_of_others() {
+    let mut memory = [0_usize; 64];
+    let start = memory.as_mut_ptr();
+    let none = null_mut();
+    // SAFETY: all of it is in `memory`, whose contents are valid for each argument.
+    unsafe {
+        let (text, url): (*mut c_char, _) = (start.cast(), c"http://a.b".as_ptr());
+        let (len, verdict, problem) = (start.add(20), start.add(21).cast(), start.add(40).cast());
+        let judge = |text, len: *mut usize, verdict, problem| {
+            len.write(16);
+            puny_display_url(null(), url, 10, text, len, verdict, problem)
+        };
+        assert_eq!(judge(text, len, verdict, problem), PUNY_OK);
+        let refused = [
+            // The verdict and the text, the length, the problem.
+            judge(text, len, start.cast(), problem),
+            judge(text, len, len.cast(), problem),
+            judge(text, len, verdict, verdict.cast()),
+            // The problem and the text, the length.
+            judge(text, len, verdict, start.cast()),
+            judge(text, len, null_mut(), len.cast()),
+            // The length and the text.
+            judge(text, start, verdict, problem),
+        ];
+        assert_eq!(refused, [PUNY_OVERLAP; 6]);
+
+        let name = start.add(30).cast::<c_char>();
+        let allocate = |text: *mut usize, len, problem| {
+            name.copy_from(c"a.b".as_ptr(), 3);
+            puny_to_ascii_alloc(0, name, 3, text.cast(), len, problem)
+        };
+        assert_eq!(allocate(start, len, problem), PUNY_OK);
+        puny_free(start.cast::<*mut c_char>().read());
+        let refused = [
+            allocate(start, start, problem),
+            allocate(start, len, start.cast()),
+            allocate(start, len, len.cast()),
+            allocate(name.cast(), len, problem),
+            allocate(start, name.cast(), problem),
+            allocate(start, len, name.cast()),
+        ];
+        assert_eq!(refused, [PUNY_OVERLAP; 6]);
+
+        name.copy_from(c"a.b".as_ptr(), 3);
+        len.write(9);
+        let refused = [
+            puny_to_ascii(0, name, 3, text, name.cast(), none),
+            puny_to_ascii(0, name, 3, text, len, name.cast()),
+            puny_encode(name, 3, text, len, len.cast()),
+            puny_check(0, name, 3, none, name.cast()),
+            puny_rule(name, 3, text, name.cast()),
+            puny_same_name(name, 3, url, 8, name.cast()),
+            puny_protected_new(name, 3, 0, None, null_mut(), name.cast(), none),
+            puny_protected_new(name, 3, 0, None, null_mut(), start.cast(), start.cast()),
+        ];
+        assert_eq!(refused, [PUNY_OVERLAP; 8]);
+    }
+}
+
+/// A caller may read the problem whatever the status is.
+#[test]
+fn problems_of_every_status() {
+    let mut buffer = [0_u8; 64];
+    let mut lengths = [0_usize; 2];
+    let (mut set, mut text) = (null_mut::<puny_protected>(), null_mut::<c_char>());
+    let (set, text) = (&raw mut set, &raw mut text);
+    let to: *mut c_char = buffer.as_mut_ptr().cast();
+    let (size, own, bad) = (NAME.len(), &mut 64, odd(&raw mut lengths));
+    type Call<'c> = &'c dyn Fn(*mut puny_problem) -> puny_status;
+    let mut calls = 0;
+    let mut code = |expected, call: Call<'_>| {
+        let mut problem = MaybeUninit::<puny_problem>::uninit();
+        assert_eq!(call(problem.as_mut_ptr()), expected);
+        calls += 1;
+        // SAFETY: a function that has a pointer to a problem writes it.
+        let problem = unsafe { problem.assume_init() };
+        assert_eq!(problem.code[0] != 0, expected == PUNY_REFUSED);
+        let is_known = problem.label != PUNY_NO_LABEL;
+        assert!(expected == PUNY_REFUSED || !is_known && (problem.start, problem.end) == (0, 0));
+    };
+    let own: *mut usize = own;
+    // SAFETY: the lengths are those of the texts and the buffer; what is not aligned is not used; results are freed.
+    unsafe {
+        code(PUNY_OK, &|it| {
+            puny_to_ascii(0, name(), size, to, &mut 64, it)
+        });
+        code(PUNY_TOO_SMALL, &|it| {
+            puny_to_ascii(0, name(), size, to, &mut 3, it)
+        });
+        code(PUNY_REFUSED, &|it| {
+            puny_to_unicode(0, c"-".as_ptr(), 1, to, &mut 64, it)
+        });
+        code(PUNY_BAD_OPTION, &|it| {
+            puny_to_ascii(15, name(), size, to, &mut 64, it)
+        });
+        code(PUNY_NULL_POINTER, &|it| {
+            puny_encode(null(), 1, to, &mut 64, it)
+        });
+        code(PUNY_NULL_POINTER, &|it| {
+            puny_decode(name(), 1, to, null_mut(), it)
+        });
+        code(PUNY_MISALIGNED, &|it| {
+            puny_encode(name(), size, to, bad, it)
+        });
+        code(PUNY_TOO_LONG, &|it| {
+            puny_encode(name(), 1 << 40, to, &mut 64, it)
+        });
+        code(PUNY_OVERLAP, &|it| puny_encode(to, 9, to, &mut 64, it));
+        code(PUNY_MISALIGNED, &|it| {
+            puny_to_ascii_alloc(0, name(), size, text, bad, it)
+        });
+        code(PUNY_NULL_POINTER, &|it| {
+            puny_to_ascii_alloc(0, name(), size, null_mut(), own, it)
+        });
+        code(PUNY_OK, &|it| {
+            puny_to_ascii_alloc(0, name(), size, text, own, it)
+        });
+        puny_free(text.read());
+        let judge =
+            |set, verdict, it| puny_display_host(set, name(), size, to, &mut 64, verdict, it);
+        code(PUNY_OK, &|it| judge(null(), null_mut(), it));
+        code(PUNY_MISALIGNED, &|it| judge(bad.cast(), null_mut(), it));
+        code(PUNY_MISALIGNED, &|it| judge(null(), bad.cast(), it));
+        let protect =
+            |options, it| puny_protected_new(name(), size, options, None, null_mut(), set, it);
+        code(PUNY_BAD_OPTION, &|it| protect(8, it));
+        code(PUNY_OK, &|it| protect(0, it));
+        puny_protected_free(set.read());
+    }
+    assert_eq!(calls, 17);
+}
+
 #[test]
 fn column_buffers_without_a_value() {
     let text = "faß.dexn--0";
@@ -219,6 +354,15 @@ fn buffers_in_the_structures_of_a_column() {
             assert_eq!(status, PUNY_OVERLAP);
         }
         (*to).text = buffer.as_mut_ptr().cast();
+        (*to).text_len = buffer.len();
+        // The result is written to its structure, which must not be that of the column or have its text.
+        let status = puny_convert_column32(PUNY_TO_ASCII, 0, to.cast(), to);
+        assert_eq!(status, PUNY_OVERLAP);
+        let text = std::mem::replace(&mut (*from).text, to.cast());
+        (*to).text_len = buffer.len();
+        let status = puny_convert_column32(PUNY_TO_ASCII, 0, from, to);
+        assert_eq!(status, PUNY_OVERLAP);
+        (*from).text = text;
         (*to).text_len = buffer.len();
         assert_eq!(puny_convert_column32(PUNY_TO_ASCII, 0, from, to), PUNY_OK);
         assert_eq!(((*to).text_len, &buffer), (6, b"abcdef\0\0"));

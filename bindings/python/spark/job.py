@@ -1,10 +1,10 @@
-"""A job for Spark: which of many names are unsafe to show, or look like a protected name?
+"""A job for Spark: which of many names are unsafe to show, or imitate a protected name?
 
     spark-submit job.py NAMES PROTECTED FOUND
 
-NAMES and PROTECTED are Parquet with a column `name`. FOUND gets `name`, `tld`, `unsafe` and `looks_like`: each name
-that `columns.display` has a reason not to show in Unicode, or whose skeleton, in Unicode, is that of a protected
-name that is not the name itself. The counts by top-level domain go to standard output.
+NAMES and PROTECTED are Parquet with a column `name`. FOUND gets `name`, `tld`, `unsafe`, `relation` and
+`protected_name`: each name that `columns.display` has a reason not to show in Unicode, or that `columns.lookup` finds to
+imitate a protected name. The counts by top-level domain go to standard output.
 """
 
 import argparse
@@ -12,23 +12,23 @@ import argparse
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as f
 
+import puny
 import puny.spark
 
 
 def find(names, protected):
-    """The names that are found among those of a frame, with the least protected name that each looks like."""
-    skeletons = protected.select(puny.spark.skeleton("name").alias("skeleton"), f.col("name").alias("looks_like"))
-    skeletons = skeletons.groupBy("skeleton").agg(f.min("looks_like").alias("looks_like"))
-    shown = names.select(
+    """The names that are found among those of a frame, with the protected name that each imitates, and how."""
+    ours = puny.Protected(row["name"] for row in protected.select("name").collect())
+    looked = names.select(
         "name",
+        f.substring_index("name", ".", -1).alias("tld"),
         puny.spark.display("name", errors="struct")["error"].isNotNull().alias("unsafe"),
-        f.coalesce(puny.spark.to_unicode("name"), "name").alias("unicode"),
+        puny.spark.lookup("name", ours).alias("found"),
     )
-    is_other = f.col("unicode") != f.col("looks_like")
-    looked = shown.withColumn("skeleton", puny.spark.skeleton("unicode")).join(skeletons, "skeleton", "left")
-    looked = looked.withColumn("looks_like", f.when(is_other, f.col("looks_like")))
-    tld = f.substring_index("name", ".", -1).alias("tld")
-    return looked.where("unsafe or looks_like is not null").select("name", tld, "unsafe", "looks_like")
+    # Null where the name is not a host.
+    imitates = ~f.col("found.relation").isin("none", "protected")
+    found = [f.when(imitates, f.col(f"found.{name}")).alias(name) for name in ["relation", "protected_name"]]
+    return looked.where(f.col("unsafe") | imitates).select("name", "tld", "unsafe", *found)
 
 
 def run(spark, names, protected, found):

@@ -23,7 +23,7 @@ const ARRAY: &CStr = c"arrow_array";
 const STREAM: &CStr = c"arrow_array_stream";
 
 /// A result: an array for any library that knows the PyCapsule interface.
-#[pyclass(frozen, module = "puny._puny")]
+#[pyclass(frozen, module = "puny.columns")]
 pub(crate) struct Column {
     array: ArrayRef,
 }

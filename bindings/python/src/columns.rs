@@ -9,7 +9,7 @@ use arrow_schema::DataType;
 use puny_arrow::{
     Kernel, KernelError, Operation, Stop, error_type, idna_errors, idna_labels, label_type,
 };
-use puny_idna::display::verdict;
+use puny_idna::display::{Protected, verdict};
 use puny_idna::record::Record;
 use puny_idna::{Idna, Settings};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
@@ -18,17 +18,19 @@ use pyo3::types::{PyDict, PyList};
 
 use crate::capsule::Column;
 use crate::errors::{
-    list, of_decode, of_encode, of_name as errors_of_name, of_verdict as errors_of_verdict,
-    refuse_row,
+    list, of_decode, of_encode, of_host, of_name as errors_of_name,
+    of_verdict as errors_of_verdict, refuse_row,
 };
 use crate::finish::unchecked;
+use crate::hosts;
 use crate::interrupt::Interrupt;
+use crate::judged::Hosts;
 use crate::settings::{Threads, settings};
 use crate::strings::Strings;
 use crate::values::class_of_label;
 
 /// Runs a conversion while other Python threads may run, and looks for signals now and then: Ctrl-C ends it.
-fn interruptibly<T: Send>(
+pub(crate) fn interruptibly<T: Send>(
     py: Python<'_>,
     run: impl FnOnce(&Stop<'_>) -> Result<T, KernelError> + Send,
 ) -> PyResult<T> {
@@ -54,6 +56,7 @@ fn operation<'e>(name: &str, settings: &'e Settings) -> Option<Operation<'e>> {
         "to_unicode" => Operation::ToUnicode(edition),
         "display" => Operation::Display(edition),
         "skeleton" => Operation::Skeleton,
+        "canonical" => Operation::Canonical,
         _ => return None,
     })
 }
@@ -90,15 +93,24 @@ pub(crate) enum Function<'e> {
     Texts(Operation<'e>),
     /// A function that returns a list for each row, by an edition.
     Lists(Lists, &'e (dyn Idna + Send + Sync)),
+    /// A function that returns a struct for each host or URL, beside protected names.
+    Hosts(Hosts, &'e Protected<'static>),
 }
 
 impl<'e> Function<'e> {
     /// The function with this name; `None` if there is none.
-    pub(crate) fn of(name: &str, settings: &'e Settings) -> Option<Self> {
-        match list_function(name) {
-            Some((lists, _)) => Some(Function::Lists(lists, settings.edition())),
-            None => operation(name, settings).map(Function::Texts),
+    pub(crate) fn of(
+        name: &str,
+        settings: &'e Settings,
+        protected: &'e Protected<'static>,
+    ) -> Option<Self> {
+        if let Some((lists, _)) = list_function(name) {
+            return Some(Function::Lists(lists, settings.edition()));
         }
+        if let Some(hosts) = Hosts::of(name) {
+            return Some(Function::Hosts(hosts, protected));
+        }
+        operation(name, settings).map(Function::Texts)
     }
 
     /// The result for an array. In [`Mode::Raise`] a refused row is null, as in [`Mode::Null`].
@@ -113,6 +125,13 @@ impl<'e> Function<'e> {
             Function::Texts(operation) => *operation,
             Function::Lists(lists, edition) => {
                 return Ok(Arc::new(lists(array, *edition, threads, stop)?));
+            }
+            Function::Hosts(hosts, protected) => {
+                let both = hosts.judge(array, protected, threads, stop)?;
+                return Ok(match mode {
+                    Mode::Struct => Arc::new(both),
+                    Mode::Null | Mode::Raise => Arc::clone(both.column(0)),
+                });
             }
         };
         let kernel = Kernel::new(operation).with_threads(threads);
@@ -132,18 +151,26 @@ impl<'e> Function<'e> {
         array: &ArrayRef,
         converted: &ArrayRef,
     ) -> Option<(usize, Vec<Record>)> {
-        let Function::Texts(operation) = self else {
-            return None;
+        let problems_of = |text: &str| match self {
+            Function::Texts(operation) => problems(*operation, text),
+            Function::Lists(..) => Vec::new(),
+            Function::Hosts(hosts, _) => hosts.refusal(text).into_iter().collect(),
         };
+        if matches!(self, Function::Lists(..)) {
+            return None;
+        }
         let (row, text) = refused(array, converted)?;
-        Some((row, problems(*operation, &text)))
+        Some((row, problems_of(&text)))
     }
 }
 
 /// Applies a function to a column: a list of columns, one for each chunk. With the mode `struct` they have
 /// structs of value and error; with `raise`, the first refused row is an exception.
 #[pyfunction]
-#[pyo3(signature = (name, column, edition=None, threads=Threads(1), mode="null", flags=None))]
+#[pyo3(signature = (
+    name, column, edition=None, threads=Threads(1), mode="null", flags=None, protected=None
+))]
+#[allow(clippy::too_many_arguments)] // they are those of Python's functions
 pub(crate) fn convert<'py>(
     py: Python<'py>,
     name: &str,
@@ -152,9 +179,12 @@ pub(crate) fn convert<'py>(
     threads: Threads,
     mode: &str,
     flags: Option<&Bound<'py, PyDict>>,
+    protected: Option<&Bound<'py, hosts::Protected>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let settings = settings(edition, flags)?;
-    let function = Function::of(name, &settings).ok_or_else(|| unknown(name))?;
+    let none = Protected::default();
+    let protected = protected.map_or(&none, |set| set.get().set());
+    let function = Function::of(name, &settings, protected).ok_or_else(|| unknown(name))?;
     let mode =
         Mode::of(mode).ok_or_else(|| PyValueError::new_err(format!("unknown mode {mode}")))?;
     let Strings { arrays, surrogates } = Strings::of(column)?;
@@ -193,7 +223,7 @@ fn refused(array: &ArrayRef, converted: &ArrayRef) -> Option<(usize, String)> {
 }
 
 /// The text of a row of an array that was converted and is therefore valid.
-fn value(array: &ArrayRef, row: usize) -> Option<String> {
+pub(crate) fn value(array: &ArrayRef, row: usize) -> Option<String> {
     match array.data_type() {
         DataType::Utf8 => Some(array.as_string_opt::<i32>()?.value(row).to_owned()),
         DataType::LargeUtf8 => Some(array.as_string_opt::<i64>()?.value(row).to_owned()),
@@ -216,6 +246,10 @@ fn problems(operation: Operation<'_>, text: &str) -> Vec<Record> {
         Operation::PunycodeEncode => {
             let error = puny::punycode::encode(text).err();
             error.map(|error| vec![of_encode(text, error)])
+        }
+        Operation::Canonical => {
+            let error = puny_idna::canonical(text).err();
+            error.map(|error| vec![of_host(text, error)])
         }
         _ => {
             let error = puny::punycode::decode(text).err();

@@ -4,9 +4,9 @@
 use std::ops::Range;
 
 use puny::{DecodeError, EncodeError};
-use puny_idna::Problem;
-use puny_idna::display::Verdict;
+use puny_idna::display::{UrlError, Verdict};
 use puny_idna::record::{Offsets, Record, Unit, Value};
+use puny_idna::{HostError, Problem};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -102,6 +102,17 @@ pub(crate) fn message(problems: &[Record], row: Option<usize>) -> String {
     };
     let what = &first.message;
     format!("{what} ({row}{label}characters {start}..{end}) [{code}]{more}")
+}
+
+/// Why a text is not a host.
+pub(crate) fn of_host(text: &str, error: HostError) -> Record {
+    of_url(text, &UrlError::of_host(error, text))
+}
+
+/// Why a text is not a URL or not a host.
+pub(crate) fn of_url(text: &str, error: &UrlError) -> Record {
+    let indices = offsets(text);
+    Record::of_url(error).in_units(|offset| indices.of(offset))
 }
 
 /// All problems of a name.

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi_and_data_type};
-use arrow_array::{Array, ArrayRef, OffsetSizeTrait, make_array};
+use arrow_array::{Array, ArrayRef, OffsetSizeTrait, make_array, new_null_array};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType, Field};
 use puny_arrow::KernelError;
@@ -200,6 +200,11 @@ pub(crate) fn column_type(kind: &DataType) -> Result<&DataType> {
 /// length that the type and the lengths in it need.
 pub(crate) unsafe fn import(array: FFI_ArrowArray, kind: &DataType) -> Result<ArrayRef> {
     column_type(kind)?;
+    if *kind == DataType::Null {
+        // Only the length is read. Polars adds a buffer, which the C data interface does not have.
+        check_length(&array)?;
+        return Ok(new_null_array(kind, array.len()));
+    }
     // SAFETY: the caller's promise.
     unsafe { check(&array, kind) }?;
     // SAFETY: the caller's promise. What is in the buffers the kernels check.
@@ -226,14 +231,7 @@ pub(crate) unsafe fn import(array: FFI_ArrowArray, kind: &DataType) -> Result<Ar
 ///
 /// As [`import`].
 unsafe fn check(array: &FFI_ArrowArray, kind: &DataType) -> Result<()> {
-    ensure(!array.is_released(), "an array is released")?;
-    // The widest element has 16 bytes.
-    let end = array.length.checked_add(array.offset);
-    let end = end.filter(|&end| end <= (isize::MAX / 16 - 1) as i64);
-    let end = end.filter(|_| array.length >= 0 && array.offset >= 0);
-    let end = end.ok_or(ImportError::Malformed(
-        "an array has an impossible length or offset",
-    ))?;
+    let end = check_length(array)?;
     let is_counted = (-1..=array.length).contains(&array.null_count);
     ensure(is_counted, "an array has an impossible number of nulls")?;
 
@@ -283,6 +281,18 @@ unsafe fn check(array: &FFI_ArrowArray, kind: &DataType) -> Result<()> {
             _ => Ok(()),
         }
     }
+}
+
+/// Checks the length and the offset of an array, and returns their sum.
+fn check_length(array: &FFI_ArrowArray) -> Result<i64> {
+    ensure(!array.is_released(), "an array is released")?;
+    // The widest element has 16 bytes.
+    let end = array.length.checked_add(array.offset);
+    let end = end.filter(|&end| end <= (isize::MAX / 16 - 1) as i64);
+    let end = end.filter(|_| array.length >= 0 && array.offset >= 0);
+    end.ok_or(ImportError::Malformed(
+        "an array has an impossible length or offset",
+    ))
 }
 
 /// The pointer to a buffer; `None` if that is null.

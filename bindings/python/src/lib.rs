@@ -14,6 +14,8 @@
 //! | `finish.rs` | arrays of rows that are known to be valid, without Arrow's check, with `unsafe` |
 //! | `strings.rs` | the arguments of functions of columns |
 //! | `columns.rs`, `interrupt.rs` | functions of columns, and Ctrl-C in the middle of one |
+//! | `judged.rs` | functions of columns of hosts and URLs, which return a struct for each row |
+//! | `counts.rs` | how many rows are refused, and why |
 //! | `polars/` | the same functions in queries of Polars |
 //! | `command.rs` | the command `puny` |
 //! | `compat/mod.rs` | functions of `puny.compat.idna` |
@@ -26,12 +28,14 @@ mod capsule;
 mod columns;
 mod command;
 mod compat;
+mod counts;
 mod errors;
 mod explain;
 mod finish;
 mod foreign;
 mod hosts;
 mod interrupt;
+mod judged;
 mod polars;
 mod profiles;
 mod settings;
@@ -59,9 +63,15 @@ mod _puny {
         idna_ulabel,
     };
     #[pymodule_export]
+    use crate::counts::error_counts;
+    #[pymodule_export]
     use crate::explain::{explain, explain_decode, explain_encode};
     #[pymodule_export]
-    use crate::hosts::{Protected, display_host, display_url, same_name};
+    use crate::hosts::{
+        Protected, canonical, display_host, display_url, protected_from_bytes, same_name,
+    };
+    #[pymodule_export]
+    use crate::judged::judged_pairs;
     #[pymodule_export]
     use crate::polars::options::polars_options;
     #[pymodule_export]

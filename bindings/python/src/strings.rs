@@ -12,7 +12,7 @@ use puny_arrow::{KernelError, error_array, error_type};
 use puny_idna::record::Record;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyFloat, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyFloat, PyMemoryView, PyString};
 
 use crate::capsule;
 use crate::text::text_or_surrogate;
@@ -51,10 +51,17 @@ impl Strings {
                 surrogates: Surrogates::default(),
             });
         }
-        if object.is_instance_of::<PyString>() {
-            return Err(PyTypeError::new_err(
-                "a column of strings is needed, not a str: see puny.to_ascii for single names",
-            ));
+        let is_bytes = object.is_instance_of::<PyBytes>()
+            || object.is_instance_of::<PyByteArray>()
+            || object.is_instance_of::<PyMemoryView>();
+        if is_bytes || object.is_instance_of::<PyString>() {
+            let found = match is_bytes {
+                true => object.get_type().name()?.to_string(),
+                false => "a str".to_owned(),
+            };
+            return Err(PyTypeError::new_err(format!(
+                "a column of strings is needed, not {found}: see puny.to_ascii for single names"
+            )));
         }
         let Ok(rows) = object.try_iter() else {
             let found = object.get_type().name()?.to_string();
@@ -100,6 +107,11 @@ fn append(array: &mut StringBuilder, text: &str) -> PyResult<()> {
 }
 
 impl Surrogates {
+    /// The number of these rows.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// The first of these rows, with its problem.
     pub(crate) fn first(self) -> Option<(usize, Record)> {
         let first = self.0.into_iter().next()?;
@@ -123,7 +135,8 @@ impl Surrogates {
         }
         let (errors, count) = (Arc::new(self.errors()?), self.0.len());
         let others: ArrayRef = match result.data_type() {
-            DataType::Struct(fields) => {
+            // A result with errors: other structs are values, and such a row is null.
+            DataType::Struct(fields) if fields.find("error").is_some() => {
                 let kind = fields
                     .first()
                     .map_or(&DataType::Null, |value| value.data_type());

@@ -171,7 +171,8 @@ pub(crate) fn display(
     }))
 }
 
-/// The skeleton of a text (UTS #39): texts with equal skeletons look alike. Use it only to compare.
+/// The skeleton of a text (UTS #39): texts with equal skeletons look alike. Use it only to compare. To find names that
+/// imitate yours, use `Protected.lookup`: most imitations look alike in one label, or but for accents.
 ///
 /// >>> puny.skeleton("rnicrosoft") == puny.skeleton("microsoft")
 /// True

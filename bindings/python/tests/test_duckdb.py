@@ -129,6 +129,7 @@ def test_wrong_calls(connection, call, message):
 
 def test_a_relation_is_a_column(connection):
     relation = connection.sql("select name from names order by row")
+    assert isinstance(columns.to_ascii(relation), columns.Column)
     assert pa.array(columns.to_ascii(relation)).to_pylist() == columns.to_ascii(NAMES)
     with pytest.raises(TypeError, match="select one"):
         columns.to_ascii(connection.sql("select name, 1 as one from names"))

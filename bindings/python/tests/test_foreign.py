@@ -278,9 +278,11 @@ ARRAYS = {
     "released column": ("+s", table(text(release=Release()))),
     "column": ("+s", table(text(length=-1))),
     "short column": ("+s", table(text(length=1))),
-    "a buffer of nulls": ("n", array([None])),
+    "length of nulls": ("n", array([], length=-1)),
+    "a buffer of a column of nulls": ("+s n", table(array([None]))),
 }
 KINDS = {"u": schema(b"u"), "U": schema(b"U"), "vu": VIEWS, "c": KEYS, "+s": STRUCT, "n": schema(b"n")}
+KINDS["+s n"] = schema(b"+s", [schema(b"n")])
 
 
 def misaligned():
@@ -300,3 +302,11 @@ def test_malformed_arrays(malformed, producer, capfd):
     with pytest.raises(ValueError):
         columns.to_ascii(producer(KINDS[kind], again))
     assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("producer", [Producer, Streaming])
+def test_nulls_may_have_a_buffer(producer):
+    """As those of Polars, although the C data interface has none for them."""
+    for buffers in [[], [None]]:
+        found = columns.to_ascii(producer(schema(b"n"), array(buffers, length=3)))
+        assert pytest.importorskip("pyarrow").array(found).to_pylist() == [None] * 3

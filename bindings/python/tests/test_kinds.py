@@ -285,3 +285,63 @@ def test_categories_of_polars(dtype, function):
     assert series[:2].puny.to_ascii(errors="raise").to_list() == EQUAL_ASCII[:2]
     with pytest.raises(puny.PunyError):
         series.puny.to_ascii(errors="raise")
+
+
+FUNCTIONS = ["to_ascii", "to_unicode", "display", "canonical", "skeleton", "encode", "decode", "errors", "labels", "display_url"]
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_columns_of_nulls(function):
+    """As libraries make them where a column has no value: with a type of nulls, or of floats."""
+    convert = getattr(columns, function)
+    for series in [pl.Series("name", [None, None]), pl.Series("name", [], dtype=pl.Null)]:
+        for found in [convert(series), getattr(series.puny, function)()]:
+            assert isinstance(found, pl.Series) and found.name == "name"
+            assert found.to_list() == [None] * len(series)
+        frame = convert(series.to_frame())
+        assert frame.columns == ["name"] and frame["name"].to_list() == [None] * len(series)
+    for values in [[None, None], []]:
+        for dtype in [pd.ArrowDtype(pa.null()), pd.ArrowDtype(pa.float64()), "float64", "float32", "Float64", object, "str"]:
+            series = pd.Series(values, dtype=dtype, index=range(5, 5 + len(values)), name="name")
+            found = getattr(series.puny, function)()
+            assert isinstance(found, pd.Series) and found.name == "name" and found.index.equals(series.index)
+            assert found.isna().tolist() == [True] * len(values)
+            if not isinstance(found.dtype, pd.ArrowDtype):
+                assert found.dtype == series.dtype
+        assert columns.error_counts(pd.Series(values, dtype="float64")) == []
+    floats = convert(np.array([np.nan, np.nan]))
+    assert floats.tolist() == [None, None]
+
+
+def test_messages_about_columns():
+    """They say what was given, and what to do."""
+    for wrong, message in [
+        (b"ab.de", "a column of strings is needed, not bytes: see puny.to_ascii for single names"),
+        (bytearray(b"ab.de"), "a column of strings is needed, not bytearray"),
+        (memoryview(b"ab.de"), "a column of strings is needed, not memoryview"),
+        ("ab.de", "a column of strings is needed, not a str: see puny.to_ascii for single names"),
+        (pl.LazyFrame({"name": ["a"]}), "not a LazyFrame, .* use an expression"),
+        (pl.col("name"), "not an expression: .* use its namespace"),
+        (pl.Series("name", ["a", "b"], dtype=pl.Object), "not a Series of objects: cast it to String"),
+        (pl.DataFrame({"name": pl.Series(["a"], dtype=pl.Object)}), "not a Series of objects: cast it to String"),
+        (pl.Series([1.5]), "not of Float64"),
+        (pd.Series([1.5, None]), "not of Float64"),
+        (pd.Series([1, 2]), "not of Int64"),
+    ]:
+        for function in [columns.to_ascii, columns.errors, columns.labels, columns.error_counts]:
+            with pytest.raises(TypeError, match=message):
+                function(wrong)
+    with pytest.raises(pl.exceptions.PolarsError, match="not of objects: cast it to String"):
+        frame = pl.DataFrame({"name": pl.Series(["a"], dtype=pl.Object)})
+        frame.lazy().select(pl.col("name").puny.to_ascii()).collect()
+
+
+def test_other_arrow_objects_become_a_column():
+    class Other:
+        def __arrow_c_array__(self, requested_schema=None):
+            return pa.array(NAMES).__arrow_c_array__(requested_schema)
+
+    found = columns.to_ascii(Other())
+    assert type(found) is columns.Column and len(found) == len(NAMES)
+    assert pa.array(found).to_pylist() == ASCII
+    assert repr(columns.Column).startswith("<class 'puny.columns.Column'")

@@ -41,7 +41,8 @@ def test_a_problem_has_every_field():
 
 
 @pytest.mark.parametrize("function", [puny.to_ascii, puny.to_unicode, puny.encode, puny.decode,
-                                      puny.check, puny.display, puny.display_url, puny.display_host, puny.skeleton])
+                                      puny.check, puny.display, puny.display_url, puny.display_host, puny.skeleton,
+                                      puny.canonical])
 def test_a_lone_surrogate_is_refused(function):
     with pytest.raises(puny.PunyError) as caught:
         function("aü\ud800b")
@@ -56,19 +57,39 @@ def test_urls_hosts_and_protected_names():
     ours = puny.Protected(["paypal.com"], misspelt=True)
     seen = puny.display_url("https://paypal.com%20@ü.payрal.net:8443/x", ours)
     assert seen._replace(reasons=[]) == (
-        "https://xn--tda.xn--payal-xye.net:8443", False, "https", "xn--tda.xn--payal-xye.net", "domain", 8443, 22, 34,
-        "looks_like", "paypal.com", True, False, [],
+        "https://xn--tda.xn--payal-xye.net:8443", False, "https", "xn--tda.xn--payal-xye.net", "domain", None, 8443,
+        22, 34, "looks_like", "paypal.com", ["host_in_userinfo", "hidden_label", "imitation"], True, False, [],
     )
     assert [(one.kind, one.label) for one in seen.reasons] == [("mixed_scripts", 1)]
     assert (puny.display_url("mailto:a@b").host, puny.display_host("[0::1]").kind) == (None, "ipv6")
+    for url, dangers, kind in [
+        ("javascript:alert(1)", ["scheme"], None),
+        ("https://whatwg.org／@evil.com", ["host_in_userinfo"], None),
+        ("https://" + "a." * 200, ["too_long"], None),
+        ("http://[::ffff:169.254.169.254]", [], "link_local"),
+    ]:
+        seen = puny.display_url(url)
+        assert (seen.dangers, seen.safe, seen.address_kind) == (dangers, not dangers, kind)
+    assert puny.display_url(" https://a.example").changed
+    for host in ["a.example ", "\ta.example", "a\n.example", "a" * 1025]:
+        with pytest.raises(puny.PunyError):
+            puny.display_host(host)
     assert ours.lookup("payapl.com") == ("misspells", "paypal.com")
+    assert ours.lookup("pаypal.com\ue000") == ("none", None) and ours.lookup("_\ue000.pаypal.com")[0] == "looks_like"
+    for text in ["https://pаypal.com/x", "a b", "", "a／b", "a." * 128]:
+        with pytest.raises(ValueError):
+            ours.lookup(text)
+    with pytest.raises(ValueError, match="display_url"):
+        ours.lookup("https://pаypal.com/x")
+    showing = puny.Protected(["paypal.com"], show_resembling=True)
+    assert [puny.display_host("paypál.com", names).safe for names in (ours, showing)] == [False, True]
     assert puny.Protected(["bbc.co.uk"]).lookup("bbс.net") == ("none", None)
     assert puny.Protected(["bbc.co.uk"], suffix=lambda name: 2).lookup("bbс.net")[0] == "looks_like"
     for url, kind, place in [("a.b", "no_scheme", (0, 0)), ("http://😀@a:x", "port", (11, 12))]:
         with pytest.raises(puny.PunyError) as caught:
             puny.display_url(url)
         assert (caught.value.kind, (caught.value.start, caught.value.end)) == (kind, place)
-    for names, error in [(["a b"], ValueError), ([1], TypeError), ("a.b", TypeError), (["\ud800"], puny.PunyError)]:
+    for names, error in [(["a b"], ValueError), (["xn--0"], ValueError), ([1], TypeError), ("a.b", TypeError), (["\ud800"], puny.PunyError)]:
         with pytest.raises(error):
             puny.Protected(names)
     with pytest.raises(ZeroDivisionError):
@@ -85,6 +106,9 @@ def test_unchanged_names_are_the_same_object():
 def test_editions_and_flags():
     assert puny.to_ascii("faß.de", "uts46-transitional") == "fass.de"
     assert puny.to_ascii("_a.de", std3="dns", check_hyphens=None) == "_a.de"
+    assert puny.to_ascii("_dmarc.r3---sn-x.faß.de.", "uts46-dns") == "_dmarc.r3---sn-x.xn--fa-hia.de."
+    for name, other in [("idna2008", "2008-lookup"), ("idna2003", "2003")]:
+        assert puny.check("faß.de", name) == puny.check("faß.de", other) and puny.flags(name) == puny.flags(other)
     with pytest.raises(ValueError, match="unknown edition"):
         puny.to_ascii("a", "uts64")
     with pytest.raises(TypeError, match='uts46 has no flag "be_strict"; it has check_hyphens, check_bidi, '):
@@ -104,7 +128,8 @@ def test_editions_and_profiles_are_keywords():
 
 
 def test_flags_can_be_found():
-    assert puny.EDITIONS == typing.get_args(puny.Edition)
+    # The last two are other names.
+    assert (*puny.EDITIONS, "idna2008", "idna2003") == typing.get_args(puny.Edition)
     help_ = pydoc.render_doc(puny, renderer=pydoc.plaintext)
     for edition in puny.EDITIONS:
         flags = puny.flags(edition)

@@ -2,6 +2,7 @@
 
 from typing import Any, List, Optional, Tuple
 
+import duckdb
 import numpy as np
 import numpy.typing as npt
 import polars as pl
@@ -34,7 +35,20 @@ labels: List[Optional[List[puny.Label]]] = columns.labels(rows, edition=edition,
 array: "npt.NDArray[np.object_]" = columns.encode(np.array(["a"], object))
 struct: Any = columns.to_ascii(pl.Series(["a"]), errors="struct")
 
+# pyarrow has no types: a column of it is of unknown type, and so is the result.
+unknown: Any = np.array(["a"])
+found: int = columns.to_ascii(unknown)
+unknown_rows: int = columns.errors(unknown)
+keys: List[Optional[str]] = columns.canonical(["a"])
+looked: List[Optional[Tuple[str, Optional[str]]]] = columns.lookup(["a"], puny.Protected(["b.c"]))
+verdicts: List[Optional[puny.HostVerdict]] = columns.display_url(["http://a"])
+counts: List[puny.ErrorCount] = columns.error_counts(pl.Series(["a"]), "uts46-dns")
+other: Any = columns.to_ascii(duckdb.sql("select 'a'"))
+column: columns.Column = other
+old: str = puny.to_ascii("a", "idna2003")
+
 expr: pl.Expr = puny.polars.PunyExpr(pl.col("a")).to_ascii("uts46", errors="struct", std3="dns")
+imitates: pl.Expr = puny.polars.PunyExpr("a").lookup(puny.Protected(["b.c"]), errors="struct")
 named: pl.Expr = puny.polars.PunyExpr("a").labels("url")
 series: pl.Series = puny.polars.PunySeries(pl.Series(["a"])).errors()
 converted: pl.Series = columns.to_ascii(pl.Series(["a"]), errors="raise")

@@ -61,6 +61,22 @@ export interface HostVerdict {
   readonly host: string | null;
   /** `'opaque'` is that of a URL whose scheme is none of the web, such as `ssh`. */
   readonly kind: 'domain' | 'ipv4' | 'ipv6' | 'opaque' | null;
+  /**
+   * What an IP address is for, by IANA's special-purpose registries; null for any other host. An IPv6 address that
+   * carries an IPv4 address has the kind of the IPv4 address. `'shared'` is the network of a provider (RFC 6598).
+   */
+  readonly addressKind:
+    | 'public'
+    | 'loopback'
+    | 'private'
+    | 'unique_local'
+    | 'link_local'
+    | 'shared'
+    | 'unspecified'
+    | 'multicast'
+    | 'documentation'
+    | 'reserved'
+    | null;
   /** The port of a URL; null if it is that of the scheme. */
   readonly port: number | null;
   /** Where the host stands in the given text. */
@@ -69,13 +85,19 @@ export interface HostVerdict {
   /** What is safe to show: the scheme, the host and the port, without all else. */
   readonly text: string;
   /**
-   * Whether nothing is suspicious: all labels are shown in Unicode, no protected name is imitated, and there is
-   * no host in the userinfo. It says nothing of the scheme.
+   * Whether `dangers` is empty: all labels are shown in Unicode, no protected name is imitated (a name that the host
+   * only resembles counts, unless `showResembling` is set), the host is not too long, the userinfo contains no host, and
+   * the scheme neither runs code nor holds data. It says nothing of what the host serves.
    */
   readonly safe: boolean;
-  /** Whether the host is another text than was written, letter case aside. */
+  /** Why the host or URL is not safe, each reason once; empty if it is safe. */
+  readonly dangers: readonly Danger[];
+  /**
+   * Whether the host is another text than was written, letter case aside, or characters were removed from a URL:
+   * control characters or spaces at its ends, tabs or line ends anywhere.
+   */
   readonly changed: boolean;
-  /** Whether what is before an `@` looks like a host, as in `https://example.com%20@malicious.com`. */
+  /** Whether a part of what is before an `@` looks like a host, as in `https://example.com%20@malicious.com`. */
   readonly hostInUserinfo: boolean;
   /** The relation to the protected names. */
   readonly relation: 'protected' | 'looks_like' | 'contains' | 'resembles' | 'misspells' | 'none';
@@ -85,12 +107,26 @@ export interface HostVerdict {
   readonly labels: readonly ShownLabel[];
 }
 
+/**
+ * Why a host or URL is not safe:
+ * - `'scheme'`: the scheme runs code (`javascript`, `vbscript`), holds the content itself (`data`, `blob`,
+ *   `filesystem`) or shows another URL, which is not looked at (`view-source`);
+ * - `'host_in_userinfo'`: what is before an `@` looks like a host;
+ * - `'too_long'`: the host has more than 253 octets in ASCII;
+ * - `'hidden_label'`: a label is not shown in Unicode;
+ * - `'imitation'`: the host imitates a protected name.
+ */
+export type Danger = 'scheme' | 'host_in_userinfo' | 'too_long' | 'hidden_label' | 'imitation';
+
 /** Options of `Protected`. */
 export interface ProtectedOptions {
   /** Also finds names that are one letter away: `payapl.com`. */
   readonly misspelt?: boolean;
-  /** A name that resembles a protected one, as `googlé.com`, is not safe, and is shown in ASCII. */
-  readonly hideResembling?: boolean;
+  /**
+   * A name that only resembles a protected one, as `googlé.com`, is safe, and is shown in Unicode. Without this option
+   * it is not safe, and is shown in ASCII.
+   */
+  readonly showResembling?: boolean;
   /** Public suffixes of several labels, in Unicode: with `'co.uk'` the bbc of bbc.co.uk is protected as paypal is. */
   readonly suffixes?: Iterable<string>;
 }
@@ -122,6 +158,14 @@ const forgotten = /* @__PURE__ */ new FinalizationRegistry<[exports: Operations,
   exports.puny_unprotect(set);
 });
 
+/** A list of strings. A string is a list of its characters too, and never meant as one. */
+function list(strings: Iterable<string>, what: string): Iterable<string> {
+  if (typeof strings === 'string' || (strings as unknown) instanceof String) {
+    throw new TypeError(`puny-idna: the ${what} are a string, and have to be a list of strings: ['paypal.com']`);
+  }
+  return strings;
+}
+
 /**
  * Protected names, to find hosts that look like one of them. The first label of a name with two labels is
  * protected under every suffix, as paypal of paypal.com; a name of one label anywhere.
@@ -134,17 +178,17 @@ export class Protected {
 
   /**
    * @throws PunyError `lone_surrogate`, for a name with a surrogate without its pair.
-   * @throws TypeError for a name that is no host.
+   * @throws TypeError for a name that is not a host, and for a string in place of a list of names.
    */
   constructor(names: Iterable<string>, options: ProtectedOptions = {}) {
-    const suffixes = [...(options.suffixes ?? [])];
-    const all = [...suffixes, ...names];
+    const suffixes = [...list(options.suffixes ?? [], 'suffixes')];
+    const all = [...suffixes, ...list(names, 'names')];
     for (const name of all) {
       checkString(name);
     }
     // U+0000 is in no host, as a line end is not.
     this.#names = all.map((name) => name.replaceAll('\n', '\0')).join('\n');
-    this.#options = (options.misspelt ? 1 : 0) + (options.hideResembling ? 2 : 0) + 4 * suffixes.length;
+    this.#options = (options.misspelt ? 1 : 0) + (options.showResembling ? 2 : 0) + 4 * suffixes.length;
     this.#set = this.#make();
     this.#exports = instance.exports;
   }
@@ -166,7 +210,7 @@ export class Protected {
     const { number, refused } = set as { number: number; refused: string | null };
     forgotten.register(this, [instance.exports, number]);
     if (refused !== null) {
-      throw new TypeError(`puny-idna: ${JSON.stringify(refused)} cannot be protected, since it is no host`);
+      throw new TypeError(`puny-idna: ${JSON.stringify(refused)} cannot be protected, since it is not a host`);
     }
     return number;
   }
@@ -182,18 +226,20 @@ function judge(text: string, operation: Operation, set: Protected | undefined): 
 
 /**
  * Parses a URL as browsers do (the URL Standard), without a base, and says what its host is, what is safe to show,
- * and which protected name it imitates. O(n log n).
+ * and which protected name it imitates. O(n), plus the comparison with the protected names.
  *
- * @throws PunyError if it is no URL, or its host or port is refused. Do not open such a text.
+ * @throws PunyError if it is not a URL, its host or port is refused, or its host has more than 1,024 code points
+ * (`too_long`). Do not open such a text.
  */
 export function url(text: string, set?: Protected): HostVerdict {
   return judge(text, URL_OF, set);
 }
 
 /**
- * The same for a host alone.
+ * Says of a host alone what is safe to show, and which protected name it imitates. Nothing is removed from the host: a
+ * space, tab or line end, also at an end, is refused.
  *
- * @throws PunyError if it is no host.
+ * @throws PunyError if it is not a host, or has more than 1,024 code points (`too_long`).
  */
 export function host(text: string, set?: Protected): HostVerdict {
   return judge(text, HOST_OF, set);
@@ -211,7 +257,8 @@ export function prepare(): Promise<void> {
 
 /**
  * Decides how to show a name, given in any form: each label in Unicode if that is safe, and in ASCII if
- * not. A name that breaks a rule is shown too, in ASCII. O(n log n).
+ * not. A name that breaks a rule is shown too, in ASCII. A name of more than 253 octets in ASCII or more than 1,024
+ * code points is one label, with the reason `too_long`. O(n).
  *
  * @throws PunyError `lone_surrogate`, for a string with a surrogate without its pair.
  */

@@ -10,6 +10,8 @@ export type Edition =
   | 'uts46'
   /** The same, with transitional processing. */
   | 'uts46-transitional'
+  /** UTS #46 for names as they occur in the DNS: underscores, hyphens anywhere and the root's dot are allowed. */
+  | 'uts46-dns'
   /** The URL Standard of 2026-07-02, as in browsers (beStrict is false). */
   | 'url'
   /** What that version calls a valid domain: with beStrict, and not ending in a number. */
@@ -85,9 +87,10 @@ const EDITIONS = new Map<string, number>([
   ['2003', 7],
   ['idna2003', 7],
   ['2003-stored', 8],
+  ['uts46-dns', 9],
 ] satisfies [Edition, number][]);
 
-const UTS46 = [0, 1];
+const UTS46 = [0, 1, 9];
 const IDNA2008 = [5, 6];
 const IDNA2003 = [7, 8];
 
@@ -124,7 +127,7 @@ export function number(options: Options | undefined, entry?: keyof typeof LACKIN
     const known = [...EDITIONS.keys()].join(', ');
     throw new TypeError(`puny-idna: there is no edition ${String(name)}; there are ${known}`);
   }
-  if (entry !== undefined && edition >= LACKING[entry]) {
+  if (entry !== undefined && edition >= LACKING[entry] && !UTS46.includes(edition)) {
     throw new TypeError(`puny-idna: ${entry} does not have the edition ${name}`);
   }
   let bits = edition;

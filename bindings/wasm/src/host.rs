@@ -4,9 +4,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-use puny_idna::UrlStandard;
-use puny_idna::display::{self, HostVerdict, Protected, UrlError};
+use puny_idna::display::{self, Danger, HostVerdict, Protected, UrlError};
 use puny_idna::record::Record;
+use puny_idna::{AddressKind, UrlStandard};
 use serde::Serialize;
 
 use crate::display::{Label, labels};
@@ -23,12 +23,15 @@ struct Seen<'v> {
     scheme: Option<&'v str>,
     host: Option<String>,
     kind: Option<&'static str>,
+    address_kind: Option<&'static str>,
     port: Option<u64>,
     /// In units of the input.
     start: usize,
     end: usize,
     text: &'v str,
     safe: bool,
+    /// Why it is not safe.
+    dangers: Vec<&'static str>,
     changed: bool,
     host_in_userinfo: bool,
     relation: &'static str,
@@ -64,7 +67,7 @@ fn with<T>(run: impl FnOnce(&Sets) -> T) -> T {
 }
 
 /// Makes a set of the names on the lines of the input, as an operation. The options are a sum: 1 for misspellings,
-/// 2 to hide names that resemble one, and 4 for each of the first lines that is a public suffix of several labels.
+/// 2 to show names that only resemble one, and 4 for each of the first lines that is a public suffix of several labels.
 /// The label before the suffix is protected under every other one; a suffix that is not given has one label, of names
 /// with two.
 pub(crate) fn protect(input: &[u16], options: u32, output: &mut Output) -> Outcome {
@@ -96,7 +99,7 @@ pub(crate) fn protect(input: &[u16], options: u32, output: &mut Output) -> Outco
         set = set.with_edits();
     }
     if options & 2 != 0 {
-        set = set.with_resembling_hidden();
+        set = set.with_resembling_shown();
     }
     with(|sets| {
         let mut sets = sets.borrow_mut();
@@ -162,11 +165,13 @@ fn judge(
             scheme: seen.scheme(),
             host: seen.host().map(ToString::to_string),
             kind: seen.host().map(|host| host.kind()),
+            address_kind: seen.address_kind().map(AddressKind::name),
             port: seen.port().map(u64::from),
             start: offsets.of(seen.range().start),
             end: offsets.of(seen.range().end),
             text: seen.text(),
             safe: seen.is_safe(),
+            dangers: seen.dangers().iter().copied().map(Danger::name).collect(),
             changed: seen.is_changed(),
             host_in_userinfo: seen.has_host_in_userinfo(),
             relation: seen.relation().name(),

@@ -56,12 +56,12 @@ test('a surrogate without its pair, and what is no string', () => {
 
 test('URLs and hosts, alone and beside protected names', () => {
   const ours = new Protected(['paypal.com'], { misspelt: true });
-  const hiding = new Protected(['paypal.com'], { hideResembling: true });
+  const showing = new Protected(['paypal.com'], { showResembling: true });
   const seen = url('https://paypal.com%20@ü.payрal.net:8443/x', ours);
   const { labels, ...rest } = seen;
   assert.deepEqual(rest, {
-    scheme: 'https', host: 'xn--tda.xn--payal-xye.net', kind: 'domain', port: 8443, start: 22, end: 34,
-    text: 'https://xn--tda.xn--payal-xye.net:8443', safe: false, changed: false, hostInUserinfo: true,
+    scheme: 'https', host: 'xn--tda.xn--payal-xye.net', kind: 'domain', addressKind: null, port: 8443, start: 22, end: 34,
+    text: 'https://xn--tda.xn--payal-xye.net:8443', safe: false, dangers: ['host_in_userinfo', 'hidden_label', 'imitation'], changed: false, hostInUserinfo: true,
     relation: 'looks_like', protectedName: 'paypal.com',
   });
   assert.deepEqual(labels.map(({ unicode }) => unicode), ['ü', 'payрal', 'net']);
@@ -70,9 +70,9 @@ test('URLs and hosts, alone and beside protected names', () => {
   assert.deepEqual([url('mailto:a@b').host, url('mailto:a@b').kind], [null, null]);
   for (const [set, name, relation, safe] of [
     [ours, 'payapl.com', 'misspells', true],
-    [hiding, 'payapl.com', 'none', true],
-    [ours, 'paypál.com', 'resembles', true],
-    [hiding, 'paypál.com', 'resembles', false],
+    [showing, 'payapl.com', 'none', true],
+    [ours, 'paypál.com', 'resembles', false],
+    [showing, 'paypál.com', 'resembles', true],
     [undefined, 'paypál.com', 'none', true],
   ]) {
     const seen = host(name, set);
@@ -86,9 +86,32 @@ test('URLs and hosts, alone and beside protected names', () => {
     assert.equal(host(name, british).relation, relation, name);
     assert.equal(host(name, new Protected(['bbc.co.uk'])).relation, 'none', name);
   }
-  for (const name of ['a\nb', 'a b', '']) {
+  for (const name of ['a\nb', 'a b', '', 'xn--0']) {
     assert.throws(() => new Protected(['a.example', name]), TypeError);
   }
+  // A string is not a list of its letters.
+  for (const names of ['paypal.com', new String('paypal.com')]) {
+    assert.throws(() => new Protected(names), TypeError);
+    assert.throws(() => new Protected(['paypal.com'], { suffixes: names }), TypeError);
+  }
+});
+
+test('what makes a URL unsafe, and what an IP address is for', () => {
+  for (const [text, dangers, addressKind] of [
+    ['javascript:alert(1)', ['scheme'], null],
+    ['https://whatwg.org／@evil.com', ['host_in_userinfo'], null],
+    [`https://${'a.'.repeat(200)}`, ['too_long'], null],
+    ['http://[::ffff:169.254.169.254]', [], 'link_local'],
+    ['http://8.8.8.8', [], 'public'],
+  ]) {
+    const seen = url(text);
+    assert.deepEqual([seen.dangers, seen.safe, seen.addressKind], [dangers, dangers.length === 0, addressKind], text);
+  }
+  assert.equal(url(' https://a.example').changed, true);
+  for (const text of ['a.example ', 'a\n.example', '\u00A0a.example']) {
+    assert.throws(() => host(text), (error) => error.kind === 'forbidden_domain_code_point' || error.kind === 'disallowed', text);
+  }
+  assert.throws(() => host('a'.repeat(1025)), (error) => error.kind === 'too_long' && error.end === 1025);
 });
 
 test('two spellings of one name', () => {
@@ -102,7 +125,8 @@ test('two spellings of one name', () => {
 
 test('long names', () => {
   const name = 'ü.'.repeat(20_000);
-  assert.equal(display(name).labels.length, 20_001);
+  const { text, safe, labels } = display(name);
+  assert.deepEqual([text.length, safe, labels.length, labels[0].reasons[0].kind], [140_000, false, 1, 'too_long']);
   assert.equal(characters('а'.repeat(100_000)).length, 100_000);
   // The memory of a long string is given back, and the next call works.
   assert.equal(display('faß.de').text, 'faß.de');

@@ -13,16 +13,11 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-extern crate alloc;
-
 mod bidi_class;
 mod joining_type;
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
-use puny_idna::steps::{mapping_status, MappingStatus};
-use puny_idna::{code_point, Uts46};
+use puny_idna::code_point;
+use puny_idna::steps::{map_characters, Ignored};
 
 pub use bidi_class::{
     BidiClass, BidiClassMask, FIRST_BC_MASK, LAST_LTR_MASK, LAST_RTL_MASK, MIDDLE_LTR_MASK,
@@ -69,36 +64,25 @@ impl Adapter {
         JoiningType::of(c)
     }
 
-    /// The mapped and normalised text (UTS #46, section 4, steps 1 and 2), with U+FFFD for
-    /// disallowed code points. Reads the whole text first; O(n log n).
+    /// Returns the mapped and normalised text (UTS #46, section 4, steps 1 and 2), with U+FFFD for each
+    /// disallowed code point. Reads one normalisation sequence ahead.
     #[inline(always)]
     pub fn map_normalize<'delegate, I: Iterator<Item = char> + 'delegate>(
         &'delegate self,
         iter: I,
     ) -> impl Iterator<Item = char> + 'delegate {
-        normalised(iter.map(|c| match mapping_status(c) {
-            MappingStatus::Disallowed => char::REPLACEMENT_CHARACTER,
-            _ => c,
-        }))
+        map_characters(iter, Ignored::Removed)
     }
 
-    /// The same for a decoded A-label: with U+FFFD for ignored code points too.
+    /// Returns the mapped and normalised text of a decoded A-label, with U+FFFD for each disallowed and
+    /// each ignored code point. Reads one normalisation sequence ahead.
     #[inline(always)]
     pub fn normalize_validate<'delegate, I: Iterator<Item = char> + 'delegate>(
         &'delegate self,
         iter: I,
     ) -> impl Iterator<Item = char> + 'delegate {
-        normalised(iter.map(|c| match mapping_status(c) {
-            MappingStatus::Disallowed | MappingStatus::Ignored => char::REPLACEMENT_CHARACTER,
-            _ => c,
-        }))
+        map_characters(iter, Ignored::Replaced)
     }
-}
-
-fn normalised(text: impl Iterator<Item = char>) -> alloc::vec::IntoIter<char> {
-    let text: String = text.collect();
-    let normalised: Vec<char> = Uts46::LENIENT.map(&text).chars().collect();
-    normalised.into_iter()
 }
 
 /// Tests the code in the README of this crate.

@@ -148,19 +148,7 @@ impl<'k> Kernel<'k> {
     /// As [`convert`](Kernel::convert).
     pub fn convert_with_errors(&self, array: &ArrayRef) -> Result<StructArray, KernelError> {
         let (value, error) = self.run(array, true)?;
-        let error = match error {
-            Some(error) => Arc::new(error) as ArrayRef,
-            None => new_null_array(&error_type(), value.len()),
-        };
-        let fields = Fields::from(vec![
-            Field::new("value", value.data_type().clone(), true),
-            Field::new("error", error_type(), true),
-        ]);
-        let (len, nulls) = (value.len(), array.logical_nulls());
-        let columns = vec![value, error];
-        Ok(StructArray::try_new_with_length(
-            fields, columns, nulls, len,
-        )?)
+        with_error(array, value, error)
     }
 
     /// The converted array, and its errors if the caller wants them.
@@ -273,6 +261,32 @@ impl<'k> Kernel<'k> {
         let problems = problems.transpose()?;
         Ok((part, Failures { refused, problems }))
     }
+}
+
+/// The struct of the value and the error of each row of an array. It is null where the array is.
+pub(crate) fn with_error(
+    array: &ArrayRef,
+    value: ArrayRef,
+    error: Option<StructArray>,
+) -> Result<StructArray, KernelError> {
+    let error = match error {
+        Some(error) => Arc::new(error) as ArrayRef,
+        None => new_null_array(&error_type(), value.len()),
+    };
+    let fields = fields_with_error(value.data_type());
+    let (len, nulls) = (value.len(), array.logical_nulls());
+    let columns = vec![value, error];
+    Ok(StructArray::try_new_with_length(
+        fields, columns, nulls, len,
+    )?)
+}
+
+/// The fields of that struct.
+pub(crate) fn fields_with_error(value: &DataType) -> Fields {
+    Fields::from(vec![
+        Field::new("value", value.clone(), true),
+        Field::new("error", error_type(), true),
+    ])
 }
 
 /// The failures among adjacent rows.

@@ -26,7 +26,8 @@
 //!
 //! An [`Operation`] says what is done to each row; a [`Kernel`] does it, also with several threads, with a way to stop, and with
 //! the error of each row. [`idna_errors`] lists all problems of each name, and [`idna_labels`] its labels with their
-//! kinds, forms, scripts and problems. Labels go through the vector lanes of [`puny_lanes`], names through the columns of
+//! kinds, forms, scripts and problems. [`lookup_hosts`] finds hosts that imitate protected names, and [`judge_urls`] says
+//! what is safe to show of each URL. Labels go through the vector lanes of [`puny_lanes`], names through the columns of
 //! [`puny_idna::column`].
 //!
 //! # Guarantees
@@ -43,6 +44,7 @@
 mod dictionary;
 mod error;
 mod errors;
+mod hosts;
 mod kernel;
 mod labels;
 mod lists;
@@ -55,6 +57,7 @@ mod view;
 
 pub use error::KernelError;
 pub use errors::idna_errors;
+pub use hosts::{judge_urls, lookup_hosts, lookup_type, verdict_type};
 pub use kernel::Kernel;
 pub use labels::{idna_labels, label_type};
 pub use operation::Operation;

@@ -12,7 +12,7 @@ use puny_idna::Idna;
 
 use crate::dictionary;
 use crate::error::KernelError;
-use crate::rows::{Rows, Scratch};
+use crate::rows::{self, Rows, Scratch};
 use crate::threads::{self, Stop};
 
 /// The items of the lists of adjacent rows, which are structs.
@@ -41,10 +41,7 @@ pub(crate) fn lists<I: Items>(
     threads: usize,
     stop: Option<&Stop<'_>>,
 ) -> Result<ListArray, KernelError> {
-    let rows: Option<&dyn Rows> = match names.data_type() {
-        DataType::Utf8 => names.as_string_opt::<i32>().map(|rows| rows as _),
-        DataType::LargeUtf8 => names.as_string_opt::<i64>().map(|rows| rows as _),
-        DataType::Utf8View => names.as_string_view_opt().map(|rows| rows as _),
+    match names.data_type() {
         DataType::Null => {
             let list = DataType::List(field::<I>());
             return Ok(new_null_array(&list, names.len()).as_list().clone());
@@ -55,9 +52,9 @@ pub(crate) fn lists<I: Items>(
             let lists = dictionary::by_key(dictionary, &of_values)?;
             return Ok(lists.as_list().clone());
         }
-        _ => None,
-    };
-    let rows = rows.ok_or_else(|| KernelError::of_type(names))?;
+        _ => {}
+    }
+    let rows = rows::of(names).ok_or_else(|| KernelError::of_type(names))?;
     let parts = threads::run(threads, stop, rows.len(), |range, next| {
         part::<I>(rows, edition, range, next)
     })?;

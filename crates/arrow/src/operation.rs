@@ -4,7 +4,7 @@ use std::fmt;
 
 use puny::{DecodeError, EncodeError};
 use puny_column::{Column, ColumnBuf, ColumnError, Converted};
-use puny_idna::display::Reason;
+use puny_idna::display::{Reason, UrlError};
 use puny_idna::record::Record;
 use puny_idna::{Error, Idna, column};
 use puny_lanes::Lanes;
@@ -26,6 +26,8 @@ pub enum Operation<'e> {
     Display(&'e (dyn Idna + Send + Sync)),
     /// [`puny_idna::display::skeleton`] of the text as it is; refuses nothing.
     Skeleton,
+    /// The key to join names by, as [`puny_idna::canonical`]; refuses what is not a host.
+    Canonical,
 }
 
 impl fmt::Debug for Operation<'_> {
@@ -37,6 +39,7 @@ impl fmt::Debug for Operation<'_> {
             Operation::ToUnicode(_) => "ToUnicode",
             Operation::Display(_) => "Display",
             Operation::Skeleton => "Skeleton",
+            Operation::Canonical => "Canonical",
         })
     }
 }
@@ -47,6 +50,7 @@ pub(crate) enum Failure<'a> {
     Encode(EncodeError),
     Decode(DecodeError),
     Name(&'a Error),
+    Host(&'a UrlError),
     /// A reason of display. The row still has a value.
     Shown(Reason),
 }
@@ -64,6 +68,7 @@ impl Failure<'_> {
             Failure::Encode(error) => Record::of_encoding(error, next(error.offset())),
             Failure::Decode(error) => Record::of_decoding(error, next(error.offset())),
             Failure::Name(error) => Record::of(&error.first()),
+            Failure::Host(error) => Record::of_url(error),
             Failure::Shown(reason) => Record::of_reason(reason),
         }
     }
@@ -124,6 +129,10 @@ impl<'e> Worker<'e> {
                 finish(done, |_| None, fail, take)
             }
             Operation::Skeleton => finish(column::skeleton(chunk, buf)?, |_| None, fail, take),
+            Operation::Canonical => {
+                let done = column::canonical(chunk, buf)?;
+                finish(done, |error| Some(Failure::Host(error)), fail, take)
+            }
         }?;
         Ok(())
     }

@@ -55,6 +55,7 @@ use crate::stream::{output, standard, terminal};
 /// ```
 pub fn run<A: Into<OsString>>(arguments: impl IntoIterator<Item = A>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    let arguments = commands::usual_order(arguments);
     if let Some(status) = commands::run_raw(&arguments) {
         return status;
     }

@@ -9,9 +9,8 @@ use crate::validity::Validity;
 
 /// A column that owns its text, offsets and bitmap, or only their memory if it has no rows.
 ///
-/// A column conversion takes one to write to, and returns it with
-/// [`Converted::into_buf`](crate::Converted::into_buf). Two are equal if they have equal rows.
-///
+/// A column conversion writes its result to a `ColumnBuf`, which the caller passes in and gets back from
+/// [`Converted::into_buf`](crate::Converted::into_buf). Two buffers are equal if they have equal rows.
 ///
 /// ```
 /// use puny_column::ColumnBuf;
@@ -24,7 +23,7 @@ pub struct ColumnBuf<O> {
     // Always a valid column, whose offsets begin with 0 if there are any.
     pub(crate) text: String,
     pub(crate) offsets: Vec<O>,
-    // From bit 0, in as few bytes as possible.
+    // The bit of the first row is bit 0. There are as few bytes as possible.
     pub(crate) validity: Option<Vec<u8>>,
 }
 
@@ -46,8 +45,9 @@ impl<O: Offset> ColumnBuf<O> {
         Column::trusted(&self.text, &self.offsets, validity)
     }
 
-    /// The text; the offsets, one more than there are rows, beginning with 0; and the bits of
-    /// [`Validity`] from the first one, or `None` if no row is null. Constant time.
+    /// Returns the text, the offsets and the validity bits. The offsets begin with 0, and there is one
+    /// more offset than rows. The bits are those of a [`Validity`] whose first row is bit 0, or `None`
+    /// if no row is null. Constant time.
     ///
     /// ```
     /// use puny_column::ColumnBuf;

@@ -32,6 +32,7 @@ impl ColumnError {
     ///
     /// let error = Column::new("ab", &[0_i32, 1, 3]).unwrap_err();
     /// assert_eq!(error.kind(), ColumnErrorKind::OutOfBounds);
+    /// assert_eq!(error.to_string(), "row 1 of the column is not within the text");
     /// ```
     pub fn kind(&self) -> ColumnErrorKind {
         self.kind
@@ -70,32 +71,3 @@ impl fmt::Display for ColumnError {
 
 #[cfg(feature = "std")]
 impl std::error::Error for ColumnError {}
-
-#[cfg(test)]
-mod tests {
-    use super::{ColumnError, ColumnErrorKind};
-    use std::string::ToString;
-
-    #[test]
-    fn errors_say_the_row_and_the_kind() {
-        for (kind, what) in [
-            (ColumnErrorKind::Decreasing, "ends before it begins"),
-            (ColumnErrorKind::OutOfBounds, "is not within the text"),
-            (
-                ColumnErrorKind::InsideCharacter,
-                "begins or ends inside a character",
-            ),
-            (
-                ColumnErrorKind::TooLong,
-                "ends beyond the maximum offset of this type",
-            ),
-            (ColumnErrorKind::RowCount, "is missing, or one too many"),
-        ] {
-            let error = ColumnError::new(7, kind);
-            assert_eq!(
-                error.to_string(),
-                std::format!("row 7 of the column {what}")
-            );
-        }
-    }
-}

@@ -24,7 +24,7 @@
 //! | the label types of RFC 5890: A-label, U-label, NR-LDH label | `label` |
 //! | how editions differ on a name, and what mapping changed | [`deviations`] |
 //! | the domain of an e-mail address | [`email`] |
-//! | the host of a URL; whether two spellings are one name | [`Host`], [`same_name`] |
+//! | the host of a URL; whether two spellings are one name; a key to join names by | [`Host`], [`same_name`], [`canonical`] |
 //! | what is safe to display (UTS #39) | `display` |
 //! | columns of names in the layout of Arrow | `column` |
 //! | many names at once, one per line | [`lines`] |
@@ -129,7 +129,7 @@ pub use rules::ascii_rules::AsciiRules;
 pub use rules::flags::*;
 pub use settings::{Edition, Preset, Settings, UnknownSetting};
 pub use unicode::tables::UNICODE_VERSION;
-pub use url::{same_name, Host, HostError, UrlStandard};
+pub use url::{canonical, same_name, AddressKind, Host, HostError, UrlStandard};
 pub use uts46::Uts46;
 
 /// Converts a name to ASCII (ToASCII), under UTS #46 with every check ([`Uts46::STRICT`]).

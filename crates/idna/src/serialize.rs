@@ -11,6 +11,7 @@ use crate::display;
 use crate::problems::{Cause, Error, Origin, Problem, Status};
 use crate::record::{CodePoint, Record, Value};
 use crate::settings::Preset;
+use crate::url::AddressKind;
 
 /// Serializes as the machine-readable name.
 macro_rules! by_name {
@@ -24,10 +25,11 @@ macro_rules! by_name {
     )*};
 }
 
-by_name!(Preset, Cause, Origin, Kind);
+by_name!(AddressKind, Preset, Cause, Origin, Kind);
 #[cfg(feature = "display")]
 by_name!(
     display::Comparison,
+    display::Danger,
     display::Level,
     display::ReasonKind,
     display::Show

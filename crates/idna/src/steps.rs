@@ -5,6 +5,7 @@
 //! |---|---|---|---|
 //! | status of a code point | [`mapping_status`] | `idna2008::derived_property` | - |
 //! | mapping of a code point | [`map_uts46`] | `map_rfc5895` | `map_nameprep` |
+//! | mapping and normalisation of characters as they come | [`map_characters`] | - | - |
 //! | normalisation of a text | [`nfc`] | [`nfc`] | `nfkc_3_2` |
 //! | whether the Bidi rule applies | [`holds_rtl`] | [`holds_rtl`] | - |
 //!
@@ -35,6 +36,7 @@ use crate::rules::bidi::{RTL, R_AL};
 use crate::rules::flags::Transitional;
 use crate::unicode::normalise::{is_boundary, nfc as normalise};
 use crate::unicode::properties::{properties, Properties};
+pub use crate::uts46::characters::{map_characters, Ignored};
 use crate::uts46::mapping::mapped;
 
 named! {

@@ -17,12 +17,13 @@ const FEW: usize = 8;
 ///
 /// # Safety
 ///
-/// `append` must append only UTF-8.
+/// When `convert` has been called with some rows, and `is_scalar` is false for one of them, `append` with these rows
+/// and that row must append whole characters in UTF-8, of `ROW_BYTES` bytes or fewer in all.
 pub(crate) unsafe trait Passes {
     /// The scalar conversion of one row.
     type Procedure: Procedure;
 
-    /// The maximum output length in bytes of a row converted in a lane.
+    /// The maximum output length in bytes of a row converted in a lane. A [`Row`] can hold 255 bytes.
     const ROW_BYTES: usize;
 
     /// The number of rows whose scalar conversion takes as long as allocating the memory.
@@ -153,7 +154,10 @@ impl<P: Passes> Memory<P> {
                 })
             };
             let left = usize::from(rows.len() - row);
-            // SAFETY: `Passes` guarantees that it writes UTF-8.
+            const { assert!(P::ROW_BYTES <= u8::MAX as usize) };
+            // SAFETY: `Write` ends only rows to which `append` has appended, called with the rows of `convert`
+            // above, and only where `is_scalar` is false. `Passes` guarantees that each of them has whole characters
+            // in UTF-8, and no more bytes than a `Row` holds.
             row = unsafe { output::append(out.text(), left, P::ROW_BYTES, write) };
             if row == rows.len() {
                 break;

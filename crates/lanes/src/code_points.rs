@@ -2,9 +2,9 @@
 
 use crate::vector::Vector;
 
-/// The bits of four bytes that hold the code point, with its first byte as the highest byte. The
-/// index is the lowest three bits of the highest half byte, which is C or D, E, or F for code
-/// points of two, three or four bytes.
+/// Masks of the bits of a UTF-8 sequence that belong to the code point. The first byte of the sequence
+/// is the highest byte of the mask. The index is the lowest three bits of the upper half of the first
+/// byte: this half is C or D, E, or F for code points of two, three or four bytes.
 const SIGNIFICANT: [i32; 8] = [
     0,
     0,
@@ -19,8 +19,9 @@ const SIGNIFICANT: [i32; 8] = [
 /// The number of bits by which the code point is too far left after four bytes have been joined.
 const TOO_HIGH: [i32; 8] = [0, 0, 0, 0, 12, 12, 6, 0];
 
-/// The code points that are not basic, above the lowest byte, from the four bytes at the beginning of
-/// each, the first byte highest.
+/// Decodes a non-ASCII code point in each lane. A lane of `utf8` holds the four bytes at the beginning
+/// of the code point, the first byte highest. A lane of the result holds the code point in its upper
+/// bits, and zero in its lowest byte.
 #[inline(always)]
 pub(crate) fn above_a_byte<V: Vector>(v: V, utf8: V::Lanes) -> V::Lanes {
     let kind = v.shr(utf8, 28);

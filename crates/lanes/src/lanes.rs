@@ -24,7 +24,7 @@ use crate::set::InstructionSet;
 /// # Errors
 ///
 /// [`ColumnErrorKind::TooLong`](puny_column::ColumnErrorKind::TooLong) if the result exceeds the
-/// maximum offset. Errors of rows are in [`Converted::errors`] instead.
+/// maximum offset. The errors of single rows are in [`Converted::errors`].
 pub fn encode<O: Offset>(
     labels: Column<'_, O>,
 ) -> Result<Converted<'_, O, EncodeError>, ColumnError> {
@@ -46,7 +46,8 @@ pub fn encode<O: Offset>(
 ///
 /// # Errors
 ///
-/// The same as for [`encode`].
+/// [`ColumnErrorKind::TooLong`](puny_column::ColumnErrorKind::TooLong) if the result exceeds the
+/// maximum offset. The errors of single rows are in [`Converted::errors`].
 pub fn decode<O: Offset>(
     labels: Column<'_, O>,
 ) -> Result<Converted<'_, O, DecodeError>, ColumnError> {
@@ -82,7 +83,7 @@ impl Lanes {
         Self::of(InstructionSet::best())
     }
 
-    /// Uses an instruction set of the caller's choice; `None` if this machine lacks it.
+    /// Uses an instruction set of the caller's choice. Returns `None` if this machine lacks it.
     ///
     /// ```
     /// use puny_lanes::{InstructionSet, Lanes};
@@ -111,13 +112,13 @@ impl Lanes {
     /// Encodes a column, with the result in the memory of `buf`, which
     /// [`Converted::into_buf`] returns.
     ///
-    /// It takes as long as encoding the rows one by one, or a fraction of that if at least eight
-    /// rows have up to 64 bytes and 32 code points. With vector instructions, 40 kB
-    /// are allocated once, and up to 50 kB more than needed are reserved for the text.
+    /// If at least eight rows have up to 64 bytes and 32 code points, this takes a fraction of the time
+    /// of encoding the rows one by one; otherwise it takes as long. With vector instructions, it
+    /// allocates 40 kB once, and reserves up to 50 kB more than the text needs.
     ///
     /// # Errors
     ///
-    /// The same as for [`encode`]; the memory of `buf` is then freed.
+    /// The errors of [`encode`]. The memory of `buf` is then freed.
     pub fn encode<'a, O: Offset>(
         &mut self,
         labels: Column<'a, O>,
@@ -131,12 +132,12 @@ impl Lanes {
     /// Decodes a column, with the result in the memory of `buf`, which
     /// [`Converted::into_buf`] returns.
     ///
-    /// It takes as long as decoding the rows one by one, or a fraction of that if at least eight
-    /// rows have up to 61 bytes and 32 code points and are valid.
+    /// If at least eight rows have up to 61 bytes and 32 code points and are valid, this takes a fraction
+    /// of the time of decoding the rows one by one; otherwise it takes as long.
     ///
     /// # Errors
     ///
-    /// The same as for [`encode`]; the memory of `buf` is then freed.
+    /// The errors of [`decode`]. The memory of `buf` is then freed.
     pub fn decode<'a, O: Offset>(
         &mut self,
         labels: Column<'a, O>,

@@ -1,8 +1,8 @@
 //! Punycode (RFC 3492, section 5) over columns of labels, one label per vector lane.
 //!
-//! A column is one text and the offsets of its rows, as in Arrow ([`mod@column`]), and so is the
-//! result. A null row stays null. A refused row becomes null, and its error is listed with the
-//! index of the row: the same error and offset as from [`puny::punycode`].
+//! A column is one text and the offsets of its rows, as in Arrow ([`mod@column`]). The result is a
+//! column too. A null row stays null. A refused row becomes null, and its error is listed with the
+//! index of the row. Results, errors and offsets equal those of [`puny::punycode`].
 //!
 //! ```
 //! use puny_lanes::column::Column;

@@ -1,4 +1,4 @@
-//! Labels of names, which are encoded where they are.
+//! `NameEncoder`: encodes the labels of names that are not ASCII, in lanes.
 
 use core::fmt;
 
@@ -6,9 +6,10 @@ use crate::encode::Parts;
 use crate::set::InstructionSet;
 use crate::vector::{Pass, Vector, with_set};
 
-/// A label of a name that is not ASCII, and the ASCII text around it: from the label before, or the
-/// beginning of the name, and, if it is the last such label, to the end of the name. All of
-/// it has at most 63 bytes; a longer part is not encoded.
+/// A part of a name: one label that is not ASCII, and the ASCII text around it. A name has one part
+/// for each label that is not ASCII. A part begins after the previous part, or at the beginning of the
+/// name. The last part ends at the end of the name, and every other part at the end of its label. A
+/// part of more than 63 bytes is not encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamePart {
     /// The offset of the part in the text of the column.
@@ -26,9 +27,9 @@ pub struct NamePart {
 pub struct EncodedPart {
     /// The length of the text after this part.
     pub end: usize,
-    /// Whether all is encoded. If not, nothing was written.
+    /// Whether the part is encoded. If it is not, nothing was written for it.
     pub is_encoded: bool,
-    /// The length of the A-label; 0 if there is none.
+    /// The length of the A-label in bytes, or 0 if the part is not encoded.
     pub a_label: u8,
 }
 
@@ -60,7 +61,7 @@ impl fmt::Debug for NameEncoder {
 }
 
 impl NameEncoder {
-    /// An encoder; `None` for an instruction set that the machine lacks, and for
+    /// Returns an encoder, or `None` for an instruction set that the machine lacks and for
     /// [`InstructionSet::Scalar`].
     pub fn new(set: InstructionSet) -> Option<Self> {
         let has_vectors = set != InstructionSet::Scalar && set.is_available();
@@ -70,10 +71,10 @@ impl NameEncoder {
         })
     }
 
-    /// Appends each part with its label as an A-label. A label of more than 32 code points is not
-    /// encoded, and neither is one with a delta of 2^22 or more. There is one result for each part.
+    /// Appends each part to `encoded`, with its label as an A-label, and one result for each part to
+    /// `results`. A label of more than 32 code points or with a delta of 2^22 or more is not encoded.
     ///
-    /// Parts are in ascending order, and a label has a code point that is not ASCII.
+    /// The parts must be in ascending order, and each label must have a code point that is not ASCII.
     pub fn encode(
         &mut self,
         text: &str,
@@ -115,12 +116,12 @@ impl Pass for EncodeParts<'_, '_> {
     }
 }
 
-/// The number of parts that are encoded together. Half as many as fit a block take hardly longer, and
-/// half the memory.
+/// The number of parts that are encoded together. A block could hold twice as many, but this number is
+/// hardly slower and needs half the memory.
 const MOST_ROWS: usize = 128;
 
-/// The length of the longest label, and so of the longest names and parts that are recognised or
-/// encoded together: none of their labels is too long.
+/// The length of the longest label in bytes. Longer names and parts are neither recognised nor encoded
+/// here, so no label is too long.
 pub(crate) const LONGEST: usize = 63;
 
 impl NamePart {

@@ -10,7 +10,7 @@ const ROW_RESERVE: usize = 256 + 64;
 ///
 /// # Safety
 ///
-/// `write` must write only UTF-8.
+/// Each row that `write` ends has to consist of whole characters in UTF-8.
 pub(crate) unsafe fn append<T>(
     text: &mut String,
     rows: usize,
@@ -19,12 +19,14 @@ pub(crate) unsafe fn append<T>(
 ) -> T {
     text.reserve(rows * row_bytes + ROW_RESERVE);
     let start = text.len();
-    // SAFETY: the only change is that bytes are appended, which are UTF-8.
+    // SAFETY: the bytes that are there do not change, and those that are appended are rows of whole characters in
+    // UTF-8, as the caller promises. If `write` panics, nothing is appended.
     let bytes = unsafe { text.as_mut_vec() };
     let mut output = Output::new(bytes.spare_capacity_mut());
     let result = write(&mut output);
     let end = start + output.written();
-    // SAFETY: `Output` has initialised `written` bytes of the capacity.
+    // SAFETY: `written` is the sum of the lengths of the rows that `write` has ended, which follow one another in the
+    // spare capacity. `Row::append` has initialised as many bytes of each.
     unsafe { bytes.set_len(end) };
     let new = bytes.get(start..);
     debug_assert!(new.is_some_and(|new| str::from_utf8(new).is_ok()));
@@ -71,16 +73,18 @@ pub(crate) struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Appends the first `len` of these bytes, at most 64; all of them are stored.
+    /// Appends the first `len` of these bytes, at most 64; all of them are stored. A row must not get more than 255
+    /// bytes: its length would wrap, and its text could end inside a character. The constants `ROW_BYTES` and
+    /// `PART_BYTES` of its callers are at most that.
     #[inline(always)]
     pub(crate) fn append<const SIZE: usize>(&mut self, bytes: &[u8; SIZE], len: u32) {
         const { assert!(SIZE <= ROW_RESERVE - u8::MAX as usize) };
-        debug_assert!(len as usize <= SIZE && usize::from(self.len) + SIZE <= ROW_RESERVE);
+        debug_assert!(len as usize <= SIZE && u32::from(self.len) + len <= u32::from(u8::MAX));
         let rest = self.memory.get_mut(usize::from(self.len)..);
         // Always `Some` after a `u8` offset, so there is no check at run time.
         if let Some(memory) = rest.and_then(|rest| rest.first_chunk_mut::<SIZE>()) {
             memory.write_copy_of_slice(bytes);
-            // It never wraps; if it did, the row would only be shorter.
+            // All bytes before the new length are initialised, even if it wraps.
             #[allow(clippy::cast_possible_truncation)] // at most 64
             let stored = len.min(SIZE as u32) as u8;
             self.len = self.len.wrapping_add(stored);

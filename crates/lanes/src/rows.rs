@@ -17,8 +17,8 @@ pub(crate) const MAX_ROWS: u8 = u8::MAX;
 /// The maximum number of code points of a row in a lane: the number of bits of a lane.
 pub(crate) const MAX_POINTS: u8 = 32;
 
-/// The maximum length of the text of a block, in bytes. Four times as much, the maximum output, is
-/// far below 2^32.
+/// The maximum length of the text of a block, in bytes. The output is at most four times as long, which
+/// is far below 2^32.
 const MAX_BYTES: usize = 1 << 28;
 
 /// An array with one element for each row of a block.
@@ -36,7 +36,7 @@ impl<T> Index<u8> for PerRow<T> {
     }
 }
 
-#[allow(clippy::indexing_slicing)] // as above
+#[allow(clippy::indexing_slicing)] // every u8 is a valid index, so there is no check at run time
 impl<T> IndexMut<u8> for PerRow<T> {
     #[inline(always)]
     fn index_mut(&mut self, row: u8) -> &mut T {
@@ -63,7 +63,7 @@ impl Bounds {
         }
     }
 
-    /// Sets the rows of a column; `None` if there are too many or they are too long.
+    /// Takes the rows of a column. Returns `None` if there are too many rows or they are too long.
     #[allow(clippy::cast_possible_truncation)] // at most MAX_BYTES
     pub(crate) fn take<'a, O: Offset>(&'a mut self, column: Column<'a, O>) -> Option<Rows<'a>> {
         let offsets = column.offsets();
@@ -92,9 +92,9 @@ impl Bounds {
         })
     }
 
-    /// Sets rows anywhere in a text, given the start and length of each, in ascending order; `None` if
-    /// there are too many or they are too far apart. The text begins 64 bytes before the first row, or
-    /// where it begins.
+    /// Takes rows anywhere in a text, given the start and the length of each, in ascending order. Returns
+    /// `None` if there are too many rows or they are too far apart. The rows can be read from up to 64
+    /// bytes before the first row.
     #[allow(clippy::cast_possible_truncation)] // at most MAX_BYTES
     pub(crate) fn take_ranges<'a>(
         &'a mut self,
@@ -141,8 +141,8 @@ impl<'a> Rows<'a> {
         (self.bounds.starts[row], self.bounds.lens[row])
     }
 
-    /// `SIZE` bytes of the text from `start`; if the text is too short, a copy padded with zeros.
-    /// Nothing outside the text is read.
+    /// Returns `SIZE` bytes of the text from `start`, or a copy padded with zeros if the text is too
+    /// short. Nothing outside the text is read.
     #[inline(always)]
     pub(crate) fn window<'w, const SIZE: usize>(
         self,
@@ -156,7 +156,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// `SIZE` bytes of a text from `start`; if it is too short, a copy padded with zeros.
+/// Returns `SIZE` bytes of a text from `start`, or a copy padded with zeros if the text is too short.
 #[inline(always)]
 pub(crate) fn window<'w, const SIZE: usize>(
     text: &'w [u8],
@@ -170,7 +170,7 @@ pub(crate) fn window<'w, const SIZE: usize>(
     }
 }
 
-/// Used only for the last rows of a column.
+/// Copies the rest of a text and pads it with zeros. Only the last rows of a column need this.
 #[cold]
 fn copied<'w, const SIZE: usize>(rest: &[u8], copy: &'w mut [u8; SIZE]) -> &'w [u8; SIZE] {
     *copy = [0; SIZE];

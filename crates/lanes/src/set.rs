@@ -67,7 +67,8 @@ impl InstructionSet {
     }
 }
 
-/// Known when this is compiled. Memory with the highest byte first would need other code.
+/// Whether this program is compiled for Neon. The code assumes that memory holds the lowest byte of an
+/// integer first.
 fn has_neon() -> bool {
     cfg!(all(
         target_arch = "aarch64",

@@ -12,7 +12,6 @@ use core::ops::RangeInclusive;
 ///
 /// The lists are borrowed, so an alphabet needs no allocator and can be a constant.
 ///
-///
 /// ```
 /// use puny::Alphabet;
 ///
@@ -39,7 +38,7 @@ pub struct Alphabet<'a> {
     ascii_values: [u8; 128],
 }
 
-/// Not a digit, or a digit-value that does not fit the ASCII table.
+/// The entry of a code point that is not a digit, or whose digit-value does not fit the ASCII table.
 const NOT_HERE: u8 = u8::MAX;
 
 impl<'a> Alphabet<'a> {
@@ -214,7 +213,8 @@ impl fmt::Debug for Alphabet<'_> {
 // oldest supported Rust a `const fn` can neither iterate nor call `get`, and indexing could
 // panic.
 
-/// The index of the first range that is empty or does not begin after the previous one.
+/// Returns the index of the first range that is empty or does not begin after the end of the previous
+/// range.
 const fn first_bad_range(ranges: &[RangeInclusive<u32>]) -> Option<usize> {
     let mut index = 0;
     let mut rest = ranges;
@@ -326,8 +326,8 @@ const fn with_value(mut table: [u8; 128], code_point: u32, value: usize) -> [u8;
     table
 }
 
-/// The constraint of RFC 3492, section 4, that an alphabet violates, alone or together
-/// with its parameters.
+/// The constraint of RFC 3492, section 4, that an alphabet violates. Some constraints also involve the
+/// parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AlphabetError {
@@ -388,36 +388,35 @@ impl fmt::Display for AlphabetError {
         match self {
             AlphabetError::BasicRanges { index } => write!(
                 f,
-                "the ranges of basic code points must ascend without overlap, but number {} \
-                 does not",
+                "range number {} of the basic code points is empty or does not begin after the \
+                 previous range (ranges must ascend without overlap)",
                 index + 1
             ),
             AlphabetError::DelimiterNotBasic => {
-                f.write_str("the delimiter must be a basic code point (RFC 3492, section 4)")
+                f.write_str("the delimiter is not a basic code point (RFC 3492, section 4)")
             }
             AlphabetError::DigitNotBasic { code_point } => write!(
                 f,
-                "digits must be basic code points (RFC 3492, section 4), but U+{:04X} is not",
+                "the digit U+{:04X} is not a basic code point (RFC 3492, section 4)",
                 code_point
             ),
             AlphabetError::DigitIsDelimiter => {
-                f.write_str("the delimiter must not be a digit (RFC 3492, section 4)")
+                f.write_str("the delimiter is also a digit (RFC 3492, section 4)")
             }
             AlphabetError::DigitValue { code_point } => write!(
                 f,
-                "digit-values must be below the base (RFC 3492, section 4), but that of \
-                 U+{:04X} is not",
+                "the digit-value of U+{:04X} is not below the base (RFC 3492, section 4)",
                 code_point
             ),
             AlphabetError::DigitRepeated { code_point } => write!(
                 f,
-                "digits must be distinct (RFC 3492, section 4), but U+{:04X} stands there twice",
+                "U+{:04X} is listed as a digit twice (RFC 3492, section 4: digits are distinct)",
                 code_point
             ),
             AlphabetError::DigitCount { digits, base } => write!(
                 f,
-                "there must be one digit for each value below the base (RFC 3492, section 4), \
-                 but there are {} for the base {}",
+                "there are {} digits for the base {} (RFC 3492, section 4: one digit for each value \
+                 below the base)",
                 digits, base
             ),
         }

@@ -17,7 +17,7 @@ pub(crate) const fn to_usize(number: u64) -> usize {
     number as usize
 }
 
-/// The quotient and the remainder; the divisor is not zero.
+/// Returns the quotient and the remainder. The divisor is not zero.
 #[inline]
 pub(crate) fn divide(dividend: u64, divisor: u64) -> (u64, u64) {
     let divisor = divisor.max(1);

@@ -107,15 +107,16 @@ pub enum Repertoire {
     Integers,
 }
 
-/// Whether a string of basic code points only may be encoded.
+/// Whether an all-basic string, which has no non-basic code point, is encoded.
 ///
 /// The enum is exhaustive: no variants will be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum AllBasic {
-    /// It may, as in RFC 3492: `abc` is encoded as `abc-`.
+    /// A string without non-basic code points is encoded, as in RFC 3492: `abc` becomes `abc-`.
     #[default]
     Encoded,
-    /// It is an error in both directions, because the variant leaves such a string unencoded.
+    /// A string without non-basic code points is an error in both directions, because the variant
+    /// leaves all-basic strings unencoded.
     Refused,
 }
 
@@ -146,7 +147,7 @@ impl<'a> Bootstring<'a> {
         })
     }
 
-    /// The same Bootstring with another maxint. Constant time.
+    /// Returns this Bootstring with another maxint. Constant time.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, EncodeErrorKind, Maxint};
@@ -161,7 +162,7 @@ impl<'a> Bootstring<'a> {
         Bootstring { maxint, ..self }
     }
 
-    /// The same Bootstring with another repertoire. Constant time.
+    /// Returns this Bootstring with another repertoire. Constant time.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, Repertoire};
@@ -176,7 +177,7 @@ impl<'a> Bootstring<'a> {
         Bootstring { repertoire, ..self }
     }
 
-    /// The same Bootstring with a length limit: extended strings of more than `limit` code
+    /// Returns this Bootstring with a length limit: extended strings of more than `limit` code
     /// points are errors ([`EncodeErrorKind::TooLong`](crate::EncodeErrorKind::TooLong),
     /// [`DecodeErrorKind::TooLong`](crate::DecodeErrorKind::TooLong)).
     ///
@@ -195,7 +196,7 @@ impl<'a> Bootstring<'a> {
         Bootstring { limit, ..self }
     }
 
-    /// The same Bootstring with all-basic strings encoded or refused. Constant time.
+    /// Returns this Bootstring with all-basic strings encoded or refused. Constant time.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, AllBasic};

@@ -1,19 +1,19 @@
-//! The code points that a profile assigns to characters: Bootstring works on integers, and not
-//! every variant uses those of Unicode.
+//! The code points that a profile assigns to characters. Bootstring works on integers, and not every
+//! variant uses the code points of Unicode.
 
 /// A mapping between characters and code points.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CodePointMap {
-    /// Unicode's code points.
+    /// The code points of Unicode.
     Unicode,
-    /// Swift's: ASCII that is not allowed in a symbol is mapped to D800 and up.
+    /// The mapping of Swift: ASCII that is not allowed in a symbol is mapped to D800 and up.
     Swift,
-    /// Encode::Bootstring's: the basic code points first, then the others.
+    /// The mapping of Encode::Bootstring: the basic code points come first, then all others.
     BasicFirst,
 }
 
-/// The code point of the delimiter of Encode::Bootstring. No character has it, because `-` in
-/// an extended string is not a basic code point there.
+/// The code point of the delimiter of Encode::Bootstring. No character is mapped to this code point,
+/// because `-` is not a basic code point in an extended string of this variant.
 pub(crate) const HYPHEN: u32 = 0x11_0000;
 
 /// The offset that Swift adds to ASCII characters that are not symbol characters.

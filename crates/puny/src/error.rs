@@ -8,9 +8,9 @@ use core::fmt;
 
 /// The reason why a string could not be encoded, and its offset.
 ///
-/// The offset is that of the code point that cannot be encoded. The first error is reported in
-/// the order in which section 6.3 handles code points: first all code points are read from left
-/// to right, then deltas are computed in ascending order of code point.
+/// The offset is where the code point that cannot be encoded begins. If a string has several errors,
+/// the error is the first in the order in which section 6.3 handles code points: first all code
+/// points are read from left to right, then deltas are computed in ascending order of code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EncodeError {
     pub(crate) kind: EncodeErrorKind,
@@ -33,10 +33,10 @@ pub enum EncodeErrorKind {
         /// The code point.
         code_point: u32,
     },
-    /// There is no non-basic code point, and the variant does not encode such a string.
+    /// The string has no non-basic code point, and the variant leaves all-basic strings unencoded.
     AllBasic,
-    /// The input has more code points than the caller's limit; or more than 2³², at least one
-    /// of which is 2³¹ or above, so that an index and a code point do not fit 64 bits.
+    /// The input has more code points than the caller's limit. Also reported for more than 2³² code
+    /// points of which one is 2³¹ or above: an index and a code point then do not fit 64 bits.
     TooLong {
         /// The limit, in code points.
         limit: usize,
@@ -55,9 +55,9 @@ pub enum EncodeErrorKind {
 
 /// The reason why a string could not be decoded, and its offset.
 ///
-/// The offset is where section 6.2 detects the error: the code point that is not basic or not
-/// a digit, the digit at which an integer overflows, the last digit of a delta whose code point
-/// must not be inserted, or the length of the input if it ends too early.
+/// The offset is where section 6.2 detects the error: at the code point that is not basic or not a
+/// digit, at the digit at which an integer overflows, or at the last digit of a delta whose code point
+/// must not be inserted. If the input ends too early, the offset is the length of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DecodeError {
     pub(crate) kind: DecodeErrorKind,
@@ -92,7 +92,7 @@ pub enum DecodeErrorKind {
         /// The code point.
         code_point: u32,
     },
-    /// There is no delta, and the variant does not encode such a string.
+    /// The string has no delta, and the variant leaves all-basic strings unencoded.
     AllBasic,
     /// The output has more code points than the caller's limit.
     TooLong {
@@ -160,8 +160,8 @@ impl EncodeErrorKind {
             EncodeErrorKind::NotScalar { .. } => {
                 "RFC 3492, section 5: code points are 0..10FFFF without D800..DFFF"
             }
-            EncodeErrorKind::AllBasic => "the variant writes such a string as it is",
-            EncodeErrorKind::TooLong { .. } => "the limit is the caller's",
+            EncodeErrorKind::AllBasic => "this variant leaves all-basic strings unencoded",
+            EncodeErrorKind::TooLong { .. } => "the caller sets the limit",
             EncodeErrorKind::FlagCount { .. } => "appendix A: one flag for each code point",
             EncodeErrorKind::NoCaseForms => {
                 "RFC 3492, section 4: the digits below tmax need upper and lower case"
@@ -204,8 +204,8 @@ impl DecodeErrorKind {
             DecodeErrorKind::NotScalar { .. } => {
                 "RFC 3492, section 5: code points are 0..10FFFF without D800..DFFF"
             }
-            DecodeErrorKind::AllBasic => "the variant writes such a string as it is",
-            DecodeErrorKind::TooLong { .. } => "the limit is the caller's",
+            DecodeErrorKind::AllBasic => "this variant leaves all-basic strings unencoded",
+            DecodeErrorKind::TooLong { .. } => "the caller sets the limit",
         }
     }
 }

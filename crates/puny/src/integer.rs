@@ -11,6 +11,7 @@ use crate::Params;
 #[derive(Clone, Copy)]
 pub(crate) struct Digit {
     pub(crate) value: u32,
+    /// Whether the integer ends with this digit.
     pub(crate) last: bool,
 }
 
@@ -79,7 +80,8 @@ impl Accumulator {
         }
     }
 
-    /// Adds a digit and returns whether it was the last one; `None` is an overflow.
+    /// Adds a digit and returns whether the integer ends with it, or `None` if a number exceeds
+    /// `maxint`.
     #[inline]
     pub(crate) fn push(
         &mut self,
@@ -99,7 +101,7 @@ impl Accumulator {
     }
 }
 
-/// `a * b + c`, or `None` if that exceeds `maxint`; `b` and `c` do not exceed it.
+/// Returns `a * b + c`, or `None` if the result exceeds `maxint`. `b` and `c` are at most `maxint`.
 #[inline]
 fn multiply_add(a: u32, b: u64, c: u64, maxint: u64) -> Option<u64> {
     let sum = if maxint <= u64::from(u32::MAX) {

@@ -60,7 +60,8 @@
 //!   `name()`, the offset and the kind's fields.
 //!
 //! With all features off, the crate is `no_std`, needs no allocator and has no dependencies.
-//! The minimum Rust version is 1.63; with `serde` it is that of `serde`.
+//! The minimum Rust version is 1.63. With the feature `serde`, the minimum Rust version of `serde`
+//! applies.
 //!
 //! [RFC 3492]: https://www.rfc-editor.org/rfc/rfc3492
 //! [How it works]: https://github.com/puny-rs/puny/blob/main/docs/how-it-works.md#the-codec-why-on-log-n

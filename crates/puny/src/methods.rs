@@ -88,7 +88,7 @@ impl Bootstring<'_> {
         encode_into(self, extended, None, basic, scratch)
     }
 
-    /// The length of the encoded string in units, without writing it.
+    /// Returns the length of the encoded string in units, without writing it.
     ///
     /// Scratch memory, time and errors are the same as for [`encode_into`](Self::encode_into),
     /// except [`TooSmall`](OutputError::TooSmall).
@@ -105,7 +105,7 @@ impl Bootstring<'_> {
         encode_len(self, extended, scratch)
     }
 
-    /// The number of words of scratch memory needed to encode `extended`: 0 for up to 64
+    /// Returns the number of words of scratch memory needed to encode `extended`: 0 for up to 64
     /// non-basic code points among fewer than 2²⁶; otherwise 2 for each non-basic code point
     /// and 2 for every 64 code points, rounded up. Takes O(n) time.
     ///
@@ -202,7 +202,7 @@ impl Bootstring<'_> {
         decode_into(self, basic, extended, (usize::MAX, &mut NoFlags), scratch)
     }
 
-    /// The length of the decoded string in units, without writing it.
+    /// Returns the length of the decoded string in units, without writing it.
     ///
     /// Needs no scratch memory. Takes O(n) time. The errors are the same as for
     /// [`decode`](Self::decode).
@@ -215,10 +215,10 @@ impl Bootstring<'_> {
         decode_len(self, basic)
     }
 
-    /// The number of words of scratch memory needed to decode `basic`: 0 for up to 64 deltas
+    /// Returns the number of words of scratch memory needed to decode `basic`: 0 for up to 64 deltas
     /// and 2³¹ code points; otherwise 2 for each delta, 1 for every code point, and 2 for every
-    /// 64 code points, rounded up. Takes O(n) time. For an invalid string it is that of its
-    /// valid prefix.
+    /// 64 code points, rounded up. For an invalid string, returns the number of words for its valid
+    /// prefix. Takes O(n) time.
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -234,8 +234,8 @@ impl Bootstring<'_> {
     }
 }
 
-// The same, generic over the scheme: called by the methods above and for schemes known at
-// compile time.
+// The operations as functions that are generic over the scheme. The methods above call them for a
+// `Bootstring`, and `punycode` calls them for Punycode, which is known at compile time.
 
 #[cfg(feature = "alloc")]
 pub(crate) fn encode_owned<C: Scheme, T: Text>(

@@ -1,4 +1,4 @@
-//! A trait over Bootstrings known at run time and Bootstrings known at compile time.
+//! The trait `Scheme`: a Bootstring known at run time, or Punycode known at compile time.
 
 use crate::bias::summand::last_summand;
 use crate::Bootstring;
@@ -9,7 +9,7 @@ use crate::Bootstring;
 /// parameters: divisions become multiplications, and the conditions that section 6 puts in
 /// braces fold away.
 pub(crate) trait Scheme: Copy {
-    /// Whether few insertions stay on the stack: faster, and several kilobytes of code.
+    /// Whether up to 64 insertions stay on the stack, which is faster and adds several kilobytes of code.
     const STACK: bool = true;
 
     fn bootstring(&self) -> &Bootstring<'_>;

@@ -10,17 +10,17 @@ use crate::{AllBasic, EncodeError, EncodeErrorKind, Repertoire};
 pub(crate) struct Segregated {
     /// The number of code points.
     pub(crate) points: usize,
-    /// The number of those that are not basic.
+    /// The number of non-basic code points.
     pub(crate) pending: usize,
-    /// The bit width of the largest of those, at least 1.
+    /// The bit width of the largest non-basic code point, at least 1.
     pub(crate) bits: u32,
 }
 
 /// Copies the basic code points to `out` in order, and the delimiter if there are any.
 ///
-/// Calls `pending` for each non-basic code point with its index among the non-basic ones, the
-/// code point, and the number of basic ones before it. It reads every code point, so it finds
-/// every encoding error except overflow.
+/// Calls `pending` for each non-basic code point with its index among the non-basic code points, the
+/// code point itself, and the number of basic code points before it. Reads every code point, so it
+/// finds every encoding error except overflow.
 #[inline]
 pub(crate) fn segregate<C: Scheme, S: Source, K: Sink>(
     scheme: C,

@@ -50,7 +50,7 @@ pub struct Digit {
     pub value: u32,
     /// The RFC's `k`: `base` for the first digit, `2 * base` for the second, and so on.
     pub k: u64,
-    /// The threshold; a digit below it is the last one.
+    /// The threshold. The delta ends with the first digit that is below its threshold.
     pub threshold: u32,
     /// The weight of the digit.
     pub weight: u64,

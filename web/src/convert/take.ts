@@ -86,6 +86,44 @@ function ofUrl(url: string, display: Display | undefined): [start: number, end: 
   }
 }
 
+/** Why a URL of a text leads elsewhere than a reader expects, and its host. */
+export interface Warning {
+  danger: 'scheme' | 'host_in_userinfo';
+  host: string;
+}
+
+/** Warnings that are shown at once. */
+const MAX_WARNINGS = 5;
+
+/** Warnings of the URLs in a text. A single line that begins with a scheme is a URL as a whole, also with spaces. */
+export function warnings(text: string, display: Display | undefined): Warning[] {
+  const line = text.trim();
+  const isUrl = /^[a-z][a-z\d+.-]*:[^\r\n]*$/i.test(line);
+  // The host of a URL may contain what stands between names elsewhere, as in https://example.com|@malicious.com.
+  const urls = text.matchAll(/[a-z][a-z\d+.-]{0,19}:[/\\]{2}[^ \t\r\n"<>]*/gi);
+  const found: Warning[] = isUrl ? dangersOf(line, display) : [];
+  for (const [url] of urls) {
+    for (const danger of dangersOf(url, display)) {
+      const isKnown = found.some((one) => one.danger === danger.danger && one.host === danger.host);
+      if (!isKnown && found.length < MAX_WARNINGS) {
+        found.push(danger);
+      }
+    }
+  }
+  return found;
+}
+
+function dangersOf(url: string, display: Display | undefined): Warning[] {
+  try {
+    const seen = display?.url(url);
+    const [dangers, host] = [seen?.dangers ?? [], seen?.host ?? ''];
+    return dangers.flatMap((danger) => (danger === 'scheme' || danger === 'host_in_userinfo' ? [{ danger, host }] : []));
+  } catch {
+    // It is not a URL, and leads nowhere.
+    return [];
+  }
+}
+
 /** The lines of a text, found one by one. */
 export function* lines(text: string): Generator<string> {
   let from = 0;

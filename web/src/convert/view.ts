@@ -10,7 +10,7 @@ import { nameInput } from './input.js';
 import { convertLong, countLong } from './long.js';
 import { article, body, marked, problemsOfLine } from './name.js';
 import { letters } from './safe.js';
-import { LONGEST, names } from './take.js';
+import { LONGEST, names, warnings } from './take.js';
 import { isImitation, judge, type Verdict } from './verdict.js';
 
 /** Names that are shown at once, and code units that are read for them: what is behind them is counted apart. */
@@ -72,18 +72,21 @@ export function convertView(state: State, actions: Actions): { root: HTMLElement
 function show(results: HTMLElement, text: string, actions: Actions, pages: number): void {
   const found = names(text, MAX_SHOWN * pages, MAX_READ * pages, display());
   const [only] = found.names;
+  const warned = warnings(text.slice(0, MAX_READ * pages), display()).map(({ danger, host }) => h('p', { class: 'verdict deceptive' }, t(`url.${danger}`, { host: shorten(host, MAX_IN_LINE) })));
   if (only === undefined) {
     fill(results, text.trim() !== '' && h('p', { class: 'verdict' }, t('convert.nothing')));
   } else if (found.names.length === 1 && found.isAll) {
     const isTaken = only !== text.trim();
     fill(
       results,
+      warned,
       isTaken && h('p', { class: 'taken note' }, t('convert.taken'), ' ', domain(only, 'mono')),
       article(only, actions.step),
       tools(text, actions, isTaken),
     );
   } else {
     many(results, text, found, actions, pages);
+    results.prepend(...warned);
   }
 }
 

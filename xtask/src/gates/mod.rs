@@ -1,6 +1,5 @@
 //! Checks of the Rust code, each a step of `cargo xtask ci` but for `mutants`.
 
-pub(crate) mod conformance;
 pub(crate) mod deny;
 pub(crate) mod fuzz;
 pub(crate) mod growth;
@@ -13,3 +12,4 @@ pub(crate) mod proof;
 pub(crate) mod readme;
 pub(crate) mod rust;
 pub(crate) mod targets;
+pub(crate) mod zone;

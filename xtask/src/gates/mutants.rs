@@ -1,11 +1,6 @@
 //! Mutation testing: whether a test fails for every change of the code.
 
-use std::env;
-
-use crate::shell::{Result, cmd, root};
-
-/// The variable that names the folder of vectors that are in no package.
-const VECTORS: &str = "PUNY_VECTORS";
+use crate::shell::{Result, cmd};
 
 /// The package, the arguments of cargo-mutants, which say what code is changed, and the tests that look. Tests of long
 /// inputs are left out, because they measure time, the code in documentation, because it repeats facts that tests state,
@@ -38,14 +33,9 @@ pub(crate) fn run(arguments: &[&str]) -> Result {
             .then_some(["--sharding", "round-robin"])
             .into_iter()
             .flatten();
-        let mut mutants = cmd!("cargo mutants --all-features --profile mutants --timeout-multiplier 4 --gitignore false
+        let mutants = cmd!("cargo mutants --all-features --profile mutants --timeout-multiplier 4 --gitignore false
              --package {package} {sample...} {part...} --output target/mutants/{package} {arguments...} -- {tests...}"
         );
-        // The changed code is a copy elsewhere, which `vectors/` is part of.
-        let vectors = root().join("../shared/vectors").canonicalize();
-        if let (None, Ok(vectors)) = (env::var_os(VECTORS), vectors) {
-            mutants = mutants.env(VECTORS, vectors);
-        }
         // Survivors in one part are no reason to leave out the other.
         result = result.and(mutants.run());
     }

@@ -73,7 +73,7 @@ pub(crate) fn test() -> Result {
 
 /// Runs the tests of the other packages of the workspace, and those of the benchmark and the research.
 pub(crate) fn others() -> Result {
-    let tested = "puny puny-column puny-lanes puny-idna puny-cli".split(' ');
+    let tested = "puny puny-column puny-lanes puny-idna puny-cli testdata".split(' ');
     let tested = tested.flat_map(|name| ["--exclude", name]);
     cmd!("cargo test --workspace {tested...} --all-features --no-fail-fast --locked").run()?;
     let shared = target("");

@@ -16,13 +16,7 @@ const MAX_CODE_POINTS: usize = 254;
 /// Converts a name to ASCII.
 pub(super) fn convert(name: &str, flags: Flags) -> Result<String, Code> {
     let mapped = match flags.mapping {
-        Mapping::None if flags.nfc => {
-            // These become `;`, a grave accent and `K`, and a label in ASCII is not checked.
-            if name.contains(['\u{37E}', '\u{1FEF}', '\u{212A}']) {
-                return Err(Code::DISALLOWED);
-            }
-            normalised(name)
-        }
+        Mapping::None if flags.nfc => normalised(name)?,
         Mapping::None => Cow::Borrowed(name),
         Mapping::Nontransitional => map(name, Transitional::Off),
         Mapping::Transitional => map(name, Transitional::On),
@@ -66,8 +60,15 @@ fn map(name: &str, transitional: Transitional) -> Cow<'_, str> {
     Uts46::STRICT.with_transitional(transitional).map(name)
 }
 
-/// The Normalization Form C of a name.
-pub(super) fn normalised(name: &str) -> Cow<'_, str> {
+/// The code points of which NFC makes ASCII: `;`, a grave accent and `K`.
+const BECOME_ASCII: [char; 3] = ['\u{37E}', '\u{1FEF}', '\u{212A}'];
+
+/// Returns the Normalization Form C of a name or label. Refuses a code point of which NFC makes ASCII: IDNA2008
+/// disallows it, and a label that has become ASCII is not checked.
+pub(super) fn normalised(name: &str) -> Result<Cow<'_, str>, Code> {
+    if name.contains(BECOME_ASCII) {
+        return Err(Code::DISALLOWED);
+    }
     let mut text = String::new();
     let mut end = 0;
     for change in steps::nfc(name) {
@@ -77,8 +78,28 @@ pub(super) fn normalised(name: &str) -> Cow<'_, str> {
         end = range.end;
     }
     if end == 0 {
-        return Cow::Borrowed(name);
+        return Ok(Cow::Borrowed(name));
     }
     text.push_str(name.get(end..).unwrap_or_default());
-    Cow::Owned(text)
+    Ok(Cow::Owned(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every code point, after an ASCII letter and alone.
+    #[test]
+    fn code_points_that_become_ascii() {
+        let becomes_ascii = |c: &char| {
+            let text = c.to_string();
+            let mut changes = steps::nfc(&text);
+            !c.is_ascii() && changes.any(|change| change.to().is_ascii())
+        };
+        let found: Vec<char> = ('\0'..=char::MAX).filter(becomes_ascii).collect();
+        assert_eq!(found, BECOME_ASCII);
+        for c in BECOME_ASCII {
+            assert_eq!(normalised(&format!("x{c}n--aa")), Err(Code::DISALLOWED));
+        }
+    }
 }

@@ -29,13 +29,17 @@ pub(super) fn append(label: &str, flags: Flags, ascii: &mut String) -> Result<()
         if label.len() > LABEL {
             return Err(Code::TOO_BIG_LABEL);
         }
-        match a_label(label) {
-            Some(digits) => {
-                check_a_label(label, digits, flags).map_err(|code| underscore(code, digits))?
-            }
-            None => check_ascii(label, flags)?,
+        let Some(digits) = a_label(label) else {
+            check_ascii(label, flags)?;
+            ascii.push_str(label);
+            return Ok(());
+        };
+        check_a_label(label, digits, flags).map_err(|code| underscore(code, digits))?;
+        // RFC 5891, section 5.3: an A-label that is checked has to be in lower case, or is made lower case.
+        match flags.round_trip {
+            true => ascii.push_str(&label.to_ascii_lowercase()),
+            false => ascii.push_str(label),
         }
-        ascii.push_str(label);
         return Ok(());
     }
     let start = ascii.len();

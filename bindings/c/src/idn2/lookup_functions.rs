@@ -24,8 +24,10 @@ pub unsafe extern "C" fn idn2_lookup_u8(
     lookupname: *mut *mut u8,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same.
-    unsafe { give_unless_null(src, lookupname, |src| look_up(bytes(src.cast()), flags)) }
+    // SAFETY: the caller promises a string with a terminating zero, which does not change during the call, or null,
+    // for which the closure is not called. The caller promises that the pointer to the result is null or points to a
+    // pointer. The closure returns memory from malloc that nobody else has.
+    unsafe { give_unless_null(src, lookupname, |src| look_up(bytes(src.cast())?, flags)) }
 }
 
 /// Converts a name of UTF-8 to a string in memory from malloc.
@@ -42,17 +44,17 @@ fn look_up(name: &[u8], flags: c_int) -> Result<*mut u8, Code> {
     copy(ascii::convert(name, flags)?.as_bytes())
 }
 
-/// The same for a `str`.
+/// Converts a text to a string in memory from malloc.
 fn look_up_text(name: Result<impl AsRef<str>, Code>, flags: c_int) -> Result<*mut u8, Code> {
     look_up(name?.as_ref().as_bytes(), flags)
 }
 
-/// A copy in lower case, in memory from malloc.
+/// Copies a name to memory from malloc, in lower case.
 #[inline]
 fn lower_case(name: &[u8]) -> Result<*mut u8, Code> {
     let memory: *mut u8 = allocate(name.len()).ok_or(Code::MALLOC)?;
     for (index, byte) in name.iter().enumerate() {
-        // SAFETY: there is room for as many bytes.
+        // SAFETY: `allocate` has returned memory for `name.len()` bytes and a zero, which nobody else has.
         unsafe { memory.add(index).write(byte.to_ascii_lowercase()) }
     }
     Ok(memory)
@@ -62,17 +64,20 @@ fn lower_case(name: &[u8]) -> Result<*mut u8, Code> {
 ///
 /// # Safety
 ///
-/// As `idn2_lookup_u8`.
+/// The input has to be null or a string with a terminating zero, the pointer to the result null or to point to a
+/// pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_lookup_ul(
     src: *const c_char,
     lookupname: *mut *mut c_char,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises a string with a terminating zero, which does not change during the call, or null,
+    // for which the closure is not called. The caller promises that the pointer to the result is null or points to a
+    // pointer. The closure returns memory from malloc that nobody else has.
     unsafe {
         give_unless_null(src, lookupname.cast(), |src| {
-            look_up_text(locale::decode(bytes(src)), flags)
+            look_up_text(locale::decode(bytes(src)?), flags)
         })
     }
 }
@@ -81,14 +86,15 @@ pub unsafe extern "C" fn idn2_lookup_ul(
 ///
 /// # Safety
 ///
-/// As `idn2_lookup_u8`.
+/// The input has to be null or a string with a terminating zero, the pointer to the result null or to point to a
+/// pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_ascii_8z(
     input: *const c_char,
     output: *mut *mut c_char,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises of both pointers what the called function requires: the same, with other types.
     unsafe { idn2_lookup_u8(input.cast(), output.cast(), flags) }
 }
 
@@ -96,14 +102,15 @@ pub unsafe extern "C" fn idn2_to_ascii_8z(
 ///
 /// # Safety
 ///
-/// As `idn2_lookup_u8`.
+/// The input has to be null or a string with a terminating zero, the pointer to the result null or to point to a
+/// pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_ascii_lz(
     input: *const c_char,
     output: *mut *mut c_char,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises of both pointers what the called function requires: the same, with other types.
     unsafe { idn2_lookup_ul(input, output, flags) }
 }
 
@@ -111,14 +118,16 @@ pub unsafe extern "C" fn idn2_to_ascii_lz(
 ///
 /// # Safety
 ///
-/// As `idn2_lookup_u8`, with code points.
+/// `input` has to be null or to point to code points that end with zero, `output` null or to point to a pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_ascii_4z(
     input: *const u32,
     output: *mut *mut c_char,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises code points that end with zero and do not change during the call, or null, for
+    // which the closure is not called. The caller promises that the pointer to the result is null or points to a
+    // pointer. The closure returns memory from malloc that nobody else has.
     unsafe {
         give_unless_null(input, output.cast(), |input| {
             look_up_text(utf32::terminated(input), flags)
@@ -138,7 +147,9 @@ pub unsafe extern "C" fn idn2_to_ascii_4i2(
     output: *mut *mut c_char,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises `inlen` code points, which do not change during the call, or null, for which the
+    // closure is not called. The caller promises that `output` is null or points to a pointer. The closure returns
+    // memory from malloc that nobody else has.
     unsafe {
         give_unless_null(input, output.cast(), |input| {
             look_up_text(utf32::array(input, inlen), flags)
@@ -159,8 +170,10 @@ pub unsafe extern "C" fn idn2_to_ascii_4i(
     output: *mut c_char,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same. The output is written when there is no reference to the input any
-    // more; it has room for 63 bytes and a zero.
+    // SAFETY: the caller promises that `input` is null or points to `inlen` code points, which do not change before
+    // the output is written, and that `output` is null or points to 64 bytes. `give` writes a string from malloc to
+    // `result`, which is freed once. The string is not in the caller's memory, and at most 64 bytes of it are copied.
+    // No reference to the input is used then, so the output may be in its memory.
     unsafe {
         let mut result = null_mut();
         let mut code = give(
@@ -195,21 +208,24 @@ pub unsafe extern "C" fn idn2_register_u8(
     insertname: *mut *mut u8,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises that each label is null or a string with a terminating zero, which does not change
+    // during the call, and that `insertname` is null or points to a pointer. The closure returns null, or memory from
+    // malloc that nobody else has.
     unsafe {
         let u_label = || match ulabel.is_null() {
             true => Ok(None),
-            false => text(ulabel.cast()).map(|label| Some(Cow::Borrowed(label))),
+            false => label_text(text(ulabel.cast()).map(Cow::Borrowed)),
         };
         give(|| register(u_label()?, alabel.cast(), flags), insertname)
     }
 }
 
-/// The same with labels in the charset of the locale.
+/// The label to register for labels in the charset of the locale: as `idn2_register_u8`.
 ///
 /// # Safety
 ///
-/// As `idn2_register_u8`.
+/// The labels have to be null or strings with a terminating zero, `insertname` null or to point to a
+/// pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_register_ul(
     ulabel: *const c_char,
@@ -217,17 +233,32 @@ pub unsafe extern "C" fn idn2_register_ul(
     insertname: *mut *mut c_char,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises that each label is null or a string with a terminating zero, which does not change
+    // during the call, and that `insertname` is null or points to a pointer. The closure returns null, or memory from
+    // malloc that nobody else has.
     unsafe {
         let u_label = || match ulabel.is_null() {
             true => Ok(None),
-            false => locale::decode(bytes(ulabel)).map(Some),
+            false => label_text(bytes(ulabel).and_then(locale::decode)),
         };
         give(|| register(u_label()?, alabel, flags), insertname.cast())
     }
 }
 
-/// The label to register, as a string in memory from malloc; null if both labels are missing.
+/// The code of a label that is too long to be read.
+fn too_big_label(code: Code) -> Code {
+    match code {
+        Code::TOO_BIG_DOMAIN => Code::TOO_BIG_LABEL,
+        other => other,
+    }
+}
+
+/// Returns the text of a U-label.
+fn label_text(text: Result<Cow<'_, str>, Code>) -> Result<Option<Cow<'_, str>>, Code> {
+    text.map(Some).map_err(too_big_label)
+}
+
+/// Returns the label to register, as a string in memory from malloc; null if both labels are missing.
 ///
 /// # Safety
 ///
@@ -237,8 +268,10 @@ unsafe fn register(
     a_label: *const c_char,
     flags: c_int,
 ) -> Result<*mut u8, Code> {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises that a label that is not null is a string with a terminating zero, which does not
+    // change during the call. The result does not borrow it.
     let a_label = (!a_label.is_null()).then(|| unsafe { bytes(a_label) });
+    let a_label = a_label.transpose().map_err(too_big_label)?;
     if u_label.is_none() && a_label.is_none() {
         return Ok(null_mut());
     }

@@ -4,42 +4,51 @@ use std::ffi::{CStr, c_char, c_int};
 use std::ptr::null_mut;
 
 use super::code::Code;
-use crate::{border, reserve};
+use crate::border;
 
-/// The bytes of the caller's string.
+/// The maximum length of a name, in bytes or code points: a longer name is refused before any work. Programs
+/// that are written for libidn2 do not expect that a long name takes much memory, or that the process ends if
+/// there is none. No result has more than 255 code points.
+pub(super) const MAX_NAME: usize = 65_535;
+
+/// Returns the bytes of the caller's string, which is a name or a label.
 ///
 /// # Safety
 ///
 /// The pointer has to point to a string with a terminating zero, which nobody changes for `'a`.
 #[inline]
-pub(super) unsafe fn bytes<'a>(pointer: *const c_char) -> &'a [u8] {
-    // SAFETY: the contract is the same.
-    unsafe { CStr::from_ptr(pointer) }.to_bytes()
+pub(super) unsafe fn bytes<'a>(pointer: *const c_char) -> Result<&'a [u8], Code> {
+    // SAFETY: the caller promises a string with a terminating zero, which does not change for `'a`.
+    let bytes = unsafe { CStr::from_ptr(pointer) }.to_bytes();
+    if bytes.len() > MAX_NAME {
+        return Err(Code::TOO_BIG_DOMAIN);
+    }
+    Ok(bytes)
 }
 
-/// The same as text.
+/// Returns the caller's string as text.
 ///
 /// # Safety
 ///
-/// As [`bytes`].
+/// The pointer has to point to a string with a terminating zero, which nobody changes for `'a`.
 pub(super) unsafe fn text<'a>(pointer: *const c_char) -> Result<&'a str, Code> {
-    // SAFETY: the contract is the same.
-    str::from_utf8(unsafe { bytes(pointer) }).map_err(|_| Code::ENCODING_ERROR)
+    // SAFETY: the caller promises a string with a terminating zero, which does not change for `'a`.
+    str::from_utf8(unsafe { bytes(pointer)? }).map_err(|_| Code::ENCODING_ERROR)
 }
 
-/// The index of the first byte of this value. In names the C library finds it faster than a loop.
+/// Returns the index of the first byte of this value. In names the C library finds it faster than a loop.
 #[inline]
 pub(super) fn position(bytes: &[u8], byte: u8) -> Option<usize> {
     // An empty slice may have a pointer that is not valid in C, and memchr wants a valid one for any length.
     if bytes.is_empty() {
         return None;
     }
-    // SAFETY: the pointer and the length are those of a slice that is not empty.
+    // SAFETY: the pointer and the length are those of a slice that is not empty, so all of its bytes can be read.
     let found = unsafe { libc::memchr(bytes.as_ptr().cast(), byte.into(), bytes.len()) };
     (!found.is_null()).then(|| found.addr() - bytes.as_ptr().addr())
 }
 
-/// A copy with a terminating zero, in memory from malloc.
+/// Copies a text to memory from malloc, with a terminating zero.
 #[inline]
 pub(super) fn copy(text: &[u8]) -> Result<*mut u8, Code> {
     border::copy(text).ok_or(Code::MALLOC)
@@ -51,23 +60,20 @@ pub(super) fn copy(text: &[u8]) -> Result<*mut u8, Code> {
 ///
 /// # Safety
 ///
-/// `out` has to be null or to point to a pointer. The string has to be null, or come from malloc and
-/// have no other owner.
+/// `out` has to be null, not aligned, or to point to a pointer that can be written. The string has to be null, or
+/// come from malloc and have no other owner.
 #[inline]
 pub(super) unsafe fn give<T>(
     convert: impl FnOnce() -> Result<*mut T, Code>,
     out: *mut *mut T,
 ) -> c_int {
-    let result = reserve::call(convert, |result| {
-        if let Ok(result) = result {
-            // SAFETY: by the contract it can be freed, and the caller does not get it.
-            unsafe { libc::free(result.cast()) }
-        }
-        Err(Code::MALLOC)
-    });
-    match result {
+    if !out.is_aligned() {
+        return Code::ENCODING_ERROR.0;
+    }
+    match convert() {
         Ok(result) => {
-            // SAFETY: the contract is the same.
+            // SAFETY: the caller promises that the string has no other owner: it is freed here, or the caller of
+            // the library gets it. `out` is aligned, and if it is not null it points to a pointer.
             unsafe {
                 if out.is_null() {
                     libc::free(result.cast());
@@ -81,11 +87,12 @@ pub(super) unsafe fn give<T>(
     }
 }
 
-/// The same for an input that may be null, which becomes null.
+/// Converts an input as [`give`] does, or gives null if the input is null.
 ///
 /// # Safety
 ///
-/// As [`give`].
+/// `out` has to be null, not aligned, or to point to a pointer that can be written. The string has to be null, or
+/// come from malloc and have no other owner.
 #[inline]
 pub(super) unsafe fn give_unless_null<I, T>(
     input: *const I,
@@ -96,7 +103,7 @@ pub(super) unsafe fn give_unless_null<I, T>(
         true => Ok(null_mut()),
         false => convert(input),
     };
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises of `out` and of the string what `give` requires. Null may be freed.
     unsafe { give(convert, out) }
 }
 
@@ -127,8 +134,8 @@ impl<T: Copy + Default> Writer<T> {
         if end > self.capacity {
             return None;
         }
-        // SAFETY: there is room for so many elements after the ones that are there, and nobody else has
-        // a reference to that memory.
+        // SAFETY: `new` has allocated memory for `capacity` elements, and `end` is at most that. `self` owns the
+        // memory, so `units` is not in it.
         unsafe {
             let to = self.memory.add(self.len);
             to.copy_from_nonoverlapping(units.as_ptr(), units.len());
@@ -145,7 +152,7 @@ impl<T: Copy + Default> Writer<T> {
             return None;
         }
         for (index, &byte) in bytes.iter().enumerate() {
-            // SAFETY: there is room for so many elements after the ones that are there.
+            // SAFETY: `new` has allocated memory for `capacity` elements, and `end` is at most that.
             unsafe { self.memory.add(self.len).add(index).write(element(byte)) }
         }
         self.len = end;
@@ -159,8 +166,8 @@ impl<T: Copy + Default> Writer<T> {
         if len > 4 || end > self.capacity {
             return None;
         }
-        // SAFETY: there is room for three elements more than the capacity, and a terminating zero; at
-        // least one of the four is within the capacity, or none is written.
+        // SAFETY: `new` has allocated memory for `capacity` and four more elements. `self.len` is at most the
+        // capacity, so four elements after it are in that memory.
         unsafe {
             if len > 0 {
                 self.memory
@@ -177,8 +184,7 @@ impl<T: Copy + Default> Writer<T> {
     #[inline]
     pub(super) fn finish(self) -> *mut T {
         let memory = self.memory;
-        // SAFETY: there is room for more elements than the capacity, and `len` is at most that. The
-        // elements before it are written.
+        // SAFETY: `new` has allocated memory for more than `capacity` elements, and `len` is at most the capacity.
         unsafe { memory.add(self.len).write(T::default()) };
         std::mem::forget(self);
         memory
@@ -187,7 +193,8 @@ impl<T: Copy + Default> Writer<T> {
 
 impl<T> Drop for Writer<T> {
     fn drop(&mut self) {
-        // SAFETY: it comes from malloc, and nobody else has it.
+        // SAFETY: the memory comes from malloc in `new`, and `self` owns it: `finish` gives it away and forgets
+        // `self`.
         unsafe { libc::free(self.memory.cast()) }
     }
 }

@@ -8,7 +8,6 @@ use puny::{DecodeErrorKind, EncodeErrorKind};
 
 use super::code::{Code, texts};
 use crate::border::{MAX_ELEMENTS, elements};
-use crate::reserve;
 
 /// The version of libidn2 whose interface this is. Programs ask for the one that they were built with.
 const VERSION: &CStr = c"2.3.8";
@@ -18,11 +17,12 @@ const NUMBERS: [u32; 3] = [2, 3, 8];
 
 /// Encodes an array of code points as Punycode. `output_length` is the size of `output`, and becomes
 /// the length of the result, which has no terminating zero. An array of more than 2^24 code points is not
-/// read: `IDN2_PUNYCODE_OVERFLOW`.
+/// read: `IDN2_PUNYCODE_OVERFLOW`. If malloc fails, which only a string longer than a label needs, the process ends.
 ///
 /// # Safety
 ///
-/// The pointers have to point to what the lengths say. Buffers may overlap.
+/// Unless it is null or not aligned, `input` has to point to `input_length` elements, `output_length` to a length, and
+/// `output` to memory for as many elements as that length says. They may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_punycode_encode(
     input: *const u32,
@@ -30,8 +30,9 @@ pub unsafe extern "C" fn idn2_punycode_encode(
     output: *mut c_char,
     output_length: *mut usize,
 ) -> c_int {
-    // SAFETY: the contract is the same. The output is written when there is no reference to the input any
-    // more.
+    // SAFETY: the caller promises that pointers that are not null and aligned point to as many elements as the
+    // lengths say, and to a length, and that nobody else uses them during the call. The result is in memory of this
+    // library when `put` writes it, and no reference to the input is used any more: the buffers may overlap.
     unsafe {
         if input_length > MAX_ELEMENTS {
             return Code::PUNYCODE_OVERFLOW.0;
@@ -46,7 +47,7 @@ pub unsafe extern "C" fn idn2_punycode_encode(
                 output.cast(),
             );
         }
-        without_malloc(|| match PUNYCODE.encode(input) {
+        match PUNYCODE.encode(input) {
             Ok(basic) => {
                 // All of it is ASCII.
                 let basic: Vec<u8> = basic
@@ -57,7 +58,7 @@ pub unsafe extern "C" fn idn2_punycode_encode(
             }
             Err(error) if error.kind() == EncodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW.0,
             Err(_) => Code::PUNYCODE_BAD_INPUT.0,
-        })
+        }
     }
 }
 
@@ -65,7 +66,8 @@ pub unsafe extern "C" fn idn2_punycode_encode(
 ///
 /// # Safety
 ///
-/// As `idn2_punycode_encode`.
+/// Unless it is null or not aligned, `input` has to point to `input_length` code points, `output_length` to a length,
+/// and `output` to memory for as many bytes as that length says. They may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn _idn2_punycode_encode(
     input_length: usize,
@@ -73,14 +75,8 @@ pub unsafe extern "C" fn _idn2_punycode_encode(
     output_length: *mut usize,
     output: *mut c_char,
 ) -> c_int {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises of each pointer what `idn2_punycode_encode` requires of it.
     unsafe { idn2_punycode_encode(input, input_length, output, output_length) }
-}
-
-/// Converts. In libidn2 these two functions do not allocate, so no program expects `IDN2_MALLOC` from
-/// them. If malloc fails, the result of the conversion in the reserve is valid.
-fn without_malloc(convert: impl FnOnce() -> c_int) -> c_int {
-    reserve::call(convert, |code| code)
 }
 
 /// Encodes a label on the stack; `None` if the string is longer, or not valid.
@@ -105,7 +101,8 @@ fn encode_short(input: &[u32]) -> Option<([u8; label::CAPACITY], usize)> {
 ///
 /// # Safety
 ///
-/// The pointers have to point to what the lengths say. Buffers may overlap.
+/// Unless it is null or not aligned, `input` has to point to `input_length` elements, `output_length` to a length, and
+/// `output` to memory for as many elements as that length says. They may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_punycode_decode(
     input: *const c_char,
@@ -113,8 +110,9 @@ pub unsafe extern "C" fn idn2_punycode_decode(
     output: *mut u32,
     output_length: *mut usize,
 ) -> c_int {
-    // SAFETY: the contract is the same. The output is written when there is no reference to the input any
-    // more.
+    // SAFETY: the caller promises that pointers that are not null and aligned point to as many elements as the
+    // lengths say, and to a length, and that nobody else uses them during the call. The result is in memory of this
+    // library when `put_all` writes it, and no reference to the input is used any more: the buffers may overlap.
     unsafe {
         if input_length > MAX_ELEMENTS {
             return Code::PUNYCODE_OVERFLOW.0;
@@ -134,11 +132,11 @@ pub unsafe extern "C" fn idn2_punycode_decode(
         let Ok(text) = str::from_utf8(input) else {
             return Code::PUNYCODE_BAD_INPUT.0;
         };
-        without_malloc(|| match punycode::decode(text) {
+        match punycode::decode(text) {
             Ok(decoded) => put_all(decoded.chars(), output_length, output),
             Err(error) if error.kind() == DecodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW.0,
             Err(_) => Code::PUNYCODE_BAD_INPUT.0,
-        })
+        }
     }
 }
 
@@ -146,7 +144,8 @@ pub unsafe extern "C" fn idn2_punycode_decode(
 ///
 /// # Safety
 ///
-/// As `idn2_punycode_decode`.
+/// Unless it is null or not aligned, `input` has to point to `input_length` bytes, `output_length` to a length, and
+/// `output` to memory for as many code points as that length says. They may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn _idn2_punycode_decode(
     input_length: usize,
@@ -154,7 +153,7 @@ pub unsafe extern "C" fn _idn2_punycode_decode(
     output_length: *mut usize,
     output: *mut u32,
 ) -> c_int {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises of each pointer what `idn2_punycode_decode` requires of it.
     unsafe { idn2_punycode_decode(input, input_length, output, output_length) }
 }
 
@@ -167,7 +166,8 @@ fn is_unusable<T>(length: *const usize, output: *const T) -> bool {
 ///
 /// # Safety
 ///
-/// As [`idn2_punycode_encode`], and no reference to the caller's memory may be in use.
+/// Unless they are null or not aligned, `length` has to point to a length, and `output` to memory for as many code
+/// points as that length says. No reference to this memory may be used any more.
 unsafe fn put_all(
     result: impl Iterator<Item = char>,
     length: *mut usize,
@@ -176,7 +176,8 @@ unsafe fn put_all(
     if is_unusable(length, output) || output.is_null() {
         return Code::PUNYCODE_BAD_INPUT.0;
     }
-    // SAFETY: the contract is the same; the length is read before the output is written.
+    // SAFETY: both pointers are aligned and not null, and the caller promises a length and memory for as many code
+    // points. The length is read before the output is written, which may be in its memory.
     unsafe {
         let room = length.read();
         let mut count = 0;
@@ -196,12 +197,14 @@ unsafe fn put_all(
 ///
 /// # Safety
 ///
-/// As [`idn2_punycode_encode`], and `result` may not be in the caller's memory.
+/// Unless they are null or not aligned, `length` has to point to a length, and `output` to memory for as many bytes
+/// as that length says. `result` may not be in this memory, to which no reference may be used any more.
 unsafe fn put(result: &[u8], length: *mut usize, output: *mut u8) -> c_int {
     if is_unusable(length, output) || output.is_null() && !result.is_empty() {
         return Code::PUNYCODE_BAD_INPUT.0;
     }
-    // SAFETY: the contract is the same.
+    // SAFETY: `length` is aligned and not null, and the caller promises a length there. If the result is not empty,
+    // `output` is not null, and has memory for at least as many bytes, apart from `result`.
     unsafe {
         if result.len() > length.read() {
             return Code::PUNYCODE_BIG_OUTPUT.0;
@@ -235,7 +238,8 @@ pub extern "C" fn idn2_strerror_name(rc: c_int) -> *const c_char {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_check_version(req_version: *const c_char) -> *const c_char {
     let is_met = req_version.is_null() || {
-        // SAFETY: the contract is the same.
+        // SAFETY: the caller promises that a pointer that is not null points to a string with a terminating zero. It
+        // is not used after the call.
         let required = unsafe { CStr::from_ptr(req_version) };
         is_not_newer(required.to_bytes())
     };
@@ -265,6 +269,7 @@ fn is_not_newer(required: &[u8]) -> bool {
 /// The pointer has to be null or come from a function of this library, once.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_free(ptr: *mut c_void) {
-    // SAFETY: by the contract; `border.rs` allocates by malloc.
+    // SAFETY: the caller promises that the pointer is null, or comes from a function of this library and is not freed
+    // yet. Those functions return memory that `border::allocate` has from malloc, to which free belongs.
     unsafe { libc::free(ptr) }
 }

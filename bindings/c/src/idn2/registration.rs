@@ -1,5 +1,7 @@
 //! Labels to register (RFC 5891, section 4).
 
+use std::borrow::Cow;
+
 use puny::punycode;
 use puny_idna::idna2008::DerivedProperty;
 use puny_idna::{ACE_PREFIX, DnsLength, Idna, Idna2008};
@@ -21,13 +23,10 @@ pub(super) fn convert(
     a_label: Option<&[u8]>,
     flags: Flags,
 ) -> Result<String, Code> {
-    let u_label = u_label.map(|label| {
-        if flags.nfc {
-            normalised(label)
-        } else {
-            label.into()
-        }
-    });
+    let u_label = match u_label {
+        Some(label) if flags.nfc => Some(normalised(label)?),
+        label => label.map(Cow::Borrowed),
+    };
     let Some(a_label) = a_label else {
         let label = u_label.unwrap_or_default();
         return match label.is_ascii() {

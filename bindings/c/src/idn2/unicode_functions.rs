@@ -25,41 +25,47 @@ pub unsafe extern "C" fn idn2_to_unicode_8z8z(
     output: *mut *mut c_char,
     _flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises a string with a terminating zero, which does not change during the call, or null,
+    // for which the closure is not called. The caller promises that the pointer to the result is null or points to a
+    // pointer. The closure returns memory from malloc that nobody else has.
     unsafe {
         give_unless_null(input, output.cast(), |input| {
-            unicode::convert::<u8>(bytes(input))
+            unicode::convert::<u8>(bytes(input)?)
         })
     }
 }
 
-/// The same, as UTF-32.
+/// Converts a name of UTF-8 to Unicode, as UTF-32: as `idn2_to_unicode_8z8z`.
 ///
 /// # Safety
 ///
-/// As `idn2_to_unicode_8z8z`.
+/// `input` has to be null or a string with a terminating zero, `output` null or to point to a pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_unicode_8z4z(
     input: *const c_char,
     output: *mut *mut u32,
     _flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same.
-    unsafe { give_unless_null(input, output, |input| unicode::convert(bytes(input))) }
+    // SAFETY: the caller promises a string with a terminating zero, which does not change during the call, or null,
+    // for which the closure is not called. The caller promises that the pointer to the result is null or points to a
+    // pointer. The closure returns memory from malloc that nobody else has.
+    unsafe { give_unless_null(input, output, |input| unicode::convert(bytes(input)?)) }
 }
 
 /// Converts a name of UTF-32, which ends with zero, to Unicode, as UTF-32: as `idn2_to_unicode_8z8z`.
 ///
 /// # Safety
 ///
-/// As `idn2_to_unicode_8z8z`, with code points.
+/// `input` has to be null or to point to code points that end with zero, `output` null or to point to a pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_unicode_4z4z(
     input: *const u32,
     output: *mut *mut u32,
     _flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises code points that end with zero and do not change during the call, or null, for
+    // which the closure is not called. The caller promises that the pointer to the result is null or points to a
+    // pointer. The closure returns memory from malloc that nobody else has.
     unsafe { give_unless_null(input, output, |input| convert(utf32::terminated(input))) }
 }
 
@@ -69,8 +75,8 @@ pub unsafe extern "C" fn idn2_to_unicode_4z4z(
 ///
 /// # Safety
 ///
-/// `input` has to be null or to point to `inlen` code points, `output` null or to point to room for
-/// `*outlen`; `outlen` may be null, and then nothing is written.
+/// `input` has to be null or to point to `inlen` code points, `output` null or to point to memory for `*outlen`
+/// code points, `outlen` null or to point to a length. If `outlen` is null, nothing is written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_unicode_44i(
     input: *const u32,
@@ -79,10 +85,13 @@ pub unsafe extern "C" fn idn2_to_unicode_44i(
     outlen: *mut usize,
     _flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same. The output is written when there is no reference to the input any
-    // more.
+    // SAFETY: the caller promises that `input` is null or points to `inlen` code points, which do not change before
+    // the output is written, and that `outlen` is null or points to a length, for which there is memory at `output`,
+    // unless that is null. Both are aligned. `give` writes a string from malloc that ends with zero to `result`, which
+    // is freed once. The string is not in the caller's memory. No reference to the input is used when the output is
+    // written.
     unsafe {
-        if !output.is_aligned() {
+        if !output.is_aligned() || !outlen.is_aligned() {
             return Code::ENCODING_ERROR.0;
         }
         let mut result: *mut u32 = null_mut();
@@ -109,17 +118,19 @@ pub unsafe extern "C" fn idn2_to_unicode_44i(
 ///
 /// # Safety
 ///
-/// As `idn2_to_unicode_8z8z`.
+/// `input` has to be null or a string with a terminating zero, `output` null or to point to a pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_unicode_8zlz(
     input: *const c_char,
     output: *mut *mut c_char,
     _flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises a string with a terminating zero, which does not change during the call, or null,
+    // for which the closure is not called. The caller promises that the pointer to the result is null or points to a
+    // pointer. The closure returns memory from malloc that nobody else has.
     unsafe {
         give_unless_null(input, output.cast(), |input| {
-            in_locale(|| unicode::convert(bytes(input)))
+            in_locale(|| unicode::convert(bytes(input)?))
         })
     }
 }
@@ -129,17 +140,19 @@ pub unsafe extern "C" fn idn2_to_unicode_8zlz(
 ///
 /// # Safety
 ///
-/// As `idn2_to_unicode_8z8z`.
+/// `input` has to be null or a string with a terminating zero, `output` null or to point to a pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_unicode_lzlz(
     input: *const c_char,
     output: *mut *mut c_char,
     _flags: c_int,
 ) -> c_int {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises a string with a terminating zero, which does not change during the call, or null,
+    // for which the closure is not called. The caller promises that the pointer to the result is null or points to a
+    // pointer. The closure returns memory from malloc that nobody else has.
     unsafe {
         give_unless_null(input, output.cast(), |input| {
-            in_locale(|| convert(locale::decode(bytes(input))))
+            in_locale(|| convert(locale::decode(bytes(input)?)))
         })
     }
 }
@@ -154,7 +167,8 @@ unsafe fn in_locale(convert: impl FnOnce() -> Result<*mut u8, Code>) -> Result<*
         return convert();
     }
     let result = convert()?;
-    // SAFETY: the string comes from malloc, has no other owner, and is not used after it is freed.
+    // SAFETY: the caller promises a string from malloc. It has a terminating zero, as `unicode::convert` writes it, no
+    // other owner, and is not used after it is freed: `locale::encode` copies it.
     let encoded = unsafe {
         let encoded = text(result.cast()).and_then(locale::encode);
         libc::free(result.cast());

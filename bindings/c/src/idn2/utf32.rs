@@ -1,20 +1,22 @@
 //! The caller's UTF-32.
 
 use super::code::Code;
+use super::memory::MAX_NAME;
 use crate::border::{MAX_ELEMENTS, elements};
 
-/// The text of code points before a terminating zero.
+/// Returns the text of code points before a terminating zero.
 ///
 /// # Safety
 ///
-/// Unless it is not aligned, the pointer has to point to code points that end with zero.
+/// Unless it is not aligned, the pointer has to point to code points that end with zero and that nobody changes
+/// during the call.
 pub(super) unsafe fn terminated(pointer: *const u32) -> Result<String, Code> {
     if !pointer.is_aligned() {
         return Err(Code::ENCODING_ERROR);
     }
     let mut text = String::new();
-    for index in 0..MAX_ELEMENTS {
-        // SAFETY: by the condition above, since no element before this one is zero.
+    for index in 0..=MAX_NAME {
+        // SAFETY: the caller promises code points up to a zero, and no element before this one is zero.
         let value = unsafe { pointer.add(index).read() };
         if value == 0 {
             return Ok(text);
@@ -24,13 +26,13 @@ pub(super) unsafe fn terminated(pointer: *const u32) -> Result<String, Code> {
     Err(Code::TOO_BIG_DOMAIN)
 }
 
-/// The text of an array of code points, which is empty for null; zeros may follow it. A zero inside is
+/// Returns the text of an array of code points, which is empty for null; zeros may follow it. A zero inside is
 /// refused: the name before it is another one.
 ///
 /// # Safety
 ///
 /// Unless it is null or not aligned, the pointer has to point to `len` code points, if `len` is at most
-/// [`MAX_ELEMENTS`].
+/// [`MAX_ELEMENTS`]. Nobody changes them during the call.
 pub(super) unsafe fn array(pointer: *const u32, len: usize) -> Result<String, Code> {
     if pointer.is_null() {
         return Ok(String::new());
@@ -38,12 +40,16 @@ pub(super) unsafe fn array(pointer: *const u32, len: usize) -> Result<String, Co
     if len > MAX_ELEMENTS {
         return Err(Code::TOO_BIG_DOMAIN);
     }
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises `len` code points, which do not change during the call. The slice is not used after
+    // it.
     let values = unsafe { elements(pointer, len) }.map_err(|_| Code::ENCODING_ERROR)?;
     let used = values
         .iter()
         .rposition(|&value| value != 0)
         .map_or(0, |last| last + 1);
+    if used > MAX_NAME {
+        return Err(Code::TOO_BIG_DOMAIN);
+    }
     let values = values.iter().take(used);
     values
         .map(|&value| {

@@ -8,6 +8,7 @@ use puny::{OutputError, punycode};
 use super::output::into_buffer;
 use super::problem::puny_problem;
 use super::status::puny_status;
+use crate::border::NOWHERE;
 
 /// Encodes a string of UTF-8 as Punycode (RFC 3492, section 6.3), without a prefix.
 ///
@@ -17,7 +18,8 @@ use super::status::puny_status;
 ///
 /// # Safety
 ///
-/// Pointers that are not null have to point to as many bytes as their lengths say.
+/// Unless it is null, `extended` has to point to `extended_len` bytes, `basic` to `*basic_len` bytes, `basic_len`
+/// to a length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_encode(
     extended: *const c_char,
@@ -26,7 +28,8 @@ pub unsafe extern "C" fn puny_encode(
     basic_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises that each pointer that is not null points to what `convert` requires: the
+    // input and the buffer to as many bytes as their lengths say, the others to a length and to a problem.
     unsafe {
         convert(
             (extended, extended_len),
@@ -44,7 +47,8 @@ pub unsafe extern "C" fn puny_encode(
 ///
 /// # Safety
 ///
-/// As puny_encode.
+/// Unless it is null, `basic` has to point to `basic_len` bytes, `extended` to `*extended_len` bytes,
+/// `extended_len` to a length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_decode(
     basic: *const c_char,
@@ -53,7 +57,8 @@ pub unsafe extern "C" fn puny_decode(
     extended_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises that each pointer that is not null points to what `convert` requires: the
+    // input and the buffer to as many bytes as their lengths say, the others to a length and to a problem.
     unsafe {
         convert(
             (basic, basic_len),
@@ -70,7 +75,8 @@ pub unsafe extern "C" fn puny_decode(
 ///
 /// # Safety
 ///
-/// As [`puny_encode`].
+/// Unless they are null, the pointers of `input` and `buffer` have to point to as many bytes as the lengths
+/// beside them say, the pointer to the length of the buffer to a length, and `problem` to memory for a problem.
 unsafe fn convert<E>(
     input: (*const c_char, usize),
     buffer: (*mut c_char, *mut usize),
@@ -79,9 +85,10 @@ unsafe fn convert<E>(
     owned: impl FnOnce(&str) -> Result<String, E>,
     of: fn(&str, &E) -> puny_problem,
 ) -> puny_status {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises what `into_buffer` requires of these pointers. `puny.h` requires of the caller
+    // that nobody else uses their memory during the call, but to read the input.
     unsafe {
-        into_buffer(input, buffer, problem, |bytes, output, found| {
+        into_buffer(input, buffer, problem, NOWHERE, |bytes, output, found| {
             let Ok(text) = str::from_utf8(bytes) else {
                 *found = puny_problem::not_utf8(bytes);
                 return Err(puny_status::PUNY_REFUSED.into());

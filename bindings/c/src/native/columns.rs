@@ -1,15 +1,14 @@
 //! Columns: many strings in one text, in the layout of Arrow.
 
 use std::ffi::c_char;
-use std::mem::{size_of, size_of_val};
+use std::mem::size_of;
 
 use puny_column::{Column, Converted, Offset, Validity};
 
 use super::edition::{edition, puny_edition};
-use super::output::variable;
+use super::output::{apart, variable};
 use super::status::puny_status;
-use crate::border::{bytes_of, elements, overlap, room};
-use crate::reserve;
+use crate::border::{Memory, bytes_of, elements, memory, room};
 
 /// Encodes each row as puny_encode does.
 pub const PUNY_ENCODE: u32 = 0;
@@ -41,7 +40,8 @@ pub struct puny_column32 {
     pub validity_offset: usize,
 }
 
-/// The same with offsets of 64 bits.
+/// A column of strings with offsets of 64 bits: row i is the text from offset i to offset i + 1, or
+/// null.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 #[allow(non_camel_case_types)] // the name in C
@@ -80,7 +80,7 @@ pub struct puny_column_result32 {
     pub refused: usize,
 }
 
-/// The same with offsets of 64 bits.
+/// The buffers for a converted column with offsets of 64 bits, and what the conversion has found.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 #[allow(non_camel_case_types)] // the name in C
@@ -103,13 +103,15 @@ pub struct puny_column_result64 {
 /// processor has them. `edition` is ignored by PUNY_ENCODE and PUNY_DECODE.
 ///
 /// A row that is refused becomes null; its problems are those of the row alone. PUNY_TOO_SMALL: the
-/// text needs a larger buffer; nothing else is written then. PUNY_NO_MEMORY: there is none for the
-/// result; then nothing is read. O(n log n) in the length of a row, and
+/// text needs a larger buffer; nothing else is written then. PUNY_NO_MEMORY: before the column is read, malloc
+/// is asked for as much memory as its text and offsets have, and has not given it. That is a check of the
+/// lengths: a later malloc may still fail, and then the process ends. O(n log n) in the length of a row, and
 /// linear in the number of rows.
 ///
 /// # Safety
 ///
-/// The pointers have to point to what the fields of the structures say.
+/// Unless it is null, `column` has to point to a structure whose pointers, unless they are null, point to what its
+/// fields say, and so has `result`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_convert_column32(
     operation: u32,
@@ -117,15 +119,17 @@ pub unsafe extern "C" fn puny_convert_column32(
     column: *const puny_column32,
     result: *mut puny_column_result32,
 ) -> puny_status {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises that both pointers are null or point to structures, which point to what their
+    // fields say. The offsets in structures of these types have 32 bits.
     unsafe { convert_column::<i32>(operation, edition, column, result) }
 }
 
-/// The same with offsets of 64 bits.
+/// Converts a column as puny_convert_column32 does, with offsets of 64 bits.
 ///
 /// # Safety
 ///
-/// As puny_convert_column32.
+/// Unless it is null, `column` has to point to a structure whose pointers, unless they are null, point to what its
+/// fields say, and so has `result`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_convert_column64(
     operation: u32,
@@ -133,7 +137,9 @@ pub unsafe extern "C" fn puny_convert_column64(
     column: *const puny_column64,
     result: *mut puny_column_result64,
 ) -> puny_status {
-    // SAFETY: the contract is the same. The structures differ only in what `offsets` points to.
+    // SAFETY: the caller promises that both pointers are null or point to structures, which point to what their
+    // fields say. The structures with offsets of 64 bits have the layout of those with offsets of 32 bits:
+    // `repr(C)`, and the same fields but for the type to which `offsets` points.
     unsafe { convert_column::<i64>(operation, edition, column.cast(), result.cast()) }
 }
 
@@ -162,7 +168,8 @@ impl From<puny_status> for Found {
 ///
 /// # Safety
 ///
-/// As [`puny_convert_column32`].
+/// Unless it is null or not aligned, each pointer has to point to a structure, whose pointers point to what its
+/// fields say, or are null or not aligned.
 unsafe fn convert_column<O: Offset>(
     operation: u32,
     edition: puny_edition,
@@ -172,42 +179,44 @@ unsafe fn convert_column<O: Offset>(
     if let (Err(status), _) | (_, Err(status)) = (variable(column), variable(result)) {
         return status;
     }
-    // SAFETY: by the contract both point to structures. There is no reference to them while the buffers
-    // are written, and `apart` finds a buffer that is in one of them.
+    let structures = [memory(column, 1), memory(result, 1)];
+    if let Err(status) = apart(&structures, &[]) {
+        return status;
+    }
+    // SAFETY: `variable` has checked that both pointers are aligned and not null, and the caller promises that they
+    // point to structures.
+    let (from, to) = unsafe { (column.read(), result.read()) };
+    // SAFETY: the caller promises that the pointers of both structures point to what their fields say, or are
+    // null or not aligned.
+    let found = unsafe { convert::<O>(operation, edition, from, to, structures) };
+    let found = found.unwrap_or_else(Found::from);
+    // SAFETY: `result` points to a structure, as above. The counts borrow nothing, so no reference to the caller's
+    // memory is used any more.
     unsafe {
-        let (from, to) = (column.read(), result.read());
-        let structures = [
-            (column.addr(), size_of_val(&from)),
-            (result.addr(), size_of_val(&to)),
-        ];
-        let found = reserve::call(
-            || convert::<O>(operation, edition, from, to, structures),
-            |_| Err(puny_status::PUNY_NO_MEMORY),
-        );
-        let found = found.unwrap_or_else(Found::from);
         (*result).text_len = found.text_len;
         (*result).null_count = found.null_count;
         (*result).refused = found.refused;
-        found.status.unwrap_or(puny_status::PUNY_OK)
     }
+    found.status.unwrap_or(puny_status::PUNY_OK)
 }
 
 /// Converts the column of these structures, which are in these ranges of memory.
 ///
 /// # Safety
 ///
-/// As [`puny_convert_column32`].
+/// The pointers of both structures have to point to what their fields say, or be null or not aligned.
 unsafe fn convert<O: Offset>(
     operation: u32,
     number: puny_edition,
     from: puny_column32,
     to: puny_column_result32,
-    structures: [(usize, usize); 2],
+    structures: [Memory; 2],
 ) -> Result<Found, puny_status> {
     let bad = |_| puny_status::PUNY_BAD_COLUMN;
     let ends = from.rows.checked_add(1).ok_or(puny_status::PUNY_TOO_LONG)?;
     is_possible(bytes_of::<O>(ends), from.text_len)?;
-    // SAFETY: the contract is the same; `apart` makes sure that nothing is written there.
+    // SAFETY: the caller promises that pointers that are not null and aligned point to so many bytes and offsets,
+    // which do not change during the call. What this function writes is not in them: `apart` fails otherwise.
     let (text, offsets) = unsafe {
         (
             elements(from.text.cast::<u8>(), from.text_len)?,
@@ -221,18 +230,25 @@ unsafe fn convert<O: Offset>(
     // Null means no null rows, not no bytes.
     let bits = match from.validity.is_null() {
         true => None,
-        // SAFETY: as above.
+        // SAFETY: the caller promises that the bitmap has that many bits, which do not change during the call.
+        // What this function writes is not in them: `apart` fails otherwise.
         false => Some(unsafe { elements(from.validity, bits.div_ceil(8))? }),
     };
     let [column, result] = structures;
-    let inputs = [
-        (from.text.addr(), text.len()),
-        (from.offsets.addr(), size_of_val(offsets)),
-        (from.validity.addr(), bits.map_or(0, <[u8]>::len)),
+    let read = [
+        memory(from.text, text.len()),
+        memory(from.offsets.cast::<O>(), ends),
+        memory(from.validity, bits.map_or(0, <[u8]>::len)),
         column,
+    ];
+    bytes_of::<u8>(to.text_len).ok_or(puny_status::PUNY_TOO_LONG)?;
+    let written = [
+        memory(to.text, to.text_len),
+        memory(to.offsets.cast::<O>(), ends),
+        memory(to.validity, from.rows.div_ceil(8)),
         result,
     ];
-    apart::<O>(&to, ends, from.rows, inputs)?;
+    apart(&written, &read)?;
     let text = str::from_utf8(text).map_err(|_| puny_status::PUNY_BAD_COLUMN)?;
     let mut column = Column::new(text, offsets).map_err(bad)?;
     if let Some(bits) = bits {
@@ -240,7 +256,8 @@ unsafe fn convert<O: Offset>(
         let validity = validity.ok_or(puny_status::PUNY_BAD_COLUMN)?;
         column = column.with_validity(validity).map_err(bad)?;
     }
-    // SAFETY: the contract is the same, and the buffers are apart from all to which there are references.
+    // SAFETY: the caller promises that there are buffers of these lengths, which nobody else uses. They are apart
+    // from each other and from the column, to which there are references.
     unsafe {
         match operation {
             PUNY_ENCODE => put(&puny_lanes::encode(column).map_err(bad)?, ends, to),
@@ -260,8 +277,8 @@ unsafe fn convert<O: Offset>(
     }
 }
 
-/// Fails if there is no memory for a result as long as the column. Without this check, a wrong length could
-/// make the conversion allocate or read too much.
+/// Fails if malloc does not give as much memory as the column has, which is freed at once. Without this check, a
+/// wrong length could make the conversion allocate or read too much.
 fn is_possible(offsets: Option<usize>, text: usize) -> Result<(), puny_status> {
     let size = offsets.and_then(|offsets| offsets.checked_add(text));
     let size = size.ok_or(puny_status::PUNY_TOO_LONG)?;
@@ -275,46 +292,18 @@ fn is_possible(offsets: Option<usize>, text: usize) -> Result<(), puny_status> {
     })
 }
 
-/// Fails if a buffer overlaps another buffer or the input, or has an impossible size. A range of memory is
-/// an address and a number of bytes.
-fn apart<O: Offset>(
-    to: &puny_column_result32,
-    ends: usize,
-    rows: usize,
-    inputs: [(usize, usize); 5],
-) -> Result<(), puny_status> {
-    let sizes = (bytes_of::<u8>(to.text_len), bytes_of::<O>(ends));
-    let (Some(text), Some(offsets)) = sizes else {
-        return Err(puny_status::PUNY_TOO_LONG);
-    };
-    let outputs = [
-        (to.text.addr(), text),
-        (to.offsets.addr(), offsets),
-        (to.validity.addr(), rows.div_ceil(8)),
-    ];
-    for (index, &output) in outputs.iter().enumerate() {
-        let others = outputs.iter().skip(index + 1).chain(&inputs);
-        if output.0 != 0 && others.into_iter().any(|&other| overlap(output, other)) {
-            return Err(puny_status::PUNY_OVERLAP);
-        }
-    }
-    Ok(())
-}
-
 /// Writes a converted column.
 ///
 /// # Safety
 ///
-/// As [`puny_convert_column32`], and the buffers overlap neither each other nor anything to which there
-/// are references.
+/// Unless it is null or not aligned, each pointer of `to` has to point to memory for `to.text_len` bytes, `ends`
+/// offsets of type `O`, and a bit for each row. The buffers overlap neither each other nor anything to which there are
+/// references, and nobody else uses them.
 unsafe fn put<O: Offset, E>(
     converted: &Converted<'_, O, E>,
     ends: usize,
     to: puny_column_result32,
 ) -> Result<Found, puny_status> {
-    if reserve::is_used() {
-        return Err(puny_status::PUNY_NO_MEMORY);
-    }
     let column = converted.column();
     let offsets = column.offsets();
     let end = |offset: Option<&O>| offset.and_then(|offset| offset.to_usize()).unwrap_or(0);
@@ -333,7 +322,8 @@ unsafe fn put<O: Offset, E>(
         });
     }
     let rows = column.len();
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises that the buffers have these lengths, of which the text is at most
+    // `to.text_len`, and that nobody else uses them. They are apart from each other and from `converted`.
     let (to_text, to_offsets, to_validity) = unsafe {
         (
             room(to.text.cast::<u8>(), text.len())?,

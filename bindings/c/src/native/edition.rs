@@ -27,6 +27,9 @@ pub const PUNY_2008_REGISTER: u32 = 6;
 pub const PUNY_2003: u32 = 7;
 /// IDNA2003, stored names.
 pub const PUNY_2003_STORED: u32 = 8;
+/// UTS #46 for names as they occur in the DNS: underscores and a first label * are allowed, hyphens anywhere in a
+/// label, and a dot at the end.
+pub const PUNY_UTS46_DNS: u32 = 9;
 
 /// CheckHyphens off or on: no hyphen at the start, at the end, or in both third and fourth position of a
 /// label. UTS #46, IDNA2008.

@@ -2,16 +2,14 @@
 
 use std::borrow::Cow;
 use std::ffi::c_char;
-use std::mem::size_of;
 
 use puny_idna::{Error, Idna, OutputError, Problem, name_from_utf8};
 
 use super::edition::{edition, puny_edition};
-use super::output::{Failed, Length, into_buffer, string, variable};
+use super::output::{Failed, Length, apart, into_buffer, string, variable};
 use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::border::{bytes_of, overlap};
-use crate::reserve;
+use crate::border::{NOWHERE, bytes_of, memory};
 
 /// Converts a name of UTF-8 to ASCII (ToASCII) by an edition of IDNA.
 ///
@@ -22,7 +20,8 @@ use crate::reserve;
 ///
 /// # Safety
 ///
-/// Pointers that are not null have to point to as many bytes as their lengths say.
+/// Unless it is null, `name` has to point to `name_len` bytes, `ascii` to `*ascii_len` bytes, `ascii_len` to a
+/// length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_ascii(
     edition: puny_edition,
@@ -33,7 +32,8 @@ pub unsafe extern "C" fn puny_to_ascii(
     problem: *mut puny_problem,
 ) -> puny_status {
     let into = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_ascii_into(name, to);
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises that each pointer that is not null points to what `convert` requires: the name
+    // and the buffer to as many bytes as their lengths say, the others to a length and to a problem.
     unsafe {
         convert(
             edition,
@@ -46,13 +46,18 @@ pub unsafe extern "C" fn puny_to_ascii(
     }
 }
 
-/// Converts a name to Unicode (ToUnicode), as UTF-8, by an edition of IDNA. A name that breaks a rule
-/// is refused. A valid name may still look like another one. Lengths, problem and cost as for
-/// puny_to_ascii.
+/// Converts a name to Unicode (ToUnicode), as UTF-8, by an edition of IDNA. Lengths, problem and cost as for
+/// puny_to_ascii. A valid name may still look like another one.
+///
+/// Which names are refused depends on the edition. UTS #46, IDNA2008 and IDNA2003 refuse a name that breaks one of
+/// their rules of ToUnicode. PUNY_URL and PUNY_URL_STRICT refuse only bytes that are not UTF-8: if a rule is
+/// broken, the result is the name as it is. PUNY_URL_BEFORE_2026_06 refuses a name that breaks a rule of UTS #46,
+/// without the rules of CheckHyphens and UseSTD3ASCIIRules; it does not refuse ASCII that is forbidden in hosts.
 ///
 /// # Safety
 ///
-/// As puny_to_ascii.
+/// Unless it is null, `name` has to point to `name_len` bytes, `unicode` to `*unicode_len` bytes, `unicode_len` to a
+/// length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_unicode(
     edition: puny_edition,
@@ -63,7 +68,8 @@ pub unsafe extern "C" fn puny_to_unicode(
     problem: *mut puny_problem,
 ) -> puny_status {
     let into = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_unicode_into(name, to);
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises that each pointer that is not null points to what `convert` requires: the name
+    // and the buffer to as many bytes as their lengths say, the others to a length and to a problem.
     unsafe {
         convert(
             edition,
@@ -80,7 +86,8 @@ pub unsafe extern "C" fn puny_to_unicode(
 ///
 /// # Safety
 ///
-/// As [`puny_to_ascii`].
+/// Unless they are null, the pointers of `name` and `buffer` have to point to as many bytes as the lengths
+/// beside them say, the pointer to the length of the buffer to a length, and `problem` to memory for a problem.
 unsafe fn convert(
     number: puny_edition,
     name: (*const c_char, usize),
@@ -89,9 +96,10 @@ unsafe fn convert(
     into: impl FnOnce(&dyn Idna, &str, &mut [u8]) -> Result<usize, OutputError<Error>>,
     owned: for<'a> fn(&dyn Idna, &'a str) -> Result<Cow<'a, str>, Error>,
 ) -> puny_status {
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises what `into_buffer` requires of these pointers. `puny.h` requires of the caller
+    // that nobody else uses their memory during the call, but to read the name.
     unsafe {
-        into_buffer(name, buffer, problem, |bytes, output, found| {
+        into_buffer(name, buffer, problem, NOWHERE, |bytes, output, found| {
             let edition = edition(number)?;
             let mut refused = |error: &Error| *found = Some(puny_problem::of(&error.first()));
             match name_from_utf8(bytes) {
@@ -121,7 +129,8 @@ unsafe fn convert(
 ///
 /// # Safety
 ///
-/// `name` has to point to `name_len` bytes, `problems` to room for `*count` problems.
+/// Unless it is null, `name` has to point to `name_len` bytes, `count` to a number, and `problems` to memory for
+/// `*count` problems.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_check(
     edition: puny_edition,
@@ -130,41 +139,38 @@ pub unsafe extern "C" fn puny_check(
     problems: *mut puny_problem,
     count: *mut usize,
 ) -> puny_status {
-    // SAFETY: the contract is the same. What is written does not overlap what is read.
-    unsafe {
-        let length = match Length::new(count) {
-            Ok(length) => length,
-            Err(status) => return status,
-        };
-        let room = count.read();
-        let mut is_refused = false;
-        let status = length.finish(|_| {
-            let edition = super::edition::edition(edition)?;
-            let bytes = string(name, name_len)?;
-            let size = bytes_of::<puny_problem>(room).ok_or(puny_status::PUNY_TOO_LONG)?;
-            if room > 0 {
-                variable(problems)?;
-            }
-            let (own, its_count) = ((problems.addr(), size), (count.addr(), size_of::<usize>()));
-            if overlap(own, (name.addr(), name_len)) || overlap(own, its_count) {
-                return Err(puny_status::PUNY_OVERLAP.into());
-            }
-            let found = all_problems(&edition, bytes);
-            is_refused = !found.is_empty();
-            if !reserve::is_used() {
-                for (index, problem) in found.iter().take(room).enumerate() {
-                    problems.add(index).write(puny_problem::of(problem));
-                }
-            }
-            if found.len() > room {
-                return Err(Failed::TooSmall(found.len()));
-            }
-            Ok(found.len())
-        });
-        match status {
-            puny_status::PUNY_OK if is_refused => puny_status::PUNY_REFUSED,
-            other => other,
+    // SAFETY: the caller promises that it is null, or points to a number until this function returns.
+    let length = match unsafe { Length::new(count) } {
+        Ok(length) => length,
+        Err(status) => return status,
+    };
+    let mut is_refused = false;
+    let status = length.finish(|room| {
+        let edition = super::edition::edition(edition)?;
+        // SAFETY: the caller promises that the bytes are there and do not change during the call. What this
+        // function writes is not in them: `apart` fails otherwise.
+        let bytes = unsafe { string(name, name_len)? };
+        bytes_of::<puny_problem>(room).ok_or(puny_status::PUNY_TOO_LONG)?;
+        if room > 0 {
+            variable(problems)?;
         }
+        let written = [memory(problems, room), length.memory()];
+        apart(&written, &[memory(name, name_len)])?;
+        let found = all_problems(&edition, bytes);
+        is_refused = !found.is_empty();
+        for (index, problem) in found.iter().take(room).enumerate() {
+            // SAFETY: the index is less than `room`, and the caller promises memory for that many problems, which
+            // nobody else uses. `variable` has checked that the pointer is aligned and not null.
+            unsafe { problems.add(index).write(puny_problem::of(problem)) };
+        }
+        if found.len() > room {
+            return Err(Failed::TooSmall(found.len()));
+        }
+        Ok(found.len())
+    });
+    match status {
+        puny_status::PUNY_OK if is_refused => puny_status::PUNY_REFUSED,
+        other => other,
     }
 }
 

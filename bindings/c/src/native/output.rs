@@ -2,14 +2,13 @@
 
 use std::borrow::Cow;
 use std::ffi::c_char;
-use std::mem::{MaybeUninit, size_of};
+use std::mem::MaybeUninit;
 
 use puny_idna::OutputError;
 
 use super::problem::puny_problem;
 use super::status::{PUNY_MAX_LENGTH, puny_status};
-use crate::border::{elements, overlap, room};
-use crate::reserve;
+use crate::border::{Memory, are_apart, elements, memory, room};
 
 /// Room for the result of a label or a name of the DNS. Longer inputs are converted into allocated memory.
 const SHORT: usize = 256;
@@ -46,11 +45,20 @@ pub(super) fn variable<T>(pointer: *const T) -> Result<(), puny_status> {
     }
 }
 
-/// The bytes of the caller's string.
+/// Fails if a range of memory that is written overlaps another range.
+pub(super) fn apart(written: &[Memory], read: &[Memory]) -> Result<(), puny_status> {
+    match are_apart(written, read) {
+        true => Ok(()),
+        false => Err(puny_status::PUNY_OVERLAP),
+    }
+}
+
+/// Returns the bytes of the caller's string.
 ///
 /// # Safety
 ///
-/// As [`elements`].
+/// If the length is at most [`PUNY_MAX_LENGTH`] and the pointer is not null, it has to point to that many
+/// initialised bytes, which nobody changes for `'a`.
 pub(super) unsafe fn string<'a>(
     pointer: *const c_char,
     len: usize,
@@ -58,7 +66,8 @@ pub(super) unsafe fn string<'a>(
     if len > PUNY_MAX_LENGTH {
         return Err(puny_status::PUNY_TOO_LONG);
     }
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises that a pointer that is not null points to `len` initialised bytes, which do
+    // not change for `'a`. Every address is aligned for bytes.
     Ok(unsafe { elements(pointer.cast(), len)? })
 }
 
@@ -72,28 +81,28 @@ impl Length {
         Ok(Length(pointer))
     }
 
-    /// Calls a function with the length of the buffer, and stores the length of the result: that
-    /// needed if it is too small, zero if there is none.
-    pub(super) fn finish(self, run: impl FnOnce(&BufferLength) -> Done) -> puny_status {
-        // SAFETY: `new` requires a variable, and nobody has a reference to it.
+    /// Returns the memory of the variable.
+    pub(super) fn memory(self) -> Memory {
+        memory(self.0, 1)
+    }
+
+    /// Calls a function with the length of the buffer, and stores the length of the result: the needed
+    /// length if the buffer is too small, zero if there is no result.
+    pub(super) fn finish(self, run: impl FnOnce(usize) -> Done) -> puny_status {
+        // SAFETY: `new` has checked that the pointer is aligned and not null, and its caller promised that it
+        // points to a variable until this function returns. No reference to the variable exists yet.
         let len = unsafe { self.0.read() };
-        let done = reserve::call(
-            || run(&BufferLength(len, self.0.addr())),
-            |_| Err(puny_status::PUNY_NO_MEMORY.into()),
-        );
-        let (status, len) = match done {
+        let (status, len) = match run(len) {
             Ok(len) => (puny_status::PUNY_OK, len),
             Err(Failed::TooSmall(needed)) => (puny_status::PUNY_TOO_SMALL, needed),
             Err(Failed::Status(status)) => (status, 0),
         };
-        // SAFETY: as above; what `run` has borrowed of the caller's memory it does not return.
+        // SAFETY: the variable can be written, by the same promise. The result of `run` borrows nothing, so
+        // no reference to the caller's memory is used after `run`.
         unsafe { self.0.write(len) };
         status
     }
 }
-
-/// The length of a buffer, and the address of the variable that holds it.
-pub(super) struct BufferLength(usize, usize);
 
 /// The caller's variable for a problem, or null.
 #[derive(Clone, Copy)]
@@ -111,12 +120,19 @@ impl Place {
         Ok(Place(pointer))
     }
 
-    /// Writes the problem of a refused input, if there is one and the caller wants it.
-    pub(super) fn put(self, status: puny_status, found: Option<puny_problem>) {
+    /// Returns the memory of the variable.
+    fn memory(self) -> Memory {
+        memory(self.0, 1)
+    }
+
+    /// Writes the problem of a refused input, or a problem with an empty code if the status is another one.
+    /// Does nothing if the caller wants no problem.
+    fn put(self, status: puny_status, found: Option<puny_problem>) {
         let found = found.filter(|_| status == puny_status::PUNY_REFUSED);
-        if let (Some(found), false) = (found, self.0.is_null()) {
-            // SAFETY: `new` requires memory for it, and nobody has a reference to that.
-            unsafe { self.0.write(found) };
+        if !self.0.is_null() {
+            // SAFETY: `new` has checked that the pointer is aligned, and its caller promised that it points to
+            // memory for a problem. `put` is called when no reference to the caller's memory is used any more.
+            unsafe { self.0.write(found.unwrap_or_else(puny_problem::none)) };
         }
     }
 }
@@ -125,33 +141,18 @@ impl Place {
 pub(super) struct Output<'b>(&'b mut [MaybeUninit<u8>]);
 
 impl Output<'_> {
-    /// Fails if it overlaps one of these ranges, or the variable of its length.
-    ///
     /// # Safety
     ///
-    /// Unless it is null, the pointer has to point to that many bytes. The ranges have to be all memory
-    /// to which the caller of this function has references.
-    pub(super) unsafe fn new<const N: usize>(
-        pointer: *mut u8,
-        len: &BufferLength,
-        inputs: [(usize, usize); N],
-    ) -> Result<Self, Failed> {
-        let own = (pointer.addr(), len.0);
-        let variable = (len.1, size_of::<usize>());
-        let meets = |other| !pointer.is_null() && overlap(own, other);
-        if inputs.into_iter().any(meets) || meets(variable) {
-            return Err(puny_status::PUNY_OVERLAP.into());
-        }
-        // SAFETY: the caller's condition; no reference and no other argument is in this memory.
-        let bytes = unsafe { room(pointer, len.0) };
-        Ok(Output(bytes.map_err(puny_status::from)?))
+    /// Unless it is null, the pointer has to point to `len` bytes. Nobody else may use a reference to them
+    /// while the `Output` is used.
+    pub(super) unsafe fn new(pointer: *mut u8, len: usize) -> Result<Self, puny_status> {
+        // SAFETY: the caller promises that the bytes are there, and that no other reference to them is used.
+        // Every address is aligned for bytes.
+        Ok(Output(unsafe { room(pointer, len) }?))
     }
 
     /// Writes a result.
     pub(super) fn put(&mut self, result: &[u8]) -> Done {
-        if reserve::is_used() {
-            return Err(puny_status::PUNY_NO_MEMORY.into());
-        }
         match self.0.get_mut(..result.len()) {
             Some(to) => {
                 to.write_copy_of_slice(result);
@@ -190,62 +191,85 @@ impl Output<'_> {
 }
 
 /// Calls a function with the caller's input and buffer, and stores the length of its result and the
-/// problem that it finds.
+/// problem that it finds. `others` are further arguments of the caller. Fails if the buffer, a variable or one
+/// of these arguments overlaps another argument.
 ///
 /// # Safety
 ///
-/// Pointers that are not null have to point to as many bytes as their lengths say; the others to a
-/// length and to memory for a problem.
+/// Unless it is null or not aligned, each pointer has to point to what it is for: `input` to bytes that do not
+/// change during the call, `buffer` to memory that can be written, both of the lengths beside them, `buffer_len`
+/// to a length and `problem` to memory for a problem. All of it has to be valid until this function returns,
+/// and nobody else may use it meanwhile, but to read the input.
 pub(super) unsafe fn into_buffer(
     (input, input_len): (*const c_char, usize),
     (buffer, buffer_len): (*mut c_char, *mut usize),
     problem: *mut puny_problem,
+    others: [Memory; 2],
     run: impl FnOnce(&[u8], &mut Output<'_>, &mut Option<puny_problem>) -> Done,
 ) -> puny_status {
-    // SAFETY: the contract is the same. The reference to the input and that to the buffer do not meet,
-    // and end before the length and `problem` are written.
-    unsafe {
-        let (length, problem) = match (Length::new(buffer_len), Place::new(problem)) {
-            (Ok(length), Ok(problem)) => (length, problem),
-            (Err(status), _) | (_, Err(status)) => return status,
-        };
-        let mut found = None;
-        let status = length.finish(|len| {
-            let input_bytes = string(input, input_len)?;
-            let mut output = Output::new(buffer.cast(), len, [(input.addr(), input_len)])?;
-            run(input_bytes, &mut output, &mut found)
-        });
-        problem.put(status, found);
-        status
-    }
+    // SAFETY: the caller promises that it is null, or points to memory for a problem until this function
+    // returns.
+    let problem = match unsafe { Place::new(problem) } {
+        Ok(problem) => problem,
+        Err(status) => return status,
+    };
+    let mut found = None;
+    // SAFETY: the caller promises that it points to a length until this function returns.
+    let status = match unsafe { Length::new(buffer_len) } {
+        Ok(length) => length.finish(|room| {
+            // SAFETY: the caller promises that the bytes are there and do not change during the call. What
+            // this function writes is not in them: `apart` fails otherwise.
+            let bytes = unsafe { string(input, input_len)? };
+            let [first, second] = others;
+            let (own, found_in) = (length.memory(), problem.memory());
+            let written = [memory(buffer, room), own, found_in, first, second];
+            apart(&written, &[memory(input, input_len)])?;
+            // SAFETY: the caller promises that there are `room` bytes, which nobody else uses. They are apart
+            // from the input, to which there is a reference.
+            let mut output = unsafe { Output::new(buffer.cast(), room)? };
+            run(bytes, &mut output, &mut found)
+        }),
+        Err(status) => status,
+    };
+    problem.put(status, found);
+    status
 }
 
 /// Calls a function, and stores its result in the caller's variable, `none` if there is no result, and the
-/// problem that it finds.
+/// problem that it finds. The function gets the memory that is written then, and finds out whether it is apart
+/// from its other arguments.
 ///
 /// # Safety
 ///
-/// Unless they are null or not aligned, the pointers have to point to a variable and to memory for a
-/// problem, to which nobody has a reference when the function has returned.
-pub(super) unsafe fn into_variable<T: Copy>(
+/// Unless they are null or not aligned, `to` and `problem` have to point to a variable and to memory for a
+/// problem, until this function returns. When `run` has returned, nobody may use a reference to them.
+pub(super) unsafe fn into_variable<T>(
     to: *mut T,
     none: T,
     problem: *mut puny_problem,
-    run: impl FnOnce(&mut Option<puny_problem>) -> Result<T, puny_status>,
+    run: impl FnOnce([Memory; 2], &mut Option<puny_problem>) -> Result<T, puny_status>,
 ) -> puny_status {
-    // SAFETY: the contract is the same.
-    let problem = match (variable(to), unsafe { Place::new(problem) }) {
-        (Ok(()), Ok(problem)) => problem,
-        (Err(status), _) | (_, Err(status)) => return status,
+    // SAFETY: the caller promises that it is null, or points to memory for a problem until this function
+    // returns.
+    let problem = match unsafe { Place::new(problem) } {
+        Ok(problem) => problem,
+        Err(status) => return status,
     };
     let mut found = None;
-    let done = reserve::call(|| run(&mut found), |_| Err(puny_status::PUNY_NO_MEMORY));
-    let (status, result) = match done {
-        Ok(result) => (puny_status::PUNY_OK, result),
-        Err(status) => (status, none),
+    let status = match variable(to) {
+        Ok(()) => {
+            let written = [memory(to, 1), problem.memory()];
+            let (status, result) = match run(written, &mut found) {
+                Ok(result) => (puny_status::PUNY_OK, result),
+                Err(status) => (status, none),
+            };
+            // SAFETY: `variable` has checked that the pointer is aligned and not null. The caller promises that
+            // it points to a variable, and that no reference to it is used after `run`.
+            unsafe { to.write(result) };
+            status
+        }
+        Err(status) => status,
     };
     problem.put(status, found);
-    // SAFETY: by the contract it points to a variable, to which nobody has a reference.
-    unsafe { to.write(result) };
     status
 }

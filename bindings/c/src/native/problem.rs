@@ -15,7 +15,8 @@ pub const PUNY_NO_LABEL: usize = usize::MAX;
 /// No code point: the rule is not about one.
 pub const PUNY_NO_CODE_POINT: u32 = u32::MAX;
 
-/// A broken rule. Offsets are in bytes of the input.
+/// A broken rule. Offsets are in bytes of the input. A function that has a pointer to a problem writes it
+/// whatever its status is: if the status is not PUNY_REFUSED, the code is empty.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 #[allow(non_camel_case_types)] // the name in C
@@ -37,6 +38,18 @@ pub struct puny_problem {
 }
 
 impl puny_problem {
+    /// Returns the problem of an input that is not refused.
+    pub(super) fn none() -> puny_problem {
+        puny_problem {
+            code: [0; PUNY_CODE_SIZE],
+            label: PUNY_NO_LABEL,
+            start: 0,
+            end: 0,
+            code_point: PUNY_NO_CODE_POINT,
+            number: 0,
+        }
+    }
+
     pub(super) fn new(record: &Record) -> puny_problem {
         let mut code = [0; PUNY_CODE_SIZE];
         // The last one stays zero.

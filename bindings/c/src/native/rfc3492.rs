@@ -10,7 +10,6 @@ use puny::{Bootstring, DecodeErrorKind, EncodeErrorKind, Repertoire};
 
 use super::output::variable;
 use crate::border::{MAX_ELEMENTS, elements};
-use crate::reserve;
 
 /// An integer of at least 26 bits (RFC 3492, appendix C).
 #[allow(non_camel_case_types)] // the name in C
@@ -47,12 +46,12 @@ const RFC: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
 /// returns punycode_success. It may overlap the input, which is read before. Time is O(n log n), which
 /// that of the RFC's program is not. Invalid input are also null for a length or for an array that has
 /// elements, and an address that is not aligned. An array of more than 2^24 elements is not read:
-/// punycode_overflow. No status is for a malloc that fails: the call has its result all the same.
+/// punycode_overflow. If a malloc fails, the process ends: the RFC has no status for it.
 ///
 /// # Safety
 ///
-/// `input` and `case_flags` have to have `input_length` elements, `output` as many as
-/// `*output_length` says.
+/// Unless it is null, `input` has to point to `input_length` elements, `case_flags` to as many, `output_length`
+/// to a length, and `output` to memory for as many elements as that length says.
 #[unsafe(export_name = "puny_rfc3492_encode")]
 pub unsafe extern "C" fn punycode_encode(
     input_length: punycode_uint,
@@ -61,9 +60,10 @@ pub unsafe extern "C" fn punycode_encode(
     output_length: *mut punycode_uint,
     output: *mut c_char,
 ) -> punycode_status {
-    // SAFETY: the contract is the same. The output is written when there is no reference to the input any
-    // more.
-    call(|| unsafe {
+    // SAFETY: the caller promises that pointers that are not null and aligned point to as many elements as the
+    // lengths say, and that nobody else uses them during the call. The result is in a vector before anything is
+    // written, so the output may be in the memory of the input: no reference to the input is used any more.
+    status(|| unsafe {
         let (input, room) = arguments(input, input_length, output_length)?;
         let encoded = if case_flags.is_null() {
             RFC.encode(input)
@@ -96,8 +96,8 @@ pub unsafe extern "C" fn punycode_encode(
 ///
 /// # Safety
 ///
-/// `input` has to have `input_length` elements, `output` and `case_flags` as many as `*output_length`
-/// says.
+/// Unless it is null, `input` has to point to `input_length` elements, `output_length` to a length, and `output`
+/// and `case_flags` to memory for as many elements as that length says.
 #[unsafe(export_name = "puny_rfc3492_decode")]
 pub unsafe extern "C" fn punycode_decode(
     input_length: punycode_uint,
@@ -106,9 +106,10 @@ pub unsafe extern "C" fn punycode_decode(
     output: *mut punycode_uint,
     case_flags: *mut c_uchar,
 ) -> punycode_status {
-    // SAFETY: the contract is the same. The output is written when there is no reference to the input any
-    // more.
-    call(|| unsafe {
+    // SAFETY: the caller promises that pointers that are not null and aligned point to as many elements as the
+    // lengths say, and that nobody else uses them during the call. The result is in a vector before anything is
+    // written, so the output may be in the memory of the input: no reference to the input is used any more.
+    status(|| unsafe {
         let (input, room) = arguments(input.cast::<u8>(), input_length, output_length)?;
         let input: Vec<u32> = input.iter().map(|&byte| u32::from(byte)).collect();
         let decoded = if case_flags.is_null() {
@@ -129,18 +130,17 @@ pub unsafe extern "C" fn punycode_decode(
     })
 }
 
-/// Converts. The RFC has no status for a failed allocation: what is converted in the reserve is the result.
-fn call(convert: impl FnOnce() -> Result<(), punycode_status>) -> punycode_status {
-    let status = || convert().err().unwrap_or(punycode_success);
-    reserve::call(status, |status| status)
+/// Calls a function, and returns the status of its outcome.
+fn status(convert: impl FnOnce() -> Result<(), punycode_status>) -> punycode_status {
+    convert().err().unwrap_or(punycode_success)
 }
 
-/// The input, and the room for output.
+/// Returns the input, and the number of elements that there is room for.
 ///
 /// # Safety
 ///
-/// Unless it is null or not aligned, `output_length` has to point to a length, and `input` to so many
-/// elements.
+/// Unless it is null or not aligned, `output_length` has to point to a length, and `input` to `input_length`
+/// elements, which nobody changes for `'a`.
 unsafe fn arguments<'a, T>(
     input: *const T,
     input_length: punycode_uint,
@@ -148,13 +148,15 @@ unsafe fn arguments<'a, T>(
 ) -> Result<(&'a [T], usize), punycode_status> {
     let length = |length| usize::try_from(length).map_err(|_| punycode_bad_input);
     variable(output_length).map_err(|_| punycode_bad_input)?;
-    // SAFETY: the contract is the same; the pointer is not null, and aligned.
+    // SAFETY: `variable` has checked that the pointer is aligned and not null, and the caller promises that it
+    // points to a length.
     let room = length(unsafe { output_length.read() })?;
     let input_length = length(input_length)?;
     if input_length > MAX_ELEMENTS {
         return Err(punycode_overflow);
     }
-    // SAFETY: the contract is the same.
+    // SAFETY: the caller promises that a pointer that is not null and aligned points to that many elements, which
+    // nobody changes for `'a`.
     let input = unsafe { elements(input, input_length) };
     Ok((input.map_err(|_| punycode_bad_input)?, room))
 }
@@ -163,8 +165,9 @@ unsafe fn arguments<'a, T>(
 ///
 /// # Safety
 ///
-/// `output` has to have room for `room` elements, unless it is null or not aligned; `output_length` has
-/// to be aligned, and to point to a length.
+/// `output` has to point to memory for `room` elements, unless it is null or not aligned. `output_length` has to
+/// be aligned, and to point to a length. `result` is not in the memory of either, and no reference to that
+/// memory may be used any more.
 unsafe fn put<T>(
     result: &[T],
     output: *mut T,
@@ -177,8 +180,9 @@ unsafe fn put<T>(
     if variable(output).is_err() && !result.is_empty() {
         return Err(punycode_bad_input);
     }
-    // SAFETY: the contract is the same; nothing of `result` is in the caller's memory. Nothing is written
-    // to a pointer that is null or not aligned, since the result is empty then.
+    // SAFETY: the result has at most `room` elements, for which the caller promises memory apart from `result`.
+    // If `output` is null or not aligned, the result is empty, and nothing is written to it. `output_length` can
+    // be written, as the caller promises.
     unsafe {
         if !result.is_empty() {
             output.copy_from_nonoverlapping(result.as_ptr(), result.len());

@@ -22,14 +22,15 @@ pub enum puny_status {
     PUNY_NULL_POINTER = 3,
     /// A string is longer than PUNY_MAX_LENGTH, or a length is larger than any object can be.
     PUNY_TOO_LONG = 4,
-    /// The buffer for the result overlaps the input or the length.
+    /// A buffer or a variable for a result overlaps another argument.
     PUNY_OVERLAP = 5,
     /// The edition is not known, or lacks a flag that is set; or the operation is not known.
     PUNY_BAD_OPTION = 6,
     /// Offsets of a column decrease, are beyond its text or inside a character; or the text is not
     /// UTF-8; or the offsets of the result do not fit their type.
     PUNY_BAD_COLUMN = 7,
-    /// malloc has failed. No result is written.
+    /// malloc has failed where a function says so. No result is written. Any other malloc that fails ends the
+    /// process.
     PUNY_NO_MEMORY = 8,
     /// A pointer is not aligned for its type.
     PUNY_MISALIGNED = 9,
@@ -57,7 +58,7 @@ pub extern "C" fn puny_status_text(status: u32) -> *const c_char {
         2 => c"the buffer is too small",
         3 => c"a pointer is null",
         4 => c"a string or a buffer is too long",
-        5 => c"the buffer overlaps an argument",
+        5 => c"a buffer or a variable for a result overlaps another argument",
         6 => c"the edition, a flag or the operation is not known",
         7 => c"the column is not valid",
         8 => c"memory could not be allocated",

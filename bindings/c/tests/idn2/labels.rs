@@ -7,12 +7,20 @@ use puny_capi::idn2::lookup_functions::*;
 use puny_capi::idn2::other_functions::*;
 
 fn register(u_label: Option<&str>, a_label: Option<&str>) -> Result<String, c_int> {
+    register_by(u_label, a_label, 0)
+}
+
+fn register_by(
+    u_label: Option<&str>,
+    a_label: Option<&str>,
+    flags: c_int,
+) -> Result<String, c_int> {
     let strings = [u_label, a_label].map(|label| label.map(|label| CString::new(label).unwrap()));
     let [u, a] = [0, 1].map(|index| strings[index].as_ref().map_or(null(), |text| text.as_ptr()));
     let mut result = null_mut();
     // SAFETY: strings or null; a result is freed once.
     unsafe {
-        match idn2_register_u8(u.cast(), a.cast(), &raw mut result, 0) {
+        match idn2_register_u8(u.cast(), a.cast(), &raw mut result, flags) {
             0 => {
                 let text = CStr::from_ptr(result.cast()).to_str().unwrap().to_owned();
                 idn2_free(result.cast());
@@ -49,6 +57,28 @@ fn registration() {
     assert_eq!(register(Some(&"ü".repeat(58)), None), Err(-203));
     let a_label = format!("xn--{}", "a".repeat(60));
     assert_eq!(register(None, Some(&a_label)), Err(-206));
+}
+
+/// With `IDN2_NFC_INPUT`: U+212A, U+037E and U+1FEF become ASCII by NFC. IDNA2008 disallows them (RFC 5892, section 2.2), and
+/// libidn2 2.3.3 answers with the same code.
+#[test]
+fn registration_of_what_nfc_makes_ascii() {
+    const NFC: c_int = 1;
+    for label in [
+        "x\u{212A}n--aa-x",
+        "x\u{212A}n--aa",
+        "\u{212A}",
+        "a\u{212A}b",
+        "\u{37E}",
+        "\u{1FEF}",
+        "\u{212A}\u{FC}",
+    ] {
+        assert_eq!(register_by(Some(label), None, NFC), Err(-304), "{label:?}");
+    }
+    let composed = register_by(Some("u\u{308}"), None, NFC);
+    assert_eq!(composed, Ok("xn--tda".to_owned()));
+    let ascii = register_by(Some("xKn--aa"), None, NFC);
+    assert_eq!(ascii, Ok("xKn--aa".to_owned()));
 }
 
 #[test]

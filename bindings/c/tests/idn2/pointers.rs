@@ -1,6 +1,6 @@
 //! Arrays, buffers, null pointers, and lengths that are impossible.
 
-use std::ffi::{CStr, c_char};
+use std::ffi::{CStr, CString, c_char};
 use std::ptr::{null, null_mut};
 
 use puny_capi::idn2::lookup_functions::*;
@@ -105,6 +105,62 @@ fn null_pointers_and_impossible_lengths() {
         assert_eq!(refused, [-202; 4]);
         let code = idn2_punycode_decode(tda, 3, &raw mut out, &raw mut len);
         assert_eq!((code, len, out), (0, 1, 0xFC));
+    }
+}
+
+/// U+00AD is ignored, so a name may have any number of them. Only a name of at most 65,535 bytes or code points is
+/// converted.
+#[test]
+fn the_longest_name() {
+    let hidden = |count: usize| "\u{AD}".repeat(count) + "a";
+    let bytes = |name: &str| {
+        let name = CString::new(name).unwrap();
+        let mut text = null_mut();
+        // SAFETY: the string ends with zero; a result is freed once.
+        unsafe {
+            let code = idn2_to_ascii_8z(name.as_ptr(), &raw mut text, 0);
+            idn2_free(text.cast());
+            code
+        }
+    };
+    let code_points = |name: &str| {
+        let name = points(name);
+        let mut text = null_mut();
+        // SAFETY: the array ends with zero; a result is freed once.
+        unsafe {
+            let codes = [
+                idn2_to_ascii_4z(name.as_ptr(), &raw mut text, 0),
+                idn2_to_ascii_4i(name.as_ptr(), name.len(), null_mut(), 0),
+            ];
+            idn2_free(text.cast());
+            codes
+        }
+    };
+    assert_eq!((hidden(32_767).len(), bytes(&hidden(32_767))), (65_535, 0));
+    assert_eq!(bytes(&("a".to_owned() + &hidden(32_767))), -205);
+    assert_eq!(code_points(&hidden(65_534)), [0; 2]);
+    assert_eq!(code_points(&hidden(65_535)), [-205; 2]);
+
+    let long = CString::new("a".repeat(65_536)).unwrap();
+    let mut text = null_mut();
+    // SAFETY: the string ends with zero, and without a result nothing is written.
+    unsafe {
+        for function in [
+            idn2_to_ascii_lz as Function,
+            idn2_lookup_ul,
+            idn2_to_unicode_8z8z,
+            idn2_to_unicode_8zlz,
+            idn2_to_unicode_lzlz,
+        ] {
+            assert_eq!(function(long.as_ptr(), &raw mut text, 0), -205);
+        }
+        let label = long.as_ptr();
+        let refused = [
+            idn2_register_u8(label.cast(), null(), null_mut(), 0),
+            idn2_register_u8(null(), label.cast(), null_mut(), 0),
+            idn2_register_ul(label, null(), null_mut(), 0),
+        ];
+        assert_eq!(refused, [-206; 3]);
     }
 }
 

@@ -17,12 +17,15 @@ edition is chosen, one of `EDITIONS`. The flags of an edition are keywords; `fla
 
 >>> puny.to_ascii("_dmarc.faß.de", std3="dns")
 '_dmarc.xn--fa-hia.de'
+>>> puny.to_ascii("_dmarc.r3---sn-x.example.", "uts46-dns") # names as they occur
+'_dmarc.r3---sn-x.example.'
 >>> puny.to_ascii("faß.de", "uts46", transitional=True)
 'fass.de'
 """
 
 from ._puny import (
     Protected,
+    canonical,
     check,
     decode,
     display,
@@ -45,7 +48,7 @@ from ._puny import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # what it needs takes longer to import than all else
     from ._steps import Change, Digit, Explanation, Insertion, Rule, Step, Trace
-    from ._types import Check, Edition, HostVerdict, Label, Problem, PunyError
+    from ._types import Check, Edition, ErrorCount, HostVerdict, Label, Problem, PunyError
 
 EDITIONS: "tuple[Edition, ...]" = tuple(editions())
 """The names of the editions."""
@@ -71,6 +74,7 @@ __all__ = [
     "Check",
     "Digit",
     "Edition",
+    "ErrorCount",
     "Explanation",
     "HostVerdict",
     "Insertion",
@@ -81,6 +85,7 @@ __all__ = [
     "Rule",
     "Step",
     "Trace",
+    "canonical",
     "check",
     "decode",
     "display",
@@ -104,7 +109,7 @@ __all__ = [
 def __getattr__(name: str) -> object:
     """Results and errors, when they are asked for."""
     module: object
-    if name in ("Check", "Edition", "HostVerdict", "Label", "Problem", "PunyError"):
+    if name in ("Check", "Edition", "ErrorCount", "HostVerdict", "Label", "Problem", "PunyError"):
         from . import _types as module
     elif name in ("Change", "Digit", "Explanation", "Insertion", "Rule", "Step", "Trace"):
         from . import _steps as module

@@ -29,6 +29,19 @@ def converted(column: Any, arrays: _Arrays, rows: Callable[[Any], list[Any]]) ->
     return rows(column)
 
 
+def readable(column: Any) -> Any:
+    """What the extension can read of a column of any library."""
+    library = type(column).__module__.partition(".")[0]
+    if library == "numpy":
+        return column.ravel().tolist()
+    if library == "polars":
+        return _series_of_polars(column)
+    if library == "pandas":
+        series = _series_of_pandas(column)
+        return column if series is None else _arrow_of_pandas(series)
+    return column
+
+
 def _numpy(column: Any, rows: Callable[[Any], list[Any]]) -> Any:
     import numpy
 
@@ -55,6 +68,7 @@ def _polars(column: Any, arrays: _Arrays) -> Any:
 
     if isinstance(column, polars.DataFrame) and column.width == 1:
         return _polars(column.to_series(), arrays).to_frame()
+    column = _series_of_polars(column)
     if not isinstance(column, polars.Series):
         return None
     parts = [polars.Series(part).alias(column.name) for part in arrays(column)]
@@ -66,51 +80,98 @@ def _polars(column: Any, arrays: _Arrays) -> Any:
     return result
 
 
+def _series_of_polars(column: Any) -> Any:
+    """The Series of a column, or what is not a column of Polars as it is."""
+    import polars
+
+    if isinstance(column, polars.DataFrame) and column.width == 1:
+        column = column.to_series()
+    if isinstance(column, polars.LazyFrame):
+        raise TypeError(
+            "a column of strings is needed, not a LazyFrame, whose rows are not known yet: import puny.polars "
+            "and use an expression, as in frame.select(pl.col('name').puny.to_ascii())"
+        )
+    if isinstance(column, polars.Expr):
+        raise TypeError(
+            "a column of strings is needed, not an expression: import puny.polars and use its namespace, "
+            "as in pl.col('name').puny.to_ascii()"
+        )
+    if isinstance(column, polars.Series) and column.dtype == polars.Object:
+        raise TypeError("a column of strings is needed, not a Series of objects: cast it to String")
+    return column
+
+
 def _pandas(column: Any, arrays: _Arrays) -> Any:
+    import pandas
+
+    series = _series_of_pandas(column)
+    if series is None:
+        return None
+    result = _converted_series(series, arrays)
+    if isinstance(column, pandas.DataFrame):
+        result = result.to_frame()
+        result.columns = column.columns
+        return result
+    if isinstance(column, pandas.Series):
+        return result
+    if isinstance(column, pandas.Index):
+        return pandas.Index(result, dtype=result.dtype, name=column.name)
+    return result.array
+
+
+def _series_of_pandas(column: Any) -> Any:
+    """The Series of a column; None for an object that is not a column."""
     import pandas
 
     if isinstance(column, pandas.DataFrame):
         if column.shape[1] != 1:  # to Arrow, the index may be a column too
             names = ", ".join(map(str, column.columns))
             raise TypeError(f"a column of strings is needed, not the columns {names}: select one")
-        result = _series(column.iloc[:, 0], arrays).to_frame()
-        result.columns = column.columns
-        return result
+        return column.iloc[:, 0]
     if isinstance(column, pandas.Series):
-        return _series(column, arrays)
+        return column
     if isinstance(column, pandas.MultiIndex):
         return None
     # With its type, which pandas would guess otherwise.
-    if isinstance(column, pandas.Index):
-        result = _series(pandas.Series(column, dtype=column.dtype), arrays)
-        return pandas.Index(result, dtype=result.dtype, name=column.name)
-    if isinstance(column, pandas.api.extensions.ExtensionArray):
-        return _series(pandas.Series(column, dtype=column.dtype), arrays).array
+    if isinstance(column, (pandas.Index, pandas.api.extensions.ExtensionArray)):
+        return pandas.Series(column, dtype=column.dtype)
     return None
 
 
-def _series(column: Any, arrays: _Arrays) -> Any:
+def _arrow_of_pandas(column: Any) -> Any:
+    """What the extension can read of a Series."""
     import pandas
     import pyarrow
 
-    source, is_object, nulls = column, column.dtype == object, column.isna().to_numpy()
-    if is_object:
+    if column.dtype == object:
         source = column.to_numpy(copy=True)
-        source[nulls] = None
-        source = source.tolist()
-    elif isinstance(column.dtype, pandas.CategoricalDtype) and column.dtype.categories.empty:
+        source[column.isna().to_numpy()] = None
+        return source.tolist()
+    if isinstance(column.dtype, pandas.CategoricalDtype) and column.dtype.categories.empty:
         # To Arrow, they would be numbers.
-        source = pyarrow.nulls(len(column), pyarrow.dictionary(pyarrow.int8(), pyarrow.string()))
-    elif not hasattr(column, "__arrow_c_stream__"):  # before pandas 3
-        source = pyarrow.array(column, from_pandas=True)
-    chunks = pyarrow.chunked_array([pyarrow.array(part) for part in arrays(source)])
+        return pyarrow.nulls(len(column), pyarrow.dictionary(pyarrow.int8(), pyarrow.string()))
+    arrow = getattr(column.dtype, "pyarrow_dtype", None)
+    is_float = column.dtype.kind == "f" if arrow is None else pyarrow.types.is_floating(arrow)
+    if is_float and column.isna().all():
+        # The type that pandas gives to a column without values.
+        return pyarrow.nulls(len(column), pyarrow.string())
+    if not hasattr(column, "__arrow_c_stream__"):  # before pandas 3
+        return pyarrow.array(column, from_pandas=True)
+    return column
+
+
+def _converted_series(column: Any, arrays: _Arrays) -> Any:
+    import pandas
+    import pyarrow
+
+    chunks = pyarrow.chunked_array([pyarrow.array(part) for part in arrays(_arrow_of_pandas(column))])
     keep = {"index": column.index, "name": column.name}
     if pyarrow.types.is_nested(chunks.type):
         # Structs and lists have a type of their own.
         return pandas.Series(pandas.arrays.ArrowExtensionArray(chunks), **keep)
-    if is_object:
+    if column.dtype == object:
         # Null stays what it is: None, NaN or NA.
-        values = chunks.to_numpy(zero_copy_only=False)
+        values, nulls = chunks.to_numpy(zero_copy_only=False), column.isna().to_numpy()
         values[nulls] = column.to_numpy()[nulls]
         return pandas.Series(values, dtype=object, **keep)
     if isinstance(column.dtype, pandas.CategoricalDtype):
@@ -120,7 +181,8 @@ def _series(column: Any, arrays: _Arrays) -> Any:
         dtype = pandas.CategoricalDtype(categories, column.dtype.ordered)
         return pandas.Series(values.astype(dtype), **keep)
     values = pandas.Series(pandas.arrays.ArrowExtensionArray(chunks), **keep)
-    return values.astype(column.dtype)
+    is_untyped = pyarrow.types.is_null(getattr(column.dtype, "pyarrow_dtype", pyarrow.string()))
+    return values if is_untyped else values.astype(column.dtype)
 
 
 _LIBRARIES = {"pyarrow": _pyarrow, "polars": _polars, "pandas": _pandas}

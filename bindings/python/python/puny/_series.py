@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any, Generic, TypeVar
 
 from . import columns
-from ._types import Edition
+from ._puny import Protected
+from ._types import Edition, ErrorCount
+from .columns import _OfLibrary
 
-_Series = TypeVar("_Series")
+_Series = TypeVar("_Series", bound=_OfLibrary)
 
 
 class SeriesMethods(Generic[_Series]):
@@ -31,6 +33,24 @@ class SeriesMethods(Generic[_Series]):
     def skeleton(self, **keywords: Any) -> _Series:
         """As `puny.columns.skeleton`."""
         return columns.skeleton(self._series, **keywords)
+
+    def canonical(self, **keywords: Any) -> _Series:
+        """As `puny.columns.canonical`."""
+        return columns.canonical(self._series, **keywords)
+
+    def lookup(self, protected: Protected, **keywords: Any) -> _Series:
+        """As `puny.columns.lookup`: structs."""
+        result: _Series = columns.lookup(self._series, protected, **keywords)
+        return result
+
+    def display_url(self, protected: Protected | None = None, **keywords: Any) -> _Series:
+        """As `puny.columns.display_url`: structs."""
+        result: _Series = columns.display_url(self._series, protected, **keywords)
+        return result
+
+    def error_counts(self, edition: Edition | None = None, **keywords: Any) -> list[ErrorCount]:
+        """As `puny.columns.error_counts`: a list."""
+        return columns.error_counts(self._series, edition, **keywords)
 
     def encode(self, **keywords: Any) -> _Series:
         """As `puny.columns.encode`."""

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 Edition = Literal[
     "uts46",
     "uts46-transitional",
+    "uts46-dns",
     "url",
     "url-strict",
     "url-before-2026-06",
@@ -14,8 +15,10 @@ Edition = Literal[
     "2008-register",
     "2003",
     "2003-stored",
+    "idna2008",
+    "idna2003",
 ]
-"""The type of the names in `puny.EDITIONS`."""
+"""The type of the names in `puny.EDITIONS`. `idna2008` is another name of `2008-lookup`, and `idna2003` of `2003`."""
 
 
 class Problem(NamedTuple):
@@ -117,14 +120,19 @@ class HostVerdict(NamedTuple):
     text: str
     """What is safe to show: the scheme, the host and the port, without all else."""
     safe: bool
-    """Whether nothing is suspicious: all labels are shown in Unicode, no protected name is imitated, and there is no
-    host in the userinfo. It says nothing of the scheme."""
+    """Whether `dangers` is empty: all labels are shown in Unicode, no protected name is imitated, the host is not too
+    long, there is no host in the userinfo, and the scheme neither runs code nor holds data. It says nothing of what
+    the host serves."""
     scheme: str | None
     """The scheme of a URL, in lower case."""
     host: str | None
     """The host as the URL Standard has it; None for a URL without one."""
     kind: str | None
     """`domain`, `ipv4`, `ipv6`, or `opaque`: that of a URL whose scheme is none of the web, such as ssh."""
+    address_kind: str | None
+    """What an IP address is for, by IANA's special-purpose registries: `public`, `loopback`, `private`,
+    `unique_local`, `link_local`, `shared`, `unspecified`, `multicast`, `documentation` or `reserved`; None for any
+    other host. An IPv6 address that carries an IPv4 address has the kind of the IPv4 address."""
     port: int | None
     """The port of a URL; None if it is that of the scheme."""
     start: int
@@ -134,9 +142,30 @@ class HostVerdict(NamedTuple):
     """The relation to the protected names, as of `Protected.lookup`."""
     protected_name: str | None
     """The protected name that it imitates, or is."""
+    dangers: list[str]
+    """Why the host or URL is not safe, each reason once: `scheme` (it runs code, holds data or shows another URL),
+    `host_in_userinfo`, `too_long` (more than 253 octets in ASCII), `hidden_label` or `imitation`."""
     host_in_userinfo: bool
-    """Whether what is before an @ looks like a host."""
+    """Whether a part of what is before an @ looks like a host."""
     changed: bool
-    """Whether the host is another text than was written, letter case aside."""
+    """Whether the host is another text than was written, letter case aside, or characters were removed from a URL:
+    control characters or spaces at its ends, tabs or line ends anywhere."""
     reasons: list[Problem]
     """Why labels are not shown in Unicode; offsets are in the Unicode form of the label."""
+
+
+class ErrorCount(NamedTuple):
+    """How many rows of a column `puny.columns.to_ascii` refuses for one reason: the kind of their first problem."""
+
+    rows: int
+    """The number of these rows."""
+    kind: str
+    """The machine-readable name of the broken rule."""
+    status: str | None
+    """The code of the rule in its specification."""
+    row: int
+    """The first of these rows."""
+    name: str | None
+    """The name in that row; None for a string with a lone surrogate."""
+    rule: str
+    """The rule, and its source."""

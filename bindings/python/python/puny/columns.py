@@ -1,9 +1,9 @@
 """Columns of names and labels.
 
-Every function takes an Arrow array from any library with the PyCapsule interface (pyarrow, Polars,
-pandas, a DuckDB relation), without a copy, a NumPy array or a list of strings, or a table of one
-column. It returns the same kind of object, and a list for any other sequence. Null stays null, and a
-refused row becomes null, as does a string with a lone surrogate:
+Every function takes a column: an array, Series, Index or table of one column of pyarrow, Polars or pandas, a NumPy
+array, or a list of strings. It returns a column of the same library, and for any other sequence a list. Arrow arrays
+are not copied. Any other object with Arrow's PyCapsule interface, such as a DuckDB relation, becomes a `Column`, which
+has that interface too. Null stays null, and a refused row becomes null, as does a string with a lone surrogate:
 
 >>> from puny import columns
 >>> columns.to_ascii(["Bücher.example", None, "xn--0"])
@@ -12,9 +12,14 @@ refused row becomes null, as does a string with a lone surrogate:
 With `errors="raise"` a refused row raises `PunyError` with its row; with `errors="struct"` each row is a
 struct of `value` and `error` (for lists and NumPy a tuple, of which the error is a `PunyError` or None).
 
-Editions and flags are those of `puny.to_ascii`: `help(puny)` lists them.
+Editions and flags are those of `puny.to_ascii`: `help(puny)` lists them. For names as they occur choose `uts46-dns`,
+and ask `error_counts` how many rows are refused, and why:
 
-The interpreter is released during a conversion. `threads` is the number of threads; 0 means one per core.
+>>> columns.to_ascii(["_dmarc.example", "r3---sn-x.example", "example.com."], "uts46-dns")
+['_dmarc.example', 'r3---sn-x.example', 'example.com.']
+
+The interpreter is released during a conversion. `threads` is the number of threads; 0 means one per core. For a list,
+`lookup` and `display_url` take one thread.
 Ctrl-C stops a conversion soon.
 """
 
@@ -23,20 +28,49 @@ from __future__ import annotations
 from typing import Any, Callable, Literal, Protocol, TypeVar, overload
 
 from . import _kinds, _puny
-from ._types import Edition, Label, Problem, PunyError
+from ._puny import Column, Protected
+from ._types import Edition, ErrorCount, HostVerdict, Label, Problem, PunyError
 
 __all__ = [
+    "Column",
+    "canonical",
     "decode",
     "display",
+    "display_url",
     "encode",
+    "error_counts",
     "errors",
     "labels",
+    "lookup",
     "skeleton",
     "to_ascii",
     "to_unicode",
 ]
 
-_T = TypeVar("_T")
+
+class _ToNumpy(Protocol):
+    """A column of pandas or Polars, or an array of pyarrow."""
+
+    @property
+    def to_numpy(self) -> Any: ...
+
+
+class _ToPandas(Protocol):
+    """A table of pyarrow or Polars."""
+
+    @property
+    def to_pandas(self) -> Any: ...
+
+
+class _Ravel(Protocol):
+    """An array of NumPy."""
+
+    @property
+    def ravel(self) -> Any: ...
+
+
+_OfLibrary = _ToNumpy | _ToPandas | _Ravel
+_T = TypeVar("_T", bound=_OfLibrary)
 _Flag = bool | str | None
 _Errors = Literal["null", "raise", "struct"]
 _OneColumn = Literal["null", "raise"]
@@ -45,8 +79,29 @@ _Pairs = list[tuple[str | None, PunyError | None]]
 
 
 class _OfNames(Protocol):
-    """A function of names: a list of another type than the column, if it is a list."""
+    """A function of names: a column of a library becomes one of its type, and a list one that may have None."""
 
+    # First, because pyright takes the first for a column of unknown type.
+    @overload
+    def __call__(
+        self,
+        column: _T,
+        edition: Edition | None = None,
+        *,
+        errors: _OneColumn = "null",
+        threads: int = 1,
+        **flags: _Flag,
+    ) -> _T: ...
+    @overload
+    def __call__(
+        self,
+        column: _OfLibrary,
+        edition: Edition | None = None,
+        *,
+        errors: _Errors,
+        threads: int = 1,
+        **flags: _Flag,
+    ) -> Any: ...
     @overload
     def __call__(
         self,
@@ -70,20 +125,10 @@ class _OfNames(Protocol):
     @overload
     def __call__(
         self,
-        column: _T,
-        edition: Edition | None = None,
-        *,
-        errors: _OneColumn = "null",
-        threads: int = 1,
-        **flags: _Flag,
-    ) -> _T: ...
-    @overload
-    def __call__(
-        self,
         column: Any,
         edition: Edition | None = None,
         *,
-        errors: _Errors,
+        errors: _Errors = "null",
         threads: int = 1,
         **flags: _Flag,
     ) -> Any: ...
@@ -93,6 +138,10 @@ class _OfLabels(Protocol):
     """A function of labels, which has no edition."""
 
     @overload
+    def __call__(self, column: _T, *, errors: _OneColumn = "null", threads: int = 1) -> _T: ...
+    @overload
+    def __call__(self, column: _OfLibrary, *, errors: _Errors, threads: int = 1) -> Any: ...
+    @overload
     def __call__(
         self, column: _Rows, *, errors: _OneColumn = "null", threads: int = 1
     ) -> list[str | None]: ...
@@ -101,9 +150,7 @@ class _OfLabels(Protocol):
         self, column: _Rows, *, errors: Literal["struct"], threads: int = 1
     ) -> _Pairs: ...
     @overload
-    def __call__(self, column: _T, *, errors: _OneColumn = "null", threads: int = 1) -> _T: ...
-    @overload
-    def __call__(self, column: Any, *, errors: _Errors, threads: int = 1) -> Any: ...
+    def __call__(self, column: Any, *, errors: _Errors = "null", threads: int = 1) -> Any: ...
 
 
 def _of_names(function: Callable[..., Any]) -> _OfNames:
@@ -202,9 +249,11 @@ def display(
 
 
 @overload
+def skeleton(column: _T, *, threads: int = 1) -> _T: ...
+@overload
 def skeleton(column: _Rows, *, threads: int = 1) -> list[str | None]: ...
 @overload
-def skeleton(column: _T, *, threads: int = 1) -> _T: ...
+def skeleton(column: Any, *, threads: int = 1) -> Any: ...
 def skeleton(column: Any, *, threads: int = 1) -> Any:
     """The skeleton of each text, as `puny.skeleton`.
 
@@ -212,6 +261,17 @@ def skeleton(column: Any, *, threads: int = 1) -> Any:
     ['rnicrosoft', 'rnicrosoft']
     """
     return _convert("skeleton", column, None, "null", threads, {})
+
+
+@_of_labels
+def canonical(column: Any, *, errors: _Errors = "null", threads: int = 1) -> Any:
+    """Keys by which names can be joined or grouped, as `puny.canonical`: two names have equal keys exactly if they are
+    the same name, by `puny.same_name`. A row that is not a host is refused.
+
+    >>> columns.canonical(["example.com", "EXAMPLE.com.", "Bücher.example", "xn--bcher-kva.example", "a b"])
+    ['example.com', 'example.com', 'xn--bcher-kva.example', 'xn--bcher-kva.example', None]
+    """
+    return _convert("canonical", column, None, errors, threads, {})
 
 
 @_of_labels
@@ -234,6 +294,10 @@ def decode(column: Any, *, errors: _Errors = "null", threads: int = 1) -> Any:
     return _convert("decode", column, None, errors, threads, {})
 
 
+@overload
+def errors(
+    column: _OfLibrary, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
+) -> Any: ...
 @overload
 def errors(
     column: _Rows, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
@@ -260,6 +324,10 @@ def errors(
 
 @overload
 def labels(
+    column: _OfLibrary, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
+) -> Any: ...
+@overload
+def labels(
     column: _Rows, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
 ) -> list[list[Label] | None]: ...
 @overload
@@ -280,3 +348,116 @@ def labels(
         lambda source: _puny.convert("labels", source, edition, threads, flags=flags),
         lambda source: _puny.label_rows(_puny.convert("labels", source, edition, threads, flags=flags)[0]),
     )
+
+
+def error_counts(
+    column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
+) -> list[ErrorCount]:
+    """How many rows `to_ascii` refuses, and why: a list for a column of any kind. A row counts once, by the kind of its
+    first problem. The most frequent kind comes first.
+
+    >>> for count in columns.error_counts(["a.b", "_dmarc.example", None, "a..b", "_x"]):
+    ...     print(count.rows, count.kind, count.row, count.name)
+    2 not_ldh 1 _dmarc.example
+    1 label_length 3 a..b
+    """
+    return _puny.error_counts(_kinds.readable(column), edition, threads, flags)
+
+
+def _judged(
+    name: str, column: Any, protected: Protected | None, errors: _Errors, threads: int
+) -> Any:
+    _check_mode(errors)
+
+    def arrays(source: Any, mode: str = errors) -> list[_puny.Column]:
+        return _puny.convert(name, source, None, threads, mode, None, protected)
+
+    def rows(source: Any) -> list[Any]:
+        pairs = _puny.judged_pairs(name, source, protected)
+        if errors == "struct":
+            return pairs
+        if errors == "raise":
+            for _, error in pairs:
+                if error is not None:
+                    raise error
+        return [value for value, _ in pairs]
+
+    return _kinds.converted(column, arrays, rows)
+
+
+@overload
+def lookup(
+    column: _OfLibrary, protected: Protected, *, errors: _Errors = "null", threads: int = 1
+) -> Any: ...
+@overload
+def lookup(
+    column: _Rows, protected: Protected, *, errors: _OneColumn = "null", threads: int = 1
+) -> list[tuple[str, str | None] | None]: ...
+@overload
+def lookup(
+    column: _Rows, protected: Protected, *, errors: Literal["struct"], threads: int = 1
+) -> list[tuple[tuple[str, str | None] | None, PunyError | None]]: ...
+@overload
+def lookup(
+    column: Any, protected: Protected, *, errors: _Errors = "null", threads: int = 1
+) -> Any: ...
+def lookup(
+    column: Any, protected: Protected, *, errors: _Errors = "null", threads: int = 1
+) -> Any:
+    """Finds the hosts that imitate protected names: a struct of `relation` and `protected_name` for each row, with the
+    relations of `puny.Protected.lookup`. A row that is not a host is refused. For lists and NumPy, tuples.
+
+    >>> ours = puny.Protected(["paypal.com"])
+    >>> columns.lookup(["xn--payal-xye.com", "example.org", "a b"], ours)
+    [('looks_like', 'paypal.com'), ('none', None), None]
+    """
+    return _judged("lookup", column, protected, errors, threads)
+
+
+@overload
+def display_url(
+    column: _OfLibrary,
+    protected: Protected | None = None,
+    *,
+    errors: _Errors = "null",
+    threads: int = 1,
+) -> Any: ...
+@overload
+def display_url(
+    column: _Rows,
+    protected: Protected | None = None,
+    *,
+    errors: _OneColumn = "null",
+    threads: int = 1,
+) -> list[HostVerdict | None]: ...
+@overload
+def display_url(
+    column: _Rows,
+    protected: Protected | None = None,
+    *,
+    errors: Literal["struct"],
+    threads: int = 1,
+) -> list[tuple[HostVerdict | None, PunyError | None]]: ...
+@overload
+def display_url(
+    column: Any,
+    protected: Protected | None = None,
+    *,
+    errors: _Errors = "null",
+    threads: int = 1,
+) -> Any: ...
+def display_url(
+    column: Any,
+    protected: Protected | None = None,
+    *,
+    errors: _Errors = "null",
+    threads: int = 1,
+) -> Any:
+    """The verdict on each URL, as `puny.display_url`: a struct with the fields of `puny.HostVerdict`, with offsets in
+    bytes of UTF-8. A row that is not a URL is refused. For lists and NumPy, `puny.HostVerdict` itself.
+
+    >>> seen = columns.display_url(["https://example.com%20@malicious.com/login", "no URL"])
+    >>> seen[0].text, seen[0].safe, seen[1]
+    ('https://malicious.com', False, None)
+    """
+    return _judged("display_url", column, protected, errors, threads)

@@ -19,27 +19,35 @@ A query may choose the edition and flags of each call:
 | `idna_display` | the name as it is safe to show (UTS #39) |
 | `idna_errors` | all problems of the name: a list of structs |
 | `idna_labels` | the labels of the name, with their kinds: a list of structs, for `unnest` |
-| `idna_skeleton` | the skeleton of a text: equal ones look alike (UTS #39) |
+| `idna_canonical` | a key to join names by; null for what is not a host |
+| `idna_skeleton` | the skeleton of a text (UTS #39); to find imitations, use `idna_lookup` |
+| `idna_lookup` | the relation of a host to the protected names of `register`: a struct of `relation` and `protected_name` |
+| `idna_display_url` | the verdict on a URL, beside these names if there are any: a struct |
 | `punycode_encode`, `punycode_decode` | the label converted, without `xn--`; null if it is refused |
-| `try_idna_to_ascii`, `try_idna_to_unicode`, `try_idna_display`, `try_punycode_encode`, `try_punycode_decode` | a struct of `value` and `error` |
+| `try_idna_to_ascii`, `try_idna_to_unicode`, `try_idna_display`, `try_idna_canonical`, `try_idna_lookup`, `try_idna_display_url`, `try_punycode_encode`, `try_punycode_decode` | a struct of `value` and `error` |
 
-The functions whose names contain `idna`, except `idna_skeleton`, take an edition after the name, and flags after the
-edition. A null edition or null flags are those of `register`.
+`idna_to_ascii`, `idna_to_unicode`, `idna_display`, `idna_errors` and `idna_labels` take an edition after the name, and
+flags after the edition. A null edition or null flags are those of `register`.
 
 >>> connection.sql("select try_idna_to_ascii('a_b')['error']['status'], idna_errors('a.b')").fetchall()
 [('U1', [])]
 >>> connection.sql("select unnest(idna_labels('_a.ü'), recursive := true)").project("kind, ascii").fetchall()
 [('non_ldh', '_a'), ('u_label', 'xn--tda')]
+>>> puny.duckdb.register(connection, protected=puny.Protected(["paypal.com"]))
+>>> connection.sql("select idna_lookup('xn--payal-xye.com')").fetchall()
+[({'relation': 'looks_like', 'protected_name': 'paypal.com'},)]
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Callable
 
 import duckdb
 import pyarrow as pa
 
 from . import columns
+from ._puny import Protected
 from ._types import Edition
 
 __all__ = ["register"]
@@ -55,6 +63,7 @@ _OF_NAMES = {
 }
 
 _OF_LABELS = {
+    "idna_canonical": columns.canonical,
     "idna_skeleton": columns.skeleton,
     "punycode_encode": columns.encode,
     "punycode_decode": columns.decode,
@@ -64,28 +73,41 @@ _OF_LABELS = {
 _NO_TRY = ("idna_errors", "idna_labels", "idna_skeleton")
 
 
-def register(connection: Any, edition: Edition | None = None, **flags: bool | str | None) -> None:
-    """Registers the functions under an edition with its flags. All connections to the same database have them, such as
-    cursors. A second call with the same connection changes edition and flags.
+def register(
+    connection: Any,
+    edition: Edition | None = None,
+    *,
+    protected: Protected | None = None,
+    **flags: bool | str | None,
+) -> None:
+    """Registers the functions under an edition with its flags, beside protected names; without these there is no
+    `idna_lookup`. All connections to the same database have the functions, such as cursors. A second call with the same
+    connection changes edition, flags and protected names.
     """
+    of_hosts: dict[str, Any] = {
+        "idna_display_url": partial(columns.display_url, protected=protected)
+    }
+    if protected is not None:
+        of_hosts["idna_lookup"] = partial(columns.lookup, protected=protected)
     functions: dict[str, Any] = {}
     for name, function in _OF_NAMES.items():
         functions[name] = _of_names(name, function, edition, flags)
         if name not in _NO_TRY:
             name = f"try_{name}"
             functions[name] = _of_names(name, function, edition, flags, errors="struct")
-    for name, function in _OF_LABELS.items():
+    for name, function in [*_OF_LABELS.items(), *of_hosts.items()]:
         functions[name] = _of_labels(name, function)
         if name not in _NO_TRY:
             name = f"try_{name}"
             functions[name] = _of_labels(name, function, errors="struct")
     # An unknown edition or flag fails here, before anything is registered.
     types = {name: _type(connection, function) for name, function in functions.items()}
-    for name, function in functions.items():
+    for name in {*functions, "idna_lookup", "try_idna_lookup"}:
         try:
             connection.remove_function(name)
         except duckdb.InvalidInputException:
-            pass  # the first call
+            pass  # no call before had it
+    for name, function in functions.items():
         connection.create_function(
             name, function, None, types[name], type="arrow", null_handling="special"
         )

@@ -10,6 +10,9 @@ The expressions are plugins: Polars calls them on its own threads without the in
 query that streams, and they can be serialised with a query. A wrong edition or flag raises when the expression is
 made, a column without strings when the query is planned.
 
+The result of an expression on a Categorical or an Enum is a String. A method of a Series returns a Categorical or an
+Enum again.
+
 `errors` is that of `puny.columns`. With `errors="raise"` a refused row ends the query with a
 `polars.exceptions.ComputeError`; its row counts from the start of the batch.
 """
@@ -22,6 +25,7 @@ import polars as pl
 from polars.plugins import register_plugin_function
 
 from . import _puny, columns
+from ._puny import Protected
 from ._series import SeriesMethods
 from ._types import Edition
 from .columns import _Errors, _Flag
@@ -38,13 +42,14 @@ def _plugin(
     edition: Edition | None = None,
     errors: _Errors = "null",
     flags: dict[str, _Flag] | None = None,
+    protected: Protected | None = None,
 ) -> pl.Expr:
     columns._check_mode(errors)
     return register_plugin_function(
         plugin_path=_puny.__file__,
         function_name=function,
         args=expr,
-        kwargs=_puny.polars_options(edition, errors, threads, flags or {}),
+        kwargs=_puny.polars_options(edition, errors, threads, flags or {}, protected),
         is_elementwise=True,
     )
 
@@ -102,6 +107,38 @@ class PunyExpr:
     def skeleton(self, *, threads: int = 1) -> pl.Expr:
         """As `puny.columns.skeleton`."""
         return _plugin(self._expr, "skeleton", threads)
+
+    def canonical(self, *, errors: _Errors = "null", threads: int = 1) -> pl.Expr:
+        """As `puny.columns.canonical`.
+
+        >>> names = pl.DataFrame({"name": ["example.com", "EXAMPLE.com."]})
+        >>> names.group_by(pl.col("name").puny.canonical()).len().rows()
+        [('example.com', 2)]
+        """
+        return _plugin(self._expr, "canonical", threads, errors=errors)
+
+    def lookup(
+        self, protected: Protected, *, errors: _Errors = "null", threads: int = 1
+    ) -> pl.Expr:
+        """As `puny.columns.lookup`: a struct.
+
+        >>> names = pl.DataFrame({"name": ["xn--payal-xye.com", "example.org"]})
+        >>> found = pl.col("name").puny.lookup(puny.Protected(["paypal.com"]))
+        >>> names.filter(found.struct.field("relation") != "none").rows()
+        [('xn--payal-xye.com',)]
+        """
+        return _plugin(self._expr, "lookup", threads, errors=errors, protected=protected)
+
+    def display_url(
+        self, protected: Protected | None = None, *, errors: _Errors = "null", threads: int = 1
+    ) -> pl.Expr:
+        """As `puny.columns.display_url`: a struct.
+
+        >>> urls = pl.DataFrame({"url": ["https://example.com%20@malicious.com/login"]})
+        >>> urls.select(pl.col("url").puny.display_url().struct.field("host")).item()
+        'malicious.com'
+        """
+        return _plugin(self._expr, "display_url", threads, errors=errors, protected=protected)
 
     def encode(self, *, errors: _Errors = "null", threads: int = 1) -> pl.Expr:
         """As `puny.columns.encode`."""

@@ -6,6 +6,7 @@
     spark.sql("select idna_to_ascii(name) from names")
 
     frame.select(puny.spark.to_ascii("name", "uts46", transitional=True))
+    frame.select(puny.spark.lookup("name", puny.Protected(["paypal.com"])))
 
 The package must be installed where the executors run. The functions do what those of `puny.columns` do, with
 the same keywords; a column is a `Column` or its name. Null stays null, and a refused row becomes null; with
@@ -24,14 +25,18 @@ import pyarrow as pa
 from pyspark.sql.functions import arrow_udf
 
 from . import columns
+from ._puny import Protected
 from ._types import Edition
 
 __all__ = [
+    "canonical",
     "decode",
     "display",
+    "display_url",
     "encode",
     "errors",
     "labels",
+    "lookup",
     "register",
     "skeleton",
     "to_ascii",
@@ -39,13 +44,18 @@ __all__ = [
 ]
 
 
-def _udf(name: str, *arguments: Any, **keywords: Any) -> Any:
-    """The Arrow UDF of a function of `puny.columns`."""
-    function = getattr(columns, name)
+def _udf(name: str, function_name: str, *arguments: Any, **keywords: Any) -> Any:
+    """The Arrow UDF of a function of `puny.columns`, which Spark calls by this name."""
+    function = getattr(columns, function_name)
     # An unknown edition or keyword fails here, not in an executor.
     result = _signed(function(pa.array([], pa.string()), *arguments, **keywords).type)
 
-    def convert(column: pa.Array) -> pa.Array:
+    def convert(*columns_of_call: pa.Array) -> pa.Array:
+        if len(columns_of_call) != 1:  # by SQL, which takes any number of arguments
+            raise TypeError(
+                f"{name} takes one argument, not {len(columns_of_call)}: puny.spark.register chooses edition and flags"
+            )
+        (column,) = columns_of_call
         if pa.types.is_null(column.type):
             column = column.cast(pa.string())
         return function(column, *arguments, **keywords).cast(result)
@@ -69,6 +79,8 @@ def _ddl(kind: pa.DataType) -> str:
         return f"array<{_ddl(kind.value_type)}>"
     if pa.types.is_struct(kind):
         return f"struct<{', '.join(f'`{field.name}`: {_ddl(field.type)}' for field in kind)}>"
+    if pa.types.is_boolean(kind):
+        return "boolean"
     return "bigint" if pa.types.is_integer(kind) else "string"
 
 
@@ -76,7 +88,7 @@ def _function(name: str) -> Callable[..., Any]:
     """The function of `puny.columns` with this name, for a column of Spark."""
 
     def convert(column: Any, *arguments: Any, **keywords: Any) -> Any:
-        return _udf(name, *arguments, **keywords)(column)
+        return _udf(name, name, *arguments, **keywords)(column)
 
     convert.__name__ = convert.__qualname__ = name
     convert.__doc__ = f"As `puny.columns.{name}`, for a `Column` or its name."
@@ -87,19 +99,40 @@ to_ascii: Callable[..., Any] = _function("to_ascii")
 to_unicode: Callable[..., Any] = _function("to_unicode")
 display: Callable[..., Any] = _function("display")
 skeleton: Callable[..., Any] = _function("skeleton")
+canonical: Callable[..., Any] = _function("canonical")
+lookup: Callable[..., Any] = _function("lookup")
+display_url: Callable[..., Any] = _function("display_url")
 encode: Callable[..., Any] = _function("encode")
 decode: Callable[..., Any] = _function("decode")
 errors: Callable[..., Any] = _function("errors")
 labels: Callable[..., Any] = _function("labels")
 
 
-def register(spark: Any, edition: Edition | None = None, **flags: bool | str | None) -> None:
-    """Registers `idna_to_ascii`, `idna_to_unicode`, `idna_display`, `idna_errors`, `idna_labels`, `idna_skeleton`,
-    `punycode_encode` and `punycode_decode` for a session, under an edition with its flags. Each takes a
-    string and returns a string, or null for a refused row; `idna_errors` and `idna_labels` return an array of structs.
+def register(
+    spark: Any,
+    edition: Edition | None = None,
+    *,
+    protected: Protected | None = None,
+    **flags: bool | str | None,
+) -> None:
+    """Registers functions for a session, under an edition with its flags, beside protected names. They have the names
+    and results of those of `puny.duckdb`, and take one argument each. Without protected names there is no
+    `idna_lookup`.
     """
-    for name in ["to_ascii", "to_unicode", "display", "errors", "labels"]:
-        spark.udf.register(f"idna_{name}", _udf(name, edition, **flags))
-    spark.udf.register("idna_skeleton", _udf("skeleton"))
-    spark.udf.register("punycode_encode", _udf("encode"))
-    spark.udf.register("punycode_decode", _udf("decode"))
+    functions: dict[str, tuple[str, tuple[Any, ...], dict[str, Any]]] = {
+        "idna_canonical": ("canonical", (), {}),
+        "idna_display_url": ("display_url", (protected,), {}),
+        "punycode_encode": ("encode", (), {}),
+        "punycode_decode": ("decode", (), {}),
+    }
+    for name in ["to_ascii", "to_unicode", "display"]:
+        functions[f"idna_{name}"] = (name, (edition,), flags)
+    if protected is not None:
+        functions["idna_lookup"] = ("lookup", (protected,), {})
+    for name, (function, arguments, keywords) in list(functions.items()):
+        functions[f"try_{name}"] = (function, arguments, {**keywords, "errors": "struct"})
+    functions["idna_errors"] = ("errors", (edition,), flags)
+    functions["idna_labels"] = ("labels", (edition,), flags)
+    functions["idna_skeleton"] = ("skeleton", (), {})
+    for name, (function, arguments, keywords) in functions.items():
+        spark.udf.register(name, _udf(name, function, *arguments, **keywords))

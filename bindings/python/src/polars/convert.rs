@@ -11,6 +11,7 @@ use puny_arrow::{Stop, error_type};
 use super::options::Options;
 use crate::columns::{Function, Mode, list_function};
 use crate::errors::message;
+use crate::judged::Hosts;
 
 /// The type of the result of a function.
 ///
@@ -22,7 +23,10 @@ pub(super) fn result_type(
     options: &Options,
     column: &DataType,
 ) -> Result<DataType, String> {
-    let value = text_type(column)?;
+    let mut value = text_type(column)?;
+    if let Some(hosts) = Hosts::of(function) {
+        value = hosts.value_type();
+    }
     if let Some((_, item)) = list_function(function) {
         return Ok(DataType::List(Arc::new(Field::new_list_field(item, true))));
     }
@@ -42,6 +46,10 @@ fn text_type(column: &DataType) -> Result<DataType, String> {
         DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => Ok(column.clone()),
         DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
             text_type(values)
+        }
+        // Polars passes addresses, and has no other type of this form.
+        DataType::FixedSizeBinary(8) => {
+            Err("a column of strings is needed, not of objects: cast it to String".to_owned())
         }
         other => Err(format!("a column of strings is needed, not of {other}")),
     }
@@ -63,9 +71,10 @@ pub(super) fn convert(
         settings,
         mode,
         threads,
+        protected,
     } = options;
     let unknown = || format!("unknown operation {function}");
-    let function = Function::of(function, settings).ok_or_else(unknown)?;
+    let function = Function::of(function, settings, protected).ok_or_else(unknown)?;
     let by_rows = |array: &ArrayRef| {
         let result = function.apply(array, *threads, *mode, stop);
         result.map_err(|error| error.to_string())

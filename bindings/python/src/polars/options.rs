@@ -1,11 +1,13 @@
 //! Options of an expression: checked when it is made, and read again for each batch.
 
+use puny_idna::display::Protected;
 use puny_idna::{Preset, Settings};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::pickle;
 use crate::columns::Mode;
+use crate::hosts;
 use crate::settings::{Threads, settings, value_of};
 
 /// The options of an expression.
@@ -13,6 +15,7 @@ pub(super) struct Options {
     pub(super) settings: Settings,
     pub(super) mode: Mode,
     pub(super) threads: usize,
+    pub(super) protected: Protected<'static>,
 }
 
 impl Options {
@@ -28,6 +31,7 @@ impl Options {
             settings: Settings::new(preset),
             mode: Mode::Null,
             threads: 1,
+            protected: Protected::default(),
         };
         for (key, value) in pairs {
             match key {
@@ -40,6 +44,12 @@ impl Options {
                 THREADS => {
                     let threads = value.parse();
                     options.threads = threads.map_err(|error| format!("threads: {error}"))?;
+                }
+                PROTECTED => {
+                    let bytes: Result<Vec<u8>, _> = value.chars().map(u8::try_from).collect();
+                    let bytes = bytes.map_err(|error| format!("protected: {error}"))?;
+                    let set = Protected::from_bytes(bytes);
+                    options.protected = set.map_err(|error| format!("protected: {error}"))?;
                 }
                 flag => {
                     let set = options.settings.set(flag, value);
@@ -55,6 +65,8 @@ impl Options {
 const EDITION: &str = ".edition";
 const ERRORS: &str = ".errors";
 const THREADS: &str = ".threads";
+/// The bytes of a set, each as the code point of this number, because the keywords are strings.
+const PROTECTED: &str = ".protected";
 
 /// Options as the keywords of a plugin: a dictionary of strings.
 ///
@@ -62,12 +74,14 @@ const THREADS: &str = ".threads";
 ///
 /// As `settings`. The caller checks the mode of errors.
 #[pyfunction]
+#[pyo3(signature = (edition, mode, threads, flags, protected=None))]
 pub(crate) fn polars_options<'py>(
     py: Python<'py>,
     edition: Option<&str>,
     mode: &str,
     threads: Threads,
     flags: &Bound<'py, PyDict>,
+    protected: Option<&Bound<'py, hosts::Protected>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     settings(edition, Some(flags))?;
     let options = PyDict::new(py);
@@ -76,6 +90,13 @@ pub(crate) fn polars_options<'py>(
     }
     options.set_item(ERRORS, mode)?;
     options.set_item(THREADS, threads.0.to_string())?;
+    if let Some(protected) = protected {
+        let bytes = protected.get().set().as_bytes().iter();
+        options.set_item(
+            PROTECTED,
+            bytes.map(|byte| char::from(*byte)).collect::<String>(),
+        )?;
+    }
     for (flag, value) in flags.iter() {
         let flag: String = flag.extract()?;
         if let Some(value) = value_of(&flag, &value)? {

@@ -7,7 +7,7 @@ use std::mem::ManuallyDrop;
 use std::ptr;
 
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
-use arrow_array::{Array, ArrayRef, new_null_array};
+use arrow_array::{Array, ArrayRef};
 use arrow_schema::{ArrowError, DataType, Field};
 
 use crate::foreign::{self, import};
@@ -76,12 +76,8 @@ impl Taken {
         let field = unsafe { foreign::field(field) }.map_err(|error| error.to_string())?;
         let kind = field.data_type().clone();
         let chunks = arrays.into_iter();
-        let chunks = chunks.map(|array| match kind {
-            // Polars gives such an array a buffer, which the C data interface does not have.
-            DataType::Null => Ok(new_null_array(&kind, array.len())),
-            // SAFETY: the field of a column is that of each array of it.
-            _ => unsafe { import(array, &kind) },
-        });
+        // SAFETY: the field of a column is that of each array of it.
+        let chunks = chunks.map(|array| unsafe { import(array, &kind) });
         let chunks: Result<_, _> = chunks.collect();
         let chunks = chunks.map_err(|error| error.to_string())?;
         let name = field.name().clone();

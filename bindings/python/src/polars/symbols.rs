@@ -163,4 +163,7 @@ functions! {
     "decode" _polars_plugin_decode _polars_plugin_field_decode
     "errors" _polars_plugin_errors _polars_plugin_field_errors
     "labels" _polars_plugin_labels _polars_plugin_field_labels
+    "canonical" _polars_plugin_canonical _polars_plugin_field_canonical
+    "lookup" _polars_plugin_lookup _polars_plugin_field_lookup
+    "display_url" _polars_plugin_display_url _polars_plugin_field_display_url
 }

@@ -8,7 +8,7 @@
 use std::hint::black_box;
 
 use puny_idna::display::{Protected, compare, skeleton, verdict};
-use puny_idna::{Idna, Preset, UrlStandard, Uts46, deviations};
+use puny_idna::{Idna, Preset, UrlStandard, Uts46, deviations, email};
 
 fn main() -> std::io::Result<()> {
     let path = std::env::args_os().nth(1).unwrap_or_default();
@@ -24,6 +24,9 @@ fn walk(name: &str) {
         black_box(preset.edition().to_ascii_report(name));
         black_box(preset.edition().to_unicode_report(name));
     }
+    let address = format!("{name}@{name}");
+    black_box(email::to_unicode_report(&address, &Uts46::STRICT));
+    let _ = black_box(email::to_ascii(&address, &Uts46::STRICT));
     black_box(deviations::changes(name).iter().count());
     black_box(deviations::compare(name).differences().count());
     black_box(verdict(name, &Uts46::STRICT));

@@ -7,7 +7,9 @@ mod views;
 
 use std::ops::Range;
 
-use arrow_array::{Array, GenericStringArray, OffsetSizeTrait};
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, GenericStringArray, OffsetSizeTrait};
+use arrow_schema::DataType;
 use puny_column::{Column, Validity};
 
 use crate::error::KernelError;
@@ -37,6 +39,16 @@ pub(crate) trait Rows: Array {
         rows: Range<usize>,
         scratch: &'s mut Scratch,
     ) -> Result<Column<'s, u32>, KernelError>;
+}
+
+/// The rows of an array that holds strings itself; `None` for any other array, also for a dictionary.
+pub(crate) fn of(array: &ArrayRef) -> Option<&dyn Rows> {
+    match array.data_type() {
+        DataType::Utf8 => array.as_string_opt::<i32>().map(|rows| rows as _),
+        DataType::LargeUtf8 => array.as_string_opt::<i64>().map(|rows| rows as _),
+        DataType::Utf8View => array.as_string_view_opt().map(|rows| rows as _),
+        _ => None,
+    }
 }
 
 impl<O: OffsetSizeTrait> Rows for GenericStringArray<O> {

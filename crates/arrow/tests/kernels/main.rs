@@ -6,6 +6,7 @@
 mod arrays;
 mod errors;
 mod foreign;
+mod hosts;
 mod labels;
 mod large;
 mod rows;

@@ -9,6 +9,7 @@ use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_schema::DataType;
 use proptest::prelude::*;
 use puny_arrow::{Kernel, Operation};
+use puny_idna::display::UrlError;
 use puny_idna::record::{Record, Value};
 use puny_idna::{
     AsciiRules, Edition, Hyphens, Idna, Idna2003, Idna2008, Preset, Transitional, UrlStandard,
@@ -41,6 +42,7 @@ pub(crate) fn operations() -> Vec<Operation<'static>> {
         Operation::PunycodeEncode,
         Operation::PunycodeDecode,
         Operation::Skeleton,
+        Operation::Canonical,
     ];
     for edition in editions() {
         operations.push(Operation::ToAscii(edition));
@@ -97,6 +99,13 @@ fn expected(operation: Operation<'_>, text: &str) -> Expected {
             (Some(verdict.text().to_owned()), reason)
         }
         Operation::Skeleton => (Some(display::skeleton(text)), None),
+        Operation::Canonical => match puny_idna::canonical(text) {
+            Ok(key) => (Some(key.into_owned()), None),
+            Err(error) => {
+                let record = Record::of_url(&UrlError::of_host(error, text));
+                (None, Some(failure(&record)))
+            }
+        },
         _ => unreachable!("all are above"),
     }
 }

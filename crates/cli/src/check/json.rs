@@ -4,7 +4,7 @@ use std::io::Write;
 
 use puny_idna::display::{self, Level, ReasonKind, Scripts, Show, restriction_level};
 use puny_idna::record::Record;
-use puny_idna::{Host, Origin};
+use puny_idna::{AddressKind, Host, Origin};
 use serde::{Serialize, Serializer};
 
 use super::mixture::Mixture;
@@ -37,9 +37,11 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
             port: seen.port(),
             start: seen.range().start,
             end: seen.range().end,
+            address_kind: seen.address_kind().map(AddressKind::name),
             host_in_userinfo: seen.has_host_in_userinfo(),
             changed: seen.is_changed(),
             safe: seen.is_safe(),
+            dangers: seen.dangers().iter().map(|danger| danger.name()).collect(),
             text: seen.text(),
         }),
     };
@@ -78,9 +80,11 @@ struct Url<'v> {
     port: Option<u16>,
     start: usize,
     end: usize,
+    address_kind: Option<&'static str>,
     host_in_userinfo: bool,
     changed: bool,
     safe: bool,
+    dangers: Vec<&'static str>,
     text: &'v str,
 }
 

@@ -8,11 +8,13 @@
 //! | `verdict.rs` | the verdict: what is wrong with a name, and what else is to be said |
 //! | `protected.rs` | the names of `--protected` |
 //! | `mixture.rs` | the scripts that a label mixes |
+//! | `mojibake.rs` | names in UTF-8 that were read as Latin-1 |
 //! | `text.rs`, `json.rs`, `csv.rs` | the verdict for people and for machines |
 
 mod csv;
 mod json;
 mod mixture;
+mod mojibake;
 mod plain;
 pub(crate) mod protected;
 mod template;

@@ -36,7 +36,7 @@ impl Check {
         let edition = self.criteria.names.settings.edition();
         let relation = |name| self.criteria.protected.lookup(name, edition);
         may_end_in_number(name)
-            || has_protected && str::from_utf8(name).map(relation) != Ok(Match::None)
+            || has_protected && str::from_utf8(name).map(relation) != Ok(Ok(Match::None))
     }
 
     /// Checks lines, each of which is a name. Returns false, and does nothing, if no verdict is known.

@@ -6,11 +6,12 @@ use std::io::Write;
 use std::mem;
 
 use anstyle::{AnsiColor, Style};
-use puny_idna::Origin;
 use puny_idna::deviations::Kind;
 use puny_idna::display::{HostVerdict, Reason, ReasonKind};
+use puny_idna::{AddressKind, Host, Origin};
 
 use super::mixture::Mixture;
+use super::mojibake;
 use super::verdict::{Findings, Label, Verdict};
 use crate::report::excerpt::{ERROR, Look, STRONG, TITLE, columns_of, excerpt, wrapped};
 use crate::report::messages::Location;
@@ -77,6 +78,13 @@ pub(super) fn write(
     };
     page.put(format_args!("{input}: {word}\n"));
 
+    if let Some(original) = mojibake::original(verdict.input) {
+        let original = quoted(&original);
+        page.prose(
+            "note",
+            &format!("this looks like UTF-8 that was read as Latin-1; it may have been {original}"),
+        );
+    }
     if let Some(ascii) = verdict.ascii()
         && ascii != verdict.input
     {
@@ -98,7 +106,9 @@ pub(super) fn write(
     if let Some(address) = &verdict.ip_address {
         let address = address.to_string();
         let address = address.trim_matches(['[', ']']);
-        let note = format!("the IP address {address}, not a domain name");
+        let kind = verdict.ip_address.as_ref().and_then(Host::address_kind);
+        let kind = kind.map_or("", AddressKind::name).replace('_', " ");
+        let note = format!("the {kind} IP address {address}, not a domain name");
         page.prose("note", &note);
     } else if verdict.is_valid() && verdict.is_no_host() {
         page.prose(
@@ -244,7 +254,7 @@ impl<W: Write> Page<'_, W> {
         if verdict.url.is_some_and(HostVerdict::has_host_in_userinfo) {
             self.prose(
                 "userinfo",
-                "what is before the @ looks like a host, and is none",
+                "the part before the @ looks like a host name, but the host of this URL comes after the @",
             );
         }
         if let Some(related) = verdict.related() {
@@ -324,6 +334,9 @@ fn blamed(reason: &Reason, unicode: &str) -> String {
         Origin::Mapping => " after mapping",
         _ => "",
     };
+    if reason.kind() == ReasonKind::TooLong {
+        return "its length".to_owned();
+    }
     let label = format!("label {}{after}", reason.label() + 1);
     let scripts = match reason.kind() {
         ReasonKind::MixedScripts | ReasonKind::WholeScript => Mixture::of(unicode),

@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 
 use puny_idna::deviations::{self, Changes, Kind};
-use puny_idna::display::{self, HostVerdict, Match, Protected, Show};
+use puny_idna::display::{self, Danger, HostVerdict, Match, Protected, Show};
 use puny_idna::label::LabelKind;
-use puny_idna::{Edition, Host, HostError, Idna, Preset, UrlStandard};
+use puny_idna::{Edition, Host, HostError, Preset, UrlStandard};
 use serde::Serialize;
 
 use crate::convert::names::conversions::{DOTS, Names};
 use crate::convert::names::edition::{Maps, mapped, maps};
-use crate::convert::names::hint;
+use crate::convert::names::{hint, zone};
 use crate::report::problem::Problem;
 
 /// What names are checked for.
@@ -193,7 +193,9 @@ impl<'v> Verdict<'v> {
             let refused = found.first().map(|found| found.status().code());
             let result = refused.map_or(Ok(ascii), Err);
             if criteria.has_protected() && !criteria.url {
-                verdict.protected = criteria.protected.lookup(name, names.settings.edition());
+                // What cannot be a host breaks a rule, and imitates nothing.
+                let found = criteria.protected.lookup(name, names.settings.edition());
+                verdict.protected = found.unwrap_or(Match::None);
                 verdict.is_imitation = criteria.protected.hides(verdict.protected);
             }
             verdict.ip_address = match result.map(Host::parse) {
@@ -264,12 +266,7 @@ impl<'v> Verdict<'v> {
         let related = self.related().and_then(|Relation { title, failure, .. }| {
             Some((failure?, format!("valid, but {title} a protected name")))
         });
-        let is_odd = self.url.is_some_and(HostVerdict::has_host_in_userinfo);
-        let userinfo = || {
-            let heading = "valid, but its userinfo looks like a host".to_owned();
-            ("host_in_userinfo", heading)
-        };
-        related.or_else(|| is_odd.then(userinfo))
+        related.or_else(|| self.url.and_then(danger_of_url))
     }
 
     /// The relation to a protected name, if there is one.
@@ -331,9 +328,9 @@ impl<'v> Findings<'v> {
             names,
             editions: others
                 .iter()
-                .map(|other| destination(other, local, name, verdict))
+                .map(|other| destination(other, names, local, name, verdict))
                 .collect(),
-            display: display::verdict(name, edition),
+            display: display::verdict(name, &names.display_edition()),
         }
     }
 
@@ -343,8 +340,12 @@ impl<'v> Findings<'v> {
         let edition = self.names.settings.edition();
         let maps = maps(edition);
         let changes = self.changes.iter().flat_map(Changes::iter);
+        let mut is_kept = self.names.is_zone.then(|| zone::is_kept(self.name));
         changes.filter_map(move |change| {
             let range = change.range();
+            if is_kept.as_mut().is_some_and(|is_kept| is_kept(range.start)) {
+                return None;
+            }
             let from = &self.name[range.clone()];
             let to = match maps {
                 Maps::Nothing => return None,
@@ -364,17 +365,32 @@ impl<'v> Findings<'v> {
     }
 }
 
+/// The kind and the heading of a URL that is dangerous whatever its labels look like.
+fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, String)> {
+    seen.dangers().iter().find_map(|danger| {
+        let what = match danger {
+            Danger::Scheme => "its scheme runs code, holds data or shows another URL",
+            Danger::HostInUserinfo => "its userinfo looks like a host",
+            Danger::TooLong => "its host is too long for a domain name",
+            _ => return None,
+        };
+        Some((danger.name(), format!("valid, but {what}")))
+    })
+}
+
 /// The result of an edition, and whether it is another name than the verdict's for the DNS. Two refusals count as
 /// equal.
 fn destination(
     other: &Other,
+    names: &Names,
     local: &str,
     name: &str,
     verdict: Result<&str, &'static str>,
 ) -> Destination {
     let result = match &other.edition {
-        Some(edition) => edition
-            .to_ascii(name)
+        Some(edition) => names
+            .to_ascii_by(name, edition)
+            .map(Cow::Owned)
             .map_err(|error| hint::first(error.problems()).expect("an error has a problem")),
         None => verdict.map(Cow::Borrowed),
     };
@@ -402,8 +418,13 @@ fn labels<'v>(
     let mut given = given.split(DOTS);
     let mut shown = display.labels();
     ascii.split('.').map(move |ascii| {
-        let shown = shown.next();
-        let unicode = shown.map_or(ascii, |shown| shown.unicode());
+        // The verdict does not look at the labels of a name that is too long.
+        let shown = shown.next().filter(|_| !display.is_too_long());
+        // A master file keeps the case of ASCII.
+        let unicode = shown
+            .map(|shown| shown.unicode())
+            .filter(|unicode| !unicode.eq_ignore_ascii_case(ascii));
+        let unicode = unicode.unwrap_or(ascii);
         let text = given.next().filter(|_| is_known).unwrap_or(unicode);
         Label {
             text,

@@ -38,10 +38,11 @@ pub(super) fn define(command: Command) -> Command {
             "    looks like  apple.com, which is protected\n\n",
             "  $ echo paypal.com > ours; puny check -q --protected ours payрal.net | tail -1\n",
             "    looks like  paypal.com, which is protected\n\n",
-            "  $ puny check --url 'http://example.com%20@0x7f.1:80/login' | tail -3\n",
-            "    note        the IP address 127.0.0.1, not a domain name\n",
+            "  $ puny check --url 'http://example.com%20@0x7f.1:80/login' | tail -4\n",
+            "    note        the loopback IP address 127.0.0.1, not a domain name\n",
             "    show as     http://127.0.0.1\n",
-            "    userinfo    what is before the @ looks like a host, and is none",
+            "    userinfo    the part before the @ looks like a host name, but the host of this\n",
+            "                URL comes after the @",
         ));
     let command = names::args(
         input::args(command)
@@ -74,11 +75,14 @@ pub(super) fn define(command: Command) -> Command {
             .conflicts_with_all(["idna", "email", "zone", "be-strict"])
             .help("The strings are URLs: check their hosts, as browsers read them")
             .long_help(concat!(
-                "The strings are URLs: check their hosts, as browsers read them (the URL Standard). A URL whose ",
-                "userinfo looks like a host, as in https://example.com@malicious.com, fails. The name is the host, ",
-                "and labels and changes are those of the host. JSON lines have one field more than null, url: ",
-                "scheme, host, port, start and end (of the host, in bytes), host_in_userinfo, changed (whether the ",
-                "host was written otherwise), safe, and text, what is safe to show.",
+                "The strings are URLs: check their hosts, as browsers read them (the URL Standard). A URL fails if ",
+                "its userinfo looks like a host, as in https://example.com@malicious.com, if its scheme runs code or ",
+                "holds data, such as javascript: and data:, or if its host is longer than a domain name may be. The ",
+                "name is the host, and labels and changes are those of the host. JSON lines have one field more than ",
+                "null, url: scheme, host, port, start and end (of the host, in bytes), address_kind (what an IP ",
+                "address is for: public, loopback, private, link_local and others), host_in_userinfo, changed ",
+                "(whether the host was written otherwise), safe, dangers (why it is not safe: scheme, ",
+                "host_in_userinfo, too_long, hidden_label and imitation), and text, what is safe to show.",
             )),
     );
     // A conversion option; it does not apply here.
@@ -109,9 +113,10 @@ fn protected_args(command: Command) -> Command {
                     "such as paypal, protects that label anywhere. A capital counts as it looks: ",
                     "paypaI.com with a capital I fails. So does a name that contains a protected ",
                     "one with two or more labels after it: paypal.com.evil.example. ",
-                    "A name that would look so ",
-                    "without accents, strokes and hooks, such as googlé.com, resembles it: that ",
-                    "is reported and is not a failure. Empty lines and lines that begin with # ",
+                    "So does a name that only resembles one: without accents, strokes and hooks, as ",
+                    "googlé.com; with digits or phonetic letters for others, as tw1tter.com; or with ",
+                    "such letters and one more change, or other letters around them: see ",
+                    "--show-resembling. Empty lines and lines that begin with # ",
                     "are skipped; a line that is not a name ends the run with status 2. ",
                     "Of a million names `puny protect` makes an index, which is read in a tenth of a second.",
                 ))
@@ -141,8 +146,13 @@ pub(super) fn index_args() -> [Arg; 3] {
                 "more, less or another, or by two neighbours exchanged, as payapl for paypal. That is not a ",
                 "failure.",
             )),
-        flag("hide-resembling")
-            .help("A name that resembles a protected one fails, and is shown in ASCII"),
+        flag("show-resembling")
+            .help("A name that only resembles a protected one does not fail, and is shown in Unicode")
+            .long_help(concat!(
+                "A name that only resembles a protected one does not fail, and is shown in Unicode. ",
+                "Without this option it fails and is shown in ASCII. Such a name may be a word of its own: ",
+                "of words with accents about one in two thousand resembles one of 58 known brands.",
+            )),
     ]
 }
 
@@ -156,8 +166,8 @@ pub(super) fn read_protected(
     if matches.get_flag("misspelt") {
         protected = protected.with_edits();
     }
-    if matches.get_flag("hide-resembling") {
-        protected = protected.with_resembling_hidden();
+    if matches.get_flag("show-resembling") {
+        protected = protected.with_resembling_shown();
     }
     Ok(protected)
 }

@@ -44,6 +44,7 @@ pub(super) fn define_decode(command: Command) -> Command {
         .long_about(concat!(
             "Decode strings with Punycode or another Bootstring (RFC 3492, section 6.2).\n\n",
             "The strings are raw: the xn-- of a domain name is not part of them, nor is a dot. ",
+            "A string that begins with xn-- fails: `puny to-unicode` converts domain names. ",
             "With --profile rust-v0 or swift they are identifiers, not symbols: what follows 'u' ",
             "(Rust) or '00' (Swift), the length in decimal and, if it is there, '_'.",
         ))
@@ -62,11 +63,15 @@ pub(super) fn define_decode(command: Command) -> Command {
             "  $ puny decode -- --dqo34k\n",
             "  ☃-⌘",
         ));
-    args(command)
+    args(command.arg(profile::allow_xn_arg()))
 }
 
 pub(super) fn decode(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    conversion::run(matches, Decode(codec(matches)?))
+    let decode = Decode {
+        codec: codec(matches)?,
+        allows_xn: matches.get_flag("allow-xn"),
+    };
+    conversion::run(matches, decode)
 }
 
 /// The options of both commands.

@@ -5,6 +5,7 @@ use clap::ArgMatches;
 use crate::convert::converter::Converter;
 use crate::convert::diff::Diff;
 use crate::convert::operation::Operation;
+use crate::fields::parts::Select;
 use crate::options::{fields, header, input, output};
 use crate::report::record::{self, Format};
 use crate::report::stop::Stop;
@@ -13,6 +14,9 @@ use crate::stream::run::{Outcome, Run};
 /// Runs an operation on all strings.
 pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Outcome, Stop> {
     let mut parts = fields::of(matches)?;
+    if let Select::Zone { reads_a_labels } = &mut parts.select {
+        *reads_a_labels = operation.reads_a_labels();
+    }
     let input = header::read(&mut parts, input::of(matches))?;
     let with_file = input.has_several_files();
     let format = output::format(matches);

@@ -15,7 +15,7 @@ use crate::stream::run::{Outcome, Run};
 use crate::stream::units::Units;
 
 /// The options for strings only.
-const OF_STRINGS: [&str; 4] = ["decode", "rfc", "profile", "maxint"];
+const OF_STRINGS: [&str; 5] = ["decode", "rfc", "profile", "maxint", "allow-xn"];
 
 const SUBJECTS: [(&str, Subject); 3] = [
     ("auto", Subject::Auto),
@@ -72,6 +72,7 @@ pub(super) fn define(command: Command) -> Command {
                 .short('d')
                 .help("The strings are encoded: show how they are decoded"),
         )
+        .arg(profile::allow_xn_arg().requires("decode"))
         .arg(
             flag("rfc")
                 .help("Write the traces of RFC 3492, sections 7.2 and 7.3")
@@ -177,6 +178,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let names = Names {
         settings: edition::of(matches, false)?,
         email: false,
+        is_zone: false,
         partial: false,
     };
     let explain = Explain {
@@ -186,6 +188,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         codec,
         profile_name: profile_name.clone(),
         decode: matches.get_flag("decode"),
+        allows_xn: matches.get_flag("allow-xn"),
         names,
         format,
         messages: output::messages(matches),

@@ -100,6 +100,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
         // _dmarc and *.example are common here.
         settings: edition::of(matches, true)?,
         email: false,
+        is_zone: false,
         partial: false,
     };
     let kinds = matches.get_many::<Kind>("kind").into_iter().flatten();

@@ -129,10 +129,34 @@ pub(crate) fn suggest(error: &mut clap::Error) {
     }
 }
 
-/// Runs `rfc3492` if it is the first argument: it parses its own arguments, as the program of the RFC does.
+/// Brings forms that other programs have into the usual one: `puny -q COMMAND` becomes `puny COMMAND -q`, and
+/// `puny version` becomes `puny --version`.
+pub(crate) fn usual_order(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    if let [_, only] = &mut arguments[..]
+        && only == "version"
+    {
+        *only = "--version".into();
+    }
+    let is_quiet = |argument: &OsString| argument == "-q" || argument == "--quiet";
+    let count = arguments
+        .iter()
+        .skip(1)
+        .take_while(|it| is_quiet(it))
+        .count();
+    let is_command = |given: &OsString| COMMANDS.iter().any(|command| given == command.0);
+    // A repeated flag would be refused, though it means the same.
+    if count > 0 && arguments.get(1 + count).is_some_and(is_command) {
+        arguments.drain(1..count);
+        arguments.swap(1, 2);
+    }
+    arguments
+}
+
+/// Runs `rfc3492` if it is the first argument: it parses its own arguments, as the program of the RFC does, but for
+/// `--help`.
 pub(crate) fn run_raw(arguments: &[OsString]) -> Option<u8> {
     match arguments {
-        [_, name, rest @ ..] if name == "rfc3492" => Some(rfc3492::run(rest)),
+        [_, name, rest @ ..] if name == "rfc3492" && rest != ["--help"] => Some(rfc3492::run(rest)),
         _ => None,
     }
 }
@@ -148,6 +172,26 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
 
 #[cfg(test)]
 mod tests {
+    use super::usual_order;
+
+    #[test]
+    fn options_before_a_command() {
+        for (given, usual) in [
+            ("puny -q to-ascii a -q", "puny to-ascii -q a -q"),
+            ("puny --quiet check", "puny check --quiet"),
+            ("puny -q -q check a", "puny check -q a"),
+            ("puny version", "puny --version"),
+            ("puny version a", "puny version a"),
+            ("puny -q nothing", "puny -q nothing"),
+            ("puny -q", "puny -q"),
+            ("puny", "puny"),
+        ] {
+            let given = given.split(' ').map(Into::into).collect();
+            assert_eq!(usual_order(given).join(" ".as_ref()), *usual);
+        }
+        assert!(usual_order(Vec::new()).is_empty());
+    }
+
     #[test]
     fn the_definition_is_sound() {
         super::definition().debug_assert();

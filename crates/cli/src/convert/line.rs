@@ -17,6 +17,15 @@ use crate::stream::batch::Batch;
 use crate::stream::line::{Line, Lines, Terminator};
 use crate::stream::work::Work;
 
+/// What becomes of a string, or of a line with several strings: the worst of theirs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fate {
+    Good,
+    /// It has failed, and the text that is to blame is written as it came. See [`Problem::stays`].
+    Stays,
+    Failed,
+}
+
 impl<O: Operation> Work for Converter<O> {
     type Scratch = Scratch;
 
@@ -37,37 +46,41 @@ impl<O: Operation> Work for Converter<O> {
         // Without its parts the whole is left blank.
         let is_whole = malformed.is_some() || !self.parts.has_columns();
         let start = batch.out.len();
-        let mut failed = false;
+        let mut fate = Fate::Good;
         let mut done = 0;
         for (line, offset, part) in self.parts.in_order(unit, fields, malformed) {
             match part {
                 Ok(field) => {
                     let place = (line, offset, unit);
-                    failed |= !self.string(field, place, &mut done, output, batch);
+                    fate = fate.max(self.string(field, place, &mut done, output, batch));
                 }
                 Err(problem) => {
+                    fate = fate.max(self.fate(slice::from_ref(&problem)));
                     self.whole_fails(line, problem.at(offset), batch);
-                    failed = true;
                 }
             }
-            if failed && self.on_error == OnError::Stop {
+            if fate != Fate::Good && self.on_error == OnError::Stop {
                 break;
             }
         }
-        if failed {
+        if fate != Fate::Good {
             batch.end_of_problems(unit.location);
             batch.tally.failed += 1;
         }
         if self.format != Format::Text {
             return;
         }
+        batch.tally.stay += u64::from(fate == Fate::Stays);
+        let failed = fate == Fate::Failed;
         batch.out.extend_from_slice(&unit.bytes[done..]);
         if failed && self.parts.is_zone() && self.on_error == OnError::Keep {
             batch.take_back(start);
             batch.out.extend_from_slice(unit.bytes);
         }
-        if failed {
+        if fate != Fate::Good {
             batch.say_before(start);
+        }
+        if failed {
             if self.on_error.leaves_out() {
                 return batch.take_back(start);
             }
@@ -111,11 +124,7 @@ impl<O: Operation> Converter<O> {
     fn whole(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
         let mut problems = Vec::new();
         let text = self.apply(line.bytes, output, &mut problems);
-        if problems.is_empty() {
-            if let Some(note) = self.operation.note(&text) {
-                batch.tally.note(note);
-            }
-        } else {
+        if !problems.is_empty() {
             self.fail(line, |at| at, &problems, batch);
             batch.end_of_problems(line.location);
             batch.tally.failed += 1;
@@ -133,7 +142,7 @@ impl<O: Operation> Converter<O> {
     }
 
     /// Converts one string of a unit, which begins at an offset of a line of it. Until now the unit is written up to
-    /// `done`, and then to the end of the string. Returns whether the string is good.
+    /// `done`, and then to the end of the string.
     fn string(
         &self,
         field: &Field,
@@ -141,7 +150,7 @@ impl<O: Operation> Converter<O> {
         done: &mut usize,
         output: &mut String,
         batch: &mut Batch,
-    ) -> bool {
+    ) -> Fate {
         let mut problems = Vec::new();
         let content = field.content(unit.bytes);
         let text = self.apply(&content, output, &mut problems);
@@ -173,14 +182,25 @@ impl<O: Operation> Converter<O> {
             let place = |at| offset + at + field.escaped_before(at, unit.bytes);
             self.fail(line, place, &problems, batch);
         }
-        problems.is_empty()
+        self.fate(&problems)
+    }
+
+    /// Returns what becomes of a string with these problems.
+    fn fate(&self, problems: &[Problem]) -> Fate {
+        match problems {
+            [] => Fate::Good,
+            _ if self.on_error != OnError::Stop && problems.iter().all(Problem::stays) => {
+                Fate::Stays
+            }
+            _ => Fate::Failed,
+        }
     }
 
     /// What is written for a string instead of its result; `None` if it is the result. What is written of a line
     /// that is left out is taken back.
     fn instead<'s>(&self, problems: &[Problem], given: &'s [u8]) -> Option<&'s [u8]> {
         match self.on_error {
-            _ if problems.is_empty() => None,
+            _ if self.fate(problems) != Fate::Failed => None,
             OnError::Partial => None,
             OnError::Blank => Some(b""),
             OnError::Keep | OnError::Skip | OnError::Stop => Some(given),

@@ -1,7 +1,6 @@
 //! The trait of the commands that convert strings: one string in, and one string or problems out.
 
 use crate::report::problem::Problem;
-use crate::report::tally::Note;
 
 /// An operation on a string.
 pub(crate) trait Operation: Send + Sync + 'static {
@@ -9,14 +8,19 @@ pub(crate) trait Operation: Send + Sync + 'static {
     /// used with `--on-error partial`.
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>);
 
+    /// Returns whether the operation decodes A-labels.
+    fn reads_a_labels(&self) -> bool {
+        false
+    }
+
     /// How strings are converted in bulk, if they can be.
     fn bulk(&self) -> Option<Bulk> {
         None
     }
 
-    /// A note on a string that has not failed.
-    fn note(&self, _text: &str) -> Option<Note> {
-        None
+    /// Returns whether [`apply`](Operation::apply) refuses this string although the bulk conversion converts it.
+    fn refuses(&self, _text: &str) -> bool {
+        false
     }
 }
 

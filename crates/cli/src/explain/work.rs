@@ -11,9 +11,9 @@ use super::name::{self, Name};
 use super::page::Page;
 use super::string::{self, Explanation};
 use crate::convert::codec::encode_decode::{Codec, Decode};
-use crate::convert::codec::{hint, symbol};
+use crate::convert::codec::hint;
 use crate::convert::names::conversions::{self, DOTS, Names};
-use crate::convert::operation::Operation;
+use crate::convert::names::edition::mapped;
 use crate::report::excerpt::Look;
 use crate::report::messages::Messages;
 use crate::report::problem::Problem;
@@ -32,6 +32,13 @@ pub(crate) enum ExplanationFormat {
 
 /// The most code points of a string that the RFC's trace shows after each step: for longer ones it would be quadratic.
 const MAX_WHOLE: usize = 1000;
+
+/// The most bytes in Unicode of a name that is explained: an A-label of the longest name has fewer, and U+FDFA becomes
+/// 33 bytes. The steps take some hundred bytes for each code point.
+const MAX_IN_UNICODE: usize = 4 << 20;
+
+/// The most bytes in Unicode for each byte of a name: U+FDFA, of three bytes, becomes 33.
+const MAX_GROWTH: usize = 11;
 
 /// What strings are: the value of `--as`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +75,8 @@ pub(crate) struct Explain {
     /// The user's name for the profile.
     pub(crate) profile_name: String,
     pub(crate) decode: bool,
+    /// A string that begins with `xn--` is decoded with this prefix, and not refused.
+    pub(crate) allows_xn: bool,
     pub(crate) names: Names,
     pub(crate) format: ExplanationFormat,
     pub(crate) messages: Messages,
@@ -97,7 +106,7 @@ impl Work for Explain {
             }
         };
         if self.subject.is_name(text) {
-            match conversions::too_long(text) {
+            match conversions::too_long(text).or_else(|| self.too_long_in_unicode(text)) {
                 Some(problem) => self.unexplained(line, text, problem, batch),
                 None => self.name(line, text, batch),
             }
@@ -111,8 +120,12 @@ impl Work for Explain {
             let explanation = Explanation::encoding(profile, name, text, &trace);
             return self.string(line, explanation, &trace, batch);
         }
-        // The steps of decoding a whole symbol are useless.
-        if let Some(problem) = symbol::whole(profile, text) {
+        // The steps of decoding a whole symbol or an A-label are useless.
+        let decode = Decode {
+            codec: self.codec,
+            allows_xn: self.allows_xn,
+        };
+        if let Some(problem) = decode.refusal(text) {
             return self.unexplained(line, text, problem, batch);
         }
         let numbers: Vec<u32> = profile.basic_code_points(text).collect();
@@ -128,11 +141,6 @@ impl Work for Explain {
             return self.unexplained(line, text, problem.with_hint(hint), batch);
         }
         let explanation = Explanation::decoding(profile, name, text, &trace);
-        if let Some(note) = Decode(self.codec).note(text)
-            && explanation.result.is_ok()
-        {
-            batch.tally.note(note);
-        }
         self.string(line, explanation, &trace, batch);
     }
 }
@@ -161,6 +169,20 @@ impl Explain {
                 string::json::write(explanation, head, batch);
             }
         }
+    }
+
+    /// The problem of a name that mapping makes so long that its steps would take much memory.
+    fn too_long_in_unicode(&self, text: &str) -> Option<Problem> {
+        if text.len() <= MAX_IN_UNICODE / MAX_GROWTH {
+            return None;
+        }
+        let length = mapped(text, self.names.settings.edition()).len();
+        (length > MAX_IN_UNICODE).then(|| {
+            let what = format!("{length} bytes in Unicode are too many for a name to explain");
+            let rule = "a name to explain has at most 4,194,304 bytes in Unicode";
+            let problem = Problem::raw("too_long", 0, what, rule);
+            problem.with_hint(Some("`puny to-ascii` converts it".into()))
+        })
     }
 
     /// Explains how a name is converted.

@@ -10,6 +10,7 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::field::{Field, Quoting, unescaped};
+use super::free_text::is_known;
 use crate::report::json;
 use crate::report::problem::Problem;
 
@@ -49,6 +50,15 @@ impl FromStr for Path {
             return Err("keys are separated by single dots, as in tls.san; `\\.` is a dot".into());
         }
         Ok(Path(keys))
+    }
+}
+
+impl Path {
+    /// The path as a name, if it could be one: if it ends with a top-level domain that exists.
+    pub(crate) fn as_name(&self) -> Option<String> {
+        let Path(keys) = self;
+        let name = keys.join(".");
+        (keys.len() > 1 && is_known(&name)).then_some(name)
     }
 }
 

@@ -35,7 +35,10 @@ pub(crate) enum Select {
     /// Some of its fields, as JSON.
     Json(Vec<Path>),
     /// The names of a master file.
-    Zone,
+    Zone {
+        /// Their A-labels are to be decoded, so that one in data of an unknown type is reported.
+        reads_a_labels: bool,
+    },
 }
 
 impl Parts {
@@ -85,6 +88,10 @@ impl Parts {
                 let split = separator.split(data, fields);
                 let count = fields.len();
                 let checked = split.and_then(|()| columns.check(count, data.len()));
+                let checked = checked.map_err(|problem| match separator.missing_delimiter(data) {
+                    Some(hint) => problem.with_hint(Some(hint.into())),
+                    None => problem,
+                });
                 if checked.is_err() {
                     fields.clear();
                 }
@@ -96,7 +103,9 @@ impl Parts {
                     tally.note(NO_FIELD);
                 }
             }
-            Select::Zone => master_file::names(line, fields)?,
+            Select::Zone { reads_a_labels } => {
+                master_file::names(line, *reads_a_labels, fields)?;
+            }
         }
         if self.trim {
             for Field { range, .. } in fields.iter_mut() {
@@ -133,7 +142,12 @@ impl Parts {
         }
         let content = |field: &Field| columns::content(field, header);
         let titles: Vec<String> = fields.iter().map(content).collect();
-        columns.read_header(file, &titles)
+        let hint = separator.missing_delimiter(header);
+        let with_hint = |wrong: String| match hint {
+            Some(hint) => format!("{wrong}; {hint}"),
+            None => wrong,
+        };
+        columns.read_header(file, &titles).map_err(with_hint)
     }
 
     /// Whether a string is a part of its line, whose number is worth reporting.
@@ -148,7 +162,7 @@ impl Parts {
 
     /// Whether the parts are the names of a master file.
     pub(crate) fn is_zone(&self) -> bool {
-        matches!(self.select, Select::Zone)
+        matches!(self.select, Select::Zone { .. })
     }
 
     /// How the input is divided.
@@ -157,7 +171,7 @@ impl Parts {
             Select::Columns(_, Separator::Character { bytes, .. }) if self.has_records() => {
                 Units::Records(Records::new(bytes, &self.comments))
             }
-            Select::Zone => Units::Entries(Entries::default()),
+            Select::Zone { .. } => Units::Entries(Entries::default()),
             Select::Line | Select::Columns(..) | Select::Json(_) => Units::Strings(self.terminator),
         }
     }
@@ -228,7 +242,7 @@ impl Parts {
                 out.extend_from_slice(field.bytes(line));
                 return Ok(());
             }
-            Select::Zone => master_file::check(field.bytes(line), content)?,
+            Select::Zone { .. } => master_file::check(field.bytes(line), content)?,
         }
         out.extend_from_slice(content.as_bytes());
         Ok(())

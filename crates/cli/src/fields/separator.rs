@@ -19,6 +19,38 @@ pub(crate) enum Separator {
     },
 }
 
+/// A usual delimiter of tables.
+pub(crate) struct Delimiter {
+    pub(crate) character: char,
+    /// As `--delimiter` takes it from a shell.
+    pub(crate) option: &'static str,
+    /// In words.
+    plural: &'static str,
+}
+
+impl Delimiter {
+    const fn new(character: char, option: &'static str, plural: &'static str) -> Self {
+        Delimiter {
+            character,
+            option,
+            plural,
+        }
+    }
+
+    /// The delimiter that a line may have been written with. A tab comes first, because the other characters are more
+    /// often part of a text.
+    pub(crate) fn likely(line: &str) -> Option<Self> {
+        let usual = [
+            Delimiter::new('\t', "tab", "tabs"),
+            Delimiter::new(',', ",", "commas"),
+            Delimiter::new(';', "';'", "semicolons"),
+            Delimiter::new('|', "'|'", "vertical bars"),
+        ];
+        let mut usual = usual.into_iter();
+        usual.find(|delimiter| line.contains(delimiter.character))
+    }
+}
+
 const CSV: &str = "RFC 4180, section 2: a field in double quotes ends with one, \
                    and a double quote inside is written twice";
 
@@ -35,6 +67,17 @@ impl Separator {
             }
             Separator::Character { bytes, quotes } => characters(line, bytes, *quotes, fields),
         }
+    }
+
+    /// A hint for a line that lacks a column because it was divided at blanks, and has a usual delimiter.
+    pub(super) fn missing_delimiter(&self, line: &[u8]) -> Option<String> {
+        if *self != Separator::Blanks {
+            return None;
+        }
+        let Delimiter { option, plural, .. } = Delimiter::likely(&String::from_utf8_lossy(line))?;
+        Some(format!(
+            "--delimiter {option} divides lines at {plural}, not at blanks"
+        ))
     }
 
     /// Appends a field's new content, quoted if needed.

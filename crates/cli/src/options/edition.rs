@@ -12,10 +12,11 @@ use crate::report::stop::Stop;
 #[derive(Clone, Copy)]
 struct Choice(Preset, &'static [&'static str]);
 
-/// The values of `--idna`: one for each specification and role. The other presets are these with
-/// flags.
-const CHOICES: [Choice; 5] = [
+/// The values of `--idna`: one for each specification and role, and the one for names as they occur. The other presets
+/// are these with flags.
+const CHOICES: [Choice; 6] = [
     Choice(Preset::Uts46, &["utr46", "tr46"]),
+    Choice(Preset::Dns, &[]),
     Choice(Preset::Url, &["whatwg"]),
     Choice(Preset::Lookup, &["2008", "idna2008", "idna2008-lookup"]),
     Choice(Preset::Registration, &["idna2008-register"]),
@@ -36,7 +37,7 @@ impl ValueEnum for Choice {
 /// Adds `--idna` and the options. Help and manual page list `--idna` alone, and refer to `puny help
 /// idna` for the rest.
 pub(crate) fn args(command: Command) -> Command {
-    const SHORT: &str = "Which IDNA: uts46, url, 2008-lookup, 2008-register or 2003; `puny help idna` \
+    const SHORT: &str = "Which IDNA: uts46, uts46-dns, url, 2008-lookup, 2008-register or 2003; `puny help idna` \
                          has them, and the options of their rules";
     with(command, SHORT, true)
 }
@@ -46,6 +47,7 @@ pub(crate) fn described(command: Command) -> Command {
     const LONG: &str = concat!(
         "Which IDNA:\n",
         "uts46: UTS #46, nontransitional, with every check\n",
+        "uts46-dns: UTS #46 for names as they occur: _dmarc, *.example, r3---sn-x, the root's dot\n",
         "url: the URL Standard of 2026-07-02, as browsers do (beStrict is false)\n",
         "2008-lookup, 2008, idna2008: IDNA2008, RFC 5891 section 5, for those who look names up\n",
         "2008-register: IDNA2008, RFC 5891 section 4, for registries\n",
@@ -121,9 +123,10 @@ fn default_of(flag: Flag) -> String {
     default
 }
 
-/// The values of `--idna` that have a flag.
+/// The values of `--idna` that have a flag. `uts46-dns` is not listed: it is `uts46` with flags, and has all of its flags.
 fn presets_with(flag: Flag) -> impl Iterator<Item = Preset> {
     let presets = CHOICES.iter().map(|choice| choice.0);
+    let presets = presets.filter(|preset| *preset != Preset::Dns);
     presets.filter(move |preset| Settings::new(*preset).flags().any(|has| has == flag))
 }
 
@@ -142,8 +145,7 @@ pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
 /// are allowed by default.
 /// Errors: an option that the edition does not have.
 pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Settings, Stop> {
-    let choice = matches.get_one::<Choice>("idna");
-    let preset = choice.map_or(Preset::Uts46, |choice| choice.0);
+    let preset = preset_of(matches);
     let settings = Settings::new(preset);
     for &flag in Flag::ALL {
         if value_of(matches, flag).is_some() && settings.get(flag).is_none() {
@@ -153,11 +155,18 @@ pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Settings, Stop> 
     Ok(with_options(settings, Flag::ALL, matches, is_zone))
 }
 
+fn preset_of(matches: &ArgMatches) -> Preset {
+    let choice = matches.get_one::<Choice>("idna");
+    choice.map_or(Preset::Uts46, |choice| choice.0)
+}
+
 /// The editions to compare names under, each with those of the chosen options that it has: disabling
 /// a rule is not a difference.
 pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: &Settings) -> Vec<Other> {
     let chosen = match chosen.get(Flag::Transitional) {
         Some("yes") => Preset::Transitional,
+        // With the flags of `uts46-dns`, which all editions get below.
+        _ if chosen.preset() == Preset::Dns => Preset::Uts46,
         _ => chosen.preset(),
     };
     let presets = [
@@ -188,13 +197,15 @@ fn with_options(
     matches: &ArgMatches,
     is_zone: bool,
 ) -> Settings {
+    let is_dns = preset_of(matches) == Preset::Dns;
     for &flag in flags {
-        let of_zone = match flag {
-            Flag::Std3 => Some("dns"),
-            Flag::DnsLength => Some("allow-root"),
-            _ => None,
+        let of_dns = match flag {
+            Flag::Std3 | Flag::DnsLength => is_zone || is_dns,
+            Flag::CheckHyphens => is_dns,
+            _ => false,
         };
-        let value = value_of(matches, flag).or(of_zone.filter(|_| is_zone));
+        let of_dns = Settings::new(Preset::Dns).get(flag).filter(|_| of_dns);
+        let value = value_of(matches, flag).or(of_dns);
         if let Some(value) = value.filter(|_| settings.get(flag).is_some()) {
             settings
                 .set(flag.name(), value)

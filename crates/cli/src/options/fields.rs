@@ -86,12 +86,15 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
             .long_help(concat!(
                 "The strings are the names of a master file, also called zone file (RFC 1035, section 5): ",
                 "owners, those of $ORIGIN, $INCLUDE and BIND's $GENERATE, and those in the data of every ",
-                "type in IANA's registry that has any, by its name or its number (TYPE15). An entry may go ",
+                "type in IANA's registry that has any, by its name or its number (TYPE15), and of ALIAS and ",
+                "ANAME. An entry may go ",
                 "over several lines. The local part of a mailbox (SOA, RP), labels with an escape or a ",
                 "template's $, quoted strings and comments are not names. An entry fails if it has text that ",
-                "is not ASCII outside of names, quotes and comments, or a parenthesis that is not closed. It ",
-                "implies --std3 dns and --dns-length allow-root unless they are given, because _dmarc, ",
-                "*.example and the dot of the root are usual there; 0/25 (RFC 2317) needs --std3 no.",
+                "is not ASCII outside of names, quotes and comments, or a parenthesis that is not closed. ",
+                "Labels that are ASCII stay byte for byte, whatever they contain: to-ascii converts the labels ",
+                "that are not ASCII, and to-unicode those that begin with xn--. If a label with xn-- is not ",
+                "valid, its line is reported, the label stays, the zone is written, and the status is 1. It ",
+                "implies --std3 dns for the labels that are converted, and --dns-length allow-root.",
             ))
             .conflicts_with_all(["column", "delimiter", "quotes", "comment", "header", "json"]);
         command.arg(zone)
@@ -132,7 +135,9 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
     let comments = matches.get_one::<String>("comment").cloned();
     let parts = Parts {
         select: match columns {
-            _ if is_zone => Select::Zone,
+            _ if is_zone => Select::Zone {
+                reads_a_labels: true,
+            },
             _ if !paths.is_empty() => Select::Json(paths),
             Some(columns) => Select::Columns(columns.clone(), separator),
             None => Select::Line,
@@ -142,7 +147,7 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
         trim: matches.get_flag("trim"),
         terminator: input::terminator(matches),
     };
-    if parts.header && matches.contains_id("text") {
+    if parts.header && input::texts(matches).is_some() {
         let refusal = match has_names {
             true => "--column: strings as arguments have no header that names columns",
             false => "--header: strings as arguments have no header",

@@ -16,7 +16,7 @@ pub(crate) fn args(command: Command) -> Command {
         .arg(
             Arg::new("text")
                 .value_name("TEXT")
-                .help("The strings; one that starts with '-' has to follow '--'")
+                .help("The strings, or '-' for standard input; one that starts with '-' has to follow '--'")
                 .num_args(0..)
                 .value_parser(ValueParser::os_string())
                 .conflicts_with("input"),
@@ -63,10 +63,16 @@ pub(crate) fn terminator(matches: &ArgMatches) -> Terminator {
     }
 }
 
+/// The strings that are given as arguments. `-` alone is not a string, but standard input.
+pub(crate) fn texts(matches: &ArgMatches) -> Option<Vec<OsString>> {
+    let texts: Vec<OsString> = matches.get_many("text")?.cloned().collect();
+    Some(texts).filter(|texts| texts[..] != ["-"])
+}
+
 /// Reads [`args`].
 pub(crate) fn of(matches: &ArgMatches) -> Input {
-    if let Some(texts) = matches.get_many::<OsString>("text") {
-        return Input::Arguments(texts.cloned().collect());
+    if let Some(texts) = texts(matches) {
+        return Input::Arguments(texts);
     }
     let files = matches.get_many::<PathBuf>("input").into_iter().flatten();
     let mut sources: Vec<Source> = files

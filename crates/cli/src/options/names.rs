@@ -16,9 +16,12 @@ pub(crate) fn args(command: Command) -> Command {
 
 /// Reads the options.
 pub(crate) fn of(matches: &ArgMatches) -> Result<Names, Stop> {
+    let (is_zone, email) = (matches.get_flag("zone"), matches.get_flag("email"));
     Ok(Names {
-        settings: edition::of(matches, matches.get_flag("zone"))?,
-        email: matches.get_flag("email"),
+        settings: edition::of(matches, is_zone)?,
+        email,
+        // The part of an address before the @ is not a label.
+        is_zone: is_zone && !email,
         partial: matches
             .try_get_one("on-error")
             .is_ok_and(|on_error| on_error == Some(&OnError::Partial)),

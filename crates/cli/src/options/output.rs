@@ -9,9 +9,11 @@ use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 
 use super::color;
 use super::{flag, option};
+use crate::fields::json_lines::Path;
 use crate::fields::parts::Parts;
 use crate::report::messages::Messages;
 use crate::report::record::Format;
+use crate::report::shown::shown;
 use crate::report::stop::Stop;
 use crate::report::tally::OnError;
 use crate::stream::input::Input;
@@ -52,7 +54,8 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
             "What to write for a string that fails, in plain text: skip leaves its line out, keep writes it as \
              it came, blank writes an empty line, or with --column and --json an empty string in its place, \
              stop ends the run there.{partial} JSON lines and CSV have a record of every failure. With --zone \
-             nothing is written after a failure, unless keep or partial is asked for. [default: skip, but keep \
+             nothing is written after a failure, unless keep or partial is asked for; a label with xn-- that is not \
+             valid stays as it is, and the zone is written. [default: skip, but keep \
              with --column and --json]",
         ))
         .value_parser(named(values));
@@ -91,12 +94,13 @@ pub(crate) fn format(matches: &ArgMatches) -> Format {
 pub(crate) fn threads_arg() -> Arg {
     option("threads")
         .value_name("N")
-        .help("The number of threads [default: all cores]")
+        .help("The number of threads; 0 is one for each core [default: 0]")
         .long_help(concat!(
-            "The number of threads. A thread takes a few MB for usual lines, and at most 150 MB for any; long ",
-            "lines take at most 600 MB more, since one is worked on at a time. [default: all cores]",
+            "The number of threads, at most 1024; 0 is one for each core. A thread takes a few MB for usual ",
+            "lines, and at most 150 MB for any; long lines take at most 600 MB more, since one is worked on at a ",
+            "time. [default: 0]",
         ))
-        .value_parser(value_parser!(u16).range(1..=1024))
+        .value_parser(value_parser!(u16).range(0..=1024))
 }
 
 /// `--quiet`.
@@ -110,6 +114,7 @@ pub(crate) fn quiet_arg() -> Arg {
 pub(crate) fn run(matches: &ArgMatches, input: Input, units: Units) -> Run {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = matches.try_get_one::<u16>("threads").ok().flatten();
+    let threads = threads.filter(|&&threads| threads > 0);
     Run {
         input,
         units,
@@ -119,7 +124,17 @@ pub(crate) fn run(matches: &ArgMatches, input: Input, units: Units) -> Run {
         quiet: matches.get_flag("quiet"),
         on_error: None,
         all_or_nothing: None,
+        note_of_no_field: note_of_no_field(matches),
     }
+}
+
+/// A note if a value of `--json` could be meant as a name to convert.
+fn note_of_no_field(matches: &ArgMatches) -> Option<String> {
+    let mut paths = matches.try_get_many::<Path>("json").ok()??;
+    let name = shown(&paths.find_map(Path::as_name)?);
+    Some(format!(
+        "note: --json takes the name of a field; if {name} is a domain name, leave out --json"
+    ))
 }
 
 /// Reads `--on-error`, and what is said if nothing is written after a failure. An entry of a master file can

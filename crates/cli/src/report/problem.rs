@@ -19,6 +19,8 @@ pub(crate) struct Problem {
     cause: Cause,
     /// A possible correction, if known.
     hint: Option<Box<str>>,
+    /// What the problem is about can be written as it came. See [`stays`](Problem::stays).
+    stays: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -44,6 +46,7 @@ impl Problem {
         Problem {
             cause: Cause::Raw(Box::new(record)),
             hint: None,
+            stays: false,
         }
     }
 
@@ -52,6 +55,7 @@ impl Problem {
         Problem {
             cause: Cause::Name(problem),
             hint: None,
+            stays: false,
         }
     }
 
@@ -90,6 +94,17 @@ impl Problem {
     pub(crate) fn with_hint(self, hint: Option<Cow<'static, str>>) -> Self {
         let hint = hint.map(|hint| hint.into_owned().into_boxed_str());
         Problem { hint, ..self }
+    }
+
+    /// The same, with [`stays`](Problem::stays) set.
+    pub(crate) fn that_stays(self, stays: bool) -> Self {
+        Problem { stays, ..self }
+    }
+
+    /// Returns whether the text that the problem is about can be written as it came: text of a master file that is
+    /// ASCII, which a server reads whether it is valid or not.
+    pub(crate) fn stays(&self) -> bool {
+        self.stays
     }
 
     /// The same of a raw string, at another byte offset.

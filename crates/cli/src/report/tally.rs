@@ -7,6 +7,8 @@ pub(crate) struct Tally {
     pub(crate) lines: u64,
     /// The failed ones.
     pub(crate) failed: u64,
+    /// Those of the failed lines that are written all the same, with the text that is to blame as it came.
+    pub(crate) stay: u64,
     /// The problems by kind.
     kinds: Vec<(&'static str, u64)>,
     notes: Vec<(Note, u64)>,
@@ -88,6 +90,11 @@ impl Tally {
         self.kinds.iter().any(|(other, _)| *other == kind)
     }
 
+    /// Returns whether a line has failed in such a way that a master file with it is not written.
+    pub(crate) fn is_spoilt(&self) -> bool {
+        self.failed > self.stay
+    }
+
     /// Counts a note on a line.
     pub(crate) fn note(&mut self, note: Note) {
         add(&mut self.notes, note, 1);
@@ -97,6 +104,7 @@ impl Tally {
     pub(crate) fn add(&mut self, other: &Tally) {
         self.lines += other.lines;
         self.failed += other.failed;
+        self.stay += other.stay;
         for &(kind, count) in &other.kinds {
             add(&mut self.kinds, kind, count);
         }
@@ -119,7 +127,15 @@ impl Tally {
         }
         let mut kinds = self.kinds.clone();
         kinds.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
-        let became = on_error.map_or(String::new(), |on_error| on_error.words(self.failed));
+        let on_error = on_error.filter(|_| self.is_spoilt());
+        let became = match (on_error, self.is_spoilt()) {
+            (Some(on_error), _) => on_error.words(self.failed),
+            (None, true) => String::new(),
+            (None, false) => {
+                let whose = if self.failed == 1 { "its" } else { "their" };
+                format!(", and {whose} A-labels were written as they came")
+            }
+        };
         // An alternative, where data are lost.
         let instead = (on_error == Some(OnError::Skip)).then_some(match self.failed {
             1 => "--on-error keep keeps it",
@@ -152,6 +168,12 @@ impl Tally {
     /// Whether all is well: no line has failed, and some line has the fields that were asked for.
     pub(crate) fn is_good(&self) -> bool {
         self.failed == 0 && !self.notes.contains(&(NO_FIELD, self.lines))
+    }
+
+    /// Whether some line, if it is JSON, has one of the fields that were asked for.
+    pub(crate) fn has_field(&self) -> bool {
+        let without = self.notes.iter().find(|(note, _)| *note == NO_FIELD);
+        without.map_or(0, |(_, count)| *count) + self.failed < self.lines
     }
 }
 

@@ -43,7 +43,7 @@ impl Results {
         self.tally.add(&batch.tally);
         self.stopped = batch.stop;
         self.progress.advance(batch.read);
-        if self.tally.failed > 0 {
+        if self.tally.is_spoilt() {
             self.output.fail();
         }
         if let (Some(terminator), Some(last)) = (self.terminator, batch.out.last()) {

@@ -36,6 +36,8 @@ pub(crate) struct Run {
     pub(crate) on_error: Option<OnError>,
     /// Write nothing after a failure, and report this text.
     pub(crate) all_or_nothing: Option<&'static str>,
+    /// A note for a run in which no line has a field of `--json`, and for somebody who has to type the lines.
+    pub(crate) note_of_no_field: Option<String>,
 }
 
 impl Run {
@@ -72,7 +74,7 @@ impl Run {
         progress.finish();
         result?;
 
-        let nothing = self.all_or_nothing.filter(|_| tally.failed > 0);
+        let nothing = self.all_or_nothing.filter(|_| tally.is_spoilt());
         // A stopped run leaves the file unchanged.
         if !stopped && nothing.is_none() {
             output.finish()?;
@@ -87,7 +89,9 @@ impl Run {
             let summary = tally.summary(noun, on_error, &endings);
             let note_of_encoding =
                 note_of_encoding.filter(|_| summary.is_some() && tally.has(NOT_UTF8));
+            let note_of_no_field = self.note_of_no_field.filter(|_| !tally.has_field());
             let notes = note_of_encoding.into_iter().chain(tally.notes(noun));
+            let notes = notes.chain(note_of_no_field);
             for line in notes.chain(summary) {
                 output::message(format!("{line}\n").as_bytes());
             }
@@ -124,6 +128,9 @@ impl Run {
             output::say(format!(
                 "reading strings from the terminal, {each}; Ctrl-D ends"
             ));
+            if let Some(note) = &self.note_of_no_field {
+                output::message(format!("{note}\n").as_bytes());
+            }
         }
     }
 }

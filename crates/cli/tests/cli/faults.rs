@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
-use std::os::unix::process::ExitStatusExt;
+use std::os::unix::process::{CommandExt as _, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -60,6 +60,7 @@ fn an_interrupted_run_leaves_no_files() {
         let number = number.parse().unwrap();
         // Under `nohup` the tests, and so the command, ignore SIGHUP.
         if crate::support::is_ignored(number) {
+            crate::support::skip("an_interrupted_run_leaves_no_files", &format!("SIG{name}"));
             continue;
         }
         let folder = tempfile::tempdir().unwrap();
@@ -149,10 +150,24 @@ fn an_unreadable_file_is_an_error() {
     let path = folder.path().join("in");
     fs::write(&path, "ü\n").unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
-    // Root can read everything.
-    if fs::read(&path).is_err() {
-        let run = finish(command().args(["encode", "-i"]).arg(&path));
-        assert_eq!((run.code, run.out.as_str()), (2, ""));
-        assert!(run.err.contains("in: Permission denied"), "{}", run.err);
+    let mut puny = command();
+    if fs::read(&path).is_ok() {
+        // Root can read everything, so the command runs as another user, from a folder that this user can read. `cp`
+        // makes the copy: a file that this process has open for writing could not be run.
+        let copy = folder.path().join("puny");
+        let mut cp = Command::new("cp");
+        assert!(
+            cp.arg(puny.get_program())
+                .arg(&copy)
+                .status()
+                .unwrap()
+                .success()
+        );
+        fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();
+        puny = Command::new(copy);
+        puny.uid(65_534).gid(65_534);
     }
+    let run = finish(puny.args(["encode", "-i"]).arg(&path));
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("in: Permission denied"), "{}", run.err);
 }

@@ -10,7 +10,7 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use unicode_width::UnicodeWidthStr;
 
-use crate::support::command;
+use crate::support::{command, skip};
 
 /// A terminal of so many columns: its outer side, and the one for programs.
 fn terminal(columns: u16) -> (File, File) {
@@ -148,6 +148,7 @@ fn quiet_work_shows_progress() {
 #[test]
 fn an_interrupt_removes_the_line_of_progress() {
     if crate::support::is_ignored(2) {
+        skip("an_interrupt_removes_the_line_of_progress", "SIGINT");
         return;
     }
     let shown = working(&["--quiet"], |child| {

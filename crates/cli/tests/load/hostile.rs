@@ -5,10 +5,9 @@ use std::time::{Duration, Instant};
 
 use crate::support::{pipe, puny};
 
-/// Lines of an eighth of a megabyte: quadratic time would take many minutes. `cargo xtask growth` counts what `check`
-/// does.
+/// Lines of an eighth of a megabyte. `cargo xtask growth` compares the instructions of `check` for two lengths.
 #[test]
-fn long_lines_are_answered_in_time() {
+fn long_lines_have_short_messages() {
     let many_labels = "xn--nxa.".repeat(15_000);
     let lines = [
         // CVE-2022-45061, CVE-2024-3651, CVE-2026-45409.
@@ -41,16 +40,14 @@ fn long_lines_are_answered_in_time() {
         &["to-ascii", "--json", "a"],
         &["extract", "--to", "unicode"],
     ] {
-        let start = Instant::now();
         let run = pipe(arguments, &input);
         assert!(run.code < 2, "{arguments:?}: {}", run.code);
         // Messages stay short for any lines.
         assert!(run.err.len() < 60_000, "{arguments:?}: {}", run.err.len());
-        assert!(start.elapsed() < Duration::from_secs(120), "{arguments:?}");
     }
 }
 
-/// A megabyte of starts of URLs, addresses or names: quadratic time would take minutes.
+/// A megabyte of starts of URLs, addresses or names: a search that takes 2^40 steps for each exceeds the limit of a minute.
 #[test]
 fn free_text_is_searched_in_time() {
     for unit in [
@@ -91,21 +88,18 @@ fn free_text_is_searched_in_time() {
     }
 }
 
-/// A line of 40,000 strings, each with a problem: messages are limited to ten per line, and none
-/// rereads it.
+/// A line of 40,000 strings, each with a problem: messages are limited to ten per line.
 #[test]
-fn many_strings_of_a_line_are_answered_in_time() {
+fn many_strings_of_a_line_have_few_messages() {
     let input = "a..b ".repeat(40_000);
     for arguments in [
         &["to-ascii", "-c", "1-"][..],
         &["check", "-c", "1-"],
         &["check", "-c", "1-", "-f", "jsonl"],
     ] {
-        let start = Instant::now();
         let run = pipe(arguments, &input);
         assert_eq!(run.code, 1, "{arguments:?}");
         assert!(run.err.lines().count() <= 11, "{arguments:?}");
-        assert!(start.elapsed() < Duration::from_secs(20), "{arguments:?}");
     }
 }
 

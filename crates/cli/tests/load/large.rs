@@ -187,6 +187,26 @@ fn memory_has_a_bound() {
     }
 }
 
+/// U+FDFA is mapped to 18 characters. A name of a megabyte of them has millions of steps, which took 1.5 GB.
+#[cfg(unix)]
+#[test]
+fn a_name_that_mapping_makes_too_long_is_not_explained() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("name");
+    fs::write(&path, "\u{FDFA}".repeat(349_525)).unwrap();
+    // 750 MB, of address space.
+    let script = "ulimit -v 768000; exec \"$0\" explain --as name -i \"$1\"";
+    let output = std::process::Command::new("sh")
+        .args(["-c", script, crate::support::PROGRAM])
+        .arg(&path)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let what = ":1:1: 11534325 bytes in Unicode are too many for a name to explain";
+    assert!(said.contains(what), "{said}");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+}
+
 /// A pipe gives a few lines at a time. Their memory is not kept.
 #[test]
 fn input_in_small_pieces_takes_little_memory() {

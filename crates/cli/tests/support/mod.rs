@@ -100,6 +100,22 @@ pub(crate) fn ok(run: Run) -> String {
     run.out
 }
 
+/// Says that a test cannot run here for want of something, past the test harness, which hides what macros print.
+///
+/// # Panics
+///
+/// If the variable `PUNY_REQUIRE`, a comma-separated list, has the thing or `all`.
+pub(crate) fn skip(test: &str, thing: &str) {
+    let required = env::var("PUNY_REQUIRE").unwrap_or_default();
+    let mut required = required.split(',').map(str::trim);
+    assert!(
+        !required.any(|word| word == thing || word == "all"),
+        "{test} needs {thing}"
+    );
+    let line = format!("SKIPPED {test}: needs {thing}\n");
+    std::io::stdout().write_all(line.as_bytes()).unwrap();
+}
+
 /// Whether this process, and so its children, ignores a signal.
 #[cfg(target_os = "linux")]
 pub(crate) fn is_ignored(number: i32) -> bool {

@@ -12,11 +12,11 @@ use crate::offset::Offset;
 
 /// The output of a column converter: one row for each row of the input column, in order.
 ///
-/// A row may be kept unchanged ([`keep_to`](ColumnBuilder::keep_to)), pushed
-/// ([`push`](ColumnBuilder::push)), or appended to the text directly
-/// ([`text`](ColumnBuilder::text)) and then ended. Rows that are null in the input are null
-/// in the output, whatever is written for them, and so are
-/// [refused](ColumnBuilder::refuse) rows. While all rows are kept, nothing is copied.
+/// A row may stay unchanged ([`keep_to`](ColumnBuilder::keep_to)), be pushed
+/// ([`push`](ColumnBuilder::push)), or be appended to the text directly
+/// ([`text`](ColumnBuilder::text)) and then ended. A row that is null in the input is null in the
+/// output, whatever is written for it. A [refused](ColumnBuilder::refuse) row is null too. As long as
+/// every row stays unchanged, nothing is copied.
 ///
 /// In whatever order the methods are called, the result is a valid column or an error. See
 /// [`Converted`] for an example.
@@ -24,7 +24,8 @@ use crate::offset::Offset;
 #[derive(Debug)]
 pub struct ColumnBuilder<'a, O, E> {
     column: Column<'a, O>,
-    // While this is `Some`, this many rows are kept, and the buffer is empty.
+    // While this is `Some`, the first rows, as many as this number, are unchanged, and the buffer is
+    // empty.
     kept: Option<usize>,
     // Offsets never decrease. They are a valid column of the text unless the caller had mutable
     // access to the text.
@@ -35,8 +36,8 @@ pub struct ColumnBuilder<'a, O, E> {
 }
 
 impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
-    /// A builder for the rows of `column`. The rows of the buffer are removed and its memory is
-    /// reused. Allocates nothing.
+    /// Returns a builder for the rows of `column`. Removes the rows of `buf` and reuses its memory.
+    /// Allocates nothing.
     pub fn new(column: Column<'a, O>, mut buf: ColumnBuf<O>) -> Self {
         buf.clear();
         ColumnBuilder {
@@ -57,8 +58,8 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// Keeps all rows before `row` that are not written yet as they are in the input column.
-    /// They are copied together, and only if another row is not kept.
+    /// Leaves all rows before `row` that are not written yet as they are in the input column. If any
+    /// other row changes, these rows are copied together.
     ///
     /// # Errors
     ///
@@ -86,7 +87,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     ///
     /// # Errors
     ///
-    /// The same as for [`end_row`](ColumnBuilder::end_row).
+    /// The errors of [`end_row`](ColumnBuilder::end_row).
     #[inline]
     pub fn push(&mut self, text: &str) -> Result<(), ColumnError> {
         self.write();
@@ -94,9 +95,9 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         self.end_row()
     }
 
-    /// Refuses a row, which makes it null. The row may already be written, be the next one, or
-    /// come later; it must be written like all others. An error of a row that is null in the
-    /// input is ignored. If a row has several errors, the first one counts.
+    /// Refuses a row, which makes it null. The row may already be written, or be the next row, or come
+    /// later. A refused row must be written like every other row. An error of a row that is null in the
+    /// input is ignored. If a row has several errors, the first error counts.
     #[inline]
     pub fn refuse(&mut self, row: usize, error: E) {
         if self.column.is_null(row) {
@@ -109,7 +110,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// Inserts an error of a row before that of the last error.
+    /// Inserts an error of a row that comes before the row of the last error.
     #[cold]
     fn insert(&mut self, error: RowError<E>) {
         let index = self
@@ -120,9 +121,9 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// The text, for appending rows that are then ended by [`end_row`](ColumnBuilder::end_row)
-    /// or [`end_rows`](ColumnBuilder::end_rows). The existing text must not be changed. Because
-    /// that cannot be known, [`finish`](ColumnBuilder::finish) checks all rows once.
+    /// Returns the text, to which the caller appends rows. [`end_row`](ColumnBuilder::end_row) or
+    /// [`end_rows`](ColumnBuilder::end_rows) then ends them. The caller must not change the existing
+    /// text; [`finish`](ColumnBuilder::finish) checks this by checking all rows once.
     #[inline]
     pub fn text(&mut self) -> &mut String {
         self.write();
@@ -148,7 +149,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// Ends the first row that is written, or one with an error.
+    /// Ends a row that is the first to be written, or whose end is invalid.
     #[cold]
     fn end_first(&mut self) -> Result<(), ColumnError> {
         self.write();
@@ -162,9 +163,9 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     /// # Errors
     ///
     /// For the first invalid row: [`ColumnErrorKind::TooLong`] if the end does not fit the offset
-    /// type, [`ColumnErrorKind::Decreasing`] if the end is before the previous one, and
-    /// [`ColumnErrorKind::OutOfBounds`] if it is past the text. The rows before it are
-    /// ended, as if they had been ended one by one.
+    /// type, [`ColumnErrorKind::Decreasing`] if the end is before the previous end, and
+    /// [`ColumnErrorKind::OutOfBounds`] if it is past the text. The rows before the invalid row are
+    /// ended.
     ///
     /// ```
     /// use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnErrorKind};
@@ -188,8 +189,8 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         let ColumnBuf { text, offsets, .. } = &mut self.buf;
         let before = offsets.len();
         if let Some(last) = offsets.last().copied() {
-            // The maximum of each offset type is all ones, so the bitwise OR of the offsets
-            // exceeds it if and only if one of them does.
+            // The maximum of each offset type has the form 2^n - 1, so the bitwise OR of the offsets
+            // exceeds the maximum if and only if one of the offsets does.
             let mut all = 0;
             offsets.extend(ends.clone().map(|end| {
                 all |= end;
@@ -210,7 +211,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         self.end_one_by_one(ends)
     }
 
-    /// Ends rows up to the first invalid one, which exists.
+    /// Ends rows up to the first invalid row, which exists.
     #[cold]
     fn end_one_by_one(&mut self, ends: impl Iterator<Item = usize>) -> Result<(), ColumnError> {
         for end in ends {
@@ -243,7 +244,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         if rows != len {
             return Err(ColumnError::new(rows.min(len), ColumnErrorKind::RowCount));
         }
-        // A row that is refused and kept is null too.
+        // A row that is refused and unchanged is null too.
         if !self.errors.is_empty() {
             self.write();
         }

@@ -123,7 +123,7 @@ impl<'a, O: Offset> Column<'a, O> {
         }
     }
 
-    /// The same column with these rows null. Constant time.
+    /// Returns this column with the rows null that `validity` marks as null. Constant time.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! What to show for the names of a column, and what they look like.
+//! What to show for the names of a column, what they look like, and keys to join them by.
 
 use alloc::string::String;
 use core::convert::Infallible;
@@ -8,7 +8,7 @@ use puny_column::ColumnBuilder;
 use super::rows::Rows;
 use super::{Column, ColumnBuf, ColumnError, Converted, Offset};
 use crate::conversion::Idna;
-use crate::display::{append_skeleton, verdict, Verdict};
+use crate::display::{append_skeleton, verdict, UrlError, Verdict};
 
 /// The text to show for each name, as [`verdict`] has it. Calls a function
 /// with the row and the verdict of each name that is not lower-case LDH; those are shown as they are.
@@ -92,6 +92,49 @@ pub fn skeleton<O: Offset>(
         if text != name {
             out.keep_to(row)?;
             out.push(&text)?;
+        }
+    }
+    out.keep_to(names.len())?;
+    out.finish()
+}
+
+/// The key of each name by which names can be joined or grouped, as [`canonical`](crate::canonical()) has it. What is
+/// not a host is refused. If every name is its own key, nothing is copied.
+///
+/// # Errors
+///
+/// As [`display`].
+///
+/// ```
+/// use puny_idna::column::{self, Column, ColumnBuf};
+///
+/// let names = Column::new("example.comEXAMPLE.com.a b", &[0_i32, 11, 23, 26]).unwrap();
+/// let keys = column::canonical(names, ColumnBuf::new()).unwrap();
+/// let rows: Vec<_> = keys.column().iter().collect();
+/// assert_eq!(rows, [Some("example.com"), Some("example.com"), None]);
+/// assert_eq!((keys.errors()[0].row(), keys.errors()[0].error().name()), (2, "domain"));
+/// ```
+pub fn canonical<O: Offset>(
+    names: Column<'_, O>,
+    buf: ColumnBuf<O>,
+) -> Result<Converted<'_, O, UrlError>, ColumnError> {
+    let mut out = ColumnBuilder::new(names, buf);
+    for (row, name) in names.iter().enumerate() {
+        let name = match name {
+            Some(name) => name,
+            None => continue, // null stays null
+        };
+        match crate::canonical(name) {
+            Ok(key) if key == name => {}
+            Ok(key) => {
+                out.keep_to(row)?;
+                out.push(&key)?;
+            }
+            Err(error) => {
+                out.keep_to(row)?;
+                out.refuse(row, UrlError::of_host(error, name));
+                out.push("")?;
+            }
         }
     }
     out.keep_to(names.len())?;

@@ -2,7 +2,7 @@
 //! ([`puny_column`]).
 //!
 //! [`to_ascii`] and [`to_unicode`] convert, [`check()`] finds all problems; with the feature `display`,
-//! `display` decides what to show, and `skeleton` finds what looks alike.
+//! `display` decides what to show, `skeleton` finds what looks alike, and `canonical` makes keys to join names by.
 //!
 //! Most names do not change. A column in which no row changes is returned without a copy; in any
 //! other column, each run of unchanged rows is copied at once. With the feature `lanes`, vector
@@ -67,7 +67,7 @@ mod rows;
 
 pub use check::check;
 #[cfg(feature = "display")]
-pub use display::{display, skeleton};
+pub use display::{canonical, display, skeleton};
 
 /// Converts a column to ASCII: each row as [`Idna::to_ascii`] does.
 ///

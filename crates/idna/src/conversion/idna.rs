@@ -348,6 +348,9 @@ pub trait Idna: Convert {
 
     /// Converts the valid labels of a name to Unicode. A label with a problem stays
     /// an A-label, or is left as mapped if it was not one (RFC 5891, section 5.4).
+    /// If the mapping makes a code point of a label with a problem that is not allowed
+    /// in the host of a URL, such as a slash, the label stays as it was written. Under
+    /// the URL Standard a name that the domain parser refuses stays as it was written.
     /// For display: it never fails. It does not make typed text safe, and a valid
     /// label may look like another: use the module `display` to decide whether a name
     /// is safe to show.
@@ -359,6 +362,8 @@ pub trait Idna: Convert {
     ///
     /// let shown = Uts46::STRICT.to_unicode_where_valid("xn--fa-hia.xn--example-.org");
     /// assert_eq!(shown, "faß.xn--example-.org");
+    /// let shown = Uts46::STRICT.to_unicode_where_valid("example.com／@evil.example");
+    /// assert_eq!(shown, "example.com／@evil.example");
     /// ```
     fn to_unicode_where_valid<'a>(&self, name: &'a str) -> Cow<'a, str> {
         let mut unicode = String::new();

@@ -42,8 +42,10 @@ impl<'a> Report<'a> {
     ///
     /// Use the text of a refused name only to compare it with test data, or in messages. Do not
     /// look it up or show it as the name: UTS #46 continues with the decoded text of a refused
-    /// A-label, so the text of `xn--example-.org` is `example.org`, a different name. To show a
-    /// name use [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid).
+    /// A-label, so the text of `xn--example-.org` is `example.org`, a different name, and with a
+    /// mapped code point, so the text of `a／b.org` is `a/b.org`. The URL Standard has no text for a
+    /// refused name; see [`UrlStandard`](crate::UrlStandard). To show a name use
+    /// [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid).
     pub fn text_even_if_refused(&self) -> &str {
         &self.text
     }

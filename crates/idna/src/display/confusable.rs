@@ -3,6 +3,7 @@
 use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
 
+use super::resembling::{readings, write_loose_skeleton};
 use crate::conversion::Idna;
 use crate::dns::ace_prefix;
 use crate::dns::labels::is_separator;
@@ -164,76 +165,6 @@ fn bare_letter(prototype: char) -> Option<&'static str> {
     })
 }
 
-/// The skeleton by which names resemble each other: the bare one, with the letters of
-/// [`LOOSE`], and two letters that look like one: vv like w, cl like d.
-fn make_loose(bare: &mut String) {
-    if !bare.is_ascii() {
-        let like = |c: char| {
-            LOOSE
-                .iter()
-                .find(|(_, like)| like.chars().any(|like| like == c))
-        };
-        let letter = |c| like(c).map_or(c, |(letter, _)| *letter);
-        *bare = bare.chars().map(letter).collect();
-    }
-    if has_pair(bare) {
-        let mut loose = String::with_capacity(bare.len());
-        let mut chars = bare.chars().peekable();
-        while let Some(c) = chars.next() {
-            let like = match (c, chars.peek()) {
-                ('v', Some('v')) => Some('w'),
-                ('c', Some('l')) => Some('d'),
-                _ => None,
-            };
-            // The second one of the pair is passed over.
-            loose.push(
-                like.and_then(|like| chars.next().map(|_| like))
-                    .unwrap_or(c),
-            );
-        }
-        *bare = loose;
-    }
-}
-
-/// Whether a skeleton has two letters that look like one.
-fn has_pair(skeleton: &str) -> bool {
-    let mut pairs = skeleton.as_bytes().windows(2);
-    pairs.any(|two| two == b"vv" || two == b"cl")
-}
-
-/// Whether the skeleton of a label, which it looks like, is also the one that it resembles.
-pub(super) fn is_loose(label: &str, skeleton: &str) -> bool {
-    label.is_ascii() && skeleton.is_ascii() && !has_pair(skeleton)
-}
-
-/// Prototypes that look like an ASCII letter or digit beside others: Chromium's list (of
-/// `skeleton_generator.cc`) without those that [`bare_letter`] and the data have, and ɒ. They are too
-/// many for the question whether a word in another script looks like ASCII.
-const LOOSE: [(char, &str); 22] = [
-    ('2', "२২੨೩೭շ"),
-    ('3', "ɜउও੩౩ဒვპ"),
-    ('4', "੫ㄐ"),
-    ('6', "ճ"),
-    ('8', "୫"),
-    ('9', "૭౨"),
-    ('b', "ƅɒ"),
-    ('d', "ԃძ"),
-    ('e', "ၔ"),
-    ('f', "ӻ"),
-    ('g', "ဌ"),
-    ('h', "ԋԧԩ"),
-    ('j', "၂"),
-    ('k', "ҝӄԟ"),
-    ('n', "πԥกח"),
-    ('p', "ϼҏ"),
-    ('q', "૧"),
-    ('s', "รຣຮ"),
-    ('t', "ԏ七丆丁"),
-    ('u', "บ"),
-    ('w', "ωщพฟ"),
-    ('x', "χӽӿ乂"),
-];
-
 /// How names are compared: whether they look alike, or only resemble each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Look {
@@ -252,56 +183,20 @@ impl Look {
 
     /// Writes the skeleton of a label into an empty text.
     pub(super) fn write_skeleton(self, label: &str, to: &mut String) {
-        // That of ASCII is bare already.
-        if self == Look::Alike || label.is_ascii() {
-            append_skeleton(label, to);
-            to.make_ascii_lowercase();
-        } else {
-            *to = bare_skeleton(label);
-        }
-        if self == Look::Loose {
-            make_loose(to);
+        match self {
+            Look::Alike => {
+                append_skeleton(label, to);
+                to.make_ascii_lowercase();
+            }
+            Look::Loose => write_loose_skeleton(label, to),
         }
     }
 
-    /// The readings of a name: itself, and with each letter of [`AMBIGUOUS`] that it has replaced
-    /// throughout by one that it looks like. At most 27 readings.
+    /// The readings of a name, itself first: see `resembling.rs`.
     pub(super) fn readings(self, name: &str) -> impl Iterator<Item = Cow<'_, str>> {
-        let mut all = alloc::vec![Cow::Borrowed(name)];
-        if !name.is_ascii() {
-            let counts = |look| look == Look::Alike || self == Look::Loose;
-            let present = AMBIGUOUS
-                .iter()
-                .filter(|(letter, _, look)| counts(*look) && name.chars().any(|c| c == *letter));
-            for (letter, others, _) in present.take(3) {
-                for index in 0..all.len() {
-                    let reading = all.get(index).cloned().unwrap_or_default();
-                    all.extend(
-                        others
-                            .iter()
-                            .map(|other| Cow::Owned(reading.replace(*letter, other))),
-                    );
-                }
-            }
-        }
-        all.into_iter()
+        readings(name, self)
     }
 }
-
-/// Letters that look like another one than their prototype: Latin iota, whose prototype is i; Cyrillic
-/// ghe with stroke (r with a stroke); and, only for names that resemble each other, those of Chromium's
-/// list: þ, œ, ԥ, two Bengali and Gurmukhi digits, Ukrainian ґ; and ł, which phishing uses for t.
-const AMBIGUOUS: [(char, &[&str], Look); 9] = [
-    ('ɩ', &["l"], Look::Alike),
-    ('ғ', &["f"], Look::Alike),
-    ('þ', &["b", "p"], Look::Loose),
-    ('œ', &["ce", "oe"], Look::Loose),
-    ('ł', &["t"], Look::Loose),
-    ('ԥ', &["p"], Look::Loose),
-    ('৭', &["q"], Look::Loose),
-    ('੧', &["q"], Look::Loose),
-    ('ґ', &["r"], Look::Loose),
-];
 
 /// A name with its capitals as people read them, in small letters of the same look: mapping makes
 /// an i of the I in `paypaI`, and people see an l. In a label of capitals alone, an I is an i, and
@@ -354,6 +249,12 @@ pub(super) fn common_positions(one: &str, other: &str) -> usize {
     from_start.max(from_end.filter(|(one, other)| one == other).count())
 }
 
+/// Maps a name, and refuses as little as possible.
+pub(super) const MAPPED: Uts46 = Uts46::LENIENT
+    .with_bidi(Bidi::Ignore)
+    .with_joiners(Joiners::Ignore)
+    .with_invalid_punycode(InvalidPunycode::Ignore);
+
 /// The name as users see it: converted to Unicode by the edition, mapped, and without the root's
 /// dot. Invalid names are converted too, since they may be displayed somewhere.
 pub(super) fn shown(name: &str, edition: &dyn Idna) -> String {
@@ -361,10 +262,6 @@ pub(super) fn shown(name: &str, edition: &dyn Idna) -> String {
     if quick_ldh_check(name.as_bytes()) == Some(AsciiCase::Lower) {
         return name.to_owned();
     }
-    const MAPPED: Uts46 = Uts46::LENIENT
-        .with_bidi(Bidi::Ignore)
-        .with_joiners(Joiners::Ignore)
-        .with_invalid_punycode(InvalidPunycode::Ignore);
     let unicode = edition.to_unicode_report(name);
     let unicode = unicode.into_text_even_if_refused();
     let mapped = MAPPED.to_unicode_report(&unicode);

@@ -6,22 +6,26 @@
 
 use alloc::vec::Vec;
 
-use super::confusable::Look;
+use super::resembling::write_letters;
+use alloc::string::String;
 
-/// The fewest code points of a label that is looked for: in shorter ones one edit makes other words.
-const SHORTEST: usize = 6;
+/// The fewest code points of a label that imitations are compared with.
+const SHORTEST: usize = 4;
 
-/// The same where an edit is taken for an imitation. Of 1.9 million words with accents in Debian's
-/// dictionaries 0.02 % are one edit away from a label of this length in 12,153 known names, and 0.2 % from one of six.
-pub(super) const SHORTEST_OF_IMITATED: usize = 8;
+/// The fewest code points of a label that misspellings are compared with: in a shorter one, one edit makes other
+/// words.
+pub(super) const SHORTEST_OF_MISSPELT: usize = 6;
 
 /// A half of a skeleton: twice the length of the whole, plus one if it is the second half; then its
 /// code points.
 pub(super) type Half = Vec<u64>;
 
-/// The skeleton of a label, by code points.
+/// The skeleton of a label by which names resemble each other, by code points. An m is one letter, and pairs that look
+/// like one letter are two, so that each edit of a letter is an edit of the skeleton.
 pub(super) fn skeleton(label: &str) -> Vec<char> {
-    Look::Loose.skeleton(label).chars().collect()
+    let mut letters = String::with_capacity(label.len());
+    write_letters(label, &mut letters);
+    letters.replace("rn", "m").chars().collect()
 }
 
 /// The halves of the skeleton of a protected label.

@@ -14,6 +14,7 @@
 //!
 //! | [`ReasonKind`] | a label is shown as its A-label if | source |
 //! |---|---|---|
+//! | `TooLong` | the name as a whole has more than 253 octets in ASCII, or more than [`MAX_CODE_POINTS`]: it is shown in ASCII, and its labels are not looked at | RFC 1034, 3.1 |
 //! | `Invalid` | it breaks a rule of the edition | |
 //! | `Restricted` | a code point is not for identifiers: its Identifier_Status is not Allowed, or its IDNA2008 property is neither PVALID nor CONTEXTO (emoji, symbols, historic or limited-use scripts, which include Bopomofo since Unicode 17); also ASCII other than letters, digits and hyphens, even if the edition allows it | UTS #39, 3.1 |
 //! | `Invisible` | a code point is default ignorable. This includes ZWJ and ZWNJ in any context: names that need one, in Persian, Sinhala, Malayalam, Bengali and Kannada, are shown as A-labels | UTS #39, 3.1 |
@@ -74,29 +75,37 @@
 mod checks;
 mod comparison;
 mod confusable;
+mod danger;
 mod edits;
 mod host;
+mod inside;
 mod label_map;
+mod not_host;
 mod numbers;
 mod patterns;
 mod protected;
 mod reason;
 mod refusal;
 mod relation;
+mod resembling;
 mod saved;
 mod saved_header;
 mod scripts;
 mod skeleton_index;
 mod sort;
 mod top_level_domain;
+mod userinfo;
 mod verdict;
 
+pub use crate::dns::lengths::MAX_CODE_POINTS;
 pub use crate::url::parse::{UrlError, UrlErrorKind};
 pub use comparison::{compare, Comparison};
 #[cfg(feature = "column")]
 pub(crate) use confusable::append_skeleton;
 pub use confusable::skeleton;
+pub use danger::Danger;
 pub use host::{host, url, HostVerdict};
+pub use not_host::NotHost;
 pub use protected::Protected;
 pub use reason::{Reason, ReasonKind};
 pub use relation::Match;

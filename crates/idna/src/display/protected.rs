@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::confusable::{as_written, shown};
+use super::not_host::{shown_host, NotHost};
 use super::relation::{Match, Query};
 use super::saved::{Saved, SavedError};
 use super::saved_header::Options;
@@ -13,12 +14,13 @@ use super::skeleton_index::index;
 use super::sort::sort;
 use crate::conversion::Idna;
 use crate::problems::{Error, Problem};
+use crate::rules::flags::{Bidi, Joiners};
 use crate::uts46::Uts46;
 
 const DEFAULT: Options = Options {
     shortest: 3,
     finds_misspellings: false,
-    hides_resembling: false,
+    shows_resembling: false,
 };
 
 /// A set of protected names, to find names that look like one of them: by the skeletons of labels,
@@ -26,25 +28,24 @@ const DEFAULT: Options = Options {
 /// skeletons without accents, strokes and hooks.
 ///
 /// Building it takes O(n log n) for all names together, of which there are at most 2³² − 1. They take about
-/// 40 bytes each beside their texts, in one run of bytes that [can be saved](Protected::as_bytes). A lookup takes
-/// O(n log n) for the skeletons of a name, a few steps for each number of labels that a protected name
-/// has and for each label, and one comparison with each protected name that looks alike.
+/// 40 bytes each beside their texts, in one run of bytes that [can be saved](Protected::as_bytes).
 ///
 /// A name with capitals is also looked up as people read them: `paypaI.com` with a capital I.
 ///
 /// ```
-/// use puny_idna::display::{Match, Protected};
+/// use puny_idna::display::{Match, NotHost, Protected};
 /// use puny_idna::Uts46;
 ///
 /// let strict = &Uts46::STRICT;
 /// let ours = Protected::new(["paypal.com", "google.com", "bücher.example"], strict);
-/// assert_eq!(ours.lookup("раураӏ.com", strict), Match::LooksLike("paypal.com"));
-/// assert_eq!(ours.lookup("g00gle.com", strict), Match::LooksLike("google.com"));
-/// assert_eq!(ours.lookup("googlé.com", strict), Match::Resembles("google.com"));
-/// assert_eq!(ours.lookup("login.PayPal.com", strict), Match::Protected("paypal.com"));
-/// assert_eq!(ours.lookup("paypaI.com", strict), Match::LooksLike("paypal.com"));
-/// assert_eq!(ours.lookup("paypal.com.evil.example", strict), Match::Contains("paypal.com"));
-/// assert_eq!(ours.lookup("example.com", strict), Match::None);
+/// assert_eq!(ours.lookup("раураӏ.com", strict), Ok(Match::LooksLike("paypal.com")));
+/// assert_eq!(ours.lookup("g00gle.com", strict), Ok(Match::LooksLike("google.com")));
+/// assert_eq!(ours.lookup("googlé.com", strict), Ok(Match::Resembles("google.com")));
+/// assert_eq!(ours.lookup("login.PayPal.com", strict), Ok(Match::Protected("paypal.com")));
+/// assert_eq!(ours.lookup("paypaI.com", strict), Ok(Match::LooksLike("paypal.com")));
+/// assert_eq!(ours.lookup("paypal.com.evil.example", strict), Ok(Match::Contains("paypal.com")));
+/// assert_eq!(ours.lookup("example.com", strict), Ok(Match::None));
+/// assert_eq!(ours.lookup("https://раураӏ.com/", strict), Err(NotHost::Forbidden(':')));
 /// ```
 #[derive(Clone)]
 pub struct Protected<'b> {
@@ -54,8 +55,9 @@ pub struct Protected<'b> {
 }
 
 impl Protected<'static> {
-    /// Builds the set from names, converted to Unicode by the edition. Names that the edition
-    /// refuses are not in the set: see [`refused`](Protected::refused). Use
+    /// Builds the set from names, converted to Unicode by the edition. Names that the edition refuses, and names with
+    /// a label that begins with `xn--` and is not a valid A-label, are not in the set: see
+    /// [`refused`](Protected::refused). Use
     /// [`UrlStandard::BROWSER`](crate::UrlStandard::BROWSER) for a list of real names, some of which have
     /// underscores: of 100,000 it refused none, and `Uts46::STRICT` 1,395.
     pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, edition: &dyn Idna) -> Self {
@@ -81,12 +83,12 @@ impl Protected<'static> {
     /// let strict = &Uts46::STRICT;
     /// let suffix = |name: &str| if name.ends_with(".co.uk") { 2 } else { 1 };
     /// let ours = Protected::with_suffixes(["paypal.com", "bbc.co.uk", "visa"], strict, suffix);
-    /// assert_eq!(ours.lookup("payрal.net", strict), Match::LooksLike("paypal.com"));
-    /// assert_eq!(ours.lookup("раураӏ.com.evil.example", strict), Match::LooksLike("paypal.com"));
-    /// assert_eq!(ours.lookup("bbс.example", strict), Match::LooksLike("bbc.co.uk"));
-    /// assert_eq!(ours.lookup("со.example", strict), Match::None); // co is part of a suffix
-    /// assert_eq!(ours.lookup("pay.visa.example", strict), Match::Protected("visa"));
-    /// assert_eq!(ours.lookup("paypal.net", strict), Match::None);
+    /// assert_eq!(ours.lookup("payрal.net", strict), Ok(Match::LooksLike("paypal.com")));
+    /// assert_eq!(ours.lookup("раураӏ.com.evil.example", strict), Ok(Match::LooksLike("paypal.com")));
+    /// assert_eq!(ours.lookup("bbс.example", strict), Ok(Match::LooksLike("bbc.co.uk")));
+    /// assert_eq!(ours.lookup("со.example", strict), Ok(Match::None)); // co is part of a suffix
+    /// assert_eq!(ours.lookup("pay.visa.example", strict), Ok(Match::Protected("visa")));
+    /// assert_eq!(ours.lookup("paypal.net", strict), Ok(Match::None));
     /// ```
     pub fn with_suffixes<'n>(
         names: impl IntoIterator<Item = &'n str>,
@@ -127,8 +129,9 @@ impl Protected<'static> {
 
 impl<'b> Protected<'b> {
     /// The set that was saved: the bytes of [`as_bytes`](Protected::as_bytes), from a file or in the program. They
-    /// are used as they are. Checks the version, the length and a checksum, in O(n); bytes that were made to
-    /// deceive give wrong relations and no worse.
+    /// are used as they are. Checks the version, the length and a checksum, in O(n). Bytes that were made to
+    /// deceive give wrong relations, and cost a look-up as much as the bytes of an honest set: the search ends at the first
+    /// entry that proposes a name for a hash that is not a hash of the name.
     ///
     /// # Errors
     ///
@@ -142,7 +145,7 @@ impl<'b> Protected<'b> {
     /// let ours = Protected::with_suffixes(["paypal.com"], strict, |_| 1);
     /// let bytes: &[u8] = ours.as_bytes();
     /// let saved = Protected::from_bytes(bytes).unwrap();
-    /// assert_eq!(saved.lookup("payрal.net", strict), Match::LooksLike("paypal.com"));
+    /// assert_eq!(saved.lookup("payрal.net", strict), Ok(Match::LooksLike("paypal.com")));
     /// let cut = &bytes[..bytes.len() - 1];
     /// assert_eq!(Protected::from_bytes(cut).unwrap_err(), SavedError::Length);
     /// ```
@@ -167,9 +170,9 @@ impl<'b> Protected<'b> {
     /// use puny_idna::Uts46;
     ///
     /// let ours = Protected::new(["me.me"], &Uts46::STRICT);
-    /// assert_eq!(ours.lookup("mę.me", &Uts46::STRICT), Match::None);
+    /// assert_eq!(ours.lookup("mę.me", &Uts46::STRICT), Ok(Match::None));
     /// let ours = ours.with_shortest(2);
-    /// assert_eq!(ours.lookup("mę.me", &Uts46::STRICT), Match::Resembles("me.me"));
+    /// assert_eq!(ours.lookup("mę.me", &Uts46::STRICT), Ok(Match::Resembles("me.me")));
     /// ```
     #[must_use]
     pub fn with_shortest(self, shortest: usize) -> Self {
@@ -179,7 +182,7 @@ impl<'b> Protected<'b> {
     /// Also finds misspellings: a label whose skeleton is one edit away from that of a label of
     /// [`with_suffixes`](Protected::with_suffixes). An edit adds, removes or replaces one letter, or exchanges
     /// two neighbours. Protected labels of fewer than six letters are not compared. Without this option, only
-    /// labels that imitate ones of eight letters or more are found, as [`Match::Resembles`].
+    /// labels are found that have letters beyond ASCII as well, as [`Match::Resembles`].
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};
@@ -187,9 +190,9 @@ impl<'b> Protected<'b> {
     ///
     /// let strict = &Uts46::STRICT;
     /// let ours = Protected::with_suffixes(["paypal.com"], strict, |_| 1).with_edits();
-    /// assert_eq!(ours.lookup("payppál.net", strict), Match::Misspells("paypal.com"));
-    /// assert_eq!(ours.lookup("payapl.com", strict), Match::Misspells("paypal.com"));
-    /// assert_eq!(ours.lookup("paypalpay.com", strict), Match::None);
+    /// assert_eq!(ours.lookup("payppal.net", strict), Ok(Match::Misspells("paypal.com")));
+    /// assert_eq!(ours.lookup("payapl.com", strict), Ok(Match::Misspells("paypal.com")));
+    /// assert_eq!(ours.lookup("paypalpay.com", strict), Ok(Match::None));
     /// ```
     #[must_use]
     pub fn with_edits(self) -> Self {
@@ -213,7 +216,7 @@ impl<'b> Protected<'b> {
         (0..self.index.len()).filter_map(|number| self.index.name(number))
     }
 
-    /// The given names that the edition refuses, in the given form and order, with their errors.
+    /// The given names that were refused, in the given form and order, with their errors.
     /// They are not in the set; report them to the user.
     ///
     /// ```
@@ -223,7 +226,7 @@ impl<'b> Protected<'b> {
     /// let ours = Protected::new(["apple.com", "a_b.com"], &Uts46::STRICT);
     /// let (name, error) = ours.refused().next().unwrap();
     /// assert_eq!((name, error.first().status()), ("a_b.com", Status::U1));
-    /// assert_eq!(ours.lookup("a_b.com", &Uts46::STRICT), Match::None);
+    /// assert_eq!(ours.lookup("a_b.com", &Uts46::STRICT), Ok(Match::None));
     /// ```
     pub fn refused(&self) -> impl Iterator<Item = (&str, &Error)> {
         self.refused
@@ -231,10 +234,10 @@ impl<'b> Protected<'b> {
             .map(|(name, error)| (name.as_str(), error))
     }
 
-    /// The strongest relation of a name, in any form and case, to the protected names. A name below
+    /// Returns the strongest relation of a name, in any form and case, to the protected names. A name below
     /// a protected name is [`Match::Protected`] even if it looks like another, since it has the
     /// same owner. A match of the whole name precedes a match of a label
-    /// ([`with_suffixes`](Protected::with_suffixes)), and that of a look-alike the others.
+    /// ([`with_suffixes`](Protected::with_suffixes)), and a look-alike precedes the others.
     ///
     /// A capital is read as it looks, if the name as such has no such relation: `I` is an l in a
     /// label with small letters, and a capital of another script the Latin letter of that shape.
@@ -242,8 +245,33 @@ impl<'b> Protected<'b> {
     /// one with most labels is returned; of those, the one with most code points equal at the same
     /// position, counted from the start or from the end; and of those, the first in code point
     /// order.
-    pub fn lookup(&self, name: &str, edition: &dyn Idna) -> Match<'_> {
-        let mapped = shown(name, edition);
+    ///
+    /// # Errors
+    ///
+    /// [`NotHost`] for a text that cannot be a host: it is empty after mapping, has a forbidden domain code point of the
+    /// URL Standard, or more than 127 labels. A name that the edition refuses for another reason is looked up.
+    ///
+    /// # Cost
+    ///
+    /// O(n log n) in the length of the name for each of its readings, of which there are at most 36: a name has more
+    /// than one if it has a 1 or a letter such as ə that resembles several. Then there is one search in the index for each
+    /// label, for each number of labels that a protected name has, and for each such number at each label; and in a name
+    /// of at most 253 code points that has letters beyond ASCII for each part of such a label. Each search is a comparison
+    /// with as many protected names as have the same skeleton, or, for misspelt imitations, the same half of a skeleton.
+    ///
+    /// ```
+    /// use puny_idna::display::{Match, NotHost, Protected};
+    /// use puny_idna::UrlStandard;
+    ///
+    /// let browser = &UrlStandard::BROWSER;
+    /// let ours = Protected::new(["paypal.com"], browser);
+    /// assert_eq!(ours.lookup("раураӏ.com\u{E000}", browser), Ok(Match::None));
+    /// assert_eq!(ours.lookup("_\u{E000}.раураӏ.com", browser), Ok(Match::LooksLike("paypal.com")));
+    /// assert_eq!(ours.lookup("раураӏ.com／", browser), Err(NotHost::Forbidden('/')));
+    /// assert_eq!(ours.lookup("", browser), Err(NotHost::Empty));
+    /// ```
+    pub fn lookup(&self, name: &str, edition: &dyn Idna) -> Result<Match<'_>, NotHost> {
+        let mapped = shown_host(name, edition)?;
         let found = Query::new(&self.index, &mapped).relation();
         let written = match found {
             Match::Protected(_) | Match::LooksLike(_) => None,
@@ -251,10 +279,10 @@ impl<'b> Protected<'b> {
         };
         let written = match written {
             Some(written) if written != mapped => written,
-            _ => return found,
+            _ => return Ok(found),
         };
         let query = Query::new(&self.index, &written);
-        match (found, query.relation(), query.imitated(&mapped)) {
+        Ok(match (found, query.relation(), query.imitated(&mapped)) {
             (_, Match::Protected(own) | Match::LooksLike(own), _) => Match::LooksLike(own),
             (_, _, Some(own)) => Match::LooksLike(own),
             (
@@ -263,7 +291,7 @@ impl<'b> Protected<'b> {
                 _,
             ) => contains,
             _ => found,
-        }
+        })
     }
 }
 
@@ -308,12 +336,19 @@ fn only_owners(names: &[String], mut labels: Vec<Option<usize>>) -> Vec<Option<u
     labels
 }
 
-/// Why the edition refuses a name. A dot at its end, the root's, is allowed.
+/// Why a name is refused: the edition refuses it, or a label of it begins with `xn--` and is not a valid A-label, which
+/// some editions leave unchanged. A dot at its end, the root's, is allowed.
 fn refusal(name: &str, edition: &dyn Idna) -> Option<Error> {
     let report = edition.to_ascii_report(name);
     let last = report.text_even_if_refused().split('.').count() - 1;
     let is_rooted = last > 0 && report.text_even_if_refused().ends_with('.');
     let of_root = |problem: &Problem| is_rooted && problem.label() == Some(last);
     let problems = report.problems().iter().copied();
-    Error::new(problems.filter(|problem| !of_root(problem)).collect())
+    let refused = Error::new(problems.filter(|problem| !of_root(problem)).collect());
+    refused.or_else(|| A_LABELS.to_unicode(name).err())
 }
+
+/// Refuses invalid A-labels, and little else.
+const A_LABELS: Uts46 = Uts46::LENIENT
+    .with_bidi(Bidi::Ignore)
+    .with_joiners(Joiners::Ignore);

@@ -8,6 +8,8 @@ use core::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum ReasonKind {
+    /// The name is longer than a domain name may be, so its labels are not looked at.
+    TooLong,
     /// The label breaks a rule of the edition.
     Invalid,
     /// A code point is not allowed in identifiers, or not in names.
@@ -51,6 +53,7 @@ impl ReasonKind {
     #[rustfmt::skip]
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
+            ReasonKind::TooLong => ("too_long", "the name is too long", "a name has at most 253 octets in ASCII (RFC 1034, section 3.1), and at most 1,024 code points before it is converted"),
             ReasonKind::Invalid => ("invalid", "is in a label that is not valid", "a label that is not valid is shown in ASCII"),
             ReasonKind::Restricted => ("restricted", "is not allowed here", "every code point is allowed in identifiers (UTS #39, section 3.1) and in names (RFC 5892)"),
             ReasonKind::Invisible => ("invisible", "is invisible", "nothing in a label is invisible (UTS #39, section 3.1)"),

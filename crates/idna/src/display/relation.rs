@@ -1,13 +1,16 @@
 //! The search for the protected name to which a name has a relation.
 
 use alloc::vec::Vec;
+use core::cell::Cell;
 use core::cmp::Reverse;
 use core::ops::Range;
 
 use super::confusable::{common_positions, has_reading, Look};
 use super::edits;
+use super::inside::Letters;
 use super::saved::Saved;
 use super::skeleton_index::Reading;
+use crate::dns::lengths::MAX_NAME;
 
 /// The relation of a name to the protected ones. Relations may be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,11 +25,16 @@ pub enum Match<'p> {
     /// `paypal.com.evil.example`. Whoever sees its beginning alone takes it for the protected name.
     /// With one label after it, as in `google.com.au`, it may be the name's owner in a country.
     Contains(&'p str),
-    /// It, or a name that it is below, looks like this protected name after removing accents and
-    /// other diacritical marks, strokes and hooks: `googlé.com`; or a label of it, with such letters, is
-    /// one edit away from a label of eight letters or more: `mícrosofts.com`. That is weaker evidence: many such
-    /// names are legitimate words. Report it, but do not refuse the name, nor hide it unless
-    /// [you want that](super::Protected::with_resembling_hidden).
+    /// It, or a name that it is below, resembles this protected name: it looks like the protected name after removing
+    /// accents and other diacritical marks, strokes and hooks, and reading phonetic letters, digits and some other
+    /// letters as those that they resemble (`googlé.com`, `gɵɵgle.com`, `g0og1e.com`, `facɜbook.com`). Or a label of
+    /// it, with letters beyond ASCII that resemble ASCII, is one edit away from a protected label of four letters or more
+    /// (`páypall.com`), or has a protected label as a part (`gıthubpages.com`). A label of fewer than six letters
+    /// needs the suffix of the protected name for such weaker evidence: `vía.com`, and not `vía.es`, for `visa.com`.
+    ///
+    /// Words can resemble protected names, so this is weaker evidence than the others. [`host()`](super::host()) and
+    /// [`url`](super::url()) show such a name in ASCII, unless you [do not want
+    /// that](super::Protected::with_resembling_shown).
     Resembles(&'p str),
     /// A label of it is otherwise one edit away from the label of this protected name: see
     /// [`with_edits`](super::Protected::with_edits). That is the weakest evidence.
@@ -49,13 +57,26 @@ impl<'p> Match<'p> {
     }
 }
 
-/// A name in Unicode, without the root's dot, that is looked up.
+/// The fewest code points of a protected label that weak evidence is enough for under another suffix: shorter labels
+/// are too like other words.
+const SHORTEST_ELSEWHERE: usize = 6;
+
+/// The bytes of names that entries of an index may propose to one look-up before it checks the entries. The
+/// index may be forged, so that every entry proposes a name for the same hash.
+const UNCHECKED: usize = 1 << 14;
+
+/// A name in Unicode, without the root's dot, of at most [`MAX_LABELS`](super::not_host::MAX_LABELS) labels, that is
+/// looked up.
 pub(super) struct Query<'p, 'n> {
     index: &'p Saved<'p>,
     name: &'n str,
     labels: Vec<&'n str>,
     /// By which it looks like others; the first is the name itself.
     readings: Vec<Reading<'n>>,
+    /// What is left of [`UNCHECKED`].
+    unchecked: Cell<usize>,
+    /// Whether an entry proposed a name that does not have the hash. The other entries are not looked at.
+    is_forged: Cell<bool>,
 }
 
 /// How similar a protected name is, and its number: the greatest is the closest.
@@ -68,6 +89,8 @@ impl<'p, 'n> Query<'p, 'n> {
             name,
             labels: name.split('.').collect(),
             readings: index.readings(name, Look::Alike),
+            unchecked: Cell::new(UNCHECKED),
+            is_forged: Cell::new(false),
         }
     }
 
@@ -108,6 +131,7 @@ impl<'p, 'n> Query<'p, 'n> {
         };
         let label = || self.closest_label(Look::Loose, readings, &owners);
         let found = self.closest_name(Look::Loose, readings).or_else(label);
+        let found = found.or_else(|| self.inside(&owners));
         let found = found.or_else(|| self.one_edit_away(&owners, true));
         if let Some(own) = found.and_then(name) {
             return Match::Resembles(own);
@@ -129,15 +153,33 @@ impl<'p, 'n> Query<'p, 'n> {
         odd.find_map(|(owner, _)| self.index.name((*owner)?))
     }
 
+    /// The numbers of the names that a hash proposes, ascending. An honest index loses none of them: each of its
+    /// entries has a hash of the name that it proposes.
+    fn proposed(&self, hash: u64) -> impl Iterator<Item = usize> + '_ {
+        let numbers = self.index.find(hash);
+        numbers.take_while(move |number| {
+            // An entry takes time even if its name is short.
+            let name = self.index.name(*number).map_or(0, str::len) + 16;
+            match self.unchecked.get().checked_sub(name) {
+                Some(rest) => self.unchecked.set(rest),
+                None => {
+                    let is_lie = self.is_forged.get() || !self.index.is_honest(*number, hash);
+                    self.is_forged.set(is_lie);
+                }
+            }
+            !self.is_forged.get()
+        })
+    }
+
     /// The protected name that these labels are.
     fn named(&self, part: Range<usize>) -> Option<&'p str> {
         let labels = self.labels.get(part.clone())?;
         let hashes = self.readings.first()?.labels.get(part)?;
-        let mut names = self.index.with_labels(hashes);
-        names.find_map(|number| {
-            let own = self.index.name(number)?;
-            own.split('.').eq(labels.iter().copied()).then_some(own)
-        })
+        self.proposed(self.index.name_hash(hashes))
+            .find_map(|number| {
+                let own = self.index.name(number)?;
+                own.split('.').eq(labels.iter().copied()).then_some(own)
+            })
     }
 
     /// For each label the number of the name that protects it under other suffixes.
@@ -148,7 +190,7 @@ impl<'p, 'n> Query<'p, 'n> {
             .map_or(&[][..], |reading| &reading.labels);
         let all = self.labels.iter().zip(first);
         let owner = |(label, hash): (&&str, &u64)| {
-            let mut numbers = self.index.find(*hash);
+            let mut numbers = self.proposed(*hash);
             numbers.find(|number| self.index.label(*number) == Some(label))
         };
         match self.index.has_labels() {
@@ -177,8 +219,8 @@ impl<'p, 'n> Query<'p, 'n> {
         self.index.counts().find_map(|count| {
             let start = self.labels.len().checked_sub(count)?;
             let found = readings.iter().filter_map(|reading| {
-                let hashes = reading.labels.get(start..)?;
-                let mut numbers = self.index.with_labels(hashes).peekable();
+                let hash = self.index.name_hash(reading.labels.get(start..)?);
+                let mut numbers = self.proposed(hash).peekable();
                 numbers.peek()?;
                 let own = numbers.filter_map(|number| Some((number, self.index.name(number)?)));
                 let text = last_labels(self.name, count);
@@ -202,11 +244,27 @@ impl<'p, 'n> Query<'p, 'n> {
         // Host names often have numbers: 02 is not an imitation of o2.
         let is_number = |label: &str| label.bytes().all(|byte| byte.is_ascii_digit());
         let mut others = all.filter(|(_, (label, owner))| owner.is_none() && !is_number(label));
+        // Whatever the label is, the names of a hash are like it or not.
+        let mut failed = Vec::new();
         others.find_map(|(at, (label, _))| {
-            let found = |read: &str, hash: u64| {
-                let numbers = self.index.find(hash);
-                let own = numbers.filter_map(|number| Some((number, self.index.label(number)?)));
-                self.closest(look, label, read, own)
+            // In ASCII only digits and pairs make a difference: bar1 is not an imitation of bari.
+            let shortest = match look == Look::Loose && label.is_ascii() {
+                true => SHORTEST_ELSEWHERE,
+                false => 0,
+            };
+            let mut found = |read: &str, hash: u64| {
+                if failed.contains(&hash) {
+                    return None;
+                }
+                let own = self.proposed(hash).filter_map(|number| {
+                    let own = self.index.label(number)?;
+                    (own.chars().count() >= shortest).then_some((number, own))
+                });
+                let found = self.closest(look, label, read, own);
+                if found.is_none() {
+                    failed.push(hash);
+                }
+                found
             };
             let found = match readings {
                 [only] => found(label, *only.labels.get(at)?),
@@ -239,33 +297,81 @@ impl<'p, 'n> Query<'p, 'n> {
             .max()
     }
 
+    /// The labels in which an imitation may be a part or a misspelt word, the last first, with their places. The
+    /// top-level domain is not looked at, nor a name that is too long for the DNS, so that the work is bounded.
+    fn weak_labels<'o>(
+        &'o self,
+        owners: &'o [Option<usize>],
+    ) -> impl Iterator<Item = (usize, &'n str)> + 'o {
+        let is_long = self.name.chars().count() > MAX_NAME;
+        let labels = self.labels.iter().zip(owners).enumerate().rev().skip(1);
+        let others = labels.filter(move |(_, (_, owner))| owner.is_none() && !is_long);
+        others.map(|(at, (label, _))| (at, *label))
+    }
+
+    /// Whether the label of a protected name is long enough for weak evidence against the label at this place. A
+    /// shorter label is, if both have the same suffix, or if it is protected without one.
+    fn is_long_enough(&self, number: usize, own: &str, at: usize) -> bool {
+        let after = || {
+            let rest = self.labels.get(at + 1..).unwrap_or_default();
+            let length: usize = rest.iter().map(|label| label.len() + 1).sum();
+            self.name.get(self.name.len().checked_sub(length)?..)
+        };
+        let suffix = self.index.after_label(number);
+        own.chars().count() >= SHORTEST_ELSEWHERE || suffix == Some("") || suffix == after()
+    }
+
+    /// The number of the protected name whose label a part of a label imitates, by letters beyond ASCII.
+    fn inside(&self, owners: &[Option<usize>]) -> Option<usize> {
+        let shortest = self.index.options().shortest;
+        let mut labels = self
+            .weak_labels(owners)
+            .filter(|(_, label)| !label.is_ascii());
+        labels.find_map(|(at, label)| {
+            let is_like = |number: &usize, part: &str| {
+                self.index.label(*number).map_or(false, |own| {
+                    own.chars().count() >= shortest
+                        && !label.contains(own)
+                        && self.is_long_enough(*number, own, at)
+                        && has_reading(own, part, Look::Loose)
+                })
+            };
+            Look::Loose.readings(label).find_map(|reading| {
+                let letters = Letters::of(&reading)?;
+                let found = letters.parts().find_map(|part| {
+                    let mut numbers = self.proposed(self.index.label_hash(&part));
+                    numbers.find(|number| is_like(number, &part))
+                });
+                found
+            })
+        })
+    }
+
     /// The number of the first protected name from whose label a label is one edit away. If it has to
     /// imitate it, only labels count in letters beyond ASCII that look like ASCII. The top-level domain is not
-    /// looked at: `stream` is none of steam's.
+    /// looked at: `stream` is not a misspelling of `steam`.
     fn one_edit_away(&self, owners: &[Option<usize>], imitates: bool) -> Option<usize> {
-        let shortest = if imitates {
-            edits::SHORTEST_OF_IMITATED
-        } else {
-            0
-        };
-        let labels = self.labels.iter().zip(owners).rev().skip(1);
-        let mut others =
-            labels.filter(|(label, owner)| owner.is_none() && !(imitates && label.is_ascii()));
-        others.find_map(|(label, _)| {
+        let labels = self.weak_labels(owners);
+        let mut labels = labels.filter(|(_, label)| !(imitates && label.is_ascii()));
+        labels.find_map(|(at, label)| {
+            let is_long_enough = |number: usize, own: &str| match imitates {
+                true => self.is_long_enough(number, own, at),
+                false => own.chars().count() >= edits::SHORTEST_OF_MISSPELT,
+            };
             let skeletons = Look::Loose
                 .readings(label)
                 .map(|text| edits::skeleton(&text));
             let is_like = |other: &Vec<char>| !imitates || other.iter().all(char::is_ascii);
             let found = skeletons.filter(is_like).filter_map(|other| {
                 let is_near = |number: &usize| {
-                    let own = self.index.label(*number);
-                    let own = own.filter(|own| own.chars().count() >= shortest);
-                    own.map_or(false, |own| {
-                        edits::is_one_edit(&edits::skeleton(own), &other)
+                    self.index.label(*number).map_or(false, |own| {
+                        is_long_enough(*number, own)
+                            && edits::is_one_edit(&edits::skeleton(own), &other)
                     })
                 };
                 let halves = edits::halves_nearby(&other);
-                let numbers = halves.iter().flat_map(|half| self.index.with_half(half));
+                let hashes = halves.iter().map(|half| self.index.half_hash(half));
+                let numbers = hashes.flat_map(|hash| self.proposed(hash));
                 numbers.filter(is_near).min()
             });
             found.min()

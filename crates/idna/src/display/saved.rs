@@ -18,12 +18,13 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::saved_header::{Header, Options, CHECKED, COUNTS, HAS_LABELS, RECORD};
+use super::skeleton_index;
 use super::sort::sort;
 
 /// The first bytes; the last one is the version of the layout.
-const MAGIC: [u8; 8] = *b"punyidx\x02";
+const MAGIC: [u8; 8] = *b"punyidx\x03";
 /// A hash of the skeletons of all code points: an index of other skeletons would miss names.
-const SKELETONS: u64 = 0x5560_B66D_78C0_66B9;
+const SKELETONS: u64 = 0xB4D5_7ABF_E6D4_BD1E;
 /// In place of a label: none of this name is protected under other suffixes, or another name's is.
 const NO_LABEL: u32 = u32::MAX;
 
@@ -267,6 +268,18 @@ impl<'b> Saved<'b> {
         label_at(self.name(number)?, start as usize)
     }
 
+    /// What follows the label of that name that is protected under other suffixes: `.com`.
+    pub(super) fn after_label(&self, number: usize) -> Option<&str> {
+        let start = self.record(number)?.get(8..)?.try_into().ok()?;
+        let rest = self
+            .name(number)?
+            .get(u32::from_le_bytes(start) as usize..)?;
+        Some(
+            rest.find('.')
+                .map_or("", |dot| rest.get(dot..).unwrap_or_default()),
+        )
+    }
+
     /// The numbers of the names that this hash proposes, ascending.
     pub(super) fn find(&self, hash: u64) -> impl Iterator<Item = usize> + '_ {
         let bucket = self
@@ -277,6 +290,15 @@ impl<'b> Saved<'b> {
             .filter_map(|entry| number_at(entry, 0));
         let own = entries.filter(move |entry| last_bits(entry >> 32) == last_bits(hash));
         own.map(|entry| last_bits(entry) as usize)
+    }
+
+    /// Whether the hashes of a name propose it for this hash, as an entry says. False if the entry was forged.
+    pub(super) fn is_honest(&self, number: usize, hash: u64) -> bool {
+        let same = |other: u64| self.header.known_bits(other) == self.header.known_bits(hash);
+        self.name(number).map_or(false, |name| {
+            let own = skeleton_index::hashes(self.key(), name, self.label(number));
+            own.into_iter().any(same)
+        })
     }
 
     /// The entries of the hashes that begin with these bits.
@@ -349,57 +371,5 @@ pub(super) fn hash(key: u64, words: impl Iterator<Item = u64>) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use alloc::string::ToString;
-
-    use super::super::confusable::Look;
-    use super::*;
-    use crate::display::Protected;
-    use crate::uts46::Uts46;
-
-    /// If this fails, the skeletons have changed: [`SKELETONS`] has to be the new number, so that indexes
-    /// made with other ones are refused.
-    #[test]
-    fn other_skeletons_are_another_version() {
-        let mut all = 0;
-        for c in ('\0'..='\u{3FFFF}').chain('\u{E0000}'..='\u{E0FFF}') {
-            let text = c.to_string();
-            for look in [Look::Alike, Look::Loose] {
-                for reading in look.readings(&text) {
-                    all = hash(all, words(look.skeleton(&reading).as_bytes()));
-                }
-            }
-        }
-        assert_eq!(all, SKELETONS, "{all:#X}");
-    }
-
-    /// By these a look-up would read the same texts again and again.
-    #[test]
-    fn entries_that_repeat_and_texts_that_overlap_are_refused() {
-        let names = ["paypal.com", "bücher.example", "login.paypal.com"];
-        let ours = Protected::with_suffixes(names, &Uts46::STRICT, |_| 1);
-        let saved = ours.as_bytes().to_vec();
-        let [directory, entries, names, texts, end] =
-            Saved::of_bytes((&saved[..]).into()).unwrap().places;
-        let error = |mut bytes: Vec<u8>| {
-            put_checksum(&mut bytes);
-            Protected::from_bytes(bytes).map(drop)
-        };
-        assert_eq!(error(saved.clone()), Ok(()));
-        // They have two labels, and three.
-        assert_eq!(directory, COUNTS + 16);
-        for count in [0, 2, 1 << 30] {
-            let mut other = saved.clone();
-            other[COUNTS..COUNTS + 8].copy_from_slice(&u64::to_le_bytes(count));
-            assert_eq!(error(other), Err(SavedError::Damaged));
-        }
-        let mut repeated = saved.clone();
-        for at in (entries + 8..names).step_by(8) {
-            repeated.copy_within(entries..entries + 8, at);
-        }
-        assert_eq!(error(repeated), Err(SavedError::Damaged));
-        let mut overlapping = saved;
-        overlapping[names..names + 8].copy_from_slice(&((end - texts) as u64).to_le_bytes());
-        assert_eq!(error(overlapping), Err(SavedError::Damaged));
-    }
-}
+#[path = "saved_tests.rs"]
+mod tests;

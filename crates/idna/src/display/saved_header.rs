@@ -9,24 +9,24 @@ pub(super) const RECORD: usize = 12;
 
 /// The numbers after the checksum: the key of the hashes; how many of the first bits of a hash lead to its
 /// entries; how many different numbers of labels, entries, names and bytes of text there are; [`HAS_LABELS`],
-/// [`FINDS_MISSPELLINGS`] and [`HIDES_RESEMBLING`]; and the last of the [`Options`].
+/// [`FINDS_MISSPELLINGS`] and [`SHOWS_RESEMBLING`]; and the last of the [`Options`].
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Header(pub(super) [u64; Header::FIELDS]);
 
 /// Names protect a label under other suffixes.
 pub(super) const HAS_LABELS: u64 = 1;
 const FINDS_MISSPELLINGS: u64 = 2;
-const HIDES_RESEMBLING: u64 = 4;
+const SHOWS_RESEMBLING: u64 = 4;
 
 /// What is chosen for a set of names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Options {
     /// The fewest code points of a label that another one resembles.
     pub(super) shortest: usize,
-    /// Whether labels that are one edit away are found, also if they are no imitations.
+    /// Whether labels in ASCII that are one edit away are found too.
     pub(super) finds_misspellings: bool,
-    /// Whether a name that resembles one is an imitation: see `host.rs`.
-    pub(super) hides_resembling: bool,
+    /// Whether a name that only resembles a protected name is shown: see `host.rs`.
+    pub(super) shows_resembling: bool,
 }
 
 impl Header {
@@ -78,7 +78,7 @@ impl Header {
         Options {
             shortest: usize::try_from(shortest).unwrap_or(usize::MAX),
             finds_misspellings: flags & FINDS_MISSPELLINGS != 0,
-            hides_resembling: flags & HIDES_RESEMBLING != 0,
+            shows_resembling: flags & SHOWS_RESEMBLING != 0,
         }
     }
 
@@ -87,7 +87,7 @@ impl Header {
         let [.., flags, shortest] = &mut self.0;
         *flags = *flags & HAS_LABELS
             | flag(options.finds_misspellings, FINDS_MISSPELLINGS)
-            | flag(options.hides_resembling, HIDES_RESEMBLING);
+            | flag(options.shows_resembling, SHOWS_RESEMBLING);
         *shortest = options.shortest as u64;
     }
 }

@@ -7,8 +7,9 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::confusable::{self, Look};
+use super::confusable::Look;
 use super::edits::{self, Half};
+use super::resembling;
 use super::saved::{hash, label_at, words, Saved};
 use super::saved_header::Options;
 
@@ -33,18 +34,24 @@ pub(super) fn index(
     let mut entries: Vec<(u64, u32)> = Vec::with_capacity(2 * names.len());
     for ((number, name), start) in (0..u32::MAX).zip(names).zip(labels) {
         let label = start.and_then(|start| label_at(name, start));
-        for look in [Look::Alike, Look::Loose] {
-            for reading in readings(key, name, look) {
-                entries.push((name_hash(key, &reading.labels), number));
-            }
-            for reading in label.map_or_else(Vec::new, |label| readings(key, label, look)) {
-                entries.extend(reading.labels.iter().map(|hash| (*hash, number)));
-            }
-        }
-        let halves = label.map_or_else(Vec::new, edits::halves);
-        entries.extend(halves.iter().map(|half| (half_hash(key, half), number)));
+        let hashes = hashes(key, name, label).into_iter();
+        entries.extend(hashes.map(|hash| (hash, number)));
     }
     Saved::of(key, names, labels, entries, options)
+}
+
+/// The hashes that propose a name, with the label that it protects under other suffixes.
+pub(super) fn hashes(key: u64, name: &str, label: Option<&str>) -> Vec<u64> {
+    let mut all = Vec::new();
+    for look in [Look::Alike, Look::Loose] {
+        let names = readings(key, name, look).into_iter();
+        all.extend(names.map(|reading| name_hash(key, &reading.labels)));
+        let labels = label.map_or_else(Vec::new, |label| readings(key, label, look));
+        all.extend(labels.into_iter().flat_map(|reading| reading.labels));
+    }
+    let halves = label.map_or_else(Vec::new, edits::halves);
+    all.extend(halves.iter().map(|half| half_hash(key, half)));
+    all
 }
 
 impl Saved<'_> {
@@ -53,14 +60,19 @@ impl Saved<'_> {
         readings(self.key(), text, look)
     }
 
-    /// The numbers of the names that may have labels of these hashes, ascending.
-    pub(super) fn with_labels(&self, labels: &[u64]) -> impl Iterator<Item = usize> + '_ {
-        self.find(name_hash(self.key(), labels))
+    /// The hash of a name whose labels have these hashes.
+    pub(super) fn name_hash(&self, labels: &[u64]) -> u64 {
+        name_hash(self.key(), labels)
     }
 
-    /// The numbers of the names whose label, protected under other suffixes, may have this half.
-    pub(super) fn with_half(&self, half: &Half) -> impl Iterator<Item = usize> + '_ {
-        self.find(half_hash(self.key(), half))
+    /// The hash of a label with this skeleton.
+    pub(super) fn label_hash(&self, skeleton: &str) -> u64 {
+        hash(self.key(), words(skeleton.as_bytes()))
+    }
+
+    /// The hash of a label with this half.
+    pub(super) fn half_hash(&self, half: &Half) -> u64 {
+        half_hash(self.key(), half)
     }
 }
 
@@ -71,7 +83,7 @@ fn readings<'n>(key: u64, text: &'n str, look: Look) -> Vec<Reading<'n>> {
         let mut hash = |label| {
             skeleton.clear();
             look.write_skeleton(label, &mut skeleton);
-            is_loose &= confusable::is_loose(label, &skeleton);
+            is_loose &= resembling::is_loose(label, &skeleton);
             hash(key, words(skeleton.as_bytes()))
         };
         let labels = text.split('.').map(&mut hash).collect();

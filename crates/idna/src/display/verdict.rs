@@ -13,8 +13,9 @@ use super::top_level_domain::TopLevelDomain;
 use crate::conversion::{Idna, Report};
 use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::is_separator;
+use crate::dns::lengths::{beyond_display, is_too_long};
 use crate::named::named;
-use crate::problems::{Origin, Status};
+use crate::problems::{Origin, Problem, Status};
 use crate::rules::a_label::push_a_label;
 
 named! {
@@ -108,11 +109,13 @@ impl Verdict {
         }
     }
 
-    /// Its labels, in order; the last one is empty if the name ends with a dot. O(n) for all of
-    /// them.
+    /// Its labels, in order; the last one is empty if the name ends with a dot. A name that is
+    /// [too long](Verdict::is_too_long) counts as one label. O(n) for all of them.
     pub fn labels(&self) -> impl Iterator<Item = LabelVerdict<'_>> {
         let mut left = self.reasons.as_slice();
-        let pairs = self.ascii.split('.').zip(self.unicode.split('.'));
+        let is_whole = self.is_too_long();
+        let is_dot = move |c| c == '.' && !is_whole;
+        let pairs = self.ascii.split(is_dot).zip(self.unicode.split(is_dot));
         pairs.enumerate().map(move |(index, (ascii, unicode))| {
             let own = left.iter().take_while(|reason| reason.label == index);
             let (reasons, rest) = left.split_at(own.count());
@@ -134,12 +137,20 @@ impl Verdict {
     pub fn is_safe(&self) -> bool {
         self.reasons.is_empty()
     }
+
+    /// Whether the name is longer than a domain name may be: in ASCII it has more than 253 octets, the root's dot not
+    /// counted, or it has more than [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS). Its labels are not looked at.
+    pub fn is_too_long(&self) -> bool {
+        let kind = self.reasons.first().map(Reason::kind);
+        kind == Some(ReasonKind::TooLong)
+    }
 }
 
 /// Decides how to show a name, given in any form: converts each label with the edition, and applies
-/// the policy of [this module](super). O(n log n); it never fails. Besides the memory of the
-/// conversions, it needs memory for both forms of the name, for the text to show if that differs
-/// from both, and 24 bytes for each reason.
+/// the policy of [this module](super). It never fails. O(n), since it judges no name that is
+/// [too long](Verdict::is_too_long): a name with more than 253 octets in ASCII is shown in ASCII as a whole, and a name
+/// with more than [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS) is not even converted. In such a name everything but
+/// graphic ASCII is escaped as `\u{…}`.
 ///
 /// The last label is the top-level domain, even if it is the only one; see `WholeScript` in the
 /// table for its special rule.
@@ -161,7 +172,21 @@ impl Verdict {
 /// assert_eq!((reason.range(), label.unicode()), (1..3, "pаypal"));
 /// ```
 pub fn verdict(name: &str, edition: &dyn Idna) -> Verdict {
-    let (ascii, unicode, refused) = forms(name, edition);
+    if beyond_display(name).is_some() {
+        return too_long(name);
+    }
+    let report = edition.to_ascii_report(name);
+    let ascii = report.text_even_if_refused();
+    if is_too_long(ascii) {
+        // An invalid A-label may be decoded in the text of a refused name.
+        let may_be_decoded =
+            |problem: &Problem| matches!(problem.status(), Status::P4 | Status::NotListed);
+        return match report.problems().iter().any(may_be_decoded) {
+            true => too_long(name),
+            false => too_long(ascii),
+        };
+    }
+    let (ascii, unicode, refused) = forms(name, report, edition);
     let ascii = encoded(ascii, &unicode, &refused);
     let mut reasons = reasons(&unicode, &refused);
     origins(name, &ascii, &mut reasons);
@@ -175,6 +200,25 @@ pub fn verdict(name: &str, edition: &dyn Idna) -> Verdict {
         verdict.text = text(&verdict);
     }
     verdict
+}
+
+/// Returns the verdict on a name that is too long, as one label.
+fn too_long(name: &str) -> Verdict {
+    let mut ascii = String::with_capacity(name.len());
+    escape(name, &mut ascii);
+    let reason = Reason {
+        label: 0,
+        at: ascii.len(),
+        code_point: None,
+        kind: ReasonKind::TooLong,
+        origin: Origin::Input,
+    };
+    Verdict {
+        unicode: ascii.clone(),
+        ascii,
+        text: Shown::Ascii,
+        reasons: Vec::from([reason]),
+    }
 }
 
 /// The text to show, if not all labels are shown in Unicode.
@@ -194,10 +238,9 @@ fn text(verdict: &Verdict) -> Shown {
     Shown::Both(text)
 }
 
-/// The name in ASCII and in Unicode, with the same number of labels, and the refused labels.
-fn forms(name: &str, edition: &dyn Idna) -> (String, String, Vec<Refusal>) {
-    // Extract the needed parts of each report before making the next, to save memory.
-    let report = edition.to_ascii_report(name);
+/// The name in ASCII and in Unicode, with the same number of labels, and the refused labels. `report` is the conversion
+/// to ASCII.
+fn forms(name: &str, report: Report<'_>, edition: &dyn Idna) -> (String, String, Vec<Refusal>) {
     if is_incomplete(&report) {
         return all_refused(name.to_owned());
     }

@@ -8,6 +8,27 @@ pub(crate) const MAX_LABEL: usize = 63;
 /// each label has a length octet and the root is an empty label.
 pub(crate) const MAX_NAME: usize = 253;
 
+/// The maximum number of code points of a host, after percent-decoding, or of a name that this module judges: four times
+/// the length of the longest domain name, and so more than anybody writes, also with code points that the mapping
+/// removes. Conversions have no limit.
+#[cfg(feature = "display")]
+pub const MAX_CODE_POINTS: usize = 1024;
+
+/// Returns the number of code points of a host if there are more than [`MAX_CODE_POINTS`].
+#[cfg(feature = "display")]
+pub(crate) fn beyond_display(host: &str) -> Option<usize> {
+    // A code point has at least one byte.
+    let may_be = host.len() > MAX_CODE_POINTS;
+    let count = may_be.then(|| host.chars().count());
+    count.filter(|count| *count > MAX_CODE_POINTS)
+}
+
+/// Returns whether a name in ASCII is longer than the DNS allows, the root's dot not counted.
+#[cfg(feature = "display")]
+pub(crate) fn is_too_long(ascii: &str) -> bool {
+    ascii.strip_suffix('.').unwrap_or(ascii).len() > MAX_NAME
+}
+
 /// Whether a label may have this many octets in the DNS.
 #[inline]
 pub(crate) fn is_label(octets: usize) -> bool {

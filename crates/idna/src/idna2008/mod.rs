@@ -20,6 +20,7 @@ use crate::dns::ace_prefix;
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::problems::{push_text, Error, Problem, Recorder, Status};
 use crate::rules::a_label::{encode, undecode};
+use crate::rules::ascii_rules::is_delimiter_made;
 use crate::rules::verify_dns_length;
 pub use derived_property::{derived_property, DerivedProperty};
 pub use options::{ContextO, Idna2008, Rfc5895};
@@ -102,7 +103,7 @@ impl Convert for Idna2008 {
         &self,
         name: &str,
         case: Option<AsciiCase>,
-        _: Refused,
+        refused: Refused,
         sink: &mut dyn Sink,
     ) -> (Place, Vec<Problem>) {
         if self.is_ldh(name, case) {
@@ -113,6 +114,8 @@ impl Convert for Idna2008 {
         }
         let mut unicode = String::new();
         let mut report = Recorder::default();
+        // The number of problems of the labels before.
+        let mut found = 0;
         self.validated(name, &mut report, &mut |mut label, report| {
             // A label that is too long is neither an LDH label nor a U-label (RFC 5890, sections
             // 2.3.1 and 2.3.2.1).
@@ -125,7 +128,14 @@ impl Convert for Idna2008 {
                 undecode(&mut label);
             }
             label.push_full_stop(&mut unicode);
-            push_text(&label.text, &mut unicode);
+            let is_kept = refused == Refused::Kept && report.count() > found;
+            found = report.count();
+            let written = name.get(label.span.range()).unwrap_or_default();
+            if is_kept && is_delimiter_made(written, label.text.iter().map(|ch| ch.c)) {
+                unicode.push_str(written);
+            } else {
+                push_text(&label.text, &mut unicode);
+            }
         });
         (put_result(name, &unicode, sink), report.finish(name))
     }

@@ -20,7 +20,8 @@ pub enum Rfc5895 {
     /// Names are not mapped.
     Off,
     /// Maps to lower case, maps fullwidth and halfwidth characters, applies NFC, and maps
-    /// the ideographic full stop (section 2).
+    /// the ideographic full stop (section 2). A code point that IDNA2008 allows does not become
+    /// lower case.
     On,
 }
 

@@ -1,11 +1,19 @@
 //! The mapping that an application may apply before IDNA2008 (RFC 5895, section 2).
 
+use super::derived_property::{derived_property, DerivedProperty};
 use crate::unicode::mapping::mapping as uts46_mapping;
 
 /// Steps 1 and 2 for one code point: lower case, then fullwidth and halfwidth characters. The
 /// caller does step 3, NFC; step 4, the ideographic full stop, is done when names are split.
-pub(crate) fn map(c: char, push: impl FnMut(char)) {
-    if is_wide_or_narrow(c) {
+///
+/// A code point that IDNA2008 allows stays: the mapping is there to produce code points that are valid.
+/// The only such capitals are Cherokee, whose small letters are DISALLOWED, because Unicode folds their
+/// case to the capitals.
+pub(crate) fn map(c: char, mut push: impl FnMut(char)) {
+    use DerivedProperty::{ContextJ, ContextO, Pvalid};
+    if matches!(derived_property(c), Pvalid | ContextJ | ContextO) {
+        push(c);
+    } else if is_wide_or_narrow(c) {
         width(c).for_each(push);
     } else if is_newer_capital(c) {
         uts46_mapping(c).chars().for_each(push);
@@ -80,8 +88,9 @@ fn width(c: char) -> impl Iterator<Item = char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_newer_capital, map, uts46_mapping};
+    use super::{derived_property, is_newer_capital, map, uts46_mapping, DerivedProperty};
     use std::string::String;
+    use std::vec::Vec;
 
     fn mapped(text: &str) -> String {
         let mut mapped = String::new();
@@ -89,13 +98,36 @@ mod tests {
         mapped
     }
 
+    /// RFC 5895, section 2: the procedure is there "in order to produce Unicode code points that will be valid
+    /// under the IDNA protocol". The capitals of Cherokee are PVALID and their small letters DISALLOWED
+    /// (idna-tables-properties.csv of IANA, U+13A0 to U+13F5, U+13F8 to U+13FD and U+AB70 to U+ABBF).
+    #[test]
+    fn allowed_code_points_stay() {
+        let mut changed = Vec::new();
+        for c in '\0'..=char::MAX {
+            if derived_property(c) == DerivedProperty::Pvalid {
+                assert_eq!(mapped(c.encode_utf8(&mut [0; 4])), String::from(c), "{c:?}");
+                if !c.to_lowercase().eq([c]) {
+                    changed.push(c);
+                }
+            }
+        }
+        assert!(changed.into_iter().eq('\u{13A0}'..='\u{13F5}'));
+        // A small letter has no lower case, so it stays too, and is refused.
+        assert_eq!(mapped("\u{AB70}\u{13F8}"), "\u{AB70}\u{13F8}");
+    }
+
     /// Every capital of the compiler's Unicode version is mapped to its lower case, whether it is
-    /// in the list or not; every code point in the list is mapped to one other code point.
+    /// in the list or not, except those of Cherokee; every code point in the list is mapped to one other
+    /// code point.
     #[test]
     fn lower_case_of_every_code_point() {
         let mut capitals = 0;
         for c in ('\0'..=char::MAX).filter(|c| !('\u{FF01}'..='\u{FFEE}').contains(c)) {
             let lower: String = c.to_lowercase().collect();
+            if ('\u{13A0}'..='\u{13F5}').contains(&c) {
+                continue;
+            }
             if lower != String::from(c) {
                 capitals += 1;
                 assert_eq!(mapped(c.encode_utf8(&mut [0; 4])), lower, "{c:?}");
@@ -105,7 +137,7 @@ mod tests {
                 assert!(to.chars().count() == 1 && !to.contains(c), "{c:?}");
             }
         }
-        assert!(capitals > 1400);
+        assert!(capitals > 1300);
     }
 
     /// RFC 5895, section 2: other compatibility characters are not mapped; the protocol refuses

@@ -169,7 +169,7 @@ impl Record {
     /// let record = Record::of_url(&error);
     /// assert_eq!((record.kind, record.range), ("forbidden_domain_code_point", 8..13));
     /// let error = url("https://a:x", &Protected::default()).unwrap_err();
-    /// assert_eq!(Record::of_url(&error).message.to_string(), "the port is no number of at most 65535");
+    /// assert_eq!(Record::of_url(&error).message.to_string(), "the port is not a number from 0 to 65535");
     /// ```
     #[cfg(feature = "display")]
     pub fn of_url(error: &UrlError) -> Record {

@@ -226,6 +226,19 @@ impl AsciiRules {
     }
 }
 
+/// Whether a converted label has a forbidden domain code point of the URL Standard that the label as it was
+/// written does not have. Such a text looks like a host with a path, a port or a userinfo that nobody wrote:
+/// `a／b` becomes `a/b`. O(n).
+pub(crate) fn is_delimiter_made(written: &str, converted: impl Iterator<Item = char>) -> bool {
+    forbidden_domain(converted) & !forbidden_domain(written.chars()) != 0
+}
+
+/// The forbidden domain code points of a text, a bit for each.
+fn forbidden_domain(text: impl Iterator<Item = char>) -> u128 {
+    let forbidden = text.filter(|c| AsciiRules::URL_DOMAIN.denies(*c));
+    forbidden.fold(0, |found, c| found | 1 << u32::from(c))
+}
+
 impl fmt::Debug for AsciiRules {
     /// The name of the constant, or the denied code points.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

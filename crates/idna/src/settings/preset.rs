@@ -80,6 +80,8 @@ presets! {
     /// the same with [`Transitional::On`].
     Transitional = 1, "uts46-transitional",
         Edition::Uts46(Uts46::STRICT.with_transitional(Transitional::On));
+    /// [`Uts46::DNS`], for names as they occur: underscores, hyphens anywhere, and the root's dot.
+    Dns = 9, "uts46-dns", Edition::Uts46(Uts46::DNS);
     /// [`UrlStandard::BROWSER`].
     Url = 2, "url", Edition::Url(UrlStandard::BROWSER);
     /// [`UrlStandard::STRICT`].
@@ -107,13 +109,18 @@ impl fmt::Display for Preset {
     }
 }
 
-/// Parses the name, which is case-sensitive.
+/// Parses the name, which is case-sensitive. `idna2008` is another name of `2008-lookup`, and `idna2003` of `2003`.
 impl FromStr for Preset {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let known = match name {
+            "idna2008" => "2008-lookup",
+            "idna2003" => "2003",
+            name => name,
+        };
         let mut all = Preset::ALL.iter();
-        let found = all.find(|preset| preset.name() == name);
+        let found = all.find(|preset| preset.name() == known);
         found
             .copied()
             .ok_or_else(|| UnknownName::new(name, known_presets))

@@ -20,7 +20,7 @@ pub(crate) fn properties(c: char) -> Properties {
     properties_inlined(c)
 }
 
-/// The same, for such a loop.
+/// Returns the properties of a code point, inlined for loops over the code points of every label.
 #[inline(always)]
 pub(crate) fn properties_inlined(c: char) -> Properties {
     // The array has 256 entries, so `get` needs no bounds check.
@@ -65,14 +65,18 @@ fn class_inlined(c: char) -> u8 {
 fn find_class(row: usize, blocks: usize, c: usize) -> Option<u8> {
     let row = usize::from(*ROWS.get(row)?);
     let block = blocks + usize::from(*INDEX.get(16 * row + (c >> 6 & 15))?);
-    // The bits of later code points of the block are shifted out.
-    let run = (*MASKS.get(block)? << (63 - (c & 63))).count_ones();
+    // The bits of later code points of the block are shifted out. A block of one class has no bits;
+    // counting them takes a dozen instructions on processors without an instruction for it.
+    let run = match *MASKS.get(block)? {
+        0 => 0,
+        mask => (mask << (63 - (c & 63))).count_ones(),
+    };
     let base = usize::from(*BASES.get(block)?);
     CLASSES.get(base + run as usize).copied()
 }
 
-/// The same beyond plane 0. Each plane from the fourth on has rows for its first 4096 code points, one
-/// row for all code points between, and a last row.
+/// Returns the class of a code point beyond plane 0. Each plane from the fourth on has rows for its first
+/// 4096 code points, one row for all code points between, and a last row.
 #[cold]
 #[inline(never)]
 fn find_class_beyond(c: usize) -> Option<u8> {

@@ -1,7 +1,7 @@
-//! The URL Standard's host parser, and whether two hosts are one.
+//! The URL Standard's host parser, whether two hosts are one, and a key to join them by.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
@@ -181,16 +181,13 @@ pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
     }
-    let digit = |byte: Option<&u8>| char::from(*byte?).to_digit(16);
     let mut decoded = Vec::with_capacity(text.len());
     let mut bytes = text.as_bytes();
     while let Some((first, rest)) = bytes.split_first() {
-        let pair = (digit(rest.first()), digit(rest.get(1)));
-        bytes = match pair {
-            (Some(high), Some(low)) if *first == b'%' => {
-                // Two hexadecimal digits are a byte.
-                decoded.extend(u8::try_from(high << 4 | low));
-                rest.get(2..).unwrap_or_default()
+        bytes = match rest {
+            [high, low, rest @ ..] if *first == b'%' && hex_pair(*high, *low).is_some() => {
+                decoded.extend(hex_pair(*high, *low));
+                rest
             }
             _ => {
                 decoded.push(*first);
@@ -203,6 +200,12 @@ pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
         let valid = core::str::from_utf8(error.as_bytes().get(..valid).unwrap_or_default());
         String::from(valid.unwrap_or_default()) + "\u{FFFD}"
     }))
+}
+
+/// The byte that two hexadecimal digits stand for.
+pub(crate) fn hex_pair(high: u8, low: u8) -> Option<u8> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }
 
 /// The "ends in a number checker".
@@ -242,6 +245,42 @@ pub fn same_name(one: &str, other: &str) -> bool {
             _ => false,
         },
     }
+}
+
+/// Returns a key by which names can be joined or grouped: two names have equal keys exactly if they are the
+/// [`same_name`]. It is the host that the URL Standard's [host
+/// parser](https://url.spec.whatwg.org/#concept-host-parser) makes of the name, in ASCII, without the root's dot at
+/// the end. The key of the root itself is empty.
+///
+/// O(n log n). A lower-case ASCII domain is borrowed.
+///
+/// # Errors
+///
+/// What the parser refuses.
+///
+/// ```
+/// use puny_idna::canonical;
+///
+/// for name in ["example.com", "example.com.", "EXAMPLE.COM", "ｅｘａｍｐｌｅ。com"] {
+///     assert_eq!(canonical(name).unwrap(), "example.com");
+/// }
+/// for name in ["Bücher.example", "xn--bcher-kva.example."] {
+///     assert_eq!(canonical(name).unwrap(), "xn--bcher-kva.example");
+/// }
+/// assert_eq!(canonical("0x7f.1").unwrap(), "127.0.0.1");
+/// assert!(canonical("a b").is_err());
+/// ```
+pub fn canonical(name: &str) -> Result<Cow<'_, str>, HostError> {
+    Ok(match Host::parse(name)? {
+        Host::Domain(Cow::Borrowed(ascii)) => Cow::Borrowed(unrooted(ascii)),
+        Host::Domain(Cow::Owned(mut ascii)) => {
+            if ascii.ends_with('.') {
+                ascii.pop();
+            }
+            Cow::Owned(ascii)
+        }
+        address => Cow::Owned(address.to_string()),
+    })
 }
 
 /// A domain without the root's dot, if it is ASCII, and the parser does not more than change its case.

@@ -4,7 +4,7 @@ use core::fmt;
 
 /// The pieces of an address, by the IPv6 parser: eight hexadecimal numbers, `::` once in place of one or more
 /// that are zero, and the last two perhaps as an IPv4 address.
-pub(super) fn parse(text: &str) -> Option<[u16; 8]> {
+pub(crate) fn parse(text: &str) -> Option<[u16; 8]> {
     let mut pieces = [0; 8];
     // The library's search for a string would add 5 kB to a program.
     let gap = text.as_bytes().windows(2).position(|pair| pair == b"::");

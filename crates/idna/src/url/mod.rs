@@ -7,16 +7,19 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `host.rs` | the host parser, and whether two hosts are one |
+//! | `host.rs` | the host parser, whether two hosts are one, and a key to join them by |
 //! | `ipv4.rs`, `ipv6.rs` | addresses |
+//! | `address_kind.rs` | what an address is for |
 //! | `parse.rs` | the URL parser as far as the port |
 
+mod address_kind;
 mod host;
-mod ipv4;
-mod ipv6;
+pub(crate) mod ipv4;
+pub(crate) mod ipv6;
 #[cfg(feature = "display")]
 pub(crate) mod parse;
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -39,9 +42,10 @@ use crate::uts46::full_path::{convert, label, segments, validate};
 use crate::uts46::target::Target;
 use crate::uts46::Uts46;
 
+pub use address_kind::AddressKind;
+pub use host::{canonical, same_name, Host, HostError};
 #[cfg(feature = "display")]
-pub(crate) use host::percent_decoded;
-pub use host::{same_name, Host, HostError};
+pub(crate) use host::{hex_pair, percent_decoded};
 
 /// The URL Standard (<https://url.spec.whatwg.org/#idna>), by its text of 2026-07-02. A release that
 /// follows a later text says so in the changelog, with every result that changes.
@@ -50,11 +54,16 @@ pub use host::{same_name, Host, HostError};
 /// |---|---|
 /// | `BROWSER.to_ascii` | the domain parser, with beStrict false |
 /// | `STRICT.to_ascii` | a valid domain: the domain parser with beStrict true, and the "ends in a number checker" |
-/// | `to_unicode` of both | domain to Unicode, which has no beStrict since 2026-06-25 |
+/// | `to_unicode` of both | the domain parser with beStrict false, then domain to Unicode of its result |
 ///
-/// Domain to Unicode does not fail: where UTS #46 records an error, its result is its input, so that
-/// it stays the same host. [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid) is the same;
-/// [`to_unicode_report`](crate::Idna::to_unicode_report) has the recorded errors.
+/// A name that the domain parser refuses is not a domain, so `to_unicode` refuses it too. Domain to Unicode
+/// itself does not fail. Where UTS #46 records an error, its result is the domain in ASCII, which is still
+/// the same host; [`to_unicode_report`](crate::Idna::to_unicode_report) lists the recorded errors.
+///
+/// What is shown of a refused name never looks like another host with a path. Results of
+/// [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid) and texts of reports to Unicode are the
+/// name as it was written. In the text of a report to ASCII, a label with a forbidden domain code point stays
+/// as it was written.
 ///
 /// ```
 /// use puny_idna::{Idna, UrlStandard};
@@ -67,6 +76,8 @@ pub use host::{same_name, Host, HostError};
 /// assert!(UrlStandard::STRICT.to_ascii("XN--a").is_err());
 /// // Code points that would end the host in a URL are refused.
 /// assert!(browser.to_ascii("example.com／@").is_err());
+/// assert!(browser.to_unicode("example.com／@").is_err());
+/// assert_eq!(browser.to_unicode_where_valid("example.com／@"), "example.com／@");
 /// // The second label decodes to a text that is mapped, which is an error.
 /// let domain = "xn--bcher-kva.xn--8i7caa";
 /// assert_eq!(browser.to_unicode(domain).unwrap(), domain);
@@ -111,14 +122,14 @@ impl UrlStandard {
     /// assert!(strict.to_ascii("a..b").is_err());
     /// let error = strict.to_ascii("bücher.0xff").unwrap_err();
     /// assert_eq!(error.first().status().code(), "ends-in-a-number");
-    /// // Domain to Unicode has no beStrict.
+    /// // Domain to Unicode has no beStrict: it takes what a URL parser accepts.
     /// assert_eq!(strict.to_unicode("r3---sn.xn--bcher-kva").unwrap(), "r3---sn.bücher");
     /// ```
     pub const STRICT: UrlStandard = UrlStandard(Operations::ValidDomain);
 
     /// beStrict is false, before the changes of June 2026 (whatwg/url#914): A-labels are decoded and
-    /// checked even if the whole domain is ASCII, and domain to Unicode fails where UTS #46 records
-    /// an error. The crates `url` and `idna` do this.
+    /// checked even if the whole domain is ASCII, so a domain for which UTS #46 records an error is
+    /// refused in both directions. The crates `url` and `idna` do this.
     ///
     /// ```
     /// use puny_idna::{Idna, UrlStandard};
@@ -228,19 +239,25 @@ impl Convert for UrlStandard {
         refused: Refused,
         sink: &mut dyn Sink,
     ) -> (Place, Vec<Problem>) {
-        let options = Uts46::LENIENT;
-        if self.0 == Operations::BeforeJune2026 {
-            return options.unicode(name, case, refused, sink);
-        }
-        if let Some(place) = fast_path::to_unicode(Name::from_text(name, case), &options, sink) {
+        if let Some(place) = self.fast_unicode(Name::from_text(name, case), sink) {
             return (place, Vec::new());
         }
-        let Report { text, problems } = convert(name, &options, Target::Unicode, refused);
+        let parsed = self.of_hosts().ascii_report(name);
+        if !parsed.is_valid() {
+            return (Place::Input, parsed.problems);
+        }
+        let domain = parsed.text;
+        let report = convert(&domain, &Uts46::LENIENT, Target::Unicode, refused);
+        if report.is_valid() {
+            return (put_result(name, &report.text, sink), report.problems);
+        }
+        // The parser accepts a domain that UTS #46 refuses only if all of it is ASCII, and only
+        // lower-cases it. So the problems have the same offsets in the name.
+        let place = put_result(name, &domain, sink);
         match refused {
-            _ if problems.is_empty() => (put_result(name, &text, sink), problems),
-            Refused::Processed => (Place::Input, problems),
-            // Not a report: the operation does not fail.
-            Refused::Kept => (Place::Input, Vec::new()),
+            Refused::Processed => (place, report.problems),
+            // Not a report: domain to Unicode does not fail.
+            Refused::Kept => (place, Vec::new()),
         }
     }
 
@@ -250,6 +267,9 @@ impl Convert for UrlStandard {
         }
         if self.is_valid_domain() {
             let mut report = self.uts46().ascii_report(name);
+            if !report.is_valid() {
+                report.text = as_written(name, report.text);
+            }
             if let Some(span) = last_number(name) {
                 let number = span.problem(Status::EndsInNumber);
                 let problems = &mut report.problems;
@@ -261,18 +281,21 @@ impl Convert for UrlStandard {
             return report;
         }
         let mut report = Recorder::default();
-        let text = if self.passes(name.as_bytes()) {
+        let mut text: Cow<'static, str> = if self.passes(name.as_bytes()) {
             forbidden_in_ascii(name, &mut report);
-            name.to_ascii_lowercase()
+            name.to_ascii_lowercase().into()
         } else {
-            self.walk(name, &mut report)
+            self.walk(name, &mut report).into()
         };
         // The standard returns a failure of ToASCII first.
         if text.is_empty() && report.count() == 0 {
             report.name(name.len(), Status::EmptyDomain, Cause::Empty);
         }
+        if report.count() > 0 {
+            text = as_written(name, text);
+        }
         Report {
-            text: text.into(),
+            text,
             problems: report.finish(name),
         }
     }
@@ -305,7 +328,30 @@ impl UrlStandard {
         Some(place).filter(|_| !is_empty)
     }
 
-    /// The same for any name.
+    /// Converts a domain to Unicode that the domain parser of hosts accepts; `None` if the full path has
+    /// to decide.
+    fn fast_unicode(self, name: Name<'_>, sink: &mut dyn Sink) -> Option<Place> {
+        // ToASCII of so short labels does not overflow, so what ToUnicode accepts with these rules, the
+        // parser accepts, unless nothing is left.
+        let before = sink.written();
+        let options = Uts46::LENIENT.with_ascii_rules(AsciiRules::URL_DOMAIN);
+        let place = fast_path::to_unicode(name, &options, sink)?;
+        let is_empty = match place {
+            Place::Input => name.bytes().is_empty(),
+            Place::Sink => sink.written() == before,
+        };
+        Some(place).filter(|_| !is_empty)
+    }
+
+    /// The operations by which a URL parser makes a domain, of which domain to Unicode is defined.
+    fn of_hosts(self) -> UrlStandard {
+        match self.0 {
+            Operations::BeforeJune2026 => self,
+            Operations::Host | Operations::ValidDomain => UrlStandard::BROWSER,
+        }
+    }
+
+    /// Converts any name to ASCII by the domain parser.
     fn full_ascii(self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
         let ascii = self.ascii_report(name).into_result()?;
         Ok(put_result(name, &ascii, sink))
@@ -326,6 +372,26 @@ impl UrlStandard {
         }
         ascii
     }
+}
+
+/// Replaces each converted label that has a forbidden domain code point by the label as it was written. A
+/// text with such a code point must not be read as a host with a path, a port or a userinfo that nobody wrote.
+fn as_written(name: &str, converted: Cow<'static, str>) -> Cow<'static, str> {
+    if !converted.contains(is_forbidden) {
+        return converted;
+    }
+    let mut text = String::with_capacity(converted.len());
+    // A name is split before it is mapped, and no label becomes several.
+    for (segment, label) in segments(name).zip(converted.split('.')) {
+        if segment.index > 0 {
+            text.push('.');
+        }
+        text.push_str(match label.contains(is_forbidden) {
+            true => segment.text,
+            false => label,
+        });
+    }
+    text.into()
 }
 
 /// Reports the forbidden domain code points of an ASCII name.
@@ -365,7 +431,7 @@ pub(crate) fn last_number(name: &str) -> Option<LabelSpan> {
 }
 
 /// Whether a label has digits alone, or is hexadecimal: `0x`, perhaps with digits after it.
-fn is_number(label: &str) -> bool {
+pub(crate) fn is_number(label: &str) -> bool {
     let hex = label.strip_prefix("0x").or(label.strip_prefix("0X"));
     match hex {
         Some(digits) => digits.bytes().all(|byte| byte.is_ascii_hexdigit()),

@@ -9,7 +9,8 @@ use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 
-use super::host::{Host, HostError};
+use super::host::{percent_decoded, Host, HostError};
+use crate::dns::lengths::beyond_display;
 use crate::problems::Problem;
 
 /// What a URL has before its path.
@@ -40,8 +41,11 @@ pub enum UrlErrorKind {
     NoScheme,
     /// Its scheme, userinfo or port needs a host, and it has none.
     NoHost,
-    /// What follows the colon after the host is no number of at most 65,535.
+    /// What follows the colon after the host is not a number from 0 to 65,535.
     Port,
+    /// Its host has this number of code points after percent-decoding, which is more than
+    /// [`MAX_CODE_POINTS`](crate::display::MAX_CODE_POINTS).
+    TooLong(usize),
     /// Its host is refused.
     Host(HostError),
 }
@@ -49,6 +53,11 @@ pub enum UrlErrorKind {
 impl UrlError {
     pub(crate) fn new(kind: UrlErrorKind, range: Range<usize>) -> UrlError {
         UrlError { kind, range }
+    }
+
+    /// The refusal of a host that is the whole text.
+    pub fn of_host(error: HostError, text: &str) -> UrlError {
+        UrlError::new(UrlErrorKind::Host(error), 0..text.len())
     }
 
     /// What is wrong.
@@ -67,6 +76,7 @@ impl UrlError {
             UrlErrorKind::NoScheme => "no_scheme",
             UrlErrorKind::NoHost => "no_host",
             UrlErrorKind::Port => "port",
+            UrlErrorKind::TooLong(_) => "too_long",
             UrlErrorKind::Host(HostError::Domain(_)) => "domain",
             UrlErrorKind::Host(HostError::Ipv4) => "ipv4",
             UrlErrorKind::Host(HostError::Ipv6) => "ipv6",
@@ -82,6 +92,9 @@ impl UrlError {
                 "a URL with a special scheme, userinfo or a port has a host (URL Standard, 4.4)"
             }
             UrlErrorKind::Port => "a port is a number of 16 bits (URL Standard, 4.4)",
+            UrlErrorKind::TooLong(_) => {
+                "a host that is judged has at most 1,024 code points after percent-decoding; a domain name has at most 253 octets (RFC 1034, section 3.1)"
+            }
             UrlErrorKind::Host(HostError::Domain(error)) => error.first().status().rule(),
             UrlErrorKind::Host(HostError::Ipv4) => {
                 "a host that ends in a number is an IPv4 address (URL Standard, 3.5)"
@@ -109,7 +122,10 @@ impl fmt::Display for UrlError {
         match &self.kind {
             UrlErrorKind::NoScheme => f.write_str("there is no scheme, such as https:"),
             UrlErrorKind::NoHost => f.write_str("there is no host"),
-            UrlErrorKind::Port => f.write_str("the port is no number of at most 65535"),
+            UrlErrorKind::Port => f.write_str("the port is not a number from 0 to 65535"),
+            UrlErrorKind::TooLong(count) => {
+                write!(f, "the host is too long: it has {count} code points")
+            }
             UrlErrorKind::Host(error) => error.fmt(f),
         }
     }
@@ -118,8 +134,16 @@ impl fmt::Display for UrlError {
 #[cfg(feature = "std")]
 impl std::error::Error for UrlError {}
 
+/// Returns whether the standard removes something from a URL: control characters or spaces at its ends, tabs or line ends
+/// anywhere.
+pub(crate) fn loses_characters(text: &str) -> bool {
+    text.starts_with(is_removed_at_ends)
+        || text.ends_with(is_removed_at_ends)
+        || text.contains(is_removed)
+}
+
 /// What the standard removes from the ends of a text.
-pub(crate) fn is_removed_at_ends(c: char) -> bool {
+fn is_removed_at_ends(c: char) -> bool {
     c <= ' '
 }
 
@@ -213,6 +237,9 @@ pub(crate) fn parse(text: &str) -> Result<Parts, UrlError> {
     }
     if is_file && is_drive_letter(&host) {
         return Ok(parts);
+    }
+    if let Some(count) = beyond_display(&percent_decoded(&host)) {
+        return Err(error(UrlErrorKind::TooLong(count)));
     }
     let parsed = match is_special {
         true => Host::parse(&host).map(Host::into_owned),

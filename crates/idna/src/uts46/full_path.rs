@@ -12,6 +12,7 @@ use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment, Segments};
 use crate::problems::{push_text, spanned_chars_of, Recorder, Status};
 use crate::rules::a_label::{decode, encode, undecode, Label};
+use crate::rules::ascii_rules::is_delimiter_made;
 use crate::rules::flags::{Bidi, Flag, Hyphens, Joiners};
 use crate::rules::reason::{Reason, NO_A_LABEL, STOPPED};
 use crate::rules::{bidi, context, validity, verify_dns_length};
@@ -68,6 +69,10 @@ fn walk(
         verify_dns_length::empty(&label, options.dns_length, &mut report);
         if refused == Refused::Kept && report.count() > before {
             undecode(&mut label);
+            if is_delimiter_made(segment.text, label.text.iter().map(|ch| ch.c)) {
+                text.push_str(segment.text);
+                continue;
+            }
         }
         push_text(&label.text, &mut text);
     }

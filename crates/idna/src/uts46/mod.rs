@@ -30,8 +30,10 @@
 //! | `full_path.rs` | handles every name, and reports every problem |
 //! | `target.rs` | ToASCII or ToUnicode |
 //! | `mapping.rs` | the steps Map and Normalize |
+//! | `characters.rs` | these steps for characters as they come |
 //! | `fast_path_tests.rs` | tests that both paths give the same results |
 
+pub(crate) mod characters;
 pub(crate) mod fast_path;
 #[cfg(test)]
 mod fast_path_tests;

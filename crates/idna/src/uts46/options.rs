@@ -143,6 +143,26 @@ impl Uts46 {
         .with_hyphens(Hyphens::Ignore)
         .with_ascii_rules(AsciiRules::ANY)
         .with_dns_length(DnsLength::Ignore);
+
+    /// The rules for names as they occur in the DNS, for lists and columns of real names: underscores (`_dmarc`) and
+    /// a first label `*`, hyphens anywhere in a label, and the root's dot at the end are allowed. Labels and names
+    /// that are too long for the DNS, and all other ASCII, are refused.
+    ///
+    /// ```
+    /// use puny_idna::{Idna, Uts46};
+    ///
+    /// for name in ["_dmarc.example", "r3---sn-x.example", "-a.example", "*.example", "example.com."] {
+    ///     assert_eq!(Uts46::DNS.to_ascii(name).unwrap(), name);
+    ///     assert!(Uts46::STRICT.to_ascii(name).is_err());
+    /// }
+    /// for name in ["a b.example", "a..example", "xn--0.example", ""] {
+    ///     assert!(Uts46::DNS.to_ascii(name).is_err());
+    /// }
+    /// ```
+    pub const DNS: Uts46 = Uts46::STRICT
+        .with_hyphens(Hyphens::Ignore)
+        .with_ascii_rules(AsciiRules::LDH_UNDERSCORE.with_leading_wildcard())
+        .with_dns_length(DnsLength::CheckAllowRoot);
 }
 
 impl Default for Uts46 {

@@ -1,9 +1,7 @@
 //! IDNA2003: the test vectors of CPython.
 
 use puny_idna::{Idna, Idna2003, Status, Unassigned};
-use serde_json::Value;
-
-use crate::json::cases;
+use testdata::Row;
 
 const QUERY: Idna2003 = Idna2003::QUERY;
 
@@ -21,10 +19,10 @@ fn failed_steps(name: &str) -> Vec<Status> {
     conversion.problems().iter().map(|p| p.status()).collect()
 }
 
-/// A string of code points; `None` if the value is null or one of them is a surrogate.
-fn string(value: &Value) -> Option<String> {
-    let point = |value: &Value| char::from_u32(u32::try_from(value.as_u64().unwrap()).unwrap());
-    value.as_array()?.iter().map(point).collect()
+/// Returns a field as text, or `None` if it has no value or a surrogate.
+fn string(case: &Row, column: &str) -> Option<String> {
+    let points = case.points(column)?;
+    points.into_iter().map(char::from_u32).collect()
 }
 
 /// The result of Nameprep, from ToASCII: the A-label encodes the prepared code points.
@@ -54,63 +52,59 @@ fn prepared(input: &str) -> Result<String, Vec<Status>> {
     }
 }
 
-/// The vectors of draft-josefsson-idn-test-vectors, from CPython.
-pub(crate) fn nameprep(text: &str) {
-    let mut tested = 0;
-    for case in &cases(text, 45) {
-        let Some(input) = string(&case["unicode"]) else {
-            continue;
-        };
-        match string(&case["expected"]) {
-            // IDNA2003 does not apply Nameprep to ASCII labels.
-            Some(expected) if !input.is_ascii() => {
-                assert_eq!(prepared(&input).as_ref(), Ok(&expected), "{}", case["name"]);
-            }
-            Some(_) => {}
-            None => assert!(prepared(&input).is_err(), "{}", case["name"]),
+/// The vectors of draft-josefsson-idn-test-vectors, from CPython. IDNA2003 does not apply Nameprep to ASCII labels, and a
+/// `str` cannot have a surrogate.
+#[test]
+fn nameprep() {
+    let is_prepared = |input: &str, expected: Option<&str>| expected.is_none() || !input.is_ascii();
+    let table = testdata::read("cpython/nameprep.tsv").only(|case| {
+        let expected = string(case, "expected");
+        string(case, "unicode").map_or(false, |input| is_prepared(&input, expected.as_deref()))
+    });
+    table.each(|case| {
+        let result = prepared(&string(case, "unicode").unwrap());
+        match string(case, "expected") {
+            Some(expected) => assert_eq!(result, Ok(expected)),
+            None => assert!(result.is_err(), "{result:?}"),
         }
-        tested += 1;
-    }
-    assert_eq!(tested, 42);
+    });
 }
 
 /// CPython's tests of its codec `idna`: IDNA2003 with query strings.
-pub(crate) fn codec(text: &str) {
-    for case in cases(text, 27) {
-        let unicode = string(&case["unicode"]);
-        let ascii = case["punycode"].as_str();
-        match (case["direction"].as_str().unwrap(), case["error"].as_str()) {
-            ("to_ascii", None) => {
+#[test]
+fn codec() {
+    testdata::read("cpython/idna2003.tsv").each(|case| {
+        let (unicode, ascii) = (case.optional("unicode"), case.optional("punycode"));
+        let is_refused = case.optional("error").is_some();
+        match (case.text("direction").as_str(), is_refused) {
+            ("to_ascii", false) => {
                 assert_eq!(QUERY.to_ascii(&unicode.unwrap()).unwrap(), ascii.unwrap());
             }
-            ("to_ascii", Some(_)) => {
-                assert_eq!(refusals(&unicode.unwrap()), [Status::A4_2], "{case}");
-            }
-            ("to_unicode", None) => {
-                let conversion = QUERY.to_unicode_report(ascii.unwrap());
+            ("to_ascii", true) => assert_eq!(refusals(&unicode.unwrap()), [Status::A4_2]),
+            ("to_unicode", false) => {
+                let ascii = ascii.unwrap();
+                let conversion = QUERY.to_unicode_report(&ascii);
                 assert_eq!(conversion.text_even_if_refused(), unicode.unwrap());
                 assert!(conversion.is_valid());
             }
-            ("to_unicode", Some(_)) if case["name"] == "test_builtin_decode_length_limit" => {
+            ("to_unicode", true) if case.text("error") == "too_long" => {
                 // One code point before thousands of 'a's, which is too long.
-                assert!(!failed_steps(ascii.unwrap()).is_empty(), "{case}");
+                assert!(!failed_steps(&ascii.unwrap()).is_empty());
             }
-            ("to_unicode", Some(_)) => {
+            ("to_unicode", true) => {
                 // CPython's decoder takes bytes, and refuses non-ASCII ones; RFC 3490 treats them
                 // as Unicode. The other inputs have an invalid digit, at the same offset.
                 let ascii = ascii.unwrap();
                 if ascii.is_ascii() {
-                    assert_eq!(failed_steps(ascii), [Status::P4], "{case}");
-                    let at = usize::try_from(case["error_at"].as_u64().unwrap()).unwrap();
-                    assert_eq!(
-                        QUERY.to_unicode_report(ascii).problems()[0].range(),
-                        at..at + 1
-                    );
+                    assert_eq!(failed_steps(&ascii), [Status::P4]);
+                    let at = case.number("error_at").unwrap();
+                    let range = QUERY.to_unicode_report(&ascii).problems()[0].range();
+                    assert_eq!(range, at..at + 1);
                 } else {
-                    assert!(QUERY.to_ascii(ascii).is_ok(), "{case}");
+                    assert!(QUERY.to_ascii(&ascii).is_ok());
                 }
             }
             (direction, _) => panic!("{direction}"),
         }
-    }
+    });
 }

@@ -1,90 +1,84 @@
 //! Chromium's cases of what is safe to show, and real names that imitate brands.
 
-use std::collections::HashSet;
-
 use puny_idna::display::{verdict, Match, Protected};
 use puny_idna::UrlStandard;
-use serde_json::Value;
-
-use crate::files;
 
 const BROWSER: &UrlStandard = &UrlStandard::BROWSER;
 
 /// The names of a list, protected under every suffix.
-fn protected(list: &str) -> Protected<'static> {
-    let list = files::read(list);
-    let names = list
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+fn protected(list: &'static str) -> Protected<'static> {
+    let list = testdata::read(list);
+    let names: Vec<String> = list.rows().iter().map(|row| row.text("name")).collect();
     let suffix = |name: &str| if name.ends_with(".co.uk") { 2 } else { 1 };
-    Protected::with_suffixes(names, BROWSER, suffix)
+    Protected::with_suffixes(names.iter().map(String::as_str), BROWSER, suffix)
 }
 
 fn is_imitation(protected: &Protected, name: &str) -> bool {
     let found = protected.lookup(name, BROWSER);
-    matches!(found, Match::LooksLike(_) | Match::Resembles(_))
+    matches!(found, Ok(Match::LooksLike(_) | Match::Resembles(_)))
 }
 
 /// Every case is as in Chromium, except those in the table of departures, and each of these differs.
-pub(crate) fn chromium(text: &str) {
-    let domains = protected("display/chromium-test-domains.txt").with_shortest(1);
+#[test]
+fn chromium() {
+    let domains = protected("chromium/domains.tsv").with_shortest(1);
     let departures = include_str!("../../src/display/departures.md");
-    let departures: Vec<&str> = departures
+    let mut expected: Vec<&str> = departures
         .lines()
         .filter_map(|row| row.split('`').nth(1))
         .collect();
-    let cases: Vec<Value> = serde_json::from_str(text).unwrap();
-    let field = |case: &Value, name: &str| case[name].as_str().unwrap().to_owned();
-    let differs = |case: &&Value| {
-        let (ascii, unicode) = (field(case, "ascii"), field(case, "unicode"));
+    let mut differ = Vec::new();
+    let table = testdata::read("chromium/spoofs.tsv");
+    table.each(|case| {
+        let (ascii, unicode) = (case.text("ascii"), case.text("unicode"));
         let (text, imitates) = (verdict(&ascii, BROWSER), is_imitation(&domains, &ascii));
-        match case["result"] == "kSafe" {
+        let differs = match case.text("result") == "kSafe" {
             true => text.text() != unicode || imitates,
             false => text.text() != ascii && !imitates,
+        };
+        if differs {
+            differ.push(unicode);
         }
-    };
-    let differ: Vec<String> = cases
-        .iter()
-        .filter(differs)
-        .map(|case| field(case, "unicode"))
-        .collect();
-    let mut expected: Vec<&str> = departures;
+    });
     expected.sort_by_key(|name| differ.iter().position(|other| other == name));
     assert_eq!(differ, expected);
-    assert_eq!(cases.len() - differ.len(), 440);
+    assert_eq!(table.rows().len() - differ.len(), 440);
 }
 
 /// Of the real imitations, those that are letter for letter all look like or resemble a brand, and so do 45 of 53
 /// that are one letter away. 13 have it within a longer label, of which mixed scripts hide two.
-pub(crate) fn imitations(text: &str) {
-    let brands = protected("display/brands.txt");
+#[test]
+fn imitations() {
+    let brands = protected("imitations/brands.tsv");
     let misspelt = brands.clone().with_edits();
-    let rows: Vec<Vec<&str>> = text.lines().map(|row| row.split('\t').collect()).collect();
-    let count = |is: &dyn Fn(&str) -> bool| rows.iter().filter(|row| is(row[0])).count();
-    let is_like = |name: &str| is_imitation(&brands, name);
-    let is_hidden = |name: &str| !verdict(name, BROWSER).is_safe();
-    let is_misspelt = |name: &str| matches!(misspelt.lookup(name, BROWSER), Match::Misspells(_));
-    let missed = rows
-        .iter()
-        .filter(|row| row[3] == "exact" && !is_like(row[0]));
-    assert_eq!(missed.count(), 0);
-    assert_eq!((count(&is_like), rows.len()), (1030, 1051));
-    let is_flagged = |name: &str| is_like(name) || is_hidden(name);
-    assert_eq!(count(&is_flagged), 1032);
-    assert_eq!(count(&|name| is_flagged(name) || is_misspelt(name)), 1038);
+    let (mut like, mut flagged, mut found) = (0, 0, 0);
+    let table = testdata::read("imitations/imitations.tsv");
+    table.each(|row| {
+        let name = row.text("ascii");
+        let is_like = is_imitation(&brands, &name);
+        assert!(is_like || row.text("kind") != "exact");
+        let is_flagged = is_like || !verdict(&name, BROWSER).is_safe();
+        let is_misspelt = matches!(misspelt.lookup(&name, BROWSER), Ok(Match::Misspells(_)));
+        like += usize::from(is_like);
+        flagged += usize::from(is_flagged);
+        found += usize::from(is_flagged || is_misspelt);
+    });
+    assert_eq!(
+        (like, flagged, found, table.rows().len()),
+        (1030, 1032, 1038, 1051)
+    );
 }
 
-/// Of 100,000 other real names one in 10,000 is taken for one of the brands. (All eleven imitate one.)
-pub(crate) fn others(text: &str) {
-    let brands = protected("display/brands.txt");
-    let known = files::read("display/imitations.tsv");
-    let known: HashSet<&str> = known
-        .lines()
-        .filter_map(|row| row.split('\t').next())
+/// Of the real names that are public suffixes, none is taken for one of the brands.
+#[test]
+fn others() {
+    let brands = protected("imitations/brands.tsv");
+    let names = include_str!("../../../../data/domains.ascii.txt").lines();
+    let taken: Vec<&str> = names
+        .clone()
+        .filter(|name| is_imitation(&brands, name))
         .collect();
-    let others = text.lines().filter(|name| !known.contains(name));
-    assert_eq!(
-        others.filter(|name| is_imitation(&brands, name)).count(),
-        11
-    );
+    assert_eq!(taken, [""; 0]);
+    let table = testdata::read("imitations/brands.tsv");
+    table.print(names.count(), "names beside these brands");
 }

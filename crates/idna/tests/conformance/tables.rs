@@ -1,11 +1,10 @@
-//! Compares the tables with Unicode's data files of the same version, for every code point, by the
-//! public functions.
+//! Compares the tables with Unicode's data of the same version, for every code point, by the public functions.
 
 use puny_idna::{Idna, Status, Transitional};
+use testdata::Row;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::support::LENIENT;
-use crate::unicode_file::mapping_table;
 
 fn is_disallowed(name: &str) -> bool {
     let report = LENIENT.to_unicode_report(name);
@@ -15,54 +14,50 @@ fn is_disallowed(name: &str) -> bool {
 
 /// The status and mapping of UTS #46. A code point of status mapped or ignored is mapped in the
 /// input, and refused inside an A-label.
-pub(crate) fn mapping(text: &str) {
+#[test]
+fn mapping() {
     let transitional = LENIENT.with_transitional(Transitional::On);
-    let table = mapping_table(text);
-    let entry = |c: char| {
-        let entry = &table[c as usize];
-        let (status, hex) = entry.split_once(' ').unwrap_or((entry, ""));
-        let number = |hex| char::from_u32(u32::from_str_radix(hex, 16).unwrap()).unwrap();
-        (
-            status,
-            hex.split(' ')
-                .filter(|hex| !hex.is_empty())
-                .map(number)
-                .collect::<String>(),
-        )
-    };
+    let table = testdata::read("unicode-idna/IdnaMappingTable-18.0.0.tsv");
+    let table_of = table.by_code_point();
+    let status = |row: &Row| row.text("status");
     // Transitional processing also maps deviation characters, even those that come from mapping.
-    let without_deviations = |c: char| match entry(c) {
-        ("deviation", to) => to,
+    let without_deviations = |c: char| match table_of[c as usize] {
+        Some(row) if status(row) == "deviation" => row.text("mapping"),
         _ => c.to_string(),
     };
     for c in '\0'..=char::MAX {
+        let row = table_of[c as usize].unwrap();
         let same = c.to_string();
-        let (status, to) = entry(c);
-        let expected = match status {
+        let expected = match status(row).as_str() {
             "valid" | "deviation" | "disallowed" => same.clone(),
-            "mapped" | "ignored" => to,
-            other => panic!("{other}"),
+            "mapped" => row.text("mapping"),
+            "ignored" => String::new(),
+            other => panic!("{row}: {other}"),
         };
         let nfc = |text: &str| text.nfc().collect::<String>();
-        assert_eq!(LENIENT.map(&same), nfc(&expected), "{c:?}");
+        assert_eq!(LENIENT.map(&same), nfc(&expected), "{row}: {c:?}");
         let expected: String = expected.chars().map(without_deviations).collect();
-        assert_eq!(transitional.map(&same), nfc(&expected), "{c:?}");
-        assert_eq!(is_disallowed(&same), status == "disallowed", "{c:?}");
+        assert_eq!(transitional.map(&same), nfc(&expected), "{row}: {c:?}");
+        let disallowed = status(row) == "disallowed";
+        assert_eq!(is_disallowed(&same), disallowed, "{row}: {c:?}");
         if !c.is_ascii() {
             let a_label = format!("xn--{}", puny::punycode::encode(&same).unwrap());
-            let valid = matches!(status, "valid" | "deviation");
-            assert_eq!(is_disallowed(&a_label), !valid, "{c:?}");
+            let valid = matches!(status(row).as_str(), "valid" | "deviation");
+            assert_eq!(is_disallowed(&a_label), !valid, "{row}: {c:?}");
         }
     }
+    table.print(table_of.len(), "code points");
 }
 
 /// The derived property of IDNA2008, from the result of registration for a code point after a
 /// letter.
 #[cfg(feature = "idna2008")]
-pub(crate) fn derived_property(text: &str) {
+#[test]
+fn derived_property() {
     use puny_idna::{Bidi, Hyphens, Idna2008};
 
-    let table = mapping_table(text);
+    let table = testdata::read("unicode-idna/Idna2008-18.0.0.tsv");
+    let property = table.by_code_point();
     let registration = Idna2008::REGISTRATION
         .with_bidi(Bidi::Ignore)
         .with_hyphens(Hyphens::Ignore);
@@ -79,11 +74,8 @@ pub(crate) fn derived_property(text: &str) {
                 .filter(|p| p.range() == (1..1 + c.len_utf8()));
             found.extend(of_c.map(|p| p.status().code()));
         }
-        let derived = match table[c as usize].as_str() {
-            // The default of the file for code points without a line.
-            "" => "UNASSIGNED",
-            derived => derived,
-        };
+        // The default of the property, for code points without a row.
+        let derived = property[c as usize].map_or("UNASSIGNED".into(), |row| row.text("property"));
         let ours = match found.first() {
             None => "PVALID",
             Some(&"C1" | &"C2") => "CONTEXTJ",
@@ -91,6 +83,12 @@ pub(crate) fn derived_property(text: &str) {
             Some(&"DISALLOWED" | &"U1") => "DISALLOWED",
             Some(other) => other,
         };
-        assert_eq!(ours, derived, "{c:?} {found:?}");
+        assert_eq!(
+            ours,
+            derived,
+            "{:?}: {c:?} {found:?}",
+            property[c as usize].map(ToString::to_string)
+        );
     }
+    table.print(property.len(), "code points");
 }

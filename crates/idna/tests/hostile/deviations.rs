@@ -1,11 +1,9 @@
-//! `deviations` with long inputs. That its time is not quadratic is shown by `cargo xtask growth`.
-
-use std::time::{Duration, Instant};
+//! `deviations` with long inputs.
 
 use puny_idna::deviations::compare;
 
 #[test]
-fn half_a_megabyte_is_quick() {
+fn half_a_megabyte_has_destinations() {
     // Fewer than 500,000 bytes, so that the name is not empty.
     let many: String = ('\u{80}'..='\u{9FFF}').collect();
     for unit in [
@@ -20,10 +18,7 @@ fn half_a_megabyte_is_quick() {
         "ﷺ",
     ] {
         let name = unit.repeat(500_000 / unit.len());
-        let start = Instant::now();
         let report = compare(&name);
-        assert!(!report.destinations().is_empty());
-        let took = start.elapsed();
-        assert!(took < Duration::from_secs(30), "{unit:?}");
+        assert!(!report.destinations().is_empty(), "{unit:?}");
     }
 }

@@ -1,19 +1,15 @@
 //! Addresses of a megabyte.
 
-use std::time::{Duration, Instant};
-
 use puny_idna::{email, Idna, Uts46};
 
 const STRICT: &dyn Idna = &Uts46::STRICT;
 
 #[test]
-fn a_megabyte_is_quick() {
-    let start = Instant::now();
+fn a_megabyte_is_kept() {
     for unit in ["@", "\"", "\\", "a@[", "\"@\"", "ü@"] {
         let address = unit.repeat(1_000_000 / unit.len());
         let _ = email::to_ascii(&address, STRICT);
         let unicode = email::to_unicode_report(&address, STRICT);
         assert_eq!(unicode.text_even_if_refused().len(), address.len());
     }
-    assert!(start.elapsed() < Duration::from_secs(30));
 }

@@ -1,10 +1,6 @@
-//! Inputs that took quadratic time in other implementations, and the rules that they break.
-//!
-//! A quadratic algorithm needs 10^10 steps for them. The bound is a minute for each input, far above the
-//! actual time; `cargo xtask growth` compares instructions, and the test `memory` bounds the memory.
+//! Names that took quadratic time in other implementations, and the rules that they break.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
 
 use crate::support::editions;
 use puny_idna::{Cause, Idna, Report, Status};
@@ -230,23 +226,16 @@ fn distinct(count: usize, from_the_last: bool) -> String {
 /// The length of the names in bytes.
 const BYTES: usize = 1 << 17;
 
-const A_MINUTE: Duration = Duration::from_secs(60);
-
-/// Both conversions with all problems, on the full path, and their times.
+/// Both conversions with all problems, on the full path.
 struct Outcome<'a> {
     ascii: Report<'a>,
     unicode: Report<'a>,
-    took: Duration,
 }
 
 fn convert<'a>(edition: &dyn Idna, name: &'a str) -> Outcome<'a> {
-    let start = Instant::now();
-    let ascii = edition.to_ascii_report(name);
-    let unicode = edition.to_unicode_report(name);
     Outcome {
-        ascii,
-        unicode,
-        took: start.elapsed(),
+        ascii: edition.to_ascii_report(name),
+        unicode: edition.to_unicode_report(name),
     }
 }
 
@@ -391,12 +380,10 @@ fn check_texts(ascii: &str, unicode: &str) {
 #[test]
 fn long_names() {
     let all = slowest();
-    for (what, name, found) in HOSTILE {
+    for (_, name, found) in HOSTILE {
         let name = name(BYTES);
         for (edition, convert_by, lengths) in &all {
             let outcome = convert(&**convert_by, &name);
-            let took = outcome.took;
-            assert!(took < A_MINUTE, "{what}, {edition}: {took:?}");
             check((edition, *lengths), &name, &outcome, found);
         }
     }
@@ -415,7 +402,6 @@ fn many_labels() {
         for (edition, convert_by, _) in slowest() {
             let one = convert(&*convert_by, &once);
             let all = convert(&*convert_by, &name);
-            assert!(all.took < A_MINUTE, "{label:?}, {edition}: {:?}", all.took);
             for (one, all) in [(one.ascii, all.ascii), (one.unicode, all.unicode)] {
                 let (first, second) = one.text_even_if_refused().split_once('.').unwrap();
                 let text = format!("{first}.").repeat(LABELS) + second;

@@ -259,3 +259,35 @@ fn unchanged_column() {
     let expected = ("example.comexample.org".to_owned(), vec![0, 11, 22], None);
     assert_eq!(owned, expected);
 }
+
+/// Each row has the key of the single name, or its error.
+#[cfg(feature = "display")]
+#[test]
+fn keys_of_a_column() {
+    let names = [
+        "Bücher.example.",
+        "a.b",
+        "a b",
+        "0x7f.1",
+        "A.b",
+        "",
+        "1.2.3.4.5",
+    ];
+    for names in [&names[..], &NAMES[..], &["a.b", "example.com"]] {
+        let (text, offsets) = rows(names);
+        let before = Column::new(&text, &offsets).unwrap();
+        let keys = column::canonical(before, ColumnBuf::new()).unwrap();
+        for (row, name) in names.iter().enumerate() {
+            let expected = puny_idna::canonical(name).ok();
+            assert_eq!(keys.column().get(row), expected.as_deref(), "{name}");
+        }
+        let refused = keys
+            .errors()
+            .iter()
+            .map(|error| (error.row(), error.error().range()));
+        let expected = names.iter().enumerate();
+        let expected = expected.filter(|(_, name)| puny_idna::canonical(name).is_err());
+        assert!(refused.eq(expected.map(|(row, name)| (row, 0..name.len()))));
+        assert_eq!(keys.is_unchanged(), names.len() == 2);
+    }
+}

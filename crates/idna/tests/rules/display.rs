@@ -303,12 +303,17 @@ fn serialized_verdicts() {
         })
     );
     let ours = Protected::new(["google.com"], STRICT);
-    let found = serde_json::to_value(ours.lookup("googlé.com", STRICT)).unwrap();
+    let found = serde_json::to_value(ours.lookup("googlé.com", STRICT).unwrap()).unwrap();
     assert_eq!(found, json!({"resembles": "google.com"}));
     let none = serde_json::to_value(Match::None).unwrap();
     assert_eq!(none, json!(Match::None.name()));
 
+    let danger = display::Danger::HostInUserinfo;
+    assert_eq!(serde_json::to_value(danger).unwrap(), json!(danger.name()));
+    let kind = puny_idna::AddressKind::LinkLocal;
+    assert_eq!(serde_json::to_value(kind).unwrap(), json!(kind.name()));
     for kind in [
+        ReasonKind::TooLong,
         ReasonKind::Invalid,
         ReasonKind::Restricted,
         ReasonKind::Invisible,

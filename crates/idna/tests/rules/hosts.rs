@@ -6,7 +6,7 @@ use std::net::Ipv6Addr;
 use proptest::prelude::*;
 use proptest::sample::select;
 use puny_idna::display::{self, Match, Protected};
-use puny_idna::{same_name, Host, Idna, UrlStandard, Uts46};
+use puny_idna::{canonical, same_name, Host, Idna, UrlStandard, Uts46};
 
 /// The text to show, whether the host was changed, and whether all is safe.
 fn seen(url: &str, protected: &Protected) -> (String, bool, bool) {
@@ -90,45 +90,6 @@ fn what_is_safe_to_show_of_a_url() {
     let seen = display::url("https://payрal.net", &ours).unwrap();
     assert_eq!(seen.relation(), Match::LooksLike("paypal.com"));
     assert_eq!(seen.relation().protected_name(), Some("paypal.com"));
-}
-
-#[test]
-fn hosts_in_the_userinfo() {
-    let none = Protected::default();
-    for (userinfo, is_host) in [
-        ("example.com%20", true),
-        ("example.com", true),
-        ("example.com:443", true),
-        ("www.example.com%2Flogin:a", true),
-        ("https%3A%2F%2Fexample.com%2F", true),
-        ("example。com", true),
-        ("бук.рф", true),
-        ("192.0.2.1", true),
-        ("[::1]", true),
-        ("%5B::1%5D:80", true),
-        ("exa\tmple.com", true),
-        ("example.com%FF%C3", true),
-        ("john", false),
-        ("john:example.com", false),
-        ("12345", false),
-        ("", false),
-        (":", false),
-        ("a..b%00", true),
-        ("john.", false),
-        ("ex%5Eample.com", false),
-    ] {
-        let url = format!("https://{userinfo}@malicious.com");
-        let seen = display::url(&url, &none).unwrap();
-        assert_eq!(seen.has_host_in_userinfo(), is_host, "{url}");
-        assert_eq!(
-            (seen.text(), seen.is_safe()),
-            ("https://malicious.com", !is_host)
-        );
-        assert_eq!(&url[seen.range()], "malicious.com");
-    }
-    assert!(!display::url("https://malicious.com/a@example.com", &none)
-        .unwrap()
-        .has_host_in_userinfo());
 }
 
 #[test]
@@ -273,6 +234,19 @@ let is_special = ["http", "https", "ftp", "file"].contains(&theirs.scheme());
         prop_assert_eq!(same_name(&one, &one), Host::parse(&one).is_ok(), "{}", one);
         prop_assert_eq!(same_name(&one, &other), same_name(&other, &one));
     }
+
+    /// Two names have one key exactly if they are the same name, and a key is its own key.
+    #[test]
+    fn keys_join_the_same_names(one in "[aAbü1%0x.。]{0,4}", other in "[aAbü1%0x.。]{0,4}") {
+        let keys = (canonical(&one), canonical(&other));
+        let is_joined = keys.0.is_ok() && keys.0 == keys.1;
+        prop_assert_eq!(same_name(&one, &other), is_joined, "{} {}", one, other);
+        if let Ok(key) = keys.0 {
+            if !key.is_empty() && !key.ends_with('.') {
+                prop_assert_eq!(canonical(&key), Ok(key.clone()));
+            }
+        }
+    }
 }
 
 #[test]
@@ -300,6 +274,30 @@ fn spellings_of_one_name() {
     ] {
         assert_eq!(same_name(one, other), is_same, "{one} {other}");
         assert_eq!(same_name(other, one), is_same, "{other} {one}");
+        let is_joined = canonical(one).is_ok() && canonical(one) == canonical(other);
+        assert_eq!(is_joined, is_same, "{one} {other}");
     }
     assert!(UrlStandard::BROWSER.to_ascii("xn--0.ü").is_err());
+}
+
+/// A key is lower-case ASCII without the root's dot, whatever its name looks like.
+#[test]
+fn the_key_of_a_name() {
+    for (name, key) in [
+        ("example.com", Some("example.com")),
+        ("Example.COM.", Some("example.com")),
+        ("BÜCHER。example.", Some("xn--bcher-kva.example")),
+        ("_DMARC.a", Some("_dmarc.a")),
+        ("r3---sn-x.de", Some("r3---sn-x.de")),
+        ("ex%41mple.com", Some("example.com")),
+        ("[0:0::1]", Some("[::1]")),
+        ("0x7F.1.", Some("127.0.0.1")),
+        (".", Some("")),
+        ("", None),
+        ("a b", None),
+        ("xn--0.ü", None),
+        ("1.2.3.256", None),
+    ] {
+        assert_eq!(canonical(name).ok().as_deref(), key, "{name}");
+    }
 }

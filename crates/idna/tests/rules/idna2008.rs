@@ -236,3 +236,42 @@ fn length_limits_agree_with_the_label_types() {
         }
     }
 }
+
+/// A refused label of which the mapping of RFC 5895 makes a text with a delimiter of a URL is shown as it was written.
+#[test]
+fn a_refused_label_never_looks_like_another_host() {
+    let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
+    for (name, shown) in [
+        ("Ü／a.XN--FA-HIA", "Ü／a.faß"),
+        ("a＃b.Ü", "a＃b.ü"),
+        ("Ü♥.xn--fa-hia", "ü♥.faß"),
+    ] {
+        assert!(mapped.to_unicode(name).is_err());
+        assert_eq!(mapped.to_unicode_where_valid(name), shown);
+    }
+    // It is not refused.
+    let any = mapped.with_ascii_rules(AsciiRules::ANY);
+    assert_eq!(any.to_unicode_where_valid("A／b"), "a/b");
+}
+
+/// The capitals of Cherokee are PVALID (RFC 5892, section 3), and their small letters are DISALLOWED. So the mapping of RFC
+/// 5895 leaves the capitals as they are, and `ᏣᎳᎩ` (Cherokee) is the label that it is without mapping.
+#[test]
+fn cherokee_capitals_are_not_mapped() {
+    let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
+    for edition in [Idna2008::LOOKUP, Idna2008::REGISTRATION, mapped] {
+        assert_eq!(
+            edition.to_ascii("ᏣᎳᎩ.example").unwrap(),
+            "xn--f9dt7l.example"
+        );
+        assert_eq!(edition.to_unicode("xn--f9dt7l").unwrap(), "ᏣᎳᎩ");
+        for small in ["\u{AB70}", "\u{13F8}"] {
+            let error = edition.to_ascii(small).unwrap_err();
+            assert_eq!(statuses(&error), [Status::Disallowed]);
+        }
+    }
+    assert_eq!(
+        mapped.to_ascii("ᏣЖ").as_deref(),
+        mapped.to_ascii("ᏣЖ".replace('Ж', "ж").as_str()).as_deref()
+    );
+}

@@ -263,6 +263,11 @@ fn to_unicode_where_valid() {
         ("xn--fa-hia.xn--0", "faß.xn--0"),
         ("ｘｎ－－example-.org", "xn--example-.org"),
         ("Ü_.xn--fa-hia", "ü_.faß"),
+        // The mapping makes a delimiter of a URL.
+        ("Ü／a.xn--fa-hia", "Ü／a.faß"),
+        ("xn--Ü℀.XN--FA-HIA", "xn--Ü℀.faß"),
+        ("xn--a／b-8ya.xn--fa-hia", "xn--a／b-8ya.faß"),
+        ("Ü/a.xn--fa-hia", "ü/a.faß"),
     ] {
         assert_eq!(Uts46::STRICT.to_unicode_where_valid(name), shown);
         assert!(Uts46::STRICT.to_unicode(name).is_err());

@@ -38,7 +38,7 @@ fn comparisons() {
         ("ғасевооқ.com", "facebook.com", Comparison::Resembles),
         ("ғасе.com", "face.com", Comparison::WholeScript),
         ("хвох.com", "xbox.com", Comparison::Resembles),
-        ("ҳбоҳ.com", "xbox.com", Comparison::Distinct),
+        ("ҳбоҳ.com", "xbox.com", Comparison::Resembles),
         // Cyrillic small capitals.
         ("тест.com", "tect.com", Comparison::Resembles),
         // One pair of labels looks alike, the other only resembles.
@@ -63,6 +63,21 @@ fn comparisons() {
         ("googlé.com", "goggle.com", Comparison::Distinct),
         ("a.example.com", "example.com", Comparison::Distinct),
         ("straße.de", "strasse.de", Comparison::Distinct),
+        // Letters of the phonetic alphabet, and turned ones, as the vowels that they resemble.
+        ("ɑmɐzɵn.com", "amazon.com", Comparison::Resembles),
+        ("ɒmɒzɒn.com", "omozon.com", Comparison::Resembles),
+        ("pəypəl.com", "paypal.com", Comparison::Resembles),
+        ("pəypəl.com", "peypel.com", Comparison::Resembles),
+        ("gɔɔglɘ.com", "google.com", Comparison::Resembles),
+        ("ʇʍıʇʇɘɹ.com", "twitter.com", Comparison::Resembles),
+        // Digits; a 1 is an i in each place alone. In a number they are digits.
+        ("tw1tter.com", "twitter.com", Comparison::Resembles),
+        ("l1nked1n.com", "linkedin.com", Comparison::Resembles),
+        ("11nked1n.com", "linkedin.com", Comparison::Resembles),
+        ("fac3b00k.com", "facebook.com", Comparison::Resembles),
+        ("4m4zon.com", "amazon.com", Comparison::Resembles),
+        ("353.com", "ese.com", Comparison::Distinct),
+        ("111.com", "iii.com", Comparison::Distinct),
     ] {
         assert_eq!(compare(one, other, STRICT), expected, "{one} {other}");
         assert_eq!(compare(other, one, STRICT), expected);

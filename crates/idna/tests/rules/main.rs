@@ -15,6 +15,8 @@ mod column;
 #[cfg(feature = "column")]
 mod column_labels;
 mod context;
+#[cfg(feature = "display")]
+mod dangers;
 mod deviations;
 #[cfg(feature = "display")]
 mod display;
@@ -45,3 +47,5 @@ mod spoofs;
 #[cfg(all(feature = "idna2003", feature = "idna2008"))]
 mod suite;
 mod url_standard;
+#[cfg(feature = "display")]
+mod userinfo;

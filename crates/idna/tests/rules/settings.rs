@@ -121,3 +121,61 @@ fn other_spellings() {
         .set("check hyphens", "no")
         .is_err());
 }
+
+/// Names of lists of real names that the default refuses, and what the DNS has no room for (RFC 1035, section 2.3.4).
+#[test]
+fn the_preset_for_names_as_they_occur() {
+    let dns = Settings::new("uts46-dns".parse().unwrap());
+    let flags: Vec<_> = dns
+        .flags()
+        .filter_map(|flag| Some((flag.name(), dns.get(flag)?)))
+        .collect();
+    let usual = Settings::new(Preset::Uts46);
+    let differs = |(flag, value): &(&str, &str)| {
+        let mut same = usual;
+        same.set(flag, value).unwrap();
+        same != usual
+    };
+    let others: Vec<_> = flags.into_iter().filter(differs).collect();
+    let expected = [
+        ("check-hyphens", "no"),
+        ("std3", "dns"),
+        ("dns-length", "allow-root"),
+    ];
+    assert_eq!(others, expected);
+    let long = "a".repeat(64);
+    for (name, ascii) in [
+        (
+            "_dmarc.Bücher.example.",
+            Some("_dmarc.xn--bcher-kva.example."),
+        ),
+        ("r3---sn-x.example", Some("r3---sn-x.example")),
+        ("-a-.example", Some("-a-.example")),
+        ("*.example", Some("*.example")),
+        ("a*.example", None),
+        ("a b", None),
+        ("a..b", None),
+        ("", None),
+        ("xn--0", None),
+        (&long, None),
+    ] {
+        assert_eq!(
+            dns.edition().to_ascii(name).ok().as_deref(),
+            ascii,
+            "{name}"
+        );
+    }
+}
+
+/// The names that the package of JavaScript has too.
+#[cfg(all(feature = "idna2008", feature = "idna2003"))]
+#[test]
+fn other_names_of_presets() {
+    assert_eq!("idna2008".parse(), Ok(Preset::Lookup));
+    assert_eq!("idna2003".parse(), Ok(Preset::Query));
+    let error = "idna2010".parse::<Preset>().unwrap_err().to_string();
+    assert!(
+        error.starts_with(r#"unknown name "idna2010", expected one of uts46, "#),
+        "{error}"
+    );
+}

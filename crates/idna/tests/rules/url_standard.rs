@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use puny_idna::{Idna, OutputError, Status, UrlStandard};
+use puny_idna::{AsciiRules, Idna, OutputError, Status, UrlStandard, Uts46};
 
 #[test]
 fn names_that_do_not_change_are_borrowed() {
@@ -11,31 +11,117 @@ fn names_that_do_not_change_are_borrowed() {
 }
 
 /// The URL Standard of 2026-07-02, domain to Unicode: "If an error was recorded, then return domain"
-/// (whatwg/url a8d5ca3); it has no beStrict (3c83874).
+/// (whatwg/url a8d5ca3); it has no beStrict (3c83874). The domain is what the domain parser returns, which
+/// lower-cases ASCII.
 #[test]
-fn domain_to_unicode_gives_its_input_back() {
+fn domain_to_unicode_gives_the_domain_back() {
     for name in [
         "xn--8i7caa",
         "xn--bcher-kva.xn--8i7caa",
         "xn--bcher-kva.xn--a",
         "XN--BCHER-KVA.xn--",
-        "Ü.xn--8i7caa",
     ] {
+        let domain = UrlStandard::BROWSER.to_ascii(name).unwrap();
         for edition in [UrlStandard::BROWSER, UrlStandard::STRICT] {
-            assert_eq!(edition.to_unicode(name).unwrap(), name);
-            assert_eq!(edition.to_unicode_where_valid(name), name);
+            assert_eq!(edition.to_unicode(name).unwrap(), domain);
+            assert_eq!(edition.to_unicode_where_valid(name), domain);
             let report = edition.to_unicode_report(name);
-            assert_eq!(report.text_even_if_refused(), name);
+            assert_eq!(report.text_even_if_refused(), domain);
             assert!(!report.is_valid(), "{name}");
             // The rest of a text that is appended to stays.
             let mut text = String::from("before ");
             edition.to_unicode_append(name, &mut text).unwrap();
-            assert_eq!(text, format!("before {name}"));
-            let address = format!("a@{name}");
-            let unicode = puny_idna::email::to_unicode(&address, &edition);
-            assert_eq!(unicode.unwrap(), address);
+            assert_eq!(text, format!("before {domain}"));
+            let address = format!("A@{name}");
+            let unicode = puny_idna::email::to_unicode(&address, &edition).unwrap();
+            assert_eq!(unicode, format!("A@{domain}"));
         }
-        assert!(UrlStandard::BEFORE_JUNE_2026.to_unicode(name).is_err());
+        let old = UrlStandard::BEFORE_JUNE_2026;
+        assert!(old.to_unicode(name).is_err());
+        assert_eq!(old.to_unicode_where_valid(name), name);
+    }
+}
+
+const ALL: [UrlStandard; 3] = [
+    UrlStandard::BROWSER,
+    UrlStandard::STRICT,
+    UrlStandard::BEFORE_JUNE_2026,
+];
+
+/// The URL Standard of 2026-07-02, domain to Unicode: "given a domain", which is what the domain parser
+/// returns. The parser fails if its result contains a forbidden domain code point, or is the empty string.
+#[test]
+fn domain_to_unicode_needs_a_domain() {
+    for name in [
+        "a／b.com",
+        "ok.a？b.com",
+        "a＃b.com",
+        "℀.com",
+        "a\u{A0}b.com",
+        "example.com／@evil.example",
+        "ex％2e.com",
+        "［::1］",
+        // As it is written, and in a domain that is not ASCII.
+        "a/b.com",
+        "a b",
+        "A/b.bücher",
+        // Nothing is left.
+        "",
+        "\u{AD}",
+        // ToASCII fails: status mapped, not Punycode, the Bidi rule, a mark first.
+        "Ü.xn--8i7caa",
+        "ü.xn--0",
+        "a\u{5D0}",
+        "\u{301}a",
+    ] {
+        for edition in ALL {
+            // Domain to Unicode has no beStrict.
+            let parser = match edition {
+                UrlStandard::STRICT => UrlStandard::BROWSER,
+                other => other,
+            };
+            let error = parser.to_ascii(name).unwrap_err();
+            assert_eq!(edition.to_unicode(name), Err(error.clone()), "{name}");
+            assert_eq!(edition.to_unicode_where_valid(name), name);
+            let report = edition.to_unicode_report(name);
+            assert_eq!(report.problems(), error.problems());
+            assert_eq!(report.text_even_if_refused(), name);
+            let mut text = String::from("before ");
+            assert!(edition.to_unicode_append(name, &mut text).is_err());
+            assert_eq!(text, "before ");
+            let mut slice = [1; 64];
+            assert!(edition.to_unicode_into(name, &mut slice).is_err());
+        }
+    }
+    // Overflow in Punycode is a failure of ToASCII alone.
+    let long = "a".repeat(40_000) + "\u{20000}";
+    for edition in ALL {
+        let error = edition.to_unicode(&long).unwrap_err();
+        assert_eq!(error.first().status(), Status::A3);
+    }
+}
+
+/// Every code point that is mapped to a forbidden domain code point, in a label and as a label: the domain parser
+/// refuses it, and nothing that is shown for it has such a code point, which was not written.
+#[test]
+fn a_refused_name_never_looks_like_another_host() {
+    let forbidden = |c: char| AsciiRules::URL_DOMAIN.denies(c);
+    let lenient = UrlStandard::BROWSER.uts46();
+    let is_made = |c: &char| lenient.map(c.encode_utf8(&mut [0; 4])).contains(forbidden);
+    let made: Vec<char> = ('\u{80}'..=char::MAX).filter(is_made).collect();
+    assert!(made.len() > 90, "{}", made.len());
+    for c in made {
+        let name = format!("a{c}b.{c}");
+        for edition in ALL {
+            assert!(edition.to_ascii(&name).is_err(), "{name:?}");
+            assert!(edition.to_unicode(&name).is_err(), "{name:?}");
+            let ascii = edition.to_ascii_report(&name);
+            assert_eq!(ascii.text_even_if_refused(), name);
+            let unicode = edition.to_unicode_report(&name);
+            assert_eq!(unicode.text_even_if_refused(), name);
+            assert_eq!(edition.to_unicode_where_valid(&name), name);
+        }
+        assert_eq!(Uts46::STRICT.to_unicode_where_valid(&name), name);
     }
 }
 

@@ -1,9 +1,9 @@
 //! Thresholds (RFC 3492, section 3.3) and bias adaptation (section 6.1) for all lanes at once, with
 //! Punycode's parameters, for both directions.
 //!
-//! Lanes hold 32-bit integers. Deltas are below [`DELTA_LIMIT`]; a row with a larger one is
-//! converted by the scalar code. Then the loop of `adapt` takes at most three turns, the bias is at most 141,
-//! and from the fifth digit on every threshold is `tmax`.
+//! Lanes hold 32-bit integers. Deltas are below [`DELTA_LIMIT`]; the scalar code converts a row with a
+//! larger delta. So the loop of `adapt` takes at most three turns, the bias is at most 141, and from the
+//! fifth digit on every threshold is `tmax`.
 //!
 //! ```text
 //! delta             19853           64            100000          one label per lane
@@ -19,9 +19,9 @@
 //! The RFC divides `delta div damp` by the number of code points. Dividing first by that number
 //! and then by `damp` gives the same result, and both directions already have the first quotient.
 //!
-//! Vectors cannot divide integers, so a quotient is the truncated product with a single-precision
-//! reciprocal. A reciprocal that is rounded up makes no quotient too small, and the tests
-//! check with all operands that it makes none too large.
+//! Vector instructions cannot divide integers, so a quotient is the truncated product with a
+//! single-precision reciprocal. A reciprocal that is rounded up makes no quotient too small. The tests
+//! check for all operands that it makes no quotient too large.
 
 use crate::vector::{Aligned, Reciprocals, Vector};
 
@@ -36,8 +36,8 @@ const SKEW: i32 = 38;
 const DAMP: u32 = 700;
 const SPAN: i32 = BASE - TMIN;
 
-/// The limits from which the loop of `adapt` takes one, two and three turns: the largest number
-/// that takes one turn fewer. Dividing twice by 35 is dividing by 1225.
+/// The largest numbers for which the loop of `adapt` takes no turn, one turn and two turns. Dividing
+/// twice by 35 is dividing by 1225.
 const TURNS: [i32; 3] = [
     SPAN * TMAX / 2,
     (SPAN * TMAX / 2 + 1) * SPAN - 1,
@@ -52,8 +52,8 @@ const TURN_RECIPROCALS: [f32; 4] = [
     reciprocal(SPAN.pow(3).unsigned_abs()),
 ];
 
-/// The reciprocal of a divisor below 2^24, not below the exact one: with it, quotients of
-/// dividends below [`DELTA_LIMIT`] are exact.
+/// Returns the reciprocal of a divisor below 2^24, rounded up. With it, quotients of dividends below
+/// [`DELTA_LIMIT`] are exact.
 const fn reciprocal(divisor: u32) -> f32 {
     let nearest = 1.0 / divisor as f32;
     // Exact: a product of 24 bits each.
@@ -77,14 +77,14 @@ pub(crate) const fn reciprocals_from(first: u32) -> Reciprocals {
     Aligned(reciprocals)
 }
 
-/// The same byte in all four bytes of an integer.
+/// Returns an integer with `byte` in all four bytes.
 #[inline(always)]
 pub(crate) const fn repeat_byte(byte: i32) -> i32 {
     byte * 0x0101_0101
 }
 
-/// The thresholds of the first four digits under a bias below 256: one byte each, the first
-/// in the lowest byte. The threshold of all further digits is `tmax`.
+/// Returns the thresholds of the first four digits under a bias below 256: one byte each, the first
+/// threshold in the lowest byte. The threshold of every further digit is `tmax`.
 #[inline(always)]
 pub(crate) fn thresholds<V: Vector>(v: V, bias: V::Lanes) -> V::Lanes {
     let k = v.splat(i32::from_le_bytes([36, 72, 108, 144]));
@@ -93,8 +93,8 @@ pub(crate) fn thresholds<V: Vector>(v: V, bias: V::Lanes) -> V::Lanes {
     v.min_bytes(at_least, v.splat(repeat_byte(TMAX)))
 }
 
-/// The bias after a delta, with `share` = `delta div points`; `first` is the mask of lanes
-/// with their first delta.
+/// Returns the bias after a delta. `share` is `delta div points`, and `first` is the mask of the lanes
+/// whose delta is their first.
 #[inline(always)]
 pub(crate) fn adapt<V: Vector>(v: V, delta: V::Lanes, share: V::Lanes, first: V::Mask) -> V::Lanes {
     let by_damp = v.splat_float(const { reciprocal(DAMP) });
@@ -117,7 +117,7 @@ pub(crate) fn adapt<V: Vector>(v: V, delta: V::Lanes, share: V::Lanes, first: V:
     v.add(k, summand)
 }
 
-/// Quotients of dividends below [`DELTA_LIMIT`] by the divisors of a [`reciprocal`].
+/// Returns the quotients of dividends below [`DELTA_LIMIT`] by the divisor whose [`reciprocal`] is given.
 #[inline(always)]
 fn quotient<V: Vector>(v: V, dividend: V::Lanes, reciprocal: V::Floats) -> V::Lanes {
     v.to_integers(v.mul_floats(v.to_floats(dividend), reciprocal))

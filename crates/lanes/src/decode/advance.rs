@@ -8,7 +8,7 @@ use crate::bias::{
 use crate::rows::{INDICES, MAX_POINTS, PerRow};
 use crate::vector::{MAX_LANES, NO_DIGIT, ROW, ROW_LEN, Reciprocals, Vector};
 
-/// The minimum weight of a fifth digit: no threshold is above 26.
+/// The minimum weight of a fifth digit: no threshold is above 26, so each factor is at least 10.
 const LEAST_WEIGHT: i32 = 10 * 10 * 10 * 10;
 
 /// The reciprocals of the numbers of code points.
@@ -31,7 +31,8 @@ pub(super) fn advance<V: Vector>(v: V, block: &mut Block) {
     log.len = 0;
     while first.any(v) || second.any(v) {
         let Some(step) = steps.next() else {
-            // Not reached; but rows that have not been decoded must not be written.
+            // Not reached, because `STEPS` bounds the number of steps. If it were, the rows that are not
+            // decoded must not be written.
             debug_assert!(false, "the log is too short");
             scalar.0 = [true; INDICES];
             return;
@@ -176,8 +177,8 @@ impl<V: Vector> Lanes<V> {
         v.not(v.both(v.not(wrong), on))
     }
 
-    /// Reads digits up to the last one of a delta, or four of them. Returns the lanes whose delta
-    /// continues, and those with an error.
+    /// Reads the digits of a delta in each lane, at most four. Returns the lanes whose delta continues,
+    /// and the lanes with an error.
     #[inline(always)]
     fn read(&mut self, v: V, digits: &PerRow<[u8; ROW]>) -> (V::Mask, V::Mask) {
         let zero = v.splat(0);
@@ -189,7 +190,7 @@ impl<V: Vector> Lanes<V> {
         let last = v.sub_bytes_to_zero(thresholds, values);
         let last = v.min_bytes(last, v.splat(repeat_byte(1)));
         let inside = v.eq(last, zero);
-        // The bytes up to the first of them; all bytes if there is none.
+        // A mask of the bytes up to the first 1 of `last`, or of all bytes if `last` is 0.
         let first_last = v.and(last, v.sub(zero, last));
         let up_to_last = v.sub(v.shl(first_last, 8), one);
         let values = v.and(values, up_to_last);
@@ -208,8 +209,9 @@ impl<V: Vector> Lanes<V> {
         let weights_of_pairs = v.or(v.shl(pairs, 16), one);
         let sum = v.mul_add_halves(v.mul_add_bytes(values, weights), weights_of_pairs);
 
-        // In the second step of a delta this is the limit, which the smallest sum of digits that
-        // needs a third step exceeds by far; and below the limit no product is too large.
+        // In the second step of a delta, the weight is at least `LEAST_WEIGHT`. So a greater sum makes
+        // the delta exceed `DELTA_LIMIT`, and with a smaller sum no product overflows. The sum of four
+        // digits that do not end the delta exceeds this limit by far, so there is no third step.
         let too_great = v.gt(sum, v.splat(DELTA_LIMIT / LEAST_WEIGHT));
         wrong = v.either(wrong, v.both(self.inside, too_great));
         self.delta = v.add(self.delta, v.mul(sum, self.weight));
@@ -218,8 +220,8 @@ impl<V: Vector> Lanes<V> {
         (inside, wrong)
     }
 
-    /// Whether each position has four bytes left in its slot. The queue has no other positions, and
-    /// a lane at the end of a row takes the next one before it reads again.
+    /// Whether each position has four bytes left in its slot. This always holds: every position in the
+    /// queue has them, and a lane at the end of a row takes the next row before it reads again.
     #[inline(always)]
     fn in_slots(&self, v: V) -> bool {
         let in_slot = v.and(self.position, v.splat(i32::from(ROW_LEN) - 1));
@@ -234,7 +236,7 @@ impl<V: Vector> Lanes<V> {
     }
 }
 
-/// Marks the rows in these lanes, which are bits, for the scalar code.
+/// Marks the rows in the lanes whose bits are set in `lanes` for the scalar code.
 #[cold]
 #[allow(clippy::cast_possible_truncation)] // a row index
 fn mark_scalar(scalar: &mut PerRow<bool>, lanes: u32, rows: &[u32; MAX_LANES]) {

@@ -3,17 +3,18 @@
 use crate::rows::{INDICES, MAX_POINTS, MAX_ROWS, PerRow};
 use crate::vector::{MAX_LANES, ROW, ROW_LEN};
 
-/// The index that no row has, for lanes without a row, and the slot of their digits.
+/// The row index of lanes without a row. No row has this index.
 pub(super) const IDLE: u8 = MAX_ROWS;
+/// The start of the slot from which lanes without a row read their digits.
 pub(super) const IDLE_START: u32 = IDLE as u32 * ROW_LEN as u32;
 
-/// The maximum length of a row in a lane in bytes, so that four bytes from any of them are in its
-/// slot. A DNS label has at most 59 bytes after its prefix.
+/// The maximum length in bytes of a row in a lane. It ensures that the four bytes from any byte of the
+/// row are in the slot of the row. A DNS label has at most 59 bytes after its prefix.
 pub(super) const LONGEST: u8 = ROW_LEN - 3;
 
-/// At least the number of steps that a block can take with the fewest lanes. While rows are
-/// queued, every lane reads at least one digit in each step; then the lanes finish their rows, in
-/// at most as many steps as a row has digits.
+/// An upper bound of the number of steps that a block takes, whatever the number of lanes. While rows
+/// are queued, every lane reads at least one digit in each step. Then the lanes finish their rows, in at
+/// most as many steps as a row has digits.
 const STEPS: usize = {
     let digits = LONGEST as usize;
     MAX_ROWS as usize * digits / MAX_LANES + digits + 1
@@ -41,9 +42,9 @@ pub(crate) struct Block {
 /// The rows with digits, followed by an idle entry for every lane of a vector.
 #[repr(C, align(64))]
 pub(super) struct Queue {
-    /// The start of the digits, as an index into all slots, in the lower half, and their end in
-    /// the upper half. If the start is not that of the slot, there is a literal portion, which
-    /// ends one byte before, at the delimiter.
+    /// One word for each row. Its lower half is the start of the digits, as an index into all slots, and
+    /// its upper half is their end. If the digits do not begin at the start of the slot, the delimiter
+    /// is the byte before them, and the literal portion is before the delimiter.
     entries: [u32; INDICES + MAX_LANES],
     /// The number of rows.
     pub(super) len: u8,
@@ -56,11 +57,11 @@ pub(super) struct Log {
     pub(super) len: usize,
 }
 
-/// An insertion by each lane of two vectors. Lanes without one insert into row [`IDLE`].
+/// One insertion by each lane of two vectors. A lane without an insertion inserts into row [`IDLE`].
 #[repr(C, align(64))]
 pub(super) struct Step {
     pub(super) rows: [u32; 2 * MAX_LANES],
-    /// The positions among the code points present at that time, as bits.
+    /// The positions among the code points present before the insertion, each as one bit of a word.
     pub(super) positions: [u32; 2 * MAX_LANES],
     pub(super) points: [u32; 2 * MAX_LANES],
 }
@@ -109,15 +110,15 @@ impl Queue {
         }
     }
 
-    /// Appends idle entries. They have one digit, so that a lane takes the next entry after each
-    /// step.
+    /// Appends an idle entry for every lane. An idle entry has one digit, so that a lane takes the next
+    /// entry after each step.
     pub(super) fn close(&mut self) {
         let after = self.entries.iter_mut().skip(usize::from(self.len));
         let idle = IDLE_START | (IDLE_START + 1) << 16;
         after.take(MAX_LANES).for_each(|entry| *entry = idle);
     }
 
-    /// The entries from `next`: as many as a vector has lanes.
+    /// Returns the entries from `next` on. There are at least as many as a vector has lanes.
     #[inline(always)]
     pub(super) fn from(&self, next: u8) -> &[u32] {
         self.entries.get(usize::from(next)..).unwrap_or_default()

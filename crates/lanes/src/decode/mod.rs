@@ -1,20 +1,21 @@
 //! Decoding: columns of Punycode, one label per lane.
 //!
-//! A delta gives the code point and the position of an insertion relative to the previous one. So a
-//! label is decoded delta by delta, and most of the time is spent waiting for one delta to
-//! find out where the next begins. Different labels do not wait for each other. A block of up to
-//! 255 rows goes through four passes:
+//! A delta gives the code point and the position of an insertion relative to the previous insertion. So
+//! a label is decoded delta by delta, and most of the time is spent waiting for the end of a delta,
+//! where the next delta begins. Different labels do not wait for each other. A block of up to 255 rows
+//! goes through four passes:
 //!
 //! 1. **Scan.** Each row is loaded whole. The last hyphen separates the literal portion from the
 //!    digits. The digit-values of all bytes are stored in the row's slot in memory, followed by
 //!    a value that is not a digit. Rows with digits are queued.
 //! 2. **Advance.** Each lane holds a row and decodes one delta in each step. Four digits are
-//!    gathered at once and compared with their thresholds. The first digit below its threshold
-//!    is the last one of the delta, and the weighted sum of the digits is its value. A delta with
+//!    gathered at once and compared with their thresholds. The delta ends with the first digit that is
+//!    below its threshold, and the weighted sum of the digits is its value. A delta with
 //!    more digits takes a second step. The insertion is logged. A lane at the end of its row
 //!    takes the next row of the queue, so that all lanes are busy until the queue is empty.
-//! 3. **Positions.** Later insertions move earlier ones. From the last to the first, each gets its
-//!    final position among those that are still free. For all rows this is a single flat loop.
+//! 3. **Positions.** An insertion moves earlier insertions. So from the last insertion to the first,
+//!    each gets its final position among the positions that are still free. This is a single flat loop
+//!    over the insertions of all rows.
 //! 4. **Write.** The literal portion fills the positions left free, and the row is written as UTF-8.
 //!
 //! ```text
@@ -29,16 +30,16 @@
 //! fiqs8s      ..       中文                 中文
 //! ```
 //!
-//! **Scalar rows** cannot be decoded in lanes and go through [`puny::punycode`], which also
-//! reports errors: rows of more than 61 bytes or 32 code points, with a byte that is not ASCII or
-//! is NUL, with a delta of 2^22 or more or of more than eight digits, and all invalid rows. A lane
-//! only detects that there is an error. Columns of few rows, and few rows at the end of a column,
-//! are also decoded by the scalar code.
+//! **Scalar rows** cannot be decoded in lanes and go through [`puny::punycode`], which also reports
+//! errors. They are the rows of more than 61 bytes or 32 code points, with a byte that is not ASCII or
+//! is NUL, with a delta of 2^22 or more or of more than eight digits, and all invalid rows. A lane only
+//! detects that there is an error. The scalar code also decodes columns of few rows, and the last rows
+//! of a column if they are few.
 //!
 //! **Memory safety.** Rows are read in windows of 64 bytes of the text, or from a padded copy where
 //! the text is shorter. The output of a row in a lane is at most 32 code points of four bytes each.
-//! Memory for that in all rows, and for stores beyond the end of a row, is reserved before they
-//! are written.
+//! Before rows are written, memory is reserved for this output of every row, and for stores beyond the
+//! end of a row.
 
 mod advance;
 mod block;
@@ -56,8 +57,9 @@ use crate::rows::{MAX_POINTS, Rows};
 use crate::scalar;
 use crate::vector::Vector;
 
-// SAFETY: the output consists of literal portions, which are ASCII, and of insertions, which are
-// scalar values: rows with other values are marked for the scalar code.
+// SAFETY: a row has at most 32 code points, each of which is encoded as a whole character of up to four bytes. They are
+// the literal portion, which is ASCII, and insertions. `convert` marks a row for the scalar code if a byte of it is not
+// ASCII, if it has more code points, or if the number of an insertion is a surrogate or greater than 10FFFF.
 unsafe impl Passes for Decoder {
     type Procedure = scalar::Decode;
 

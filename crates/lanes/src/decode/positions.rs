@@ -7,9 +7,10 @@ use crate::vector::Vector;
 /// Moves the logged insertions to their final positions, from the last insertion of each row to
 /// the first.
 ///
-/// An insertion at position p gets the p-th of the positions that later insertions leave free: the
-/// bit at which the p-th bit of a word arrives when it is deposited into the free bits. Consecutive
-/// insertions of the log belong to different rows, so one rarely waits for the previous one.
+/// An insertion at position p gets the p-th of the positions that later insertions leave free. The
+/// instruction "parallel bit deposit" finds it: it moves bit p of a word to the p-th free bit.
+/// Consecutive insertions of the log belong to different rows, so an insertion rarely waits for the
+/// previous insertion.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // a row index, and at most 32 positions
 pub(super) fn final_positions<V: Vector>(v: V, block: &mut Block) {
@@ -24,7 +25,7 @@ pub(super) fn final_positions<V: Vector>(v: V, block: &mut Block) {
                 let row = row as u8;
                 let at = v.deposit(position, free[row]);
                 free[row] ^= at;
-                // There is one, except for lanes without a row and in invalid rows.
+                // `at` has one bit, except for lanes without a row and in invalid rows.
                 let index = at.trailing_zeros() % u32::from(MAX_POINTS);
                 if let Some(at) = points[row].get_mut(index as usize) {
                     *at = point;

@@ -25,9 +25,9 @@ impl Words {
         &self.0.as_chunks().0[number % 4]
     }
 
-    /// The same, mutable.
+    /// Four of the words, starting at index `4 * number`, for writing; `number` is below 4.
     #[inline(always)]
-    #[allow(clippy::indexing_slicing)] // as above
+    #[allow(clippy::indexing_slicing)] // there are four groups of four
     fn four_mut(&mut self, number: usize) -> &mut [u32; 4] {
         &mut self.0.as_chunks_mut().0[number % 4]
     }
@@ -61,7 +61,8 @@ pub(crate) struct Block {
     /// The keys of the first sixteen non-basic code points, [`NO_KEY`] where there are fewer;
     /// after the second pass, the first sixteen words of digits.
     pub(super) first_words: PerRow<Words>,
-    /// The same for the next sixteen, in rows that have that many.
+    /// The keys of the next sixteen non-basic code points, or the next sixteen words of digits. Only
+    /// rows with more than sixteen have an entry here; the others keep old values.
     pub(super) next_words: PerRow<Words>,
     /// The number of code points of a row.
     pub(super) points: PerRow<u32>,
@@ -69,7 +70,7 @@ pub(crate) struct Block {
     pub(super) basic: PerRow<u64>,
     /// The rows, sorted by count.
     order: [u8; INDICES + MAX_LANES],
-    /// The number of rows of the order that are in groups, including those that fill the last one.
+    /// The number of rows of `order` that are in groups, including the copies that fill the last group.
     grouped: usize,
 }
 
@@ -154,7 +155,7 @@ impl Block {
         words.four(number)
     }
 
-    /// Four words of a row, mutable.
+    /// Four words of a row, for writing, starting at index `4 * number`; `number` is below 8.
     #[inline(always)]
     pub(super) fn four_words(&mut self, row: u8, number: usize) -> &mut [u32; 4] {
         if number < 4 {

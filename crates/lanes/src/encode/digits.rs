@@ -25,7 +25,7 @@ pub(super) fn write_digits<V: Vector>(v: V, block: &mut Block) {
     }
 }
 
-/// The same for one group, whose rows have at most `count` keys.
+/// Replaces the keys of one group by words of digits. Its rows have at most `count` keys.
 #[inline(always)]
 fn write_group<V: Vector, const KEYS: usize, const WORDS: usize>(
     v: V,
@@ -69,7 +69,7 @@ fn push<T>(words: &mut [T], len: &mut usize, word: T) {
     *len += 1;
 }
 
-/// The decoder's state, which the encoder tracks, for the label in each lane.
+/// The decoder's state, which the encoder follows, for the label in each lane.
 struct State<V: Vector> {
     /// The positions of the code points handled so far, as bits.
     handled: V::Lanes,
@@ -84,7 +84,8 @@ struct State<V: Vector> {
 }
 
 impl<V: Vector> State<V> {
-    /// The basic code points have been handled: all code points but those of the keys.
+    /// Returns the state in which all basic code points are handled and the code points of `keys` are
+    /// not.
     #[inline(always)]
     fn new(v: V, points: V::Lanes, keys: &[V::Lanes]) -> Self {
         let one = v.splat(1);
@@ -130,7 +131,7 @@ impl<V: Vector> State<V> {
     }
 }
 
-/// The position of a key, as a bit; zero for an absent key.
+/// Returns a word with the bit at the position of a key, or zero for an absent key.
 #[inline(always)]
 fn position_of<V: Vector>(v: V, key: V::Lanes) -> V::Lanes {
     v.shl_each(v.splat(1), v.and(key, v.splat(0xFF)))
@@ -138,9 +139,9 @@ fn position_of<V: Vector>(v: V, key: V::Lanes) -> V::Lanes {
 
 /// Integers being converted to digits.
 struct Digits<V: Vector> {
-    /// The quotient left of each; -1 after the last digit.
+    /// What is left of each integer; -1 after its last digit.
     rest: V::Lanes,
-    /// The last four digit-values, the first one in the lowest byte.
+    /// The last four digit-values, the first digit in the lowest byte.
     values: V::Lanes,
 }
 
@@ -158,7 +159,7 @@ impl<V: Vector> Digits<V> {
         v.bits(v.gt(self.rest, v.splat(-1))) != 0
     }
 
-    /// The first four digits, whose thresholds are the bytes of each lane.
+    /// Computes the first four digits. The bytes of `thresholds` are their thresholds.
     #[inline(always)]
     fn first_four(&mut self, v: V, mut thresholds: V::Lanes) {
         for _ in 0..4 {
@@ -167,7 +168,8 @@ impl<V: Vector> Digits<V> {
         }
     }
 
-    /// All other digits, whose threshold is `tmax`: at most four for deltas in lanes.
+    /// Computes all digits after the fourth. Their threshold is `tmax`, and the deltas in lanes have at
+    /// most four of them.
     #[inline(always)]
     fn others(&mut self, v: V) {
         self.values = v.splat(NO_DIGITS);
@@ -176,7 +178,7 @@ impl<V: Vector> Digits<V> {
         }
     }
 
-    /// One digit of each unfinished integer.
+    /// Computes the next digit of each unfinished integer.
     #[inline(always)]
     fn next(&mut self, v: V, threshold: V::Lanes) {
         // -1 is below every threshold, so it stays -1 and gives NO_DIGIT.
@@ -192,5 +194,5 @@ impl<V: Vector> Digits<V> {
     }
 }
 
-/// Four digit-values that mean no digit.
+/// Four bytes that stand for absent digits.
 const NO_DIGITS: i32 = i32::from_le_bytes([NO_DIGIT; 4]);

@@ -1,10 +1,10 @@
 //! Encoding: columns of labels, one label per lane.
 //!
-//! The time of encoding one label is dominated by branch mispredictions, not by arithmetic: on the
-//! number of bytes of the next code point, on its rank in the order of code points, and on the
-//! number of digits of its delta. Sixteen labels that are encoded together branch together, with
-//! masks where they differ. A block of up to 255 rows goes through three passes, with a sort after
-//! the first:
+//! When one label is encoded, most of the time is lost by mispredicted branches, not by arithmetic.
+//! The branches depend on the number of bytes of the next code point, on its rank in the order of code
+//! points, and on the number of digits of its delta. Sixteen labels that are encoded together branch
+//! together, and masks select the lanes where they differ. A block of up to 255 rows goes through
+//! three passes, with a sort after the first pass:
 //!
 //! 1. **Split.** Each row is loaded whole, up to 64 bytes. One bit for each byte says whether a code
 //!    point begins there, another whether the byte is ASCII. The non-ASCII code points, all of
@@ -13,11 +13,11 @@
 //! 2. **Order.** Rows are sorted by their number of keys with a counting sort. The next pass takes
 //!    them in groups of as many rows as there are lanes.
 //! 3. **Write digits.** Each lane holds one label of a group. A sorting network of minima and maxima
-//!    sorts the keys across the vectors. Then for each vector: a rank, the number of positions
-//!    already filled before the key's, turns a key into a delta; the bias depends only on the
-//!    deltas, never on digits; and four divisions, masked for the integers that have ended, give
-//!    up to four digits of each delta. They are one *word*, one byte each. Few deltas have more
-//!    digits, which take a second word.
+//!    sorts the keys across the vectors. Then, for each vector of keys, the number of positions that
+//!    are already filled before the position of a key (its rank) turns the key into a delta. The bias
+//!    depends only on the deltas, never on digits. Four divisions, with a mask for the integers that
+//!    have ended, give up to four digits of each delta: one *word* with a digit in each byte. Few
+//!    deltas have more digits, which take a second word.
 //! 4. **Join.** For each row, the ASCII bytes are compressed, followed by a delimiter and the
 //!    nonzero bytes of the words.
 //!
@@ -29,38 +29,40 @@
 //! 中文      中 0, 文 1  ..         2       19885, 11956  "fiq" "228c" fiq228c
 //! ```
 //!
-//! Labels of names (`names.rs`) go through the same passes; the last one also writes the text around
-//! them.
+//! The labels of a name go through these passes too. Their last pass (`name_parts.rs`) also writes the
+//! text around the labels.
 //!
-//! **Scalar rows** cannot be encoded in lanes and go through [`puny::punycode`], which also
-//! reports errors: rows of more than 64 bytes or 32 code points, and rows with a
-//! delta of 2^22 or more. Only these can have errors, since a delta that overflows needs thousands
-//! of code points before it. Columns of few rows, and few rows at the end of a column, are also
-//! encoded by the scalar code.
+//! **Scalar rows** are rows of more than 64 bytes or 32 code points, and rows with a delta of 2^22 or
+//! more. They cannot be encoded in lanes and go through [`puny::punycode`], which also reports errors.
+//! Only scalar rows can have errors, because a delta that overflows needs thousands of code points
+//! before it. The scalar code also encodes columns of few rows, and the last rows of a column if they
+//! are few.
 //!
 //! **Memory safety.** Rows are read in windows of 67 bytes of the text, or from a padded copy where
-//! the text is shorter. A row in a lane writes whole vectors that overlap, at most 193 bytes and
-//! the rest of the last store. That much is reserved before a block is joined, and a row is only
-//! started if it fits.
+//! the text is shorter. A row in a lane is written with stores of whole vectors that overlap. It takes
+//! at most 193 bytes and the rest of the last store. Before a block is joined, memory for this is
+//! reserved for every row, and a row is started only if it fits.
 
 mod block;
 mod digits;
 mod join;
-mod names;
+mod name_parts;
 mod network;
 mod split;
 mod transpose;
 
 pub(crate) use self::block::Block as Encoder;
 use self::block::SCALAR;
-pub(crate) use self::names::Parts;
+pub(crate) use self::name_parts::Parts;
 use crate::blocks::Passes;
 use crate::output::Row;
 use crate::rows::Rows;
 use crate::scalar;
 use crate::vector::{MAX_LANES, ROW, Vector};
 
-// SAFETY: the output is basic code points, delimiters and digits, all of them ASCII.
+// SAFETY: each byte of the output is a character, because it is ASCII: `convert` finds the basic code points among the
+// bytes of a row, and its digits are letters and numerals. A row has at most 64 bytes of literal portion, a delimiter and
+// two times sixteen words of four digits.
 unsafe impl Passes for Encoder {
     type Procedure = scalar::Encode;
 

@@ -12,13 +12,13 @@ use super::block::{Block, Group, NO_KEY};
 use crate::rows::PerRow;
 use crate::vector::Vector;
 
-/// One word of each row, in the row's lane.
+/// Returns one word of each row of a group, in the lane of the row.
 #[inline(always)]
 pub(super) fn lanes_of<V: Vector>(v: V, words: &PerRow<u32>, group: Group) -> V::Lanes {
     v.with_quarters(|quarter| [0, 1, 2, 3].map(|lane| words[group.row(quarter, lane)]))
 }
 
-/// The first keys of each row, in the row's lane.
+/// Returns the first `KEYS` keys of each row of a group, each vector with one key of every row.
 #[inline(always)]
 pub(super) fn load_keys<V: Vector, const KEYS: usize>(
     v: V,
@@ -36,7 +36,7 @@ pub(super) fn load_keys<V: Vector, const KEYS: usize>(
     keys
 }
 
-/// Writes the first `len` words of each lane, or all if there are fewer, to its row.
+/// Writes the first `len` words of each lane, or all words if there are fewer, to the row of the lane.
 #[inline(always)]
 pub(super) fn store_words<V: Vector>(
     v: V,

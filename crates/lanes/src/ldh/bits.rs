@@ -1,23 +1,23 @@
 //! Finds lower-case LDH rows with bit operations.
 //!
 //! The text of up to 64 rows is classified 64 bytes at a time: which bytes are separators (a hyphen
-//! or a full stop), and which are not allowed in such a name. A mark for the last byte of each row
-//! makes one more bit string. After a separator or the end of a row there must be a letter or a
-//! digit, and so there must be at the end of a row:
+//! or a full stop), and which are not allowed in a lower-case LDH name. A third bit string marks the
+//! last byte of each row. A letter or a digit must follow each separator and each end of a row, and the
+//! last byte of a row must be a letter or a digit too:
 //!
 //! ```text
 //! text       w w w . x - y . d e a - - b . d e a . d e .
 //! last       0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 1 0 0 0 0 1   of a row
 //! separator  0 0 0 1 0 1 0 1 0 0 0 1 1 0 1 0 0 0 1 0 0 1
 //! after      1 0 0 0 1 0 1 0 1 0 1 0 1 1 0 1 0 1 0 1 0 0   a separator or the last byte
-//! wrong      0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 1   a separator after one or last,
-//!                                                          or a byte that is not allowed
+//! wrong      0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 1   a separator after a separator or at an
+//!                                                          end of a row, or a byte not allowed
 //! ```
 //!
-//! The row of a wrong bit is the number of `last` bits before it. So no row is looked at by
-//! itself, and no branch depends on the lengths of names and labels, which are unpredictable.
-//! Only the few rows with a wrong bit, and long ones, get a second look (`row.rs`), and not even these
-//! if an ASCII byte is wrong.
+//! The number of `last` bits before a wrong bit is the index of the row that it belongs to. So no row
+//! is processed by itself, and no branch depends on the lengths of names and labels, which are
+//! unpredictable. Only long rows and rows with a wrong bit get a second look (`row.rs`). A row with an
+//! ASCII byte that is not allowed is listed without a second look.
 
 use puny_column::{Column, Offset};
 
@@ -26,7 +26,7 @@ use super::{ListedRows, classes};
 use crate::names::LONGEST;
 use crate::vector::{Pass, ROW as WORD, Vector, WINDOW};
 
-/// The number of rows that are checked together: those of a word of bits.
+/// The number of rows that are checked together: one for each bit of a word.
 const ROWS: usize = 64;
 
 /// Lists the rows that are not recognised.
@@ -76,7 +76,8 @@ impl<O: Offset> Pass for List<'_, '_, O> {
     }
 }
 
-/// Up to 64 rows, as many as there are marks for; none if there are too few for one row.
+/// A run of up to 64 rows that are checked together: as many as [`Marks`] has room for. It is empty if
+/// the first row alone is too long for [`Marks`].
 struct Run {
     /// The offset of the first row.
     start: usize,
@@ -90,13 +91,14 @@ struct Run {
     long: u64,
 }
 
-/// One for the last byte of each row, and zero for all others, also after a check. They are bytes
-/// because bits of the same word would have to wait for each other.
+/// A mark for each byte of text: 1 for the last byte of a row, and 0 for every other byte. A check
+/// sets all marks back to 0. The marks are bytes, because writing several bits of one word would make
+/// each write wait for the previous write.
 #[repr(align(64))]
 struct Marks([u8; ROWS * WORD]);
 
 impl Marks {
-    /// Marks the rows at the beginning of these offsets.
+    /// Marks the ends of the first rows that `offsets` describe, and returns the run of these rows.
     #[inline(always)]
     fn set<O: Offset>(&mut self, offsets: &[O]) -> Run {
         let usual = offsets
@@ -105,14 +107,15 @@ impl Marks {
         usual.unwrap_or_else(|| self.set_any(offsets))
     }
 
-    /// Marks 64 rows, if none is empty and there are marks for all.
+    /// Marks the ends of 64 rows. Returns `None` if a row is empty or the rows are too long for the
+    /// marks.
     #[inline(always)]
     fn set_usual<O: Offset>(&mut self, offsets: &[O; ROWS + 1]) -> Option<Run> {
         let [first, ends @ ..] = offsets;
         let value = |offset: &O| offset.to_usize().unwrap_or(0);
         let rows = offsets.iter().zip(ends);
         let lengths = rows.map(|(start, end)| value(end).wrapping_sub(value(start)));
-        // Loops without an early exit, so that the compiler makes vector instructions of them.
+        // These loops have no early exit, so that the compiler vectorizes them.
         let is_any = |is: fn(usize) -> bool| lengths.clone().fold(false, |any, len| any | is(len));
         let (start, mut bytes, mut long) = (value(first), 0, 0);
         if is_any(|length| length.wrapping_sub(1) >= LONGEST) {
@@ -137,7 +140,8 @@ impl Marks {
         })
     }
 
-    /// Marks any rows.
+    /// Marks the ends of up to 64 rows, of which some may be empty. Stops before a row that is too long
+    /// for the marks.
     #[inline(never)]
     fn set_any<O: Offset>(&mut self, offsets: &[O]) -> Run {
         let mut ends = offsets.iter().map(|offset| offset.to_usize().unwrap_or(0));
@@ -172,8 +176,8 @@ impl Marks {
         self.0[end.wrapping_sub(1) % (ROWS * WORD)] = 1;
     }
 
-    /// Checks the rows, of which empty ones are wrong too, but not long ones; removes the marks. The
-    /// text may continue after the rows.
+    /// Checks the rows of a run and removes their marks. An empty row is wrong; a long row is not wrong
+    /// because of its length. The text may continue after the rows.
     #[inline(always)]
     fn check<V: Vector>(&mut self, v: V, text: &[u8], run: &Run) -> Checked {
         let text = text.get(..run.bytes).unwrap_or_default();
@@ -210,18 +214,18 @@ impl Marks {
     }
 }
 
-/// Rows, one bit each.
+/// The result of a check, with one bit for each row of a run.
 struct Checked {
-    /// Those with a wrong byte.
+    /// The rows with a wrong byte.
     wrong: u64,
-    /// Those of them that need no second look: with an ASCII byte that is not allowed.
+    /// The rows with an ASCII byte that is not allowed. They need no second look.
     others: u64,
 }
 
-/// The rows found so far, of those that have any bytes.
+/// The state of a check. It counts only the rows that have any bytes.
 struct Found {
     checked: Checked,
-    /// The number of rows that ended.
+    /// The number of rows that have ended so far.
     rows: u32,
     /// 1 if the last byte before the next word is a separator, or the last byte of its row.
     before: u64,
@@ -245,16 +249,17 @@ impl Found {
     }
 }
 
-/// The rows that have one of these bits, counted from the row at the beginning of the word.
+/// Returns one bit for each row that has a bit of `wrong`. Bit 0 of the result is the row at the
+/// beginning of the word.
 ///
-/// A row that ends in the word is a field of bits, of which the highest is that of its last byte.
-/// Adding all ones below that bit carries into it if and only if one of the bits below is set, and
-/// never beyond.
+/// A row that ends in the word is a field of bits whose highest bit belongs to the last byte of the
+/// row. Adding ones to all lower bits of the field carries into the highest bit if and only if one of
+/// the lower bits of `wrong` is set. The carry never leaves the field.
 #[inline(always)]
 fn rows_of<V: Vector>(v: V, wrong: u64, last: u64) -> u64 {
     let below = !last;
     let ends = ((wrong & below).wrapping_add(below) | wrong) & last;
-    // The row that does not end in the word.
+    // The bits of the row that does not end in the word.
     let rest = wrong & !v.low_bits(u64::BITS - last.leading_zeros());
     v.extract(ends, last) | u64::from(rest != 0).wrapping_shl(last.count_ones())
 }

@@ -1,26 +1,26 @@
 //! Finds lines that are lower-case LDH names with bit operations.
 //!
-//! 64 bytes of the text at a time are classified: which are line terminators, which are separators
-//! (a hyphen or a full stop), and which are not allowed in such a name. After a terminator or
-//! separator there must be a letter or a digit:
+//! The text is classified 64 bytes at a time: which bytes are line terminators, which are separators
+//! (a hyphen or a full stop), and which are not allowed in a lower-case LDH name. A letter or a digit
+//! must follow each terminator and each separator:
 //!
 //! ```text
 //! text       w w w . x - y . d e | - a . d e | a . . d e |
 //! limits     0 0 0 1 0 1 0 1 0 0 1 1 0 1 0 0 1 0 1 1 0 0 1   separators and ends
 //! after      1 0 0 0 1 0 1 0 1 0 0 1 1 0 1 0 0 1 0 1 1 0 0   the limits, one further on
-//! wrong      0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 1 0 0 0   both, or no byte of a name
+//! wrong      0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 1 0 0 0   both, or a byte that is not allowed
 //! ```
 //!
-//! A line without a wrong byte is such a name: it does not begin with a separator, has no two
-//! adjacent ones, does not end with one, and is not empty, because the rule applies to the
-//! terminator too. No line is examined individually except the first that is not recognised.
+//! A line without a wrong byte is a lower-case LDH name. It does not begin or end with a separator, has
+//! no two adjacent separators, and is not empty, because the rule also applies to the terminator. Only
+//! the first line that is not recognised is examined by itself.
 
 use super::classes;
 use crate::names::LONGEST;
 use crate::vector::{Pass, ROW as WORD, Vector};
 
-/// Counts the whole lines at the beginning of a text that are lower-case LDH names: returns their length
-/// in bytes, and their number.
+/// A pass that counts the lines at the beginning of a text that are lower-case LDH names. It returns
+/// their length in bytes, and their number.
 pub(super) struct Count<'t> {
     pub(super) text: &'t [u8],
     pub(super) end: u8,
@@ -43,7 +43,7 @@ impl Pass for Count<'_> {
                 return (found.bytes, found.lines);
             }
         }
-        // A byte that is not allowed in a name and is not a terminator.
+        // Spaces after the end of the text: they are neither allowed in a name nor a terminator.
         let mut last = [b' '; WORD];
         for (to, from) in last.iter_mut().zip(rest) {
             *to = *from;
@@ -87,7 +87,7 @@ struct Found {
 }
 
 impl Found {
-    /// Adds the word at offset `at`; returns false if not all of it is recognised.
+    /// Adds the word at offset `at`. Returns false if the word has a wrong byte or a line is too long.
     #[inline(always)]
     fn add(&mut self, bits: Bits, at: usize) -> bool {
         let Bits {
@@ -96,7 +96,8 @@ impl Found {
             others,
         } = bits;
         let wrong = others | (limits & (limits << 1 | self.before));
-        // Lines that begin in the word are always short enough.
+        // Only the first line that ends in the word, or goes on after it, can be too long. A line that
+        // begins after a terminator in the word is shorter than the word.
         if self.open + ends.trailing_zeros() as usize > LONGEST {
             return false;
         }

@@ -1,5 +1,5 @@
-//! Finds the domain names of a column or of lines that are lower-case LDH, which no conversion of
-//! IDNA changes.
+//! Finds the names of a column, or the lines of a text, that are lower-case LDH. No conversion of IDNA
+//! changes them.
 
 use puny_column::{Column, Offset};
 
@@ -11,31 +11,33 @@ mod bits;
 mod lines;
 mod row;
 
-/// A row of a column of names that is not recognised as lower-case LDH.
+/// A row of a column of names that was not recognised as lower-case LDH.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// The index of the row.
     pub row: usize,
-    /// The end of its parts in the list of parts; they begin where those of the row before end.
+    /// The index in [`ListedRows::parts`] after the last part of this row. The parts begin where the
+    /// parts of the previous row end.
     pub parts_end: usize,
-    /// The same for its code points in the list of code points.
+    /// The index in [`ListedRows::code_points`] after the last code point of this row. The code points
+    /// begin where the code points of the previous row end.
     pub code_points_end: usize,
 }
 
-/// The rows that are not recognised, and what they consist of.
+/// The rows that were not recognised, with their parts and their non-ASCII code points.
 #[derive(Debug, Default)]
 pub struct ListedRows {
     rows: Vec<Listed>,
     parts: Vec<NamePart>,
     has_parts: bool,
-    /// The code points, then what vectors have written beyond the last one.
+    /// The code points, followed by words that vector stores have written after the last code point.
     code_points: Vec<u32>,
     /// The number of code points.
     count: usize,
 }
 
 impl ListedRows {
-    /// A list of rows with their code points, and their parts, if these are wanted.
+    /// Returns an empty list. If `has_parts`, the parts of rows will be listed beside their code points.
     pub fn new(has_parts: bool) -> Self {
         ListedRows {
             has_parts,
@@ -53,13 +55,13 @@ impl ListedRows {
         &self.parts
     }
 
-    /// The code points of all rows that are not ASCII, in order. Each is above the lowest byte, of which
-    /// the lowest bit is set if it is the first code point of its label.
+    /// The non-ASCII code points of all rows, in order. Each word holds the code point in its upper bits.
+    /// Its lowest byte is 1 if the code point is the first of its label, and 0 otherwise.
     pub fn code_points(&self) -> &[u32] {
         self.code_points.get(..self.count).unwrap_or_default()
     }
 
-    /// Lists a row, whose parts and code points are listed.
+    /// Lists a row. Its parts and code points must be listed before.
     #[inline(always)]
     fn push(&mut self, row: usize) {
         self.rows.push(Listed {
@@ -75,10 +77,10 @@ impl ListedRows {
         self.count = 0;
     }
 
-    /// Memory for the code points of one more row.
+    /// Returns memory for the code points of one more row.
     #[inline(always)]
     fn free(&mut self) -> &mut [u32] {
-        // Of 63 bytes, and what a vector may write beyond.
+        // A row of 63 bytes has at most 31 non-ASCII code points; a vector store may write beyond them.
         const ROW: usize = 32 + MAX_LANES;
         if self.code_points.len() - self.count < ROW {
             self.grow();
@@ -94,21 +96,22 @@ impl ListedRows {
     }
 }
 
-/// Lists, instead of what was listed, the rows of a column of names that are not
-/// recognised as lower-case LDH, in ascending order. Returns false and lists nothing for an
-/// instruction set that cannot do this faster than row by row ([`InstructionSet::Scalar`]).
+/// Lists the rows of a column of names that are not recognised as lower-case LDH, in ascending order.
+/// Replaces the former contents of `listed`. For an instruction set that cannot do this faster than
+/// row by row ([`InstructionSet::Scalar`]), returns false and lists nothing.
 ///
 /// A row that is not listed has 1 to 253 bytes, all of them lower-case letters, digits, hyphens
-/// and full stops, and no label has more than 63. No hyphen or full stop is at an end of a label, and
-/// no label has hyphens in the third and fourth positions; in a row of more than 63 bytes no two are
-/// adjacent. So every label is lower-case LDH, none is empty or an A-label, and every edition of IDNA
-/// leaves the name unchanged in both directions. Every other row is listed.
+/// and full stops. No label has more than 63 bytes, begins or ends with a hyphen, or is empty. No label
+/// has hyphens in the third and fourth positions. If the row has more than 63 bytes, it has no two
+/// adjacent hyphens at all. So every label is lower-case LDH and not an A-label, and every edition of
+/// IDNA leaves the name unchanged in both directions. Every other row is listed.
 ///
-/// A listed row of at most 63 bytes that has bytes that are not ASCII, is lower-case LDH
-/// without these, and has every hyphen and full stop between two other characters, is divided into
-/// parts, one for each label that is not ASCII. Its code points that are not ASCII are listed too.
+/// The parts and the code points of a listed row are listed too if all of this holds: the row has at
+/// most 63 bytes; some bytes are not ASCII; all ASCII bytes are lower-case letters, digits, hyphens and
+/// full stops; and every hyphen and full stop stands between two other characters. There is one part for
+/// each label that is not ASCII.
 ///
-/// Null rows are treated like others, by their text.
+/// A null row is treated by its text, like every other row.
 ///
 /// Takes about a nanosecond for tens of bytes, and memory for the listed rows.
 ///
@@ -138,14 +141,13 @@ pub fn rows_not_lower_ldh<O: Offset>(
     with_set(set, bits::List { names, to: listed }).is_some()
 }
 
-/// Counts the lines at the beginning of a text that are lower-case LDH: returns their length in
-/// bytes and their number. `end` is the line terminator; a line without one is not counted. `None`
-/// for an instruction set that cannot do this faster than line by line
-/// ([`InstructionSet::Scalar`]).
+/// Counts the lines at the beginning of a text that are lower-case LDH. Returns their length in bytes
+/// and their number. `end` is the line terminator. For an instruction set that cannot do this faster
+/// than line by line ([`InstructionSet::Scalar`]), returns `None`.
 ///
-/// A counted line has 1 to 63 bytes without its terminator, and satisfies the conditions that
-/// [`rows_not_lower_ldh`] describes for rows. Lines are counted up to the first that does not, or
-/// that has no terminator.
+/// A counted line has 1 to 63 bytes before its terminator and satisfies the conditions that
+/// [`rows_not_lower_ldh`] describes for rows that are not listed. Counting stops at the first line that
+/// violates a condition or has no terminator.
 ///
 /// Takes about a nanosecond for tens of bytes. Reads at most 128 bytes of the first line that is
 /// not counted. The text may be any bytes.
@@ -164,8 +166,8 @@ pub fn lower_ldh_lines(set: InstructionSet, text: &[u8], end: u8) -> Option<(usi
     with_set(set, lines::Count { text, end })
 }
 
-/// One bit for each byte of text: those that are allowed in lower-case LDH names, and those of them
-/// that are separators, a hyphen or a full stop.
+/// Classifies bytes. The first result has a bit for each byte that is allowed in a lower-case LDH name,
+/// the second a bit for each separator (a hyphen or a full stop).
 #[inline(always)]
 fn classes<V: Vector>(v: V, bytes: V::Bytes) -> (u64, u64) {
     let separators = v.bytes_within(bytes, &[[b'-', b'.']]);

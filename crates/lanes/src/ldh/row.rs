@@ -1,4 +1,4 @@
-//! A second look at the rows that have to be looked at by themselves.
+//! The second look: processes one row that the check of many rows did not recognise.
 
 use puny_column::{Column, Offset};
 
@@ -11,17 +11,17 @@ use crate::vector::{Begins, ROW, Vector, WINDOW};
 /// The longest name in the DNS, without a full stop at its end.
 const LONGEST_NAME: usize = 253;
 
-/// What a second look at a row finds.
+/// The result of a second look at a row.
 pub(super) enum Look<'w> {
-    /// It is lower-case LDH.
+    /// The row is lower-case LDH.
     LowerLdh,
-    /// It is lower-case LDH without its bytes that are not ASCII, which have these bits.
+    /// The row has bytes that are not ASCII, and its ASCII bytes are lower-case LDH.
     NotAscii(Labels<'w>),
-    /// Neither.
+    /// The row is neither.
     Other,
 }
 
-/// Whether a row has at most 253 bytes, and its labels at most 63, as in the DNS (RFC 1034, section 3.1).
+/// Whether a row has at most 253 bytes and each label at most 63, as in the DNS (RFC 1034, section 3.1).
 #[cold]
 pub(super) fn has_short_labels<O: Offset>(names: Column<'_, O>, row: usize) -> bool {
     let Some((start, end)) = bounds(names, row) else {
@@ -34,7 +34,7 @@ pub(super) fn has_short_labels<O: Offset>(names: Column<'_, O>, row: usize) -> b
             .all(|label| label.len() <= LONGEST)
 }
 
-/// The start of a row and its end.
+/// Returns the start and the end of a row, as offsets in the text.
 #[inline(always)]
 fn bounds<O: Offset>(names: Column<'_, O>, row: usize) -> Option<(usize, usize)> {
     let [start, end] = names.offsets().get(row..)?.first_chunk()?;
@@ -43,20 +43,22 @@ fn bounds<O: Offset>(names: Column<'_, O>, row: usize) -> Option<(usize, usize)>
 
 /// The labels of a row that are not ASCII.
 pub(super) struct Labels<'w> {
-    /// The offset of the row, and its length.
+    /// The offset of the row in the text.
     start: usize,
+    /// The length of the row in bytes.
     len: u32,
-    /// The bytes of the row, and what follows.
+    /// The bytes of the row, and the bytes after it.
     window: &'w [u8; WINDOW],
-    /// A bit for each byte that is not ASCII, for each of these that begins a code point, and for each
-    /// full stop.
+    /// A bit for each byte that is not ASCII.
     not_ascii: u64,
+    /// A bit for each byte at which a non-ASCII code point begins.
     begins: u64,
+    /// A bit for each full stop.
     dots: u64,
 }
 
-/// Looks at a row of at most [`LONGEST`] bytes. Hyphens in lower-case LDH may be next to each other,
-/// unless they are third and fourth in their label.
+/// Classifies a row of at most [`LONGEST`] bytes; a longer row is [`Look::Other`]. Two hyphens may stand
+/// next to each other in an ASCII row, except in the third and fourth positions of a label.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // a longer row is not looked at
 pub(super) fn look<'w, V: Vector, O: Offset>(
@@ -79,7 +81,8 @@ pub(super) fn look<'w, V: Vector, O: Offset>(
     let alphanumeric = v.bytes_within(bytes, &[[b'a', b'z'], [b'0', b'9']]);
     let not_ascii = !v.bytes_above(bytes, -1) & within;
     let separators = hyphens | dots;
-    // What is before or after a full stop, or at an end of the name.
+    // The first and the last byte of each label: a separator there is next to a full stop or at an end
+    // of the name.
     let ends = 1 | 1 << (len - 1) | dots << 1 | dots >> 1;
     let others = within & !(alphanumeric | separators | not_ascii);
     if others | (separators & ends) != 0 {
@@ -93,7 +96,8 @@ pub(super) fn look<'w, V: Vector, O: Offset>(
             _ => Look::Other,
         };
     }
-    // In a label that is not ASCII, code points count, not bytes.
+    // In a label that is not ASCII, the third and fourth positions are those of code points, not of
+    // bytes. So no adjacent hyphens are accepted there.
     match second_hyphens {
         0 => Look::NotAscii(Labels {
             start,
@@ -109,7 +113,7 @@ pub(super) fn look<'w, V: Vector, O: Offset>(
 }
 
 impl Labels<'_> {
-    /// Appends the code points that are not ASCII, and the labels that have them, if these are wanted.
+    /// Lists the non-ASCII code points of the row, and its parts if they are wanted.
     #[inline(always)]
     pub(super) fn put<V: Vector>(&self, v: V, to: &mut ListedRows) {
         self.put_code_points(v, to);
@@ -118,7 +122,8 @@ impl Labels<'_> {
         }
     }
 
-    /// Appends the code points, with a bit for each that is the first one of its label.
+    /// Lists the code points. The lowest bit of each word says whether the code point is the first of
+    /// its label.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // a lane, and the bits of a part
     fn put_code_points<V: Vector>(&self, v: V, to: &mut ListedRows) {
@@ -144,7 +149,7 @@ impl Labels<'_> {
         to.count += len;
     }
 
-    /// Appends each label with the text before it, and the last one also with the text after it.
+    /// Lists one part for each label that is not ASCII. The last part includes the text after its label.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // a row has at most 63 bytes
     fn put_parts<V: Vector>(&self, v: V, parts: &mut Vec<NamePart>) {

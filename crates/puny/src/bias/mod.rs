@@ -8,7 +8,7 @@ use crate::scheme::Scheme;
 use crate::Params;
 use summand::last_summand;
 
-/// The threshold t(j) of the digit at `k = base * (j + 1)` under `bias`
+/// Returns the threshold t(j) of the digit at `k = base * (j + 1)` under `bias`
 /// (sections 3.3 and 6.2): `k - bias`, clamped to `tmin..=tmax`.
 ///
 /// A digit below its threshold is the last digit of its integer. Constant time.
@@ -26,8 +26,8 @@ pub fn threshold(params: &Params, k: u64, bias: u64) -> u32 {
     to_u32(between).max(params.tmin()) // at most tmax, a u32
 }
 
-/// Bias adaptation (section 6.1): the bias for the next delta, an estimate of its size from
-/// the size of this one.
+/// Returns the bias for the next delta (section 6.1). The bias estimates the size of the next delta
+/// from the size of this delta.
 ///
 /// `points` is the number of code points including the one just inserted, at
 /// least 1 (0 is treated as 1); `first` says whether this is the first delta.
@@ -45,8 +45,8 @@ pub fn adapt(params: &Params, delta: u64, points: u64, first: bool) -> u64 {
     k + last_summand(params, rest)
 }
 
-/// The same for a scheme, with `share` = `delta div points`, which both procedures
-/// know without another division.
+/// Returns the bias for the next delta, as [`adapt`] does, for a scheme. `share` is
+/// `delta div points`, which the encoder and the decoder know without another division.
 #[inline]
 pub(crate) fn adapt_share<C: Scheme>(scheme: C, delta: u64, share: u64, first: bool) -> u64 {
     let params = scheme.bootstring().params();

@@ -2,7 +2,7 @@
 
 use crate::Params;
 
-/// The last summand of `adapt`; `delta` is what the loop leaves.
+/// Returns the last summand of `adapt`. `delta` is the value that is left after the loop of `adapt`.
 #[inline]
 #[allow(clippy::cast_possible_truncation)] // each cast has its reason
 pub(crate) const fn last_summand(params: &Params, delta: u64) -> u64 {

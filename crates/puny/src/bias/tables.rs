@@ -27,7 +27,9 @@ pub(crate) const LAST_SUMMANDS: [u8; REDUCED] = {
     summands
 };
 
-/// The biases in `LAST_SUMMANDS`, but none below `BASE - TMAX`: a smaller one has the same thresholds.
+/// `LAST_SUMMANDS` with smaller entries raised to `BASE - TMAX`. Raising a bias does not change its
+/// thresholds, because all of them are already `TMAX`. With the raised entries, the first threshold
+/// of every bias below `BASE` is `BASE - bias`.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, below BASE
 pub(crate) const CLAMPED: [u8; REDUCED] = {
     let mut clamped = LAST_SUMMANDS;
@@ -78,7 +80,7 @@ pub(crate) const fn threshold(k: u32, bias: u32) -> u32 {
 /// The thresholds of the first four digits, the first threshold in the least significant byte.
 #[inline(always)]
 pub(crate) fn thresholds(bias: u32) -> u32 {
-    // From here on all of them are `TMIN`.
+    // Under every greater bias all four thresholds are `TMIN`, as under this one.
     let bias = bias.min(4 * BASE - 1);
     THRESHOLDS.get(bias as usize).copied().unwrap_or(0)
 }
@@ -93,7 +95,8 @@ pub(crate) fn dampen(delta: u32, half_share: u32, first: bool) -> u32 {
     }
 }
 
-/// The rest of `adapt` where its loop has a step, so for at least `REDUCED`.
+/// Computes the rest of `adapt` (section 6.1) for a dampened delta of at least `REDUCED`, so that the
+/// loop of `adapt` runs at least once.
 #[inline(always)]
 pub(crate) fn adapt(damped: u32) -> u32 {
     let mut delta = damped;
@@ -103,11 +106,13 @@ pub(crate) fn adapt(damped: u32) -> u32 {
         k += BASE;
     }
     let last = u32::from(CLAMPED.get(delta as usize).copied().unwrap_or(0));
-    // At least 13 is left. For 13 and 14 the last summand is 9, and clamped to 10.
+    // After the loop `delta` is at least 13. For 13 and 14 the last summand is 9, which `CLAMPED`
+    // raises to 10.
     k + last - u32::from(delta < 15)
 }
 
-/// The rest of `adapt`, but at least `BASE - TMAX`.
+/// Computes the rest of `adapt` (section 6.1) for any dampened delta, or `BASE - TMAX` if the bias
+/// would be smaller: see `CLAMPED`.
 #[inline(always)]
 pub(crate) fn adapt_clamped(damped: u32) -> u32 {
     match CLAMPED.get(damped as usize) {
@@ -116,7 +121,7 @@ pub(crate) fn adapt_clamped(damped: u32) -> u32 {
     }
 }
 
-/// `adapt` out of line, so that its constants take no registers in the loop of a decoder.
+/// Calls `adapt` out of line, so that its constants take no registers in the loop of a decoder.
 #[inline(never)]
 fn adapt_large(damped: u32) -> u32 {
     adapt(damped)

@@ -1,9 +1,9 @@
 //! Appendix A: mixed-case annotation.
 //!
-//! A string that was case-folded before encoding can keep its original spelling in the case of
-//! its letters: an ASCII letter is written in the case given by its flag, and the flag of any
-//! other code point is the case of the last digit of its delta. Flags are kept separate from the
-//! code points and never change them.
+//! A string that was case-folded before encoding can carry its original spelling in the case of
+//! its letters. An ASCII letter is written in the case given by its flag. The flag of any other code
+//! point is the case of the last digit of its delta. The decoder returns the flags beside the code
+//! points and never changes the code points by them.
 
 pub(crate) mod letter;
 
@@ -23,13 +23,13 @@ impl Bootstring<'_> {
     /// Encodes an extended string with a case flag for each code point: true suggests
     /// upper case.
     ///
-    /// ASCII letters are forced to the case of their flags; other basic code points are
-    /// unchanged. [`encode`](Self::encode), which takes no flags, forces nothing. The cost is the
-    /// same.
+    /// ASCII letters are written in the case of their flags; other basic code points are
+    /// unchanged. [`encode`](Self::encode), which takes no flags, writes letters as they are. The
+    /// cost is the same as for `encode`.
     ///
     /// # Errors
     ///
-    /// Those of [`encode`](Self::encode), [`FlagCount`](EncodeErrorKind::FlagCount)
+    /// The errors of [`encode`](Self::encode), [`FlagCount`](EncodeErrorKind::FlagCount)
     /// and [`NoCaseForms`](EncodeErrorKind::NoCaseForms).
     ///
     /// ```
@@ -57,13 +57,15 @@ impl Bootstring<'_> {
         Ok(basic)
     }
 
-    /// The same into a slice, without an allocator. Returns the number of units written.
+    /// Encodes an extended string with a case flag for each code point into a slice, without an
+    /// allocator, and returns the number of units written. Cost and scratch memory are the same as
+    /// for [`encode_into`](Self::encode_into).
     ///
     /// # Errors
     ///
-    /// Those of [`encode_into`](Self::encode_into), and [`FlagCount`](EncodeErrorKind::FlagCount)
-    /// and [`NoCaseForms`](EncodeErrorKind::NoCaseForms) for the input. Cost and scratch memory
-    /// are the same as for `encode_into`.
+    /// The errors of [`encode_into`](Self::encode_into), and
+    /// [`Refused`](OutputError::Refused) with [`FlagCount`](EncodeErrorKind::FlagCount) or
+    /// [`NoCaseForms`](EncodeErrorKind::NoCaseForms).
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -114,14 +116,14 @@ impl Bootstring<'_> {
         Ok((extended, flags))
     }
 
-    /// The same into slices, without an allocator. Returns the number of units and the number
-    /// of flags written.
+    /// Decodes a basic string with a case flag for each code point into slices, without an
+    /// allocator. Returns the number of units and the number of flags written. Cost and scratch
+    /// memory are the same as for [`decode_into`](Self::decode_into).
     ///
     /// # Errors
     ///
-    /// Those of [`decode_into`](Self::decode_into), and
-    /// [`FlagsTooSmall`](OutputError::FlagsTooSmall). On an error nothing is written. Cost and
-    /// scratch memory are the same as for `decode_into`.
+    /// The errors of [`decode_into`](Self::decode_into), and
+    /// [`FlagsTooSmall`](OutputError::FlagsTooSmall). On an error nothing is written.
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;

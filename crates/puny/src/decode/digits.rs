@@ -1,8 +1,8 @@
 //! Section 3.3 for Punycode: digits, and integers read four digits at once.
 //!
-//! One subtraction compares the next digits with their thresholds. The digits after the last one
-//! are masked, and the others are multiplied by their weights. The only branch on the number of
-//! digits is for more than four.
+//! One subtraction compares four digits with their thresholds at once. The digits after the end of
+//! the integer are then masked out, and the others are multiplied by their weights. The code
+//! branches on the number of digits only if an integer has more than four.
 
 use crate::bias::tables::{threshold, thresholds, BASE, TMAX};
 
@@ -18,8 +18,8 @@ pub(super) const VALUES: [u8; 256] = {
     values
 };
 
-/// The digit-value of a byte, as in `VALUES`, computed: for many bytes the compiler vectorizes
-/// this, which is faster than lookups.
+/// Computes the digit-value of a byte, as `VALUES` holds it. In a loop over many bytes the compiler
+/// vectorizes this computation, which makes it faster than lookups in `VALUES`.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // a base of 36
 pub(super) const fn value(byte: u8) -> u8 {
@@ -34,12 +34,13 @@ pub(super) const fn value(byte: u8) -> u8 {
     }
 }
 
-/// Reads an integer (section 3.3) whose first digit is at `next`. Returns the integer, at most
-/// `max`, and the number of its digits. The bias is that of `adapt_clamped`.
+/// Reads an integer (section 3.3) whose first digit is at `next`. Returns the integer and its number
+/// of digits, or `None` if the integer exceeds `max` or does not end. `bias` is a result of
+/// `adapt_clamped`.
 ///
-/// Below a bias of `BASE`, as after most integers, all thresholds but the first are `TMAX`, so that
-/// the digits after the first one are added up before the bias is known: one multiplication has to
-/// wait for it.
+/// After most integers the bias is below `BASE`. All thresholds except the first one are then `TMAX`,
+/// whatever the bias is. So the processor can add up the later digits before it knows the bias, and
+/// only one multiplication has to wait for the bias.
 #[inline(always)]
 pub(super) fn integer(digits: &[u8], next: usize, bias: u32, max: u32) -> Option<(u32, u32)> {
     let mut four = [0; 4];
@@ -55,7 +56,7 @@ pub(super) fn integer(digits: &[u8], next: usize, bias: u32, max: u32) -> Option
     // The weight of the second digit is `BASE` minus the first threshold, which is the bias.
     let more = bias * (second + weight * (third + weight * fourth));
     let len = (last.trailing_zeros() + 1) / 8;
-    // Whether there is a second digit cannot be predicted, and is no branch.
+    // Whether the integer has a second digit is unpredictable, so this compiles to conditional moves.
     let (more, len) = if first + bias < BASE {
         (0, 0)
     } else {
@@ -67,21 +68,23 @@ pub(super) fn integer(digits: &[u8], next: usize, bias: u32, max: u32) -> Option
 /// The thresholds of the second to fourth digit, below a bias of `BASE`.
 const LATER_THRESHOLDS: u32 = TMAX << 16 | TMAX << 8 | TMAX;
 
-/// The top bit of each byte where the digit is below its threshold: that of 0x7F + t - digit. The
-/// lowest one marks the last digit of an integer.
+/// Compares four digits with their thresholds. The result has the top bit of a byte set if the digit
+/// in this byte is below its threshold: 0x7F + t - digit is at least 0x80 exactly then. The lowest
+/// of these bits marks the last digit of the integer.
 #[inline(always)]
 fn below(thresholds: u32, digits: u32) -> u32 {
     (thresholds + 0x7F7F_7F7F - digits) & 0x8080_8080
 }
 
-/// The digits up to the last one; all of them if none is the last.
+/// Returns the four digits with those after the last digit of the integer set to zero. `last` is a
+/// result of `below`; if it is 0, the integer goes on, and all four digits are returned.
 #[inline(always)]
 fn up_to(last: u32, digits: u32) -> [u32; 4] {
     let digits = digits & (last ^ last.wrapping_sub(1));
     digits.to_le_bytes().map(u32::from)
 }
 
-/// The same for every bias, given the first four digits.
+/// Reads the integer at `next` under any bias. `four` holds its first four digits.
 #[inline(always)]
 fn integer_at_any_bias(
     four: u32,
@@ -93,7 +96,7 @@ fn integer_at_any_bias(
     let limits = thresholds(bias);
     let last = below(limits, four);
     let [first, second, third, fourth] = up_to(last, four);
-    // The weight of each digit after the first, divided by that of the one before.
+    // The factor from the weight of each digit to the weight of the next digit.
     let [second_by, third_by, fourth_by, fifth_by] =
         limits.to_le_bytes().map(|t| BASE - u32::from(t));
     // At most 35 * (1 + 35 + 35² + 35³).
@@ -106,8 +109,8 @@ fn integer_at_any_bias(
     Some((delta, last.trailing_zeros() / 8 + 1))
 }
 
-/// Reads the fifth and later digits of the integer at `next`, given the sum so far and the weight of
-/// the fifth.
+/// Reads the fifth and later digits of the integer at `next`. `delta` is the sum of the first four
+/// digits with their weights, and `weight` is the weight of the fifth digit.
 #[cold]
 #[inline(never)]
 fn long_integer(

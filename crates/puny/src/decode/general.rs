@@ -88,8 +88,8 @@ pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
     Ok(())
 }
 
-/// Finds the final positions of insertions, with `words` as scratch memory. Returns what is
-/// inserted at each of `points` positions, or 0.
+/// Finds the final positions of insertions, with `words` as scratch memory. Returns an entry for each
+/// of `points` positions: the packed insertion at this position, or 0 for a literal code point.
 fn insert<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'m [u64] {
     let inserted = take(&mut words, points);
     let mut free = Set::new(&mut words, points);
@@ -132,7 +132,7 @@ pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, basic: T) -> usize {
     }
 }
 
-/// The deltas of a basic string, each read as an insertion.
+/// An iterator over the insertions that the deltas of a basic string encode.
 pub(crate) struct Deltas<C, T: Source> {
     scheme: C,
     /// The literal portion: what comes before the last delimiter.
@@ -198,7 +198,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         })
     }
 
-    /// Reads the next delta; `None` at the end of the input.
+    /// Reads the next delta. Returns `None` at the end of the input.
     #[inline]
     pub(crate) fn next(&mut self) -> Result<Option<(Insertion, Reading)>, DecodeError> {
         let scheme = self.scheme;
@@ -317,8 +317,9 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         self.count == 0 || is_small
     }
 
-    /// The number of words of scratch memory for those insertions: two for each insertion, one
-    /// for each position, and the set of positions.
+    /// Returns the number of words of scratch memory for the insertions read so far: two for each
+    /// insertion, one for each position, and the set of positions. Returns 0 if the insertions fit the
+    /// stack.
     fn scratch_words(&self) -> usize {
         if self.fits_stack() {
             0

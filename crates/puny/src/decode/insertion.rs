@@ -1,7 +1,8 @@
 //! One insertion, and its packed form in memory.
 //!
-//! Insertions are carried out from the last to the first, each at the free place that its position
-//! selects: in `proof/`, `place_is_selection` and `selection_replaces_moving`.
+//! The decoder carries out the insertions from the last to the first. The position of an insertion
+//! selects one of the places that are still free (`place_is_selection` and
+//! `selection_replaces_moving` in `proof/`).
 
 use crate::arithmetic::to_u32;
 use crate::memory::Memory;
@@ -17,14 +18,14 @@ pub(crate) struct Insertion {
 }
 
 impl Insertion {
-    /// Appends it to memory as two words: the position, and the packed rest, which is not 0.
+    /// Appends the insertion to memory as two words: the position, and the packed rest, which is not 0.
     #[inline]
     pub(super) fn put<X>(&self, memory: &mut impl Memory<X>) {
         memory.push(self.position);
         memory.push(1 | u64::from(self.upper) << 1 | u64::from(self.code_point) << 2);
     }
 
-    /// Unpacks the second of the two words; `None` for 0.
+    /// Unpacks the second of the two words, or returns `None` for 0. The position of the result is 0.
     #[inline]
     pub(super) fn unpack(packed: u64) -> Option<Self> {
         let code_point = to_u32(packed >> 2); // as `put` packed it

@@ -1,10 +1,11 @@
 //! Decoding of Punycode longer than a label, from `str` to `String`.
 //!
-//! Up to [`MAX_MOVED`] bytes, an insertion moves everything after it, as in the RFC. What moves is
-//! not code points but their two-byte numbers, and the processor moves them while it waits for
-//! the next integer. For longer input, final positions are found when all insertions are known, as
-//! in the general procedure ([`insertion`](crate::insertion)). A last run from left to right is
-//! merged with the rest as the text is written.
+//! For an input of up to [`MAX_MOVED`] bytes, an insertion moves everything after it, as in the RFC.
+//! The decoder does not move code points but their two-byte numbers, and the processor moves them
+//! while it waits for the next integer. For a longer input, the decoder finds the final positions
+//! when all insertions are known, as in the general procedure ([`insertion`](crate::insertion)). If
+//! the last run of insertions goes from left to right, it is merged with the rest while the text is
+//! written.
 
 use alloc::string::String;
 use alloc::vec;
@@ -15,17 +16,17 @@ use super::digits::{integer, value};
 use crate::bias::tables::{adapt_clamped, dampen, BASE, INITIAL_BIAS, INITIAL_N};
 use crate::insertion::{final_positions, last_run, Set};
 
-/// The input length in bytes up to which numbers are moved. There, moving and the tree take equally
-/// long for deltas of one digit. With deltas of four digits, moving stays faster up to three times
-/// this length. The number of every code point fits 16 bits.
+/// The greatest input length, in bytes, for which numbers are moved. At this length, moving and the
+/// tree take equally long for deltas of one digit. For deltas of four digits, moving is faster up to
+/// three times this length. At most this many code points fit 16-bit numbers.
 const MAX_MOVED: usize = 10_000;
 
-/// Decodes an ASCII string and appends the result. `None` if it cannot be decoded;
+/// Decodes an ASCII string and appends the result. Returns `None` if the string cannot be decoded;
 /// [`decode_append`](crate::punycode::decode_append) then reports the error.
 ///
-/// Takes O(n log n) time. Allocates, besides the result, up to seven bytes for each byte if numbers
-/// are moved; otherwise one byte for each digit, up to 18 bytes for each insertion while their
-/// number is not known, and then 4¼ bytes for each code point.
+/// Takes O(n log n) time. Allocates the result. If numbers are moved, also allocates up to seven bytes
+/// for each byte of input. Otherwise, allocates one byte for each digit, up to 18 bytes for each
+/// insertion while the number of insertions is unknown, and then 4¼ bytes for each code point.
 #[inline(never)]
 pub(crate) fn decode_append(basic: &str, extended: &mut String) -> Option<()> {
     let (literal, digits) = match basic.rfind('-') {
@@ -46,7 +47,7 @@ pub(crate) fn decode_append(basic: &str, extended: &mut String) -> Option<()> {
     }
 }
 
-/// The digit-values, followed by [`PADDING`] zeros; `None` if a byte is not a digit.
+/// Returns the digit-values, followed by [`PADDING`] zeros, or `None` if a byte is not a digit.
 fn digit_values(digits: &[u8]) -> Option<Vec<u8>> {
     let mut values = Vec::with_capacity(digits.len() + PADDING);
     values.extend(digits.iter().map(|&digit| value(digit)));
@@ -77,7 +78,7 @@ struct Insertions<'d> {
 }
 
 impl<'d> Insertions<'d> {
-    /// `None` if the number of code points may exceed 32 bits.
+    /// Returns `None` if the number of code points may exceed 32 bits.
     fn new(literal: usize, digits: &'d [u8]) -> Option<Self> {
         u32::try_from(literal.checked_add(digits.len())?).ok()?;
         Some(Insertions {
@@ -93,16 +94,16 @@ impl<'d> Insertions<'d> {
         })
     }
 
-    /// The position of the next insertion and its character; `None` at the end or on an error.
+    /// Returns the position and the character of the next insertion, or `None` at the end or on an
+    /// error.
     #[inline(always)]
     fn next(&mut self) -> Option<(u32, char)> {
         if self.next >= self.end {
             return None;
         }
         let digit = u32::from(*self.digits.get(self.next)?);
-        // In a long string most deltas have one digit, below the first threshold, which is
-        // `BASE - bias` for all but large biases. If that is predicted, nothing has to wait for the
-        // bias.
+        // In a long string most deltas have one digit, which is below the first threshold,
+        // `BASE - bias`. If the processor predicts this branch, it need not wait for the bias.
         let (delta, len) = if digit + self.bias < BASE {
             (digit, 1)
         } else {
@@ -138,7 +139,7 @@ impl<'d> Insertions<'d> {
     }
 }
 
-/// `dividend div divisor`, given `reciprocal = u64::MAX div divisor`; the divisor is not zero.
+/// Returns `dividend div divisor`. `reciprocal` is `u64::MAX div divisor`; the divisor is not zero.
 ///
 /// For a divisor d the reciprocal is `(2^64 - e) / d` with e from 1 to d. So the shifted value is
 /// `(x + 1) / d` minus `(x + 1) / d * e / 2^64`, which is more than 0 and less than `1 / d`.
@@ -149,7 +150,8 @@ fn quotient(dividend: u32, reciprocal: u64) -> u32 {
     (product >> 64) as u32
 }
 
-/// Inserts by moving numbers. Takes O(m * p) time for m insertions among p code points.
+/// Inserts by moving numbers and appends the text. Takes O(m * p) time for m insertions among p code
+/// points.
 fn move_numbers(
     literal: &str,
     mut insertions: Insertions<'_>,
@@ -180,7 +182,7 @@ fn move_numbers(
     Some(())
 }
 
-/// Inserts once all insertions are known. Takes O(n log n) time.
+/// Inserts when all insertions are known, and appends the text. Takes O(n log n) time.
 fn insert_deferred(
     literal: &str,
     mut insertions: Insertions<'_>,
@@ -198,8 +200,8 @@ fn insert_deferred(
     }
     extended.reserve(insertions.bytes);
 
-    // The text before the last run: the inserted characters by position, NUL where there is none,
-    // and the literal code points between them.
+    // The text before the last run. `inserted` has the inserted characters by position, and NUL at the
+    // positions of literal code points.
     let (before, last_run) = all.split_at(last_run(&all));
     let inserted = if before.is_empty() {
         Vec::new()
@@ -225,7 +227,7 @@ fn insert_deferred(
     Some(())
 }
 
-/// The inserted characters by final position; NUL where there is none.
+/// Returns the inserted characters by final position, with NUL at the positions of literal code points.
 fn chars_by_position(insertions: &[(u32, char)], points: usize) -> Vec<char> {
     let mut inserted = vec!['\0'; points];
     let mut memory = vec![0; Set::memory(points)];
@@ -244,8 +246,8 @@ fn chars_by_position(insertions: &[(u32, char)], points: usize) -> Vec<char> {
 mod tests {
     use super::*;
 
-    /// On both sides of the bound. Elsewhere nobody sees if these give up, because the general
-    /// decoder gives the same result.
+    /// Decodes a string on each side of the bound. Other tests would not notice if these functions gave
+    /// up, because the general decoder then returns an equal result.
     #[test]
     fn both_methods_decode_all_of_a_long_string() {
         for count in [1_000, 10_000] {

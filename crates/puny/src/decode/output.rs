@@ -56,7 +56,7 @@ where
         while self.literal() {}
     }
 
-    /// Writes the next literal code point; returns whether there is one.
+    /// Writes the next literal code point, and returns whether there was one left.
     #[inline]
     pub(super) fn literal(&mut self) -> bool {
         match self.literal.next() {

@@ -2,10 +2,11 @@
 //!
 //! Up to four digits of a delta are read at once (`digits.rs`).
 //!
-//! The code points are numbered: first those of the literal portion, then each as it is
-//! inserted. Their order is a list of these numbers, one byte each, eight to a word. An
-//! insertion moves the bytes after it by shifting up to eight words, of which the first stays in a
-//! register.
+//! Each code point has a number. The code points of the literal portion are numbered first, from
+//! left to right, and then each inserted code point in the order of insertion. The decoder keeps
+//! the order of the code points in the label as a list of these numbers, one byte each, eight in
+//! a word. An insertion moves the numbers after its position by one byte, which shifts at most
+//! eight words. The first word stays in a register.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -29,17 +30,18 @@ const RECIPROCALS: [u64; CAPACITY - 1] = {
     reciprocals
 };
 
-/// The largest delta that is read here, more than a label can need. It keeps a sum below 2^28.
+/// The largest delta that this decoder reads. No delta of a label is as large. The bound keeps
+/// `i + delta` below 2^28, which `RECIPROCALS` relies on.
 const MAX_DELTA: u32 = (1 << 27) - 1;
 
-/// Decodes a label into UTF-8 and returns the number of bytes. `None` if `decode` returns `None`
-/// or `extended` is too small; `extended` is then unchanged.
+/// Decodes a label into UTF-8 and returns the number of bytes written. If [`DecodedLabel::decode`]
+/// gives up or `extended` is too small, returns `None` and leaves `extended` unchanged.
 #[inline(never)]
 pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
     let mut label = DecodedLabel::in_order();
     label.decode(basic)?;
-    // In this buffer four bytes can be written for any character; the next character overwrites
-    // the excess ones.
+    // Four bytes are written for every character, which takes no branch. The next character
+    // overwrites the bytes that the character before it did not need.
     let mut utf8 = [0; 4 * CAPACITY];
     let mut at = 0;
     for c in label.chars() {
@@ -51,13 +53,14 @@ pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
     Some(at)
 }
 
-/// Decodes a label and appends it; `None` if `decode` returns `None`.
+/// Decodes a label and appends its text to `extended`. If [`DecodedLabel::decode`] gives up, returns
+/// `None` and leaves `extended` unchanged.
 #[cfg(feature = "alloc")]
 #[inline(never)]
 pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
     let mut label = DecodedLabel::in_order();
     label.decode(basic)?;
-    // An upper bound.
+    // The last character inserted has the greatest code point, so no character is longer in UTF-8.
     let width = label.unordered().last().map_or(0, |c| c.len_utf8());
     extended.reserve(label.points * width);
     for c in label.chars() {
@@ -66,8 +69,8 @@ pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
     Some(())
 }
 
-/// A decoded label (RFC 3492, section 6.2), its characters still in the order of insertion. A
-/// value has about 350 bytes and can be reused.
+/// A decoded label (RFC 3492, section 6.2). It holds the characters in the order of insertion,
+/// beside their order in the text. A value takes about 350 bytes and can be reused.
 ///
 /// ```
 /// let mut label = puny::label::DecodedLabel::new();
@@ -99,7 +102,8 @@ impl DecodedLabel {
         }
     }
 
-    /// The same; it takes less time than to fill all of it with zeros by a call.
+    /// Returns an empty label whose `order` is already initialised. Initialising it here compiles to a
+    /// few stores; filling it with zeros would be a call to `memset`.
     #[inline(always)]
     fn in_order() -> Self {
         DecodedLabel {
@@ -108,9 +112,9 @@ impl DecodedLabel {
         }
     }
 
-    /// Decodes a label without its ACE prefix. `None` if it cannot be decoded or has more than 63
-    /// bytes; [`decode`](crate::punycode::decode) decodes longer ones and reports errors. After
-    /// `None` the contents of the label are unspecified.
+    /// Decodes a label without its ACE prefix. Returns `None` if the label cannot be decoded or has
+    /// more than 63 bytes; its contents are then unspecified.
+    /// [`decode`](crate::punycode::decode) decodes longer strings and reports errors.
     ///
     /// The case of digits does not matter, as everywhere in Punycode. Takes time linear in the
     /// number of digits; each digit moves up to 63 bytes, eight at a time. Allocates nothing.
@@ -121,8 +125,8 @@ impl DecodedLabel {
         if basic.len() >= CAPACITY {
             return None;
         }
-        // Digit-values, followed by zeros, which are below every threshold: an integer that
-        // the input cuts short ends after the input.
+        // The digit-values, followed by zeros. A zero is below every threshold, so an integer whose
+        // last digits are missing ends in these zeros, after the end of the input.
         let mut digits = [0; CAPACITY + 8];
         let mut start = basic.len();
         for (digit, &byte) in digits.iter_mut().zip(basic).rev() {
@@ -158,7 +162,7 @@ impl DecodedLabel {
             next += len as usize;
             let sum = i + delta;
             let reciprocal = RECIPROCALS.get(points).copied()?;
-            // Both below 2^28.
+            // Both quotients are below 2^28.
             let advance = ((u64::from(sum) * reciprocal) >> 34) as u32;
             let half_share = ((u64::from(delta) * reciprocal) >> 35) as u32;
             bias = adapt_clamped(dampen(delta, half_share, i == 0));
@@ -181,11 +185,12 @@ impl DecodedLabel {
             .get_mut(..8)?
             .copy_from_slice(&first.to_le_bytes());
         self.points = points;
-        // False if the last integer ended after the input.
+        // If the last digits were missing, the last integer ended after the end of the input.
         Some(()).filter(|()| next == basic.len())
     }
 
-    /// Inserts the last number at `position`, which is in the second word or after it.
+    /// Inserts `number`, the greatest number so far, at `position`, which is in the second word of the
+    /// order or in a later word.
     #[inline(never)]
     fn insert(&mut self, position: usize, number: usize) -> Option<()> {
         let at = position / 8 * 8;
@@ -195,8 +200,9 @@ impl DecodedLabel {
         self.carry(at + 8, number, old)
     }
 
-    /// Moves the words from `at` up to that of the last number by one byte, and the last byte of the
-    /// word before them into them.
+    /// Moves the numbers in the words from offset `at` to the end by one byte. The gap at the
+    /// beginning takes the last byte of `before`, the previous word as it was before the insertion.
+    /// `number` is also the number of code points so far, which tells where the order ends.
     #[inline(never)]
     fn carry(&mut self, at: usize, number: usize, mut before: u64) -> Option<()> {
         let end = number / 8 * 8 + 8;
@@ -208,7 +214,8 @@ impl DecodedLabel {
         Some(())
     }
 
-    /// The characters in another order: those of the literal portion, then the others, ascending.
+    /// Returns the characters in the order of insertion: first the literal portion, then the inserted
+    /// characters in ascending order. Constant time.
     ///
     /// ```
     /// let mut label = puny::label::DecodedLabel::new();
@@ -220,7 +227,7 @@ impl DecodedLabel {
         self.by_number.get(..self.points).unwrap_or_default()
     }
 
-    /// The characters in order; one lookup for each.
+    /// Returns the characters in the order of the text. Each takes one lookup.
     ///
     /// ```
     /// let mut label = puny::label::DecodedLabel::new();
@@ -242,7 +249,7 @@ impl Default for DecodedLabel {
     }
 }
 
-/// The order before any insertion: the numbers in ascending order.
+/// The order before the first insertion: all numbers, ascending.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, below 64
 const IN_ORDER: [u8; CAPACITY] = {
     let mut order = [0; CAPACITY];
@@ -254,7 +261,8 @@ const IN_ORDER: [u8; CAPACITY] = {
     order
 };
 
-/// A word of the order after an insertion: what is behind the position moves up by one byte.
+/// Inserts `number` at `position` into a word of the order and returns the new word. The bytes from
+/// `position` on move up by one, and the last byte is lost: see [`DecodedLabel::carry`].
 #[inline(always)]
 fn inserted(word: u64, position: usize, number: usize) -> u64 {
     let shift = 8 * (position % 8);
@@ -262,7 +270,7 @@ fn inserted(word: u64, position: usize, number: usize) -> u64 {
     word - behind + (behind << 8) + ((number as u64) << shift)
 }
 
-/// Eight bytes as a word, the first byte least significant.
+/// Loads eight bytes as a word. The first byte becomes the least significant byte.
 #[inline(always)]
 fn load(bytes: &[u8]) -> u64 {
     let mut word = [0; 8];
@@ -270,7 +278,8 @@ fn load(bytes: &[u8]) -> u64 {
     u64::from_le_bytes(word)
 }
 
-/// The UTF-8 bytes of a character and their number, without a branch.
+/// Returns the UTF-8 bytes of a character and their number. Non-ASCII characters take no branch on
+/// their length.
 #[inline(always)]
 fn encode_utf8(c: char) -> ([u8; 4], usize) {
     let c = u32::from(c);
@@ -279,7 +288,7 @@ fn encode_utf8(c: char) -> ([u8; 4], usize) {
     if c < 0x80 {
         return (c.to_le_bytes(), len);
     }
-    // Six bits to a byte, the first byte least significant, as if there were four bytes.
+    // Put six bits into each byte, the first byte least significant, as if the form had four bytes.
     let bits = c >> 18 | c >> 4 & 0x3F00 | c << 10 & 0x3F_0000 | c << 24 & 0x3F00_0000;
     let markers = [0, 0, 0x80C0, 0x80_80E0, 0x8080_80F0];
     let bytes = bits >> (8 * (4 - len)) | markers.get(len).copied().unwrap_or(0);
@@ -290,7 +299,7 @@ fn encode_utf8(c: char) -> ([u8; 4], usize) {
 mod tests {
     use super::*;
 
-    /// Its result has four bytes for each code point, more than the label itself.
+    /// A decoded label can be longer in UTF-8 than the encoded label: here four bytes for each code point.
     #[test]
     fn a_label_of_supplementary_code_points_is_decoded_here() {
         let text = "\u{1F600}".repeat(40);

@@ -1,10 +1,14 @@
 //! Section 6.3 for DNS labels.
 //!
-//! Each non-basic code point is inserted into a sorted array as it is read. The number of smaller
-//! ones there also tells its position when its turn comes, its rank among those handled by then
-//! (`encoder_by_rank` in `proof/`): it is counted in the key itself. Then three digits of a delta
-//! are computed at once, and unused ones are overwritten by the next delta. No bias depends on a
-//! digit, so the processor can start on the next delta while it computes them.
+//! The encoder reads the label once and inserts each non-basic code point into a sorted array of
+//! keys. A key holds the code point and its position: the number of code points before it in the
+//! label that the procedure handles earlier (`encoder_by_rank` in `proof/`). Those are all basic
+//! code points before it, and the non-basic code points before it that are not greater. The
+//! insertion into the sorted array passes exactly these keys, so it counts them.
+//!
+//! Then the encoder writes the deltas in ascending order of the keys. It computes three digits of a
+//! delta at once; the next delta overwrites those that are not needed. No bias depends on a digit,
+//! so the processor can start with the next delta while it computes the digits of this delta.
 
 use crate::bias::tables::{adapt, dampen, threshold, thresholds, CLAMPED};
 use crate::bias::tables::{BASE, INITIAL_BIAS, INITIAL_N, TMAX, TMIN};
@@ -29,8 +33,8 @@ const RECIPROCALS: [u32; 32] = {
 /// code points; use [`encode`](crate::punycode::encode) for those. After `None` the contents of
 /// `basic` are unspecified.
 ///
-/// Allocates nothing. Takes O(n + p²) time for n code points of which p are not ASCII, with a
-/// small factor for p²: each is compared with those before it.
+/// Allocates nothing. Takes O(n + p²) time for n code points of which p are not ASCII, where p is
+/// at most 63: each non-ASCII code point is compared with the non-ASCII code points before it.
 ///
 /// ```
 /// use puny::label::{encode, CAPACITY};
@@ -44,7 +48,7 @@ const RECIPROCALS: [u32; 32] = {
 #[allow(clippy::cast_possible_truncation)] // each cast has its reason
 pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) -> Option<usize> {
     let mut keys = [0_u32; CAPACITY];
-    // The least of them, in registers.
+    // The least keys, in registers.
     let mut least = [NONE; LEAST];
     let mut pending = 0;
     let mut out = 0;
@@ -53,8 +57,9 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
             *basic.get_mut(out)? = c as u8; // ASCII
             out += 1;
         } else {
-            // The basic code points before it are handled earlier. With the smaller ones they are
-            // fewer than 63.
+            // The position so far: the number of basic code points before this one. `insert` adds the
+            // number of non-basic ones. The sum stays below 63, because the label has at most 63 code
+            // points if its encoding is accepted below.
             let key = (c as u32) << POSITION_BITS | out as u32;
             let key = insert(&mut least, key);
             if pending >= LEAST {
@@ -79,32 +84,33 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
         Some(keys) => keys,
         None => return fits(out),
     };
-    // The first delta is dampened like no other, and its bias is known.
+    // The first delta stands apart: `adapt` dampens it with `damp`, and its bias is a constant.
     let advance = (first >> POSITION_BITS) - INITIAL_N;
     let delta = advance * (basic_count + 1) + (first & POSITIONS);
     out = put_integer(basic, out, delta, INITIAL_BIAS, INITIAL_THRESHOLDS);
-    // As in many labels; there is no next bias then.
+    // Many labels have one non-basic code point. Then there is no next bias to compute.
     if others.is_empty() {
         return fits(out);
     }
     let mut damped = dampen(delta, advance / 2, true);
     let mut previous = first;
-    // What `points` lacks to the factor of a code point in a key; `points` is h + 1, where h is the
-    // number of code points handled.
+    // A difference of two keys is `advance * 2^POSITION_BITS` plus the difference of the positions,
+    // where a delta is `advance * points` plus this difference. `points` is h + 1, where h is the
+    // number of code points handled. `lack` is 2^POSITION_BITS - points.
     let mut lack = (1 << POSITION_BITS) - (basic_count + 2);
     for &key in others {
         let advance = (key >> POSITION_BITS) - (previous >> POSITION_BITS);
         let step = key - previous - 1;
-        // `advance * points` and the difference of the positions, less 1. Below 2^32 / 36: a code
-        // point up to 10FFFF, times at most 63, plus a position.
+        // `advance * points` plus the difference of the positions, minus 1. Below 2^32 / 36, because
+        // `advance` is at most 10FFFF, `points` at most 63, and a position below 63.
         let delta = step - advance * lack;
         lack -= 1;
-        // delta div points, as in the general procedure: less than `advance` if the position is
-        // not greater.
+        // `delta div points`, as in the general procedure: `advance`, or 1 less if the position is not
+        // greater than the previous position.
         let share = step >> POSITION_BITS;
         previous = key;
         out = match CLAMPED.get(damped as usize) {
-            // Below `BASE`, so all thresholds but the first are `TMAX`.
+            // The bias is below `BASE`, so all thresholds except the first one are `TMAX`.
             Some(&bias) => {
                 let bias = u32::from(bias);
                 put_integer(basic, out, delta, bias, [BASE - bias, TMAX, TMAX])
@@ -119,7 +125,7 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
 /// The number of keys in registers.
 const LEAST: usize = 3;
 
-/// Greater than any key.
+/// A value greater than any key, for a place that holds no key.
 const NONE: u32 = 1 << 30;
 
 const POSITION_BITS: u32 = 6;
@@ -127,23 +133,23 @@ const POSITION_BITS: u32 = 6;
 /// The mask of a position.
 const POSITIONS: u32 = (1 << POSITION_BITS) - 1;
 
-/// Inserts a key into sorted keys: a code point above its position among the code points that are
-/// handled before it, which is where it is inserted. Returns the greatest key, for which there is
-/// no place.
+/// Inserts a key into sorted keys, and returns the greatest key, which no longer fits. A key holds the
+/// code point in its upper bits and the position in its lowest [`POSITION_BITS`].
 ///
-/// The position counts the keys that the new one passes: those of smaller code points, and of the
-/// same one, as they are handled earlier and their positions are not greater. After its place every
-/// key moves up by one, and passes none.
+/// While the new key moves up, it passes every key that is not greater: the keys of smaller code
+/// points, and earlier keys of an equal code point. All of them are handled before the new key, so
+/// each adds 1 to its position. Once the new key has its place, the loop only moves the greater
+/// keys up by one place, and none of these keys passes another one.
 ///
-/// No branch depends on the order, which is unpredictable. With vector instructions the keys
-/// would have to wait: they were stored one by one, and each would be loaded with others.
+/// The loop does not branch on the order of the keys, which is unpredictable. It uses no vector
+/// instructions, because a vector load right after stores of its single elements would stall.
 #[inline(always)]
 fn insert(sorted: &mut [u32], key: u32) -> u32 {
     let mut moving = key;
     for slot in sorted {
         let other = *slot;
         *slot = other.min(moving);
-        // One comparison serves all three.
+        // The minimum, the maximum and the increment share one comparison.
         moving = other.max(moving) + u32::from(other <= moving);
     }
     moving
@@ -156,8 +162,9 @@ const INITIAL_THRESHOLDS: [u32; 3] = [
     threshold(3 * BASE, INITIAL_BIAS),
 ];
 
-/// Writes an integer (section 3.3) at `out`, given the bias and the thresholds of its first three
-/// digits; few integers have more. Returns its end, or `CAPACITY` if it does not fit.
+/// Writes an integer (section 3.3) at `out`. The thresholds are those of the first three digits under
+/// `bias`; few integers have more digits. Returns the offset after the integer, or `CAPACITY` if the
+/// integer does not fit.
 #[inline(always)]
 fn put_integer(
     basic: &mut [u8; CAPACITY],
@@ -172,15 +179,16 @@ fn put_integer(
         Some(four) if rest2 < t2 => {
             let values = delta + carry(0, rest1, t0) + carry(1, rest2, t1);
             four.copy_from_slice(&digits(values).to_le_bytes());
-            // After a quotient below its threshold, the next one is 0 and below its own.
+            // If a quotient is below its threshold, the next quotient is 0. So the conditions count the
+            // digits after the first one.
             out + 1 + usize::from(delta >= t0) + usize::from(rest1 >= t1)
         }
         _ => put_longer_integer(basic, out, delta, bias),
     }
 }
 
-/// The same for four digits and any bias. Not inlined, so that its tables take no registers in the
-/// loop.
+/// Writes an integer of up to four digits under any bias, as [`put_integer`] does for three digits.
+/// Not inlined, so that its tables take no registers in the loop of [`encode`].
 #[inline(never)]
 fn put_longer_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: u32) -> usize {
     let [t0, t1, t2, t3] = thresholds(bias).to_le_bytes().map(u32::from);
@@ -199,7 +207,7 @@ fn put_longer_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: 
     }
 }
 
-/// The quotient left of `q` after one digit: 0 below the threshold.
+/// Returns what is left of `q` after one digit: `(q - t) div (BASE - t)`, or 0 if `q` is below `t`.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // below 2^32 after the shift
 fn quotient(q: u32, t: u32) -> u32 {
@@ -207,22 +215,23 @@ fn quotient(q: u32, t: u32) -> u32 {
     ((u64::from(q.saturating_sub(t)) * u64::from(reciprocal)) >> 32) as u32
 }
 
-/// Moves the quotient that is left of the digit in byte `at` to the next byte. The digit is
-/// `t + (q - t) mod span`, which is `q` minus the quotient times the span.
+/// Returns the number to add to a word of digits in order to move a quotient from byte `at` to the
+/// next byte. Byte `at` then holds the digit `t + (q - t) mod span`, which equals
+/// `q - quotient * span`.
 #[inline(always)]
 fn carry(at: u32, quotient: u32, t: u32) -> u32 {
     quotient * ((0x100 - (BASE - t)) << (8 * at))
 }
 
-/// The ASCII digits of four digit-values, one byte each.
+/// Returns the ASCII digits for four digit-values, one in each byte.
 #[inline(always)]
 fn digits(values: u32) -> u32 {
-    // 0x66 + 26 is 0x80.
+    // 0x66 + 26 is 0x80, so the sum has its top bit set for the digit-values of numerals.
     let numerals = (values + 0x6666_6666) >> 7 & 0x0101_0101;
     values + 0x6161_6161 - numerals * (b'a' as u32 + 26 - b'0' as u32)
 }
 
-/// The same for any bias and number of digits, as in the RFC.
+/// Writes an integer with any bias and number of digits, digit by digit as in the RFC.
 #[cold]
 #[inline(never)]
 fn put_long_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: u32) -> usize {

@@ -31,7 +31,8 @@ use crate::text::sink::Sink;
 use crate::text::source::Source;
 use crate::{EncodeError, EncodeErrorKind, Text};
 
-/// Encodes `extended`; with `flags`, writes mixed-case annotation.
+/// Encodes `extended` into `out`. If there are `flags`, also writes mixed-case annotation
+/// (appendix A).
 #[inline]
 pub(crate) fn run<C: Scheme, S: Source, K: Sink, X: From<EncodeError>>(
     scheme: C,
@@ -106,7 +107,8 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
                 number,
                 basic_before,
             } = SmallKey::unpack(key);
-            // The rank in the taken positions: of the basic ones, and of the others (`encoder_by_rank`).
+            // The number of code points before it that are handled earlier: all basic ones, and the
+            // non-basic ones in `handled` (`encoder_by_rank` in `proof/`).
             let position = u64::from(basic_before) + handled.insert(number);
             let index = (basic_before + number) as usize;
             deltas
@@ -174,7 +176,7 @@ pub(crate) struct Step {
     pub(crate) next_bias: u64,
 }
 
-/// The decoder's state, which the encoder tracks, and a function to call with every delta.
+/// The decoder's state, which the encoder follows, and the function that it calls with every delta.
 struct Deltas<C, F> {
     scheme: C,
     n: u32,
@@ -202,8 +204,8 @@ impl<C: Scheme, F> Deltas<C, F> {
         }
     }
 
-    /// Inserts the next code point, which is greater than the last one, or equal and further
-    /// right.
+    /// Inserts the next code point. It is greater than the previous code point, or equal to it and
+    /// further right.
     #[inline]
     fn next<K>(
         &mut self,
@@ -219,7 +221,7 @@ impl<C: Scheme, F> Deltas<C, F> {
         debug_assert!(
             position <= self.h
                 && (self.n < code_point || self.n == code_point && self.i <= position),
-            "`advancing`"
+            "`advancing`: code points ascend, and equal ones go from left to right"
         );
         // Not negative: i <= position if the code point is the same, i <= h if it is greater.
         let delta = u128::from(code_point - self.n) * u128::from(self.h + 1) + u128::from(position)
@@ -287,9 +289,10 @@ struct LongKeys {
 }
 
 impl LongKeys {
-    /// For `points` code points whose largest has `bits` bits, at least 1. The error is the
-    /// maximum number of code points: 2^32 if one of them has all 32 bits of a u32; for
-    /// Unicode it is more than any memory holds.
+    /// Returns the layout of keys for `points` code points, of which the largest has `bits` bits, at
+    /// least 1. If the positions do not fit beside the code points, the error is the greatest number
+    /// of code points that fits: 2^32 if a code point has all 32 bits of a `u32`. For Unicode it is
+    /// more than any memory holds.
     #[inline]
     fn new(points: usize, bits: u32) -> Result<Self, usize> {
         let shift = u64::BITS - bits;
@@ -325,7 +328,7 @@ fn scratch_words(points: usize, pending: usize) -> usize {
     Set::memory(points).saturating_add(pending.saturating_mul(2))
 }
 
-/// The offset of the code point with this index.
+/// Returns the offset of the code point with this index.
 #[cold]
 fn offset_of<S: Source>(extended: S, index: usize) -> usize {
     extended
@@ -334,7 +337,7 @@ fn offset_of<S: Source>(extended: S, index: usize) -> usize {
         .map_or(extended.units(), |(offset, _)| offset)
 }
 
-/// An insertion sort: there are few keys, and they are mostly in order.
+/// Sorts keys by insertion, because there are few keys, and they are mostly in order.
 #[inline]
 fn insertion_sort(keys: &mut [u64]) {
     let cells = core::cell::Cell::from_mut(keys).as_slice_of_cells();
@@ -352,8 +355,8 @@ fn insertion_sort(keys: &mut [u64]) {
 mod tests {
     use super::LongKeys;
 
-    /// At lengths that no test input can have: where the position of the last code point just
-    /// fits beside the widest code point.
+    /// Checks the greatest lengths, at which the position of the last code point just fits beside the
+    /// widest code point. No test input can be as long.
     #[test]
     #[cfg(target_pointer_width = "64")]
     fn keys_hold_every_position() {

@@ -19,10 +19,10 @@
 //! member (`rank_replaces_scanning` in `proof/`).
 //!
 //! **The decoder needs a select query.** It knows the position of each insertion at the time of
-//! that insertion. The last insertion is never moved, so its position is final. The one before
-//! has its position among all positions but that one. So the decoder goes from the last
-//! insertion to the first, and each takes the n-th position that is still free
-//! (`selection_replaces_moving`).
+//! that insertion. The last insertion is never moved, so its position is final. The insertion before
+//! the last has its position among all positions except the position of the last. So the decoder
+//! goes from the last insertion to the first, and an insertion at position n takes the n-th position
+//! that is still free (`selection_replaces_moving`).
 //!
 //! Both queries take O(log n) time on the tree of `set/`. Up to 64 insertions need no tree
 //! and stay on the stack (`small.rs`): the encoder's set is one word, and the decoder
@@ -32,18 +32,19 @@
 //! **A run in one direction needs no tree.** Insertions of one code point go from left to right,
 //! so none of them moves another: all their positions refer to the same free positions
 //! (`select_before_removed`; for the other direction `select_after_removed`). One walk
-//! over the words of the set finds them all, where that is cheaper than a query for each. In a
-//! run from right to left each insertion moves all earlier ones of the run by one, which is as
-//! simple. If the last run goes from left to right, its positions are already final.
+//! over the words of the set finds them all, where this is cheaper than a query for each. In a
+//! run from right to left each insertion moves all earlier insertions of the run by one, so a walk
+//! finds their positions too. If the last run goes from left to right, its positions are already
+//! final.
 
 mod nth_one;
+mod radix_sort;
 mod set;
 mod small;
-mod sort;
 
+pub(crate) use radix_sort::sort_by_high_bits;
 pub(crate) use set::Set;
 pub(crate) use small::{SmallPositions, SmallSet};
-pub(crate) use sort::sort_by_high_bits;
 
 /// The maximum number of insertions done on the stack.
 pub(crate) const SMALL: usize = 64;
@@ -73,7 +74,7 @@ pub(crate) fn final_positions<P: Copy>(
                 .map(|&(position, inserted)| (position.into(), inserted));
             free.remove_ascending(ranks, &mut each);
         } else {
-            // Each is moved by all later insertions of the run.
+            // Each insertion is moved by all later insertions of the run.
             let moved = (0..).zip(run.iter().rev());
             let ranks =
                 moved.map(|(by, &(position, inserted))| (by + u64::from(position), inserted));
@@ -83,13 +84,15 @@ pub(crate) fn final_positions<P: Copy>(
     }
 }
 
-/// The index of the first insertion of the last left-to-right run.
+/// Returns the index at which the last left-to-right run begins. In such a run every position is above
+/// the previous position.
 #[cfg(feature = "alloc")]
 pub(crate) fn last_run<P>(insertions: &[(u32, P)]) -> usize {
     first_of_run(insertions, |one, next| one < next)
 }
 
-/// The same for the last right-to-left run, in which no position is above the previous one.
+/// Returns the index at which the last right-to-left run begins. In such a run no position is above
+/// the previous position.
 #[cfg(feature = "alloc")]
 fn last_run_left<P>(insertions: &[(u32, P)]) -> usize {
     first_of_run(insertions, |one, next| one >= next)

@@ -1,5 +1,6 @@
-//! Up to 64 insertions, on the stack. `SmallSet` answers the queries of `rank_replaces_scanning` (`proof/`).
-//! `SmallPositions` does what `insert` says there: what is at the position or after it moves up.
+//! Up to 64 insertions, on the stack. The encoder uses `SmallSet`, which answers the rank queries of
+//! `rank_replaces_scanning` in `proof/`. The decoder uses `SmallPositions`, which implements `insert`
+//! of `proof/`: an insertion moves up every position that is not below its own.
 
 use super::SMALL;
 

@@ -76,8 +76,8 @@ pub const SWIFT: Profile = Profile {
 
 /// Names of parameters and attributes in Houdini, without the prefix `xn__`.
 ///
-/// The vendor has not published the encoding. It was derived from published names, and gives the same
-/// name for each of them.
+/// The vendor has not published the encoding. The parameters were derived from published names, and
+/// encoding reproduces each of these names.
 ///
 /// ```
 /// use puny::profiles::HOUDINI;

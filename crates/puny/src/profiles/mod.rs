@@ -79,7 +79,7 @@ impl Profile {
         &self.bootstring
     }
 
-    /// The same profile with another encoding, for example with a
+    /// Returns this profile with another encoding, for example with a
     /// [limit](Bootstring::with_limit) or another [maxint](Bootstring::with_maxint).
     #[must_use]
     pub const fn with_bootstring(self, bootstring: Bootstring<'static>) -> Self {
@@ -196,7 +196,7 @@ impl Profile {
                 Ok(())
             }
             Err(EncodeError { kind, offset }) => Err(EncodeError {
-                kind: self.of_character(kind),
+                kind: self.encode_error_in_unicode(kind),
                 offset: byte_offset(extended, offset),
             }),
         }
@@ -244,7 +244,7 @@ impl Profile {
         }
         let input: Vec<u32> = self.basic_code_points(basic).collect();
         let at_byte = |DecodeError { kind, offset }| DecodeError {
-            kind: self.of_basic_character(kind),
+            kind: self.decode_error_in_unicode(kind),
             offset: byte_offset(basic, offset),
         };
         let output = self.bootstring.decode(&input[..]).map_err(at_byte)?;
@@ -258,9 +258,9 @@ impl Profile {
         }
     }
 
-    /// Replaces the mapped code point in an error by the character's Unicode code point.
+    /// Replaces the mapped code point in an encoding error by the Unicode code point of its character.
     #[cfg(feature = "alloc")]
-    fn of_character(&self, kind: EncodeErrorKind) -> EncodeErrorKind {
+    fn encode_error_in_unicode(&self, kind: EncodeErrorKind) -> EncodeErrorKind {
         match kind {
             EncodeErrorKind::BelowInitialN { code_point } => EncodeErrorKind::BelowInitialN {
                 code_point: self.extended_char(code_point).map_or(code_point, u32::from),
@@ -269,9 +269,9 @@ impl Profile {
         }
     }
 
-    /// The same for the code point of a basic character.
+    /// Replaces the mapped code point in a decoding error by the Unicode code point of its character.
     #[cfg(feature = "alloc")]
-    fn of_basic_character(&self, kind: DecodeErrorKind) -> DecodeErrorKind {
+    fn decode_error_in_unicode(&self, kind: DecodeErrorKind) -> DecodeErrorKind {
         let character = |number| self.basic_char(number).map_or(number, u32::from);
         match kind {
             DecodeErrorKind::NotBasic { code_point } => DecodeErrorKind::NotBasic {
@@ -284,7 +284,7 @@ impl Profile {
         }
     }
 
-    /// The error for the first insertion of a code point that no character is mapped to.
+    /// Returns the error for the first insertion of a code point to which no character is mapped.
     #[cfg(feature = "alloc")]
     #[cold]
     fn first_without_character(&self, input: &[u32]) -> DecodeError {

@@ -1,5 +1,5 @@
-//! The general procedures for Punycode in little code, for programs that need them only for names that are
-//! refused or longer than any in the DNS.
+//! The general procedures for Punycode, compiled to little code. `puny-idna` calls them only for names
+//! that are refused or longer than any name in the DNS, where size matters more than speed.
 
 use alloc::string::String;
 
@@ -47,7 +47,7 @@ mod tests {
 
     use super::{decode_append, encode_append, PUNYCODE};
 
-    /// Results, errors and their offsets are those of the procedures for any Bootstring.
+    /// Results, errors and offsets equal those of the methods of [`PUNYCODE`].
     #[test]
     fn all_short_strings_and_some_long_ones() {
         const UNITS: [&str; 8] = ["a", "-", "9", "Z", "!", "ü", "\u{80}", "\u{10FFFF}"];

@@ -162,7 +162,7 @@ fn encode_into_str(extended: &str, basic: &mut [u8]) -> Result<usize, OutputErro
     }
 }
 
-/// The length in bytes of the encoding of a string of up to 64 non-ASCII code points:
+/// Returns the length in bytes of the encoding of a string of up to 64 non-ASCII code points:
 /// [`Bootstring::encode_len`] of [`PUNYCODE`] without scratch memory, with the same cost
 /// and errors.
 ///
@@ -258,7 +258,7 @@ fn decode_into_str(basic: &str, extended: &mut [u8]) -> Result<usize, OutputErro
     }
 }
 
-/// The length in bytes of a decoded string: [`Bootstring::decode_len`] of
+/// Returns the length in bytes of a decoded string: [`Bootstring::decode_len`] of
 /// [`PUNYCODE`], with the same cost and errors.
 ///
 /// ```
@@ -273,23 +273,25 @@ fn decode_len_str(basic: &str) -> Result<usize, DecodeError> {
     methods::decode_len(Known, basic)
 }
 
-/// Encodes with [`label::encode`] and returns the number of bytes; `None` if the string does not
+/// Encodes with [`label::encode`] and returns the number of bytes, or `None` if the string does not
 /// fit a label.
 #[inline]
 fn encode_as_label(extended: &str, label: &mut [u8; CAPACITY]) -> Option<usize> {
-    // Longer than the largest number of code points of a label can be in UTF-8.
+    // Such a string has more code points than a label, because a code point has at most four bytes.
     if extended.len() > 4 * CAPACITY {
         return None;
     }
     label::encode(extended.chars(), label)
 }
 
-/// The same as a `str`.
+/// Encodes with [`label::encode`] and returns the result as a `str`, or `None` if the string does not
+/// fit a label.
 #[cfg(feature = "alloc")]
 #[inline]
 fn encode_as_str<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'l str> {
     let len = encode_as_label(extended, label)?;
-    // All of it is ASCII. To check it all takes the same steps for every length.
+    // The whole buffer is ASCII. Checking all of it takes as many steps for a short result as for a
+    // long one, so the processor predicts its branches.
     core::str::from_utf8(label).ok()?.get(..len)
 }
 

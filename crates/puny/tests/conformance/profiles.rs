@@ -4,7 +4,6 @@ use puny::profiles::{RUST_V0, SWIFT};
 use puny::DecodeErrorKind;
 
 use super::punycode::both_ways;
-use crate::json::{cases, encoded, numbers};
 use crate::support::{decode_agrees, points, string, Config};
 
 /// Rust's alphabet, with all-basic strings allowed.
@@ -17,14 +16,15 @@ fn rust() -> Config {
 }
 
 /// Identifiers from Rust symbols.
-pub(crate) fn rust_v0(text: &str) {
-    for case in cases(text, 4) {
-        let (extended, basic) = (numbers(&case["unicode"]), encoded(&case));
-        both_ways(&rust(), &extended, basic);
+#[test]
+fn rust_v0() {
+    testdata::read("rust-v0/identifiers.tsv").each(|case| {
+        let (extended, basic) = (case.points("unicode").unwrap(), case.text("punycode"));
+        both_ways(&rust(), &extended, &basic);
         let text = string(&extended).unwrap();
         assert_eq!(RUST_V0.encode(&text).unwrap(), basic);
-        assert_eq!(RUST_V0.decode(basic).unwrap(), text);
-    }
+        assert_eq!(RUST_V0.decode(&basic).unwrap(), text);
+    });
 }
 
 /// abseil's decoder for Rust symbols. By its own policy it rejects ASCII that is not
@@ -36,24 +36,24 @@ const ABSEIL_POLICY: [&str; 5] = ["foo\0bar_", "foo\u{7}_", "foo-_", "foo;_", "f
 const NOT_IN_SYMBOLS: [&str; 4] = ["", "foo_", "foo_bar_", "_foo_"];
 
 /// The strings that abseil's tests decode and reject.
-pub(crate) fn abseil(text: &str) {
+#[test]
+fn abseil() {
     let (mut policy, mut no_delta) = (Vec::new(), Vec::new());
-    let cases = cases(text, 59);
-    for case in &cases {
-        let basic = encoded(case);
-        let decoded = decode_agrees(&rust(), &points(basic));
-        let Some(error) = case["error"].as_str() else {
-            both_ways(&rust(), &numbers(&case["unicode"]), basic);
-            match RUST_V0.decode(basic) {
+    testdata::read("rust-v0/abseil.tsv").each(|case| {
+        let basic = case.text("punycode");
+        let decoded = decode_agrees(&rust(), &points(&basic));
+        let Some(error) = case.optional("error") else {
+            both_ways(&rust(), &case.points("unicode").unwrap(), &basic);
+            match RUST_V0.decode(&basic) {
                 Ok(text) => assert_eq!(points(&text), decoded.unwrap()),
                 Err(error) => {
-                    assert_eq!(error.kind(), DecodeErrorKind::AllBasic, "{case}");
+                    assert_eq!(error.kind(), DecodeErrorKind::AllBasic);
                     no_delta.push(basic);
                 }
             }
-            continue;
+            return;
         };
-        let error = match error {
+        let error = match error.as_str() {
             "bad_digit" => "not_digit",
             "truncated" => "unexpected_end",
             // After the last delimiter, or without one, they are not digits.
@@ -63,48 +63,37 @@ pub(crate) fn abseil(text: &str) {
             _ => {
                 assert_eq!(decoded.unwrap(), points(basic.strip_suffix('_').unwrap()));
                 policy.push(basic);
-                continue;
+                return;
             }
         };
-        assert_eq!(
-            RUST_V0.decode(basic).unwrap_err().kind().name(),
-            error,
-            "{case}"
-        );
-    }
+        assert_eq!(RUST_V0.decode(&basic).unwrap_err().kind().name(), error);
+    });
     assert_eq!(policy, ABSEIL_POLICY);
     assert_eq!(no_delta, NOT_IN_SYMBOLS);
 }
 
 /// Swift's manglings, old and new.
-pub(crate) fn swift(text: &str) {
-    for case in cases(text, 17) {
-        let basic = encoded(&case);
-        if case["error"].is_string() {
+#[test]
+fn swift() {
+    testdata::read("swift/identifiers.tsv").each(|case| {
+        let basic = case.text("punycode");
+        if case.optional("error").is_some() {
             // Swift's demangler leaves the symbol unchanged.
-            let error = SWIFT.decode(basic).unwrap_err();
-            assert_eq!(error.kind(), DecodeErrorKind::Overflow, "{case}");
-            continue;
+            let error = SWIFT.decode(&basic).unwrap_err();
+            assert_eq!(error.kind(), DecodeErrorKind::Overflow);
+            return;
         }
-        let numbers = numbers(&case["unicode"]);
+        let numbers = case.points("unicode").unwrap();
         let bootstring = SWIFT.bootstring();
-        assert_eq!(
-            bootstring.encode(&numbers[..]).unwrap(),
-            points(basic),
-            "{case}"
-        );
-        assert_eq!(
-            bootstring.decode(&points(basic)[..]).unwrap(),
-            numbers,
-            "{case}"
-        );
-        let text = case["identifier"].as_str().unwrap();
+        assert_eq!(bootstring.encode(&numbers[..]).unwrap(), points(&basic));
+        assert_eq!(bootstring.decode(&points(&basic)[..]).unwrap(), numbers);
+        let text = case.text("identifier");
         if text == "«+»" {
             // Old mangling first writes operators as letters; '+' is 'p'.
-            assert_eq!(SWIFT.decode(basic).unwrap(), "«p»");
+            assert_eq!(SWIFT.decode(&basic).unwrap(), "«p»");
         } else {
-            assert_eq!(SWIFT.decode(basic).unwrap(), text, "{case}");
-            assert_eq!(SWIFT.encode(text).unwrap(), basic, "{case}");
+            assert_eq!(SWIFT.decode(&basic).unwrap(), text);
+            assert_eq!(SWIFT.encode(&text).unwrap(), basic);
         }
-    }
+    });
 }

@@ -1,10 +1,9 @@
-//! Punycode: published vectors, one function for each file.
+//! Punycode: published vectors, one test for each table.
 
 use puny::punycode::{self, PUNYCODE};
 use puny::{EncodeErrorKind, Maxint};
-use serde_json::Value;
+use testdata::Row;
 
-use crate::json::{cases, encoded, numbers};
 use crate::support::{decode_agrees, encode_agrees, points, string, Config};
 
 /// Checks a pair in both directions, in every form.
@@ -20,79 +19,68 @@ pub(crate) fn both_ways(config: &Config, extended: &[u32], basic: &str) {
     );
 }
 
+/// Checks the pair of a row in both directions.
+fn pair(case: &Row) {
+    let extended = case.points("unicode").unwrap();
+    both_ways(&Config::punycode(), &extended, &case.text("punycode"));
+}
+
 /// The samples of RFC 3492, section 7.1, with the flags of their letters.
-pub(crate) fn rfc_3492(text: &str) {
-    for case in cases(text, 19) {
-        both_ways(
-            &Config::punycode(),
-            &numbers(&case["unicode"]),
-            encoded(&case),
-        );
-        let flag = |flag: &Value| flag.as_bool().unwrap();
-        let flags: Vec<bool> = case["case_flags"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(flag)
+#[test]
+fn rfc_3492() {
+    testdata::read("rfc3492/samples.tsv").each(|case| {
+        pair(case);
+        let flags: Vec<bool> = case
+            .text("case_flags")
+            .chars()
+            .map(|flag| flag == 'U')
             .collect();
-        let text = string(&numbers(&case["unicode"])).unwrap();
+        let text = case.text("unicode");
         let flagged = PUNYCODE.encode_with_case(text.as_str(), &flags).unwrap();
-        assert_eq!(flagged, case["flagged_encoding"].as_str().unwrap());
+        assert_eq!(flagged, case.text("flagged_encoding"));
         assert_eq!(
             punycode::encode(&text).unwrap(),
-            case["plain_encoding"].as_str().unwrap()
+            case.text("plain_encoding")
         );
-        assert_eq!(
-            PUNYCODE.decode_with_case(encoded(&case)).unwrap(),
-            (text, flags)
-        );
-    }
+        let decoded = PUNYCODE
+            .decode_with_case(case.text("punycode").as_str())
+            .unwrap();
+        assert_eq!(decoded, (text, flags));
+    });
 }
 
 /// CPython's tests, with its error positions.
-pub(crate) fn cpython(text: &str) {
-    for case in cases(text, 30) {
-        let Some(kind) = case["error"].as_str() else {
-            both_ways(
-                &Config::punycode(),
-                &numbers(&case["unicode"]),
-                encoded(&case),
-            );
-            continue;
+#[test]
+fn cpython() {
+    testdata::read("cpython/punycode.tsv").each(|case| {
+        let Some(kind) = case.optional("error") else {
+            pair(case);
+            return;
         };
-        let error = punycode::decode(encoded(&case)).unwrap_err();
-        let ours = match kind {
+        let basic = case.text("punycode");
+        let error = punycode::decode(&basic).unwrap_err();
+        let ours = match kind.as_str() {
             "bad_digit" => "not_digit",
             "non_basic" => "not_basic",
             other => other,
         };
-        assert_eq!(error.kind().name(), ours, "{case}");
+        assert_eq!(error.kind().name(), ours);
         // CPython counts bytes of Latin-1, which are code points.
-        let points = points(encoded(&case));
-        let error = PUNYCODE.decode(&points[..]).unwrap_err();
-        assert_eq!(
-            Some(error.offset() as u64),
-            case["error_at"].as_u64(),
-            "{case}"
-        );
-    }
+        let error = PUNYCODE.decode(&points(&basic)[..]).unwrap_err();
+        assert_eq!(Some(error.offset()), case.number("error_at"));
+    });
 }
 
-/// rust-url's tests, which are from punycode.js.
-pub(crate) fn rust_url(text: &str) {
-    let mut overflows = 0;
-    for case in cases(text, 26) {
-        if case["error"].is_null() {
-            both_ways(
-                &Config::punycode(),
-                &numbers(&case["unicode"]),
-                encoded(&case),
-            );
-            continue;
+/// rust-url's tests, most of which are from punycode.js.
+#[test]
+fn rust_url() {
+    let mut overflows = Vec::new();
+    testdata::read("rust-url/punycode.tsv").each(|case| {
+        if case.optional("error").is_none() {
+            pair(case);
+            return;
         }
-        // Issue 870: 8204 code points, whose deltas exceed 32 bits.
-        assert_eq!(case["name"].as_str(), Some("issue 870"));
-        let extended = numbers(&case["unicode"]);
+        let extended = case.points("unicode").unwrap();
         let error = PUNYCODE.encode(&extended[..]).unwrap_err();
         assert_eq!(error.kind(), EncodeErrorKind::Overflow);
         let wide = Config {
@@ -101,45 +89,29 @@ pub(crate) fn rust_url(text: &str) {
         };
         let basic = encode_agrees(&wide, &extended).unwrap();
         assert_eq!(decode_agrees(&wide, &basic).unwrap(), extended);
-        overflows += 1;
-    }
-    assert_eq!(overflows, 1);
+        overflows.push(extended.len());
+    });
+    // Issue 870: a text whose deltas exceed 32 bits.
+    assert_eq!(overflows, [8204]);
 }
 
 /// Pairs from ada.
-pub(crate) fn ada_idna(text: &str) {
-    for case in cases(text, 24) {
-        both_ways(
-            &Config::punycode(),
-            &numbers(&case["unicode"]),
-            encoded(&case),
-        );
-    }
-}
-
-/// The tests of the crate `idna`, from its published package: those of punycode.js.
-pub(crate) fn idna_crate(text: &str) {
-    let pairs: Vec<Value> = serde_json::from_str(text).unwrap();
-    assert_eq!(pairs.len(), 25);
-    for pair in &pairs {
-        let extended = points(pair["decoded"].as_str().unwrap());
-        both_ways(
-            &Config::punycode(),
-            &extended,
-            pair["encoded"].as_str().unwrap(),
-        );
-    }
+#[test]
+fn ada_idna() {
+    testdata::read("ada/punycode.tsv").each(pair);
 }
 
 /// IANA's internationalised top-level domains, which are also the lists in `data/`.
-pub(crate) fn top_level_domains(text: &str) {
+#[test]
+fn top_level_domains() {
     let mut expected = Vec::new();
-    for case in cases(text, 151) {
-        let basic = encoded(&case).strip_prefix("xn--").unwrap();
-        let extended = numbers(&case["unicode"]);
+    testdata::read("iana/idn-tlds.tsv").each(|case| {
+        let a_label = case.text("punycode");
+        let basic = a_label.strip_prefix("xn--").unwrap();
+        let extended = case.points("unicode").unwrap();
         both_ways(&Config::punycode(), &extended, basic);
         expected.push((string(&extended).unwrap(), basic.to_owned()));
-    }
+    });
     expected.sort();
     let unicode = include_str!("../../../../data/idn-tlds.txt").lines();
     let basic = include_str!("../../../../data/idn-tlds.punycode.txt").lines();

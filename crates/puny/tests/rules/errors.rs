@@ -47,7 +47,7 @@ fn decoding_errors_say_what_where_and_why() {
     let error = PUNYCODE.with_limit(3).decode("bcher-kva").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "there are more than 3 code points (at offset 3; the limit is the caller's)"
+        "there are more than 3 code points (at offset 3; the caller sets the limit)"
     );
     let error = PUNYCODE
         .with_all_basic(AllBasic::Refused)
@@ -55,7 +55,7 @@ fn decoding_errors_say_what_where_and_why() {
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "there is no delta to decode (at offset 4; the variant writes such a string as it is)"
+        "there is no delta to decode (at offset 4; this variant leaves all-basic strings unencoded)"
     );
 }
 
@@ -114,13 +114,13 @@ fn encoding_errors_say_what_where_and_why() {
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "there is no non-basic code point to encode (at offset 3; the variant writes such a \
-         string as it is)"
+        "there is no non-basic code point to encode (at offset 3; this variant leaves \
+         all-basic strings unencoded)"
     );
     let error = PUNYCODE.with_limit(2).encode("aüü").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "there are more than 2 code points (at offset 3; the limit is the caller's)"
+        "there are more than 2 code points (at offset 3; the caller sets the limit)"
     );
     let error = PUNYCODE.encode_with_case("aü", &[true]).unwrap_err();
     assert_eq!(
@@ -280,35 +280,36 @@ fn constraints_in_words() {
     for (error, words) in [
         (
             AlphabetError::BasicRanges { index: 1 },
-            "the ranges of basic code points must ascend without overlap, but number 2 does not",
+            "range number 2 of the basic code points is empty or does not begin after the \
+             previous range (ranges must ascend without overlap)",
         ),
         (
             AlphabetError::DelimiterNotBasic,
-            "the delimiter must be a basic code point (RFC 3492, section 4)",
+            "the delimiter is not a basic code point (RFC 3492, section 4)",
         ),
         (
             AlphabetError::DigitNotBasic { code_point: 0xFC },
-            "digits must be basic code points (RFC 3492, section 4), but U+00FC is not",
+            "the digit U+00FC is not a basic code point (RFC 3492, section 4)",
         ),
         (
             AlphabetError::DigitIsDelimiter,
-            "the delimiter must not be a digit (RFC 3492, section 4)",
+            "the delimiter is also a digit (RFC 3492, section 4)",
         ),
         (
             AlphabetError::DigitValue { code_point: 0x41 },
-            "digit-values must be below the base (RFC 3492, section 4), but that of U+0041 is not",
+            "the digit-value of U+0041 is not below the base (RFC 3492, section 4)",
         ),
         (
             AlphabetError::DigitRepeated { code_point: 0x41 },
-            "digits must be distinct (RFC 3492, section 4), but U+0041 stands there twice",
+            "U+0041 is listed as a digit twice (RFC 3492, section 4: digits are distinct)",
         ),
         (
             AlphabetError::DigitCount {
                 digits: 35,
                 base: 36,
             },
-            "there must be one digit for each value below the base (RFC 3492, section 4), but \
-             there are 35 for the base 36",
+            "there are 35 digits for the base 36 (RFC 3492, section 4: one digit for each value \
+             below the base)",
         ),
     ] {
         assert_eq!(error.to_string(), words);

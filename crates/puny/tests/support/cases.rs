@@ -2,21 +2,30 @@
 //!
 //! Shared, by path, by the tests of `puny` and `puny-idna`.
 
-#![allow(dead_code, clippy::expect_used)] // each uses some of it; and a failed check is a panic
+#![allow(dead_code, clippy::expect_used, clippy::panic)] // each uses some of it; and a failed check is a panic
 
 use serde_json::Value;
 
-/// A file, by its name without the extension.
+/// Reads a file, by its name without the extension.
 pub(crate) fn read(subject: &str) -> Value {
-    let path = format!("{}/../../suite/{subject}.json", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).expect("the file of a subject");
-    serde_json::from_str(&text).expect("JSON")
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../suite/");
+    let text = std::fs::read_to_string(format!("{folder}{subject}.json"));
+    let book = text
+        .map_err(|error| error.to_string())
+        .and_then(|text| serde_json::from_str(&text).map_err(|error| error.to_string()));
+    match book {
+        Ok(book) => book,
+        Err(why) => panic!(
+            "suite/{subject}.json: {why}. `git restore suite/{subject}.json` restores the file"
+        ),
+    }
 }
 
-/// Asserts that no case of a file has a difference, which `differences` describes.
+/// Asserts that no case of a file has a difference, which `differences` describes, and prints the number of cases.
 pub(crate) fn file(subject: &str, differences: impl Fn(&Value, &Value) -> Vec<String>) {
     let book = read(subject);
     let cases = book["cases"].as_array().expect("a list").iter();
+    testdata::print(&format!("suite/{subject}.json"), cases.len(), "cases");
     let wrong: Vec<String> = cases
         .flat_map(|case| {
             let found = differences(&book, case).into_iter();
@@ -25,7 +34,7 @@ pub(crate) fn file(subject: &str, differences: impl Fn(&Value, &Value) -> Vec<St
         .collect();
     assert!(
         wrong.is_empty(),
-        "{} mistakes\n{}",
+        "suite/{subject}.json: {} mistakes\n{}",
         wrong.len(),
         wrong.join("\n")
     );

@@ -98,6 +98,19 @@ pub(super) fn check() -> Result {
             compiles(&include, language, standard)?;
         }
     }
+    // A constant is compiled where it is used.
+    let mut used = String::from("#include \"puny.h\"\n");
+    for line in sh().read_file(HEADER)?.lines() {
+        let constant = line
+            .strip_prefix("#define ")
+            .and_then(|rest| rest.split_once(' '));
+        if let Some((name, _)) = constant.filter(|(name, _)| name.starts_with("PUNY_")) {
+            used += &format!("extern const size_t of_{name};\nconst size_t of_{name} = {name};\n");
+        }
+    }
+    for (language, standard) in [("c", "c89"), ("c++", "c++98")] {
+        compiles(&used, language, standard)?;
+    }
     println!("=> puny.h and idn2.h: in C89, C11 and C++98");
     if !tools::CBINDGEN.is_there() {
         let why = "the headers are not compared, because cbindgen is not installed";
@@ -130,8 +143,10 @@ pub(super) fn check() -> Result {
 /// Fails if a text is not of a language in its strictest form.
 fn compiles(text: &str, language: &str, standard: &str) -> Result {
     let include = folder().join("include");
+    // Programs of C++ may refuse casts of C, which a macro brings along.
+    let casts = (language == "c++").then_some("-Wold-style-cast");
     let compiler = cmd!(
-        "cc -fsyntax-only -pedantic-errors -Wall -x {language} -std={standard} -I {include} -"
+        "cc -fsyntax-only -pedantic-errors -Wall -Werror {casts...} -x {language} -std={standard} -I {include} -"
     );
     quietly(compiler.stdin(text)).map(drop)
 }

@@ -6,7 +6,7 @@
 //! | `header.rs` | `puny.h`, made by cbindgen |
 //! | `peer.rs` | generated names and times beside the system's libidn2, and its own tests |
 //!
-//! What is installed is checked by scripts in `bindings/c/tests`: `installed.sh`, `symbols.sh`, `examples.sh`, `readme.sh`
+//! What is installed is checked by scripts in `bindings/c/tests`: `installed.sh`, `symbols.sh`, `examples.sh`, `readme.py`
 //! and `programs.sh`.
 
 mod build;
@@ -56,32 +56,40 @@ pub(crate) fn check() -> Result {
     header::check()?;
     let prefix = empty(here())?;
     build::install(&[build::PUNY], &prefix)?;
-    script("installed", &[prefix.as_ref(), "puny".as_ref()])?;
+    script("installed.sh", &[prefix.as_ref(), "puny".as_ref()])?;
     build::install(&[build::LIBIDN2], &prefix)?;
-    script("installed", &[prefix.as_ref(), "libidn2".as_ref()])?;
+    script("installed.sh", &[prefix.as_ref(), "libidn2".as_ref()])?;
     // As the dynamic linker shows it.
     let prefix = fs::canonicalize(&prefix).unwrap_or(prefix);
     let system = system_libidn2().unwrap_or_default();
-    script("symbols", &[prefix.as_ref(), system.as_ref()])?;
+    script("symbols.sh", &[prefix.as_ref(), system.as_ref()])?;
     script(
-        "examples",
+        "examples.sh",
         &[&prefix, &target("capi/examples")].map(|folder| folder.as_ref()),
     )?;
     as_shown(&prefix)?;
     let (lib, folder) = (prefix.join("lib"), target("capi/programs"));
-    script("programs", &[lib.as_ref(), folder.as_ref()])?;
+    script("programs.sh", &[lib.as_ref(), folder.as_ref()])?;
     peer::briefly(&prefix)
 }
 
 /// Compiles and runs what the README shows, by the lines that it shows.
 pub(crate) fn as_shown(prefix: &Path) -> Result {
-    script("readme", &[prefix.as_ref(), target("capi/readme").as_ref()])
+    script(
+        "readme.py",
+        &[prefix.as_ref(), target("capi/readme").as_ref()],
+    )
 }
 
 /// Runs a script of `bindings/c/tests`. Each of its lines `SKIPPED name: why` is a skipped check.
 fn script(name: &str, arguments: &[&OsStr]) -> Result {
-    let script = folder().join("tests").join(name).with_extension("sh");
-    for line in quietly(cmd!("sh {script} {arguments...}"))?.lines() {
+    let script = folder().join("tests").join(name);
+    let language = if name.ends_with(".py") {
+        "python3"
+    } else {
+        "sh"
+    };
+    for line in quietly(cmd!("{language} {script} {arguments...}"))?.lines() {
         let skipped = line
             .strip_prefix("SKIPPED ")
             .and_then(|rest| rest.split_once(": "));

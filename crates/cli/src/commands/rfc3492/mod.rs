@@ -1,8 +1,9 @@
 //! `puny rfc3492`: the program of RFC 3492, appendix C, byte for byte.
 //!
 //! Input, output, messages and exit status are those of that program, compiled for a platform with
-//! 32-bit `unsigned int`, 64-bit `unsigned long` and ASCII. Three things differ:
+//! 32-bit `unsigned int`, 64-bit `unsigned long` and ASCII. Four things differ:
 //!
+//! - `--help` alone writes help to standard output, with status 0, as for every other command.
 //! - Strings have any length; the program stops at 256 code points. It reports "input or output is
 //!   too large" in one other case, a NUL in a line to decode, and so does this.
 //! - A line that begins with NUL makes the program read outside its memory. Here it is reported as
@@ -24,14 +25,14 @@ use crate::report::stop::Stop;
 use crate::stream::output::{self, Output};
 use crate::stream::run::Outcome;
 
-/// For help, completions and the manual; not used for parsing.
+/// For help, completions and the manual. Only `--help` is parsed by it.
 pub(super) fn define(command: Command) -> Command {
     command
         .about("Be the program of RFC 3492, appendix C, byte for byte")
         .long_about(concat!(
             "Be the program of RFC 3492, appendix C: the same input, output, messages and exit ",
             "status (0 or 1), but without its limit of 256 code points. The case of the u in u+hex ",
-            "is the flag of mixed-case annotation.",
+            "is the flag of mixed-case annotation. Only --help is an addition.",
         ))
         .arg(
             Arg::new("e")
@@ -46,6 +47,12 @@ pub(super) fn define(command: Command) -> Command {
                 .action(ArgAction::SetTrue),
         )
         .disable_help_flag(true)
+        .arg(
+            Arg::new("help")
+                .long("help")
+                .help("Print help, which the program of the RFC cannot")
+                .action(ArgAction::HelpLong),
+        )
         .after_help(concat!(
             "Examples:\n",
             "  $ echo u+0062 U+00FC | puny rfc3492 -e\n",

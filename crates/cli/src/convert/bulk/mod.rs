@@ -109,13 +109,13 @@ impl<O: Operation> Converter<O> {
         for (label, result) in labels.iter().zip(results.iter()) {
             let label = label.expect("no row is null");
             match result {
-                Some(result) if is_clean || !result.as_bytes().contains(&end) => {
+                Some(result)
+                    if (is_clean || !result.as_bytes().contains(&end))
+                        && !self.operation.refuses(label) =>
+                {
                     batch.out.extend_from_slice(result.as_bytes());
                     batch.out.push(end);
                     batch.tally.lines += 1;
-                    if let Some(note) = self.operation.note(label) {
-                        batch.tally.note(note);
-                    }
                 }
                 _ => {
                     let line = Line {

@@ -78,10 +78,15 @@ fn same<O: Operation>(converter: &Converter<O>, text: &[u8], scratch: &mut Scrat
     }
 }
 
+fn decode(codec: Codec, allows_xn: bool) -> Decode {
+    Decode { codec, allows_xn }
+}
+
 fn names(preset: Preset) -> Names {
     Names {
         settings: Settings::new(preset),
         email: false,
+        is_zone: false,
         partial: false,
     }
 }
@@ -95,11 +100,10 @@ fn all_the_same(text: &[u8], on_error: OnError, terminator: Terminator) {
         text,
         scratch,
     );
-    same(
-        &converter(Decode(PLAIN), on_error, terminator),
-        text,
-        scratch,
-    );
+    for allows_xn in [false, true] {
+        let decode = decode(PLAIN, allows_xn);
+        same(&converter(decode, on_error, terminator), text, scratch);
+    }
     for preset in [Preset::Uts46, Preset::Url, Preset::Query] {
         let ascii = converter(ToAscii(names(preset)), on_error, terminator);
         same(&ascii, text, scratch);
@@ -191,7 +195,7 @@ fn many_lines() {
 #[test]
 fn a_line_feed_in_a_string() {
     let scratch = &mut Scratch::default();
-    let decode = converter(Decode(PLAIN), OnError::Skip, Terminator::Nul);
+    let decode = converter(decode(PLAIN, false), OnError::Skip, Terminator::Nul);
     same(&decode, b"a\n-\0b-\0", scratch);
     let mut batch = Batch::default();
     let lines = Lines {
@@ -225,7 +229,8 @@ fn other_operations() {
         },
     ];
     for codec in codecs {
-        assert_eq!((Encode(codec).bulk(), Decode(codec).bulk()), (None, None));
+        let decode = decode(codec, false);
+        assert_eq!((Encode(codec).bulk(), decode.bulk()), (None, None));
     }
     let email = Names {
         email: true,

@@ -7,7 +7,6 @@ use super::code_points::{self, List};
 use super::{case_flags, hint, symbol};
 use crate::convert::operation::{Bulk, Operation};
 use crate::report::problem::Problem;
-use crate::report::tally::Note;
 
 /// Which Bootstring, and how its extended strings are written.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +22,11 @@ pub(crate) struct Codec {
 pub(crate) struct Encode(pub(crate) Codec);
 
 /// `puny decode`.
-pub(crate) struct Decode(pub(crate) Codec);
+pub(crate) struct Decode {
+    pub(crate) codec: Codec,
+    /// A string that begins with `xn--` is decoded with this prefix, and not refused.
+    pub(crate) allows_xn: bool,
+}
 
 impl Operation for Encode {
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
@@ -46,11 +49,11 @@ impl Operation for Encode {
 
 impl Operation for Decode {
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) {
-        let Decode(codec) = self;
-        if let Some(problem) = symbol::whole(&codec.profile, text) {
+        if let Some(problem) = self.refusal(text) {
             problems.push(problem);
             return;
         }
+        let codec = &self.codec;
         let problem = |error: DecodeError| Problem::decode(error, text, error.offset());
         let result = match (codec.code_points, codec.case_flags) {
             (true, _) => codec.decode_list(text, out),
@@ -68,13 +71,22 @@ impl Operation for Decode {
     }
 
     fn bulk(&self) -> Option<Bulk> {
-        self.0.is_plain_punycode().then_some(Bulk::Decode)
+        self.codec.is_plain_punycode().then_some(Bulk::Decode)
     }
 
-    fn note(&self, text: &str) -> Option<Note> {
-        // xn-- matters only for Punycode.
-        let is_punycode = self.0.profile.bootstring().alphabet().delimiter() == u32::from('-');
-        (is_punycode && hint::is_a_label(text)).then_some(hint::A_LABEL)
+    fn refuses(&self, text: &str) -> bool {
+        // Another Bootstring uses `xn--` as it uses any other text.
+        let alphabet = self.codec.profile.bootstring().alphabet();
+        !self.allows_xn && alphabet.delimiter() == u32::from('-') && hint::is_a_label(text)
+    }
+}
+
+impl Decode {
+    /// Returns why a string is not decoded whatever its digits are: it is a whole symbol of Rust or Swift, or an
+    /// A-label.
+    pub(crate) fn refusal(&self, text: &str) -> Option<Problem> {
+        let symbol = symbol::whole(&self.codec.profile, text);
+        symbol.or_else(|| self.refuses(text).then(hint::a_label))
     }
 }
 

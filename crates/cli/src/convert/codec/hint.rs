@@ -6,13 +6,16 @@ use puny::Bootstring;
 use puny_idna::{ACE_PREFIX, without_ace_prefix};
 
 use crate::report::problem::Problem;
-use crate::report::tally::Note;
 
-/// A note on strings that are A-labels, not raw Punycode.
-pub(crate) const A_LABEL: Note = Note(
-    "starts with xn--, which was taken as part of the string; raw Punycode comes after it",
-    "start with xn--, which was taken as part of the string; raw Punycode comes after it",
-);
+/// The problem of a string that is an A-label and not raw Punycode. Decoded with its prefix, it gives another string
+/// than the label stands for.
+pub(crate) fn a_label() -> Problem {
+    let what = "the string begins with xn--, which is not part of raw Punycode";
+    let rule = "RFC 5890, section 2.3.2.1: in an A-label, Punycode comes after xn--";
+    let hint =
+        "`puny to-unicode` converts names with xn--; --allow-xn decodes the string with its prefix";
+    Problem::raw("a_label", 0, what, rule).with_hint(Some(hint.into()))
+}
 
 /// Whether a string has the prefix of A-labels.
 pub(crate) fn is_a_label(text: &str) -> bool {
@@ -37,9 +40,6 @@ pub(crate) fn for_decode(
     }
     if text.contains('.') && text.to_ascii_lowercase().contains(ACE_PREFIX) {
         return Some("this takes one string; `puny to-unicode` decodes domain names".into());
-    }
-    if is_a_label(text) && delimiter == '-' {
-        return Some("raw Punycode has no xn--; leave it out".into());
     }
     if !text.is_ascii() && matches!(problem.kind(), "not_basic" | "not_digit") {
         return Some("only basic code points can be decoded; did you mean `puny encode`?".into());

@@ -1,7 +1,8 @@
 //! The conversion of a name, or of the name in an e-mail address, to ASCII and to Unicode.
 
-use puny_idna::{Error, Idna, Problem as NameProblem, Settings, Status, email};
+use puny_idna::{Edition, Error, Flag, Idna, Problem as NameProblem, Settings, Status, email};
 
+use super::zone;
 use crate::convert::operation::Bulk;
 use crate::report::problem::Problem;
 
@@ -24,6 +25,8 @@ pub(crate) fn too_long(name: &str) -> Option<Problem> {
 pub(crate) struct Names {
     pub(crate) settings: Settings,
     pub(crate) email: bool,
+    /// They are the names of a master file.
+    pub(crate) is_zone: bool,
     /// Keep the output of names that fail.
     pub(crate) partial: bool,
 }
@@ -48,8 +51,30 @@ impl Names {
             out.push_str(&email::to_ascii(text, idna)?);
             Ok(())
         } else {
-            idna.to_ascii_append(text, out)
+            self.name_to_ascii_append(text, idna, out)
         }
+    }
+
+    /// Appends a name in ASCII, converted by this edition.
+    fn name_to_ascii_append(
+        &self,
+        name: &str,
+        edition: &Edition,
+        out: &mut String,
+    ) -> Result<(), Error> {
+        if self.is_zone {
+            edition.to_ascii(&zone::masked(name))?;
+            zone::append_ascii(name, edition, &[], out);
+            return Ok(());
+        }
+        edition.to_ascii_append(name, out)
+    }
+
+    /// Returns a name in ASCII, converted by this edition instead of the chosen one.
+    pub(crate) fn to_ascii_by(&self, name: &str, edition: &Edition) -> Result<String, Error> {
+        let mut ascii = String::new();
+        self.name_to_ascii_append(name, edition, &mut ascii)
+            .map(|()| ascii)
     }
 
     /// A name, or an address, in ASCII.
@@ -58,9 +83,25 @@ impl Names {
         self.to_ascii_append(text, &mut ascii).map(|()| ascii)
     }
 
+    /// Returns the edition that decides how a name is shown. It does not refuse the ASCII labels of a master file.
+    pub(crate) fn display_edition(&self) -> Edition {
+        let mut settings = self.settings;
+        if self.is_zone && settings.get(Flag::Std3).is_some() {
+            settings
+                .set(Flag::Std3.name(), "no")
+                .expect("the flag has this value");
+        }
+        *settings.edition()
+    }
+
     /// A name or address in ASCII, as far as possible.
     pub(crate) fn to_ascii_report(&self, text: &str) -> String {
         match self.split(text) {
+            Some((_, name)) if self.is_zone => {
+                let mut ascii = String::new();
+                zone::append_ascii(name, self.settings.edition(), &[], &mut ascii);
+                ascii
+            }
             Some((local, name)) => {
                 let report = self.settings.edition().to_ascii_report(name);
                 local.to_owned() + report.text_even_if_refused()
@@ -72,6 +113,13 @@ impl Names {
     /// Appends a name or address in Unicode; returns the problems.
     pub(crate) fn to_unicode_append(&self, text: &str, out: &mut String) -> Vec<NameProblem> {
         let idna = self.settings.edition();
+        if self.is_zone {
+            let masked = zone::masked(text);
+            let problems = idna.to_unicode(&masked).err();
+            let problems = problems.map_or_else(Vec::new, Error::into_problems);
+            zone::append_unicode(text, idna, &problems, false, out);
+            return problems;
+        }
         // Only failures need a report, which takes longer.
         let done = match self.email {
             true => email::to_unicode(text, idna).map(|unicode| out.push_str(&unicode)),

@@ -9,6 +9,8 @@ use puny_idna::{
 
 use super::conversions::{DOTS, Names};
 use super::edition::mapped;
+use super::zone;
+use crate::fields::separator::Delimiter;
 use crate::report::problem::Problem;
 
 type Hint = Cow<'static, str>;
@@ -22,7 +24,8 @@ pub(crate) fn problems<'n>(
     let mut hints = (!found.is_empty()).then(|| Hints::new(names, text));
     found.iter().map(move |found| {
         let hint = hints.as_mut().and_then(|hints| hints.next(found));
-        Problem::of_name(*found).with_hint(hint)
+        let stays = names.is_zone && zone::is_about_a_label(text, found);
+        Problem::of_name(*found).with_hint(hint).that_stays(stays)
     })
 }
 
@@ -60,7 +63,7 @@ impl<'n> Hints<'n> {
     fn new(names: &'n Names, text: &'n str) -> Self {
         // An address without a name has its own problem, which is clear.
         let name = names.split(text).map(|(_, name)| name);
-        let shape = name.and_then(|name| shape(name, names.email));
+        let shape = name.and_then(|name| shape(name, names.email, names.is_zone));
         Hints {
             names,
             text,
@@ -92,7 +95,7 @@ impl<'n> Hints<'n> {
 }
 
 /// The hint for a string that is not a domain name, but something that has to do with one, such as a URL.
-fn shape(name: &str, is_address: bool) -> Option<Hint> {
+fn shape(name: &str, is_address: bool, is_zone: bool) -> Option<Hint> {
     let blank = |c: char| c.is_whitespace();
     if name.contains("://") {
         return Some("this takes names, not URLs: leave out the scheme and the path".into());
@@ -101,7 +104,7 @@ fn shape(name: &str, is_address: bool) -> Option<Hint> {
         return Some(hint.into());
     }
     // With --email, what is no address would be refused too.
-    if !is_address && email::domain(name).is_some() {
+    if !is_address && !is_zone && email::domain(name).is_some() {
         return Some(
             "an e-mail address? to-ascii, to-unicode and check take it with --email".into(),
         );
@@ -112,12 +115,14 @@ fn shape(name: &str, is_address: bool) -> Option<Hint> {
     if name.starts_with(blank) || name.ends_with(blank) {
         return Some("--trim leaves out blanks around a name".into());
     }
+    if name.contains(blank) && ip_address(name.split(blank).next().unwrap_or(name)).is_some() {
+        return Some("a hosts file? --column 2- --comment '#' converts the names in it".into());
+    }
+    if let Some(hint) = table(name) {
+        return Some(hint);
+    }
     if name.contains(blank) {
-        let first = name.split(blank).next().unwrap_or(name);
-        return Some(match ip_address(first) {
-            Some(_) => "a hosts file? --column 2- --comment '#' converts the names in it".into(),
-            None => "each line is one name; --column converts names in columns".into(),
-        });
+        return Some("each line is one name; --column converts names in columns".into());
     }
     let path = name.find(['/', '?']).unwrap_or(name.len());
     let (host, path) = name.split_at_checked(path)?;
@@ -131,6 +136,24 @@ fn shape(name: &str, is_address: bool) -> Option<Hint> {
         (None, "") => None,
         (None, _) => Some("a path is not part of a name".into()),
     }
+}
+
+/// The hint for a line of a table, if one of its columns is a name of several labels.
+fn table(line: &str) -> Option<Hint> {
+    let Delimiter {
+        character, option, ..
+    } = Delimiter::likely(line)?;
+    let is_name = |column: &str| {
+        let column = column.trim_matches('"');
+        column.contains(DOTS) && Uts46::STRICT.to_ascii(column).is_ok()
+    };
+    let number = line.split(character).position(is_name)? + 1;
+    Some(
+        format!(
+            "a table? --column {number} --delimiter {option} converts the names in that column"
+        )
+        .into(),
+    )
 }
 
 /// The digits after the last colon.
@@ -193,12 +216,6 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
             let meant = problem.canonical_label(text)?;
             Some(format!("did you mean {meant}?").into())
         }
-        Status::P4
-            if preset == Preset::Uts46
-                && is_invalid_punycode(name(names, text), problem.label()) =>
-        {
-            Some("--ignore-invalid-punycode yes leaves such labels as they are".into())
-        }
         Status::C1 | Status::C2 if has(Flag::CheckJoiners) => {
             Some("--check-joiners no allows joiners anywhere".into())
         }
@@ -255,11 +272,4 @@ fn is_long(names: &Names, part: Option<&str>) -> bool {
         let mapped = mapped(part, names.settings.edition());
         !mapped.chars().all(is_dot)
     })
-}
-
-/// Whether a label is not Punycode. The option does not help a label that is decoded and then refused.
-fn is_invalid_punycode(name: &str, label: Option<usize>) -> bool {
-    let label = label.and_then(|index| name.split(DOTS).nth(index));
-    let raw = label.and_then(|label| label.get(4..));
-    raw.is_some_and(|raw| raw.is_ascii() && puny::punycode::decode(raw).is_err())
 }

@@ -3,7 +3,7 @@
 use puny_idna::display;
 
 use super::conversions::Names;
-use super::hint;
+use super::{hint, zone};
 use crate::convert::operation::{Bulk, Operation};
 use crate::report::problem::Problem;
 
@@ -24,7 +24,9 @@ impl Operation for ToAscii {
             return;
         }
         if let Err(error) = names.to_ascii_append(text, out) {
-            if names.partial {
+            if names.is_zone {
+                zone::append_ascii(text, names.settings.edition(), error.problems(), out);
+            } else if names.partial {
                 let ascii = names.to_ascii_report(text);
                 out.push_str(&names.good_labels(text, &ascii, error.problems()));
             }
@@ -46,6 +48,15 @@ impl Operation for ToUnicode {
             return;
         }
         let mut found = names.to_unicode_append(text, out);
+        if names.is_zone {
+            if self.safe {
+                out.clear();
+                zone::append_unicode(text, names.settings.edition(), &found, true, out);
+            }
+            hint::sort(&mut found);
+            problems.extend(hint::problems(names, text, &found));
+            return;
+        }
         let is_wanted = found.is_empty() || names.partial;
         if let Some((local, name)) = names.split(text).filter(|_| self.safe && is_wanted) {
             let verdict = display::verdict(name, names.settings.edition());
@@ -55,6 +66,10 @@ impl Operation for ToUnicode {
         }
         hint::sort(&mut found);
         problems.extend(hint::problems(names, text, &found));
+    }
+
+    fn reads_a_labels(&self) -> bool {
+        true
     }
 
     fn bulk(&self) -> Option<Bulk> {

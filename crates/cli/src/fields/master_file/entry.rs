@@ -2,6 +2,9 @@
 //! IDNA applies to.
 
 use std::ops::Range;
+use std::str;
+
+use puny_idna::without_ace_prefix;
 
 use super::tokens::{SYNTAX, Token};
 use super::types::{self, Name};
@@ -19,6 +22,10 @@ pub(super) struct Entry<'e> {
     quoted_name: Option<usize>,
     /// The offset of the first empty label beside a label with an escape: no field has it.
     empty_label: Option<usize>,
+    /// The first mailbox that is not ASCII and is written with an `@`.
+    mailbox_with_at: Option<Range<usize>>,
+    /// The index of the type, if it is not known.
+    unknown_type: Option<usize>,
 }
 
 impl<'e> Entry<'e> {
@@ -30,6 +37,8 @@ impl<'e> Entry<'e> {
             is_template: false,
             quoted_name: None,
             empty_label: None,
+            mailbox_with_at: None,
+            unknown_type: None,
         }
     }
 
@@ -78,7 +87,10 @@ impl<'e> Entry<'e> {
             return;
         };
         let first = start + before + 1;
-        let names = types::names(kind, data);
+        let Some(names) = types::names(kind, data) else {
+            self.unknown_type = Some(start + before);
+            return;
+        };
         if self.is_template && !names.is_empty() {
             // One pair of quotes may hold all data of the record.
             self.unquoted(first);
@@ -104,6 +116,10 @@ impl<'e> Entry<'e> {
             return;
         };
         let name = &self.bytes[range.clone()];
+        if !name.is_ascii() && unescaped_at(name).is_some() {
+            self.mailbox_with_at.get_or_insert(range);
+            return;
+        }
         match label(name, self.is_template) {
             // Without a local part it is a name that fails.
             (0, _) => self.labels(index, range),
@@ -170,17 +186,25 @@ impl<'e> Entry<'e> {
     }
 
     /// Refuses text that is not ASCII outside quotes, comments and fields: it would silently stay as it is,
-    /// and a server would read it differently.
-    pub(super) fn check(&self) -> Result<(), Problem> {
+    /// and a server would read it differently. If A-labels are to be decoded, reports the first A-label that may be part
+    /// of a name in data of an unknown type.
+    pub(super) fn check(&self, reads_a_labels: bool) -> Result<(), Problem> {
+        if let Some(range) = &self.mailbox_with_at {
+            return Err(with_at(range.start, &self.bytes[range.clone()]));
+        }
         let mut fields = self.fields.iter().peekable();
-        for token in self.tokens.iter().filter(|token| !token.quoted) {
+        let unquoted = |(_, token): &(usize, &Token)| !token.quoted;
+        for (index, token) in self.tokens.iter().enumerate().filter(unquoted) {
             let mut start = token.range.start;
             loop {
                 let field = fields.next_if(|field| field.range.end <= token.range.end);
                 let end = field.map_or(token.range.end, |field| field.range.start);
                 let part = &self.bytes[start..end];
                 if let Some(offset) = part.iter().position(|byte| !byte.is_ascii()) {
-                    return Err(not_converted(start + offset, part, self.is_template));
+                    return Err(match self.unknown_type.filter(|kind| index > *kind) {
+                        Some(kind) => self.of_unknown_type(kind, start + offset),
+                        None => not_converted(start + offset, part, self.is_template),
+                    });
                 }
                 match field {
                     Some(field) => start = field.range.end,
@@ -201,10 +225,79 @@ impl<'e> Entry<'e> {
                 SYNTAX,
             )
             .with_hint(Some("remove the quotes: names are not quoted".into()))),
+            None if reads_a_labels => self.check_unknown_type(),
             None => Ok(()),
         }
     }
+
+    /// Reports the first A-label in data of an unknown type. It can stay as it is.
+    fn check_unknown_type(&self) -> Result<(), Problem> {
+        let Some(kind) = self.unknown_type else {
+            return Ok(());
+        };
+        for token in self
+            .tokens
+            .iter()
+            .skip(kind + 1)
+            .filter(|token| !token.quoted)
+        {
+            let mut start = token.range.start;
+            for label in self.bytes[token.range.clone()].split(|byte| *byte == b'.') {
+                if str::from_utf8(label).is_ok_and(is_a_label) {
+                    return Err(self.of_unknown_type(kind, start).that_stays(true));
+                }
+                start += label.len() + 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// The problem at an offset in data of an unknown type, whose token has this index.
+    fn of_unknown_type(&self, kind: usize, offset: usize) -> Problem {
+        let kind = self.token(kind).unwrap_or_default();
+        let kind = String::from_utf8_lossy(&kind[..kind.len().min(MAX_SHOWN)]);
+        let what = format!("the type {kind} is not known, so names in its data are not found");
+        let rule = "IANA, DNS Parameters: the types of records whose names are converted; also ALIAS and ANAME";
+        let hint = "convert the names in these data one by one; text may be in quotes";
+        Problem::raw("unknown_type", offset, what, rule).with_hint(Some(hint.into()))
+    }
 }
+
+/// The most bytes of an unknown type that a message has.
+const MAX_SHOWN: usize = 32;
+
+/// The offset of the first `@` that is not escaped.
+fn unescaped_at(name: &[u8]) -> Option<usize> {
+    let mut next = 0;
+    loop {
+        match name.get(next)? {
+            b'@' => return Some(next),
+            b'\\' => next += 2,
+            _ => next += 1,
+        }
+    }
+}
+
+/// The problem of a mailbox that is written with an `@`.
+fn with_at(offset: usize, mailbox: &[u8]) -> Problem {
+    let at = unescaped_at(mailbox).unwrap_or_default();
+    let (local, domain) = mailbox.split_at(at);
+    // An escape stays as it is.
+    let mut dotted = String::from_utf8_lossy(local).replace("\\.", ".");
+    dotted = dotted.replace('.', "\\.") + ".";
+    dotted += &String::from_utf8_lossy(domain.get(1..).unwrap_or_default());
+    let hint = match dotted.len() {
+        ..=MAX_NAME => format!("write {dotted}"),
+        _ => "write a dot in its place".to_owned(),
+    };
+    let what = "a mailbox is written with an @ here";
+    let rule =
+        "RFC 1035, section 8: in a master file, a dot stands in the place of the @ of a mailbox";
+    Problem::raw("mailbox_with_at", offset + at, what, rule).with_hint(Some(hint.into()))
+}
+
+/// The most bytes of a name that a hint has. A name in the DNS has at most 253 octets.
+const MAX_NAME: usize = 253;
 
 fn not_converted(offset: usize, part: &[u8], is_template: bool) -> Problem {
     let (what, hint) = if part.contains(&b'\\') {
@@ -244,6 +337,10 @@ fn label(name: &[u8], is_template: bool) -> (usize, bool) {
         next += 1;
     }
     (next.min(name.len()), is_plain)
+}
+
+fn is_a_label(label: &str) -> bool {
+    without_ace_prefix(label).is_some()
 }
 
 /// `3600`, or `1h30m` as BIND allows.

@@ -24,12 +24,17 @@ use tokens::{SYNTAX, tokens};
 /// from 1. A name may be several fields: labels with an escape in them are ASCII and stay as they
 /// are, as do template labels with a `$`.
 /// Errors: the first problem: an unclosed quoted string or parenthesis, or text outside quotes and comments that is
-/// neither ASCII nor part of a name. Then `fields` has the names found.
-pub(super) fn names(entry: &[u8], fields: &mut Vec<Field>) -> Result<(), Problem> {
+/// neither ASCII nor part of a name; if A-labels are to be decoded, also an A-label that may be part of a name in data of
+/// an unknown type. Then `fields` has the names found.
+pub(super) fn names(
+    entry: &[u8],
+    reads_a_labels: bool,
+    fields: &mut Vec<Field>,
+) -> Result<(), Problem> {
     let tokens = tokens(entry)?;
     let mut entry = Entry::new(entry, &tokens, fields);
     entry.find();
-    entry.check()
+    entry.check(reads_a_labels)
 }
 
 /// Refuses a converted name that would be read differently from the given one: mapping can turn a
@@ -65,7 +70,7 @@ mod tests {
     /// The fields as words, each with its number; or the kind of the problem, and its offset.
     fn found(entry: &str) -> String {
         let mut fields = Vec::new();
-        if let Err(problem) = names(entry.as_bytes(), &mut fields) {
+        if let Err(problem) = names(entry.as_bytes(), true, &mut fields) {
             return format!("{} {}", problem.kind(), problem.offset());
         }
         let words = fields
@@ -158,6 +163,52 @@ mod tests {
         }
     }
 
+    /// Names may be missed in data of an unknown type. An A-label there can stay, other text cannot.
+    #[test]
+    fn unknown_types_are_reported() {
+        for (entry, expected) in [
+            ("a ALIAS ü.de.", "1:a 3:ü.de."),
+            ("a ANAME xn--tda.", "1:a 3:xn--tda."),
+            ("a ALIAS2 ü.de.", "unknown_type 9"),
+            ("a ALIAS2 x XN--tda.de.", "unknown_type 11"),
+            ("a ALIAS2 (\n b.xn--tda.de. )", "unknown_type 14"),
+            ("a [AGE:3601] 600 CNAME ü.", "unknown_type 23"),
+            ("@ WINSR L2 C900 ( ü. )", "unknown_type 18"),
+            ("ü ALIAS2 a.de. \"ü\" xn-a ; xn--tda", "1:ü"),
+            ("a TXT xn--tda", "1:a"),
+            ("a TYPE65280 \\# 1 00", "1:a"),
+            ("a TYPE65280 ü", "unknown_type 12"),
+        ] {
+            assert_eq!(found(entry), expected, "{entry}");
+            let problem = |reads| names(entry.as_bytes(), reads, &mut Vec::new()).err();
+            let is_unknown = expected.starts_with("unknown_type");
+            let is_beyond_ascii = is_unknown && entry.contains('ü');
+            assert_eq!(problem(false).is_some(), is_beyond_ascii, "{entry}");
+            let stays = problem(true).is_some_and(|found| found.stays());
+            assert_eq!(stays, is_unknown && !is_beyond_ascii, "{entry}");
+        }
+    }
+
+    /// RFC 1035, section 8: the @ of a mailbox becomes a dot, and dots before it are escaped.
+    #[test]
+    fn a_mailbox_with_an_at_sign_is_reported_with_the_right_form() {
+        for (mailbox, expected) in [
+            ("admin@ü.de.", Some((14, "write admin.ü.de."))),
+            ("first.last@ü.", Some((19, "write first\\.last.ü."))),
+            ("first\\.last@ü.", Some((20, "write first\\.last.ü."))),
+            ("ädmin@a.", Some((15, "write ädmin.a."))),
+            ("admin@a.de.", None),
+            ("a\\@b.ü.", None),
+        ] {
+            let entry = format!("@ SOA ns {mailbox} 1 2 3 4 5");
+            let problem = names(entry.as_bytes(), false, &mut Vec::new()).err();
+            let found = problem
+                .as_ref()
+                .map(|found| (found.offset(), found.hint().unwrap()));
+            assert_eq!(found, expected, "{mailbox}");
+        }
+    }
+
     /// For any entry, fields are within it and ascend.
     #[test]
     fn any_entry_has_an_answer() {
@@ -169,7 +220,7 @@ mod tests {
                 .collect();
             entry.extend_from_slice(b" NS a.b");
             let mut fields = Vec::new();
-            let _ = names(&entry, &mut fields);
+            let _ = names(&entry, true, &mut fields);
             assert!(fields.iter().all(|field| !field.range.is_empty()));
             assert!(fields.iter().all(|field| field.range.end <= entry.len()));
             let ascends = |pair: &[Field]| pair[0].range.end <= pair[1].range.start;

@@ -1,7 +1,7 @@
-//! Record types whose data have domain names, and where.
+//! Record types: whose data have domain names, and where; and whose data have none.
 //!
-//! The list follows IANA's registry "Resource Record (RR) TYPEs" (DNS Parameters, as of November
-//! 2026): every type whose presentation format has a domain name, with its number and defining
+//! The lists follow IANA's registry "Resource Record (RR) TYPEs" (DNS Parameters, as of November
+//! 2026): every type with its number, and of a type whose presentation format has a domain name the defining
 //! document. TSIG and TKEY have names too, but are not used in master files.
 
 /// A data token that is a name.
@@ -26,7 +26,12 @@ enum Names {
     LastUnlessZero,
 }
 
-const TYPES: [(&str, u16, Names); 33] = [
+/// The types whose data have names. The number is 0 if IANA has not assigned one.
+const TYPES: [(&str, u16, Names); 35] = [
+    // Without an RFC, and in the servers that have them a CNAME that may stand at the apex of a zone:
+    // draft-ietf-dnsop-aname, and the documentation of PowerDNS.
+    ("ALIAS", 0, Names::At(&[Domain(0)])),
+    ("ANAME", 0, Names::At(&[Domain(0)])),
     // RFC 1035, sections 3.3.1 to 3.3.13.
     ("CNAME", 5, Names::At(&[Domain(0)])),
     ("MB", 7, Names::At(&[Domain(0)])),
@@ -80,22 +85,37 @@ const TYPES: [(&str, u16, Names); 33] = [
     ("TALINK", 58, Names::At(&[Domain(0), Domain(1)])),
 ];
 
+/// The types whose data have no names. OPT, NXNAME and those from 249 to 255 are not used in master files.
+#[rustfmt::skip]
+const WITHOUT_NAMES: [(&str, u16); 55] = [
+    ("A", 1), ("NULL", 10), ("WKS", 11), ("HINFO", 13), ("TXT", 16), ("X25", 19), ("ISDN", 20), ("NSAP", 22),
+    ("KEY", 25), ("GPOS", 27), ("AAAA", 28), ("LOC", 29), ("EID", 31), ("NIMLOC", 32), ("ATMA", 34), ("CERT", 37),
+    ("SINK", 40), ("APL", 42), ("DS", 43), ("SSHFP", 44), ("DNSKEY", 48), ("DHCID", 49), ("NSEC3", 50),
+    ("NSEC3PARAM", 51), ("TLSA", 52), ("SMIMEA", 53), ("NINFO", 56), ("RKEY", 57), ("CDS", 59), ("CDNSKEY", 60),
+    ("OPENPGPKEY", 61), ("CSYNC", 62), ("ZONEMD", 63), ("HHIT", 67), ("BRID", 68), ("SPF", 99), ("UINFO", 100),
+    ("UID", 101), ("GID", 102), ("UNSPEC", 103), ("NID", 104), ("L32", 105), ("L64", 106), ("EUI48", 108),
+    ("EUI64", 109), ("URI", 256), ("CAA", 257), ("AVC", 258), ("DOA", 259), ("RESINFO", 261), ("WALLET", 262),
+    ("CLA", 263), ("IPN", 264), ("TA", 32768), ("DLV", 32769),
+];
+
 /// The data tokens of a record that are names, in order. `kind` is the type in any case, `data` are
-/// its tokens. An unknown type has none, and neither do data in the form of RFC 3597 (`\# 4
-/// 01020304`).
-pub(super) fn names(kind: &[u8], data: &[&[u8]]) -> Vec<Name> {
-    let number = number(kind);
-    let known = TYPES.iter().find(|(name, value, _)| match number {
-        Some(number) => number == *value,
-        None => kind.eq_ignore_ascii_case(name.as_bytes()),
-    });
-    let Some(&(_, _, names)) = known else {
-        return Vec::new();
-    };
+/// its tokens. Data in the form of RFC 3597 (`\# 4 01020304`) have none. Returns `None` if the type is not known, so
+/// that names in its data cannot be found.
+pub(super) fn names(kind: &[u8], data: &[&[u8]]) -> Option<Vec<Name>> {
     if data.first() == Some(&&b"\\#"[..]) {
-        return Vec::new();
+        return Some(Vec::new());
     }
-    match names {
+    let number = number(kind).filter(|number| *number != 0);
+    let is = |name: &str, value: u16| match number {
+        Some(number) => number == value,
+        None => kind.eq_ignore_ascii_case(name.as_bytes()),
+    };
+    let known = TYPES.iter().find(|(name, value, _)| is(name, *value));
+    let Some(&(_, _, names)) = known else {
+        let has_none = WITHOUT_NAMES.iter().any(|(name, value)| is(name, *value));
+        return has_none.then(Vec::new);
+    };
+    Some(match names {
         Names::At(names) => names.to_vec(),
         Names::If(token, value, name) if data.get(token) == Some(&value) => vec![Domain(name)],
         Names::From(first) => (first..data.len()).map(Domain).collect(),
@@ -103,7 +123,7 @@ pub(super) fn names(kind: &[u8], data: &[&[u8]]) -> Vec<Name> {
             vec![Domain(data.len() - 1)]
         }
         Names::If(..) | Names::LastUnlessZero => Vec::new(),
-    }
+    })
 }
 
 /// The number of a type written as `TYPE15`, which may replace the name even if the data are in
@@ -145,9 +165,11 @@ mod tests {
             "TYPE15 \\# 4 000A0000",
             "TYPE15 10 [a.]",
             "type002 [a.]",
-            "TYPE65280 a.",
-            "TYPE a.",
-            "",
+            "ALIAS [a.]",
+            "aname [a.]",
+            "TXT a.",
+            "TYPE16 a.",
+            "TYPE65280 \\# 1 00",
         ] {
             let tokens: Vec<&str> = record.split(' ').skip(1).collect();
             let expected = (0..).zip(&tokens).filter_map(|(index, token)| match token {
@@ -157,8 +179,35 @@ mod tests {
             let plain = record.replace(['[', ']'], "");
             let words: Vec<&[u8]> = plain.split(' ').map(str::as_bytes).collect();
             let expected: Vec<Name> = expected.collect();
-            assert_eq!(names(words[0], &words[1..]), expected, "{record}");
+            assert_eq!(names(words[0], &words[1..]), Some(expected), "{record}");
         }
-        assert_eq!(names(b"NS", &[]), [Domain(0)]);
+        assert_eq!(names(b"NS", &[]), Some(vec![Domain(0)]));
+        for kind in [
+            "TYPE65280",
+            "TYPE0",
+            "TYPE",
+            "",
+            "[AGE:3601234]",
+            "WINSR",
+            "ALIAS2",
+        ] {
+            assert_eq!(names(kind.as_bytes(), &[b"a."]), None, "{kind}");
+        }
+    }
+
+    /// Each type has one number, and is in one list.
+    #[test]
+    fn no_type_is_listed_twice() {
+        let with_names = TYPES.iter().map(|(name, number, _)| (*name, *number));
+        let mut all: Vec<_> = with_names.chain(WITHOUT_NAMES).collect();
+        let count = all.len();
+        all.sort_unstable();
+        all.dedup_by_key(|(name, _)| *name);
+        assert_eq!(all.len(), count);
+        all.sort_unstable_by_key(|(_, number)| *number);
+        all.retain(|(_, number)| *number != 0);
+        let count = all.len();
+        all.dedup_by_key(|(_, number)| *number);
+        assert_eq!(all.len(), count);
     }
 }

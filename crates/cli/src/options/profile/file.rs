@@ -228,13 +228,16 @@ mod tests {
             ("basic = ['U+007F..']", ": 'U+007F..': a range is"),
             (
                 "basic = ['U+00..U+7F', 'a']",
-                ": the ranges of basic code points",
+                ": range number 2 of the basic code points",
             ),
             ("delimiter = '--'", ": delimiter: one character is needed"),
-            ("delimiter = 'ü'", ": the delimiter must be a basic"),
-            ("digits = 'abc'", ": there must be one digit for each value"),
-            ("also_read = 'a'", ": digits must be distinct"),
-            ("also_read = [['A', 36]]", ": digit-values must be below"),
+            ("delimiter = 'ü'", ": the delimiter is not a basic"),
+            ("digits = 'abc'", ": there are 3 digits for the base 36"),
+            ("also_read = 'a'", ": U+0061 is listed as a digit twice"),
+            (
+                "also_read = [['A', 36]]",
+                ": the digit-value of U+0041 is not below",
+            ),
             ("also_read = ['A']", ": a string in order of value"),
             ("maxint = 16", ": maxint: 32 or 64"),
             (

@@ -10,7 +10,7 @@ use clap::{Arg, ArgMatches, Command};
 use puny::Maxint;
 use puny::profiles::{PROFILES, PUNYCODE_PROFILE, Profile};
 
-use super::option;
+use super::{flag, option};
 use crate::report::stop::Stop;
 
 /// The options of all commands that use a Bootstring.
@@ -41,6 +41,16 @@ pub(crate) fn args(command: Command) -> Command {
                 .help("The number of bits beyond which integers overflow: 32, as in the RFC's program, or 64")
                 .value_parser(["32", "64"]),
         )
+}
+
+/// `--allow-xn`, for the commands that decode.
+pub(crate) fn allow_xn_arg() -> Arg {
+    flag("allow-xn")
+        .help("Decode strings that begin with xn-- too: the prefix is then part of the string")
+        .long_help(concat!(
+            "Decode strings that begin with xn-- too. The prefix is then part of the string, as RFC 3492 has it, ",
+            "and the result is not what the label of a domain name stands for. By default these strings fail.",
+        ))
 }
 
 /// Accepts any text; shells complete the names.

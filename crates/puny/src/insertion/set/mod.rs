@@ -93,7 +93,7 @@ impl<'m> Set<'m> {
         }
     }
 
-    /// Adds `member`; only before `count`.
+    /// Adds `member`. Call it only before `count`.
     #[inline]
     pub(crate) fn fill(&mut self, member: usize) {
         if let Some(word) = self.bits.get_mut(member / 64) {
@@ -101,7 +101,7 @@ impl<'m> Set<'m> {
         }
     }
 
-    /// Removes `member`; only before `count`.
+    /// Removes `member`. Call it only before `count`.
     #[inline]
     pub(crate) fn take_out(&mut self, member: usize) {
         if let Some(word) = self.bits.get_mut(member / 64) {
@@ -109,7 +109,7 @@ impl<'m> Set<'m> {
         }
     }
 
-    /// Adds all integers below `bound`; only before `count`.
+    /// Adds all integers below `bound`. Call it only before `count`.
     pub(crate) fn fill_all(&mut self, bound: usize) {
         for (index, word) in self.bits.iter_mut().enumerate() {
             let left = bound.saturating_sub(64 * index);
@@ -277,8 +277,8 @@ fn add(node: &mut [u64; WORDS], child: usize, more: u64) -> u64 {
     count_before(node, child)
 }
 
-/// Removes the member with `rank` members below it; returns its child and the number of members
-/// in the children before that one.
+/// Removes the member with `rank` members below it from the counts of a node. Returns the child that
+/// holds the member, and the number of members in the children before this child.
 #[inline]
 fn remove(node: &mut [u64; WORDS], rank: u64) -> (usize, u64) {
     let above = (rank + 1).wrapping_mul(ONES);

@@ -1,0 +1,35 @@
+// Reads the tables in testdata/ of the repository, whose form testdata/README.md describes.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+/** The rows of a table, as objects with the names of its columns. A field without a value is undefined. */
+export function read(name) {
+  const path = new URL(`../../../../testdata/${name}`, import.meta.url);
+  const remedy = `git restore testdata/${name} restores the file`;
+  let text;
+  try {
+    text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
+  } catch (error) {
+    throw new Error(`testdata/${name}: ${error.message}; ${remedy}`);
+  }
+  const lines = text.split('\n');
+  assert.equal(lines.pop(), '', `testdata/${name}: the last line has no end; ${remedy}`);
+  const last = lines.pop();
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of Buffer.from(lines.join('\n'))) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  const expected = `# ${lines.length - 1} rows, FNV-1a ${hash.toString(16).padStart(16, '0')}`;
+  assert.equal(last, expected, `testdata/${name}: the last line does not fit the rows; ${remedy}`);
+  const [columns, ...rows] = lines.map((line) => line.split('\t'));
+  return rows.map((row) => Object.fromEntries(row.map((field, at) => [columns[at], unescape(field)])));
+}
+
+/** The text that a field stands for. */
+function unescape(field) {
+  if (field === '\\N') {
+    return undefined;
+  }
+  return field.replace(/\\u\{([0-9A-F]+)\}/g, (_, digits) => String.fromCodePoint(parseInt(digits, 16)));
+}

@@ -1,0 +1,255 @@
+//! How letters and pairs of letters read that resemble ASCII, beyond their prototypes.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::confusable::{append_skeleton, bare_skeleton, Look};
+use crate::unicode::normalise::nfd;
+
+/// Writes the skeleton by which names resemble each other: without marks, strokes and hooks, with the ASCII letters
+/// that others [resemble](like), and with one spelling for digits and [pairs](has_pair) that look like a letter.
+pub(super) fn write_loose_skeleton(label: &str, to: &mut String) {
+    write_letters(label, to);
+    if has_pair(to) {
+        *to = without_pairs(to);
+    }
+}
+
+/// Writes the skeleton by which names resemble each other, with pairs of letters as they are.
+pub(super) fn write_letters(label: &str, to: &mut String) {
+    if label.is_ascii() {
+        append_skeleton(label, to);
+        to.make_ascii_lowercase();
+    } else {
+        // Letters before prototypes, which are Arabic ones for some marks, and after them.
+        let unmarked = nfd(label).into_iter().filter(|c| !is_mark(*c));
+        let unmarked: String = unmarked.map(|c| like(c).unwrap_or(c)).collect();
+        let bare = bare_skeleton(&unmarked);
+        to.extend(bare.chars().map(|c| like(c).unwrap_or(c)));
+    }
+    let is_number = label.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number && to.contains(|c| letter_of_digit(c).is_some()) {
+        *to = to
+            .chars()
+            .map(|c| letter_of_digit(c).unwrap_or(c))
+            .collect();
+    }
+}
+
+/// Whether a mark is one that writers put on any letter. Marks of a script are not removed: many are vowels.
+fn is_mark(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36F}' | '\u{483}'..='\u{489}' | '\u{1AB0}'..='\u{1AFF}' | '\u{1DC0}'..='\u{1DFF}'
+        | '\u{20D0}'..='\u{20FF}' | '\u{FE20}'..='\u{FE2F}')
+}
+
+/// The ASCII letter or digit that most readers take a letter for in a word: letters of the phonetic alphabet,
+/// turned letters, small capitals, letters with a stroke, hook, tail, belt or curl, letters of Greek, Cyrillic,
+/// Armenian and Coptic, and those of Chromium's list (of `skeleton_generator.cc`). Letters whose prototypes lead
+/// there are not repeated. They are too many for the question whether a word in another script looks like ASCII.
+fn like(letter: char) -> Option<char> {
+    Some(match letter {
+        'ɂ' | 'շ' | '२' | '২' | '੨' | '೩' | '೭' => '2',
+        'ƹ' | 'ɜ' | 'उ' | 'উ' | 'ও' | '੩' | '౩' | 'ဒ' | 'ვ' | 'პ' | 'ᴣ' | 'ꜫ' => {
+            '3'
+        }
+        'ч' | 'ҷ' | 'ҹ' | 'ӌ' | '੫' | 'ㄐ' | 'ꜭ' => '4',
+        'ճ' => '6',
+        '୫' => '8',
+        '૭' | '౨' => '9',
+        'ƛ' | 'ƣ' | 'ɐ' | 'ɒ' | 'λ' | 'д' | 'ѧ' | 'ᲁ' | 'ᴀ' | 'ᴕ' | 'ᶏ' | 'ᶐ' | 'ⲁ' | 'ꜣ' | 'ꞻ'
+        | 'ꬰ' | 'ꬱ' => 'a',
+        'ß' | 'ƅ' | 'ъ' | 'ҕ' | 'ᲀ' | 'ᲆ' | 'ᲇ' | 'ᴃ' | 'ᵬ' | 'ᶀ' | 'ꞗ' | 'ꞵ' => {
+            'b'
+        }
+        'ɕ' | 'ʗ' | 'ͼ' | 'ς' | 'ϛ' | 'ҁ' | 'ᲃ' | 'ↄ' | 'ꜿ' | 'ꞓ' | 'ꞔ' | '𝼝' => {
+            'c'
+        }
+        'ƍ' | 'ȡ' | 'ȸ' | 'δ' | 'ԃ' | 'ժ' | 'ძ' | 'ᴅ' | 'ᵭ' | 'ᶁ' | 'ᶑ' | 'ẟ' | 'ꝱ' | 'ꝺ' | 'ꟈ' => {
+            'd'
+        }
+        'ɘ' | 'ɚ' | 'ɝ' | 'ɞ' | 'ʚ' | 'ξ' | 'э' | 'է' | 'ၔ' | 'ᴇ' | 'ᴈ' | 'ᴥ' | 'ᶒ' | 'ᶓ' | 'ᶔ'
+        | 'ᶕ' | 'ⱻ' | 'ꝫ' | 'ꞝ' | 'ꬳ' | 'ꬴ' => 'e',
+        'ʃ' | 'ʆ' | 'ϝ' | 'ӻ' | 'ᶂ' | 'ᶋ' | 'ᶘ' | 'ẜ' | 'ꜰ' | 'ꝼ' | 'ꟻ' | 'ꭍ' => {
+            'f'
+        }
+        'ʛ' | 'ձ' | 'ջ' | 'ဌ' | 'ᵷ' | 'ᵹ' | 'ꝿ' | 'ꟑ' | 'ꬶ' | '𝼂' => 'g',
+        'ƕ' | 'ɥ' | 'ɧ' | 'ʮ' | 'ʯ' | 'ђ' | 'њ' | 'ԋ' | 'ԧ' | 'ԩ' | 'ի' | 'ⱶ' | 'ꜧ' | 'ꞕ' | 'ꟶ' => {
+            'h'
+        }
+        'ᴉ' | 'ᶖ' | 'ꞽ' | '𝼚' => 'i',
+        '၂' | 'ᴊ' => 'j',
+        'ʞ' | 'ϗ' | 'ќ' | 'ҝ' | 'ӄ' | 'ԟ' | 'ᶄ' | 'ꝅ' | 'ꞣ' | '𝼃' | '𝼐' => 'k',
+        'ƪ' | 'ȴ' | 'ɬ' | 'ʅ' | 'ʖ' | 'լ' | 'ᴌ' | 'ᶅ' | 'ꝇ' | 'ꝉ' | 'ꝲ' | 'ꞎ' | 'ꬷ' | 'ꬸ' | 'ꬹ'
+        | '𝼄' | '𝼑' | '𝼓' => 'l',
+        'ɱ' | 'ʍ' | 'ϻ' | 'м' | 'տ' | 'ᴍ' | 'ᶆ' | 'ⱞ' | 'ꝳ' | 'ꟺ' | 'ꟽ' | 'ꟿ' | 'ꬺ' => {
+            'm'
+        }
+        'ʼ' | 'π' | 'и' | 'й' | 'л' | 'љ' | 'ҋ' | 'ҧ' | 'ӆ' | 'ԉ' | 'ԓ' | 'ԡ' | 'ԥ' | 'դ' | 'ը'
+        | 'ח' | 'ก' | 'ᴎ' | 'ᴖ' | 'ᴨ' | 'ᶇ' | 'ꝴ' | 'ꞥ' | 'ꬻ' | 'ꬼ' => 'n',
+        'ɸ' | 'ʘ' | 'φ' | 'ф' | 'ѻ' | 'ҩ' | 'ဝ' | 'ᲂ' | 'ᴒ' | 'ᴓ' | 'ⱷ' | 'ꝍ' | 'ꟁ' | '𝼛' => {
+            'o'
+        }
+        'ȹ' | 'ϼ' | 'ҏ' | 'բ' | 'թ' | 'ք' | 'ᴘ' | 'ᴩ' | 'ᵱ' | 'ᶈ' | 'ꝕ' | 'ꝥ' | 'ꝧ' | 'ꟼ' => {
+            'p'
+        }
+        'ɋ' | 'ϙ' | 'ϥ' | '૧' | 'ꝗ' | 'ꝙ' | 'ꞯ' => 'q',
+        'ɹ' | 'ɺ' | 'ɻ' | 'ɿ' | 'ʁ' | 'я' | 'ӷ' | 'ր' | 'ᴙ' | 'ᴚ' | 'ᶉ' | 'ⱹ' | 'ꝛ' | 'ꝵ' | 'ꝶ'
+        | 'ꞃ' | 'ꞧ' | 'ꭅ' | 'ꭆ' | 'ꭉ' | 'ꭋ' | 'ꭌ' | '𝼖' => 'r',
+        'ƨ' | 'ϩ' | 'ֆ' | 'ร' | 'ຣ' | 'ຮ' | 'ᴤ' | 'ᶊ' | 'ꝭ' | 'ꞅ' | 'ꟊ' | 'ꟗ' | 'ꟙ' | '𝼞' => {
+            's'
+        }
+        'ǂ' | 'ȶ' | 'ʇ' | 'ϯ' | 'ԏ' | 'ե' | 'ᲄ' | 'ᲅ' | 'ᵺ' | '丁' | '七' | '丆' | 'ꝷ' | 'ꞇ'
+        | '𝼉' => 't',
+        'ʊ' | 'μ' | 'ц' | 'կ' | 'մ' | 'ն' | 'վ' | 'บ' | 'ᴗ' | 'ᴝ' | 'ᴞ' | 'ᵿ' | 'ᶙ' | 'ꞹ' | 'ꞿ'
+        | 'ꭏ' => 'u',
+        'ʋ' | 'ʌ' | 'ᴧ' | 'ᶌ' | 'ỽ' | 'ꝟ' => 'v',
+        'ɰ' | 'ɷ' | 'ʬ' | 'ψ' | 'ω' | 'ϣ' | 'щ' | 'ѽ' | 'ѿ' | 'չ' | 'պ' | 'พ' | 'ฟ' | 'ᴟ' | 'ꙍ'
+        | 'ꞷ' | 'ꟃ' => 'w',
+        'χ' | 'ϫ' | 'ж' | 'җ' | 'ӂ' | 'ӽ' | 'ӿ' | 'ԗ' | 'խ' | 'ᶍ' | 'ⲭ' | '乂' | 'ꭓ' | 'ꭔ'
+        | 'ꭕ' | 'ꭖ' | 'ꭗ' | 'ꭘ' | 'ꭙ' => 'x',
+        'ɤ' | 'ʎ' | 'ӯ' | 'ᲈ' | 'ꙋ' | 'ꝩ' => 'y',
+        'ƺ' | 'ʑ' | 'ʓ' | 'ζ' | 'ᶎ' | 'ᶚ' | 'ꙁ' | 'ꝣ' => 'z',
+        _ => return None,
+    })
+}
+
+/// The letter that a digit stands for in a word: `fac3book`. 0 and 1 have letters as prototypes.
+fn letter_of_digit(digit: char) -> Option<char> {
+    Some(match digit {
+        '2' => 'z',
+        '3' => 'e',
+        '4' => 'a',
+        '5' => 's',
+        '6' | '8' => 'b',
+        '7' => 't',
+        '9' => 'g',
+        _ => return None,
+    })
+}
+
+/// Whether a skeleton has two letters that look like one: vv like w, cl like d.
+pub(super) fn has_pair(skeleton: &str) -> bool {
+    let mut pairs = skeleton.as_bytes().windows(2);
+    pairs.any(|two| two == b"vv" || two == b"cl")
+}
+
+pub(super) fn without_pairs(skeleton: &str) -> String {
+    let mut loose = String::with_capacity(skeleton.len());
+    let mut chars = skeleton.chars().peekable();
+    while let Some(c) = chars.next() {
+        let like = match (c, chars.peek()) {
+            ('v', Some('v')) => Some('w'),
+            ('c', Some('l')) => Some('d'),
+            _ => None,
+        };
+        // The second one of the pair is passed over.
+        loose.push(
+            like.and_then(|like| chars.next().map(|_| like))
+                .unwrap_or(c),
+        );
+    }
+    loose
+}
+
+/// Whether the skeleton of a label, which it looks like, is also the one that it resembles, in its only reading.
+pub(super) fn is_loose(label: &str, skeleton: &str) -> bool {
+    label.is_ascii()
+        && skeleton.is_ascii()
+        && !has_pair(skeleton)
+        && (!label.bytes().any(|byte| matches!(byte, b'1'..=b'9'))
+            || label.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// The most readings of a name.
+const MAX_READINGS: usize = 36;
+
+/// The readings of a name: itself, and with letters that it has replaced by others that they
+/// [resemble](other_readings): a 1 in each place alone, another letter throughout. At most [`MAX_READINGS`].
+pub(super) fn readings(name: &str, look: Look) -> impl Iterator<Item = Cow<'_, str>> {
+    let mut all = alloc::vec![Cow::Borrowed(name)];
+    // In a number a 1 is a digit.
+    let is_number = |label: &str| label.bytes().all(|byte| byte.is_ascii_digit());
+    if look == Look::Loose && name.contains('1') {
+        let mut start = 0;
+        for label in name.split('.') {
+            let ones = label.match_indices('1').filter(|_| !is_number(label));
+            for (at, one) in ones {
+                let place = start + at..start + at + one.len();
+                add_readings(&mut all, 1, |reading, _| {
+                    reading.replace_range(place.clone(), "i");
+                });
+            }
+            start += label.len() + 1;
+        }
+    }
+    let mut seen = Vec::new();
+    for c in name.chars().filter(|c| !c.is_ascii()) {
+        let others = other_readings(c, look);
+        if !others.is_empty() && !seen.contains(&c) {
+            seen.push(c);
+            add_readings(&mut all, others.len(), |reading, index| {
+                *reading = reading.replace(c, others.get(index).copied().unwrap_or_default());
+            });
+        }
+    }
+    all.into_iter()
+}
+
+/// Adds to all readings as many changed ones each, unless they become too many.
+fn add_readings(all: &mut Vec<Cow<'_, str>>, changes: usize, change: impl Fn(&mut String, usize)) {
+    let count = all.len();
+    if count * (changes + 1) > MAX_READINGS {
+        return;
+    }
+    for index in 0..count {
+        let reading = all.get(index).cloned().unwrap_or_default();
+        all.extend((0..changes).map(|number| {
+            let mut changed = reading.clone().into_owned();
+            change(&mut changed, number);
+            Cow::Owned(changed)
+        }));
+    }
+}
+
+/// What a letter is read as beside its prototype and what it is [like]. Latin iota has the prototype i; Cyrillic ghe
+/// with stroke is an r with a stroke. The others count only for names that resemble each other.
+fn other_readings(letter: char, look: Look) -> &'static [&'static str] {
+    match letter {
+        'ɩ' => &["l"],
+        'ғ' => &["f"],
+        _ if look == Look::Alike => &[],
+        'ı' | 'ɪ' => &["l"],
+        'ł' | 'ƚ' => &["t"],
+        'þ' => &["b", "p"],
+        'œ' | 'ɶ' => &["ce", "oe"],
+        'ə' | 'ǝ' | 'ә' | 'ʌ' | 'ᴧ' | 'д' => &["a"],
+        'ɐ' | 'ɵ' | 'ө' | 'ѳ' | 'θ' => &["e"],
+        'ɒ' => &["o", "b"],
+        'ɔ' | 'ᴐ' => &["c"],
+        'ɞ' | 'ʚ' | 'ð' | 'δ' => &["o"],
+        'ɯ' => &["m", "u"],
+        'ɷ' => &["o"],
+        'ʍ' => &["w"],
+        'ʋ' => &["u"],
+        'υ' => &["v", "y"],
+        'μ' => &["m"],
+        'ɣ' | 'ɤ' | 'ʊ' => &["v"],
+        'ɥ' => &["u", "y"],
+        'ʎ' => &["h"],
+        'ʃ' => &["l", "s"],
+        'ʄ' | 'ɟ' => &["f"],
+        'ʒ' => &["3"],
+        'ŋ' => &["g"],
+        'φ' | 'ф' | 'ɸ' => &["p"],
+        'и' => &["u", "i"],
+        'л' => &["l"],
+        'ж' => &["k"],
+        'ԥ' => &["p"],
+        '৭' | '੧' => &["q"],
+        'ґ' => &["r"],
+        'ք' => &["k"],
+        'գ' => &["g"],
+        _ => &[],
+    }
+}

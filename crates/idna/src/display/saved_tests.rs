@@ -1,0 +1,146 @@
+//! Tests of the bytes of a set of protected names: their version, and bytes that were made to deceive.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use std::time::{Duration, Instant};
+
+use super::super::confusable::Look;
+use super::*;
+use crate::display::Match;
+use crate::display::Protected;
+use crate::uts46::Uts46;
+
+/// If this fails, the skeletons have changed: [`SKELETONS`] has to be the new number, so that indexes
+/// made with other ones are refused.
+#[test]
+fn other_skeletons_are_another_version() {
+    let mut all = 0;
+    for c in ('\0'..='\u{3FFFF}').chain('\u{E0000}'..='\u{E0FFF}') {
+        let text = c.to_string();
+        for look in [Look::Alike, Look::Loose] {
+            for reading in look.readings(&text) {
+                all = hash(all, words(look.skeleton(&reading).as_bytes()));
+            }
+        }
+    }
+    assert_eq!(all, SKELETONS, "{all:#X}");
+}
+
+/// By these a look-up would read the same texts again and again.
+#[test]
+fn entries_that_repeat_and_texts_that_overlap_are_refused() {
+    let names = ["paypal.com", "bücher.example", "login.paypal.com"];
+    let ours = Protected::with_suffixes(names, &Uts46::STRICT, |_| 1);
+    let saved = ours.as_bytes().to_vec();
+    let [directory, entries, names, texts, end] =
+        Saved::of_bytes((&saved[..]).into()).unwrap().places;
+    let error = |mut bytes: Vec<u8>| {
+        put_checksum(&mut bytes);
+        Protected::from_bytes(bytes).map(drop)
+    };
+    assert_eq!(error(saved.clone()), Ok(()));
+    // They have two labels, and three.
+    assert_eq!(directory, COUNTS + 16);
+    for count in [0, 2, 1 << 30] {
+        let mut other = saved.clone();
+        other[COUNTS..COUNTS + 8].copy_from_slice(&u64::to_le_bytes(count));
+        assert_eq!(error(other), Err(SavedError::Damaged));
+    }
+    let mut repeated = saved.clone();
+    for at in (entries + 8..names).step_by(8) {
+        repeated.copy_within(entries..entries + 8, at);
+    }
+    assert_eq!(error(repeated), Err(SavedError::Damaged));
+    let mut overlapping = saved;
+    overlapping[names..names + 8].copy_from_slice(&((end - texts) as u64).to_le_bytes());
+    assert_eq!(error(overlapping), Err(SavedError::Damaged));
+}
+
+/// An index in which every entry has the hash of one label, and the checksum is right: a look-up of that label ends at
+/// the first entries that lie. Before, a look-up in these 340 kB took 20 s.
+#[test]
+fn entries_that_lie_end_the_search() {
+    let names: Vec<String> = (0..9_000)
+        .map(|number| format!("name{number}.com"))
+        .collect();
+    let all = names.iter().map(String::as_str).chain(["google.com"]);
+    let ours = Protected::with_suffixes(all, &Uts46::STRICT, |_| 1);
+    let saved = ours.as_bytes().to_vec();
+    let index = Saved::of_bytes((&saved[..]).into()).unwrap();
+    for look in [Look::Alike, Look::Loose] {
+        let hash = match look {
+            Look::Alike => index.label_hash("gooqle"),
+            Look::Loose => index.label_hash("google"),
+        };
+        let bucket = index.header.first_bits(hash) as usize;
+        let count = (names.len() + 1) as u64;
+        let [directory, entries, texts, ..] = index.places;
+        let mut forged = saved.clone();
+        // The first entries are all in the bucket of this hash, and the others, as many as there are, behind it.
+        let all = (texts - entries) as u64 / 8;
+        for value in 0..(entries - directory) / 8 {
+            let first = match value <= bucket {
+                true => 0,
+                false => count,
+            };
+            let first = if value + 1 == (entries - directory) / 8 {
+                all
+            } else {
+                first
+            };
+            let place = directory + 8 * value;
+            forged[place..place + 8].copy_from_slice(&u64::to_le_bytes(first));
+        }
+        for number in 0..all {
+            let place = entries + 8 * number as usize;
+            let entry = match number < count {
+                true => u64::from(last_bits(hash)) << 32 | number,
+                false => number,
+            };
+            forged[place..place + 8].copy_from_slice(&entry.to_le_bytes());
+        }
+        put_checksum(&mut forged);
+        let forged = Protected::from_bytes(forged).unwrap();
+        for label in ["gooqle.", "g00qle.", "google.", "googlé.", "goɔgle."] {
+            let start = Instant::now();
+            let found = forged.lookup(&(label.repeat(120) + "com"), &Uts46::STRICT);
+            let took = start.elapsed();
+            assert!(
+                found.is_ok() && took < Duration::from_secs(2),
+                "{label} {took:?}"
+            );
+        }
+        // Without lies the same names are found.
+        let own = Protected::from_bytes(&saved[..]).unwrap();
+        let found = own.lookup("gооgle.net", &Uts46::STRICT).unwrap();
+        assert_eq!(found, Match::LooksLike("google.com"));
+    }
+}
+
+/// As many names of one skeleton as have no place among the unchecked entries: each of them is found.
+#[test]
+fn honest_entries_of_one_hash_are_all_found() {
+    let letters = |mut number: usize| -> String {
+        (0..12)
+            .map(|_| {
+                let letter = ["o", "0"][number % 2];
+                number /= 2;
+                letter
+            })
+            .collect()
+    };
+    let names: Vec<String> = (0..4_096).map(|number| letters(number) + "x.com").collect();
+    let ours = Protected::with_suffixes(names.iter().map(String::as_str), &Uts46::STRICT, |_| 1);
+    for (number, name) in names.iter().enumerate().step_by(97) {
+        assert_eq!(
+            ours.lookup(name, &Uts46::STRICT),
+            Ok(Match::Protected(name))
+        );
+        // Another letter at the end, in which no other name is closer.
+        let other = letters(number) + "х.com";
+        assert_eq!(
+            ours.lookup(&other, &Uts46::STRICT),
+            Ok(Match::LooksLike(name))
+        );
+    }
+}

@@ -1,0 +1,143 @@
+//! A host in the userinfo of a URL, which leads to another host (URL Standard, 4.4: the host begins after the last @).
+
+use puny_idna::display::{self, Danger, Protected};
+
+/// Whether a host is found in the userinfo of this URL; `None` if the URL does not lead to this host.
+fn found(url: &str, host: &str) -> Option<bool> {
+    let none = Protected::default();
+    let seen = display::url(url, &none).ok()?;
+    let is_there = seen.host().map(ToString::to_string).as_deref() == Some(host);
+    assert_eq!(seen.has_host_in_userinfo(), !seen.is_safe(), "{url}");
+    is_there.then(|| seen.has_host_in_userinfo())
+}
+
+#[test]
+fn hosts_in_the_userinfo() {
+    let none = Protected::default();
+    for (userinfo, is_host) in [
+        ("example.com%20", true),
+        ("example.com", true),
+        ("example.com:443", true),
+        ("www.example.com%2Flogin:a", true),
+        ("https%3A%2F%2Fexample.com%2F", true),
+        ("example。com", true),
+        ("бук.рф", true),
+        ("192.0.2.1", true),
+        ("[::1]", true),
+        ("%5B::1%5D:80", true),
+        ("［::1］", true),
+        ("[fe80::1%25eth0]", true),
+        ("exa\tmple.com", true),
+        ("example.com%FF%C3", true),
+        ("%FFexample.com", true),
+        ("a..b%00", true),
+        // Delimiters that the mapping makes.
+        ("example.com／", true),
+        ("example.com？q=", true),
+        ("example.com：443＃", true),
+        ("example.com＼", true),
+        ("example.com℀", true),
+        ("example.com\u{3000}", true),
+        ("example.com|", true),
+        ("1.2.3.4／", true),
+        // Any part, not only the first one.
+        ("user@example.com", true),
+        ("@example.com", true),
+        ("www:example.com", true),
+        ("example.com%3A%2F%2Fx", true),
+        ("john:example.com", true),
+        ("ex%5Eample.com", true),
+        ("x@[::1]", true),
+        ("a:b:192.0.2.1:c", true),
+        ("q=192.0.2.1", true),
+        ("$example.com!", true),
+        ("example.com_", true),
+        ("example.com-a", true),
+        // Encoded twice and more often.
+        ("user%2540example.com", true),
+        ("example%25252Ecom", true),
+        ("%%36%35xample.com", true),
+        // What is encoded may hide an address from who does not decode it.
+        ("192.0.2.1%2E5", true),
+        // A reader does not apply rules about neighbours, and takes what looks like a dot for one.
+        ("example.com\u{5D0}", true),
+        ("example.com\u{200D}", true),
+        ("example.com.\u{301}a", true),
+        ("example\u{2024}com", true),
+        ("example\u{FE52}com", true),
+        // A name that ends in a number is not a domain, but what is before it may be one.
+        ("example.com.1", true),
+        ("example.com.0x7F", true),
+        ("john.1984", false),
+        ("1.2.3.4.5", false),
+        ("12345", false),
+        ("4.", false),
+        ("0x7f000001", false),
+        ("::1", false),
+        ("[::1", false),
+        ("[]", false),
+        ("[1]", false),
+        ("john", false),
+        ("john:secret", false),
+        ("john:s3cr%40t%2F%25", false),
+        ("john:pa$.$s", false),
+        ("john:!.!", false),
+        ("john.", false),
+        (".john", false),
+        ("john :. doe", false),
+        ("", false),
+        (":", false),
+        ("日本語", false),
+        ("a%2", false),
+    ] {
+        let url = format!("https://{userinfo}@malicious.com");
+        assert_eq!(found(&url, "malicious.com"), Some(is_host), "{url}");
+        let seen = display::url(&url, &none).unwrap();
+        assert_eq!(seen.text(), "https://malicious.com");
+        assert_eq!(&url[seen.range()], "malicious.com");
+        let dangers = [Danger::HostInUserinfo];
+        assert_eq!(seen.dangers(), &dangers[..usize::from(is_host)]);
+        // The scheme makes no difference.
+        let url = format!("ssh://{userinfo}@malicious.com");
+        assert_eq!(found(&url, "malicious.com"), Some(is_host), "{url}");
+    }
+    assert_eq!(
+        found("https://malicious.com/a@example.com", "malicious.com"),
+        Some(false)
+    );
+}
+
+/// Whatever stands between a domain and the @: a URL that leads to the other host is not safe. Returns how many lead there.
+fn leading(text: impl Fn(char) -> String) -> usize {
+    let mut count = 0;
+    for c in '\0'..=char::MAX {
+        let text = text(c);
+        for after in ["", "x"] {
+            let url = format!("https://example.com{text}{after}@malicious.com");
+            if let Some(is_found) = found(&url, "malicious.com") {
+                assert!(is_found, "U+{:04X} {url:?}", u32::from(c));
+                count += 1;
+            }
+        }
+    }
+    count
+}
+
+/// All code points without the surrogates.
+const ALL: usize = 0x11_0000 - 0x800;
+
+/// The slash, the backslash, the question mark and the number sign end the host before the @ (URL Standard, 4.4, authority
+/// state).
+#[test]
+fn every_code_point_after_a_domain() {
+    assert_eq!(leading(String::from), 2 * (ALL - 4));
+}
+
+#[test]
+fn every_encoded_code_point_after_a_domain() {
+    let encoded = |c: char| {
+        let bytes = String::from(c).into_bytes().into_iter();
+        bytes.map(|byte| format!("%{byte:02X}")).collect()
+    };
+    assert_eq!(leading(encoded), 2 * ALL);
+}

@@ -1,0 +1,105 @@
+//! Lists of objects in JSON.
+
+use ::testdata::{NONE, Writer, escape};
+use anyhow::{Context as _, bail, ensure};
+use serde_json::Value;
+
+use super::Original;
+use crate::shell::Result;
+
+/// Adds one row for each object of a list, with the fields that the columns name. The list is the whole file or
+/// its field `cases`; in the files of JSON Schema it consists of the fields `tests` of several objects, and only
+/// their cases with a string matter. Strings in the list are comments. The first column numbers the objects.
+pub(super) fn cases(original: &Original<'_>, writer: &mut Writer) -> Result {
+    let file = parse(&original.text)?;
+    let list = file
+        .get("cases")
+        .unwrap_or(&file)
+        .as_array()
+        .context("there is no list of cases")?;
+    let list = list.iter().flat_map(|it| {
+        it["tests"]
+            .as_array()
+            .map_or(std::slice::from_ref(it), Vec::as_slice)
+    });
+    for (index, case) in list.filter(|it| it.is_object()).enumerate() {
+        if case.get("data").is_some_and(|data| !data.is_string()) {
+            continue;
+        }
+        let fields = original
+            .columns
+            .iter()
+            .skip(1)
+            .map(|column| field(&case[*column]));
+        let number = Ok((index + 1).to_string());
+        writer.row(
+            &std::iter::once(number)
+                .chain(fields)
+                .collect::<Result<Vec<_>>>()?,
+        );
+    }
+    Ok(())
+}
+
+/// Returns the field for a value: lists of numbers are code points, and lists of truth values are the letter U or u
+/// for each, as RFC 3492 writes the case flags of its samples.
+fn field(value: &Value) -> Result<String> {
+    Ok(match value {
+        Value::Null => NONE.to_owned(),
+        Value::Bool(_) | Value::Number(_) => value.to_string(),
+        Value::String(text) => escape(
+            text.chars()
+                .map(|c| surrogate_of(c).unwrap_or(u32::from(c))),
+        ),
+        Value::Array(list) => {
+            let element = |value: &Value| match (value.as_bool(), value.as_u64()) {
+                (Some(flag), _) => Ok(u32::from(if flag { b'U' } else { b'u' })),
+                (_, Some(point)) => Ok(u32::try_from(point)?),
+                _ => bail!("{value} is not a code point"),
+            };
+            escape(list.iter().map(element).collect::<Result<Vec<_>>>()?)
+        }
+        Value::Object(_) => bail!("{value} is not a field"),
+    })
+}
+
+/// The difference of a surrogate to the private code point that stands for it while the file is parsed.
+const STAND_IN: u32 = 0x10_0000;
+
+/// Returns the surrogate that a private code point stands for.
+fn surrogate_of(c: char) -> Option<u32> {
+    let point = u32::from(c).checked_sub(STAND_IN)?;
+    (0xD800..=0xDFFF).contains(&point).then_some(point)
+}
+
+/// Parses a file as JSON. A string of JavaScript may have lone surrogates, which `serde_json` refuses: a private code
+/// point takes the place of each.
+fn parse(text: &str) -> Result<Value> {
+    let mut scalar = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('\\') {
+        let unit = |from: usize| {
+            u16::from_str_radix(rest.get(from..from + 6)?.strip_prefix("\\u")?, 16).ok()
+        };
+        let length = match (unit(at), unit(at + 6)) {
+            (Some(0xD800..=0xDBFF), Some(0xDC00..=0xDFFF)) => 12,
+            (Some(lone @ 0xD800..=0xDFFF), _) => {
+                scalar += &rest[..at];
+                scalar.extend(char::from_u32(STAND_IN + u32::from(lone)));
+                rest = &rest[at + 6..];
+                continue;
+            }
+            _ => 2,
+        };
+        scalar += &rest[..at + length];
+        rest = &rest[at + length..];
+    }
+    let has_pair = |high| text.to_ascii_lowercase().contains(high);
+    let is_ambiguous = text.chars().any(|c| surrogate_of(c).is_some())
+        || ["\\udbf6", "\\udbf7"].into_iter().any(has_pair);
+    ensure!(
+        !is_ambiguous,
+        "a private code point in the file also stands for a surrogate"
+    );
+    Ok(serde_json::from_str(&(scalar + rest))?)
+}

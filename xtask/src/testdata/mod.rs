@@ -1,0 +1,150 @@
+//! The tables in `testdata/`: makes them from their originals, and compares them with the tracked files.
+//!
+//! Most originals are in a folder that the caller names. Originals whose name begins with `vectors/` are files of
+//! published packages, which `fetch/vectors.rs` downloads.
+
+mod json;
+mod lists;
+mod python;
+mod unicode;
+
+use std::path::Path;
+
+use ::testdata::Writer;
+use anyhow::{Context as _, bail, ensure};
+
+use crate::fetch::vectors;
+use crate::shell::{Result, root, sh};
+
+/// Adds the rows of an original to a table with these columns. The first column is the place in the original.
+type Format = fn(&Original<'_>, &mut Writer) -> Result;
+
+/// An original.
+struct Original<'a> {
+    text: String,
+    /// The columns of the table that is made from it.
+    columns: &'a [&'a str],
+    /// The original of a newer version, if the table has only rows that differ from it.
+    newer: Option<String>,
+}
+
+/// For each table: the format of its original, the original, the table, and its columns. The original of a newer
+/// version follows after `<`.
+const TABLES: &str = "
+cases rfc3492/samples.json rfc3492/samples.tsv case letter unicode punycode case_flags plain_encoding flagged_encoding
+cases cpython/punycode.json cpython/punycode.tsv case unicode punycode error error_at
+cases cpython/nameprep.json cpython/nameprep.tsv case unicode expected
+cases cpython/idna2003_codec.json cpython/idna2003.tsv case direction unicode punycode error error_at
+cases rust-url/punycode.json rust-url/punycode.tsv case unicode punycode error
+cases ada-idna/punycode.json ada/punycode.tsv case unicode punycode
+cases ada-idna/idna.json ada/idna.tsv case direction input unicode punycode
+cases real-idns/iana_idn_tlds.json iana/idn-tlds.tsv case unicode punycode
+cases rust-v0/punycode.json rust-v0/identifiers.tsv case unicode punycode
+cases rust-v0/abseil_decode.json rust-v0/abseil.tsv case unicode punycode error
+cases swift/punycode.json swift/identifiers.tsv case unicode punycode error identifier
+cases wpt/toascii.json wpt/toascii.tsv case input output urlStandardOnly
+cases wpt/IdnaTestV2.json wpt/IdnaTestV2.tsv case input output
+cases wpt/IdnaTestV2-removed.json wpt/IdnaTestV2-removed.tsv case input output
+cases wpt/urltestdata.json wpt/urltestdata.tsv case input base failure protocol hostname port
+cases wpt/verifydnslength_tests.json ada/dns-length.tsv case input failure
+cases display/chromium-cases.json chromium/spoofs.tsv case ascii unicode result
+lines display/chromium-test-domains.txt chromium/domains.tsv line name
+lines display/brands.txt imitations/brands.tsv line name
+lines display/imitations.tsv imitations/imitations.tsv line ascii unicode brand kind
+cases vectors/json-schema/hostname.json json-schema/hostname.tsv case data valid
+cases vectors/json-schema/idn-hostname.json json-schema/idn-hostname.tsv case data valid
+uts46 vectors/idna-3.20/test_idna_uts46.py python-idna/uts46.tsv line source to_ascii to_unicode
+forbidden url-standard/domains-2026-07-02.bs url-standard/forbidden.tsv code_point host domain
+idna_test_v2 unicode-idna/18.0.0/IdnaTestV2.txt unicode-idna/IdnaTestV2-18.0.0.tsv line source to_unicode to_unicode_status to_ascii_n to_ascii_n_status to_ascii_t to_ascii_t_status
+idna_test_v2 unicode-idna/17.0.0/IdnaTestV2.txt<unicode-idna/18.0.0/IdnaTestV2.txt unicode-idna/IdnaTestV2-17.0.0-other.tsv line source to_unicode to_unicode_status to_ascii_n to_ascii_n_status to_ascii_t to_ascii_t_status
+idna_test_v2 unicode-idna/16.0.0/IdnaTestV2.txt<unicode-idna/18.0.0/IdnaTestV2.txt unicode-idna/IdnaTestV2-16.0.0-other.tsv line source to_unicode to_unicode_status to_ascii_n to_ascii_n_status to_ascii_t to_ascii_t_status
+ranges unicode-idna/18.0.0/IdnaMappingTable.txt unicode-idna/IdnaMappingTable-18.0.0.tsv first last status mapping
+ranges unicode-idna/17.0.0/IdnaMappingTable.txt<unicode-idna/18.0.0/IdnaMappingTable.txt unicode-idna/IdnaMappingTable-17.0.0-other.tsv first last status mapping
+ranges unicode-idna/16.0.0/IdnaMappingTable.txt<unicode-idna/18.0.0/IdnaMappingTable.txt unicode-idna/IdnaMappingTable-16.0.0-other.tsv first last status mapping
+ranges unicode-idna/18.0.0/Idna2008.txt unicode-idna/Idna2008-18.0.0.tsv first last property
+ranges unicode-security/IdentifierStatus-17.0.0.txt unicode-security/IdentifierStatus-17.0.0.tsv first last status
+confusables unicode-security/confusables-17.0.0.txt unicode-security/confusables-17.0.0.tsv line source target
+";
+
+/// Returns the function for a format that [`TABLES`] names.
+fn format(name: &str) -> Result<Format> {
+    Ok(match name {
+        "cases" => json::cases,
+        "lines" => lists::lines,
+        "forbidden" => lists::forbidden,
+        "uts46" => python::uts46,
+        "idna_test_v2" => unicode::idna_test_v2,
+        "ranges" => unicode::ranges,
+        "confusables" => unicode::confusables,
+        _ => bail!("there is no format {name}"),
+    })
+}
+
+/// Checks that the originals in a folder give the tracked tables.
+pub(crate) fn check(from: &str) -> Result {
+    let mut wrong = Vec::new();
+    each(from, |path, text| {
+        let tracked = sh()
+            .read_file(path)
+            .unwrap_or_default()
+            .replace("\r\n", "\n");
+        if tracked != text {
+            let differs = tracked
+                .lines()
+                .zip(text.lines())
+                .take_while(|(a, b)| a == b)
+                .count();
+            wrong.push(format!("{}: line {} differs", path.display(), differs + 1));
+        }
+        Ok(())
+    })?;
+    ensure!(
+        wrong.is_empty(),
+        "the tracked tables are not what {from} gives:\n{}",
+        wrong.join("\n")
+    );
+    Ok(())
+}
+
+/// Writes the tables from the originals in a folder.
+pub(crate) fn write(from: &str) -> Result {
+    each(from, |path, text| Ok(sh().write_file(path, text)?))
+}
+
+/// Makes each table, and gives its path and its text to `with`.
+fn each(from: &str, mut with: impl FnMut(&Path, &str) -> Result) -> Result {
+    vectors::fetch_originals()?;
+    let read = |name: &str| {
+        let folder = if name.starts_with("vectors/") {
+            root()
+        } else {
+            Path::new(from)
+        };
+        sh().read_file(folder.join(name))
+            .map(|text| text.trim_start_matches('\u{FEFF}').to_owned())
+    };
+    for line in TABLES.lines().filter(|line| !line.is_empty()) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [format, original, table, columns @ ..] = words.as_slice() else {
+            bail!("{line}: a word is missing");
+        };
+        let (name, newer) = original
+            .split_once('<')
+            .map_or((*original, None), |(name, newer)| (name, Some(newer)));
+        let original = Original {
+            text: read(name)?,
+            columns,
+            newer: newer.map(read).transpose()?,
+        };
+        let mut writer = Writer::new(columns);
+        self::format(format)?(&original, &mut writer).with_context(|| name.to_owned())?;
+        let text = writer.finish();
+        println!(
+            "testdata/{table}: {} rows, {} bytes",
+            text.lines().count() - 2,
+            text.len()
+        );
+        with(&root().join("testdata").join(table), &text)?;
+    }
+    Ok(())
+}
