@@ -10,7 +10,6 @@
 //! | `figures/` | what is measured: sizes, instructions, times |
 //! | `fetch/` | files of published packages, and what is generated from them |
 //! | `bindings/` | Python, WebAssembly and its page, C, and the table of cases that they share |
-//! | `testdata/` | the tables in `testdata/`, made from their originals |
 //! | `release/` | the places of the version, and everything that is uploaded for it |
 //! | `compat/` | `compat/idna` and `compat/idna_adapter` in the place of the published crates |
 
@@ -32,7 +31,6 @@ mod skip;
 mod step;
 mod steps;
 mod suite;
-mod testdata;
 mod tools;
 
 use std::process::ExitCode;

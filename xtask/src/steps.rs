@@ -10,7 +10,7 @@ use crate::gates::{
 };
 use crate::shell::{Result, cmd};
 use crate::step::{Step, run_one};
-use crate::{compat, release, suite, testdata, tools};
+use crate::{compat, release, suite, tools};
 
 /// A table of steps: name, what holds when it passes, the tools without which it is skipped, and its
 /// function.
@@ -106,8 +106,8 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "tables", "regenerate the Unicode data of puny-idna, and the list of top-level domains", |_| tables::write();
     "instructions --write", "update the stored instruction counts", |_| instructions::write();
     "vectors", "fetch the real names for bench/ from published packages to vectors/", |_| vectors::fetch_names();
-    "testdata --from DIR", "compare the tables in testdata/ with the originals in DIR", |of| testdata::check(of[0]);
-    "testdata --write --from DIR", "make the tables in testdata/ from the originals in DIR", |of| testdata::write(of[0]);
+    "testdata --from DIR", "compare the tables in testdata/ with the originals in DIR", |of| tables::testdata(&["--from", of[0]]);
+    "testdata --write --from DIR", "make the tables in testdata/ from the originals in DIR", |of| tables::testdata(&["--write", "--from", of[0]]);
     "fuzz --seconds N", "every fuzz target for N seconds", |of| fuzz::run(of[0].parse().context("N is a number")?);
     "compat --all", "the same with hickory-proto, cookie_store and reqwest, which takes minutes", |_| compat::all();
     "compat --figures", "instructions and times of Url::parse with idna and compat/idna, into its README", |_| url::times();
