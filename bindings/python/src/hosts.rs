@@ -35,7 +35,9 @@ impl Protected {
         show_resembling: bool,
     ) -> PyResult<Self> {
         if names.is_instance_of::<PyString>() {
-            return Err(PyTypeError::new_err("Protected needs a list of names, not a str: Protected(['paypal.com'])"));
+            return Err(PyTypeError::new_err(
+                "Protected needs a list of names, not a str: Protected(['paypal.com'])",
+            ));
         }
         let mut all = Vec::new();
         for name in names.try_iter()? {
