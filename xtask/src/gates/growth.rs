@@ -33,12 +33,12 @@ const TOGETHER: usize = 4;
 
 /// What names are made of by repetition, each after what stands before its bar: as many problems,
 /// reasons or differences as code points or labels, marks to be compared with their neighbours, long
-/// sequences to be composed, code points that become eighteen, and code points that each edition
-/// treats in its own way.
+/// sequences to be composed, code points that become eighteen, code points that each edition
+/// treats in its own way, and the delimiters of addresses.
 const UNITS: &str = "xn--|a |xn--a. |☃ |☃. ☃.|xn--n3h. |. |é |é. |xn--80ak6aa92e. a|\u{301} \
     |a\u{301}\u{316} a|\u{64B}\u{64E} |l·l |· a|一 |へ ア|へ |ノ. 1|з |1з. |٠۰ |ɩ |ɩ. |þa. |ﷺ |а \
     |а. |aа |中国'x. |A |A. |ß |ß. |。 |\u{AD} a|\u{AD} a|\u{301}\u{316} e|\u{301} |e\u{301} a|\u{340} \
-    |\u{1100}\u{1161}\u{11A8} |éÉẞς\u{200D}Ａ①☃ |xn--fa-hia. |aא.";
+    |\u{1100}\u{1161}\u{11A8} |éÉẞς\u{200D}Ａ①☃ |xn--fa-hia. |aא. |@ |ü@ \"|@\"";
 
 /// A command with an input, or the functions of the library if there are no arguments.
 struct Row {
