@@ -159,8 +159,9 @@
 /* Also finds names that are one letter away from a protected one, as payapl.com. */
 #define PUNY_MISSPELT 1
 
-/* A name that resembles a protected one, as googlé.com, is not safe, and is shown in ASCII. */
-#define PUNY_HIDE_RESEMBLING 2
+/* A name that only resembles a protected one, as googlé.com, is safe, and is shown in Unicode. Without this option it is
+   not safe, and is shown in ASCII. */
+#define PUNY_SHOW_RESEMBLING 2
 
 /* puny_host_verdict.dangers: the scheme runs code (javascript, vbscript), holds the content itself (data, blob,
    filesystem) or shows another URL, which is not looked at (view-source). */
@@ -494,7 +495,7 @@ enum puny_status puny_same_name(const char *one,
 /* Makes a set of protected names, one on each line of `names`; empty lines are skipped. The label before the public
    suffix of a name, which `suffix` gives, is protected under every suffix, as paypal of paypal.com; a name of one
    label anywhere. If `suffix` is null, that is the first label of a name with two labels. `options` is 0, or
-   PUNY_MISSPELT and PUNY_HIDE_RESEMBLING with `|`. A set may be used by many threads at once.
+   PUNY_MISSPELT and PUNY_SHOW_RESEMBLING with `|`. A set may be used by many threads at once.
 
    PUNY_REFUSED: a name is no host. `problem`, unless it is null, has the first rule that it breaks, with the bytes
    in `names`. If there is no set, `set` becomes null. O(n log n).

@@ -271,7 +271,7 @@ enum { NONE = -1, END = 0 };
 static const int no_options[] = {0, NONE};
 static const int editions[] = {PUNY_UTS46, PUNY_URL, PUNY_2008_LOOKUP | PUNY_MAPPING_YES, PUNY_2003, NONE};
 static const int operations[] = {PUNY_ENCODE * 16, PUNY_DECODE * 16, PUNY_TO_ASCII * 16, PUNY_TO_UNICODE * 16, NONE};
-static const int choices[] = {0, PUNY_MISSPELT | PUNY_HIDE_RESEMBLING, NONE};
+static const int choices[] = {0, PUNY_MISSPELT | PUNY_SHOW_RESEMBLING, NONE};
 static const int case_flags[] = {0, 1, NONE};
 static const int flags[] = {0, IDN2_NFC_INPUT | IDN2_NO_TR46, NONE};
 
