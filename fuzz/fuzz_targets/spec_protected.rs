@@ -55,7 +55,10 @@ fuzz_target!(|changes: Vec<(u16, Result<u64, u8>)>| {
     let bytes = with_checksum(bytes);
     let start = Instant::now();
     if let Ok(ours) = Protected::from_bytes(&bytes) {
+        // Each label may lead to every entry.
+        let many = "coinbásee.".repeat(20) + &"paypal.".repeat(100) + "com";
         for name in [
+            &many,
             "payраl.com",
             "bucher.example",
             "a.b.paypal.com.x.y",

@@ -266,7 +266,8 @@ typedef enum puny_relation {
     PUNY_LOOKS_LIKE = 2,
     /* It contains one, before other labels. */
     PUNY_CONTAINS = 3,
-    /* It looks like one without accents, strokes and hooks, or is then one letter away from a long one. */
+    /* It only resembles one: without accents, strokes and hooks, with digits or phonetic letters for others, or with
+       such letters and one more change, or with other letters around them. */
     PUNY_RESEMBLES = 4,
     /* It is one letter away from one. */
     PUNY_MISSPELLS = 5

@@ -104,12 +104,12 @@ pub(crate) fn message(problems: &[Record], row: Option<usize>) -> String {
     format!("{what} ({row}{label}characters {start}..{end}) [{code}]{more}")
 }
 
-/// Why a text is not a host.
+/// Returns why a text is not a host.
 pub(crate) fn of_host(text: &str, error: HostError) -> Record {
     of_url(text, &UrlError::of_host(error, text))
 }
 
-/// Why a text is not a URL or not a host.
+/// Returns why a text is not a URL or not a host.
 pub(crate) fn of_url(text: &str, error: &UrlError) -> Record {
     let indices = offsets(text);
     Record::of_url(error).in_units(|offset| indices.of(offset))

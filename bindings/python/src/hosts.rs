@@ -93,7 +93,7 @@ impl Protected {
         Ok((found.name(), found.protected_name()))
     }
 
-    /// What `pickle` and `copy` store: the set as bytes, with its options.
+    /// Returns what `pickle` and `copy` store: the set as bytes, with its options.
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
@@ -110,7 +110,7 @@ impl Protected {
     }
 }
 
-/// The protected names that `pickle` stored. Raises ValueError for bytes of another version of the package, whose data
+/// Returns the protected names that `pickle` stored. Raises ValueError for bytes of another version of the package, whose data
 /// of Unicode may differ.
 #[pyfunction]
 pub(crate) fn protected_from_bytes(bytes: Vec<u8>) -> PyResult<Protected> {
@@ -199,9 +199,9 @@ pub(crate) fn same_name(one: &Bound<'_, PyString>, other: &Bound<'_, PyString>) 
     Ok(puny_idna::same_name(text(one)?, text(other)?))
 }
 
-/// A key by which names can be joined or grouped: two names have equal keys exactly if they are the same name, by
-/// `same_name`. It is the host that the URL Standard makes of the name, in ASCII, without a dot at the end. Raises
-/// PunyError for a text that is not a host.
+/// Returns a key by which names can be joined or grouped: two names have equal keys exactly if they are the same name,
+/// by `same_name`. The key is the host that the URL Standard makes of the name, in ASCII, without a dot at the end.
+/// Raises PunyError for a text that is not a host.
 ///
 /// >>> puny.canonical("EXAMPLE.com."), puny.canonical("Bücher.example")
 /// ('example.com', 'xn--bcher-kva.example')

@@ -172,7 +172,7 @@ pub(crate) fn display(
 }
 
 /// The skeleton of a text (UTS #39): texts with equal skeletons look alike. Use it only to compare. To find names that
-/// imitate yours, use `Protected.lookup`: most imitations look alike in one label, or but for accents.
+/// imitate yours, use `Protected.lookup`: most imitations look like a protected name only in one label, or apart from accents.
 ///
 /// >>> puny.skeleton("rnicrosoft") == puny.skeleton("microsoft")
 /// True

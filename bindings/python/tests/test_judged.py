@@ -197,7 +197,7 @@ def test_sql(ours):
 
 def test_protected_names_can_be_pickled():
     # With every option, and with labels that are protected under other suffixes.
-    for options in [{}, {"misspelt": True}, {"hide_resembling": True}, {"suffix": lambda name: 2}]:
+    for options in [{}, {"misspelt": True}, {"show_resembling": True}, {"suffix": lambda name: 2}]:
         before = puny.Protected(["paypal.com", "bbc.co.uk", "bücher.example"], **options)
         for after in [pickle.loads(pickle.dumps(before)), copy.copy(before), copy.deepcopy(before)]:
             assert isinstance(after, puny.Protected)

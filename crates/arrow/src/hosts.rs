@@ -3,11 +3,14 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use arrow_array::builder::{BooleanBuilder, StringBuilder, UInt16Builder, UInt64Builder};
+use arrow_array::builder::{
+    BooleanBuilder, ListBuilder, StringBuilder, UInt16Builder, UInt64Builder,
+};
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, ListArray, StructArray, new_null_array};
 use arrow_buffer::{NullBufferBuilder, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, Fields};
+use puny_idna::AddressKind;
 use puny_idna::display::{self, HostVerdict, Protected, UrlError};
 use puny_idna::record::Record;
 
@@ -110,9 +113,11 @@ pub fn lookup_type() -> DataType {
 /// | `scheme` | Utf8 | the scheme, in lower case |
 /// | `host` | Utf8 | the host as the URL Standard has it; null for a URL without a host |
 /// | `kind` | Utf8 | `domain`, `ipv4`, `ipv6` or `opaque` |
+/// | `address_kind` | Utf8 | what an IP address is for: a name of [`AddressKind`]; null for any other host |
 /// | `port` | UInt16 | the port; null if it is the one of the scheme |
 /// | `start`, `end` | UInt64 | where the host stands in the URL, in bytes of UTF-8 |
 /// | `relation`, `protected_name` | Utf8 | as in [`lookup_type`] |
+/// | `dangers` | list of Utf8 | why the URL is not safe: names of [`Danger`](puny_idna::display::Danger) |
 /// | `host_in_userinfo` | Boolean | whether the part before an `@` looks like a host |
 /// | `changed` | Boolean | whether the host is another text than was written, letter case aside |
 /// | `reasons` | list of [`error_type`] | why labels are not shown in Unicode; offsets are in the Unicode form of the label |
@@ -267,10 +272,12 @@ struct Verdicts {
     scheme: StringBuilder,
     host: StringBuilder,
     kind: StringBuilder,
+    address_kind: StringBuilder,
     port: UInt16Builder,
     start: UInt64Builder,
     end: UInt64Builder,
     lookups: Lookups,
+    dangers: ListBuilder<StringBuilder>,
     host_in_userinfo: BooleanBuilder,
     changed: BooleanBuilder,
     /// The reasons of all rows, and where the reasons of each row end.
@@ -286,10 +293,12 @@ impl Default for Verdicts {
             scheme: StringBuilder::new(),
             host: StringBuilder::new(),
             kind: StringBuilder::new(),
+            address_kind: StringBuilder::new(),
             port: UInt16Builder::new(),
             start: UInt64Builder::new(),
             end: UInt64Builder::new(),
             lookups: Lookups::default(),
+            dangers: ListBuilder::new(StringBuilder::new()),
             host_in_userinfo: BooleanBuilder::new(),
             changed: BooleanBuilder::new(),
             reasons: Problems::default(),
@@ -301,6 +310,7 @@ impl Default for Verdicts {
 impl Seen for Verdicts {
     fn fields() -> Fields {
         use DataType::{Boolean, UInt16, UInt64, Utf8};
+        let dangers = DataType::List(Field::new_list_field(Utf8, true).into());
         let reasons = DataType::List(Field::new_list_field(error_type(), true).into());
         let fields = [
             ("text", Utf8),
@@ -308,11 +318,13 @@ impl Seen for Verdicts {
             ("scheme", Utf8),
             ("host", Utf8),
             ("kind", Utf8),
+            ("address_kind", Utf8),
             ("port", UInt16),
             ("start", UInt64),
             ("end", UInt64),
             ("relation", Utf8),
             ("protected_name", Utf8),
+            ("dangers", dangers),
             ("host_in_userinfo", Boolean),
             ("changed", Boolean),
             ("reasons", reasons),
@@ -330,6 +342,12 @@ impl Seen for Verdicts {
         append(&mut self.scheme, seen.and_then(|seen| seen.scheme()), row)?;
         append(&mut self.host, ascii.as_deref(), row)?;
         append(&mut self.kind, host.map(|host| host.kind()), row)?;
+        let address_kind = seen.and_then(|seen| seen.address_kind());
+        append(
+            &mut self.address_kind,
+            address_kind.map(AddressKind::name),
+            row,
+        )?;
         self.safe.append_option(seen.map(|seen| seen.is_safe()));
         self.port.append_option(seen.and_then(|seen| seen.port()));
         self.start
@@ -337,6 +355,11 @@ impl Seen for Verdicts {
         self.end
             .append_option(seen.map(|seen| seen.range().end as u64));
         self.lookups.push(row, seen)?;
+        let dangers = seen.map_or(&[][..], |seen| seen.dangers());
+        for danger in dangers {
+            append(self.dangers.values(), Some(danger.name()), row)?;
+        }
+        self.dangers.append(seen.is_some());
         self.host_in_userinfo
             .append_option(seen.map(|seen| seen.has_host_in_userinfo()));
         self.changed
@@ -363,11 +386,13 @@ impl Seen for Verdicts {
             Arc::new(self.scheme.finish()),
             Arc::new(self.host.finish()),
             Arc::new(self.kind.finish()),
+            Arc::new(self.address_kind.finish()),
             Arc::new(self.port.finish()),
             Arc::new(self.start.finish()),
             Arc::new(self.end.finish()),
             Arc::clone(lookups.column(0)),
             Arc::clone(lookups.column(1)),
+            Arc::new(self.dangers.finish()),
             Arc::new(self.host_in_userinfo.finish()),
             Arc::new(self.changed.finish()),
             Arc::new(reasons),

@@ -18,8 +18,8 @@ use crate::problems::{Problems, error_type};
 use crate::threads::Stop;
 
 /// The labels of each name: a list of structs of [`label_type`] for each row, null for a null row. A refused name has
-/// labels too, in the forms of [`puny_idna::display::verdict`]. `threads` and `stop` are as in
-/// [`Kernel`](crate::Kernel).
+/// labels too, in the forms of [`puny_idna::display::verdict`]. A name that is too long to be judged is one label.
+/// `threads` and `stop` are as in [`Kernel`](crate::Kernel).
 ///
 /// # Errors
 ///

@@ -13,7 +13,7 @@ With `errors="raise"` a refused row raises `PunyError` with its row; with `error
 struct of `value` and `error` (for lists and NumPy a tuple, of which the error is a `PunyError` or None).
 
 Editions and flags are those of `puny.to_ascii`: `help(puny)` lists them. For names as they occur choose `uts46-dns`,
-and ask `error_counts` how many rows are refused, and why:
+and call `error_counts` to see how many rows are refused, and why:
 
 >>> columns.to_ascii(["_dmarc.example", "r3---sn-x.example", "example.com."], "uts46-dns")
 ['_dmarc.example', 'r3---sn-x.example', 'example.com.']
@@ -265,8 +265,8 @@ def skeleton(column: Any, *, threads: int = 1) -> Any:
 
 @_of_labels
 def canonical(column: Any, *, errors: _Errors = "null", threads: int = 1) -> Any:
-    """Keys by which names can be joined or grouped, as `puny.canonical`: two names have equal keys exactly if they are
-    the same name, by `puny.same_name`. A row that is not a host is refused.
+    """Returns a key for each name, as `puny.canonical`, by which names can be joined or grouped: two names have equal
+    keys exactly if they are the same name, by `puny.same_name`. A row that is not a host is refused.
 
     >>> columns.canonical(["example.com", "EXAMPLE.com.", "Bücher.example", "xn--bcher-kva.example", "a b"])
     ['example.com', 'example.com', 'xn--bcher-kva.example', 'xn--bcher-kva.example', None]
@@ -353,8 +353,8 @@ def labels(
 def error_counts(
     column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
 ) -> list[ErrorCount]:
-    """How many rows `to_ascii` refuses, and why: a list for a column of any kind. A row counts once, by the kind of its
-    first problem. The most frequent kind comes first.
+    """Counts the rows that `to_ascii` refuses, by the kind of their first problem. Returns a list for a column of any
+    library, with the most frequent kind first. The counts add up to the number of refused rows.
 
     >>> for count in columns.error_counts(["a.b", "_dmarc.example", None, "a..b", "_x"]):
     ...     print(count.rows, count.kind, count.row, count.name)
@@ -404,8 +404,8 @@ def lookup(
 def lookup(
     column: Any, protected: Protected, *, errors: _Errors = "null", threads: int = 1
 ) -> Any:
-    """Finds the hosts that imitate protected names: a struct of `relation` and `protected_name` for each row, with the
-    relations of `puny.Protected.lookup`. A row that is not a host is refused. For lists and NumPy, tuples.
+    """Looks each host up among protected names. Returns a struct of `relation` and `protected_name` for each row, with
+    the relations of `puny.Protected.lookup`. A row that is not a host is refused. For lists and NumPy, returns tuples.
 
     >>> ours = puny.Protected(["paypal.com"])
     >>> columns.lookup(["xn--payal-xye.com", "example.org", "a b"], ours)
@@ -453,8 +453,8 @@ def display_url(
     errors: _Errors = "null",
     threads: int = 1,
 ) -> Any:
-    """The verdict on each URL, as `puny.display_url`: a struct with the fields of `puny.HostVerdict`, with offsets in
-    bytes of UTF-8. A row that is not a URL is refused. For lists and NumPy, `puny.HostVerdict` itself.
+    """Judges each URL, as `puny.display_url`. Returns a struct with the fields of `puny.HostVerdict`, with offsets in
+    bytes of UTF-8. A row that is not a URL is refused. For lists and NumPy, returns `puny.HostVerdict` itself.
 
     >>> seen = columns.display_url(["https://example.com%20@malicious.com/login", "no URL"])
     >>> seen[0].text, seen[0].safe, seen[1]

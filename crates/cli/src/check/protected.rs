@@ -83,6 +83,15 @@ pub(crate) fn read(
     let names = names.inspect(|name| progress.advance(name.len() as u64 + 1));
     let protected = Protected::with_suffixes(names, &ANY, suffix);
     progress.finish();
+    // An edition may leave an invalid A-label unchanged, and nobody can register one.
+    if let Some((name, error)) = protected.refused().next() {
+        return Err(Stop::usage(format!(
+            "{}: {} is not a name: {}",
+            shown(&path.display().to_string()),
+            quoted(name),
+            Problem::of_name(error.first())
+        )));
+    }
     Ok(protected)
 }
 

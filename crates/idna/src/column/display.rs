@@ -98,8 +98,8 @@ pub fn skeleton<O: Offset>(
     out.finish()
 }
 
-/// The key of each name by which names can be joined or grouped, as [`canonical`](crate::canonical()) has it. What is
-/// not a host is refused. If every name is its own key, nothing is copied.
+/// Returns the key of each name, as [`canonical`](crate::canonical()) does, by which names can be joined or grouped. A row
+/// that is not a host is refused. If every name is its own key, nothing is copied.
 ///
 /// # Errors
 ///

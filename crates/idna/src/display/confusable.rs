@@ -58,6 +58,13 @@ fn append_prototypes(label: &str, to: &mut String) {
     let start = to.len();
     let mut reorders = false;
     let mut push = |c: char| {
+        if let Ok(byte @ 0..=0x7F) = u8::try_from(u32::from(c)) {
+            match ascii_prototype(byte) {
+                Some(prototype) => to.push_str(prototype),
+                None => to.push(c),
+            }
+            return;
+        }
         reorders |= canonical_combining_class(c) != 0;
         match prototype(c) {
             _ if is_invisible(c) => {}

@@ -20,24 +20,38 @@ pub(super) const SHORTEST_OF_MISSPELT: usize = 6;
 /// code points.
 pub(super) type Half = Vec<u64>;
 
-/// The skeleton of a label by which names resemble each other, by code points. An m is one letter, and pairs that look
-/// like one letter are two, so that each edit of a letter is an edit of the skeleton.
-pub(super) fn skeleton(label: &str) -> Vec<char> {
-    let mut letters = String::with_capacity(label.len());
-    write_letters(label, &mut letters);
-    letters.replace("rn", "m").chars().collect()
+/// The skeletons of a label by code points, of which the [letters](write_letters) are known. In the first an m is one
+/// letter, and so are r and n beside each other, so that an edit of an m is one edit of the skeleton. In the second, if
+/// there is one, all of them are two letters, so that an edit of the r is one edit.
+pub(super) fn skeletons(letters: &str) -> impl Iterator<Item = Vec<char>> {
+    let joined = letters.replace("rn", "m").chars().collect();
+    let apart = || letters.chars().collect();
+    let is_other = letters.contains("rn");
+    core::iter::once(joined).chain(is_other.then(apart))
 }
 
-/// The halves of the skeleton of a protected label.
+/// The skeletons of a label.
+fn own_skeletons(label: &str) -> impl Iterator<Item = Vec<char>> {
+    let mut letters = String::with_capacity(label.len());
+    write_letters(label, &mut letters);
+    skeletons(&letters).collect::<Vec<_>>().into_iter()
+}
+
+/// Whether a skeleton is one edit away from a skeleton of a protected label.
+pub(super) fn is_near(own: &str, other: &[char]) -> bool {
+    own_skeletons(own).any(|own| is_one_edit(&own, other))
+}
+
+/// The halves of the skeletons of a protected label.
 pub(super) fn halves(label: &str) -> Vec<Half> {
-    let own = skeleton(label);
-    match label.chars().count() {
-        count if count < SHORTEST => Vec::new(),
-        _ => {
-            let (first, second) = own.split_at(own.len() / 2);
-            alloc::vec![half(own.len(), false, first), half(own.len(), true, second)]
-        }
+    if label.chars().count() < SHORTEST {
+        return Vec::new();
     }
+    let halves = own_skeletons(label).flat_map(|own| {
+        let (first, second) = own.split_at(own.len() / 2);
+        [half(own.len(), false, first), half(own.len(), true, second)]
+    });
+    halves.collect()
 }
 
 /// The halves that a skeleton one edit away from this one may have.
@@ -65,7 +79,7 @@ fn half(length: usize, is_second: bool, part: &[char]) -> Half {
 }
 
 /// Whether two skeletons are one edit apart.
-pub(super) fn is_one_edit(one: &[char], other: &[char]) -> bool {
+fn is_one_edit(one: &[char], other: &[char]) -> bool {
     let same = |pair: &(&char, &char)| pair.0 == pair.1;
     let before = one.iter().zip(other).take_while(same).count();
     let one = one.get(before..).unwrap_or_default();

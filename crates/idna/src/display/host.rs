@@ -147,14 +147,15 @@ pub fn url<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<'
     let userinfo = parts.userinfo.map(slice);
     let has_slashes = parts.host.is_some();
     let host = slice(parts.written.clone());
-    let mut seen = judge(parts.host, parts.written, &host, protected);
+    let mut dangers = Vec::new();
+    if is_dangerous(&parts.scheme) {
+        dangers.push(Danger::Scheme);
+    }
+    if userinfo.map_or(false, |userinfo| holds_host(&userinfo)) {
+        dangers.push(Danger::HostInUserinfo);
+    }
+    let mut seen = judge(parts.host, parts.written, &host, protected, dangers);
     seen.is_changed |= loses_characters(text);
-    let is_host = userinfo.map_or(false, |userinfo| holds_host(&userinfo));
-    let of_url = [
-        Some(Danger::Scheme).filter(|_| is_dangerous(&parts.scheme)),
-        Some(Danger::HostInUserinfo).filter(|_| is_host),
-    ];
-    seen.dangers.splice(..0, of_url.into_iter().flatten());
     seen.text
         .insert_str(0, if has_slashes { "://" } else { ":" });
     seen.text.insert_str(0, &parts.scheme);
@@ -198,17 +199,21 @@ pub fn host<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<
         return Err(UrlError::new(UrlErrorKind::TooLong(count), range));
     }
     match Host::parse(text) {
-        Ok(host) => Ok(judge(Some(host.into_owned()), range, text, protected)),
+        Ok(host) => {
+            let host = Some(host.into_owned());
+            Ok(judge(host, range, text, protected, Vec::new()))
+        }
         Err(error) => Err(UrlError::new(UrlErrorKind::Host(error), range)),
     }
 }
 
-/// The verdict on a host, and on how it is written.
+/// Returns the verdict on a host, and on how it is written. `dangers` are those of the URL around it.
 fn judge<'p>(
     host: Option<Host<'static>>,
     range: Range<usize>,
     written: &str,
     protected: &'p Protected<'_>,
+    mut dangers: Vec<Danger>,
 ) -> HostVerdict<'p> {
     let edition = &UrlStandard::BROWSER;
     let ascii = host.as_ref().map_or_else(String::new, Host::to_string);
@@ -227,12 +232,14 @@ fn judge<'p>(
         _ => Match::None,
     };
     let is_hidden = protected.hides(relation);
-    let is_shown = is_too_long || domain.as_ref().map_or(true, Verdict::is_safe);
-    let dangers = [
-        Some(Danger::TooLong).filter(|_| is_too_long),
-        Some(Danger::HiddenLabel).filter(|_| !is_shown),
-        Some(Danger::Imitation).filter(|_| is_hidden),
-    ];
+    if is_too_long {
+        dangers.push(Danger::TooLong);
+    } else if !domain.as_ref().map_or(true, Verdict::is_safe) {
+        dangers.push(Danger::HiddenLabel);
+    }
+    if is_hidden {
+        dangers.push(Danger::Imitation);
+    }
     let is_changed = match &domain {
         Some(_) => matches!(decoded, Cow::Owned(_)) || changes(&decoded).changed_beyond_case(),
         // The file URLs of a drive or of localhost have no host.
@@ -249,7 +256,7 @@ fn judge<'p>(
         port: None,
         written: range,
         relation,
-        dangers: dangers.into_iter().flatten().collect(),
+        dangers,
         is_changed,
         text,
     }

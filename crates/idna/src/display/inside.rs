@@ -1,9 +1,8 @@
 //! Parts of a label that imitate a protected label: `gıthubpages` for `github`.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
 
-use super::resembling::{has_pair, without_pairs, write_letters};
+use super::resembling::{has_pair, without_pairs};
 use crate::dns::lengths::MAX_LABEL;
 
 /// The fewest letters of a part with other letters on both sides of it. A shorter part begins or ends the label or
@@ -14,46 +13,35 @@ const SHORTEST_AT_AN_END: usize = 4;
 /// The fewest letters of a part between two hyphens, or between a hyphen and an end of the label.
 const SHORTEST: usize = 3;
 
-/// The letters of a label by which it resembles others, of which each part is looked up.
-pub(super) struct Letters(String);
-
-impl Letters {
-    /// The letters of a reading of a label. `None` for a label that is too long for the DNS: this bounds the number of
-    /// its parts.
-    pub(super) fn of(reading: &str) -> Option<Letters> {
-        if reading.chars().count() > MAX_LABEL {
-            return None;
-        }
-        let mut letters = String::with_capacity(reading.len());
-        write_letters(reading, &mut letters);
-        Some(Letters(letters))
-    }
-
-    /// The skeletons of the parts in ASCII, without the whole; at each place the longest one first.
-    pub(super) fn parts(&self) -> impl Iterator<Item = Cow<'_, str>> {
-        let length = self.0.len();
-        let places = (0..length).flat_map(move |start| {
-            let ends = (start + SHORTEST..=length).rev();
-            ends.map(move |end| (start, end))
-        });
-        places.filter_map(move |(start, end)| {
-            let part = self.0.get(start..end).filter(|part| part.is_ascii())?;
-            let is_open = |neighbour: Option<char>| neighbour.map_or(true, |c| c == '-');
-            let before = self.0.get(..start)?.chars().next_back();
-            let after = self.0.get(end..)?.chars().next();
-            let shortest = match (is_open(before), is_open(after)) {
-                (true, true) => SHORTEST,
-                (false, false) => SHORTEST_IN_THE_MIDDLE,
-                _ => SHORTEST_AT_AN_END,
-            };
-            let is_whole = start == 0 && end == length;
-            if is_whole || part.len() < shortest {
-                return None;
-            }
-            Some(match has_pair(part) {
-                true => Cow::Owned(without_pairs(part)),
-                false => Cow::Borrowed(part),
-            })
+/// The skeletons of the parts of a label in ASCII, without the whole; at each place the longest one first. `letters` are
+/// those by which it resembles others. A label that is too long for the DNS has none, which bounds their number.
+pub(super) fn parts(letters: &str) -> impl Iterator<Item = Cow<'_, str>> {
+    let length = match letters.chars().count() {
+        // An m is two letters.
+        count if count <= 2 * MAX_LABEL => letters.len(),
+        _ => 0,
+    };
+    let places = (0..length).flat_map(move |start| {
+        let ends = (start + SHORTEST..=length).rev();
+        ends.map(move |end| (start, end))
+    });
+    places.filter_map(move |(start, end)| {
+        let is_whole = start == 0 && end == length;
+        let part = letters
+            .get(start..end)
+            .filter(|part| part.is_ascii() && !is_whole)?;
+        let is_open = |neighbour: Option<&u8>| neighbour.map_or(true, |byte| *byte == b'-');
+        let before = start
+            .checked_sub(1)
+            .and_then(|before| letters.as_bytes().get(before));
+        let shortest = match (is_open(before), is_open(letters.as_bytes().get(end))) {
+            (true, true) => SHORTEST,
+            (false, false) => SHORTEST_IN_THE_MIDDLE,
+            _ => SHORTEST_AT_AN_END,
+        };
+        (part.len() >= shortest).then_some(match has_pair(part) {
+            true => Cow::Owned(without_pairs(part)),
+            false => Cow::Borrowed(part),
         })
-    }
+    })
 }

@@ -6,6 +6,7 @@ use core::fmt;
 use super::confusable::{shown, MAPPED};
 use crate::conversion::Idna;
 use crate::dns::labels::is_separator;
+use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::rules::ascii_rules::AsciiRules;
 
 /// The most labels of a name in the DNS: 127 letters with 126 dots between them are 253 octets.
@@ -52,11 +53,15 @@ impl std::error::Error for NotHost {}
 
 /// Returns a name as users see it ([`shown`]), if it can be a host.
 pub(super) fn shown_host(name: &str, edition: &dyn Idna) -> Result<String, NotHost> {
-    // Mapping removes no separator, so a text of a megabyte need not be mapped.
-    if name.chars().filter(|c| is_separator(*c)).count() > MAX_LABELS {
+    let is_ldh = quick_ldh_check(name.as_bytes()) == Some(AsciiCase::Lower);
+    // Mapping removes no separator, so a text of a megabyte need not be mapped. The last one may be the root's dot.
+    if !is_ldh && name.chars().filter(|c| is_separator(*c)).count() > MAX_LABELS {
         return Err(NotHost::TooManyLabels);
     }
     let shown = shown(name, edition);
+    if is_ldh {
+        return Ok(shown);
+    }
     let forbidden = |text: &str| text.chars().find(|c| AsciiRules::URL_DOMAIN.denies(*c));
     // An A-label may stand for such a character, and is one that a host may have.
     if forbidden(&shown).is_some() {
@@ -65,10 +70,8 @@ pub(super) fn shown_host(name: &str, edition: &dyn Idna) -> Result<String, NotHo
             return Err(NotHost::Forbidden(forbidden));
         }
     }
-    if shown.is_empty() {
-        return Err(NotHost::Empty);
-    }
     match shown.matches('.').count() < MAX_LABELS {
+        _ if shown.is_empty() => Err(NotHost::Empty),
         true => Ok(shown),
         false => Err(NotHost::TooManyLabels),
     }

@@ -1,5 +1,7 @@
 //! The search for the protected name to which a name has a relation.
 
+use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 use core::cmp::Reverse;
@@ -7,7 +9,8 @@ use core::ops::Range;
 
 use super::confusable::{common_positions, has_reading, Look};
 use super::edits;
-use super::inside::Letters;
+use super::inside;
+use super::resembling::write_letters;
 use super::saved::Saved;
 use super::skeleton_index::Reading;
 use crate::dns::lengths::MAX_NAME;
@@ -82,6 +85,15 @@ pub(super) struct Query<'p, 'n> {
 /// How similar a protected name is, and its number: the greatest is the closest.
 type Closeness = (usize, Reverse<usize>);
 
+/// A label that may be weak evidence.
+struct Weak<'n> {
+    /// Which label of the name it is.
+    at: usize,
+    label: &'n str,
+    /// The [letters](write_letters) of each of its readings.
+    readings: Vec<String>,
+}
+
 impl<'p, 'n> Query<'p, 'n> {
     pub(super) fn new(index: &'p Saved<'p>, name: &'n str) -> Self {
         Query {
@@ -131,13 +143,25 @@ impl<'p, 'n> Query<'p, 'n> {
         };
         let label = || self.closest_label(Look::Loose, readings, &owners);
         let found = self.closest_name(Look::Loose, readings).or_else(label);
-        let found = found.or_else(|| self.inside(&owners));
-        let found = found.or_else(|| self.one_edit_away(&owners, true));
+        let weak = || self.weak_labels(&owners, true).collect::<Vec<_>>();
+        let found = found.or_else(|| {
+            let labels = weak();
+            let part = labels.iter().find_map(|label| self.inside(label));
+            part.or_else(|| {
+                labels
+                    .iter()
+                    .find_map(|label| self.one_edit_away(label, true))
+            })
+        });
         if let Some(own) = found.and_then(name) {
             return Match::Resembles(own);
         }
         let finds = self.index.options().finds_misspellings;
-        let found = finds.then(|| self.one_edit_away(&owners, false)).flatten();
+        let misspelt = || {
+            let mut labels = self.weak_labels(&owners, false);
+            labels.find_map(|label| self.one_edit_away(&label, false))
+        };
+        let found = finds.then(misspelt).flatten();
         found.and_then(name).map_or(Match::None, Match::Misspells)
     }
 
@@ -155,7 +179,7 @@ impl<'p, 'n> Query<'p, 'n> {
 
     /// The numbers of the names that a hash proposes, ascending. An honest index loses none of them: each of its
     /// entries has a hash of the name that it proposes.
-    fn proposed(&self, hash: u64) -> impl Iterator<Item = usize> + '_ {
+    pub(super) fn proposed(&self, hash: u64) -> impl Iterator<Item = usize> + '_ {
         let numbers = self.index.find(hash);
         numbers.take_while(move |number| {
             // An entry takes time even if its name is short.
@@ -256,12 +280,14 @@ impl<'p, 'n> Query<'p, 'n> {
                 if failed.contains(&hash) {
                     return None;
                 }
+                let mut is_proposed = false;
                 let own = self.proposed(hash).filter_map(|number| {
+                    is_proposed = true;
                     let own = self.index.label(number)?;
                     (own.chars().count() >= shortest).then_some((number, own))
                 });
                 let found = self.closest(look, label, read, own);
-                if found.is_none() {
+                if is_proposed && found.is_none() {
                     failed.push(hash);
                 }
                 found
@@ -297,16 +323,31 @@ impl<'p, 'n> Query<'p, 'n> {
             .max()
     }
 
-    /// The labels in which an imitation may be a part or a misspelt word, the last first, with their places. The
-    /// top-level domain is not looked at, nor a name that is too long for the DNS, so that the work is bounded.
+    /// The labels in which an imitation may be a part or a misspelt word, the last first. An imitation has letters
+    /// beyond ASCII. The top-level domain is not looked at, nor a name that is too long for the DNS, so that the work
+    /// is bounded.
     fn weak_labels<'o>(
         &'o self,
         owners: &'o [Option<usize>],
-    ) -> impl Iterator<Item = (usize, &'n str)> + 'o {
-        let is_long = self.name.chars().count() > MAX_NAME;
-        let labels = self.labels.iter().zip(owners).enumerate().rev().skip(1);
-        let others = labels.filter(move |(_, (_, owner))| owner.is_none() && !is_long);
-        others.map(|(at, (label, _))| (at, *label))
+        imitates: bool,
+    ) -> impl Iterator<Item = Weak<'n>> + 'o {
+        let all = self.labels.iter().zip(owners).enumerate().rev().skip(1);
+        let others = all.filter(|(_, (_, owner))| owner.is_none());
+        let others = others.filter(move |(_, (label, _))| !(imitates && label.is_ascii()));
+        let others = others.take_while(|_| self.name.chars().count() <= MAX_NAME);
+        others.map(|(at, (label, _))| {
+            let letters = |reading: Cow<'_, str>| {
+                let mut letters = String::with_capacity(reading.len());
+                write_letters(&reading, &mut letters);
+                letters
+            };
+            let readings = Look::Loose.readings(label).map(letters).collect();
+            Weak {
+                at,
+                label,
+                readings,
+            }
+        })
     }
 
     /// Whether the label of a protected name is long enough for weak evidence against the label at this place. A
@@ -321,61 +362,47 @@ impl<'p, 'n> Query<'p, 'n> {
         own.chars().count() >= SHORTEST_ELSEWHERE || suffix == Some("") || suffix == after()
     }
 
-    /// The number of the protected name whose label a part of a label imitates, by letters beyond ASCII.
-    fn inside(&self, owners: &[Option<usize>]) -> Option<usize> {
+    /// The number of the protected name whose label a part of a label imitates.
+    fn inside(&self, weak: &Weak<'_>) -> Option<usize> {
         let shortest = self.index.options().shortest;
-        let mut labels = self
-            .weak_labels(owners)
-            .filter(|(_, label)| !label.is_ascii());
-        labels.find_map(|(at, label)| {
-            let is_like = |number: &usize, part: &str| {
-                self.index.label(*number).map_or(false, |own| {
-                    own.chars().count() >= shortest
-                        && !label.contains(own)
-                        && self.is_long_enough(*number, own, at)
-                        && has_reading(own, part, Look::Loose)
-                })
-            };
-            Look::Loose.readings(label).find_map(|reading| {
-                let letters = Letters::of(&reading)?;
-                let found = letters.parts().find_map(|part| {
-                    let mut numbers = self.proposed(self.index.label_hash(&part));
-                    numbers.find(|number| is_like(number, &part))
-                });
-                found
+        let is_like = |number: &usize, part: &str| {
+            self.index.label(*number).map_or(false, |own| {
+                own.chars().count() >= shortest
+                    && !weak.label.contains(own)
+                    && self.is_long_enough(*number, own, weak.at)
+                    && has_reading(own, part, Look::Loose)
+            })
+        };
+        weak.readings.iter().find_map(|letters| {
+            inside::parts(letters).find_map(|part| {
+                let mut numbers = self.proposed(self.index.label_hash(&part));
+                numbers.find(|number| is_like(number, &part))
             })
         })
     }
 
     /// The number of the first protected name from whose label a label is one edit away. If it has to
-    /// imitate it, only labels count in letters beyond ASCII that look like ASCII. The top-level domain is not
-    /// looked at: `stream` is not a misspelling of `steam`.
-    fn one_edit_away(&self, owners: &[Option<usize>], imitates: bool) -> Option<usize> {
-        let labels = self.weak_labels(owners);
-        let mut labels = labels.filter(|(_, label)| !(imitates && label.is_ascii()));
-        labels.find_map(|(at, label)| {
-            let is_long_enough = |number: usize, own: &str| match imitates {
-                true => self.is_long_enough(number, own, at),
-                false => own.chars().count() >= edits::SHORTEST_OF_MISSPELT,
+    /// imitate it, its letters look like ASCII.
+    fn one_edit_away(&self, weak: &Weak<'_>, imitates: bool) -> Option<usize> {
+        let is_long_enough = |number: usize, own: &str| match imitates {
+            true => self.is_long_enough(number, own, weak.at),
+            false => own.chars().count() >= edits::SHORTEST_OF_MISSPELT,
+        };
+        let readings = weak.readings.iter();
+        let readings = readings.filter(|letters| !imitates || letters.is_ascii());
+        let others = readings.flat_map(|letters| edits::skeletons(letters));
+        let found = others.filter_map(|other| {
+            let is_near = |number: &usize| {
+                self.index.label(*number).map_or(false, |own| {
+                    is_long_enough(*number, own) && edits::is_near(own, &other)
+                })
             };
-            let skeletons = Look::Loose
-                .readings(label)
-                .map(|text| edits::skeleton(&text));
-            let is_like = |other: &Vec<char>| !imitates || other.iter().all(char::is_ascii);
-            let found = skeletons.filter(is_like).filter_map(|other| {
-                let is_near = |number: &usize| {
-                    self.index.label(*number).map_or(false, |own| {
-                        is_long_enough(*number, own)
-                            && edits::is_one_edit(&edits::skeleton(own), &other)
-                    })
-                };
-                let halves = edits::halves_nearby(&other);
-                let hashes = halves.iter().map(|half| self.index.half_hash(half));
-                let numbers = hashes.flat_map(|hash| self.proposed(hash));
-                numbers.filter(is_near).min()
-            });
-            found.min()
-        })
+            let halves = edits::halves_nearby(&other);
+            let hashes = halves.iter().map(|half| self.index.half_hash(half));
+            let numbers = hashes.flat_map(|hash| self.proposed(hash));
+            numbers.filter(is_near).min()
+        });
+        found.min()
     }
 }
 

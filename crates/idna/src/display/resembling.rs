@@ -28,7 +28,10 @@ pub(super) fn write_letters(label: &str, to: &mut String) {
         let bare = bare_skeleton(&unmarked);
         to.extend(bare.chars().map(|c| like(c).unwrap_or(c)));
     }
-    let is_number = label.bytes().all(|byte| byte.is_ascii_digit());
+    // In a number, of any script, digits stand for themselves. A zero looks like o, and a one like l.
+    let is_number = to
+        .bytes()
+        .all(|byte| matches!(byte, b'0'..=b'9' | b'o' | b'l'));
     if !is_number && to.contains(|c| letter_of_digit(c).is_some()) {
         *to = to
             .chars()
@@ -57,17 +60,16 @@ fn like(letter: char) -> Option<char> {
         'ճ' => '6',
         '୫' => '8',
         '૭' | '౨' => '9',
-        'ƛ' | 'ƣ' | 'ɐ' | 'ɒ' | 'λ' | 'д' | 'ѧ' | 'ᲁ' | 'ᴀ' | 'ᴕ' | 'ᶏ' | 'ᶐ' | 'ⲁ' | 'ꜣ' | 'ꞻ'
-        | 'ꬰ' | 'ꬱ' => 'a',
+        'ƛ' | 'ƣ' | 'ɐ' | 'ɒ' | 'λ' | 'ѧ' | 'ᲁ' | 'ᴀ' | 'ᴕ' | 'ᶏ' | 'ᶐ' | 'ⲁ' | 'ꜣ' | 'ꞻ' | 'ꬰ'
+        | 'ꬱ' => 'a',
         'ß' | 'ƅ' | 'ъ' | 'ҕ' | 'ᲀ' | 'ᲆ' | 'ᲇ' | 'ᴃ' | 'ᵬ' | 'ᶀ' | 'ꞗ' | 'ꞵ' => {
             'b'
         }
         'ɕ' | 'ʗ' | 'ͼ' | 'ς' | 'ϛ' | 'ҁ' | 'ᲃ' | 'ↄ' | 'ꜿ' | 'ꞓ' | 'ꞔ' | '𝼝' => {
             'c'
         }
-        'ƍ' | 'ȡ' | 'ȸ' | 'δ' | 'ԃ' | 'ժ' | 'ძ' | 'ᴅ' | 'ᵭ' | 'ᶁ' | 'ᶑ' | 'ẟ' | 'ꝱ' | 'ꝺ' | 'ꟈ' => {
-            'd'
-        }
+        'д' | 'ƍ' | 'ȡ' | 'ȸ' | 'δ' | 'ԃ' | 'ժ' | 'ძ' | 'ᴅ' | 'ᵭ' | 'ᶁ' | 'ᶑ' | 'ẟ' | 'ꝱ' | 'ꝺ'
+        | 'ꟈ' => 'd',
         'ɘ' | 'ɚ' | 'ɝ' | 'ɞ' | 'ʚ' | 'ξ' | 'э' | 'է' | 'ၔ' | 'ᴇ' | 'ᴈ' | 'ᴥ' | 'ᶒ' | 'ᶓ' | 'ᶔ'
         | 'ᶕ' | 'ⱻ' | 'ꝫ' | 'ꞝ' | 'ꬳ' | 'ꬴ' => 'e',
         'ʃ' | 'ʆ' | 'ϝ' | 'ӻ' | 'ᶂ' | 'ᶋ' | 'ᶘ' | 'ẜ' | 'ꜰ' | 'ꝼ' | 'ꟻ' | 'ꭍ' => {
@@ -80,8 +82,8 @@ fn like(letter: char) -> Option<char> {
         'ᴉ' | 'ᶖ' | 'ꞽ' | '𝼚' => 'i',
         '၂' | 'ᴊ' => 'j',
         'ʞ' | 'ϗ' | 'ќ' | 'ҝ' | 'ӄ' | 'ԟ' | 'ᶄ' | 'ꝅ' | 'ꞣ' | '𝼃' | '𝼐' => 'k',
-        'ƪ' | 'ȴ' | 'ɬ' | 'ʅ' | 'ʖ' | 'լ' | 'ᴌ' | 'ᶅ' | 'ꝇ' | 'ꝉ' | 'ꝲ' | 'ꞎ' | 'ꬷ' | 'ꬸ' | 'ꬹ'
-        | '𝼄' | '𝼑' | '𝼓' => 'l',
+        'ɮ' | 'ƪ' | 'ȴ' | 'ɬ' | 'ʅ' | 'ʖ' | 'լ' | 'ᴌ' | 'ᶅ' | 'ꝇ' | 'ꝉ' | 'ꝲ' | 'ꞎ' | 'ꬷ' | 'ꬸ'
+        | 'ꬹ' | '𝼄' | '𝼑' | '𝼓' => 'l',
         'ɱ' | 'ʍ' | 'ϻ' | 'м' | 'տ' | 'ᴍ' | 'ᶆ' | 'ⱞ' | 'ꝳ' | 'ꟺ' | 'ꟽ' | 'ꟿ' | 'ꬺ' => {
             'm'
         }
@@ -163,6 +165,8 @@ pub(super) fn is_loose(label: &str, skeleton: &str) -> bool {
 
 /// The most readings of a name.
 const MAX_READINGS: usize = 36;
+/// The most places of a label where a 1 is read as an i.
+const MAX_ONES: usize = 3;
 
 /// The readings of a name: itself, and with letters that it has replaced by others that they
 /// [resemble](other_readings): a 1 in each place alone, another letter throughout. At most [`MAX_READINGS`].
@@ -173,7 +177,8 @@ pub(super) fn readings(name: &str, look: Look) -> impl Iterator<Item = Cow<'_, s
     if look == Look::Loose && name.contains('1') {
         let mut start = 0;
         for label in name.split('.') {
-            let ones = label.match_indices('1').filter(|_| !is_number(label));
+            let ones = label.match_indices('1').take(MAX_ONES);
+            let ones = ones.filter(|_| !is_number(label));
             for (at, one) in ones {
                 let place = start + at..start + at + one.len();
                 add_readings(&mut all, 1, |reading, _| {
@@ -234,17 +239,16 @@ fn other_readings(letter: char, look: Look) -> &'static [&'static str] {
         'ʋ' => &["u"],
         'υ' => &["v", "y"],
         'μ' => &["m"],
-        'ɣ' | 'ɤ' | 'ʊ' => &["v"],
+        'ɣ' => &["v", "g"],
+        'ɤ' | 'ʊ' => &["v"],
         'ɥ' => &["u", "y"],
         'ʎ' => &["h"],
         'ʃ' => &["l", "s"],
-        'ʄ' | 'ɟ' => &["f"],
+        'ʄ' | 'ɟ' => &["f", "j"],
         'ʒ' => &["3"],
         'ŋ' => &["g"],
         'φ' | 'ф' | 'ɸ' => &["p"],
-        'и' => &["u", "i"],
-        'л' => &["l"],
-        'ж' => &["k"],
+        'и' => &["u"],
         'ԥ' => &["p"],
         '৭' | '੧' => &["q"],
         'ґ' => &["r"],

@@ -37,12 +37,13 @@ fn is_delimiter(c: char) -> bool {
 /// to full stops.
 fn with_ascii_delimiters(text: &str) -> String {
     let mut result = String::with_capacity(text.len());
-    for c in text.chars().flat_map(|c| mapped(c, Transitional::Off)) {
-        result.push(match c {
-            '\u{2024}' | '\u{FE52}' => '.',
-            _ if !c.is_ascii() && properties(c).has(Properties::DISALLOWED) => ' ',
-            _ => c,
-        });
+    for c in text.chars() {
+        match c {
+            '\u{2024}' | '\u{FE52}' => result.push('.'),
+            _ if !c.is_ascii() && properties(c).has(Properties::DISALLOWED) => result.push(' '),
+            // What a code point is mapped to is not refused, but for delimiters in ASCII.
+            _ => result.extend(mapped(c, Transitional::Off)),
+        }
     }
     result
 }

@@ -38,6 +38,8 @@ mod properties;
 #[cfg(feature = "display")]
 mod protected;
 #[cfg(feature = "display")]
+mod recall;
+#[cfg(feature = "display")]
 mod saved;
 #[cfg(feature = "display")]
 mod security;
