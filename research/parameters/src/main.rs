@@ -5,10 +5,6 @@
 
 mod corpora;
 mod digits;
-#[allow(dead_code)] // the benchmark has the file too
-#[rustfmt::skip] // by its rules
-#[path = "../../../bench/src/documents.rs"]
-mod documents;
 mod picture;
 mod search;
 #[cfg(test)]
@@ -20,6 +16,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::thread;
 
+use figures::documents;
 use puny::punycode::PUNYCODE;
 use unicode_script::{Script, UnicodeScript};
 

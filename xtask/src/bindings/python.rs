@@ -48,7 +48,7 @@ fn test(profile: &str) -> Result<Option<PathBuf>> {
         return Ok(None);
     };
     let wheel = build(&tools, profile, &folder.join("wheels"))?;
-    rust::lint_apart("bindings/python/Cargo.toml", &[])?;
+    rust::lint_apart("bindings/python/Cargo.toml".as_ref(), &[])?;
     first_try(&tools, &wheel)?;
     tools.install(&wheel)?;
     let _inside = sh().push_dir(package());

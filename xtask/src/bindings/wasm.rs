@@ -3,26 +3,11 @@
 use std::fs::File;
 use std::path::Path;
 
-use super::{modified, npm, npm_install};
-
+use super::{npm, npm_install};
 use crate::shell::{Result, cargo_home, cmd, root, sh, target};
 use crate::tools::WASM_TARGET as TARGET;
 
 const FOLDER: &str = "bindings/wasm";
-
-/// A module of the package.
-struct Module {
-    /// The entry that has it, and its file in `build/`.
-    entry: &'static str,
-    /// The feature of the crate.
-    feature: &'static str,
-    /// The level of the compiler and of wasm-opt. With `z` a module of names has a sixth fewer bytes than
-    /// with `3`, and calls take more than twice as long. So only the entries for few bytes have it, and
-    /// that of `display`, whose calls are few.
-    level: &'static str,
-    /// More flags of the compiler.
-    flags: &'static str,
-}
 
 /// No fast path: see the documentation of puny-idna.
 const COMPACT: &str = "--cfg puny_compact";
@@ -31,13 +16,17 @@ const COMPACT: &str = "--cfg puny_compact";
 /// grows.
 const COMPACT_INLINED: &str = "--cfg puny_compact -C llvm-args=--inline-threshold=100";
 
-const MODULES: [Module; 6] = [
-    Module::new("index", "idna2003", "3", ""),
-    Module::new("without-2003", "idna", "z", ""),
-    Module::new("uts46", "uts46", "z", COMPACT_INLINED),
-    Module::new("hostname", "hostname", "z", COMPACT_INLINED),
-    Module::new("punycode", "punycode-js", "3", ""),
-    Module::new("display", "display", "z", COMPACT),
+/// The modules of the package: the entry that has it, which is also its file in `build/`; the feature of the crate; the
+/// level of the compiler and of wasm-opt; more flags of the compiler. With `z` a module of names has a sixth fewer bytes
+/// than with `3`, and calls take more than twice as long. So only the entries for few bytes have it, and that of
+/// `display`, whose calls are few.
+const MODULES: [[&str; 4]; 6] = [
+    ["index", "idna2003", "3", ""],
+    ["without-2003", "idna", "z", ""],
+    ["uts46", "uts46", "z", COMPACT_INLINED],
+    ["hostname", "hostname", "z", COMPACT_INLINED],
+    ["punycode", "punycode-js", "3", ""],
+    ["display", "display", "z", COMPACT],
 ];
 
 /// What the compiler uses of WebAssembly, which every engine has since 2022; the modules do not say it.
@@ -54,84 +43,27 @@ const TARGET_FEATURES: [&str; 6] = [
 /// 1024, the end of the stack.
 const PASSES: &[&str] = &["--low-memory-unused", "--flatten", "--rereloop", "-Oz"];
 
-impl Module {
-    const fn new(
-        entry: &'static str,
-        feature: &'static str,
-        level: &'static str,
-        flags: &'static str,
-    ) -> Module {
-        Module {
-            entry,
-            feature,
-            level,
-            flags,
-        }
-    }
-}
-
-/// What the package is built of.
-const SOURCES: [&str; 13] = [
-    "Cargo.lock",
-    "Cargo.toml",
-    "rust-toolchain.toml",
-    "crates/puny/src",
-    "crates/idna/src",
-    "bindings/wasm/Cargo.toml",
-    "bindings/wasm/js",
-    "bindings/wasm/package-lock.json",
-    "bindings/wasm/package.json",
-    "bindings/wasm/scripts",
-    "bindings/wasm/src",
-    "bindings/wasm/tsconfig.json",
-    "xtask/src/bindings/wasm.rs",
-];
-
 /// Builds the package and runs its tests.
 pub(crate) fn run() -> Result {
     build()?;
     npm(FOLDER, &["test"])
 }
 
-/// Builds everything in the package that is not checked in, if a source is newer. The steps `wasm` and
-/// `web --check` may run side by side: the second one waits, and uses what the first one has built.
+/// Builds everything in the package that is not checked in. The steps `wasm` and `web --check` may run side by side: the
+/// second one waits, and cargo has compiled everything for it.
 pub(crate) fn build() -> Result {
     let lock = File::create(sh().create_dir(target(""))?.join("wasm.lock"))?;
     // Held until the end.
     lock.lock()?;
-    if is_stale()? { build_all() } else { Ok(()) }
-}
-
-/// Whether a source is newer than what was built of it, or nothing was built.
-fn is_stale() -> Result<bool> {
-    let built = modified(&root().join(FOLDER).join("dist/cjs/package.json"));
-    let mut left = SOURCES.map(|source| root().join(source)).to_vec();
-    while let Some(path) = left.pop() {
-        if path.is_dir() {
-            left.extend(sh().read_dir(&path)?);
-        } else if built.is_none() || modified(&path) > built {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-fn build_all() -> Result {
     let to = sh().create_dir(root().join(FOLDER).join("build"))?;
     npm_install(FOLDER)?;
-    for module in &MODULES {
+    for module in MODULES {
         build_module(module, &to)?;
     }
     npm(FOLDER, &["run", "build"])
 }
 
-fn build_module(module: &Module, to: &Path) -> Result {
-    let Module {
-        entry,
-        feature,
-        level,
-        flags,
-    } = module;
+fn build_module([entry, feature, level, flags]: [&str; 4], to: &Path) -> Result {
     let dir = target("wasm");
     let options = ["--profile", "wasm", "--locked", "--no-default-features"];
     cmd!("cargo build --package puny-wasm {options...} --features {feature} --target {TARGET}")
@@ -144,7 +76,7 @@ fn build_module(module: &Module, to: &Path) -> Result {
     let built = dir.join(TARGET).join("wasm/puny_wasm.wasm");
     let wasm_opt = root().join(FOLDER).join("node_modules/.bin/wasm-opt");
     let file = to.join(entry).with_extension("wasm");
-    let before = if *level == "z" { PASSES } else { &[] };
+    let before = if level == "z" { PASSES } else { &[] };
     cmd!("{wasm_opt} {TARGET_FEATURES...} {before...} -O{level} {built} -o {file}").run()?;
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! Published packages whose tests run, or whose build passes, with `compat/idna` in place of `idna`.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, ensure};
 
 use crate::fetch::registries::{Crate, IDNA};
 use crate::shell::{Outcome, Result, cmd, empty, outcome, root, sh, target};
@@ -15,36 +16,18 @@ pub(super) const REPLACED: [(&Crate, &str); 3] = [
     (&ADAPTER_WITHOUT_DATA, "idna_adapter/ascii"),
 ];
 
-const ADAPTER: Crate = Crate {
-    name: "idna_adapter",
-    version: "1.2.2",
-    sha256: "cb68373c0d6620ef8105e855e7745e18b0d00d3bdb07fb532e434244cdb9a714",
-};
+const ADAPTER: Crate = Crate("idna_adapter", "1.2.2");
 
-const ADAPTER_WITHOUT_DATA: Crate = Crate {
-    name: "idna_adapter",
-    version: "1.0.0",
-    sha256: "cfdf4f5d937a025381f5ab13624b1c5f51414bfe5c9885663226eae8d6d39560",
-};
+const ADAPTER_WITHOUT_DATA: Crate = Crate("idna_adapter", "1.0.0");
 
-const URL: Crate = Crate {
-    name: "url",
-    version: "2.5.8",
-    sha256: "ff67a8a4397373c3ef660812acab3268222035010ab8680ec4215f38ba3d0eed",
-};
+const URL: Crate = Crate("url", "2.5.8");
 
-/// The tests of a package.
-pub(super) struct Suite {
-    package: Crate,
-    /// What is replaced by our crate.
-    replaced: Crate,
-    /// For `cargo test`.
-    options: &'static str,
-    /// The number of tests that have to pass at least, so that none vanish.
-    passed: usize,
-    /// The tests that fail, with the reason: the test of `idna` and its lines of IdnaTestV2.txt.
-    failing: &'static [(&'static str, &'static str, &'static [u32])],
-}
+/// The tests of a package: the package, the crate that ours replaces, the options of `cargo test`, the number of tests
+/// that have to pass at least, so that none vanish, and the tests that fail.
+pub(super) struct Suite(Crate, Crate, &'static str, usize, &'static [Failing]);
+
+/// Tests that fail: the reason, the name of a test of `idna`, and its lines of IdnaTestV2.txt.
+type Failing = (&'static str, &'static str, &'static [u32]);
 
 /// U+32931 and U+32B9A.
 const CJK: &str =
@@ -55,7 +38,7 @@ const SEAL: &str = "unassigned in Unicode 16, whose vectors these are; a Small S
                     Unicode 18";
 
 /// Lines of IdnaTestV2.txt of Unicode 16 that expect an error, V7, where there is none any more.
-const NEWER_UNICODE: &[(&str, &str, &[u32])] = &[
+const NEWER_UNICODE: &[Failing] = &[
     (
         SEAL,
         "UTS #46 (deprecated API)",
@@ -72,72 +55,24 @@ const NEWER_UNICODE: &[(&str, &str, &[u32])] = &[
     (CJK, "UTS #46", &[4219, 4220, 4405]),
 ];
 
-/// Those that take seconds.
+/// Those that take seconds. Of `url`, the tests of web-platform-tests are a program of its own, which counts as none.
 pub(super) const QUICK: [Suite; 2] = [
-    Suite {
-        package: IDNA,
-        replaced: IDNA,
-        options: "",
-        passed: 12_795,
-        failing: NEWER_UNICODE,
-    },
-    Suite {
-        package: URL,
-        replaced: IDNA,
-        // Of these the tests of web-platform-tests are a program of its own, which counts as none.
-        options: "--features serde --tests",
-        passed: 68,
-        failing: &[],
-    },
+    Suite(IDNA, IDNA, "", 12_795, NEWER_UNICODE),
+    Suite(URL, IDNA, "--features serde --tests", 68, &[]),
 ];
 
 /// Those that take minutes.
 const SLOW: [Suite; 4] = [
-    Suite {
-        package: IDNA,
-        replaced: ADAPTER,
-        options: "",
-        passed: 12_795,
-        failing: NEWER_UNICODE,
-    },
-    Suite {
-        package: URL,
-        replaced: IDNA,
-        options: "--features serde --doc",
-        passed: 67,
-        failing: &[],
-    },
-    Suite {
-        package: Crate {
-            name: "hickory-proto",
-            version: "0.26.3",
-            sha256: "12b92608f679a6fa515dd1d15c1ff89443026e391200a2c840c7afcba482893d",
-        },
-        replaced: IDNA,
-        options: "--lib --features serde",
-        passed: 219,
-        failing: &[],
-    },
-    Suite {
-        package: Crate {
-            name: "cookie_store",
-            version: "0.22.1",
-            sha256: "15b2c103cf610ec6cae3da84a766285b42fd16aad564758459e6ecf128c75206",
-        },
-        replaced: IDNA,
-        options: "",
-        passed: 58,
-        failing: &[],
-    },
+    Suite(IDNA, ADAPTER, "", 12_795, NEWER_UNICODE),
+    Suite(URL, IDNA, "--features serde --doc", 67, &[]),
+    Suite(HICKORY, IDNA, "--lib --features serde", 219, &[]),
+    Suite(COOKIE_STORE, IDNA, "", 58, &[]),
 ];
 
-const REQWEST: Crate = Crate {
-    name: "reqwest",
-    version: "0.13.5",
-    sha256: "16a1cfa75cc186dd73d5818e510e042e40927bccc9c236b061cea97e1eb08029",
-};
+const HICKORY: Crate = Crate("hickory-proto", "0.26.3");
+const COOKIE_STORE: Crate = Crate("cookie_store", "0.22.1");
 
-/// A program that uses it, without TLS, which has nothing to do with names and takes minutes to build.
+/// A program that uses `reqwest`, without TLS, which has nothing to do with names and takes minutes to build.
 const WITH_REQWEST: &str = r#"[workspace]
 
 [package]
@@ -159,7 +94,6 @@ const MAIN: &str = r#"fn main() {
 /// Runs those that take minutes, and a program with reqwest.
 pub(super) fn run_slow() -> Result {
     run(&SLOW)?;
-    REQWEST.unpacked()?;
     let folder = target("compat/with-reqwest");
     sh().write_file(
         folder.join("Cargo.toml"),
@@ -184,16 +118,16 @@ pub(super) fn run_slow() -> Result {
 /// Runs suites, and prints the seconds of each.
 pub(super) fn run(suites: &[Suite]) -> Result {
     for suite in suites {
+        let Suite(package, replaced, options, ..) = suite;
         let start = Instant::now();
-        let name = suite.package.name;
-        let folder = suite.package.unpacked()?;
-        prepare(suite, &folder)?;
-        let options = suite.options.split_whitespace();
-        let test = ["test", "--no-fail-fast"]
+        let folder = package.unpacked()?;
+        prepare(package, replaced, &folder)?;
+        let test: Vec<&str> = ["test", "--no-fail-fast"]
             .into_iter()
-            .chain(options)
-            .collect::<Vec<_>>();
-        let test = run_in(&folder, &suite.replaced, &test)?;
+            .chain(options.split_whitespace())
+            .collect();
+        let test = run_in(&folder, replaced, &test)?;
+        let name = package.0;
         let found = suite
             .compare(&test)
             .with_context(|| format!("{name}: {}", test.report))?;
@@ -212,24 +146,24 @@ pub(crate) fn patch(name: &str, folder: &str) -> String {
 }
 
 /// Makes a package use our crate. Of the package `idna` only the tests are kept, and use ours.
-fn prepare(suite: &Suite, folder: &Path) -> Result {
+fn prepare(package: &Crate, replaced: &Crate, folder: &Path) -> Result {
     let manifest = folder.join("Cargo.toml");
     let mut text = sh().read_file(&manifest)?;
-    if suite.package.name == IDNA.name && suite.replaced.name == IDNA.name {
+    if [package.0, replaced.0] == [IDNA.0; 2] {
         empty(folder.join("src"))?;
         sh().write_file(folder.join("src/lib.rs"), "")?;
         text = text.replacen("name = \"idna\"", "name = \"tests-of-idna\"", 1);
         text = text.replace("name = \"idna\"\n", "name = \"tests_of_idna\"\n");
         text.push_str("\n[dependencies.idna]\nversion = \"1.1.0\"\n");
     }
-    text.push_str(&patch(suite.replaced.name, suite.replaced.name));
+    text.push_str(&patch(replaced.0, replaced.0));
     Ok(sh().write_file(&manifest, text)?)
 }
 
 /// Runs cargo for a package, after checking that it uses our crate.
 fn run_in(folder: &Path, replaced: &Crate, arguments: &[&str]) -> Result<Outcome> {
     let _inside = sh().push_dir(folder);
-    let Crate { name, version, .. } = replaced;
+    let Crate(name, version) = replaced;
     let is_ours = || -> Result<bool> {
         let tree = cmd!("cargo tree --depth 0 --invert {name}").read()?;
         Ok(tree.starts_with(&format!("{name} v{version} (/")))
@@ -247,46 +181,27 @@ fn run_in(folder: &Path, replaced: &Crate, arguments: &[&str]) -> Result<Outcome
 impl Suite {
     /// Compares the tests that fail with those that are known to.
     fn compare(&self, test: &Outcome) -> Result<String> {
-        let known: Vec<String> = self
-            .failing
-            .iter()
-            .flat_map(|(_, test, lines)| {
-                lines.iter().map(move |line| format!("{test} line {line}"))
-            })
-            .collect();
-        let mut failing = Vec::new();
-        let mut passed = 0;
-        for line in test.stdout.lines().map(str::trim) {
-            if let Some(rest) = line.strip_prefix("test ") {
-                failing.extend(rest.strip_suffix(" ... FAILED"));
-            }
-            if let Some((_, counts)) = line
-                .strip_prefix("test result: ")
-                .and_then(|line| line.split_once(". "))
-            {
-                passed += counts.split(' ').next().expect("a word").parse::<usize>()?;
-            }
-        }
-        let unknown: Vec<_> = failing
-            .iter()
-            .filter(|name| !known.iter().any(|it| it == *name))
-            .collect();
-        let healed: Vec<_> = known
-            .iter()
-            .filter(|name| !failing.contains(&name.as_str()))
-            .collect();
-        if !unknown.is_empty()
-            || !healed.is_empty()
-            || passed < self.passed
-            || failing.is_empty() && !test.success
-        {
-            bail!(
-                "{passed} tests pass, at least {} should; unexpected failures: {unknown:#?}; no longer \
-                 failing: {healed:?}\n{}",
-                self.passed,
-                test.stdout
-            );
-        }
+        let Suite(_, _, _, least, known) = self;
+        let known = known.iter().flat_map(|(_, test, lines)| {
+            lines.iter().map(move |line| format!("{test} line {line}"))
+        });
+        let known: BTreeSet<String> = known.collect();
+        let lines = test.stdout.lines().map(str::trim);
+        let failing = lines
+            .clone()
+            .filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED"));
+        let failing: BTreeSet<String> = failing.map(str::to_owned).collect();
+        let counts = lines.filter_map(|line| line.strip_prefix("test result: ")?.split_once(". "));
+        let passed =
+            counts.filter_map(|(_, counts)| counts.split(' ').next()?.parse::<usize>().ok());
+        let passed: usize = passed.sum();
+        let is_right =
+            failing == known && passed >= *least && (test.success || !failing.is_empty());
+        ensure!(
+            is_right,
+            "{passed} tests pass, at least {least} should; {failing:#?} fail, {known:?} should\n{}",
+            test.stdout
+        );
         Ok(format!(
             "{passed} tests pass, {} fail as expected",
             failing.len()

@@ -27,3 +27,10 @@ pub(crate) fn check() -> Result {
     );
     Ok(test.env("PUNY_IDNA_PACKAGE", package).run()?)
 }
+
+/// Makes the tables in `testdata/` from their originals, or compares them.
+pub(crate) fn testdata(arguments: &[&str]) -> Result {
+    vectors::fetch_originals()?;
+    let make = "--quiet --locked --package make-testdata --".split(' ');
+    Ok(cmd!("cargo run {make...} {arguments...}").run()?)
+}

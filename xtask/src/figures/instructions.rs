@@ -58,7 +58,7 @@ pub(crate) fn write() -> Result {
     let mut text = format!(
         "# Instructions for one input, by `cargo xtask instructions --write`: valgrind's callgrind,\n\
          # x86-64, Linux, the compiler of rust-toolchain.toml. The step `instructions` of\n\
-         # `cargo xtask test` fails where a count differs by more than {MARGIN} %.\n",
+         # `cargo xtask ci` fails where a count differs by more than {MARGIN} %.\n",
     );
     for (row, count) in count()? {
         writeln!(text, "{row:<24}{count:>10.1}")?;

@@ -1,12 +1,10 @@
 //! What is measured: sizes, instructions and times, and the tables of the documents that state them.
 
-pub(crate) mod backends;
-#[allow(unreachable_pub)] // the benchmark has the file too
-#[path = "../../../bench/src/documents.rs"]
-pub(crate) mod documents;
 pub(crate) mod instructions;
 pub(crate) mod url;
 pub(crate) mod weight;
+
+use ::figures::documents;
 
 use crate::shell::{Result, cmd};
 

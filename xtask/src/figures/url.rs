@@ -1,40 +1,24 @@
-//! The times of a program that parses URLs, with the registry's `idna` and with `compat/idna`. The table goes into
-//! the README of `compat/idna`; `backends.rs` measures bytes and builds.
+//! What a user of `url` pays for each back end of `idna`: packages, bytes in a program, in a library that is loaded and in
+//! a WebAssembly module such as a Worker, seconds of a build, the oldest Rust; and the times of URLs and hosts. The
+//! tables go into COMPARE.md and the READMEs of `compat/`. The programs are those of `checks/url`.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use ::figures::documents;
 use anyhow::{Context as _, ensure};
 use puny::punycode::decode;
 
 use super::instructions::count_of;
-use super::{documents, machine};
+use super::machine;
+use super::weight::{Tree, processor_seconds, sections};
 use crate::compat::patch;
 use crate::fetch::vectors;
-use crate::shell::{Result, cmd, empty, sh, target};
+use crate::gates::package::copy;
+use crate::shell::{Result, cmd, empty, root, sh, target};
+use crate::tools::{WASM, WASM_TARGET};
 
-const MANIFEST: &str = r#"[package]
-name = "program"
-edition = "2024"
-
-[workspace]
-
-[features]
-url = ["dep:url"]
-idna = ["dep:idna"]
-
-[dependencies]
-idna = { version = "=1.1.0", optional = true }
-url = { version = "=2.5.8", optional = true }
-
-[profile.release]
-lto = "fat"
-codegen-units = 1
-panic = "abort"
-"#;
-
-/// What is timed: the crate that the program is built with, what it is asked to do, and the name of
-/// that in the table.
+/// What is timed: the feature of `checks/url`, the operation of its program `time`, and its name in the table.
 const OPERATIONS: [[&str; 3]; 3] = [
     ["url", "parse", "`Url::parse`"],
     ["idna", "to-ascii", "`domain_to_ascii_cow`"],
@@ -54,42 +38,168 @@ const TURNS: usize = 15;
 /// How many times the time with `idna` the time with `compat/idna` may be: the error of the clock.
 const MARGIN: f64 = 1.05;
 
-/// An operation of one program on hosts of a kind.
-struct Row {
-    executable: PathBuf,
-    operation: &'static str,
-    file: PathBuf,
-    what: String,
-    instructions: f64,
-    nanoseconds: f64,
-    /// The length of all results.
-    length: f64,
+/// A copy of `checks/url` with a back end of its own.
+struct Program(PathBuf);
+
+impl Program {
+    /// Makes a copy with a version of `idna_adapter`, if there is one, and with lines that replace a package.
+    fn new(adapter: Option<&str>, patch: &str) -> Result<Program> {
+        let folder = empty(target("url"))?;
+        copy(&root().join("checks/url"), &folder)?;
+        let manifest = folder.join("Cargo.toml");
+        sh().write_file(&manifest, sh().read_file(&manifest)? + patch)?;
+        let precise = adapter.map(|version| ["--package", "idna_adapter", "--precise", version]);
+        let update = precise
+            .as_ref()
+            .map_or(&["--workspace"][..], |precise| precise);
+        cmd!("cargo update --quiet --manifest-path {manifest} {update...}").run()?;
+        Ok(Program(folder))
+    }
+
+    /// Builds what the arguments say, and returns the folder of the programs.
+    fn build(&self, arguments: &[&str]) -> Result<PathBuf> {
+        let (manifest, target) = (self.0.join("Cargo.toml"), self.0.join("target"));
+        let build = cmd!(
+            "cargo build --quiet --release --manifest-path {manifest} --target-dir {target} {arguments...}"
+        );
+        build.env_remove("RUSTFLAGS").run()?;
+        Ok(target.join("release"))
+    }
+
+    /// Returns the bytes of the program, of the library and, if its target is installed, of the module.
+    fn sizes(&self, features: &str) -> Result<[Option<u64>; 3]> {
+        let release = self.build(&["--lib", "--bin", "host", "--features", features])?;
+        let mut module = None;
+        if WASM.is_there() {
+            self.build(&["--lib", "--features", features, "--target", WASM_TARGET])?;
+            let file = self
+                .0
+                .join("target")
+                .join(WASM_TARGET)
+                .join("release/library.wasm");
+            module = Some(std::fs::metadata(file)?.len());
+        }
+        let [program, library] =
+            ["host", "liblibrary.so"].map(|file| sections(&release.join(file)));
+        Ok([Some(program?), Some(library?), module])
+    }
 }
 
-/// Measures, and writes the table.
-pub(crate) fn run() -> Result {
+/// Measures packages, bytes and builds with each back end, and writes the table.
+pub(crate) fn backends() -> Result {
+    let mut table = String::from(
+        "| `url` 2.5.8 with | packages | bytes in a program | in a library | in a wasm32 module | processor time of a \
+         clean release build | oldest Rust declared |\n|---|---:|---:|---:|---:|---:|---:|\n",
+    );
+    for (name, adapter, patch) in [
+        ("ICU4X: `idna_adapter` 1.2.2", Some("1.2.2"), String::new()),
+        (
+            "unicode-rs: `idna_adapter` 1.1.0",
+            Some("1.1.0"),
+            String::new(),
+        ),
+        ("none: `idna_adapter` 1.0.0", Some("1.0.0"), String::new()),
+        (
+            "`compat/idna_adapter`",
+            Some("1.2.2"),
+            patch("idna_adapter", "idna_adapter"),
+        ),
+        (
+            "none: `compat/idna_adapter/ascii`",
+            Some("1.0.0"),
+            patch("idna_adapter", "idna_adapter/ascii"),
+        ),
+        (
+            "`compat/idna`, instead of `idna`",
+            None,
+            patch("idna", "idna"),
+        ),
+    ] {
+        let program = Program::new(adapter, &patch)?;
+        let without = program.sizes("")?;
+        let tree = Tree::of(
+            &program.0.join("Cargo.toml"),
+            "url-user",
+            &["--features", "url"],
+        )?;
+        sh().remove_path(program.0.join("target"))?;
+        let before = processor_seconds()?;
+        program.build(&["--bin", "host", "--features", "url"])?;
+        let seconds = processor_seconds()? - before;
+        let with = program.sizes("url")?;
+        let bytes = with
+            .iter()
+            .zip(without)
+            .map(|(with, without)| match (with, without) {
+                (Some(with), Some(without)) => with.saturating_sub(without).to_string(),
+                _ => "–".to_owned(),
+            });
+        let bytes: Vec<String> = bytes.collect();
+        let (packages, bytes, oldest) = (tree.dependencies, bytes.join(" | "), tree.oldest);
+        writeln!(
+            table,
+            "| {name} | {packages} | {bytes} | {seconds:.1} s | {oldest} |"
+        )?;
+    }
+    writeln!(table, "\n{}.", machine()?)?;
+    println!("{table}");
+    documents::put("COMPARE.md", "url", &table)?;
+    Ok(documents::put(
+        "compat/idna_adapter/README.md",
+        "url",
+        &table,
+    )?)
+}
+
+/// Measures the times of URLs and hosts with the registry's `idna` and with `compat/idna`, and writes the table.
+pub(crate) fn times() -> Result {
     write_urls()?;
-    let mut before = Program::new("before", "")?.rows()?;
-    let mut after = Program::new("after", &patch("idna", "idna"))?.rows()?;
-    for (theirs, ours) in before.iter_mut().zip(&mut after) {
-        for _ in 0..TURNS {
-            for row in [&mut *theirs, &mut *ours] {
-                let [nanoseconds, _, length] = row.numbers(row.operation, "100000")?;
-                (row.nanoseconds, row.length) = (nanoseconds.min(row.nanoseconds), length);
+    let mut table =
+        String::from("| | `idna` 1.1.0 | `compat/idna` | times as fast |\n|---|---:|---:|---:|\n");
+    let mut slower = Vec::new();
+    for [feature, operation, name] in OPERATIONS {
+        let mut programs = Vec::new();
+        for (copy, patch) in [("theirs", String::new()), ("ours", patch("idna", "idna"))] {
+            let release =
+                Program::new(None, &patch)?.build(&["--bin", "time", "--features", feature])?;
+            let program = target("url-times").join(copy);
+            sh().copy_file(release.join("time"), &program)?;
+            programs.push(program);
+        }
+        for [file, hosts] in KINDS {
+            let run = |program: &Path, times: &str| numbers(program, operation, file, times);
+            let (mut least, mut lengths) = ([f64::MAX; 2], [0.0; 2]);
+            for _ in 0..TURNS {
+                for (index, program) in programs.iter().enumerate() {
+                    let [nanoseconds, _, length] = run(program, "100000")?;
+                    least[index] = nanoseconds.min(least[index]);
+                    lengths[index] = length;
+                }
+            }
+            let what = format!("{name}, {hosts}");
+            ensure!(
+                lengths[0] > 0.0 && lengths[0] == lengths[1],
+                "{what}: the results differ"
+            );
+            write!(table, "| {what} |")?;
+            for (program, nanoseconds) in programs.iter().zip(least) {
+                // Without those of the loop around it.
+                let count = |operation| instructions(program, operation, file);
+                let instructions = count(operation)? - count("nothing")?;
+                write!(
+                    table,
+                    " {instructions:.0} instructions, {nanoseconds:.0} ns |"
+                )?;
+            }
+            writeln!(table, " {:.2} |", least[0] / least[1])?;
+            if least[1] > MARGIN * least[0] {
+                slower.push(what);
             }
         }
-        ensure!(
-            theirs.length > 0.0 && theirs.length == ours.length,
-            "{}: the results differ",
-            ours.what
-        );
     }
-    let table = table(&before, &after)?;
+    writeln!(table, "\n{}", machine()?)?;
     println!("{table}");
     documents::put("compat/idna/README.md", "figures", &table)?;
-    let both = before.iter().zip(&after);
-    let slower = both.filter(|(theirs, ours)| ours.nanoseconds > MARGIN * theirs.nanoseconds);
-    let slower: Vec<&str> = slower.map(|(_, ours)| &*ours.what).collect();
     ensure!(slower.is_empty(), "slower than with idna: {slower:?}");
     Ok(())
 }
@@ -109,8 +219,9 @@ fn write_urls() -> Result {
     let urls = both.map(|(idn, encoded)| (url_of(&idn), url_of(encoded)));
     let (idn, encoded): (Vec<String>, Vec<String>) = urls.unzip();
     let files = [ascii.join("\n"), idn.join("\n"), encoded.join("\n")];
+    let folder = empty(target("url-times"))?;
     for ([file, _], urls) in KINDS.iter().zip(files) {
-        sh().write_file(target("compat/figures").join(file), urls)?;
+        sh().write_file(folder.join(file), urls)?;
     }
     Ok(())
 }
@@ -126,98 +237,28 @@ fn unicode(name: &str) -> Option<String> {
     Some(labels.collect::<Option<Vec<_>>>()?.join("."))
 }
 
-/// A program with one of the two crates.
-struct Program {
-    folder: PathBuf,
+/// Returns what the program prints: the nanoseconds of an operation, how many there were, and the length of all results.
+fn numbers(program: &Path, operation: &str, file: &str, times: &str) -> Result<[f64; 3]> {
+    let file = target("url-times").join(file);
+    let output = cmd!("{program} {operation} {file} {times}").read()?;
+    let numbers: Vec<f64> = output
+        .split(' ')
+        .map(str::parse)
+        .collect::<std::result::Result<_, _>>()?;
+    numbers
+        .try_into()
+        .ok()
+        .context("the program prints three numbers")
 }
 
-impl Program {
-    fn new(name: &str, patch: &str) -> Result<Program> {
-        let folder = empty(target("compat/figures").join(name))?;
-        sh().write_file(folder.join("Cargo.toml"), format!("{MANIFEST}{patch}"))?;
-        sh().write_file(folder.join("src/main.rs"), include_str!("url_program.rs"))?;
-        Ok(Program { folder })
-    }
-
-    fn rows(&self) -> Result<Vec<Row>> {
-        let mut rows = Vec::new();
-        for [with, operation, name] in OPERATIONS {
-            let executable = self.built(with)?;
-            for [file, hosts] in KINDS {
-                let mut row = Row {
-                    executable: executable.clone(),
-                    operation,
-                    file: target("compat/figures").join(file),
-                    what: format!("{name}, {hosts}"),
-                    instructions: 0.0,
-                    nanoseconds: f64::MAX,
-                    length: 0.0,
-                };
-                row.instructions = row.count()?;
-                rows.push(row);
-            }
-        }
-        Ok(rows)
-    }
-
-    /// Builds the program, and returns its path.
-    fn built(&self, features: &str) -> Result<PathBuf> {
-        let target = self.folder.join(format!("target-{features}"));
-        let _inside = sh().push_dir(&self.folder);
-        let build = cmd!("cargo build --quiet --release --features {features}");
-        build
-            .env("CARGO_TARGET_DIR", &target)
-            .env_remove("RUSTFLAGS")
-            .run()?;
-        Ok(target.join("release/program"))
-    }
-}
-
-impl Row {
-    /// What the program prints: the nanoseconds of an operation, how many there were, and the length of all results.
-    fn numbers(&self, operation: &str, times: &str) -> Result<[f64; 3]> {
-        let Row {
-            executable, file, ..
-        } = self;
-        let output = cmd!("{executable} {operation} {file} {times}").read()?;
-        let numbers = output.split(' ').map(str::parse);
-        let numbers: Vec<f64> = numbers.collect::<std::result::Result<_, _>>()?;
-        let three = numbers.try_into().ok();
-        three.context("the program prints three numbers")
-    }
-
-    /// The instructions of one operation, without those of the loop around it.
-    fn count(&self) -> Result<f64> {
-        Ok(self.count_with(self.operation)? - self.count_with("nothing")?)
-    }
-
-    fn count_with(&self, operation: &str) -> Result<f64> {
-        let file = self.file.to_string_lossy();
-        let count = |times| -> Result<[f64; 2]> {
-            let [_, operations, _] = self.numbers(operation, times)?;
-            let arguments = [operation, &*file, times];
-            Ok([count_of(&self.executable, &arguments)?, operations])
-        };
-        let (few, many) = (count("10000")?, count("30000")?);
-        Ok((many[0] - few[0]) / (many[1] - few[1]))
-    }
-}
-
-fn table(before: &[Row], after: &[Row]) -> Result<String> {
-    let mut table =
-        String::from("| | `idna` 1.1.0 | `compat/idna` | times as fast |\n|---|---:|---:|---:|\n");
-    for (theirs, ours) in before.iter().zip(after) {
-        let cell = |row: &Row| {
-            let Row {
-                instructions,
-                nanoseconds,
-                ..
-            } = row;
-            format!("{instructions:.0} instructions, {nanoseconds:.0} ns")
-        };
-        let (what, ratio) = (&ours.what, theirs.nanoseconds / ours.nanoseconds);
-        let (theirs, ours) = (cell(theirs), cell(ours));
-        writeln!(table, "| {what} | {theirs} | {ours} | {ratio:.2} |")?;
-    }
-    Ok(format!("{table}\n{}\n", machine()?))
+/// Returns the instructions of one operation with the loop around it.
+fn instructions(program: &Path, operation: &str, file: &str) -> Result<f64> {
+    let path = target("url-times").join(file);
+    let count = |times| -> Result<[f64; 2]> {
+        let [_, operations, _] = numbers(program, operation, file, times)?;
+        let arguments = [operation, &path.to_string_lossy(), times];
+        Ok([count_of(program, &arguments)?, operations])
+    };
+    let (few, many) = (count("10000")?, count("30000")?);
+    Ok((many[0] - few[0]) / (many[1] - few[1]))
 }

@@ -1,17 +1,8 @@
 //! Dependencies: licences, sources, duplicates and known vulnerabilities.
 
-use crate::shell::{Result, cmd, outcome};
+use super::rust::workspaces;
+use crate::shell::{Result, cmd, outcome, root};
 use crate::skip::skip;
-
-/// The workspace, and the workspaces of what takes the place of other crates and of the Python module:
-/// what is shipped. Those of `bench` and `fuzz` are not.
-const SHIPPED: [&str; 5] = [
-    "Cargo.toml",
-    "compat/idna/Cargo.toml",
-    "compat/idna_adapter/Cargo.toml",
-    "compat/idna_adapter/ascii/Cargo.toml",
-    "bindings/python/Cargo.toml",
-];
 
 pub(crate) fn run() -> Result {
     check(&["licenses", "bans", "sources"])?;
@@ -28,12 +19,19 @@ pub(crate) fn run() -> Result {
     )
 }
 
+/// Checks the workspaces of what is shipped: the libraries and the command, and what takes the place of other crates
+/// or is a Python module.
 fn check(checks: &[&str]) -> Result {
-    for manifest in SHIPPED {
+    let tools = ["bench", "checks", "fuzz", "research", "tables"].map(|folder| root().join(folder));
+    for manifest in workspaces()? {
+        if tools.iter().any(|folder| manifest.starts_with(folder)) {
+            continue;
+        }
         // The rules of the root, and of its warnings only those of the root.
         let others =
             "--hide-inclusion-graph --allow duplicate --allow license-exception-not-encountered";
-        let others = others.split(' ').filter(|_| manifest != SHIPPED[0]);
+        let is_root = manifest.parent() == Some(root());
+        let others = others.split(' ').filter(|_| !is_root);
         cmd!(
             "cargo deny --manifest-path {manifest} --all-features --locked --config deny.toml check
              {others...} {checks...}"

@@ -16,11 +16,7 @@ use anyhow::{Context as _, ensure};
 
 use crate::figures::instructions;
 use crate::shell::{Result, cmd, faster_release, outcome, sh, target};
-use inputs::{Hostile, INPUTS, What};
-
-#[allow(unreachable_pub)] // the benchmark has the file too
-#[path = "../../../bench/src/hostile_inputs.rs"]
-mod inputs;
+use ::figures::hostile_inputs::{self as inputs, Hostile, INPUTS, What};
 
 /// The length of a short input in bytes, and how many times as long the other is.
 const SHORT: usize = 1_000;
@@ -56,13 +52,13 @@ struct Row {
 /// All commands with all inputs.
 fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
-    for Hostile {
-        name,
-        source,
-        what,
-        input,
-    } in INPUTS
-    {
+    for hostile in INPUTS {
+        let Hostile {
+            name,
+            source,
+            what,
+            input,
+        } = hostile;
         let mut add = |arguments: &[&[&'static str]], before| {
             rows.push(Row {
                 arguments: arguments.concat(),

@@ -1,7 +1,6 @@
-//! Checks of the Rust code, each a step of `cargo xtask test` but for `mutants` and `semver`.
+//! Checks of the Rust code, each a step of `cargo xtask ci` but for `mutants`.
 
 pub(crate) mod deny;
-pub(crate) mod doc_tests;
 pub(crate) mod fuzz;
 pub(crate) mod growth;
 pub(crate) mod memory;

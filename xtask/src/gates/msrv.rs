@@ -8,44 +8,30 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::ensure;
-
 use super::package;
 use crate::shell::{Result, empty, root, sh, target};
 use crate::tools;
 
-/// The `rust-version` in the manifests of these crates.
-const OLDEST: &str = "1.63";
-
-/// The crates and their folders.
-const CRATES: [(&str, &str); 3] = [
-    ("puny", "puny"),
-    ("column", "puny-column"),
-    ("idna", "puny-idna"),
-];
+/// The packages.
+const PACKAGES: [&str; 3] = ["puny", "puny-column", "puny-idna"];
 
 /// The dependencies and features that do not require a later Rust.
 const DEPENDENCIES: [&str; 8] = [
-    r#"puny = { version = "0.1", default-features = false }"#,
-    r#"puny = { version = "0.1", default-features = false, features = ["alloc"] }"#,
-    r#"puny = "0.1""#,
-    r#"puny-column = { version = "0.1", default-features = false }"#,
-    r#"puny-column = "0.1""#,
-    r#"puny-idna = { version = "0.1", default-features = false }"#,
-    r#"puny-idna = "0.1""#,
-    r#"puny-idna = { version = "0.1", features = ["column"] }"#,
+    r#"puny = { version = "*", default-features = false }"#,
+    r#"puny = { version = "*", default-features = false, features = ["alloc"] }"#,
+    r#"puny = "*""#,
+    r#"puny-column = { version = "*", default-features = false }"#,
+    r#"puny-column = "*""#,
+    r#"puny-idna = { version = "*", default-features = false }"#,
+    r#"puny-idna = "*""#,
+    r#"puny-idna = { version = "*", features = ["column"] }"#,
 ];
 
 pub(crate) fn run() -> Result {
-    for (folder, name) in CRATES {
-        let manifest = sh().read_file(format!("crates/{folder}/Cargo.toml"))?;
-        let names_it = manifest.contains(&format!("\nrust-version = \"{OLDEST}\"\n"));
-        ensure!(names_it, "{name} no longer names Rust {OLDEST}");
-    }
     let packages = package::unpacked()?;
     // Cargo reads a directory source as a whole.
     let vendor = empty(target("msrv/vendor"))?;
-    for (_, name) in CRATES {
+    for name in PACKAGES {
         fs::rename(packages.join(name), vendor.join(name))?;
     }
     for (number, dependency) in DEPENDENCIES.iter().enumerate() {
@@ -53,10 +39,8 @@ pub(crate) fn run() -> Result {
         let project = empty(target(format!("msrv/{number}")))?;
         let manifest = "[package]\nname = \"msrv\"\nversion = \"0.0.0\"\nedition = \"2021\"\n\n\
                         [workspace]\n\n[dependencies]\n";
-        sh().write_file(
-            project.join("Cargo.toml"),
-            format!("{manifest}{dependency}\n"),
-        )?;
+        let lines = format!("{manifest}{dependency}\n");
+        sh().write_file(project.join("Cargo.toml"), lines)?;
         sh().write_file(project.join("src/lib.rs"), "")?;
         build(&project)?;
     }

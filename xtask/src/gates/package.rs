@@ -1,14 +1,11 @@
-//! Checks the published packages: their contents, that each compiles on its own, and that a
-//! project outside this workspace builds with them.
+//! Checks the published packages: their contents, and that the command builds with the libraries from their
+//! packages. The step `msrv` builds projects outside this workspace with them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, ensure};
-use serde_json::Value;
-
-use crate::shell::{Result, cmd, empty, sh, target};
-use crate::tools::SEMVER;
+use crate::shell::{Result, cmd, empty, files, sh, target};
+use anyhow::ensure;
 
 /// The published crates in the order of publication: name, folder, and a file that its package
 /// must contain, beside those of every package.
@@ -27,53 +24,19 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The files of every package.
 const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// The fields that a registry shows.
-const FIELDS: [&str; 6] = [
-    "description",
-    "license",
-    "readme",
-    "repository",
-    "documentation",
-    "rust_version",
-];
-
 /// Runs all checks of packages.
 pub(crate) fn run() -> Result {
-    described()?;
     publish(&["--dry-run", "--allow-dirty", "--no-verify"])?;
     let packages = unpacked()?;
     complete(&packages)?;
-    compiles(&packages, "puny-cli")?;
-    outside(&packages)
+    compiles(&packages, "puny-cli")
 }
 
 /// Uploads the packages, or does what else the options of `cargo publish` say.
 pub(crate) fn publish(options: &[&str]) -> Result {
-    let own = [
-        "xtask",
-        "cases",
-        "documents",
-        "puny-wasm",
-        "puny-capi",
-        "testdata",
-    ]
-    .map(|name| ["--exclude", name]);
-    let own = own.as_flattened();
-    Ok(cmd!("cargo publish --workspace {own...} --locked {options...}").run()?)
-}
-
-/// Runs cargo-semver-checks on the libraries: beside the newest published version, or beside a
-/// commit with `--baseline-rev COMMIT`, or what else its arguments name.
-pub(crate) fn semver(arguments: &[&str]) -> Result {
-    ensure!(
-        SEMVER.is_there() || SEMVER.installs(),
-        "cargo-semver-checks cannot be installed"
-    );
-    let libraries = [&LIBRARIES[..], &["puny-arrow"]].concat();
-    let libraries = libraries.iter().flat_map(|name| ["--package", name]);
-    let check =
-        cmd!("cargo semver-checks check-release --all-features {libraries...} {arguments...}");
-    Ok(check.run()?)
+    let all = PUBLISHED.map(|(name, ..)| ["--package", name]);
+    let all = all.as_flattened();
+    Ok(cmd!("cargo publish {all...} --locked {options...}").run()?)
 }
 
 /// Checks that packages have their files, and no tests.
@@ -90,40 +53,6 @@ fn complete(packages: &Path) -> Result {
         ensure!(
             !manifest.contains("[[test]]") && !package.join("tests").exists(),
             "the package {name} has tests, which read files that it does not hold"
-        );
-    }
-    Ok(())
-}
-
-/// Checks that every manifest has the fields that a registry shows.
-fn described() -> Result {
-    let metadata = cmd!("cargo metadata --no-deps --format-version 1 --locked").read()?;
-    let metadata: Value = serde_json::from_str(&metadata)?;
-    let packages = metadata["packages"]
-        .as_array()
-        .context("cargo metadata has no packages")?;
-    for (name, folder, _) in PUBLISHED {
-        let package = packages.iter().find(|package| package["name"] == name);
-        let package = package.with_context(|| format!("cargo metadata has no package {name}"))?;
-        for field in FIELDS {
-            ensure!(
-                package[field].is_string(),
-                "{folder}/Cargo.toml has no {field}"
-            );
-        }
-        for field in ["keywords", "categories"] {
-            let is_there = package[field]
-                .as_array()
-                .is_some_and(|list| !list.is_empty());
-            ensure!(is_there, "{folder}/Cargo.toml has no {field}");
-        }
-        let has_features = package["features"]
-            .as_object()
-            .is_some_and(|all| !all.is_empty());
-        let documents_all = package["metadata"]["docs"]["rs"]["all-features"] == true;
-        ensure!(
-            name == "puny-cli" || !has_features || documents_all,
-            "{folder}/Cargo.toml does not have docs.rs document all features"
         );
     }
     Ok(())
@@ -162,78 +91,27 @@ pub(crate) fn archives() -> [PathBuf; 6] {
 /// The libraries among the packages.
 const LIBRARIES: [&str; 4] = ["puny", "puny-column", "puny-lanes", "puny-idna"];
 
-/// Takes libraries from their packages, not from a registry.
-fn patches(packages: &Path) -> String {
-    let patch = |name| format!("{name} = {{ path = {:?} }}\n", packages.join(name));
-    format!("\n[patch.crates-io]\n{}", LIBRARIES.map(patch).concat())
-}
-
 /// Compiles a package with many dependencies, with its own lock file, against those of the libraries.
 /// `cargo publish` would do it too, but compile all dependencies again.
 pub(crate) fn compiles(packages: &Path, name: &str) -> Result {
     let manifest = packages.join(name).join("Cargo.toml");
-    let text = sh().read_file(&manifest)?;
-    sh().write_file(
-        &manifest,
-        format!("{text}\n[workspace]\n{}", patches(packages)),
-    )?;
+    // Takes libraries from their packages, not from a registry.
+    let patch = |name| format!("{name} = {{ path = {:?} }}\n", packages.join(name));
+    let patches = format!(
+        "\n[workspace]\n[patch.crates-io]\n{}",
+        LIBRARIES.map(patch).concat()
+    );
+    sh().write_file(&manifest, sh().read_file(&manifest)? + &patches)?;
     let target = target("");
     Ok(cmd!("cargo check --target-dir {target} --manifest-path {manifest}").run()?)
 }
 
-/// Runs a new project, with what the README of each library shows, and the packages added as a user adds them.
-fn outside(packages: &Path) -> Result {
-    let project = empty(target("outside"))?;
-    let manifest = "[package]\nname = \"outside\"\nedition = \"2024\"\n\n[workspace]\n";
-    sh().write_file(
-        project.join("Cargo.toml"),
-        manifest.to_owned() + &patches(packages),
-    )?;
-    let mut program = String::from("fn main() {\n");
-    for name in LIBRARIES {
-        let readme = sh().read_file(packages.join(name).join("README.md"))?;
-        let mut examples = code(&readme, "rust").peekable();
-        ensure!(examples.peek().is_some(), "{name} shows no code");
-        // Each has names of its own.
-        program.extend(examples.map(|example| format!("{{\n{example}}}\n")));
-    }
-    sh().write_file(
-        project.join("src/main.rs"),
-        program + "println!(\"all as shown\");\n}\n",
-    )?;
-    let _inside = sh().push_dir(&project);
-    for name in LIBRARIES {
-        let features = ["puny", "puny-idna"]
-            .contains(&name)
-            .then_some("--features=serde");
-        cmd!("cargo add --quiet --path {packages}/{name} {features...}").run()?;
-    }
-    let built = target("outside-built");
-    let output = cmd!("cargo run --quiet --target-dir {built}").read()?;
-    ensure!(
-        output == "all as shown",
-        "the project outside wrote {output:?}"
-    );
-    Ok(())
-}
-
-/// The blocks of code in a document that are marked as being in a language.
-pub(crate) fn code<'a>(document: &'a str, language: &str) -> impl Iterator<Item = &'a str> {
-    let marked = document.split("\n```").skip(1).step_by(2);
-    let start = format!("{language}\n");
-    marked.filter_map(move |block| block.strip_prefix(start.as_str()))
-}
-
 /// Copies a folder and all that it holds.
 pub(crate) fn copy(from: &Path, to: &Path) -> Result {
-    sh().create_dir(to)?;
-    for path in sh().read_dir(from)? {
-        let beside = to.join(path.file_name().expect("it is in a folder"));
-        if path.is_dir() {
-            copy(&path, &beside)?;
-        } else {
-            sh().copy_file(&path, beside)?;
-        }
+    for path in files(from)? {
+        let beside = to.join(path.strip_prefix(from)?);
+        sh().create_dir(beside.parent().expect("it is in a folder"))?;
+        sh().copy_file(path, beside)?;
     }
     Ok(())
 }

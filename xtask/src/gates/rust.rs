@@ -1,31 +1,24 @@
 //! Checks that cargo itself provides.
 
-use super::doc_tests;
-use crate::shell::{Result, cmd, target};
+use std::path::{Path, PathBuf};
 
-const BENCH: &str = "bench/Cargo.toml";
-const RESEARCH: &str = "research/parameters/Cargo.toml";
-const PYTHON: &str = "bindings/python/Cargo.toml";
+use crate::shell::{Result, cmd, files, root, target};
 
-/// The crates that are separate workspaces.
-const APART: [&str; 11] = [
-    PYTHON,
-    "checks/instructions/Cargo.toml",
-    "checks/no-std/Cargo.toml",
-    "checks/weight/Cargo.toml",
-    BENCH,
-    "compat/idna/Cargo.toml",
-    "compat/idna_adapter/Cargo.toml",
-    "compat/idna_adapter/ascii/Cargo.toml",
-    "fuzz/Cargo.toml",
-    RESEARCH,
-    "tables/Cargo.toml",
-];
+/// Returns the manifests of all workspaces, this one first: the folders that have a `Cargo.lock`.
+pub(crate) fn workspaces() -> Result<Vec<PathBuf>> {
+    let mut found = files(root())?;
+    // The runners of the suite are programs of its users.
+    found.retain(|path| path.ends_with("Cargo.lock") && !path.starts_with(root().join("suite")));
+    found.sort_by_key(|path| (path.components().count(), path.clone()));
+    let manifests = found.into_iter().map(|lock| lock.with_extension("toml"));
+    Ok(manifests.collect())
+}
 
 pub(crate) fn fmt() -> Result {
-    cmd!("cargo fmt --all --check").run()?;
-    for manifest in APART {
-        cmd!("cargo fmt --manifest-path {manifest} --check").run()?;
+    for (index, manifest) in workspaces()?.into_iter().enumerate() {
+        // With this option, cargo also formats packages outside a workspace that its members depend on.
+        let all = (index == 0).then_some("--all");
+        cmd!("cargo fmt {all...} --check --manifest-path {manifest}").run()?;
     }
     Ok(())
 }
@@ -33,13 +26,15 @@ pub(crate) fn fmt() -> Result {
 pub(crate) fn lint() -> Result {
     cmd!("cargo clippy --workspace --all-targets --all-features --locked -- -D warnings").run()?;
     // The step `python` checks its crate itself.
-    for manifest in APART.into_iter().filter(|&manifest| manifest != PYTHON) {
-        lint_apart(manifest, &[])?;
+    for manifest in workspaces()?.into_iter().skip(1) {
+        if !manifest.ends_with("bindings/python/Cargo.toml") {
+            lint_apart(&manifest, &[])?;
+        }
     }
     // The default is the other program, as `puny` must not have its feature `alloc` there.
     let alloc_only = "--no-default-features --features alloc-only --bin alloc-only";
     let alloc_only: Vec<&str> = alloc_only.split(' ').collect();
-    lint_apart("checks/no-std/Cargo.toml", &alloc_only)
+    lint_apart("checks/no-std/Cargo.toml".as_ref(), &alloc_only)
 }
 
 /// Runs clippy on the default members: the libraries and the command.
@@ -48,7 +43,7 @@ pub(crate) fn quick_lint() -> Result {
 }
 
 /// Runs clippy in a separate workspace, and in the folder of this one, where it has looked at most crates already.
-pub(crate) fn lint_apart(manifest: &str, options: &[&str]) -> Result {
+pub(crate) fn lint_apart(manifest: &Path, options: &[&str]) -> Result {
     let shared = target("");
     let clippy = cmd!(
         "cargo clippy --locked --manifest-path {manifest} --target-dir {shared} {options...} -- -D warnings"
@@ -71,20 +66,27 @@ pub(crate) fn docs() -> Result {
     Ok(())
 }
 
-/// Runs all tests.
+/// Runs the tests that README names, by the command that README names.
 pub(crate) fn test() -> Result {
-    let test = cmd!("cargo test --workspace --all-features --no-fail-fast --locked");
-    doc_tests::together(test).run()?;
+    Ok(cmd!("cargo test --locked --no-fail-fast").run()?)
+}
+
+/// Runs the tests of the other packages of the workspace, and those of the benchmark and the research.
+pub(crate) fn others() -> Result {
+    let tested = "puny puny-column puny-lanes puny-idna puny-cli testdata".split(' ');
+    let tested = tested.flat_map(|name| ["--exclude", name]);
+    cmd!("cargo test --workspace {tested...} --all-features --no-fail-fast --locked").run()?;
     let shared = target("");
-    for (manifest, which) in [(BENCH, &["--lib", "--bin", "bench"][..]), (RESEARCH, &[])] {
-        cmd!("cargo test --manifest-path {manifest} --target-dir {shared} {which...} --locked")
-            .run()?;
+    for (folder, which) in [
+        ("bench", &["--lib", "--bin", "bench"][..]),
+        ("research/parameters", &[]),
+    ] {
+        cmd!("cargo test --manifest-path {folder}/Cargo.toml --target-dir {shared} {which...} --locked").run()?;
     }
     Ok(())
 }
 
-/// Runs the tests of the libraries that state facts, those on published vectors included, and that of
-/// the table of cases.
+/// Runs the tests of the libraries that state facts, the conformance tests, and the test of the table of cases.
 pub(crate) fn quick_test() -> Result {
     let test = cmd!(
         "cargo test --package puny --package puny-column --package puny-idna --package cases
@@ -106,7 +108,7 @@ pub(crate) fn features() -> Result {
     Ok(())
 }
 
-/// Checks `puny-idna` with each feature alone (`lint` has all of them), and runs the tests of facts and vectors with none. `unit` runs
+/// Checks `puny-idna` with each feature alone (`lint` has all of them), and runs the tests of facts and vectors with none. `test` runs
 /// all tests with all features, and those of long inputs, of tables, of the fast path and of laws for all names do not
 /// depend on features.
 pub(crate) fn idna_features() -> Result {

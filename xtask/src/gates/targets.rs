@@ -37,7 +37,7 @@ fn compiles() -> Result {
 /// for the target, Debian's compiler builds one.
 fn neon() -> Result {
     if cfg!(target_arch = "aarch64") {
-        return Ok(()); // the steps `unit` and `agree` have run them
+        return Ok(()); // the steps `test` and `agree` have run them
     }
     if !tools::EMULATOR.or_skip("neon")? {
         return Ok(());
@@ -47,29 +47,24 @@ fn neon() -> Result {
         return Ok(());
     }
     let dir = target("neon");
-    let build_std = ["-Zbuild-std=std,test", "-Zbuild-std-features=panic-unwind"];
-    let build_std = builds_std.then_some(build_std).into_iter().flatten();
-    let build_std: Vec<&str> = build_std.collect();
-    let test = |arguments: &str| {
-        let test =
+    let agree = format!("--example agree -- --labels {LABELS}");
+    for arguments in ["--lib --tests", &agree] {
+        let mut test =
             cmd!("cargo test --package puny-lanes --locked --target {NEON} --target-dir {dir}");
-        let test = test.args(&build_std).args(arguments.split(' '));
-        let test = test
-            .env(
+        if builds_std {
+            test = test.args(["-Zbuild-std=std,test", "-Zbuild-std-features=panic-unwind"]);
+            test = test.envs([("RUSTC", tools::SYSTEM_RUSTC), ("RUSTC_BOOTSTRAP", "1")]);
+        }
+        let test = test.args(arguments.split(' ')).envs([
+            (
                 "CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER",
                 "aarch64-linux-gnu-gcc",
-            )
-            .env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", EMULATOR)
-            .env("PUNY_REQUIRE", "scalar,neon");
-        if builds_std {
-            test.env("RUSTC", tools::SYSTEM_RUSTC)
-                .env("RUSTC_BOOTSTRAP", "1")
-        } else {
-            test
-        }
-    };
-    test("--lib --tests").run()?;
-    test(&format!("--example agree -- --labels {LABELS}")).run()?;
+            ),
+            ("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", EMULATOR),
+            ("PUNY_REQUIRE", "scalar,neon"),
+        ]);
+        test.run()?;
+    }
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
 
-use bench::documents;
+use figures::documents;
 
 use crate::classes::Class;
 use crate::run::{Found, Run, shrink};

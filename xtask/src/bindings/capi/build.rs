@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, ensure};
+use anyhow::ensure;
 
 use super::folder;
 use crate::shell::{Result, cmd, root, sh, target};
@@ -54,18 +54,7 @@ pub(super) const LIBIDN2: Library = Library {
 };
 
 /// The licences of both libraries.
-pub(super) const LICENCES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"];
-
-/// The version of libidn2 whose interface the library has, as `idn2.h` says.
-fn idn2_version() -> Result<String> {
-    let header = sh().read_file(folder().join("include/idn2.h"))?;
-    let mut lines = header.lines();
-    let version = lines.find_map(|line| line.strip_prefix("#define IDN2_VERSION \""));
-    Ok(version
-        .context("idn2.h has no version")?
-        .trim_end_matches('"')
-        .to_owned())
-}
+const LICENCES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"];
 
 /// Builds and installs libraries. A relative folder is below the root of the workspace.
 pub(super) fn install(libraries: &[Library], prefix: &Path) -> Result {
@@ -139,7 +128,6 @@ fn texts(from: &Path, to: &Path, prefix: &Path) -> Result {
     let replaced = [
         ("@prefix@", prefix.display().to_string()),
         ("@version@", env!("CARGO_PKG_VERSION").to_owned()),
-        ("@idn2@", idn2_version()?),
         ("@major@", env!("CARGO_PKG_VERSION_MAJOR").to_owned()),
         ("@minor@", env!("CARGO_PKG_VERSION_MINOR").to_owned()),
     ];

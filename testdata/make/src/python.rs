@@ -3,8 +3,7 @@
 use ::testdata::{NONE, Writer, escape};
 use anyhow::{Context as _, bail, ensure};
 
-use super::Original;
-use crate::shell::Result;
+use super::{Original, Result};
 
 /// Adds the tests that Python's `idna` makes from IdnaTestV2.txt: a method for each line, with a call of `decode` and
 /// one of `encode`. The results are of the name after the mapping of UTS #46. A call that raises an error is made

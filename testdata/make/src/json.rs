@@ -4,8 +4,7 @@ use ::testdata::{NONE, Writer, escape};
 use anyhow::{Context as _, bail, ensure};
 use serde_json::Value;
 
-use super::Original;
-use crate::shell::Result;
+use super::{Original, Result};
 
 /// Adds one row for each object of a list, with the fields that the columns name. The list is the whole file or
 /// its field `cases`; in the files of JSON Schema it consists of the fields `tests` of several objects, and only

@@ -5,8 +5,7 @@ use std::collections::HashSet;
 use ::testdata::{NONE, Writer, escape, hexadecimal};
 use anyhow::{Context as _, ensure};
 
-use super::Original;
-use crate::shell::Result;
+use super::{Original, Result};
 
 /// Returns the lines that have data: their number and their fields.
 fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {

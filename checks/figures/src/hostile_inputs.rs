@@ -8,20 +8,25 @@ pub enum What {
     Encode,
     /// Punycode without `xn--` is decoded.
     Decode,
-    /// A name is converted.
+    /// A name is converted to ASCII.
     ToAscii,
+    /// A name is converted to Unicode.
     ToUnicode,
 }
 
 /// An input and its source.
 pub struct Hostile {
+    /// What it consists of.
     pub name: &'static str,
+    /// The advisory or the report.
     pub source: &'static str,
+    /// What is done with it.
     pub what: What,
     /// About this many bytes of it.
     pub input: fn(usize) -> String,
 }
 
+/// All of them.
 pub const INPUTS: &[Hostile] = &[
     Hostile {
         name: "`016c` and many `a`",

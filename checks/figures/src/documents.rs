@@ -1,5 +1,4 @@
-//! The documents of the project, which have tables between markers, and the date in their feet. `xtask` and
-//! `research/parameters` have this file too.
+//! The documents of the project, which have tables between markers, and the date in their feet.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,0 +1,11 @@
+//! Prints the hosts of its arguments, or without the feature `url` the arguments themselves.
+
+fn main() {
+    for text in std::env::args().skip(1) {
+        #[cfg(feature = "url")]
+        let text = url::Url::parse(&text)
+            .ok()
+            .and_then(|url| Some(url.host_str()?.to_owned()));
+        println!("{text:?}");
+    }
+}
