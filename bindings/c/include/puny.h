@@ -14,8 +14,9 @@
  * another argument.
  *
  * If malloc fails, the process ends by abort, as in most Rust libraries. Only the functions that say so return
- * PUNY_NO_MEMORY. A name takes at most 240 bytes of memory for each byte of it: if a process must not end, limit
- * the length of names that come from others. As malloc, the functions may not be called by a signal handler.
+ * PUNY_NO_MEMORY. A name takes at most 240 bytes of memory for each byte of it, and a few kB: if a process must not
+ * end, limit the length of names that come from others. As malloc, the functions may not be called by a signal
+ * handler.
  */
 
 

@@ -141,3 +141,16 @@ fn has_soname(library: &Path) -> Result {
     );
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::declarations;
+
+    #[test]
+    fn functions_that_a_header_declares() {
+        let header = "/* As one() does. */\n#define two(i) three(i)\ntypedef size_t (*four)(void *);\n\
+            API int five(const char *name,\n  size_t len);\nvoid six(void); /* seven() */\n";
+        let found: Vec<String> = declarations(header).into_iter().collect();
+        assert_eq!(found, ["five", "six"]);
+    }
+}
