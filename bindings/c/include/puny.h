@@ -14,8 +14,9 @@
  * another argument.
  *
  * If malloc fails, the process ends by abort, as in most Rust libraries. Only the functions that say so return
- * PUNY_NO_MEMORY. A name takes at most 240 bytes of memory for each byte of it: if a process must not end, limit
- * the length of names that come from others. As malloc, the functions may not be called by a signal handler.
+ * PUNY_NO_MEMORY. A name takes at most 240 bytes of memory for each byte of it, and a few kB: if a process must not
+ * end, limit the length of names that come from others. As malloc, the functions may not be called by a signal
+ * handler.
  */
 
 
@@ -404,9 +405,9 @@ typedef struct puny_host_verdict {
     uint32_t port;
     /* Why the host or URL is not safe: the sum of PUNY_DANGER_… values; 0 if it is safe. */
     uint32_t dangers;
-    /* 1 if `dangers` is 0: all labels are shown in Unicode, no protected name is imitated, the host is not too long,
-       there is no host in the userinfo, and the scheme neither runs code nor holds data. It says nothing of what the
-       host serves. */
+    /* 1 if `dangers` is 0: all labels are shown in Unicode, no protected name is imitated (a name that the host only
+       resembles counts, unless PUNY_SHOW_RESEMBLING is given), the host is not too long, the userinfo contains no host,
+       and the scheme neither runs code nor holds data. It says nothing of what the host serves. */
     int safe;
     /* 1 if the host is another text than was written, letter case aside, or if characters were removed from a URL:
        control characters or spaces at its ends, tabs or line ends anywhere. */
