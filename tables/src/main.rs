@@ -51,7 +51,8 @@ fn main() -> ExitCode {
 
 /// The folder of the tables in the checkout for which cargo runs this, not in the one where it was compiled.
 fn dir() -> PathBuf {
-    let folder = std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo runs this, and says where the checkout is");
+    let folder = std::env::var_os("CARGO_MANIFEST_DIR")
+        .expect("cargo runs this, and says where the checkout is");
     PathBuf::from(folder).join("../crates/idna/src/unicode/tables")
 }
 
