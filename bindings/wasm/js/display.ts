@@ -217,6 +217,9 @@ export class Protected {
 }
 
 function judge(text: string, operation: Operation, set: Protected | undefined): HostVerdict {
+  if (set !== undefined && !(set instanceof Protected)) {
+    throw new TypeError('puny-idna: protected names are given as new Protected([...])');
+  }
   const seen = run(text, operation, set === undefined ? 0 : Protected.number(set));
   if (Array.isArray(seen)) {
     throw new PunyError(seen as Problem[]);

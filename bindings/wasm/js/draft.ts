@@ -21,7 +21,8 @@ export function draft(options: HostnameOptions | undefined): number {
   if (unknown !== undefined) {
     throw new TypeError(`puny-idna: there is no option ${unknown}; there is draft`);
   }
-  if (options.draft === undefined) {
+  // What an object inherits is not an option.
+  if (!Object.hasOwn(options, 'draft') || options.draft === undefined) {
     return 0;
   }
   if (options.draft !== '2020-12') {

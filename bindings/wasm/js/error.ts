@@ -61,6 +61,17 @@ export class PunyError<P extends Found = Problem> extends Error {
     this.problems = problems;
   }
 
+  /**
+   * What `JSON.stringify` writes: the message too, which it leaves out of other errors. `structuredClone` and
+   * `postMessage` keep only the message of an error; give them this object to keep the problems.
+   */
+  toJSON(): { name: string; message: string; problems: readonly P[] } & Found {
+    const { name, message, kind, status, label, start, end, problems } = this;
+    // Every problem with a code point has its own; the error itself has none.
+    const codePoint = problems[0]!.codePoint;
+    return { name, message, kind, status, label, start, end, codePoint, problems };
+  }
+
   static {
     // On the prototype, as with the errors of the language.
     Object.defineProperty(this.prototype, 'name', { value: 'PunyError', configurable: true, writable: true });

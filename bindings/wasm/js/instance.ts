@@ -28,6 +28,20 @@ const SHORT = 1024;
 /** The maximum number of units for one call of `String.fromCharCode`: arguments go on the stack. */
 const CHUNK = 8192;
 
+/**
+ * Throws an error again. The module itself is valid, so an error of compilation means that it is not allowed, as in
+ * Cloudflare's workers or under a content security policy. The new error says what to do about that.
+ */
+function refuse(error: unknown): never {
+  if (!(error instanceof WebAssembly.CompileError)) {
+    throw error;
+  }
+  const what =
+    'puny-idna: WebAssembly may not be compiled here. Give a compiled module to init of puny-idna/external, ' +
+    "or add 'wasm-unsafe-eval' to script-src of the content security policy";
+  throw new Error(what, { cause: error });
+}
+
 export class Instance<E extends Exports> {
   readonly #text: string;
   #module: WebAssembly.Module | undefined;
@@ -49,7 +63,11 @@ export class Instance<E extends Exports> {
 
   /** Compiles the module without blocking, and starts it. */
   async prepare(): Promise<void> {
-    this.#module ??= await WebAssembly.compile(this.#bytes());
+    try {
+      this.#module ??= await WebAssembly.compile(this.#bytes());
+    } catch (error) {
+      refuse(error);
+    }
     this.#exports ?? this.#start();
   }
 
@@ -125,7 +143,11 @@ export class Instance<E extends Exports> {
   }
 
   #start(): E {
-    this.#module ??= new WebAssembly.Module(this.#bytes());
+    try {
+      this.#module ??= new WebAssembly.Module(this.#bytes());
+    } catch (error) {
+      refuse(error);
+    }
     const exports = new WebAssembly.Instance(this.#module).exports as unknown as E;
     this.#short = exports.puny_input(0) >>> 1;
     this.#units = new Uint16Array(exports.memory.buffer);

@@ -121,7 +121,9 @@ export function number(options: Options | undefined, entry?: keyof typeof LACKIN
   if (typeof options !== 'object' || options === null) {
     throw new TypeError('puny-idna: options are an object');
   }
-  const name = options.edition ?? 'uts46';
+  // What an object inherits is not an option: a changed `Object.prototype` must not change results.
+  const given = Object.entries(options) as [keyof Options, unknown][];
+  const name = (Object.hasOwn(options, 'edition') ? options.edition : undefined) ?? 'uts46';
   const edition = EDITIONS.get(name);
   if (edition === undefined) {
     const known = [...EDITIONS.keys()].join(', ');
@@ -131,9 +133,9 @@ export function number(options: Options | undefined, entry?: keyof typeof LACKIN
     throw new TypeError(`puny-idna: ${entry} does not have the edition ${name}`);
   }
   let bits = edition;
-  for (const key in options) {
+  for (const [key, value] of given) {
     if (key !== 'edition') {
-      bits |= flag(key, options[key as keyof Options], name, edition);
+      bits |= flag(key, value, name, edition);
     }
   }
   return bits;

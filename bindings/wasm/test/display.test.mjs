@@ -131,3 +131,11 @@ test('long names', () => {
   // The memory of a long string is given back, and the next call works.
   assert.equal(display('faß.de').text, 'faß.de');
 });
+
+test('protected names that are not a set', () => {
+  for (const set of [['paypal.com'], 'paypal.com', {}, null]) {
+    for (const judge of [url, host]) {
+      assert.throws(() => judge('https://paypal.com', set), { name: 'TypeError', message: /new Protected\(\[\.\.\.\]\)/ });
+    }
+  }
+});

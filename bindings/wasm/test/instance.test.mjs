@@ -94,3 +94,27 @@ test('text becomes bytes', () => {
     assert.deepEqual(Buffer.from(bytes(text)), readFileSync(file(`${name}.wasm`)));
   }
 });
+
+// Cloudflare's workerd and Chromium answer so where code from bytes is not allowed.
+test('where nothing may be compiled, the error says what to do', async () => {
+  const { Module, compile } = WebAssembly;
+  const refusal = new WebAssembly.CompileError('Wasm code generation disallowed by embedder');
+  WebAssembly.Module = class {
+    constructor() {
+      throw refusal;
+    }
+  };
+  WebAssembly.compile = () => Promise.reject(refusal);
+  const isClear = (error) => {
+    assert.match(error.message, /puny-idna\/external/);
+    assert.match(error.message, /'wasm-unsafe-eval'/);
+    assert.equal(error.cause, refusal);
+    return true;
+  };
+  try {
+    assert.throws(() => new Instance(uts46).run('a', () => 0), isClear);
+    await assert.rejects(() => new Instance(uts46).prepare(), isClear);
+  } finally {
+    Object.assign(WebAssembly, { Module, compile });
+  }
+});

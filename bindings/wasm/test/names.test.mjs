@@ -128,3 +128,35 @@ test('long names take long memory, which is given back', () => {
   const problems = thrown(() => puny.toAscii('-.'.repeat(1_000), allowed)).problems;
   assert.deepEqual([problems.length, problems.at(-1).start], [1_000, 1_998]);
 });
+
+test('options are what an object has itself', () => {
+  Object.assign(Object.prototype, { std3: false, edition: '2003', draft: 'none' });
+  try {
+    assert.equal(puny.check('a_ß', {}).valid, false);
+    assert.equal(puny.toAscii('faß', { checkHyphens: false }), 'xn--fa-hia');
+    assert.equal(puny.isIdnHostname('faß', {}), true);
+    assert.equal(puny.toAscii('faß', { edition: undefined }), 'xn--fa-hia');
+  } finally {
+    for (const key of ['std3', 'edition', 'draft']) delete Object.prototype[key];
+  }
+  assert.equal(puny.toAscii('faß', Object.create({ edition: '2003' })), 'xn--fa-hia');
+});
+
+test('an error in JSON has its message and all problems', () => {
+  const error = thrown(() => puny.toAscii('-a._b'));
+  const read = JSON.parse(JSON.stringify({ error })).error;
+  assert.equal(read.name, 'PunyError');
+  assert.equal(read.message, error.message);
+  assert.deepEqual([read.kind, read.status, read.label, read.start, read.end], ['hyphen_at_end', 'V3', 0, 0, 1]);
+  assert.deepEqual(read.problems, error.problems);
+  assert.deepEqual(structuredClone(error.toJSON()), read);
+});
+
+// URL Standard, section 3.3: domain to Unicode takes what the domain parser returns.
+test('to Unicode by the URL Standard refuses what is no domain', () => {
+  for (const edition of ['url', 'url-strict', 'url-before-2026-06']) {
+    for (const name of ['a／b.com', 'a？b.com', 'a＃b.com', '℀.com', 'a\u00a0b.com', 'a/b.com', '']) {
+      assert.throws(() => puny.toUnicode(name, { edition }), puny.PunyError);
+    }
+  }
+});

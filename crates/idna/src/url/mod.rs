@@ -62,8 +62,8 @@ pub(crate) use host::{hex_pair, percent_decoded};
 ///
 /// What is shown of a refused name never looks like another host with a path. Results of
 /// [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid) and texts of reports to Unicode are the
-/// name as it was written. In the text of a report to ASCII, a label with a forbidden domain code point stays
-/// as it was written.
+/// name as it was written. In the text of a report to ASCII, of a name that is not ASCII, a label with a
+/// forbidden domain code point stays as it was written.
 ///
 /// ```
 /// use puny_idna::{Idna, UrlStandard};
@@ -267,9 +267,7 @@ impl Convert for UrlStandard {
         }
         if self.is_valid_domain() {
             let mut report = self.uts46().ascii_report(name);
-            if !report.is_valid() {
-                report.text = as_written(name, report.text);
-            }
+            report.text = as_written(name, report.text);
             if let Some(span) = last_number(name) {
                 let number = span.problem(Status::EndsInNumber);
                 let problems = &mut report.problems;
@@ -281,18 +279,15 @@ impl Convert for UrlStandard {
             return report;
         }
         let mut report = Recorder::default();
-        let mut text: Cow<'static, str> = if self.passes(name.as_bytes()) {
+        let text: Cow<'static, str> = if self.passes(name.as_bytes()) {
             forbidden_in_ascii(name, &mut report);
             name.to_ascii_lowercase().into()
         } else {
-            self.walk(name, &mut report).into()
+            as_written(name, self.walk(name, &mut report).into())
         };
         // The standard returns a failure of ToASCII first.
         if text.is_empty() && report.count() == 0 {
             report.name(name.len(), Status::EmptyDomain, Cause::Empty);
-        }
-        if report.count() > 0 {
-            text = as_written(name, text);
         }
         Report {
             text,
