@@ -40,10 +40,12 @@ fn each_table_is_whole_small_described_and_tested() {
     .map(sources)
     .concat();
     let (mut bytes, mut tables) = (0, 0);
-    for origin in entries(folder())
-        .into_iter()
-        .filter(|path| path.is_dir() && !["src", "tests"].iter().any(|own| path.ends_with(own)))
-    {
+    for origin in entries(folder()).into_iter().filter(|path| {
+        path.is_dir()
+            && !["src", "tests", "make"]
+                .iter()
+                .any(|own| path.ends_with(own))
+    }) {
         let readme = fs::read_to_string(origin.join("README.md"))
             .unwrap_or_else(|error| panic!("{}: {error}", origin.display()));
         for path in entries(&origin) {

@@ -111,7 +111,13 @@ fn urls_beside_protected_names() {
         ),
         (PUNY_HOST_NONE, "mailto:a@b", "mailto:", PUNY_UNRELATED, 1),
         (PUNY_HOST_OPAQUE, ssh, shown, PUNY_LOOKS_LIKE, 0),
-        (PUNY_HOST_DOMAIN, "http://googlé.com", "", PUNY_RESEMBLES, 1),
+        (
+            PUNY_HOST_DOMAIN,
+            "http://googlé.com",
+            "http://xn--googl-fsa.com",
+            PUNY_RESEMBLES,
+            0,
+        ),
         (
             PUNY_HOST_DOMAIN,
             "http://gooogle.com",
@@ -148,7 +154,8 @@ fn urls_beside_protected_names() {
         (shown.as_str(), verdict.safe),
         ("http://xn--googl-fsa.com", 0)
     );
-    assert_eq!(protected("xn--0", 0).unwrap_err(), (PUNY_REFUSED, Some(0)));
+    let refused = protected("a.b\nxn--0", 0).unwrap_err();
+    assert_eq!(refused, (PUNY_REFUSED, Some(4)));
     assert_eq!(seen(null(), "https://a.b:x").unwrap_err(), (12, 13));
     assert_eq!(seen(null(), "https://a b/").unwrap_err(), (8, 11));
     // SAFETY: each set is freed once.

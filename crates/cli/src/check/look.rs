@@ -17,6 +17,8 @@ pub(crate) enum Hidden {
     LookAlike,
     /// By policy alone: a code point is not for identifiers, whatever it looks like. Most are emoji and symbols.
     Policy,
+    /// It is too long for a verdict on its labels.
+    TooLong,
 }
 
 impl Hidden {
@@ -25,6 +27,7 @@ impl Hidden {
         match self {
             Hidden::LookAlike => "look_alike",
             Hidden::Policy => "policy",
+            Hidden::TooLong => "too_long",
         }
     }
 }
@@ -53,6 +56,13 @@ impl Look {
     pub(super) fn of(verdict: &display::Verdict) -> Option<Self> {
         if verdict.is_safe() {
             return None;
+        }
+        if verdict.is_too_long() {
+            return Some(Look {
+                hidden: Hidden::TooLong,
+                like: None,
+                manner: None,
+            });
         }
         let mut look = None::<Look>;
         let mut name = String::new();
@@ -145,6 +155,7 @@ impl fmt::Display for Look {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.hidden, &self.like, self.manner) {
             (Hidden::Policy, ..) => f.write_str("shown in ASCII by policy"),
+            (Hidden::TooLong, ..) => f.write_str("too long to be shown in Unicode"),
             (_, Some(like), Some(manner)) => {
                 write!(f, "looks like {}, ", shown(like))?;
                 match manner {
@@ -195,8 +206,9 @@ mod tests {
             ("bücher.example", None),
             ("москва.рф", None),
             ("paypal.com", None),
+            (&"ä.".repeat(127), Some("too long to be shown in Unicode")),
         ] {
-            let look = Look::of(&display::verdict(name, &Uts46::STRICT));
+            let look = Look::of(&display::verdict(name, &Uts46::LENIENT));
             assert_eq!(
                 look.map(|look| look.to_string()).as_deref(),
                 expected,

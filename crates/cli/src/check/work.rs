@@ -146,6 +146,7 @@ impl Check {
                 batch.tally.problem(match hidden {
                     Hidden::LookAlike => "look_alike",
                     Hidden::Policy => "hidden_by_policy",
+                    Hidden::TooLong => "too_long",
                 });
                 false
             }

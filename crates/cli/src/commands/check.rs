@@ -177,7 +177,7 @@ pub(super) fn index_args() -> [Arg; 3] {
             .long_help(concat!(
                 "A name that only resembles a protected one does not fail, and is shown in Unicode. ",
                 "Without this option it fails and is shown in ASCII. Such a name may be a word of its own: ",
-                "of words with accents about one in two thousand resembles one of 58 known brands.",
+                "of words with accents about one in 4,000 resembles one of 58 known brands.",
             )),
     ]
 }

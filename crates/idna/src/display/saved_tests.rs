@@ -73,7 +73,7 @@ fn entries_that_lie_end_the_search() {
             Look::Alike => index.label_hash("gooqle"),
             Look::Loose => index.label_hash("google"),
         };
-        let bucket = index.header.first_bits(hash) as usize;
+        let bucket = usize::try_from(index.header.first_bits(hash)).unwrap();
         let count = (names.len() + 1) as u64;
         let [directory, entries, texts, ..] = index.places;
         let mut forged = saved.clone();
@@ -92,8 +92,7 @@ fn entries_that_lie_end_the_search() {
             let place = directory + 8 * value;
             forged[place..place + 8].copy_from_slice(&u64::to_le_bytes(first));
         }
-        for number in 0..all {
-            let place = entries + 8 * number as usize;
+        for (number, place) in (0..all).zip((entries..).step_by(8)) {
             let entry = match number < count {
                 true => u64::from(last_bits(hash)) << 32 | number,
                 false => number,

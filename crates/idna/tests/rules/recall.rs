@@ -55,7 +55,7 @@ impl Random {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let bits = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((bits ^ bits >> 31) % count as u64) as usize
+        usize::try_from((bits ^ bits >> 31) % count as u64).unwrap()
     }
 
     fn choose(&mut self, list: &[char]) -> char {
@@ -83,7 +83,7 @@ impl Random {
     /// The label with a letter more, less or another, or with two exchanged.
     fn edit(&mut self, label: &str) -> String {
         let mut letters: Vec<char> = label.chars().collect();
-        let other = char::from(b'a' + self.below(26) as u8);
+        let other = ('a'..='z').nth(self.below(26)).unwrap();
         let place = self.below(letters.len());
         match self.below(4) {
             0 => letters.insert(place, other),
