@@ -17,6 +17,7 @@ use crate::dns::lengths::{beyond_display, is_too_long};
 use crate::named::named;
 use crate::problems::{Origin, Problem, Status};
 use crate::rules::a_label::push_a_label;
+use crate::rules::ascii_rules::AsciiRules;
 
 named! {
     /// How to show a label.
@@ -205,7 +206,7 @@ pub fn verdict(name: &str, edition: &dyn Idna) -> Verdict {
 /// Returns the verdict on a name that is too long, as one label.
 fn too_long(name: &str) -> Verdict {
     let mut ascii = String::with_capacity(name.len());
-    escape(name, &mut ascii);
+    escape(name, true, &mut ascii);
     let reason = Reason {
         label: 0,
         at: ascii.len(),
@@ -293,11 +294,12 @@ fn all_refused(name: String) -> (String, String, Vec<Refusal>) {
     (name.clone(), name, refused)
 }
 
-/// The ASCII form, made safe to show. UTS #46 decodes even invalid A-labels; these are encoded
-/// again, since their decoded text must not be shown. Everything except graphic ASCII is escaped.
+/// Returns the ASCII form, made safe to show. UTS #46 decodes even invalid A-labels; these are encoded
+/// again, since their decoded text must not be shown. Everything except graphic ASCII is escaped. In a
+/// refused label, characters that a host cannot have are escaped too: `a／b.com` is mapped to `a/b.com`,
+/// which would look like the host `a` and a path.
 fn encoded(ascii: String, unicode: &str, refused: &[Refusal]) -> String {
-    let is_graphic = |byte: u8| byte.is_ascii_graphic();
-    if ascii.bytes().all(is_graphic) && !refused.iter().any(|refusal| refusal.is_invalid_a_label) {
+    if refused.is_empty() && ascii.chars().all(|c| is_shown(c, false)) {
         return ascii;
     }
     let mut text = String::with_capacity(ascii.len());
@@ -311,20 +313,26 @@ fn encoded(ascii: String, unicode: &str, refused: &[Refusal]) -> String {
             && !ascii.starts_with(ACE_PREFIX);
         let mut a_label = String::new();
         let is_encoded = is_lost && push_a_label(unicode, &mut a_label).is_ok();
-        escape(if is_encoded { &a_label } else { ascii }, &mut text);
+        let label = if is_encoded { &a_label } else { ascii };
+        escape(label, refusal.is_some(), &mut text);
     }
     text
 }
 
-/// Appends graphic ASCII unchanged, and escapes the rest.
-fn escape(ascii: &str, to: &mut String) {
+/// Appends the characters of a label that [are shown](is_shown), and escapes all others.
+fn escape(ascii: &str, is_refused: bool, to: &mut String) {
     for c in ascii.chars() {
-        if c.is_ascii_graphic() {
+        if is_shown(c, is_refused) {
             to.push(c);
         } else {
             to.extend(c.escape_unicode());
         }
     }
+}
+
+/// Whether a character of the ASCII form of a label is shown unchanged, not escaped.
+fn is_shown(c: char, is_refused: bool) -> bool {
+    c.is_ascii_graphic() && !(is_refused && AsciiRules::URL_DOMAIN.denies(c))
 }
 
 /// The reasons against each label.

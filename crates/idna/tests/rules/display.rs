@@ -184,7 +184,12 @@ fn invalid_labels_are_never_shown_in_unicode() {
         ("ü_.bücher", "xn--_-dha.bücher"),
         ("\u{202E}moc.elgoog", "xn--moc-4q0a.elgoog"),
         // Code points that are neither graphic ASCII nor encodable are escaped.
-        ("a b\u{1B}[m", "a\\u{20}b\\u{1b}[m"),
+        ("a b\u{1B}[m", "a\\u{20}b\\u{1b}\\u{5b}m"),
+        // So are characters that a host cannot have, which a delimiter of a URL may come from.
+        ("a／b.com", "a\\u{2f}b.com"),
+        ("apple.com？b.example", "apple.com\\u{3f}b.example"),
+        ("a＠b＃c", "a\\u{40}b\\u{23}c"),
+        ("℀.com", "a\\u{2f}c.com"),
         ("", ""),
     ] {
         let found = display::verdict(name, STRICT);
