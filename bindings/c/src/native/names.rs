@@ -50,9 +50,10 @@ pub unsafe extern "C" fn puny_to_ascii(
 /// puny_to_ascii. A valid name may still look like another one.
 ///
 /// Which names are refused depends on the edition. UTS #46, IDNA2008 and IDNA2003 refuse a name that breaks one of
-/// their rules of ToUnicode. PUNY_URL and PUNY_URL_STRICT refuse only bytes that are not UTF-8: if a rule is
-/// broken, the result is the name as it is. PUNY_URL_BEFORE_2026_06 refuses a name that breaks a rule of UTS #46,
-/// without the rules of CheckHyphens and UseSTD3ASCIIRules; it does not refuse ASCII that is forbidden in hosts.
+/// their rules of ToUnicode. PUNY_URL, PUNY_URL_STRICT and PUNY_URL_BEFORE_2026_06 refuse a name that the URL
+/// Standard's domain parser refuses, such as a name with a space or a slash, also if the slash comes from mapping.
+/// PUNY_URL and PUNY_URL_STRICT accept every other ASCII name, also with an invalid A-label, and return it in
+/// lower case.
 ///
 /// # Safety
 ///

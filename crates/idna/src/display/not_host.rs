@@ -36,7 +36,8 @@ impl fmt::Display for NotHost {
             }
             NotHost::Forbidden(c) => write!(
                 f,
-                "the text has {c:?}, which a host cannot have; for a URL, use the function for URLs"
+                "the text has U+{:04X}, which a host cannot have; for a URL, use the function for URLs",
+                u32::from(*c)
             ),
             NotHost::TooManyLabels => {
                 write!(
