@@ -34,7 +34,8 @@ fn chromium() {
         let (text, imitates) = (verdict(&ascii, BROWSER), is_imitation(&domains, &ascii));
         let differs = match case.text("result") == "kSafe" {
             true => text.text() != unicode || imitates,
-            false => text.text() != ascii && !imitates,
+            // What a host cannot have is escaped.
+            false => text.text() != ascii.replace('?', "\\u{3f}") && !imitates,
         };
         if differs {
             differ.push(unicode);
