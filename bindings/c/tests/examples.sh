@@ -66,7 +66,7 @@ names() {
     cat <<'END'
 Bücher.example: xn--bcher-kva.example, bücher.example
 xn--fa-hia.de: xn--fa-hia.de, faß.de
-a-.example: V3 at bytes 1 to 2: no hyphen first or last (UTS #46, section 4.1, 3; RFC 5891, section 4.2.3.1)
+a-.example: V3 at bytes 1 to 2: a label must not begin or end with a hyphen (UTS #46, section 4.1, 3; RFC 5891, section 4.2.3.1)
 END
 }
 

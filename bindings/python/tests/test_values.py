@@ -33,9 +33,9 @@ def test_a_problem_has_every_field():
     rule = problem.rule
     assert problem._asdict() == {
         "kind": "label_length", "status": "A4_2", "label": 1, "start": 3, "end": 67, "code_point": None,
-        "origin": None, "cause": "too_long", "number": 64, "message": "64 octets, at most 63", "rule": rule,
+        "origin": None, "cause": "too_long", "number": 64, "message": "the label has 64 octets, but the limit is 63", "rule": rule,
     }
-    assert rule.startswith("a label has 1 to 63 octets")
+    assert rule.startswith("a label must have 1 to 63 octets")
     last = puny.check("_" * 5_000).problems[-1]
     assert (last.kind, last.number) == ("not_listed", 4_000)
 

@@ -23,7 +23,7 @@ test('an error says what, where and by which rule, in UTF-16 code units', () => 
   assert.deepEqual([error.status, error.kind, error.label], ['C2', 'zwj_context', 1]);
   assert.deepEqual([error.start, error.end], [6, 7]);
   assert.equal(error.problems[0].codePoint, 0x200d);
-  assert.match(error.message, /^U\+200D is out of its context \(label 2, offset 6\): .*RFC 5892/);
+  assert.match(error.message, /^U\+200D does not follow a virama \(label 2, offset 6\): .*RFC 5892/);
 });
 
 test('a problem has every field', () => {
@@ -39,9 +39,9 @@ test('a problem has every field', () => {
     origin: null,
     cause: 'too_long',
     number: 64,
-    message: '64 octets, at most 63',
+    message: 'the label has 64 octets, but the limit is 63',
   }));
-  assert.match(rule, /^a label has 1 to 63 octets/);
+  assert.match(rule, /^a label must have 1 to 63 octets/);
 });
 
 test('all problems are reported', () => {

@@ -204,7 +204,7 @@ def to_ascii(
     ['fass.de']
     >>> columns.to_ascii(["a.de", "a_b.de"], errors="raise")
     Traceback (most recent call last):
-    puny.PunyError: U+005F is not allowed here (row 1, label 1, characters 1..2) [U1]
+    puny.PunyError: U+005F is not a letter, digit or hyphen (row 1, label 1, characters 1..2) [U1]
     """
     return _convert("to_ascii", column, edition, errors, threads, flags)
 

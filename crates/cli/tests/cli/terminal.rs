@@ -106,7 +106,7 @@ fn explanations_are_wrapped_too() {
     assert!(wide.contains("map each code point (UTS #46, section 4, step 1)"));
     assert!(narrow.contains("map each code point (UTS #46, section 4,\r\n        step 1)"));
     assert!(
-        narrow.contains("in label 1\r\n                 is not allowed here"),
+        narrow.contains("in label 1\r\n                 is not a letter, digit or hyphen"),
         "{narrow}"
     );
 }

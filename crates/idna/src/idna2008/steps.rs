@@ -141,12 +141,12 @@ impl Idna2008 {
             V2 if self.hyphens != Hyphens::Check => NO_HYPHENS,
             V3 if self.hyphens == Hyphens::Ignore => NO_HYPHENS,
             V3 if self.asks_ldh_ends() && !is_ascii => {
-                Reason::NotApplicable("checked at registration, not at lookup")
+                Reason::NotApplicable("it is checked at registration, not at lookup")
             }
             V3 if self.asks_ldh_ends() && !self.ascii_rules.is_std3() => {
                 Reason::Flag(Flag::Std3, "not yes")
             }
-            U1 if !is_ascii => Reason::NotApplicable("not all of the label is ASCII"),
+            U1 if !is_ascii => Reason::NotApplicable("the label is not all ASCII"),
             U1 if self.ascii_rules.is_any() => Reason::Flag(Flag::Std3, "no"),
             V1 | V4 | V6 | Disallowed | Unassigned | C1 | C2 | C3 | C4 | C5 | C6 | C7 | C8 | C9
                 if is_ascii =>
@@ -154,7 +154,7 @@ impl Idna2008 {
                 ALL_ASCII
             }
             V4 if self.hyphens == Hyphens::Check => {
-                Reason::NotApplicable("covered by the rule on hyphens")
+                Reason::NotApplicable("the rule on hyphens covers it")
             }
             C3 | C4 | C5 | C6 | C7 | C8 | C9 if self.contexto == ContextO::Ignore => {
                 Reason::Flag(Flag::ContextO, "no")

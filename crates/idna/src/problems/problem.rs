@@ -31,7 +31,7 @@ pub(super) fn narrow(offset: usize) -> u32 {
 /// assert_eq!(problem.label(), Some(1));
 /// assert_eq!(problem.range(), 4..7);
 /// assert_eq!(problem.code_point(), Some('\u{200C}'));
-/// assert!(problem.to_string().starts_with("U+200C is out of its context (label 2, bytes 4..7): "));
+/// assert!(problem.to_string().starts_with("U+200C is neither after a virama nor between "));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Problem {

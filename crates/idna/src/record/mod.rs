@@ -57,7 +57,7 @@ pub use offsets::{Offsets, Unit};
 /// let error = puny_idna::to_ascii(&"a".repeat(64)).unwrap_err();
 /// let record = Record::of(&error.first());
 /// assert_eq!((record.cause, record.number), (Some("too_long"), Some(64)));
-/// assert_eq!(record.message.to_string(), "64 octets, at most 63");
+/// assert_eq!(record.message.to_string(), "the label has 64 octets, but the limit is 63");
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]

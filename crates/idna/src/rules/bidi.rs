@@ -10,7 +10,7 @@ use crate::dns::ldh::is_all_ldh;
 use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
 use crate::unicode::properties::{properties, Properties};
 
-const NO_RTL: Reason = Reason::NotApplicable("no right-to-left text in the name");
+const NO_RTL: Reason = Reason::NotApplicable("the name has no right-to-left text");
 
 /// The classes that make a label right-to-left, and a name a Bidi domain name
 /// (section 1.4).

@@ -81,38 +81,40 @@ macro_rules! flags {
 flags! {
     /// The field is [`Hyphens`].
     CheckHyphens: "check-hyphens", "CheckHyphens", YES_NO,
-        "Refuse '--' in the third and fourth position, and '-' first or last (with 2008-lookup at the \
-         ends of ASCII labels alone)";
+        "Refuse labels with '--' in the third and fourth position, or with '-' first or last (2008-lookup \
+         checks the ends of ASCII labels only)";
     /// The field is [`Bidi`].
     CheckBidi: "check-bidi", "CheckBidi", YES_NO,
         "Apply the Bidi rule of RFC 5893 to names with right-to-left text";
     /// The field is [`Joiners`].
     CheckJoiners: "check-joiners", "CheckJoiners", YES_NO,
-        "Refuse zero width joiners out of context";
+        "Refuse zero width joiners and non-joiners where RFC 5892 does not allow them";
     /// The field is [`AsciiRules`].
     Std3: "std3", "UseSTD3ASCIIRules", &["yes", "no", "dns"],
-        "Refuse ASCII except letters, digits, '-'; dns allows _dmarc and *.example, no allows all";
+        "Refuse ASCII except letters, digits and '-'; dns also allows names like _dmarc and *.example, no \
+         allows all ASCII";
     /// The field is [`Transitional`].
     Transitional: "transitional", "Transitional_Processing", YES_NO,
-        "Map ß to ss, ς to σ, and drop joiners, as in 2003";
+        "Map ß to ss and ς to σ, and remove zero width joiners and non-joiners, as IDNA2003 does";
     /// The field is [`InvalidPunycode`].
     IgnoreInvalidPunycode: "ignore-invalid-punycode", "IgnoreInvalidPunycode", YES_NO,
-        "Leave xn-- labels that are not Punycode as they are";
+        "Leave a label with xn-- and invalid Punycode unchanged, instead of refusing it";
     /// The values are [`STRICT`](crate::UrlStandard::STRICT) and [`BROWSER`](crate::UrlStandard::BROWSER).
     BeStrict: "be-strict", "beStrict", YES_NO,
-        "Ask for a valid domain, not just for what a URL parser takes";
+        "Accept only a valid domain, not everything that a URL parser accepts";
     /// The field is `ContextO`.
     ContextO: "contexto", "CONTEXTO", YES_NO,
         "Apply the rules for CONTEXTO code points (RFC 5892, appendix A.3 to A.9)";
     /// The field is `Rfc5895`.
     Mapping: "mapping", "the mapping of RFC 5895", YES_NO,
-        "Map first: lower case, width, NFC, ideographic full stops";
+        "Map the name before it is checked: lower case, width, NFC, ideographic full stops";
     /// The field is `Unassigned`.
     AllowUnassigned: "allow-unassigned", "AllowUnassigned", YES_NO,
-        "Allow code points that Unicode 3.2 had not assigned";
+        "Allow code points that are not assigned in Unicode 3.2";
     /// The field is [`DnsLength`].
     DnsLength: "dns-length", "VerifyDnsLength", &["yes", "no", "allow-root"],
-        "Refuse labels and names too long for the DNS; allow-root lets them end with a dot";
+        "Refuse empty labels, and labels and names that are too long for the DNS; with allow-root, a name \
+         may end with a dot";
 }
 
 impl fmt::Display for Flag {

@@ -82,7 +82,7 @@ impl<'h> Host<'h> {
     /// assert_eq!(Host::parse("1.2.3.256"), Err(HostError::Ipv4));
     /// assert_eq!(Host::parse("[::1"), Err(HostError::Ipv6));
     /// let refused = Host::parse("ex%20ample.com").unwrap_err();
-    /// assert!(refused.to_string().starts_with("U+0020 is not allowed here (label 1, bytes 2..3)"));
+    /// assert!(refused.to_string().starts_with("U+0020 is forbidden in the domain of a URL (label 1, bytes 2..3)"));
     /// ```
     pub fn parse(text: &'h str) -> Result<Host<'h>, HostError> {
         if let Some(address) = bracketed(text) {

@@ -71,13 +71,17 @@ fn an_invalid_address_has_its_cause() {
     for (address, cause, what) in [
         ("", Some(Cause::NoAt), "the address has no @"),
         ("\"a@b\"", Some(Cause::NoAt), "the address has no @"),
-        ("@", Some(Cause::NoLocalPart), "nothing is before the @"),
+        (
+            "@",
+            Some(Cause::NoLocalPart),
+            "the part before the @ is empty",
+        ),
         (
             "@[127.0.0.1]",
             Some(Cause::NoLocalPart),
-            "nothing is before the @",
+            "the part before the @ is empty",
         ),
-        ("a@", Some(Cause::NoDomain), "nothing is after the @"),
+        ("a@", Some(Cause::NoDomain), "the part after the @ is empty"),
         (
             "a@b@c.de",
             Some(Cause::SecondAt),
@@ -86,7 +90,7 @@ fn an_invalid_address_has_its_cause() {
         (
             "\"a@b@c.de",
             Some(Cause::OpenQuote),
-            "the quoted string has no end",
+            "the closing quotation mark is missing",
         ),
     ] {
         let first = email::to_ascii(address, STRICT).unwrap_err().first();
@@ -100,7 +104,7 @@ fn an_invalid_address_has_its_cause() {
     assert_eq!((first.status(), first.cause()), (Status::Mailbox, None));
     assert_eq!(
         first.what().to_string(),
-        "the domain of the address is not a name"
+        "the converted domain would change the structure of the address"
     );
 }
 

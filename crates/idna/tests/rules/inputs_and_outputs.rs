@@ -32,7 +32,7 @@ fn bytes_that_are_not_utf8() {
                     (range, None),
                     "{bytes:X?}"
                 );
-                assert_eq!(problem.what().to_string(), "the bytes are not UTF-8");
+                assert_eq!(problem.what().to_string(), "the bytes are not valid UTF-8");
             }
         }
     }

@@ -114,21 +114,27 @@ fn origins() {
 /// A message says what is wrong, then where, then the rule with its code.
 #[test]
 fn messages() {
-    let rule = "(UTS #46, section 4.1, 7)";
+    let rule = "after mapping or decoding, every code point must have the status valid (UTS #46, section 4.1, 7)";
     for (name, words) in [
-        ("a\u{2065}b", format!("U+2065 is not allowed here (label 1, bytes 1..4): every code point is valid {rule} [V7]")),
-        ("xn--example-2z6c", format!("U+200B, in an A-label, is not allowed here (label 1, bytes 0..16): every code point is valid {rule} [V7]")),
-        ("⑴a", "U+0028, after mapping, is not allowed here (label 1, bytes 0..3): ASCII is letters, digits and hyphens (UTS #46, UseSTD3ASCIIRules; RFC 1123, section 2.1) [U1]".to_owned()),
+        ("a\u{2065}b", format!("U+2065 is not valid in a domain name (label 1, bytes 1..4): {rule} [V7]")),
+        ("xn--example-2z6c", format!("U+200B, decoded from an A-label, is not valid in a domain name (label 1, bytes 0..16): {rule} [V7]")),
+        ("⑴a", "U+0028, after mapping, is not a letter, digit or hyphen (label 1, bytes 0..3): ASCII code points must be letters, digits or hyphens, unless an option allows others (UTS #46, UseSTD3ASCIIRules; RFC 1123, section 2.1) [U1]".to_owned()),
     ] {
         assert_eq!(first(name).to_string(), words);
     }
     let what = |name: &str| first(name).what().to_string();
-    assert_eq!(what(&"a".repeat(64)), "64 octets, at most 63");
-    assert_eq!(what(&vec!["a"; 128].join(".")), "255 octets, at most 253");
+    assert_eq!(
+        what(&"a".repeat(64)),
+        "the label has 64 octets, but the limit is 63"
+    );
+    assert_eq!(
+        what(&vec!["a"; 128].join(".")),
+        "the name has 255 octets, but the limit is 253"
+    );
     assert_eq!(what("a..b"), "the label is empty");
     assert_eq!(
         what("xn--ib9bk1k"),
-        "the Punycode encodes D800, which is not a Unicode scalar value"
+        "the Punycode encodes 0xD800, which is not a Unicode scalar value"
     );
     assert_eq!(what("xn--a!b"), "U+0021 is not a Punycode digit");
 }
@@ -196,11 +202,11 @@ fn fields_of_records() {
     let of = |name: &str| Record::of(&to_ascii(name).unwrap_err().first());
     assert_eq!(
         line(&of("a.b_")),
-        "not_ldh,U1,1,3,4,U+005F,input,,,U+005F is not allowed here"
+        "not_ldh,U1,1,3,4,U+005F,input,,,U+005F is not a letter, digit or hyphen"
     );
     assert_eq!(
         line(&of(&"a".repeat(64))),
-        "label_length,A4_2,0,0,64,,,too_long,64,64 octets, at most 63"
+        "label_length,A4_2,0,0,64,,,too_long,64,the label has 64 octets, but the limit is 63"
     );
     let not_scalar = of("xn--0000h");
     assert_eq!(
@@ -244,7 +250,7 @@ fn serialized_problems() {
         json!([{
             "kind": "zwj_context", "status": "C2", "label": 1, "start": 4, "end": 7,
             "code_point": "U+200D", "origin": "input", "cause": null, "number": null,
-            "message": "U+200D is out of its context", "rule": Status::C2.rule(),
+            "message": "U+200D does not follow a virama", "rule": Status::C2.rule(),
         }])
     );
     let report = Uts46::STRICT.to_ascii_report("a..b");
