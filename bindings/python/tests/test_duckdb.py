@@ -112,8 +112,8 @@ def test_the_edition_is_registered_again(connection):
     ("call", "message"),
     [
         ("idna_to_ascii('a', 'uts45')", 'unknown edition "uts45", expected one of uts46, '),
-        ("idna_to_ascii('a', 'url', 'std3=no')", 'url has no flag "std3"; it has be_strict'),
-        ("idna_to_ascii('a', 'uts46', 'std3=maybe')", 'std3 is yes, no or dns, not "maybe"'),
+        ("idna_to_ascii('a', 'url', 'std3=no')", 'url has no flag "std3"; its flags are be_strict'),
+        ("idna_to_ascii('a', 'uts46', 'std3=maybe')", 'std3 must be yes, no or dns, not "maybe"'),
         ("idna_to_ascii('a', 'uts46', 'std3')", "write flag=value"),
         ("idna_to_ascii('a', flags := 'std3=dns')", "unknown edition"),
         ("idna_to_ascii('a', 'url', '', '')", "takes a name, an edition and flags, not 4 arguments"),

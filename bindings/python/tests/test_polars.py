@@ -245,7 +245,7 @@ def test_wrong_options_are_refused_at_once():
         name.to_ascii(errors="strict")
     with pytest.raises(TypeError, match='uts46 has no flag "be_strict"'):
         name.display(be_strict=True)
-    with pytest.raises(ValueError, match='std3 is yes, no or dns, not "maybe"'):
+    with pytest.raises(ValueError, match='std3 must be yes, no or dns, not "maybe"'):
         name.errors(std3="maybe")
     with pytest.raises(TypeError, match="std3 must be a bool or a str, not float"):
         name.to_unicode(std3=1.5)

@@ -44,7 +44,7 @@ where
             Err(error) => Some(error),
             Ok(_) => {
                 text.clear();
-                Error::new(edition.unicode(name, case, Refused::Kept, &mut text).1)
+                Error::new(edition.unicode(name, case, Refused::Undecoded, &mut text).1)
             }
         };
         if let Some(error) = error {

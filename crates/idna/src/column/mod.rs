@@ -196,8 +196,12 @@ where
         buf,
         Rows::convert(edition, Target::Unicode),
         |name, sink| {
-            let (place, problems) =
-                edition.unicode(name, quick_ldh_check(name.as_bytes()), Refused::Kept, sink);
+            let (place, problems) = edition.unicode(
+                name,
+                quick_ldh_check(name.as_bytes()),
+                Refused::Undecoded,
+                sink,
+            );
             Error::new(problems).map_or(Ok(place), Err)
         },
     )

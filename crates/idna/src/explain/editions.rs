@@ -68,7 +68,7 @@ fn uts46(options: &Uts46, url: Option<UrlStandard>, name: &str) -> Vec<Vec<Rule>
     let last = rest.matches(is_separator).count();
     let rules = |label: Label| {
         let is_last = label.span.index() == last;
-        let url_why_not = |rule| url.and_then(|url| url.why_not(rule, is_last));
+        let url_why_not = |rule| url.and_then(|url| url.skip_reason(rule, is_last));
         let asks = |rule| url.is_some() && url_why_not(rule).is_none();
         let mut report = Recorder::default();
         full_path::validate(&label, options, is_bidi, &mut report);
@@ -82,8 +82,8 @@ fn uts46(options: &Uts46, url: Option<UrlStandard>, name: &str) -> Vec<Vec<Rule>
         verify_dns_length::label(&label, octets, options.dns_length, &mut report);
         let facts = Facts::of(&label);
         let why_not = |rule| match rule {
-            Status::A4_2 => verify_dns_length::why_not(options.dns_length, label.is_root()),
-            _ => full_path::why_not(rule, &label, options, is_bidi)
+            Status::A4_2 => verify_dns_length::skip_reason(options.dns_length, label.is_root()),
+            _ => full_path::skip_reason(rule, &label, options, is_bidi)
                 .or_else(|| url_why_not(rule))
                 .or_else(|| facts.nothing_for(rule)),
         };
@@ -99,7 +99,7 @@ fn ascii_domain(url: UrlStandard, name: &str) -> Vec<Vec<Rule>> {
         let chars = spanned_chars_of(&segment);
         forbidden(LabelSpan::of(&segment), chars, &mut report);
         let why_not = |rule| match rule {
-            Status::ForbiddenDomainCodePoint | Status::EndsInNumber => url.why_not(rule, false),
+            Status::ForbiddenDomainCodePoint | Status::EndsInNumber => url.skip_reason(rule, false),
             _ => Some(Reason::NotApplicable("all of the domain is ASCII")),
         };
         outcomes(full_path::RULES.iter().chain(url::RULES), &report, why_not)
@@ -128,11 +128,11 @@ fn idna2008(options: &Idna2008, name: &str) -> Vec<Vec<Rule>> {
         let octets = encode(&label, &mut String::new(), &mut report);
         verify_dns_length::label(&label, octets, options.dns_length(), &mut report);
         let why_not = |rule| match rule {
-            Status::A4_2 => verify_dns_length::why_not(options.dns_length(), label.is_root()),
+            Status::A4_2 => verify_dns_length::skip_reason(options.dns_length(), label.is_root()),
             Status::P4 | Status::A3 => facts.nothing_for(rule),
             _ if label.problem.is_some() => Some(STOPPED),
             _ => options
-                .why_not(rule, is_ascii, is_bidi)
+                .skip_reason(rule, is_ascii, is_bidi)
                 .or_else(|| facts.nothing_for(rule)),
         };
         outcomes(Idna2008::RULES.iter(), &report, why_not)
@@ -172,7 +172,9 @@ fn idna2003(options: &Idna2003, name: &str, is_accepted: bool) -> Vec<Vec<Rule>>
             }
             Status::NotOneLabel if report.has(Status::P4) => Some(STOPPED),
             Status::RoundTrip if is_refused => Some(STOPPED),
-            _ => operations::why_not(rule, options, is_ascii).or_else(|| facts.nothing_for(rule)),
+            _ => {
+                operations::skip_reason(rule, options, is_ascii).or_else(|| facts.nothing_for(rule))
+            }
         };
         outcomes(operations::RULES.iter(), &report, why_not)
     };
@@ -198,7 +200,7 @@ pub(super) fn of_name(edition: Edition, problems: &[Problem]) -> Vec<Rule> {
         Edition::Idna2003(_) => return Vec::new(),
     };
     outcomes(rules.iter(), &report, |rule| match (rule, edition) {
-        (Status::EmptyDomain, Edition::Url(url)) => url.why_not(rule, false),
-        _ => verify_dns_length::why_not(length, false),
+        (Status::EmptyDomain, Edition::Url(url)) => url.skip_reason(rule, false),
+        _ => verify_dns_length::skip_reason(length, false),
     })
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::unknown_name::{names, UnknownName};
+use super::unknown_name::{write_names, UnknownName};
 
 /// Declares [`Status`] with four texts for each rule: its code, its name, its description, and the message of a problem.
 /// The message is either a predicate that follows the code point ("is not valid in a domain name"), or a sentence about
@@ -279,7 +279,8 @@ impl FromStr for Status {
 
     fn from_str(code: &str) -> Result<Self, UnknownName> {
         let found = Status::ALL.iter().find(|status| status.code() == code);
-        let known = |f: &mut fmt::Formatter<'_>| names(f, Status::ALL.iter().map(|s| s.code()));
+        let known =
+            |f: &mut fmt::Formatter<'_>| write_names(f, Status::ALL.iter().map(|s| s.code()));
         found.copied().ok_or_else(|| UnknownName::new(code, known))
     }
 }

@@ -169,7 +169,7 @@ impl UrlStandard {
     /// Why a rule that the standard adds to UTS #46 is not asked; `None` if it is. `is_last`: whether
     /// the label is the last one before the root.
     #[cfg(feature = "explain")]
-    pub(crate) fn why_not(self, rule: Status, is_last: bool) -> Option<Reason> {
+    pub(crate) fn skip_reason(self, rule: Status, is_last: bool) -> Option<Reason> {
         let covered = |words| Some(Reason::NotApplicable(words)).filter(|_| self.is_valid_domain());
         match rule {
             Status::ForbiddenDomainCodePoint => covered("covered by UseSTD3ASCIIRules"),
@@ -257,7 +257,7 @@ impl Convert for UrlStandard {
         match refused {
             Refused::Processed => (place, report.problems),
             // Not a report: domain to Unicode does not fail.
-            Refused::Kept => (place, Vec::new()),
+            Refused::Undecoded => (place, Vec::new()),
         }
     }
 

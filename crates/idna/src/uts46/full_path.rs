@@ -12,7 +12,7 @@ use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment, Segments};
 use crate::problems::{push_text, spanned_chars_of, Recorder, Status};
 use crate::rules::a_label::{decode, encode, undecode, Label};
-use crate::rules::ascii_rules::is_delimiter_made;
+use crate::rules::ascii_rules::introduces_delimiter;
 use crate::rules::flags::{Bidi, Flag, Hyphens, Joiners};
 use crate::rules::reason::{Reason, NO_A_LABEL, STOPPED};
 use crate::rules::{bidi, context, validity, verify_dns_length};
@@ -67,9 +67,9 @@ fn walk(
             continue;
         }
         verify_dns_length::empty(&label, options.dns_length, &mut report);
-        if refused == Refused::Kept && report.count() > before {
+        if refused == Refused::Undecoded && report.count() > before {
             undecode(&mut label);
-            if is_delimiter_made(segment.text, label.text.iter().map(|ch| ch.c)) {
+            if introduces_delimiter(segment.text, label.text.iter().map(|ch| ch.c)) {
                 text.push_str(segment.text);
                 continue;
             }
@@ -119,7 +119,7 @@ pub(crate) fn validate(label: &Label, options: &Uts46, is_bidi: bool, report: &m
     if let Some(problem) = label.problem {
         report.problem(problem);
     }
-    let asks = |rule| why_not(rule, label, options, is_bidi).is_none();
+    let asks = |rule| skip_reason(rule, label, options, is_bidi).is_none();
     let (span, text) = (label.span, label.text.as_slice());
     if asks(Status::V1) {
         validity::nfc(span, text, report);
@@ -154,7 +154,7 @@ pub(crate) fn validate(label: &Label, options: &Uts46, is_bidi: bool, report: &m
 /// `explain` tells it.
 // Inlined, so that each rule costs its own condition alone.
 #[inline(always)]
-pub(crate) fn why_not(
+pub(crate) fn skip_reason(
     rule: Status,
     label: &Label,
     options: &Uts46,
@@ -175,6 +175,6 @@ pub(crate) fn why_not(
         Status::C1 | Status::C2 if options.joiners == Joiners::Ignore => {
             Reason::Flag(Flag::CheckJoiners, "no")
         }
-        _ => return bidi::why_not(rule, options.bidi, is_bidi),
+        _ => return bidi::skip_reason(rule, options.bidi, is_bidi),
     })
 }

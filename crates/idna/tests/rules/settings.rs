@@ -9,8 +9,8 @@ fn a_preset_lists_its_flags() {
         let mut settings = Settings::new(preset);
         let names: Vec<_> = settings.flags().map(Flag::name).collect();
         let expected = match names.is_empty() {
-            true => ", and no other".to_string(),
-            false => format!("; it has {}", names.join(", ")),
+            true => "; it has no flags".to_string(),
+            false => format!("; its flags are {}", names.join(", ")),
         };
         for &flag in Flag::ALL {
             let is_known = settings.set(flag.name(), "yes").is_ok();
@@ -43,8 +43,9 @@ fn messages_quote_what_was_given() {
     // What was given is quoted: no blank is hidden, and no control character reaches the message.
     let mut settings = Settings::new(Preset::Uts46);
     let mut words = |flag, value| settings.set(flag, value).unwrap_err().to_string();
-    assert!(words("std3 ", "no").starts_with(r#"uts46 has no flag "std3 "; it has "#));
-    assert!(words("a\u{1B}[2J\n", "no").starts_with(r#"uts46 has no flag "a\u{1b}[2J\n"; it has "#));
+    assert!(words("std3 ", "no").starts_with(r#"uts46 has no flag "std3 "; its flags are "#));
+    assert!(words("a\u{1B}[2J\n", "no")
+        .starts_with(r#"uts46 has no flag "a\u{1b}[2J\n"; its flags are "#));
     assert!(words("std3", " no").ends_with(r#", not " no""#));
     assert!(words("std3", "\u{202E}").ends_with(r#", not "\u{202e}""#));
     let long = words("std3", &"x".repeat(1_000_000));

@@ -249,7 +249,7 @@ impl<'a> Fast<'a, '_> {
     fn check_bidi(&self, labels: &[u8]) -> Option<()> {
         let hold = labels.split(|&byte| byte == b'.').all(|label| {
             let is_known = label.is_empty() || !label.is_ascii() || ace_prefix::begins_label(label);
-            is_known || bidi::ascii_holds(label)
+            is_known || bidi::is_satisfied_by_ascii(label)
         });
         Some(()).filter(|()| hold && self.bidi_holds)
     }

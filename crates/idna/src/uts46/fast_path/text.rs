@@ -127,7 +127,8 @@ impl Label<'_> {
     #[inline]
     pub(super) fn keeps_bidi_rule(&self) -> bool {
         // Some control characters have Bidi classes for which there is no property.
-        !self.all.has(Properties::NOT_LDH) && bidi::holds(self.all, self.text.iter().copied())
+        !self.all.has(Properties::NOT_LDH)
+            && bidi::is_satisfied(self.all, self.text.iter().copied())
     }
 }
 
