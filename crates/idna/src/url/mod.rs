@@ -37,8 +37,8 @@ use crate::rules::flags::Flag;
 use crate::rules::flags::Values;
 #[cfg(feature = "explain")]
 use crate::rules::reason::Reason;
-use crate::uts46::fast_path::{self, Name};
-use crate::uts46::full_path::{convert, label, segments, validate};
+use crate::uts46::fast_path::{self, MaybeUtf8};
+use crate::uts46::full_path::{convert_name, label, segments, validate};
 use crate::uts46::target::Target;
 use crate::uts46::Uts46;
 
@@ -211,7 +211,7 @@ impl Convert for UrlStandard {
                 Some(_) => self.full_ascii(name, sink),
             };
         }
-        match self.fast_ascii(Name::from_text(name, case), sink) {
+        match self.fast_ascii(MaybeUtf8::from_text(name, case), sink) {
             Some(place) => Ok(place),
             None => self.full_ascii(name, sink),
         }
@@ -226,7 +226,7 @@ impl Convert for UrlStandard {
         if self.is_valid_domain() {
             return self.ascii(name_from_utf8(name)?, case, sink);
         }
-        match self.fast_ascii(Name::from_bytes(name, case), sink) {
+        match self.fast_ascii(MaybeUtf8::from_bytes(name, case), sink) {
             Some(place) => Ok(place),
             None => self.full_ascii(name_from_utf8(name)?, sink),
         }
@@ -239,7 +239,7 @@ impl Convert for UrlStandard {
         refused: Refused,
         sink: &mut dyn Sink,
     ) -> (Place, Vec<Problem>) {
-        if let Some(place) = self.fast_unicode(Name::from_text(name, case), sink) {
+        if let Some(place) = self.fast_unicode(MaybeUtf8::from_text(name, case), sink) {
             return (place, Vec::new());
         }
         let parsed = self.of_hosts().ascii_report(name);
@@ -247,7 +247,7 @@ impl Convert for UrlStandard {
             return (Place::Input, parsed.problems);
         }
         let domain = parsed.text;
-        let report = convert(&domain, &Uts46::LENIENT, Target::Unicode, refused);
+        let report = convert_name(&domain, &Uts46::LENIENT, Target::Unicode, refused);
         if report.is_valid() {
             return (put_result(name, &report.text, sink), report.problems);
         }
@@ -299,7 +299,7 @@ impl Convert for UrlStandard {
 impl UrlStandard {
     /// The domain parser on a valid name, if beStrict is false; `None` if the full path has to
     /// decide.
-    fn fast_ascii(self, name: Name<'_>, sink: &mut dyn Sink) -> Option<Place> {
+    fn fast_ascii(self, name: MaybeUtf8<'_>, sink: &mut dyn Sink) -> Option<Place> {
         let bytes = name.bytes();
         if self.passes(bytes) && !bytes.is_empty() {
             if bytes.iter().any(|&byte| is_forbidden(char::from(byte))) {
@@ -325,7 +325,7 @@ impl UrlStandard {
 
     /// Converts a domain to Unicode that the domain parser of hosts accepts; `None` if the full path has
     /// to decide.
-    fn fast_unicode(self, name: Name<'_>, sink: &mut dyn Sink) -> Option<Place> {
+    fn fast_unicode(self, name: MaybeUtf8<'_>, sink: &mut dyn Sink) -> Option<Place> {
         // ToASCII of so short labels does not overflow, so what ToUnicode accepts with these rules, the
         // parser accepts, unless nothing is left.
         let before = sink.written();
