@@ -143,9 +143,11 @@ pub trait Idna: Convert {
     ///
     /// # Errors
     ///
-    /// [`OutputError::Refused`] with the error of [`to_ascii`](Self::to_ascii), if the name is refused.
-    /// [`OutputError::TooSmall`] with the number of bytes needed, if the slice is too small. The
-    /// slice then holds no part of the result: bytes that were written are set to zero.
+    /// - [`OutputError::Refused`] with the error of [`to_ascii`](Self::to_ascii), if the name is
+    ///   refused;
+    /// - [`OutputError::TooSmall`] with the number of bytes needed, if the slice is too small.
+    ///
+    /// In both cases the slice holds no part of the result: bytes that were written are set to zero.
     ///
     /// ```
     /// use puny_idna::{Idna, OutputError, Uts46};
@@ -263,10 +265,11 @@ pub trait Idna: Convert {
     ///
     /// # Errors
     ///
-    /// [`OutputError::Refused`] with the error of [`to_unicode`](Self::to_unicode), if the name is
-    /// refused.
-    /// [`OutputError::TooSmall`] with the number of bytes needed, if the slice is too small. The
-    /// slice then holds no part of the result: bytes that were written are set to zero.
+    /// - [`OutputError::Refused`] with the error of [`to_unicode`](Self::to_unicode), if the name is
+    ///   refused;
+    /// - [`OutputError::TooSmall`] with the number of bytes needed, if the slice is too small.
+    ///
+    /// In both cases the slice holds no part of the result: bytes that were written are set to zero.
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};

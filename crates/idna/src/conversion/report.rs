@@ -15,7 +15,7 @@ use crate::problems::{Cause, Error, Problem, Status};
 /// assert!(!report.is_valid());
 /// assert_eq!(report.problems()[0].status().code(), "P4");
 /// assert_eq!(report.text(), None);
-/// // A different name than the input!
+/// // This is a different name than the input!
 /// assert_eq!(report.text_even_if_refused(), "faß.example.org");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl<'a> Report<'a> {
     /// examples under UTS #46:
     ///
     /// - A refused A-label is decoded, so the text of `xn--example-.org` is `example.org`.
-    /// - A code point that is not allowed is mapped, so the text of `a／b.org` is `a/b.org`.
+    /// - Mapping can result in a code point that is not allowed: the text of `a／b.org` is `a/b.org`.
     ///
     /// The URL Standard defines no text for a refused name; see [`UrlStandard`](crate::UrlStandard).
     /// To show a name, use [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid).

@@ -46,7 +46,7 @@ pub enum AsciiCase {
 #[inline(never)]
 pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     let (first, last) = (name.first()?, name.last()?);
-    // Most names that are not ASCII begin with a code point that is not ASCII.
+    // Most names that are not ASCII begin with a code point that is not ASCII, so they end here.
     if !first.is_ascii() || is_dot_or_hyphen(*first) || is_dot_or_hyphen(*last) {
         return None;
     }

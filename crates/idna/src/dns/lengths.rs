@@ -51,10 +51,10 @@ pub(crate) fn is_name(octets: usize) -> bool {
 /// let allow_root = verify.with_dns_length(DnsLength::CheckAllowRoot);
 /// let ignore = verify.with_dns_length(DnsLength::Ignore);
 ///
-/// // The dot of the root.
+/// // The name ends with the dot of the root.
 /// assert_eq!(verify.to_ascii("faß.de.").unwrap_err().first().status().code(), "A4_2");
 /// assert_eq!(allow_root.to_ascii("faß.de.").unwrap(), "xn--fa-hia.de.");
-/// // Other empty labels are refused.
+/// // Empty labels other than the root are refused.
 /// assert!(allow_root.to_ascii("faß..de").is_err());
 /// assert_eq!(ignore.to_ascii("faß..de").unwrap(), "xn--fa-hia..de");
 /// ```

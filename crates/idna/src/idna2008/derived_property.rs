@@ -6,7 +6,7 @@ use crate::named::named;
 use crate::unicode::properties::{properties, Properties};
 
 named! {
-    /// The derived property of a code point (RFC 5892, section 3), which says whether IDNA2008 allows the code
+    /// The derived property of a code point (RFC 5892, section 3), which decides whether IDNA2008 allows the code
     /// point in labels.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum DerivedProperty {

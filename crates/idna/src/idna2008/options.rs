@@ -82,7 +82,7 @@ edition! {
     /// ```
     ContextO: with_contexto, contexto: ContextO;
 
-    /// Sets whether the Bidi rule is checked. RFC 5891, section 5.4, says that lookup SHOULD check it.
+    /// Sets whether the Bidi rule is checked. By RFC 5891, section 5.4, lookup SHOULD check it.
     ///
     /// ```
     /// use puny_idna::{Bidi, Idna, Idna2008};

@@ -22,7 +22,7 @@ impl fmt::Display for Problem {
 }
 
 impl Problem {
-    /// Returns a short message that says what is wrong with this input. It begins with the code point, if the
+    /// Returns a short message that describes what is wrong with this input. It begins with the code point, if the
     /// problem has one. It does not state the rule: see [`Status::rule`]. The wording may change.
     ///
     /// ```

@@ -106,7 +106,7 @@ statuses! {
     /// An A-label violates this rule if it is not ASCII, is not valid Punycode, decodes to ASCII only, or is not the
     /// canonical spelling of its U-label.
     P4: "P4", "bad_a_label",
-        "an A-label must be xn-- and the canonical Punycode of a label that is not all ASCII (UTS #46, section 4, step 4; RFC 5890, section 2.3.2.1)",
+        "an A-label must be xn-- followed by the canonical Punycode of a label that is not all ASCII (UTS #46, section 4, step 4; RFC 5890, section 2.3.2.1)",
         "the A-label is not valid";
     V1: "V1", "not_nfc",
         "a label must be in Unicode Normalization Form C (UTS #46, section 4.1, 1; RFC 5891, section 5.4)",
@@ -243,7 +243,7 @@ statuses! {
         "the label is all ASCII, so it is not a U-label";
     /// The argument of a function that expects one label contains a full stop or another label separator.
     NotOneLabel: "1034-3.1", "not_one_label",
-        "a label must not contain a full stop, because full stops separate labels (RFC 1034, section 3.1)",
+        "a label must not contain a label separator, such as a full stop (RFC 1034, section 3.1)",
         "the text has a label separator, so it is more than one label";
     NotUtf8: "3629-4", "not_utf8",
         "a name that is given as bytes must be UTF-8 (RFC 3629, section 4)",

@@ -66,7 +66,7 @@ macro_rules! flags {
                 }
             }
 
-            /// Returns a short text that says what `yes` does, and what the third value does if there is one.
+            /// Returns a short text that describes what `yes` does, and what the third value does if there is one.
             /// The text has no line breaks and no full stop at the end.
             pub const fn help(self) -> &'static str {
                 match self {

@@ -20,7 +20,7 @@ use crate::rules::flags::Flag;
 pub enum Reason {
     /// A flag turns the check off. The string is the value of the flag.
     Flag(Flag, &'static str),
-    /// The rule does not apply to this label or name. The string says why. Its wording may change.
+    /// The rule does not apply to this label or name. The string states why. Its wording may change.
     NotApplicable(&'static str),
 }
 

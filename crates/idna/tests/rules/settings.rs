@@ -69,7 +69,10 @@ fn a_flag_lists_its_values() {
             let error = settings.set(flag.name(), "maybe").unwrap_err();
             assert!(!error.is_flag());
             let (last, others) = values.split_last().unwrap();
-            let expected = format!(r#"{flag} is {} or {last}, not "maybe""#, others.join(", "));
+            let expected = format!(
+                r#"{flag} must be {} or {last}, not "maybe""#,
+                others.join(", ")
+            );
             assert_eq!(error.to_string(), expected);
         }
     }
