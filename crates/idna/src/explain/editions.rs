@@ -79,7 +79,7 @@ fn uts46(options: &Uts46, url: Option<UrlStandard>, name: &str) -> Vec<Vec<Rule>
             report.label(span, Status::EndsInNumber);
         }
         let octets = encode(&label, &mut String::new(), &mut report);
-        verify_dns_length::label(&label, octets, options.dns_length, &mut report);
+        verify_dns_length::check_label(&label, octets, options.dns_length, &mut report);
         let facts = Facts::of(&label);
         let why_not = |rule| match rule {
             Status::A4_2 => verify_dns_length::skip_reason(options.dns_length, label.is_root()),
@@ -97,7 +97,7 @@ fn ascii_domain(url: UrlStandard, name: &str) -> Vec<Vec<Rule>> {
     let rules = |segment: Segment<'_>| {
         let mut report = Recorder::default();
         let chars = spanned_chars_of(&segment);
-        forbidden(LabelSpan::of(&segment), chars, &mut report);
+        forbidden(LabelSpan::from_segment(&segment), chars, &mut report);
         let why_not = |rule| match rule {
             Status::ForbiddenDomainCodePoint | Status::EndsInNumber => url.skip_reason(rule, false),
             _ => Some(Reason::NotApplicable("all of the domain is ASCII")),
@@ -126,7 +126,7 @@ fn idna2008(options: &Idna2008, name: &str) -> Vec<Vec<Rule>> {
             undecode(&mut label);
         }
         let octets = encode(&label, &mut String::new(), &mut report);
-        verify_dns_length::label(&label, octets, options.dns_length(), &mut report);
+        verify_dns_length::check_label(&label, octets, options.dns_length(), &mut report);
         let why_not = |rule| match rule {
             Status::A4_2 => verify_dns_length::skip_reason(options.dns_length(), label.is_root()),
             Status::P4 | Status::A3 => facts.nothing_for(rule),
@@ -148,7 +148,10 @@ fn idna2003(options: &Idna2003, name: &str, is_accepted: bool) -> Vec<Vec<Rule>>
         if idna2003::is_root(&segment) {
             return outcomes(operations::RULES.iter(), &report, |_| Some(ROOT));
         }
-        let (span, chars) = (LabelSpan::of(&segment), spanned_chars_of(&segment));
+        let (span, chars) = (
+            LabelSpan::from_segment(&segment),
+            spanned_chars_of(&segment),
+        );
         let mut ascii = String::new();
         operations::to_ascii(span, chars.clone(), options, &mut report, &mut ascii);
         let refused = match is_accepted {

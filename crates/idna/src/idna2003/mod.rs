@@ -95,7 +95,7 @@ impl Idna2003 {
             }
             if !is_root(&label) {
                 operations::to_ascii(
-                    LabelSpan::of(&label),
+                    LabelSpan::from_segment(&label),
                     spanned_chars_of(&label),
                     self,
                     report,
@@ -110,7 +110,11 @@ impl Idna2003 {
     fn name_to_unicode(&self, name: &str, report: &mut Recorder) -> String {
         let mut unicode = String::with_capacity(name.len());
         for label in segments(name) {
-            match operations::to_unicode(LabelSpan::of(&label), spanned_chars_of(&label), self) {
+            match operations::to_unicode(
+                LabelSpan::from_segment(&label),
+                spanned_chars_of(&label),
+                self,
+            ) {
                 Ok(Some(decoded)) => unicode.push_str(&decoded),
                 Ok(None) => unicode.push_str(label.text),
                 Err(problems) => {

@@ -90,10 +90,10 @@ fn prepare(
 fn check_std3(span: LabelSpan, label: &[SpannedChar], options: &Idna2003, report: &mut Recorder) {
     let applies = |rule| skip_reason(rule, options, false).is_none();
     if applies(Status::U1) {
-        validity::ascii(span, label, options.ascii_rules, report);
+        validity::check_ascii(span, label, options.ascii_rules, report);
     }
     if applies(Status::V3) {
-        validity::hyphens_at_ends(span, label, report);
+        validity::check_hyphens_at_ends(span, label, report);
     }
 }
 
@@ -175,7 +175,7 @@ fn decode(span: LabelSpan, label: &[SpannedChar]) -> Result<String, Recorder> {
             .zip(digits)
             .find(|((at, _), _)| *at == error.offset());
         let offending = offending.map(|(_, ch)| *ch);
-        Recorder::of(undecodable(span, &basic, error, offending))
+        Recorder::with_problem(undecodable(span, &basic, error, offending))
     })
 }
 
@@ -187,7 +187,9 @@ fn check_separators(span: LabelSpan, decoded: &str) -> Result<(), Recorder> {
         Some(c) => {
             let span = span.decoded();
             let problem = span.problem_of(span.spanned_char(c), Status::NotOneLabel);
-            Err(Recorder::of(problem.because(Cause::HoldsSeparator)))
+            Err(Recorder::with_problem(
+                problem.because(Cause::HoldsSeparator),
+            ))
         }
         None => Ok(()),
     }

@@ -126,8 +126,8 @@ impl Convert for Idna2008 {
             // 2.3.1 and 2.3.2.1).
             let before = report.count();
             match octets(&label) {
-                0 => verify_dns_length::empty(&label, self.dns_length, report),
-                octets => verify_dns_length::label(&label, octets, self.dns_length, report),
+                0 => verify_dns_length::check_empty(&label, self.dns_length, report),
+                octets => verify_dns_length::check_label(&label, octets, self.dns_length, report),
             }
             if report.count() > before {
                 undecode(&mut label);
@@ -154,9 +154,9 @@ impl Convert for Idna2008 {
         self.for_each_validated(name, &mut report, &mut |label, report| {
             label.push_full_stop(&mut ascii);
             let octets = encode(&label, &mut ascii, report);
-            verify_dns_length::label(&label, octets, self.dns_length, report);
+            verify_dns_length::check_label(&label, octets, self.dns_length, report);
         });
-        verify_dns_length::name(&ascii, name.len(), self.dns_length, &mut report);
+        verify_dns_length::check_name(&ascii, name.len(), self.dns_length, &mut report);
         Report {
             text: ascii.into(),
             problems: report.finish(name),

@@ -94,37 +94,37 @@ impl Idna2008 {
         let applies = |rule| self.skip_reason(rule, is_ascii, is_bidi).is_none();
         let (span, text) = (label.span, label.text.as_slice());
         if applies(Status::V1) {
-            validity::nfc(span, text, report);
+            validity::check_nfc(span, text, report);
         }
         if applies(Status::V2) {
-            validity::hyphens_3_4(span, text, report);
+            validity::check_hyphens_3_4(span, text, report);
         }
         if applies(Status::V3) && !self.checks_ends_of_ldh_only() {
-            validity::hyphens_at_ends(span, text, report);
+            validity::check_hyphens_at_ends(span, text, report);
         }
         if applies(Status::V4) {
-            validity::nested_prefix(span, text, report);
+            validity::check_nested_prefix(span, text, report);
         }
         if applies(Status::V6) {
-            validity::leading_mark(span, text, report);
+            validity::check_leading_mark(span, text, report);
         }
         if applies(Status::Disallowed) {
             check_derived_properties(span, text, report);
         }
         if applies(Status::C1) {
-            context::joiners(span, text, report);
+            context::check_joiners(span, text, report);
         }
         if applies(Status::C3) {
-            context::contexto(span, text, report);
+            context::check_contexto(span, text, report);
         }
         if applies(Status::U1) {
-            validity::ascii(span, text, self.ascii_rules, report);
+            validity::check_ascii(span, text, self.ascii_rules, report);
         }
         if applies(Status::V3) && self.checks_ends_of_ldh_only() {
-            validity::hyphens_at_ends(span, text, report);
+            validity::check_hyphens_at_ends(span, text, report);
         }
         if applies(Status::B1) {
-            bidi::check(span, text, report);
+            bidi::check_label(span, text, report);
         }
     }
 

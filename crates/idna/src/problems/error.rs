@@ -45,11 +45,11 @@ struct Found {
 impl Error {
     /// Returns an error with one problem, about a label that is the whole input.
     pub(crate) fn of_label(label: &str, status: Status) -> Error {
-        Error::of(Problem::new(status, Some(0), 0..label.len()))
+        Error::with_problem(Problem::new(status, Some(0), 0..label.len()))
     }
 
     /// Returns an error with one problem.
-    pub(crate) fn of(problem: Problem) -> Error {
+    pub(crate) fn with_problem(problem: Problem) -> Error {
         Error {
             found: Box::new(Found {
                 first: problem,
@@ -166,7 +166,7 @@ mod tests {
             let error = Error::new(all.clone()).unwrap();
             assert_eq!(error.first(), all[0]);
             assert_eq!(error.problems(), all);
-            assert_eq!(error == Error::of(all[0]), count == 1);
+            assert_eq!(error == Error::with_problem(all[0]), count == 1);
             let debug = format!("{error:?}");
             assert_eq!(debug.matches("Problem {").count(), count, "{debug}");
             assert_eq!(error.into_problems(), all);

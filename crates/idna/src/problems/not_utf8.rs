@@ -25,6 +25,6 @@ pub fn name_from_utf8(bytes: &[u8]) -> Result<&str, Error> {
     core::str::from_utf8(bytes).map_err(|error| {
         let start = error.valid_up_to();
         let end = error.error_len().map_or(bytes.len(), |len| start + len);
-        Error::of(Problem::new(Status::NotUtf8, None, start..end))
+        Error::with_problem(Problem::new(Status::NotUtf8, None, start..end))
     })
 }

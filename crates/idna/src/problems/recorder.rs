@@ -77,7 +77,7 @@ impl Recorder {
 
     /// Returns a recorder with one problem.
     #[cfg(feature = "idna2003")]
-    pub(crate) fn of(problem: Problem) -> Recorder {
+    pub(crate) fn with_problem(problem: Problem) -> Recorder {
         let mut report = Recorder::default();
         report.problem(problem);
         report

@@ -110,7 +110,7 @@ impl LabelSpan {
     }
 
     /// Returns the span of a label of the input.
-    pub(crate) fn of(label: &Segment<'_>) -> LabelSpan {
+    pub(crate) fn from_segment(label: &Segment<'_>) -> LabelSpan {
         LabelSpan::new(label.index, label.range())
     }
 

@@ -30,7 +30,7 @@ impl Label {
     /// Returns a label with this text, which is not decoded yet.
     pub(crate) fn new(segment: &Segment<'_>, text: Vec<SpannedChar>) -> Label {
         Label {
-            span: LabelSpan::of(segment),
+            span: LabelSpan::from_segment(segment),
             text,
             problem: None,
             stopped: false,

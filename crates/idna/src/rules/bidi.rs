@@ -101,7 +101,7 @@ pub(crate) fn skip_reason(rule: Status, flag: Bidi, is_bidi: bool) -> Option<Rea
 }
 
 /// Checks a label of a Bidi domain name, and records each condition that it breaks, with the first offending code point.
-pub(crate) fn check(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_label(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     let (first, last) = match (
         text.first(),
         text.iter().rev().find(|ch| !is(ch, Properties::BIDI_NSM)),

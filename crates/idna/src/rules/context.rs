@@ -10,7 +10,7 @@ use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
 use crate::unicode::properties::{properties, Properties};
 
 /// Checks A.1 and A.2, the rules for the joiners (CONTEXTJ).
-pub(crate) fn joiners(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_joiners(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     for (i, ch) in text.iter().enumerate() {
         match ch.c {
             '\u{200C}' if !zero_width_non_joiner(text, i) => {
@@ -49,7 +49,7 @@ fn after_virama(text: &[SpannedChar], i: usize) -> bool {
 
 /// Checks A.3 to A.9, the rules for code points with the property CONTEXTO.
 #[cfg(feature = "idna2008")]
-pub(crate) fn contexto(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_contexto(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     let all = text
         .iter()
         .fold(Properties::NONE, |all, ch| all | properties(ch.c));

@@ -11,14 +11,14 @@ use crate::unicode::normalise::is_nfc;
 use crate::unicode::properties::{properties, Properties};
 
 /// Checks criterion 1: the label is in Normalization Form C.
-pub(crate) fn nfc(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_nfc(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     if !is_nfc(text) {
         report.label(span, Status::V1);
     }
 }
 
 /// Checks criterion 2: the label does not have hyphens in both the third and the fourth position.
-pub(crate) fn hyphens_3_4(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_hyphens_3_4(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     if let [_, _, third, fourth, ..] = text {
         if third.c == '-' && fourth.c == '-' {
             report.code_point(span, third.join_with(*fourth), Status::V2);
@@ -27,7 +27,7 @@ pub(crate) fn hyphens_3_4(span: LabelSpan, text: &[SpannedChar], report: &mut Re
 }
 
 /// Checks criterion 3: the label does not begin or end with a hyphen.
-pub(crate) fn hyphens_at_ends(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_hyphens_at_ends(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     if let (Some(first), Some(last)) = (text.first(), text.last()) {
         if first.c == '-' {
             report.code_point(span, *first, Status::V3);
@@ -41,14 +41,14 @@ pub(crate) fn hyphens_at_ends(span: LabelSpan, text: &[SpannedChar], report: &mu
 
 /// Checks criterion 4: the label does not begin with `xn--`. UTS #46 needs this check only for decoded labels, because it
 /// treats any other label with the prefix as an A-label. IDNA2008 checks every label that is not all ASCII.
-pub(crate) fn nested_prefix(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_nested_prefix(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     if ace_prefix::begins(text, |ch| ch.c) {
         report.label(span, Status::V4);
     }
 }
 
 /// Checks criterion 6: the label does not begin with a combining mark.
-pub(crate) fn leading_mark(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_leading_mark(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     if let Some(first) = text.first() {
         if properties(first.c).has(Properties::MARK) {
             report.code_point(span, *first, Status::V6);
@@ -58,7 +58,7 @@ pub(crate) fn leading_mark(span: LabelSpan, text: &[SpannedChar], report: &mut R
 
 /// Checks criterion 7: the status of each code point is valid or deviation. In transitional processing, the mapping has
 /// already replaced deviation characters in the input, and they are allowed in decoded labels.
-pub(crate) fn statuses(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_statuses(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     const NOT_VALID: Properties = Properties::MAPPED
         .or(Properties::IGNORED)
         .or(Properties::DISALLOWED);
@@ -70,7 +70,7 @@ pub(crate) fn statuses(span: LabelSpan, text: &[SpannedChar], report: &mut Recor
 }
 
 /// Checks the part of criterion 7 that is about ASCII: UseSTD3ASCIIRules, or other ASCII rules.
-pub(crate) fn ascii(
+pub(crate) fn check_ascii(
     span: LabelSpan,
     text: &[SpannedChar],
     rules: AsciiRules,

@@ -18,7 +18,7 @@ pub(crate) fn skip_reason(flag: DnsLength, is_root: bool) -> Option<Reason> {
 }
 
 /// Checks the length of a label, which may be the root. `octets` is the length of the label in ASCII.
-pub(crate) fn label(label: &Label, octets: usize, flag: DnsLength, report: &mut Recorder) {
+pub(crate) fn check_label(label: &Label, octets: usize, flag: DnsLength, report: &mut Recorder) {
     if skip_reason(flag, label.is_root()).is_none() && !is_label(octets) {
         report.label_because(label.span, Status::A4_2, Cause::of_length(octets));
     }
@@ -26,7 +26,7 @@ pub(crate) fn label(label: &Label, octets: usize, flag: DnsLength, report: &mut 
 
 /// Checks the length of the name in ASCII, without the root's dot. `bytes` is the length of the input, for the range of the
 /// problem.
-pub(crate) fn name(ascii: &str, bytes: usize, flag: DnsLength, report: &mut Recorder) {
+pub(crate) fn check_name(ascii: &str, bytes: usize, flag: DnsLength, report: &mut Recorder) {
     let octets = ascii.strip_suffix('.').unwrap_or(ascii).len();
     if skip_reason(flag, false).is_none() && !is_name(octets) {
         report.name(bytes, Status::A4_1, Cause::of_length(octets));
@@ -34,7 +34,7 @@ pub(crate) fn name(ascii: &str, bytes: usize, flag: DnsLength, report: &mut Reco
 }
 
 /// Checks that a label is not empty, unless it is the root. IdnaTestV2.txt requires this check in ToUnicode.
-pub(crate) fn empty(label: &Label, flag: DnsLength, report: &mut Recorder) {
+pub(crate) fn check_empty(label: &Label, flag: DnsLength, report: &mut Recorder) {
     if flag != DnsLength::Ignore && label.text.is_empty() && !label.is_root() {
         report.label_because(label.span, Status::X4_2, Cause::Empty);
     }

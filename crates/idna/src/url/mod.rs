@@ -392,7 +392,11 @@ fn as_written(name: &str, converted: Cow<'static, str>) -> Cow<'static, str> {
 /// Reports the forbidden domain code points of an ASCII name.
 fn forbidden_in_ascii(name: &str, report: &mut Recorder) {
     for label in labels::segments(name, is_separator) {
-        forbidden(LabelSpan::of(&label), spanned_chars_of(&label), report);
+        forbidden(
+            LabelSpan::from_segment(&label),
+            spanned_chars_of(&label),
+            report,
+        );
     }
 }
 

@@ -63,10 +63,10 @@ fn convert_labels(
         label.push_full_stop(&mut text);
         if target == Target::Ascii {
             let octets = encode(&label, &mut text, &mut report);
-            verify_dns_length::label(&label, octets, options.dns_length, &mut report);
+            verify_dns_length::check_label(&label, octets, options.dns_length, &mut report);
             continue;
         }
-        verify_dns_length::empty(&label, options.dns_length, &mut report);
+        verify_dns_length::check_empty(&label, options.dns_length, &mut report);
         if refused == Refused::Undecoded && report.count() > before {
             undecode(&mut label);
             if introduces_delimiter(segment.text, label.text.iter().map(|ch| ch.c)) {
@@ -77,7 +77,7 @@ fn convert_labels(
         push_text(&label.text, &mut text);
     }
     if target == Target::Ascii {
-        verify_dns_length::name(&text, name.len(), options.dns_length, &mut report);
+        verify_dns_length::check_name(&text, name.len(), options.dns_length, &mut report);
     }
     Some(Report {
         text: text.into(),
@@ -122,31 +122,31 @@ pub(crate) fn validate(label: &Label, options: &Uts46, is_bidi: bool, report: &m
     let applies = |rule| skip_reason(rule, label, options, is_bidi).is_none();
     let (span, text) = (label.span, label.text.as_slice());
     if applies(Status::V1) {
-        validity::nfc(span, text, report);
+        validity::check_nfc(span, text, report);
     }
     if applies(Status::V2) {
-        validity::hyphens_3_4(span, text, report);
+        validity::check_hyphens_3_4(span, text, report);
     }
     if applies(Status::V3) {
-        validity::hyphens_at_ends(span, text, report);
+        validity::check_hyphens_at_ends(span, text, report);
     }
     if applies(Status::V4) {
-        validity::nested_prefix(span, text, report);
+        validity::check_nested_prefix(span, text, report);
     }
     if applies(Status::V6) {
-        validity::leading_mark(span, text, report);
+        validity::check_leading_mark(span, text, report);
     }
     if applies(Status::V7) {
-        validity::statuses(span, text, report);
+        validity::check_statuses(span, text, report);
     }
     if applies(Status::U1) {
-        validity::ascii(span, text, options.ascii_rules, report);
+        validity::check_ascii(span, text, options.ascii_rules, report);
     }
     if applies(Status::C1) {
-        context::joiners(span, text, report);
+        context::check_joiners(span, text, report);
     }
     if applies(Status::B1) {
-        bidi::check(span, text, report);
+        bidi::check_label(span, text, report);
     }
 }
 
