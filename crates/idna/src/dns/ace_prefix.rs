@@ -65,7 +65,7 @@ mod tests {
     use std::vec::Vec;
 
     #[test]
-    fn prefix_in_lower_and_in_any_case() {
+    fn the_prefix_is_found_in_lower_and_in_any_case() {
         for (label, lower, any) in [
             ("", false, false),
             ("xn-", false, false),

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn lengths_allowed_by_each_flag() {
+    fn each_flag_allows_its_lengths() {
         use DnsLength::{Check, CheckAllowRoot, Ignore};
         for flag in [Check, CheckAllowRoot, Ignore] {
             assert_eq!(flag.allows_label(0), flag == Ignore);

@@ -316,7 +316,7 @@ mod tests {
     /// The expected numbers were counted in RFC 3454, appendix D. They do not include code points that are prohibited or
     /// changed by NFKC.
     #[test]
-    fn sizes_of_the_bidi_tables() {
+    fn the_bidi_tables_have_the_sizes_that_the_rfc_gives() {
         let is_unchanged =
             |c: &char| !is_prohibited(*c) && c.to_string().nfkc().eq([*c].iter().copied());
         let count = |wanted| {
@@ -329,7 +329,7 @@ mod tests {
 
     /// The expected numbers were counted in RFC 3454, appendices A and C.
     #[test]
-    fn sizes_of_the_other_tables() {
+    fn the_other_tables_have_the_sizes_that_the_rfc_gives() {
         assert_eq!(all().filter(|&c| is_prohibited(c)).count(), 137_732);
         let unassigned = |c: &char| tables::unassigned_code_point(*c);
         assert_eq!(all().filter(unassigned).count(), 879_309);

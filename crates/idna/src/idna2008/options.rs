@@ -92,8 +92,8 @@ edition! {
     /// ```
     CheckBidi: with_bidi, bidi: Bidi;
 
-    /// Sets whether labels with hyphens in both the third and the fourth position are refused. For
-    /// registration, also sets whether labels with a hyphen first or last are refused.
+    /// Sets whether a label is refused if it has hyphens in both the third and the fourth position, or a
+    /// hyphen first or last. Lookup refuses a hyphen first or last only in ASCII labels.
     ///
     /// ```
     /// use puny_idna::{Hyphens, Idna, Idna2008};

@@ -152,14 +152,14 @@ mod tests {
     }
 
     #[test]
-    fn size_of_an_error_is_one_word() {
+    fn an_error_has_the_size_of_one_pointer() {
         assert_eq!(size_of::<Error>(), size_of::<usize>());
         assert_eq!(size_of::<Option<Error>>(), size_of::<usize>());
         assert_eq!(size_of::<Problem>(), 28);
     }
 
     #[test]
-    fn errors_with_zero_to_three_problems() {
+    fn an_error_holds_one_or_more_problems() {
         assert_eq!(Error::new(Vec::new()), None);
         for count in 1..4 {
             let all = problems(count);
