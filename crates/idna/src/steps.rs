@@ -1,5 +1,6 @@
-//! The single steps of a conversion before a label is checked: mapping and normalisation. Programs can use them to explain
-//! how a name is processed, or to find the step that changed it. Callers of the conversions do not need this module.
+//! The single steps of a conversion before a label is checked: mapping and normalisation. Programs can use them to
+//! explain how a name is processed, or to find the step that changed it. Callers of the conversions do not need this
+//! module.
 //!
 //! | step | UTS #46 | IDNA2008 | IDNA2003 |
 //! |---|---|---|---|
@@ -229,8 +230,8 @@ pub fn nfkc_3_2(text: &str) -> impl Iterator<Item = Normalised> + '_ {
 struct Parts<'t> {
     text: &'t str,
     rest: CharIndices<'t>,
-    /// Appends the form that a code point has before composition. Returns `false` if the code point is inert, that is, if it
-    /// neither changes nor composes.
+    /// Appends the form that a code point has before composition. Returns `false` if the code point is inert, that is,
+    /// if it neither changes nor composes.
     expand: fn(char, &mut Vec<char>) -> bool,
     /// The code points of the current part, before composition.
     part: Vec<char>,
@@ -313,8 +314,8 @@ mod tests {
         out + &text[end..]
     }
 
-    /// Returns all code points of planes 0 to 3 and 14 to 16, and every 97th code point of planes 4 to 13, which have no
-    /// assigned code points. `cargo xtask tables` compares the data of all code points with its sources.
+    /// Returns all code points of planes 0 to 3 and 14 to 16, and every 97th code point of planes 4 to 13, which have
+    /// no assigned code points. `cargo xtask tables` compares the data of all code points with its sources.
     fn code_points() -> impl Iterator<Item = char> {
         let unassigned = '\u{40000}'..'\u{E0000}';
         ('\0'..=char::MAX).filter(move |c| !unassigned.contains(c) || *c as u32 % 97 == 0)

@@ -1,8 +1,8 @@
 //! [`Convert`]: the trait that each edition implements, a supertrait of [`Idna`](super::Idna).
 //!
 //! The module is private, so other crates cannot implement `Convert` or `Idna`, and methods can be added to both
-//! without a breaking change. The items are `pub` nevertheless, because Rust 1.63 requires that a supertrait of a public
-//! trait is `pub`, and so are the types in its methods.
+//! without a breaking change. The items are `pub` nevertheless, because Rust 1.63 requires that a supertrait of a
+//! public trait is `pub`, and so are the types in its methods.
 
 #![allow(unreachable_pub)]
 

@@ -34,14 +34,15 @@ pub enum AsciiCase {
     Capitals,
 }
 
-/// Checks quickly whether a name is a short ASCII name that is valid under every set of flags. Returns the letter case of
-/// such a name, and `None` for all other names. `None` does not mean that the name is invalid.
+/// Checks quickly whether a name is a short ASCII name that is valid under every set of flags. Returns the letter case
+/// of such a name, and `None` for all other names. `None` does not mean that the name is invalid.
 ///
 /// A name passes under these conditions:
 ///
 /// - It has only letters, digits, hyphens and dots, and at most 63 bytes. Then no label is too long.
-/// - No hyphen or dot is the first or the last byte, and no hyphen or dot is next to another hyphen or dot. Then no label
-///   is empty, and no label begins or ends with a hyphen. No label is an A-label, because `xn--` has two adjacent hyphens.
+/// - No hyphen or dot is the first or the last byte, and no hyphen or dot is next to another hyphen or dot. Then no
+///   label is empty, and no label begins or ends with a hyphen. No label is an A-label, because `xn--` has two adjacent
+///   hyphens.
 // Not inlined: if it were inlined, a caller would save all registers that it needs later before this check.
 #[inline(never)]
 pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
@@ -91,7 +92,8 @@ const BLOCK: usize = 16;
 /// nothing was found at this index in any block.
 #[derive(Default)]
 struct Found {
-    /// Not 0 where a byte is not a letter, digit, dot or hyphen, or is a dot or hyphen that follows another dot or hyphen.
+    /// Not 0 where a byte is not a letter, digit, dot or hyphen, or is a dot or hyphen that follows another dot or
+    /// hyphen.
     others: [u8; BLOCK],
     /// Not 0 where a byte is a capital.
     capitals: [u8; BLOCK],
@@ -124,8 +126,8 @@ impl Found {
         Some(())
     }
 
-    /// Checks a block of sixteen bytes. `before` holds, for each byte of the block, the byte that precedes it. The compiler
-    /// turns the loop into vector instructions.
+    /// Checks a block of sixteen bytes. `before` holds, for each byte of the block, the byte that precedes it. The
+    /// compiler turns the loop into vector instructions.
     #[inline(always)]
     fn add(&mut self, block: [u64; 2], before: [u64; 2]) {
         let bytes =
@@ -158,9 +160,9 @@ impl Found {
 
 /// Returns a name of one to seven bytes as a word of eight bytes that passes the check if and only if the name passes.
 ///
-/// If there are at least four bytes, the word is the last four bytes, then the first four bytes. Fewer bytes are followed
-/// by letters `a`. In both cases, adjacent bytes of the name are adjacent in the word. Each pair of bytes that is adjacent
-/// only in the word contains the first or the last byte of the name, which are neither dots nor hyphens.
+/// If there are at least four bytes, the word is the last four bytes, then the first four bytes. Fewer bytes are
+/// followed by letters `a`. In both cases, adjacent bytes of the name are adjacent in the word. Each pair of bytes that
+/// is adjacent only in the word contains the first or the last byte of the name, which are neither dots nor hyphens.
 ///
 /// The bytes are not copied with the standard library's variable-length copy, because that call takes longer than the
 /// rest of the check.
@@ -209,8 +211,8 @@ pub(crate) struct AsciiLabel {
     pub(crate) is_letters: bool,
 }
 
-/// Returns the label that begins at offset `start` of a name, or `None` if the label is not ASCII. Reads eight bytes at a
-/// time. `str::split` alone would take three times as many instructions.
+/// Returns the label that begins at offset `start` of a name, or `None` if the label is not ASCII. Reads eight bytes at
+/// a time. `str::split` alone would take three times as many instructions.
 #[inline]
 pub(crate) fn next_ascii_label(labels: &[u8], start: usize) -> Option<AsciiLabel> {
     const LOWER: u64 = ONES * 0x20;
@@ -223,9 +225,9 @@ pub(crate) fn next_ascii_label(labels: &[u8], start: usize) -> Option<AsciiLabel
     while at < labels.len() {
         let word = word_at(labels, at);
         let other = word ^ DOTS;
-        // A byte of `other` is 0 where the word has a dot. In `dots`, the high bit of the first such byte is set, and no
-        // lower bit is set, because the subtraction borrows nothing before the first byte that is 0. Higher bits may be wrong.
-        // `before` has all bits below the lowest bit of `dots`, or all bits if there is no dot.
+        // A byte of `other` is 0 where the word has a dot. In `dots`, the high bit of the first such byte is set, and
+        // no lower bit is set, because the subtraction borrows nothing before the first byte that is 0. Higher bits may
+        // be wrong. `before` has all bits below the lowest bit of `dots`, or all bits if there is no dot.
         let dots = other.wrapping_sub(ONES) & !other & HIGH;
         let before = dots.wrapping_sub(1) & !dots;
         if word & HIGH & before != 0 {
@@ -301,8 +303,8 @@ mod tests {
         }
     }
 
-    /// Tries every byte value at every position, after a letter and after a hyphen, in names of all lengths up to 32 bytes
-    /// and around the limit of 63 bytes.
+    /// Tries every byte value at every position, after a letter and after a hyphen, in names of all lengths up to 32
+    /// bytes and around the limit of 63 bytes.
     #[test]
     fn the_quick_check_agrees_for_every_byte_at_every_position() {
         for length in (0..=32).chain(60..=66) {

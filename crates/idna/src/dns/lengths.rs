@@ -8,9 +8,9 @@ pub(crate) const MAX_LABEL: usize = 63;
 /// where a length octet precedes each label, and the root is an empty label at the end: 255 - 2 = 253.
 pub(crate) const MAX_NAME: usize = 253;
 
-/// The maximum number of code points of a name, or of a host after percent-decoding, that this module judges. It is four
-/// times the length of the longest domain name. Real names are shorter, even if they contain code points that mapping
-/// removes. Conversions have no length limit.
+/// The maximum number of code points of a name, or of a host after percent-decoding, that this module judges. It is
+/// four times the length of the longest domain name. Real names are shorter, even if they contain code points that
+/// mapping removes. Conversions have no length limit.
 #[cfg(feature = "display")]
 pub const MAX_CODE_POINTS: usize = 1024;
 
@@ -64,8 +64,8 @@ pub enum DnsLength {
     /// Labels must have 1 to 63 octets (A4_2), and names must have 1 to 253 octets (A4_1) and must not end with a dot.
     /// ToUnicode checks only that labels are not empty (X4_2), and allows the empty root label.
     Check,
-    /// Labels must have 1 to 63 octets (A4_2), and names must have 1 to 253 octets (A4_1). A name may end with the root's
-    /// dot, which is not counted.
+    /// Labels must have 1 to 63 octets (A4_2), and names must have 1 to 253 octets (A4_1). A name may end with the
+    /// root's dot, which is not counted.
     CheckAllowRoot,
     /// Labels and names may have any length. They may be empty.
     Ignore,
@@ -91,8 +91,8 @@ impl DnsLength {
 mod tests {
     use super::{is_name, DnsLength, MAX_LABEL, MAX_NAME};
 
-    /// On the wire, a length octet precedes each label, and the root is an empty label. The longest name has three labels of
-    /// 63 octets and one label of 61 octets.
+    /// On the wire, a length octet precedes each label, and the root is an empty label. The longest name has three
+    /// labels of 63 octets and one label of 61 octets.
     #[test]
     fn limits_of_label_and_name_agree() {
         assert_eq!(MAX_NAME + 2, 255);

@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
-/// Returns the first eight bytes as a word in which the first byte is the least significant byte. Returns `None` if there
-/// are fewer bytes.
+/// Returns the first eight bytes as a word in which the first byte is the least significant byte. Returns `None` if
+/// there are fewer bytes.
 #[inline(always)]
 pub(crate) fn word(bytes: &[u8]) -> Option<u64> {
     let mut word = [0; 8];
@@ -14,8 +14,9 @@ pub(crate) fn word(bytes: &[u8]) -> Option<u64> {
 /// Returns the offsets of four words that together cover 8 to 32 bytes, or `None` for other lengths. The words may
 /// overlap.
 ///
-/// Most names have 8 to 32 bytes. With four words for each of these lengths, no branch depends on the length. The processor
-/// cannot predict the length of the next name, and a mispredicted branch takes as long as all work on the words.
+/// Most names have 8 to 32 bytes. With four words for each of these lengths, no branch depends on the length. The
+/// processor cannot predict the length of the next name, and a mispredicted branch takes as long as all work on the
+/// words.
 #[inline(always)]
 pub(crate) fn four_words(length: usize) -> Option<[usize; 4]> {
     let last = length.checked_sub(8).filter(|&last| last <= 24)?;

@@ -1,17 +1,17 @@
 //! Nameprep (RFC 3491): the profile of Stringprep (RFC 3454) for domain names, with Unicode 3.2.
 //!
-//! The tables for mapping, prohibited code points and unassigned code points come from the crate `stringprep`. The profile
-//! functions of that crate are not used, for three reasons. They always refuse unassigned code points. They use the
-//! normalisation and the Bidi classes of a current version of Unicode, in additional tables. Their errors have no
+//! The tables for mapping, prohibited code points and unassigned code points come from the crate `stringprep`. The
+//! profile functions of that crate are not used, for three reasons. They always refuse unassigned code points. They use
+//! the normalisation and the Bidi classes of a current version of Unicode, in additional tables. Their errors have no
 //! positions.
 //!
-//! **Normalisation.** By Unicode's stability policy, a code point that was assigned in Unicode 3.2 is normalised today as
-//! it was in Unicode 3.2. The exceptions are five ideographs, whose decompositions were corrected in Unicode 4.0 by
+//! **Normalisation.** By Unicode's stability policy, a code point that was assigned in Unicode 3.2 is normalised today
+//! as it was in Unicode 3.2. The exceptions are five ideographs, whose decompositions were corrected in Unicode 4.0 by
 //! Corrigendum 4. RFC 3491 requires Unicode 3.2, so this file uses their old decompositions.
 //!
-//! Code points that are unassigned in Unicode 3.2 are inert: they neither decompose nor compose, and no marks are reordered
-//! across them. The text between such code points is therefore normalised on its own. Corrigendum 5, which is about
-//! sequences that no language uses, is applied, as in other implementations.
+//! Code points that are unassigned in Unicode 3.2 are inert: they neither decompose nor compose, and no marks are
+//! reordered across them. The text between such code points is therefore normalised on its own. Corrigendum 5, which is
+//! about sequences that no language uses, is applied, as in other implementations.
 //!
 //! **Direction.** Tables D.1 and D.2 of RFC 3454 agree with the current Bidi_Class, except for the code points in
 //! `BIDI_CLASS_3_2`.
@@ -52,8 +52,8 @@ pub(crate) fn mapped(c: char) -> impl Iterator<Item = char> {
     map(core::iter::once(c))
 }
 
-/// Returns the normalisation of one mapped code point (section 4), before composition with adjacent code points. Returns
-/// `None` if the code point is unassigned in Unicode 3.2, because it then neither changes nor composes.
+/// Returns the normalisation of one mapped code point (section 4), before composition with adjacent code points.
+/// Returns `None` if the code point is unassigned in Unicode 3.2, because it then neither changes nor composes.
 pub(crate) fn normalised_alone(c: char) -> Option<Vec<char>> {
     let is_assigned = !tables::unassigned_code_point(c);
     is_assigned.then(|| normalise(core::iter::once(c)))
@@ -81,16 +81,16 @@ fn normalise<E: Element>(text: impl Iterator<Item = E>) -> Vec<E> {
     normalised.finish()
 }
 
-/// Pushes the NFKC form of one code point to the normaliser. The normaliser applies NFC to everything that is pushed, so
-/// the final result is NFKC of the whole text.
+/// Pushes the NFKC form of one code point to the normaliser. The normaliser applies NFC to everything that is pushed,
+/// so the final result is NFKC of the whole text.
 fn decompose<E: Element>(element: E, to: &mut Normaliser<E>) {
     for c in nfkc_of(element.code_point()) {
         to.push(element.with(c));
     }
 }
 
-/// Returns the NFKC form of one code point, before composition with adjacent code points. The code point must be assigned
-/// in Unicode 3.2 and must be mapped to itself by section 3.
+/// Returns the NFKC form of one code point, before composition with adjacent code points. The code point must be
+/// assigned in Unicode 3.2 and must be mapped to itself by section 3.
 ///
 /// The NFKC form is the mapping of UTS #46, because UTS #46 combines NFKC with case folding, and section 3 has already
 /// applied case folding. These are the exceptions:
@@ -140,8 +140,8 @@ const CORRIGENDUM_4: [(char, char); 5] = [
     ('\u{2F9BF}', '\u{4D57}'),
 ];
 
-/// Records each prohibited code point (section 5): tables C.1.2, C.2.2 and C.3 to C.9 of RFC 3454. Surrogates (table C.5)
-/// are not checked, because a `char` cannot be a surrogate.
+/// Records each prohibited code point (section 5): tables C.1.2, C.2.2 and C.3 to C.9 of RFC 3454. Surrogates (table
+/// C.5) are not checked, because a `char` cannot be a surrogate.
 fn check_prohibited(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
     for ch in label {
         if is_prohibited(ch.c) {
@@ -164,8 +164,8 @@ fn is_prohibited(c: char) -> bool {
 }
 
 /// Checks that a label with right-to-left text has no left-to-right text, and begins and ends with right-to-left text
-/// (section 6; RFC 3454, section 6). Records the first left-to-right code point. If there is none, records the first code
-/// point and the last code point if they are not right-to-left.
+/// (section 6; RFC 3454, section 6). Records the first left-to-right code point. If there is none, records the first
+/// code point and the last code point if they are not right-to-left.
 fn check_bidi(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
     let direction = |ch: &&SpannedChar| direction(ch.c);
     if !label
@@ -212,9 +212,9 @@ fn direction(c: char) -> Option<Direction> {
     Some(then).filter(|_| !tables::unassigned_code_point(c))
 }
 
-/// The code points whose direction in tables D.1 and D.2 differs from their current Bidi_Class, with the direction in the
-/// tables. Code points that are prohibited or changed by normalisation are not listed, because their direction is never
-/// needed.
+/// The code points whose direction in tables D.1 and D.2 differs from their current Bidi_Class, with the direction in
+/// the tables. Code points that are prohibited or changed by normalisation are not listed, because their direction is
+/// never needed.
 const BIDI_CLASS_3_2: &[(RangeInclusive<char>, Option<Direction>)] = &[
     ('\u{CBF}'..='\u{CBF}', None),
     ('\u{CC6}'..='\u{CC6}', None),
@@ -226,8 +226,8 @@ const BIDI_CLASS_3_2: &[(RangeInclusive<char>, Option<Direction>)] = &[
     ('\u{302E}'..='\u{302F}', None),
 ];
 
-/// Records each unassigned code point (section 7): table A.1 of RFC 3454. Mapping and normalisation neither add nor remove
-/// unassigned code points, so this check can be done after them.
+/// Records each unassigned code point (section 7): table A.1 of RFC 3454. Mapping and normalisation neither add nor
+/// remove unassigned code points, so this check can be done after them.
 fn check_unassigned(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
     for ch in label {
         if tables::unassigned_code_point(ch.c) {
@@ -313,8 +313,8 @@ mod tests {
         }
     }
 
-    /// The expected numbers were counted in RFC 3454, appendix D. They do not include code points that are prohibited or
-    /// changed by NFKC.
+    /// The expected numbers were counted in RFC 3454, appendix D. They do not include code points that are prohibited
+    /// or changed by NFKC.
     #[test]
     fn the_bidi_tables_have_the_sizes_that_the_rfc_gives() {
         let is_unchanged =

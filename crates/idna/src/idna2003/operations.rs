@@ -14,8 +14,8 @@ use crate::rules::flags::Flag;
 use crate::rules::reason::{Reason, ALL_ASCII};
 use crate::rules::validity;
 
-/// Applies ToASCII to a label (section 4.1). If a step fails, records a problem and continues with the next step, so that
-/// all problems are found.
+/// Applies ToASCII to a label (section 4.1). If a step fails, records a problem and continues with the next step, so
+/// that all problems are found.
 pub(crate) fn to_ascii(
     span: LabelSpan,
     label: impl Iterator<Item = SpannedChar> + Clone,
@@ -35,8 +35,8 @@ pub(crate) fn to_ascii(
     check_length(span, ascii.get(before..).unwrap_or(""), report);
 }
 
-/// Applies ToUnicode to a label (section 4.2). Returns the decoded label, or `None` if the label does not begin with the
-/// ACE prefix (step 3).
+/// Applies ToUnicode to a label (section 4.2). Returns the decoded label, or `None` if the label does not begin with
+/// the ACE prefix (step 3).
 ///
 /// In the RFC, ToUnicode never fails: if a step fails, the result is the unchanged label. Here, if a step fails, the
 /// problems are returned, and the caller uses the unchanged label.
@@ -85,8 +85,8 @@ fn prepare(
     nameprep(span, label, applies(Status::Unassigned), report)
 }
 
-/// Applies ToASCII, step 3, UseSTD3ASCIIRules: (a) ASCII code points must be letters, digits or hyphens; (b) a label must
-/// not begin or end with a hyphen.
+/// Applies ToASCII, step 3, UseSTD3ASCIIRules: (a) ASCII code points must be letters, digits or hyphens; (b) a label
+/// must not begin or end with a hyphen.
 fn check_std3(span: LabelSpan, label: &[SpannedChar], options: &Idna2003, report: &mut Recorder) {
     let applies = |rule| skip_reason(rule, options, false).is_none();
     if applies(Status::U1) {
@@ -116,8 +116,9 @@ pub(crate) const RULES: &[Status] = {
     ]
 };
 
-/// Returns the reason why a rule of ToASCII is not checked for a label, or `None` if it is checked. `is_ascii` is whether
-/// the label is all ASCII before Nameprep. The steps skip a check if there is a reason, and `explain` shows the reason.
+/// Returns the reason why a rule of ToASCII is not checked for a label, or `None` if it is checked. `is_ascii` is
+/// whether the label is all ASCII before Nameprep. The steps skip a check if there is a reason, and `explain` shows the
+/// reason.
 pub(crate) fn skip_reason(rule: Status, options: &Idna2003, is_ascii: bool) -> Option<Reason> {
     Some(match rule {
         Status::NameprepProhibited | Status::NameprepBidi | Status::Unassigned if is_ascii => {
@@ -132,8 +133,8 @@ pub(crate) fn skip_reason(rule: Status, options: &Idna2003, is_ascii: bool) -> O
     })
 }
 
-/// Applies ToASCII, steps 5 to 7: checks that the label does not begin with the ACE prefix, encodes the label as Punycode,
-/// and puts the ACE prefix before the result.
+/// Applies ToASCII, steps 5 to 7: checks that the label does not begin with the ACE prefix, encodes the label as
+/// Punycode, and puts the ACE prefix before the result.
 fn encode(span: LabelSpan, label: Vec<SpannedChar>, report: &mut Recorder, ascii: &mut String) {
     if has_ace_prefix(&label) {
         report.label(span, Status::AcePrefix);
@@ -159,8 +160,8 @@ fn check_length(span: LabelSpan, ascii: &str, report: &mut Recorder) {
     }
 }
 
-/// Returns whether the label begins with the ACE prefix, in upper or lower case (section 5). ToASCII checks this in step 5,
-/// and ToUnicode in step 3.
+/// Returns whether the label begins with the ACE prefix, in upper or lower case (section 5). ToASCII checks this in
+/// step 5, and ToUnicode in step 3.
 fn has_ace_prefix(label: &[SpannedChar]) -> bool {
     ace_prefix::begins_in_any_case(label, |ch| ch.c)
 }
@@ -180,8 +181,8 @@ fn decode(span: LabelSpan, label: &[SpannedChar]) -> Result<String, Recorder> {
 }
 
 /// Refuses a decoded label that contains a label separator (section 3.1, 1). RFC 3490 does not have this check. Without
-/// it, `xn--googlecom-bk3h` would become `google\u{3002}com`, which has two labels, and ToASCII would convert this text to
-/// a different name. Java refuses such labels too.
+/// it, `xn--googlecom-bk3h` would become `google\u{3002}com`, which has two labels, and ToASCII would convert this text
+/// to a different name. Java refuses such labels too.
 fn check_separators(span: LabelSpan, decoded: &str) -> Result<(), Recorder> {
     match decoded.chars().find(|&c| is_separator(c)) {
         Some(c) => {
@@ -195,7 +196,8 @@ fn check_separators(span: LabelSpan, decoded: &str) -> Result<(), Recorder> {
     }
 }
 
-/// Applies ToUnicode, step 7: checks that the result of ToASCII equals the label before decoding. ASCII case is ignored.
+/// Applies ToUnicode, step 7: checks that the result of ToASCII equals the label before decoding. ASCII case is
+/// ignored.
 fn check_round_trip(span: LabelSpan, ascii: &str, saved: &[SpannedChar], report: &mut Recorder) {
     let same = ascii.len() == saved.len()
         && ascii

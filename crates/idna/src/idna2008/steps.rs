@@ -49,8 +49,8 @@ impl Idna2008 {
         label
     }
 
-    /// Checks the labels of a name from left to right, and calls `each` after each label. `each` can record problems of the
-    /// label, so all problems are ordered by label.
+    /// Checks the labels of a name from left to right, and calls `each` after each label. `each` can record problems of
+    /// the label, so all problems are ordered by label.
     pub(super) fn for_each_validated(
         &self,
         name: &str,
@@ -128,15 +128,16 @@ impl Idna2008 {
         }
     }
 
-    /// Returns whether hyphens first and last are checked for ASCII labels only. This is the case for lookup: the checks of
-    /// section 5.4 do not include hyphens first and last, but LDH labels must not have them (RFC 5890, section 2.3.1).
+    /// Returns whether hyphens first and last are checked for ASCII labels only. This is the case for lookup: the
+    /// checks of section 5.4 do not include hyphens first and last, but LDH labels must not have them (RFC 5890,
+    /// section 2.3.1).
     fn checks_ends_of_ldh_only(&self) -> bool {
         self.protocol == Protocol::Lookup && self.hyphens == Hyphens::Check
     }
 
-    /// Returns the reason why a rule is not checked for a label, or `None` if it is checked. `validate` skips a check if
-    /// there is a reason, and `explain` shows the reason. A label that is an invalid A-label is not checked at all; this
-    /// function does not consider that case.
+    /// Returns the reason why a rule is not checked for a label, or `None` if it is checked. `validate` skips a check
+    /// if there is a reason, and `explain` shows the reason. A label that is an invalid A-label is not checked at all;
+    /// this function does not consider that case.
     #[inline(always)]
     pub(crate) fn skip_reason(
         &self,

@@ -37,8 +37,8 @@ pub(super) fn narrow(offset: usize) -> u32 {
 pub struct Problem {
     /// The index of the label, or [`Problem::WHOLE_NAME`] if the rule is about the whole name.
     ///
-    /// This index and the offsets have only 32 bits, as in `span.rs`, because a hostile name can have as many problems as
-    /// bytes.
+    /// This index and the offsets have only 32 bits, as in `span.rs`, because a hostile name can have as many problems
+    /// as bytes.
     label: u32,
     start: u32,
     end: u32,
@@ -50,7 +50,8 @@ pub struct Problem {
 
 /// Constructors, internal to the crate.
 impl Problem {
-    /// The value of `label` for a problem of the whole name. No label has this index, because names are shorter than 4 GiB.
+    /// The value of `label` for a problem of the whole name. No label has this index, because names are shorter than 4
+    /// GiB.
     const WHOLE_NAME: u32 = u32::MAX;
 
     /// Returns the problem of a label, or of the whole name if `label` is `None`, in this byte range.

@@ -1,6 +1,6 @@
 //! [`Recorder`]: collects the problems of one name, up to a limit. The limit is needed because a hostile name can break a
-//! rule at every byte. Code that shows problems to people or programs needs far more memory for each problem than the one
-//! byte of the name.
+//! rule at every byte. Code that shows problems to people or programs needs far more memory for each problem than the
+//! one byte of the name.
 
 use alloc::vec::Vec;
 
@@ -12,8 +12,8 @@ use super::status::Status;
 /// The number of problems that are always listed. It is far above the number of octets that a name may have in the DNS.
 pub(super) const LISTED: usize = 1000;
 
-/// The problems that were found so far: first the problems of each label, then the problems of the whole name. After the
-/// first [`LISTED`] problems, a problem is added to the list only if no listed problem has its rule.
+/// The problems that were found so far: first the problems of each label, then the problems of the whole name. After
+/// the first [`LISTED`] problems, a problem is added to the list only if no listed problem has its rule.
 #[derive(Default)]
 pub(crate) struct Recorder {
     problems: Vec<Problem>,
@@ -115,8 +115,8 @@ mod tests {
     use super::{LabelSpan, Recorder, SpannedChar, Status, LISTED};
     use crate::problems::Cause;
 
-    /// The list has the first 1,000 problems, then the first problem of each further rule, then the number of problems that
-    /// are not listed.
+    /// The list has the first 1,000 problems, then the first problem of each further rule, then the number of problems
+    /// that are not listed.
     #[test]
     fn the_list_of_problems_is_bounded() {
         let mut report = Recorder::default();

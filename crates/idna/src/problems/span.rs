@@ -156,8 +156,8 @@ impl LabelSpan {
         Problem::new(status, Some(self.index()), self.range())
     }
 
-    /// Returns the problem for a rule that a code point of the label breaks. The origin is not final: `Recorder::finish`
-    /// changes `Input` to `Mapping` if the code point is not in the input.
+    /// Returns the problem for a rule that a code point of the label breaks. The origin is not final:
+    /// `Recorder::finish` changes `Input` to `Mapping` if the code point is not in the input.
     pub(crate) fn problem_of(self, ch: SpannedChar, status: Status) -> Problem {
         let origin = match self.decoded {
             true => Origin::ALabel,

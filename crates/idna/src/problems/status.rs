@@ -5,9 +5,9 @@ use core::str::FromStr;
 
 use super::unknown_name::{write_names, UnknownName};
 
-/// Declares [`Status`] with four texts for each rule: its code, its name, its description, and the message of a problem.
-/// The message is either a predicate that follows the code point ("is not valid in a domain name"), or a sentence about
-/// the label ("the label is empty").
+/// Declares [`Status`] with four texts for each rule: its code, its name, its description, and the message of a
+/// problem. The message is either a predicate that follows the code point ("is not valid in a domain name"), or a
+/// sentence about the label ("the label is empty").
 macro_rules! statuses {
     ($($(#[doc = $doc:literal])* $status:ident: $code:literal, $name:literal, $rule:literal, $words:literal;)*) => {
         /// A rule that a name can violate. `Copy`; holds no allocated memory.

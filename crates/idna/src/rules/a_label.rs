@@ -62,11 +62,11 @@ impl Label {
     }
 }
 
-/// Decodes an A-label: the first three points of UTS #46, section 4, step 4. The label must be ASCII and valid Punycode,
-/// and must not decode to ASCII only. Otherwise, stores the problem in the label.
+/// Decodes an A-label: the first three points of UTS #46, section 4, step 4. The label must be ASCII and valid
+/// Punycode, and must not decode to ASCII only. Otherwise, stores the problem in the label.
 ///
-/// The result need not be encoded again and compared with the input: RFC 3492's decoder accepts only one spelling of each
-/// string (section 6.2), as the tests of `puny` verify.
+/// The result need not be encoded again and compared with the input: RFC 3492's decoder accepts only one spelling of
+/// each string (section 6.2), as the tests of `puny` verify.
 pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
     let span = label.span;
     if let Some(ch) = label.text.iter().find(|ch| !ch.c.is_ascii()) {
@@ -101,8 +101,8 @@ pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
     }
 }
 
-/// Returns the problem of an A-label that cannot be decoded. `basic` is the text after `xn--`, and `offending` is the code
-/// point at the offset of the error.
+/// Returns the problem of an A-label that cannot be decoded. `basic` is the text after `xn--`, and `offending` is the
+/// code point at the offset of the error.
 pub(crate) fn undecodable(
     span: LabelSpan,
     basic: &str,
@@ -110,8 +110,8 @@ pub(crate) fn undecodable(
     offending: Option<SpannedChar>,
 ) -> Problem {
     let cause = match error.kind() {
-        // A delimiter must follow at least one basic code point (RFC 3492, section 3.1). Some decoders accept a delimiter
-        // with nothing before it.
+        // A delimiter must follow at least one basic code point (RFC 3492, section 3.1). Some decoders accept a
+        // delimiter with nothing before it.
         DecodeErrorKind::NotDigit { .. } if error.offset() == 0 && basic.starts_with('-') => {
             Cause::NotCanonical
         }
@@ -127,8 +127,8 @@ pub(crate) fn undecodable(
     problem.because(cause)
 }
 
-/// Encodes a decoded label again. The result is the A-label before decoding, because each string has only one spelling in
-/// Punycode. A label that was not decoded is unchanged.
+/// Encodes a decoded label again. The result is the A-label before decoding, because each string has only one spelling
+/// in Punycode. A label that was not decoded is unchanged.
 pub(crate) fn undecode(label: &mut Label) {
     let span = label.span;
     let mut a_label = String::new();
@@ -164,7 +164,8 @@ pub(crate) fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usiz
 }
 
 /// Appends a label to a name in ASCII: as it is if it is ASCII, otherwise as an A-label (UTS #46, section 4.2, step 3).
-/// Returns the number of octets appended. If the label cannot be encoded, records a problem and appends the text itself.
+/// Returns the number of octets appended. If the label cannot be encoded, records a problem and appends the text
+/// itself.
 pub(crate) fn encode(label: &Label, ascii: &mut String, report: &mut Recorder) -> usize {
     let Label { span, text, .. } = label;
     let start = ascii.len();

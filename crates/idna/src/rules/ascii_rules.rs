@@ -31,8 +31,8 @@ use crate::dns::ldh::is_ldh;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AsciiRules {
-    /// A bit for each denied code point. The first element holds the code points 00 to 3F, the second 40 to 7F. The bits
-    /// of letters, digits and the hyphen are never set.
+    /// A bit for each denied code point. The first element holds the code points 00 to 3F, the second 40 to 7F. The
+    /// bits of letters, digits and the hyphen are never set.
     denied: [u64; 2],
     /// Whether the first label may be `*`, even if `*` is denied.
     leading_wildcard: bool,
@@ -225,9 +225,9 @@ impl AsciiRules {
     }
 }
 
-/// Returns whether a converted label has a forbidden domain code point of the URL Standard that the written label does not
-/// have. For example, `a／b` becomes `a/b`, which looks like a host and a path that nobody wrote. A new `:` or `@` looks
-/// like a port or a userinfo. O(n).
+/// Returns whether a converted label has a forbidden domain code point of the URL Standard that the written label does
+/// not have. For example, `a／b` becomes `a/b`, which looks like a host and a path that nobody wrote. A new `:` or `@`
+/// looks like a port or a userinfo. O(n).
 pub(crate) fn introduces_delimiter(written: &str, converted: impl Iterator<Item = char>) -> bool {
     forbidden_domain(converted) & !forbidden_domain(written.chars()) != 0
 }

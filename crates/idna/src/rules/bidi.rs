@@ -1,8 +1,8 @@
 //! The Bidi rule, condition by condition (RFC 5893, section 2).
 //!
 //! The conditions depend on only three things: the Bidi class of the first code point, the Bidi class of the last code
-//! point that is not NSM, and the set of all classes in the label. The rule is therefore checked with a few set operations.
-//! Only a label that breaks the rule is scanned again, to find the offending code point.
+//! point that is not NSM, and the set of all classes in the label. The rule is therefore checked with a few set
+//! operations. Only a label that breaks the rule is scanned again, to find the offending code point.
 
 use super::flags::{Bidi, Flag};
 use super::reason::Reason;
@@ -67,9 +67,9 @@ where
         && !(rtl && all.contains_all(NUMBERS))
 }
 
-/// Returns whether an ASCII label of a Bidi domain name satisfies the rule. Also returns `false` for each label that is not
-/// LDH. The Bidi class of ASCII letters is L, of digits EN, and of the hyphen ES, so the label is a left-to-right label: it
-/// must begin with a letter, and must not end with a hyphen.
+/// Returns whether an ASCII label of a Bidi domain name satisfies the rule. Also returns `false` for each label that is
+/// not LDH. The Bidi class of ASCII letters is L, of digits EN, and of the hyphen ES, so the label is a left-to-right
+/// label: it must begin with a letter, and must not end with a hyphen.
 pub(crate) fn is_satisfied_by_ascii(label: &[u8]) -> bool {
     label.first().map_or(false, u8::is_ascii_alphabetic)
         && label.last() != Some(&b'-')
@@ -100,7 +100,8 @@ pub(crate) fn skip_reason(rule: Status, flag: Bidi, is_bidi: bool) -> Option<Rea
     }
 }
 
-/// Checks a label of a Bidi domain name, and records each condition that it breaks, with the first offending code point.
+/// Checks a label of a Bidi domain name, and records each condition that it breaks, with the first offending code
+/// point.
 pub(crate) fn check_label(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     let (first, last) = match (
         text.first(),
@@ -110,8 +111,8 @@ pub(crate) fn check_label(span: LabelSpan, text: &[SpannedChar], report: &mut Re
         // The rule does not apply to an empty label.
         (None, _) => return,
     };
-    // The first code point decides which of the other conditions apply. If its class is not L, R or AL, the label breaks
-    // condition 1, and the other conditions cannot be checked.
+    // The first code point decides which of the other conditions apply. If its class is not L, R or AL, the label
+    // breaks condition 1, and the other conditions cannot be checked.
     if !is(&first, R_AL.or(Properties::BIDI_L)) {
         report.code_point(span, first, Status::B1);
         return;

@@ -1,7 +1,8 @@
 //! The contextual rules (RFC 5892, appendix A).
 //!
-//! All rules together take time linear in the length of the label. Rule A.1 scans in both directions from each joiner, but
-//! only over transparent code points, and joiners are not transparent. Conditions on the whole label are evaluated once.
+//! All rules together take time linear in the length of the label. Rule A.1 scans in both directions from each joiner,
+//! but only over transparent code points, and joiners are not transparent. Conditions on the whole label are evaluated
+//! once.
 
 #[cfg(feature = "explain")]
 use core::ops::RangeInclusive;
@@ -22,8 +23,8 @@ pub(crate) fn check_joiners(span: LabelSpan, text: &[SpannedChar], report: &mut 
     }
 }
 
-/// Returns whether the ZERO WIDTH NON-JOINER at index `i` satisfies A.1: it follows a virama, or it is between letters that
-/// would join. In terms of joining types, the second alternative is `(L|D) T* ZWNJ T* (R|D)`.
+/// Returns whether the ZERO WIDTH NON-JOINER at index `i` satisfies A.1: it follows a virama, or it is between letters
+/// that would join. In terms of joining types, the second alternative is `(L|D) T* ZWNJ T* (R|D)`.
 fn zero_width_non_joiner(text: &[SpannedChar], i: usize) -> bool {
     const BEFORE: Properties = Properties::JOINING_L.or(Properties::JOINING_D);
     const AFTER: Properties = Properties::JOINING_R.or(Properties::JOINING_D);

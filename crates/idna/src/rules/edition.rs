@@ -27,9 +27,9 @@ impl<T: Values> Field for T {
 
 /// Declares an edition as a struct with methods.
 ///
-/// For each flag, the macro takes the documentation of the method that sets it, the variant of [`Flag`](crate::Flag), the
-/// name of the method that sets it, the name of the field and of the method that returns it, and the type. A field that
-/// is not a flag is written in the braces of the struct.
+/// For each flag, the macro takes the documentation of the method that sets it, the variant of [`Flag`](crate::Flag),
+/// the name of the method that sets it, the name of the field and of the method that returns it, and the type. A field
+/// that is not a flag is written in the braces of the struct.
 macro_rules! edition {
     (
         $(#[$about:meta])*

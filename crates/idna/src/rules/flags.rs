@@ -5,8 +5,8 @@
 //! `Check` and `Ignore`. The values of a flag that turns a step on or off are `On` and `Off`.
 //!
 //! A flag that is a boolean in UTS #46 is an exhaustive enum with two variants. For hyphens and lengths, more than two
-//! rules are in use (for example `CheckFirstLast` and `CheckAllowRoot`). These two enums are `#[non_exhaustive]`: a `match`
-//! needs a wildcard arm, and variants can be added without a breaking change.
+//! rules are in use (for example `CheckFirstLast` and `CheckAllowRoot`). These two enums are `#[non_exhaustive]`: a
+//! `match` needs a wildcard arm, and variants can be added without a breaking change.
 
 use core::fmt;
 
@@ -18,8 +18,8 @@ type Names = &'static [&'static str];
 
 const YES_NO: Names = &["yes", "no"];
 
-/// Declares [`Flag`] with the name, the term, the values and the help of each flag, and the list `Flag::ALL`. Because one
-/// macro declares them all, no flag can be missing from a list.
+/// Declares [`Flag`] with the name, the term, the values and the help of each flag, and the list `Flag::ALL`. Because
+/// one macro declares them all, no flag can be missing from a list.
 macro_rules! flags {
     ($($(#[doc = $doc:literal])* $flag:ident: $name:literal, $term:literal, $values:expr, $help:literal;)*) => {
         /// A flag of one or more editions. [`Settings`](crate::Settings), the options of the command `puny`

@@ -39,8 +39,8 @@ pub(crate) fn check_hyphens_at_ends(span: LabelSpan, text: &[SpannedChar], repor
     }
 }
 
-/// Checks criterion 4: the label does not begin with `xn--`. UTS #46 needs this check only for decoded labels, because it
-/// treats any other label with the prefix as an A-label. IDNA2008 checks every label that is not all ASCII.
+/// Checks criterion 4: the label does not begin with `xn--`. UTS #46 needs this check only for decoded labels, because
+/// it treats any other label with the prefix as an A-label. IDNA2008 checks every label that is not all ASCII.
 pub(crate) fn check_nested_prefix(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     if ace_prefix::begins(text, |ch| ch.c) {
         report.label(span, Status::V4);

@@ -7,8 +7,8 @@ use crate::dns::lengths::{is_label, is_name, DnsLength};
 use crate::problems::{Cause, Recorder, Status};
 use crate::rules::flags::Flag;
 
-/// Returns the reason why the length limit is not checked for this label or name, or `None` if it is checked. `is_root` is
-/// false for a name.
+/// Returns the reason why the length limit is not checked for this label or name, or `None` if it is checked. `is_root`
+/// is false for a name.
 pub(crate) fn skip_reason(flag: DnsLength, is_root: bool) -> Option<Reason> {
     match flag {
         DnsLength::Ignore => Some(Reason::Flag(Flag::DnsLength, "no")),
@@ -24,8 +24,8 @@ pub(crate) fn check_label(label: &Label, octets: usize, flag: DnsLength, report:
     }
 }
 
-/// Checks the length of the name in ASCII, without the root's dot. `bytes` is the length of the input, for the range of the
-/// problem.
+/// Checks the length of the name in ASCII, without the root's dot. `bytes` is the length of the input, for the range of
+/// the problem.
 pub(crate) fn check_name(ascii: &str, bytes: usize, flag: DnsLength, report: &mut Recorder) {
     let octets = ascii.strip_suffix('.').unwrap_or(ascii).len();
     if skip_reason(flag, false).is_none() && !is_name(octets) {

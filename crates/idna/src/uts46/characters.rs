@@ -191,7 +191,8 @@ mod tests {
     use crate::uts46::Uts46;
     use std::string::String;
 
-    /// Returns the result of `map_characters` for a text. Panics if the iterator reads its source after the source has ended.
+    /// Returns the result of `map_characters` for a text. Panics if the iterator reads its source after the source has
+    /// ended.
     fn by_characters(text: &str, ignored: Ignored) -> String {
         let mut characters = text.chars();
         let mut has_ended = false;
@@ -246,8 +247,9 @@ mod tests {
         }
     }
 
-    /// Checks every text of one or four of these characters: letters, marks that must be reordered, a mark that decomposes,
-    /// jamo and a syllable, code points that are mapped to no, one or several code points, and a disallowed code point.
+    /// Checks every text of one or four of these characters: letters, marks that must be reordered, a mark that
+    /// decomposes, jamo and a syllable, code points that are mapped to no, one or several code points, and a disallowed
+    /// code point.
     #[test]
     fn every_short_text_is_mapped_as_a_whole_text() {
         const CHARACTERS: [&str; 13] = [

@@ -1,5 +1,5 @@
-//! Tests that each result of the fast path equals the result of the full path, and that the fast path does not give up on
-//! the names that it is meant for. The tests call both paths directly.
+//! Tests that each result of the fast path equals the result of the full path, and that the fast path does not give up
+//! on the names that it is meant for. The tests call both paths directly.
 
 use std::collections::BTreeMap;
 use std::format;
@@ -25,8 +25,8 @@ const LENIENT: Uts46 = Uts46::STRICT
     .with_ascii_rules(AsciiRules::ANY)
     .with_dns_length(DnsLength::Ignore);
 
-/// Returns strict and lenient flags, each with every value of every flag, and three sets of flags with values that have no
-/// name.
+/// Returns strict and lenient flags, each with every value of every flag, and three sets of flags with values that have
+/// no name.
 fn all_flags() -> Vec<Uts46> {
     let mut all = vec![
         Uts46::STRICT.with_hyphens(Hyphens::CheckFirstLast),
@@ -64,8 +64,8 @@ const BOTH: [(Fast, Full); 2] = [
     }),
 ];
 
-/// Asserts that the two paths agree for a name, in ToASCII and ToUnicode. Returns for how many of these two operations the
-/// fast path did not give up.
+/// Asserts that the two paths agree for a name, in ToASCII and ToUnicode. Returns for how many of these two operations
+/// the fast path did not give up.
 fn check_agreement(name: &str, options: &Uts46) -> usize {
     let mut answered = 0;
     for (fast, full) in BOTH {
@@ -144,8 +144,8 @@ fn paths_agree_for_pairs_of_kinds_in_a_labels() {
     assert!(answered > 1_000, "{answered}");
 }
 
-/// Tries all texts of up to four of these characters, which NFC may change: letters and marks that compose or decompose, in
-/// all orders, jamo, and vowel signs that are starters.
+/// Tries all texts of up to four of these characters, which NFC may change: letters and marks that compose or
+/// decompose, in all orders, jamo, and vowel signs that are starters.
 #[test]
 fn paths_agree_for_texts_that_are_normalised() {
     const CHARACTERS: [char; 20] = [

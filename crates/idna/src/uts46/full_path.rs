@@ -19,9 +19,10 @@ use crate::rules::{bidi, context, validity, verify_dns_length};
 
 /// Applies ToASCII (section 4.2) or ToUnicode (section 4.3) to a name. `refused` has an effect only for ToUnicode.
 ///
-/// If a name has right-to-left text, the Bidi rule applies to all its labels, including labels before that text (section
-/// 4.1, criterion 9; RFC 5893, section 1.4). Most names have no right-to-left text. The first pass over the labels
-/// therefore does not check the rule. If it finds right-to-left text, it is discarded, and a second pass checks the rule.
+/// If a name has right-to-left text, the Bidi rule applies to all its labels, including labels before that text
+/// (section 4.1, criterion 9; RFC 5893, section 1.4). Most names have no right-to-left text. The first pass over the
+/// labels therefore does not check the rule. If it finds right-to-left text, it is discarded, and a second pass checks
+/// the rule.
 pub(crate) fn convert_name(
     name: &str,
     options: &Uts46,
@@ -85,8 +86,8 @@ fn convert_labels(
     })
 }
 
-/// Splits a name into labels (step 3, Break). This step comes before the other steps, so that only one label at a time is
-/// mapped in memory. A hostile name can be much longer after mapping.
+/// Splits a name into labels (step 3, Break). This step comes before the other steps, so that only one label at a time
+/// is mapped in memory. A hostile name can be much longer after mapping.
 pub(crate) fn segments(name: &str) -> Segments<'_> {
     labels::segments(name, is_separator)
 }
@@ -150,8 +151,8 @@ pub(crate) fn validate(label: &Label, options: &Uts46, is_bidi: bool, report: &m
     }
 }
 
-/// Returns the reason why a rule of section 4.1 is not checked for a label, or `None` if it is checked. `validate` skips a
-/// check if there is a reason, and `explain` shows the reason.
+/// Returns the reason why a rule of section 4.1 is not checked for a label, or `None` if it is checked. `validate`
+/// skips a check if there is a reason, and `explain` shows the reason.
 // Inlined, so that the compiler reduces each call to the condition for its rule.
 #[inline(always)]
 pub(crate) fn skip_reason(

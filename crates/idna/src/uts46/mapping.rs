@@ -33,11 +33,12 @@ pub(crate) fn mapped(c: char, transitional: Transitional) -> Mapped {
     to.chars()
 }
 
-/// Returns a capacity for the mapped code points of a text: the number of bytes of the text, and 15 more for each U+FDFA.
+/// Returns a capacity for the mapped code points of a text: the number of bytes of the text, and 15 more for each
+/// U+FDFA.
 ///
 /// A few code points map to more code points than they have bytes. The longest mapping is U+FDFA, with three bytes and
-/// eighteen code points, so a text of many U+FDFA would make a vector grow many times. The other such code points are not
-/// counted, because they exceed their number of bytes only slightly.
+/// eighteen code points, so a text of many U+FDFA would make a vector grow many times. The other such code points are
+/// not counted, because they exceed their number of bytes only slightly.
 pub(super) fn capacity(text: &str) -> usize {
     let mut capacity = text.len();
     for c in text.chars() {
@@ -72,9 +73,9 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    /// Names are split into labels before mapping and normalisation, while UTS #46 splits them afterwards. Both orders give
-    /// the same labels, for two reasons. Mapping and normalisation turn only separators into a full stop. A full stop does
-    /// not compose with any code point, so normalisation does not cross it.
+    /// Names are split into labels before mapping and normalisation, while UTS #46 splits them afterwards. Both orders
+    /// give the same labels, for two reasons. Mapping and normalisation turn only separators into a full stop. A full
+    /// stop does not compose with any code point, so normalisation does not cross it.
     #[test]
     fn only_separators_map_to_a_full_stop() {
         for c in '\0'..=char::MAX {

@@ -113,7 +113,8 @@ impl Convert for Uts46 {
         }
     }
 
-    // Inlined, so that for a name that passes the quick check the empty list of problems is not built in memory and moved.
+    // Inlined, so that for a name that passes the quick check the empty list of problems is not built in memory and
+    // moved.
     #[inline]
     fn unicode(
         &self,
@@ -160,7 +161,8 @@ fn ascii_on_full_path(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Resul
     }
 }
 
-/// Converts a name on the full path, and returns the problems. If there are problems, ToASCII writes nothing to the sink.
+/// Converts a name on the full path, and returns the problems. If there are problems, ToASCII writes nothing to the
+/// sink.
 #[inline(never)]
 fn convert_on_full_path(
     name: &str,

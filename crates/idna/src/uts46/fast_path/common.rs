@@ -25,11 +25,11 @@ impl CommonLabels {
         Some(CommonLabels { others }).filter(|_| options.transitional == Transitional::Off)
     }
 
-    /// Calls `refused` with the index of each code point that is not accepted. A label with such a code point is converted
-    /// like a single name, which decides whether the label is valid.
+    /// Calls `refused` with the index of each code point that is not accepted. A label with such a code point is
+    /// converted like a single name, which decides whether the label is valid.
     ///
-    /// `code_points` holds the code points of labels that are not ASCII, in order. Each element has the code point in its upper
-    /// 24 bits. Its lowest bit is 1 if the code point is the first of its label.
+    /// `code_points` holds the code points of labels that are not ASCII, in order. Each element has the code point in
+    /// its upper 24 bits. Its lowest bit is 1 if the code point is the first of its label.
     #[inline]
     pub(crate) fn refused(self, code_points: &[u32], mut refused: impl FnMut(usize)) {
         let mut before = 0;
@@ -41,8 +41,8 @@ impl CommonLabels {
         }
     }
 
-    /// Returns whether a code point is accepted. `before` is the previous element of the list, or 0. Both are packed as in
-    /// `refused`.
+    /// Returns whether a code point is accepted. `before` is the previous element of the list, or 0. Both are packed as
+    /// in `refused`.
     #[inline(never)]
     fn accepts(self, code_point: u32, before: u32) -> bool {
         let class = |c: u32| char::from_u32(c >> 8).map_or(0, canonical_combining_class);
@@ -54,9 +54,9 @@ impl CommonLabels {
         !(found.has(self.others | bidi::RTL) || begins_with_mark || reorders)
     }
 
-    /// Returns whether each label of a name either consists of right-to-left letters, or is ASCII and begins with a letter.
-    /// `code_points` holds the code points of the name that are not ASCII, packed as in `refused`. Such a name satisfies the
-    /// Bidi rule (RFC 5893, section 2), although `refused` reports each right-to-left letter.
+    /// Returns whether each label of a name either consists of right-to-left letters, or is ASCII and begins with a
+    /// letter. `code_points` holds the code points of the name that are not ASCII, packed as in `refused`. Such a name
+    /// satisfies the Bidi rule (RFC 5893, section 2), although `refused` reports each right-to-left letter.
     pub(crate) fn accepts_rtl(self, name: &str, code_points: &[u32]) -> bool {
         let others = self.others | Properties::REORDERS | Properties::MARK;
         let is_letter = |&code_point: &u32| {
@@ -94,9 +94,9 @@ static BLOCKS: [u8; 1024] = {
     blocks
 };
 
-/// Two bits for each code point of a block, which say whether every label may have the code point, whatever the flags. The
-/// bit in the first element is for positions after the first code point of a label. The bit in the second element is for
-/// the first code point of a label, which must not be a mark.
+/// Two bits for each code point of a block, which say whether every label may have the code point, whatever the flags.
+/// The bit in the first element is for positions after the first code point of a label. The bit in the second element
+/// is for the first code point of a label, which must not be a mark.
 #[allow(clippy::indexing_slicing)] // at compile time
 static PLAIN: [[u64; 2]; 256] = {
     let mut plain = [[0; 2]; 256];
@@ -134,8 +134,8 @@ const NOT_PLAIN: Properties = Properties::MAPPED
     .or(Properties::REORDERS)
     .or(bidi::RTL);
 
-/// Returns whether a code point needs no further check at its position. `code_point` holds the code point in its upper 24
-/// bits, and 1 in its lowest bit if the code point is the first of its label. Code points above U+FFFF always return
+/// Returns whether a code point needs no further check at its position. `code_point` holds the code point in its upper
+/// 24 bits, and 1 in its lowest bit if the code point is the first of its label. Code points above U+FFFF always return
 /// `false`.
 #[inline]
 fn is_plain(code_point: u32) -> bool {

@@ -65,8 +65,8 @@ impl<'n, 's> Joined<'n, 's> {
         self.ascii.put_a_label(text, self.sink)
     }
 
-    /// Replaces a label or its beginning, which is `length` bytes at `start`, with a text. `bits` is the bitwise OR of the
-    /// code points of the text. Returns `None` to give up.
+    /// Replaces a label or its beginning, which is `length` bytes at `start`, with a text. `bits` is the bitwise OR of
+    /// the code points of the text. Returns `None` to give up.
     #[inline]
     pub(super) fn put_text(
         &mut self,
@@ -77,7 +77,8 @@ impl<'n, 's> Joined<'n, 's> {
     ) -> Option<()> {
         let before = self.name.part(self.done, start)?;
         self.done = start + length;
-        // `width` is an upper bound for the number of bytes of each code point. It is computed without a loop over the text.
+        // `width` is an upper bound for the number of bytes of each code point. It is computed without a loop over the
+        // text.
         let width = 1
             + usize::from(bits >= 0x80)
             + usize::from(bits >= 0x800)
@@ -139,9 +140,9 @@ impl<'n, 's> Joined<'n, 's> {
     }
 }
 
-/// ASCII text that has not been written to the sink yet. Each call of a sink takes time: the sink takes `str`, so the bytes
-/// must be checked for UTF-8, and a `String` may have to grow. The parts of a name are therefore collected here, on the
-/// stack. Most names fit, and are written with one call.
+/// ASCII text that has not been written to the sink yet. Each call of a sink takes time: the sink takes `str`, so the
+/// bytes must be checked for UTF-8, and a `String` may have to grow. The parts of a name are therefore collected here,
+/// on the stack. Most names fit, and are written with one call.
 struct Ascii {
     /// A buffer of ASCII characters. The text is the first `len` bytes. The bytes after it are ASCII too.
     bytes: [u8; BUFFER],
@@ -215,9 +216,9 @@ impl Ascii {
     #[inline]
     fn flush(&mut self, sink: &mut dyn Sink, more: usize) -> Option<()> {
         if self.len > 0 {
-            // The check for UTF-8 covers 32 bytes or the whole buffer, instead of exactly the text. The standard library
-            // checks sixteen ASCII bytes at a time, and with only two possible lengths, the processor predicts the number
-            // of steps more often.
+            // The check for UTF-8 covers 32 bytes or the whole buffer, instead of exactly the text. The standard
+            // library checks sixteen ASCII bytes at a time, and with only two possible lengths, the processor predicts
+            // the number of steps more often.
             let checked = if self.len <= 32 { 32 } else { BUFFER };
             let bytes = self.bytes.get_mut(..checked)?;
             if self.case == AsciiCase::Capitals {

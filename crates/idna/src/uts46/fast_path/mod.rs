@@ -1,11 +1,12 @@
-//! The fast path: converts valid names label by label, on the stack. Nearly all names are valid, so most conversions end
-//! here.
+//! The fast path: converts valid names label by label, on the stack. Nearly all names are valid, so most conversions
+//! end here.
 //!
-//! The fast path takes the steps of `full_path.rs`, but stores no byte ranges for errors. It returns a result only if the
-//! name breaks no rule. If the name has a problem, or a case that the fast path does not support, the fast path gives up.
-//! Unsupported cases are, for example, joiners, marks in the wrong order, and a label of more than 64 code points. The full
-//! path then starts from the beginning of the name and reports the problems. A refused name therefore costs one extra
-//! attempt, and a valid name costs nothing for error reporting. Tests and fuzzing compare the two paths.
+//! The fast path takes the steps of `full_path.rs`, but stores no byte ranges for errors. It returns a result only if
+//! the name breaks no rule. If the name has a problem, or a case that the fast path does not support, the fast path
+//! gives up. Unsupported cases are, for example, joiners, marks in the wrong order, and a label of more than 64 code
+//! points. The full path then starts from the beginning of the name and reports the problems. A refused name therefore
+//! costs one extra attempt, and a valid name costs nothing for error reporting. Tests and fuzzing compare the two
+//! paths.
 //!
 //! The fast path is faster for these reasons:
 //!
@@ -61,8 +62,8 @@ pub(crate) fn to_unicode(
     convert_name(name, options, Target::Unicode, sink)
 }
 
-/// Converts a name. If it passes the quick check, it is unchanged or only lower-cased. Otherwise, its labels are converted
-/// one by one.
+/// Converts a name. If it passes the quick check, it is unchanged or only lower-cased. Otherwise, its labels are
+/// converted one by one.
 #[inline]
 fn convert_name(
     name: MaybeUtf8<'_>,
@@ -89,8 +90,8 @@ fn convert_labels(
     target: Target,
     sink: &mut dyn Sink,
 ) -> Option<Place> {
-    // Every flag is used below, or in `text.rs`. If a flag is added, this pattern does not compile until the flag is listed
-    // here. Then use the flag on the fast path, or give up if it is set.
+    // Every flag is used below, or in `text.rs`. If a flag is added, this pattern does not compile until the flag is
+    // listed here. Then use the flag on the fast path, or give up if it is set.
     let Uts46 {
         hyphens: _,
         bidi: _,
@@ -170,7 +171,8 @@ impl<'a> Conversion<'a, '_> {
         Some(()).filter(|()| self.joined.len() - root <= MAX_NAME)
     }
 
-    /// Checks and converts the label at the start of `rest`, and returns its length in the input. Returns `None` to give up.
+    /// Checks and converts the label at the start of `rest`, and returns its length in the input. Returns `None` to
+    /// give up.
     #[inline]
     fn convert_other_label(
         &mut self,
@@ -190,8 +192,8 @@ impl<'a> Conversion<'a, '_> {
         }
     }
 
-    /// Checks an ASCII label that does not pass the quick check: it has adjacent hyphens, begins or ends with a hyphen, has a
-    /// character that is not LDH, is empty, or is too long. Returns `None` to give up.
+    /// Checks an ASCII label that does not pass the quick check: it has adjacent hyphens, begins or ends with a hyphen,
+    /// has a character that is not LDH, is empty, or is too long. Returns `None` to give up.
     fn check_ascii_label(&self, label: &[u8]) -> Option<()> {
         let rules = &self.options.ascii_rules;
         let is_allowed =
@@ -199,9 +201,9 @@ impl<'a> Conversion<'a, '_> {
         Some(()).filter(|()| is_allowed && are_length_and_hyphens_valid(label, self.options))
     }
 
-    /// Converts the label at the start of `rest`, and returns its length in the input. The label is either not ASCII, or an
-    /// A-label. It is mapped and normalised, or decoded. Its text is checked, and encoded for ToASCII. Returns `None` to give
-    /// up.
+    /// Converts the label at the start of `rest`, and returns its length in the input. The label is either not ASCII,
+    /// or an A-label. It is mapped and normalised, or decoded. Its text is checked, and encoded for ToASCII. Returns
+    /// `None` to give up.
     fn convert_text_label(
         &mut self,
         rest: &[u8],
@@ -259,8 +261,8 @@ impl<'a> Conversion<'a, '_> {
         Some(label.len())
     }
 
-    /// Checks the Bidi rule in a Bidi domain name. The rule applies to all labels, so the ASCII labels are checked here. The
-    /// other labels were checked when they were converted. Returns `None` to give up.
+    /// Checks the Bidi rule in a Bidi domain name. The rule applies to all labels, so the ASCII labels are checked
+    /// here. The other labels were checked when they were converted. Returns `None` to give up.
     #[cold]
     fn check_bidi(&self, labels: &[u8]) -> Option<()> {
         let ascii_labels_hold = labels.split(|&byte| byte == b'.').all(|label| {

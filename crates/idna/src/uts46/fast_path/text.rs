@@ -19,8 +19,8 @@ pub(super) const UNUSUAL: Properties = Properties::MAPPED
     .or(Properties::REORDERS)
     .or(Properties::NFC_CHECK);
 
-/// The properties of code points for which the order in the label matters: the Bidi rule, the rules about hyphens and the
-/// rule about marks depend on the position of a code point.
+/// The properties of code points for which the order in the label matters: the Bidi rule, the rules about hyphens and
+/// the rule about marks depend on the position of a code point.
 const ORDERED: Properties = bidi::IN_RTL.or(Properties::MARK);
 
 /// Returns the properties of code points at which the fast path gives up.
@@ -36,8 +36,8 @@ pub(super) fn unsupported(options: &Uts46) -> Properties {
     unsupported
 }
 
-/// Returns whether the first code point of a label is a mark. `all` is the union of the properties of all code points; most
-/// labels have no mark, so the first code point need not be looked up.
+/// Returns whether the first code point of a label is a mark. `all` is the union of the properties of all code points;
+/// most labels have no mark, so the first code point need not be looked up.
 #[inline]
 pub(super) fn begins_with_mark(all: Properties, first: Option<char>) -> bool {
     all.has(Properties::MARK) && first.map_or(false, |c| properties(c).has(Properties::MARK))
@@ -53,8 +53,8 @@ pub(super) struct LabelText {
     bits: u32,
     /// Whether the text differs from the label in the input.
     changed: bool,
-    /// The length of the text, in code points, and of the label in the input, in bytes, both directly after the last unusual
-    /// code point. After these positions, the text and the input are equal.
+    /// The length of the text, in code points, and of the label in the input, in bytes, both directly after the last
+    /// unusual code point. After these positions, the text and the input are equal.
     unusual: (usize, usize),
     run: Run,
     /// The properties of code points at which the fast path gives up.
@@ -127,8 +127,8 @@ impl Label<'_> {
     /// Returns whether the text satisfies the Bidi rule. Returns `false` if this is not certain.
     #[inline]
     pub(super) fn satisfies_bidi_rule(&self) -> bool {
-        // Some ASCII control characters have Bidi classes that `Properties` cannot represent, so the result is `false` for
-        // all ASCII that is not LDH.
+        // Some ASCII control characters have Bidi classes that `Properties` cannot represent, so the result is `false`
+        // for all ASCII that is not LDH.
         !self.all.has(Properties::NOT_LDH)
             && bidi::is_satisfied(self.all, self.text.iter().copied())
     }
@@ -164,19 +164,19 @@ impl LabelText {
         }
     }
 
-    /// If mapping or normalisation changed the label, returns the text up to the last unusual code point, and the length of
-    /// the part of the input that it replaces, in bytes. Returns `None` if the label is unchanged.
+    /// If mapping or normalisation changed the label, returns the text up to the last unusual code point, and the
+    /// length of the part of the input that it replaces, in bytes. Returns `None` if the label is unchanged.
     #[inline]
     pub(super) fn changed(&self) -> Option<(&[char], usize)> {
         let (len, length) = self.unusual;
         Some((self.chars.get(..len)?, length)).filter(|_| self.changed)
     }
 
-    /// Takes the text of an A-label that was decoded after it was lower-cased. Returns `None` to give up, for example if
-    /// mapping or normalisation would change the text.
+    /// Takes the text of an A-label that was decoded after it was lower-cased. Returns `None` to give up, for example
+    /// if mapping or normalisation would change the text.
     ///
-    /// The decoder returns the code points without their order at first. They are put in order only if the text is going to
-    /// be written, or if a rule depends on the order.
+    /// The decoder returns the code points without their order at first. They are put in order only if the text is
+    /// going to be written, or if a rule depends on the order.
     #[inline]
     pub(super) fn take_decoded(&mut self, decoded: &DecodedLabel, is_written: bool) -> Option<()> {
         let unordered = decoded.unordered();
@@ -190,8 +190,8 @@ impl LabelText {
             return self.take_unusual_decoded(decoded);
         }
         if is_written || all.has(ORDERED) {
-            // This loop does not use `zip`. With `zip`, the compiler unrolls the loop and then loads, in larger parts, what
-            // it has just stored in smaller parts, which is slow.
+            // This loop does not use `zip`. With `zip`, the compiler unrolls the loop and then loads, in larger parts,
+            // what it has just stored in smaller parts, which is slow.
             for (index, c) in decoded.chars().enumerate() {
                 *self.chars.get_mut(index)? = c;
             }
@@ -202,8 +202,8 @@ impl LabelText {
         Some(())
     }
 
-    /// Takes the text of a decoded A-label, in order, if it has code points that NFC may change or that are not supported.
-    /// Returns `None` to give up, for example if mapping or normalisation changes the text.
+    /// Takes the text of a decoded A-label, in order, if it has code points that NFC may change or that are not
+    /// supported. Returns `None` to give up, for example if mapping or normalisation changes the text.
     #[inline(never)]
     fn take_unusual_decoded(&mut self, decoded: &DecodedLabel) -> Option<()> {
         self.clear();
@@ -227,10 +227,11 @@ impl LabelText {
         self.run = Run::NONE;
     }
 
-    /// Reads, maps and normalises the first of these labels, and returns its length in bytes. Returns `None` to give up.
+    /// Reads, maps and normalises the first of these labels, and returns its length in bytes. Returns `None` to give
+    /// up.
     ///
-    /// This function handles common code points itself, with all state except the text in registers. It calls `push_unusual`
-    /// for other code points.
+    /// This function handles common code points itself, with all state except the text in registers. It calls
+    /// `push_unusual` for other code points.
     pub(super) fn map_first_label(&mut self, labels: &[u8]) -> Option<usize> {
         let mut label = Utf8::new(labels);
         self.clear();
@@ -274,8 +275,8 @@ impl LabelText {
         Some(label.read() - usize::from(dot))
     }
 
-    /// Maps and appends the next code point, which is mapped, or may be changed by NFC, or is not supported. Returns `None` to
-    /// give up.
+    /// Maps and appends the next code point, which is mapped, or may be changed by NFC, or is not supported. Returns
+    /// `None` to give up.
     #[inline(never)]
     fn push_unusual(&mut self, c: char, found: Properties) -> Option<()> {
         if !found.has(Properties::MAPPED) {
@@ -313,8 +314,8 @@ impl LabelText {
     }
 
     /// Appends a code point that NFC may reorder, or compose with the last starter. This is one step of the canonical
-    /// composition algorithm (D117 of the Unicode Standard). Returns `None` to give up, if marks would have to be reordered
-    /// or a character would have to be decomposed.
+    /// composition algorithm (D117 of the Unicode Standard). Returns `None` to give up, if marks would have to be
+    /// reordered or a character would have to be decomposed.
     fn push_composing(&mut self, c: char, found: Properties) -> Option<()> {
         let class = canonical_combining_class(c);
         if self.run.end != self.len {
@@ -345,8 +346,8 @@ impl LabelText {
         Some(())
     }
 
-    /// Composes a code point with the starter of the run, if possible, and returns whether it was composed. Returns `None` to
-    /// give up.
+    /// Composes a code point with the starter of the run, if possible, and returns whether it was composed. Returns
+    /// `None` to give up.
     fn compose(&mut self, c: char, class: u8) -> Option<bool> {
         let starter = match self.chars().get(self.run.starter) {
             Some(&starter) => starter,

@@ -11,8 +11,8 @@ pub(super) enum Next {
     End,
 }
 
-/// The code points of a name. Bytes that are not UTF-8 are replaced by U+FFFD, which is not allowed in any label. The number
-/// of U+FFFD may differ from the number that the standard library inserts for the same bytes.
+/// The code points of a name. Bytes that are not UTF-8 are replaced by U+FFFD, which is not allowed in any label. The
+/// number of U+FFFD may differ from the number that the standard library inserts for the same bytes.
 pub(super) struct Utf8<'n> {
     bytes: &'n [u8],
     /// The number of bytes that have been read. If the bytes end within a code point, it is greater than their number.
@@ -59,8 +59,8 @@ impl<'n> Utf8<'n> {
     }
 }
 
-/// Returns the payload of a byte that has this marker in its high bits. For a byte with other high bits, returns a value
-/// that is greater than every payload.
+/// Returns the payload of a byte that has this marker in its high bits. For a byte with other high bits, returns a
+/// value that is greater than every payload.
 #[inline(always)]
 fn payload(byte: u8, marker: u8) -> u32 {
     u32::from(byte ^ marker)
@@ -113,8 +113,8 @@ mod tests {
     use std::string::String;
     use std::vec::Vec;
 
-    /// Decodes bytes and compares the result with the standard library. If the bytes are not UTF-8, the result must contain
-    /// U+FFFD.
+    /// Decodes bytes and compares the result with the standard library. If the bytes are not UTF-8, the result must
+    /// contain U+FFFD.
     fn check(bytes: &[u8]) {
         let mut utf8 = Utf8::new(bytes);
         let mut text = String::new();
@@ -132,8 +132,8 @@ mod tests {
         }
     }
 
-    /// Checks all sequences of one and two bytes, sequences of three bytes whose last byte is in `LIMITS`, and sequences of
-    /// four bytes in `LIMITS`. `LIMITS` has the bytes at which the rules of UTF-8 change.
+    /// Checks all sequences of one and two bytes, sequences of three bytes whose last byte is in `LIMITS`, and
+    /// sequences of four bytes in `LIMITS`. `LIMITS` has the bytes at which the rules of UTF-8 change.
     #[test]
     fn short_sequences_are_decoded_as_by_the_standard_library() {
         const LIMITS: [u8; 22] = [
@@ -162,7 +162,8 @@ mod tests {
         }
     }
 
-    /// Checks all code points, and for every 63rd code point all sequences in which one byte is replaced by a wrong byte.
+    /// Checks all code points, and for every 63rd code point all sequences in which one byte is replaced by a wrong
+    /// byte.
     #[test]
     fn code_points_are_decoded_as_by_the_standard_library() {
         for c in '\0'..=char::MAX {
