@@ -11,8 +11,8 @@ use puny_idna::{Idna2008, Preset, Settings, Status, Uts46, name_from_utf8, to_as
 
 use super::Document;
 
-/// Adds a row for the error of each expression. The input in the row is the source of the expression. The first argument is
-/// a function that returns the name of the error.
+/// Adds a row for the error of each expression. The input in the row is the source of the expression. The first
+/// argument is a function that returns the name of the error.
 macro_rules! add_errors {
     ($document:ident, $kind:expr, $($call:expr,)+) => {
         $(

@@ -8,8 +8,8 @@ pub(super) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Returns the string literals that directly follow `before` in a source file, or in all files below a folder, with their files
-/// in alphabetical order.
+/// Returns the string literals that directly follow `before` in a source file, or in all files below a folder, with
+/// their files in alphabetical order.
 pub(super) fn literals(path: &str, before: &str) -> Vec<(String, String)> {
     let full = root().join(path);
     if full.is_dir() {

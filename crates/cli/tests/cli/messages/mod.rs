@@ -1,11 +1,12 @@
 //! `docs/messages.md`: every message, with an input that causes it, so that a reader can judge all messages in one place.
 //!
-//! `tests/messages.txt` holds shell commands, one a line, below headings that begin with `# `. In a command, `\u{…}` stands for a
-//! character that is invisible. A command with `-f jsonl` gives one row for each new kind of problem, hint or reason. Any other
-//! command gives one row with all that it writes, first to standard error, then to standard output.
+//! `tests/messages.txt` holds shell commands, one a line, below headings that begin with `# `. In a command, `\u{…}`
+//! stands for a character that is invisible. A command with `-f jsonl` gives one row for each new kind of problem, hint
+//! or reason. Any other command gives one row with all that it writes, first to standard error, then to standard
+//! output.
 //!
-//! `SNAPSHOTS=overwrite` in the environment writes the document; otherwise the test compares it. The test fails if a rule, a
-//! cause, a flag or another kind of problem that the sources define has no row.
+//! `SNAPSHOTS=overwrite` in the environment writes the document; otherwise the test compares it. The test fails if a
+//! rule, a cause, a flag or another kind of problem that the sources define has no row.
 //!
 //! | file | holds |
 //! |---|---|
