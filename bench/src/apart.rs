@@ -16,7 +16,7 @@ pub struct Cell {
     pub answer: Option<u64>,
 }
 
-/// How a process ended.
+/// The way in which a process ended.
 pub enum Outcome {
     /// The process measured the operation.
     Done(Cell),

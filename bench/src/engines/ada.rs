@@ -11,7 +11,7 @@ unsafe extern "C" {
     fn bench_ada_decode(basic: *const u8, length: usize, points: *mut u32, room: usize) -> usize;
 }
 
-/// `ada::idna::utf32_to_punycode` and `punycode_to_utf32`, and the names of `ada_url::Idna`.
+/// The functions `ada::idna::utf32_to_punycode` and `punycode_to_utf32`, and the functions of `ada_url::Idna` for names.
 pub struct Ada;
 
 impl CodePoints for Ada {

@@ -58,7 +58,7 @@ pub(crate) fn write_counts() -> Result {
     let mut text = format!(
         "# Instructions for one input, by `cargo xtask instructions --write`: valgrind's callgrind,\n\
          # x86-64, Linux, the compiler of rust-toolchain.toml. The step `instructions` of\n\
-         # `cargo xtask ci` fails where a count differs by more than {MARGIN} %.\n",
+         # `cargo xtask ci` fails if a count differs by more than {MARGIN} %.\n",
     );
     for (row, count) in measure_counts()? {
         writeln!(text, "{row:<24}{count:>10.1}")?;

@@ -34,9 +34,12 @@ const MAX_GROWTH: f64 = 10.5;
 const TOGETHER: usize = 4;
 
 /// The units of which names are made by repetition, separated by blanks. The part before a bar comes once, at the
-/// beginning of the name. The names have as many problems, reasons or differences as code points or labels; marks that
-/// are compared with their neighbours; long sequences that are composed; code points that are mapped to eighteen; code
-/// points that the editions treat differently; and the delimiters of addresses.
+/// beginning of the name. The names have:
+///
+/// - as many problems, reasons or differences as code points or labels
+/// - marks that are compared with their neighbours, and long sequences that are composed
+/// - code points that are mapped to eighteen code points, and code points that the editions treat differently
+/// - the delimiters of addresses
 const UNITS: &str = "xn--|a |xn--a. |☃ |☃. ☃.|xn--n3h. |. |é |é. |xn--80ak6aa92e. a|\u{301} \
     |a\u{301}\u{316} a|\u{64B}\u{64E} |l·l |· a|一 |へ ア|へ |ノ. 1|з |1з. |٠۰ |ɩ |ɩ. |þa. |ﷺ |а \
     |а. |aа |中国'x. |A |A. |ß |ß. |。 |\u{AD} a|\u{AD} a|\u{301}\u{316} e|\u{301} |e\u{301} a|\u{340} \

@@ -3,14 +3,14 @@
 use crate::shell::{Result, cmd, faster_release, nightly, outcome, quietly, target};
 use crate::skip::skip;
 
-/// The number of labels to compare in each direction: some seconds.
+/// The number of labels to compare in each direction, which takes some seconds.
 const LABELS: &str = "200000";
 
 /// The host on which sanitizers and Miri run.
 const HOST: &str = "x86_64-unknown-linux-gnu";
 
 /// Compares every instruction set of this machine with `puny` and the RFC's pseudocode on
-/// generated labels. A missing instruction set is skipped by name.
+/// generated labels. Records each instruction set that this processor lacks as skipped.
 pub(crate) fn agree() -> Result {
     let _faster = faster_release();
     let report = quietly(cmd!(

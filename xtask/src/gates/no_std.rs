@@ -122,6 +122,6 @@ fn build(name: &str, features: &str) -> Result<Outcome> {
         "cargo build --quiet --release --locked --manifest-path checks/no-std/Cargo.toml --bin {name} --target-dir {folder}"
     );
     let build = build.args(["--no-default-features", "--features", features]);
-    // Flags of other builds must not weaken the proof.
+    // Flags that are set for other builds could change what is proved.
     outcome(build.env_remove("RUSTFLAGS"))
 }

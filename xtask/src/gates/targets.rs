@@ -8,7 +8,7 @@ use crate::tools::{self, NEON, RUN_TARGET, is_installed};
 /// The emulator for aarch64, with the folder of the C library for aarch64.
 const EMULATOR: &str = "qemu-aarch64 -L /usr/aarch64-linux-gnu";
 
-/// The number of labels to compare in each direction under the emulator: about two seconds.
+/// The number of labels to compare in each direction under the emulator, which takes about two seconds.
 const LABELS: &str = "20000";
 
 pub(crate) fn check_targets() -> Result {

@@ -68,16 +68,20 @@ fn update_manual(header: &str) -> Result<String> {
             // `See OTHER.` is the comment of a further value of the flag OTHER: both values share one entry.
             ["See", first] => {
                 let first = first.trim_end_matches('.');
-                let others = entries.rfind(first).context("it has no other value")?;
-                let end = others + entries[others..].find('\n').context("no text follows")?;
+                let others = entries.rfind(first).context("a flag has no other value")?;
+                let end = others + entries[others..].find('\n').context("a flag has no text")?;
                 entries.insert_str(end, &format!(" \", \" {name}"));
             }
             ref words => entries += &format!(".TP\n.BR {name}\n{}\n", words.join(" ")),
         }
     }
     let text = sh().read_file(MANUAL)?;
-    let (before, rest) = text.split_once(BEFORE).context("it has no flags")?;
-    let (_, after) = rest.split_once(AFTER).context("its flags have no end")?;
+    let (before, rest) = text
+        .split_once(BEFORE)
+        .context("the manual has no list of flags")?;
+    let (_, after) = rest
+        .split_once(AFTER)
+        .context("the list of flags has no end")?;
     Ok([before, BEFORE, &entries, AFTER, after].concat())
 }
 
@@ -129,7 +133,7 @@ pub(super) fn check_headers() -> Result {
     let config = sh().read_file(CONFIG)?;
     let (config, _) = config
         .split_once("after_includes")
-        .context("no after_includes in it")?;
+        .context("the configuration has no after_includes")?;
     let all = target("capi/idn2.toml");
     sh().write_file(&all, config)?;
     let declared = generate_header(&all)?;

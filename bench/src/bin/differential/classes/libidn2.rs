@@ -37,7 +37,7 @@ pub fn classify(
             Some(&UPPER_ACE)
         }
         (Ok(ascii), Err(reason)) => {
-            // libidn2 removes the signs, and may then refuse the rest for any reason.
+            // libidn2 removes negated signs such as U+2260, and may then refuse the rest of the name for any reason.
             let removes = comparison.what.contains("STD3") && has_negated_sign(name);
             refused(name, ascii, reason).or(removes.then_some(&CHANGED))
         }

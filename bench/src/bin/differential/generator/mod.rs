@@ -120,7 +120,7 @@ impl Generator {
             2 => name = name.to_uppercase(),
             3 => name = self.with_one_changed(random, &name),
             4 => {
-                // About 253 octets.
+                // Make the name about 253 octets long.
                 let length = random.usize(245..=258);
                 while name.len() < length {
                     name.insert_str(0, "abcdefghi.");
