@@ -89,8 +89,8 @@ fn with_units<T>(
         &mut long[..]
     };
     let (length, room) = (len(input.len())?, len(output.len())?);
-    // SAFETY: `convert` is one of the two wrappers below, which read `length` units of the input and write at most
-    // `room` units of the output. Both slices are valid for these lengths during the call.
+    // SAFETY: `convert` is `bench_icu_encode` or `bench_icu_decode`, which read `length` units of the input and write
+    // at most `room` units of the output. Both slices are valid for these lengths during the call.
     let written = unsafe { convert(input.as_ptr(), length, output.as_mut_ptr(), room) };
     then(output.get(..usize::try_from(written).ok()?)?)
 }

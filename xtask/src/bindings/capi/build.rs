@@ -87,8 +87,8 @@ pub(super) fn install(libraries: &[Library], prefix: &Path) -> Result {
 /// Builds the static archive of a library.
 ///
 /// A program may link several archives that were written in Rust. Each must use its own copies of the allocator and of
-/// Rust's standard library. With a single crate type, rustc gives most of these symbols names that the linker does not
-/// merge; objcopy makes the others local.
+/// Rust's standard library. With a single crate type, rustc makes most of their symbols local, so that the linker does
+/// not merge them with the symbols of another archive. objcopy makes the remaining symbols local.
 fn build_archive(library: &Library, to: &Path) -> Result {
     let (target, features) = (target("capi/build"), library.features);
     cmd!(
