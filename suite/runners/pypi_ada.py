@@ -1,4 +1,4 @@
-"""PyPI's `ada-url`, which is the C++ library ada: the host of http://..., and domain to Unicode."""
+"""PyPI's `ada-url`, a binding of the C++ library ada: the host of http://..., and domain to Unicode."""
 
 import ada_url
 
