@@ -1,4 +1,4 @@
-//! Labels to register (RFC 5891, section 4).
+//! The conversion of labels to register (RFC 5891, section 4).
 
 use std::borrow::Cow;
 
@@ -16,8 +16,8 @@ use super::reason;
 /// The rules for a U-label.
 const REGISTRATION: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Ignore);
 
-/// The label to insert into a zone, for a U-label, an A-label or both, which then have to be the same
-/// label. A U-label in ASCII stays as it is.
+/// Returns the label to insert into a zone, for a U-label, an A-label or both. If both are given, they must be the same
+/// label. A U-label in ASCII is returned unchanged.
 pub(super) fn convert(
     u_label: Option<&str>,
     a_label: Option<&[u8]>,
@@ -56,14 +56,14 @@ pub(super) fn convert(
         return Err(Code::UALABEL_MISMATCH);
     }
     let ascii = encode(&decoded)?;
-    // Another spelling of the digits, as in capitals, is another label.
+    // A label whose digits are spelt differently, for example with capitals, is another label.
     if ascii.as_bytes() != a_label {
         return Err(Code::UALABEL_MISMATCH);
     }
     Ok(ascii)
 }
 
-/// The A-label of a U-label.
+/// Returns the A-label of a U-label.
 fn encode(label: &str) -> Result<String, Code> {
     let ascii = surely_encoded(label, |property| property == DerivedProperty::Pvalid);
     if let Some(ascii) = ascii.filter(|ascii| ascii.len() <= LABEL) {

@@ -1,4 +1,4 @@
-//! Results in memory from malloc.
+//! Conversions whose result is in memory from `malloc`.
 
 use std::ffi::{c_char, c_void};
 use std::ptr::null_mut;
@@ -11,14 +11,19 @@ use super::problem::puny_problem;
 use super::status::puny_status;
 use crate::border::{Memory, copy, memory};
 
-/// Converts a name as puny_to_ascii does, into memory that it allocates: a string with a terminating
-/// zero, for puny_free. `ascii_len` becomes its length without that zero: an edition that allows U+0000
-/// has results with zeros inside. If there is no result, `ascii` becomes null and the length 0. PUNY_NO_MEMORY:
-/// malloc has failed for the string.
+/// Converts a domain name to ASCII as puny_to_ascii does, and allocates the memory for the result.
+///
+/// `*ascii` becomes a pointer to the result, which has a terminating zero. Free it with puny_free. `*ascii_len` becomes
+/// its length without this zero. The length matters because an edition that allows U+0000 can have results with zeros
+/// inside.
+///
+/// If there is no result, `*ascii` becomes null and `*ascii_len` becomes 0. The function returns PUNY_REFUSED if the
+/// name is refused; `problem`, unless it is null, then receives the first broken rule. The function returns
+/// PUNY_NO_MEMORY if malloc fails for the result.
 ///
 /// # Safety
 ///
-/// Unless it is null, `name` has to point to `name_len` bytes, `ascii` to a pointer, `ascii_len` to a length, and
+/// Unless it is null, `name` must point to `name_len` bytes, `ascii` to a pointer, `ascii_len` to a length, and
 /// `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_ascii_alloc(
@@ -29,8 +34,9 @@ pub unsafe extern "C" fn puny_to_ascii_alloc(
     ascii_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: the caller promises that each pointer that is not null points to what `allocated` requires: the
-    // name to as many bytes as its length says, the others to a pointer, a length and a problem.
+    // SAFETY: `allocated` requires that each pointer is null or points to the following: the name to as many bytes as
+    // its length, and the other three to a pointer, to a length and to memory for a problem. The caller of this function
+    // promises exactly this.
     unsafe {
         allocated(
             edition,
@@ -42,15 +48,20 @@ pub unsafe extern "C" fn puny_to_ascii_alloc(
     }
 }
 
-/// Converts a name as puny_to_unicode does, into memory that it allocates: a string with a terminating
-/// zero, for puny_free. `unicode_len` becomes its length without that zero: an edition that allows U+0000
-/// has results with zeros inside. If there is no result, `unicode` becomes null and the length 0.
-/// PUNY_NO_MEMORY: malloc has failed for the string.
+/// Converts a domain name to Unicode as puny_to_unicode does, and allocates the memory for the result.
+///
+/// `*unicode` becomes a pointer to the result, which has a terminating zero. Free it with puny_free. `*unicode_len`
+/// becomes its length without this zero. The length matters because an edition that allows U+0000 can have results with
+/// zeros inside.
+///
+/// If there is no result, `*unicode` becomes null and `*unicode_len` becomes 0. The function returns PUNY_REFUSED if the
+/// name is refused; `problem`, unless it is null, then receives the first broken rule. The function returns
+/// PUNY_NO_MEMORY if malloc fails for the result.
 ///
 /// # Safety
 ///
-/// Unless it is null, `name` has to point to `name_len` bytes, `unicode` to a pointer, `unicode_len` to a length,
-/// and `problem` to memory for a problem.
+/// Unless it is null, `name` must point to `name_len` bytes, `unicode` to a pointer, `unicode_len` to a length, and
+/// `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_unicode_alloc(
     edition: puny_edition,
@@ -60,8 +71,9 @@ pub unsafe extern "C" fn puny_to_unicode_alloc(
     unicode_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: the caller promises that each pointer that is not null points to what `allocated` requires: the
-    // name to as many bytes as its length says, the others to a pointer, a length and a problem.
+    // SAFETY: `allocated` requires that each pointer is null or points to the following: the name to as many bytes as
+    // its length, and the other three to a pointer, to a length and to memory for a problem. The caller of this function
+    // promises exactly this.
     unsafe {
         allocated(
             edition,
@@ -73,24 +85,25 @@ pub unsafe extern "C" fn puny_to_unicode_alloc(
     }
 }
 
-/// Frees what a function with `alloc` in its name has allocated. Does nothing with null.
+/// Frees a result of puny_to_ascii_alloc or puny_to_unicode_alloc. If the pointer is null, does nothing.
 ///
 /// # Safety
 ///
-/// The pointer has to come from such a function, once.
+/// `text` must be null or a result of one of these functions that has not been freed yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_free(text: *mut c_char) {
-    // SAFETY: the caller promises that the pointer is null, or comes from a function with `alloc` in its name and
-    // is not freed yet. Those functions return what `copy` has allocated by malloc, to which free belongs.
+    // SAFETY: the caller promises that `text` is null, which `free` accepts, or a result of puny_to_ascii_alloc or
+    // puny_to_unicode_alloc that has not been freed yet. Their results are memory that `copy` allocated with `malloc`,
+    // so `free` is the matching function.
     unsafe { libc::free(text.cast::<c_void>()) }
 }
 
-/// Converts into new memory.
+/// Converts a name into new memory from `malloc`.
 ///
 /// # Safety
 ///
-/// Unless they are null, `name` has to point to `name_len` bytes, `result` to a pointer, `result_len` to a length,
-/// and `problem` to memory for a problem.
+/// Unless it is null, `name` must point to `name_len` bytes, `result` to a pointer, `result_len` to a length, and
+/// `problem` to memory for a problem.
 unsafe fn allocated(
     number: puny_edition,
     (name, name_len): (*const c_char, usize),
@@ -104,8 +117,9 @@ unsafe fn allocated(
         has_length?;
         let mut text = String::new();
         let edition = edition(number)?;
-        // SAFETY: the caller promises that the bytes are there and do not change during the call. The caller's
-        // memory is written when this closure has returned, and its result does not borrow them.
+        // SAFETY: the caller promises that `name` is null or points to `name_len` bytes that nobody else changes during
+        // the call. This function writes to the caller's memory only after this closure has returned, and the result of
+        // the closure does not borrow the name.
         let bytes = unsafe { string(name, name_len)? };
         let written = [first, second, memory(result_len, 1)];
         apart(&written, &[memory(name, name_len)])?;
@@ -118,11 +132,13 @@ unsafe fn allocated(
         len = text.len();
         Ok(copied.cast())
     };
-    // SAFETY: the caller promises a pointer and memory for a problem. `run` returns no reference to them.
+    // SAFETY: the caller promises that `result` is null or points to a pointer, and `problem` is null or points to
+    // memory for a problem. `run` returns no reference to them.
     let status = unsafe { into_variable(result, null_mut(), problem, run) };
     if has_length.is_ok() {
-        // SAFETY: `variable` has checked that the pointer is aligned and not null, and the caller promises that it
-        // points to a length. If there is no result, `len` is still zero.
+        // SAFETY: `variable` has checked that `result_len` is not null and is aligned, and the caller promises that such
+        // a pointer points to a length that can be written. No reference to it exists. If there is no result, `len` is
+        // still 0.
         unsafe { result_len.write(len) };
     }
     status
