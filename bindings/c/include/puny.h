@@ -111,8 +111,8 @@
 /* See PUNY_STD3_NO. */
 #define PUNY_STD3_YES (1 << 10)
 
-/* UseSTD3ASCIIRules on, except that labels may contain underscores, as in _dmarc.example, and the first label may be *.
-   Names in the DNS have these forms. */
+/* UseSTD3ASCIIRules on, except that labels may contain underscores, as in _dmarc.example, and the first label may be
+   *. Names in the DNS have these forms. */
 #define PUNY_STD3_DNS (3 << 10)
 
 /* Transitional_Processing off or on. Editions: UTS #46. */
@@ -146,7 +146,8 @@
 /* See PUNY_MAPPING_NO. */
 #define PUNY_MAPPING_YES (1 << 20)
 
-/* AllowUnassigned off or on. If it is on, code points that Unicode 3.2 does not assign are allowed. Editions: IDNA2003. */
+/* AllowUnassigned off or on. If it is on, code points that Unicode 3.2 does not assign are allowed. Editions:
+   IDNA2003. */
 #define PUNY_ALLOW_UNASSIGNED_NO (2 << 22)
 
 /* See PUNY_ALLOW_UNASSIGNED_NO. */
@@ -165,9 +166,9 @@
 /* The value of `puny_host_verdict.port` if the URL uses the default port of its scheme. */
 #define PUNY_NO_PORT UINT32_MAX
 
-/* An option of puny_protected_new. Names that are one edit away from a protected name are found too, such as payapl.com
-   for paypal.com. An edit adds, removes or replaces one letter, or exchanges two neighbours. Such a host has the
-   relation PUNY_MISSPELLS. */
+/* An option of puny_protected_new. Names that are one edit away from a protected name are found too, such as
+   payapl.com for paypal.com. An edit adds, removes or replaces one letter, or exchanges two neighbours. Such a host
+   has the relation PUNY_MISSPELLS. */
 #define PUNY_MISSPELT 1
 
 /* An option of puny_protected_new. A name that only resembles a protected name, such as googlé.com, is safe and is
@@ -197,8 +198,8 @@
 /* The size of `puny_problem.code`, in bytes. It includes the terminating zero. */
 #define PUNY_CODE_SIZE 32
 
-/* The maximum length of a string, in bytes. A longer string is not read: the function returns PUNY_TOO_LONG. A row of a
-   column with offsets of 32 bits is never longer. */
+/* The maximum length of a string, in bytes. A longer string is not read: the function returns PUNY_TOO_LONG. A row of
+   a column with offsets of 32 bits is never longer. */
 #define PUNY_MAX_LENGTH 2147483647
 
 /* The status that a function returns. Only the value 0 means success. */
@@ -238,7 +239,8 @@ typedef enum puny_host_kind {
     PUNY_HOST_IPV4 = 2,
     /* An IPv6 address. */
     PUNY_HOST_IPV6 = 3,
-    /* The host of a URL whose scheme is not one of the schemes of the web, such as ssh. Its text is not parsed further. */
+    /* The host of a URL whose scheme is not one of the schemes of the web, such as ssh. Its text is not parsed
+       further. */
     PUNY_HOST_OPAQUE = 4
 } puny_host_kind;
 
@@ -279,9 +281,9 @@ typedef enum puny_relation {
     PUNY_LOOKS_LIKE = 2,
     /* The host contains a protected name before other labels, as paypal.com.evil.example contains paypal.com. */
     PUNY_CONTAINS = 3,
-    /* The host only resembles a protected name. It looks like the protected name without accents, strokes and hooks, or
-       with digits and phonetic letters in place of other letters, such as googlé.com for google.com. Or a label with
-       non-ASCII letters of this kind is one edit away from a protected label, or contains one. */
+    /* The host only resembles a protected name. It looks like the protected name without accents, strokes and hooks,
+       or with digits and phonetic letters in place of other letters, such as googlé.com for google.com. Or a label
+       with non-ASCII letters of this kind is one edit away from a protected label, or contains one. */
     PUNY_RESEMBLES = 4,
     /* A label of the host is one edit away from the label of a protected name, such as payapl.com for paypal.com. This
        relation needs the option PUNY_MISSPELT. */
@@ -317,9 +319,9 @@ typedef struct puny_problem {
     size_t end;
     /* The code point that breaks the rule, after mapping and decoding, or PUNY_NO_CODE_POINT. */
     uint32_t code_point;
-    /* A number that belongs to the rule, or 0. If a label or name is too long, it is the length in octets. If a list of
-       problems is incomplete, it is the number of problems that are not listed. If a label decodes to a value that is
-       not a code point, it is this value. */
+    /* A number that belongs to the rule, or 0. If a label or name is too long, it is the length in octets. If a list
+       of problems is incomplete, it is the number of problems that are not listed. If a label decodes to a value that
+       is not a code point, it is this value. */
     uint32_t number;
 } puny_problem;
 
@@ -388,8 +390,8 @@ typedef struct puny_column_result64 {
     size_t text_len;
     /* The buffer for an array of rows + 1 offsets. */
     int64_t *offsets;
-    /* The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit is 0 if its row is null, and otherwise 1. Bits after the
-       last row become 0. */
+    /* The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit is 0 if its row is null, and otherwise 1. Bits after
+       the last row become 0. */
     uint8_t *validity;
     /* After the call, the number of null rows in the result: null rows of the input, and refused rows. */
     size_t null_count;
@@ -453,8 +455,8 @@ extern "C" {
    result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
    nothing to the buffer, and sets `*basic_len` to the required size. `basic` may be null if `*basic_len` is 0.
 
-   If the input is refused, the function returns PUNY_REFUSED, and `problem` receives the reason. `problem` may be null.
-   The function takes O(n log n) time for every input.
+   If the input is refused, the function returns PUNY_REFUSED, and `problem` receives the reason. `problem` may be
+   null. The function takes O(n log n) time for every input.
 
    # Safety
 
@@ -470,10 +472,11 @@ enum puny_status puny_encode(const char *extended,
 
    Before the call, `*extended_len` is the size of the buffer `extended`, in bytes. After the call, it is the length of
    the result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
-   nothing to the buffer, and sets `*extended_len` to the required size. `extended` may be null if `*extended_len` is 0.
+   nothing to the buffer, and sets `*extended_len` to the required size. `extended` may be null if `*extended_len` is
+   0.
 
-   If the input is refused, the function returns PUNY_REFUSED, and `problem` receives the reason. `problem` may be null.
-   The function takes O(n log n) time for every input.
+   If the input is refused, the function returns PUNY_REFUSED, and `problem` receives the reason. `problem` may be
+   null. The function takes O(n log n) time for every input.
 
    # Safety
 
@@ -533,8 +536,8 @@ enum puny_status puny_same_name(const char *one,
                                 size_t other_len,
                                 int *same);
 
-/* Creates a set of protected names. `names` has one name on each line; empty lines are skipped. Many threads may use a
-   set at once. Free it with puny_protected_free.
+/* Creates a set of protected names. `names` has one name on each line; empty lines are skipped. Free the set with
+   puny_protected_free. Many threads may use a set at once.
 
    Names that look like a protected name are found, and so are names below them. For some names, one label is also
    protected in any position and under every suffix:
@@ -634,8 +637,8 @@ enum puny_status puny_display_host(const struct puny_protected *set,
 
    # Safety
 
-   Unless it is null, `name` must point to `name_len` bytes, `ascii` to `*ascii_len` bytes, `ascii_len` to a length, and
-   `problem` to memory for a problem. */
+   Unless it is null, `name` must point to `name_len` bytes, `ascii` to `*ascii_len` bytes, `ascii_len` to a length,
+   and `problem` to memory for a problem. */
 enum puny_status puny_to_ascii(puny_edition edition,
                                const char *name,
                                size_t name_len,
@@ -672,8 +675,8 @@ enum puny_status puny_to_unicode(puny_edition edition,
                                  size_t *unicode_len,
                                  struct puny_problem *problem);
 
-/* Checks a domain name of UTF-8 by an edition of IDNA, and writes every rule that it breaks. If the name breaks no rule
-   of ToASCII, the function checks the rules of ToUnicode.
+/* Checks a domain name of UTF-8 by an edition of IDNA, and writes every rule that it breaks. If the name breaks no
+   rule of ToASCII, the function checks the rules of ToUnicode.
 
    Before the call, `*count` is the number of problems for which `problems` has room. After the call, it is the number
    of problems that were found. The function returns PUNY_OK if there are none, and PUNY_REFUSED if all of them are
@@ -721,8 +724,8 @@ enum puny_status puny_to_ascii_alloc(puny_edition edition,
    becomes its length without this zero. The length matters because an edition that allows U+0000 can have results with
    zeros inside.
 
-   If there is no result, `*unicode` becomes null and `*unicode_len` becomes 0. The function returns PUNY_REFUSED if the
-   name is refused; `problem`, unless it is null, then receives the first broken rule. The function returns
+   If there is no result, `*unicode` becomes null and `*unicode_len` becomes 0. The function returns PUNY_REFUSED if
+   the name is refused; `problem`, unless it is null, then receives the first broken rule. The function returns
    PUNY_NO_MEMORY if malloc fails for the result.
 
    # Safety
@@ -756,8 +759,8 @@ void puny_free(char *text);
 
    In addition to invalid code points, the function returns punycode_bad_input for a null pointer to a length, for a
    null pointer to an array that is not empty, and for a pointer that is not aligned. It returns punycode_overflow for
-   an input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC has
-   no status for this case. The time is O(n log n), unlike the time of the RFC's program.
+   an input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC
+   has no status for this case. The time is O(n log n), unlike the time of the RFC's program.
 
    # Safety
 
@@ -771,17 +774,18 @@ enum punycode_status puny_rfc3492_encode(punycode_uint input_length,
 
 /* Converts Punycode to Unicode: punycode_decode of RFC 3492, appendix C.
 
-   `case_flags` has room for as many elements as `output`, or is null. An element becomes 1 for an ASCII letter in upper
-   case, and for another code point for which the input suggests upper case. Every other element becomes 0.
+   `case_flags` has room for as many elements as `output`, or is null. An element becomes 1 for an ASCII letter in
+   upper case, and for another code point for which the input suggests upper case. Every other element becomes 0.
 
-   Before the call, `*output_length` is the number of code points for which `output` has room. If the function succeeds,
-   `*output_length` becomes the length of the result. Unless the function returns punycode_success, the content of
-   `output` is undefined. `output` may overlap the input, because all of the input is read before the output is written.
+   Before the call, `*output_length` is the number of code points for which `output` has room. If the function
+   succeeds, `*output_length` becomes the length of the result. Unless the function returns punycode_success, the
+   content of `output` is undefined. `output` may overlap the input, because all of the input is read before the output
+   is written.
 
    In addition to invalid Punycode, the function returns punycode_bad_input for a null pointer to a length, for a null
    pointer to an array that is not empty, and for a pointer that is not aligned. It returns punycode_overflow for an
-   input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC has no
-   status for this case. The time is O(n log n), unlike the time of the RFC's program.
+   input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC has
+   no status for this case. The time is O(n log n), unlike the time of the RFC's program.
 
    # Safety
 

@@ -26,7 +26,7 @@ pub(crate) fn bytes_of<T>(len: usize) -> Option<usize> {
 }
 
 /// Checks that `pointer` can point to `len` elements. If `len` is 0, every pointer is valid, a null pointer included.
-fn check<T>(pointer: *const T, len: usize) -> Result<(), NoSlice> {
+fn check_slice<T>(pointer: *const T, len: usize) -> Result<(), NoSlice> {
     if bytes_of::<T>(len).is_none() {
         Err(NoSlice::TooLong)
     } else if len > 0 && pointer.is_null() {
@@ -45,13 +45,13 @@ fn check<T>(pointer: *const T, len: usize) -> Result<(), NoSlice> {
 /// If `pointer` is not null and is aligned, it must point to `len` initialised elements, which nobody changes during
 /// `'a`.
 pub(crate) unsafe fn elements<'a, T>(pointer: *const T, len: usize) -> Result<&'a [T], NoSlice> {
-    check(pointer, len)?;
+    check_slice(pointer, len)?;
     if len == 0 {
         return Ok(&[]);
     }
-    // SAFETY: `check` has found that the pointer is not null and is aligned, and that the slice is not larger than an
-    // object can be. Under these conditions, the caller of this function promises that the pointer points to `len`
-    // initialised elements, which do not change during `'a`.
+    // SAFETY: `check_slice` has found that the pointer is not null and is aligned, and that the slice is not larger
+    // than an object can be. Under these conditions, the caller of this function promises that the pointer points to
+    // `len` initialised elements, which do not change during `'a`.
     Ok(unsafe { slice::from_raw_parts(pointer, len) })
 }
 
@@ -63,17 +63,18 @@ pub(crate) unsafe fn elements<'a, T>(pointer: *const T, len: usize) -> Result<&'
 /// If `pointer` is not null and is aligned, it must point to memory for `len` elements, which nobody else uses during
 /// `'a`.
 #[cfg(feature = "native")]
-pub(crate) unsafe fn room<'a, T>(
+pub(crate) unsafe fn uninit_elements<'a, T>(
     pointer: *mut T,
     len: usize,
 ) -> Result<&'a mut [MaybeUninit<T>], NoSlice> {
-    check(pointer, len)?;
+    check_slice(pointer, len)?;
     if len == 0 {
         return Ok(&mut []);
     }
-    // SAFETY: `check` has found that the pointer is not null and is aligned, and that the slice is not larger than an
-    // object can be. Under these conditions, the caller of this function promises memory for `len` elements, and that no
-    // other reference to it is used during `'a`. The elements are `MaybeUninit`, so the memory need not be initialised.
+    // SAFETY: `check_slice` has found that the pointer is not null and is aligned, and that the slice is not larger
+    // than an object can be. Under these conditions, the caller of this function promises memory for `len` elements,
+    // and that no other reference to it is used during `'a`. The elements are `MaybeUninit`, so the memory need not be
+    // initialised.
     Ok(unsafe { slice::from_raw_parts_mut(pointer.cast(), len) })
 }
 
@@ -83,19 +84,19 @@ pub(crate) type Memory = (usize, usize);
 
 /// Two empty ranges of memory, for functions that have no further arguments to check for overlap.
 #[cfg(feature = "native")]
-pub(crate) const NOWHERE: [Memory; 2] = [(0, 0); 2];
+pub(crate) const NO_RANGES: [Memory; 2] = [(0, 0); 2];
 
 /// Returns the range of memory that `len` elements at a pointer occupy. If the pointer is null or not aligned, returns
 /// an empty range, because no function reads or writes at such a pointer.
 #[cfg(feature = "native")]
-pub(crate) fn memory<T>(pointer: *const T, len: usize) -> Memory {
+pub(crate) fn memory_range<T>(pointer: *const T, len: usize) -> Memory {
     let is_used = !pointer.is_null() && pointer.is_aligned();
     let len = if is_used { len } else { 0 };
     (pointer.addr(), len.saturating_mul(size_of::<T>()))
 }
 
-/// Returns whether a function may write to the ranges `written` while it reads the ranges `read`. This is the case if no
-/// range in `written` shares a byte with another range.
+/// Returns whether a function may write to the ranges `written` while it reads the ranges `read`. This is the case if
+/// no range in `written` shares a byte with another range.
 #[cfg(feature = "native")]
 pub(crate) fn are_apart(written: &[Memory], read: &[Memory]) -> bool {
     let mut rest = written;
@@ -135,7 +136,7 @@ pub(crate) fn allocate<T: Copy + Default>(len: usize) -> Option<*mut T> {
 
 /// Copies a text to new memory from `malloc`, and adds a terminating zero. Returns `None` if `malloc` fails.
 #[inline]
-pub(crate) fn copy(text: &[u8]) -> Option<*mut u8> {
+pub(crate) fn copy_to_malloc(text: &[u8]) -> Option<*mut u8> {
     let memory: *mut u8 = allocate(text.len())?;
     // SAFETY: `allocate` has returned memory for `text.len()` bytes and a zero, so all bytes of `text` fit. The memory
     // is new, so it does not overlap `text`.

@@ -7,7 +7,8 @@
 //! | `idn2/` | the functions of libidn2, on Linux |
 //!
 //! `cargo xtask capi` links `native/` and `idn2/` as two separate libraries. If every pointer points to the data that
-//! its function describes, nothing here panics. If one of Rust's collections cannot allocate memory, the process aborts.
+//! its function describes, nothing here panics. If one of Rust's collections cannot allocate memory, the process
+//! aborts.
 
 #![deny(unsafe_op_in_unsafe_fn)]
 #![deny(clippy::undocumented_unsafe_blocks)]

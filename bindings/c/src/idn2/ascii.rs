@@ -14,12 +14,12 @@ use super::{label, plain};
 const MAX_CODE_POINTS: usize = 254;
 
 /// Converts a name to ASCII.
-pub(super) fn convert(name: &str, flags: Flags) -> Result<String, Code> {
+pub(super) fn convert_name(name: &str, flags: Flags) -> Result<String, Code> {
     let mapped = match flags.mapping {
         Mapping::None if flags.nfc => normalised(name)?,
         Mapping::None => Cow::Borrowed(name),
-        Mapping::Nontransitional => map(name, Transitional::Off),
-        Mapping::Transitional => map(name, Transitional::On),
+        Mapping::Nontransitional => map_name(name, Transitional::Off),
+        Mapping::Transitional => map_name(name, Transitional::On),
     };
     if flags.mapping != Mapping::None && mapped.chars().nth(MAX_CODE_POINTS).is_some() {
         return Err(Code::TOO_BIG_DOMAIN);
@@ -29,9 +29,10 @@ pub(super) fn convert(name: &str, flags: Flags) -> Result<String, Code> {
         if index > 0 {
             ascii.push('.');
         }
-        label::append(label, flags, &mut ascii).map_err(|code| first(code, &mapped, flags))?;
+        label::append_label(label, flags, &mut ascii)
+            .map_err(|code| code_of_libidn2(code, &mapped, flags))?;
     }
-    if plain::fits(ascii.as_bytes()) {
+    if plain::name_fits(ascii.as_bytes()) {
         Ok(ascii)
     } else {
         Err(Code::TOO_BIG_DOMAIN)
@@ -41,7 +42,7 @@ pub(super) fn convert(name: &str, flags: Flags) -> Result<String, Code> {
 /// Returns the code that libidn2 would return for a name in which a label is refused with `code`. libidn2 searches the
 /// whole name for code points that UTS #46 disallows before it looks at a label.
 #[cold]
-fn first(code: Code, mapped: &str, flags: Flags) -> Code {
+fn code_of_libidn2(code: Code, mapped: &str, flags: Flags) -> Code {
     let is_disallowed = |c: char| mapping_status(c) == MappingStatus::Disallowed;
     match flags.mapping {
         Mapping::None => code,
@@ -51,7 +52,7 @@ fn first(code: Code, mapped: &str, flags: Flags) -> Code {
 }
 
 /// Maps and normalises a name (UTS #46, section 4, steps 1 and 2).
-fn map(name: &str, transitional: Transitional) -> Cow<'_, str> {
+fn map_name(name: &str, transitional: Transitional) -> Cow<'_, str> {
     if name.is_ascii() {
         return match name.bytes().any(|byte| byte.is_ascii_uppercase()) {
             true => Cow::Owned(name.to_ascii_lowercase()),
@@ -61,7 +62,8 @@ fn map(name: &str, transitional: Transitional) -> Cow<'_, str> {
     Uts46::STRICT.with_transitional(transitional).map(name)
 }
 
-/// The code points that NFC changes to ASCII: U+037E becomes `;`, U+1FEF becomes a grave accent, and U+212A becomes `K`.
+/// The code points that NFC changes to ASCII: U+037E becomes `;`, U+1FEF becomes a grave accent, and U+212A becomes
+/// `K`.
 const BECOME_ASCII: [char; 3] = ['\u{37E}', '\u{1FEF}', '\u{212A}'];
 
 /// Returns the Normalization Form C of a name or label. Refuses a code point that NFC changes to ASCII. IDNA2008

@@ -57,7 +57,8 @@ impl Flags {
         })
     }
 
-    /// Reads the flags for a label to register. Only the flag for NFC has an effect, because such a label is not mapped.
+    /// Reads the flags for a label to register. Only the flag for NFC has an effect, because such a label is not
+    /// mapped.
     pub(super) fn registration(number: c_int) -> Flags {
         Flags {
             mapping: Mapping::None,

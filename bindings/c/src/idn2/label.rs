@@ -12,7 +12,7 @@ use puny_idna::{ACE_PREFIX, AsciiRules, Bidi, DnsLength, Idna, Idna2008, Joiners
 
 use super::code::Code;
 use super::flags::{Flags, Mapping};
-use super::plain::LABEL;
+use super::plain::MAX_LABEL_LEN;
 use super::reason;
 
 /// IDNA2008 for one label. The length of the label is checked in this file.
@@ -24,9 +24,9 @@ const UTS46: Uts46 = Uts46::STRICT
     .with_dns_length(DnsLength::Ignore);
 
 /// Converts a label to ASCII, and appends it. The label is already mapped.
-pub(super) fn append(label: &str, flags: Flags, ascii: &mut String) -> Result<(), Code> {
+pub(super) fn append_label(label: &str, flags: Flags, ascii: &mut String) -> Result<(), Code> {
     if label.is_ascii() {
-        if label.len() > LABEL {
+        if label.len() > MAX_LABEL_LEN {
             return Err(Code::TOO_BIG_LABEL);
         }
         let Some(digits) = a_label(label) else {
@@ -34,7 +34,7 @@ pub(super) fn append(label: &str, flags: Flags, ascii: &mut String) -> Result<()
             ascii.push_str(label);
             return Ok(());
         };
-        check_a_label(label, digits, flags).map_err(|code| underscore(code, digits))?;
+        check_a_label(label, digits, flags).map_err(|code| code_of_underscore(code, digits))?;
         // RFC 5891, section 5.3: an A-label that is checked must be in lower case, so it is made lower case.
         match flags.round_trip {
             true => ascii.push_str(&label.to_ascii_lowercase()),
@@ -45,7 +45,7 @@ pub(super) fn append(label: &str, flags: Flags, ascii: &mut String) -> Result<()
     let start = ascii.len();
     append_u_label(label, flags, ascii)?;
     // libidn2 encodes into a buffer of 63 bytes, and returns this code if the label does not fit.
-    if ascii.len() - start > LABEL {
+    if ascii.len() - start > MAX_LABEL_LEN {
         return Err(Code::PUNYCODE_BIG_OUTPUT);
     }
     Ok(())
@@ -59,8 +59,8 @@ pub(super) fn a_label(label: &str) -> Option<&str> {
     label.get(label.len() - digits.len()..)
 }
 
-/// Returns the part of a label after the ACE prefix, or `None` if the label does not have the prefix. The label is given
-/// as bytes.
+/// Returns the part of a label after the ACE prefix, or `None` if the label does not have the prefix. The label is
+/// given as bytes.
 #[inline]
 pub(super) fn after_prefix(label: &[u8]) -> Option<&[u8]> {
     match label {
@@ -125,8 +125,8 @@ fn check_a_label(label: &str, digits: &str, flags: Flags) -> Result<(), Code> {
     let full = is_full(flags);
     uts46(flags, full)
         .to_ascii(label)
-        .map_err(|error| reason::of(&error))?;
-    let mut buffer = [0; 4 * LABEL];
+        .map_err(|error| reason::first_code(&error))?;
+    let mut buffer = [0; 4 * MAX_LABEL_LEN];
     let decoded = decode(digits, &mut buffer).ok_or(Code::PUNYCODE_BAD_INPUT)?;
     if !decoded.chars().all(is_literal) {
         return Err(Code::PUNYCODE_BAD_INPUT);
@@ -138,9 +138,9 @@ fn check_a_label(label: &str, digits: &str, flags: Flags) -> Result<(), Code> {
     }
 }
 
-/// Returns the code that libidn2 would return for an A-label that is refused with `code`. libidn2 reads `_` as the digit
-/// `a`. When it encodes the decoded text again, it gets another label, and returns `ALABEL_ROUNDTRIP_FAILED`.
-fn underscore(code: Code, digits: &str) -> Code {
+/// Returns the code that libidn2 would return for an A-label that is refused with `code`. libidn2 reads `_` as the
+/// digit `a`. When it encodes the decoded text again, it gets another label, and returns `ALABEL_ROUNDTRIP_FAILED`.
+fn code_of_underscore(code: Code, digits: &str) -> Code {
     let deltas = digits.rsplit('-').next().unwrap_or_default();
     match code {
         Code::PUNYCODE_BAD_INPUT if deltas.contains('_') => Code::ALABEL_ROUNDTRIP_FAILED,
@@ -151,7 +151,7 @@ fn underscore(code: Code, digits: &str) -> Code {
 /// Checks a label with the ACE prefix by IDNA2008, without UTS #46.
 fn check_2008(label: &str) -> Result<(), Code> {
     let lower = label.to_ascii_lowercase();
-    let mut buffer = [0; 4 * LABEL];
+    let mut buffer = [0; 4 * MAX_LABEL_LEN];
     let decoded = a_label(&lower).and_then(|digits| decode(digits, &mut buffer));
     if decoded.is_some_and(|decoded| is_surely_allowed(&lower, decoded)) {
         return Ok(());
@@ -171,7 +171,7 @@ fn append_u_label(label: &str, flags: Flags, ascii: &mut String) -> Result<(), C
     let full = flags.mapping == Mapping::Nontransitional;
     uts46(flags, full)
         .to_ascii_append(label, ascii)
-        .map_err(|error| reason::of(&error))?;
+        .map_err(|error| reason::first_code(&error))?;
     if full {
         check_properties(label)?;
     }
@@ -204,7 +204,8 @@ pub(super) fn surely_encoded(
     Some(ascii)
 }
 
-/// Returns whether lookup allows code points with this property. The context of joiners is not checked here, because UTS
+/// Returns whether lookup allows code points with this property. The context of joiners is not checked here, because
+/// UTS
 /// #46 checks it.
 fn is_in_lookup(property: DerivedProperty) -> bool {
     use DerivedProperty::{ContextJ, ContextO, Pvalid};
@@ -213,7 +214,9 @@ fn is_in_lookup(property: DerivedProperty) -> bool {
 
 /// Converts a label by IDNA2008 for lookup.
 fn look_up(label: &str) -> Result<String, Code> {
-    let ascii = LOOKUP.to_ascii(label).map_err(|error| reason::of(&error))?;
+    let ascii = LOOKUP
+        .to_ascii(label)
+        .map_err(|error| reason::first_code(&error))?;
     Ok(ascii.into_owned())
 }
 
@@ -226,7 +229,7 @@ fn is_surely_allowed(label: &str, decoded: &str) -> bool {
 }
 
 /// Decodes an A-label without its prefix into the buffer, and returns the text.
-fn decode<'b>(digits: &str, buffer: &'b mut [u8; 4 * LABEL]) -> Option<&'b str> {
+fn decode<'b>(digits: &str, buffer: &'b mut [u8; 4 * MAX_LABEL_LEN]) -> Option<&'b str> {
     // A label has at most 59 digits after the prefix, which decode to at most 59 code points.
     let len = punycode::decode_into(digits, buffer).ok()?;
     str::from_utf8(buffer.get(..len)?).ok()

@@ -39,7 +39,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Code> {
         let text = str::from_utf8(bytes).map_err(|_| Code::ICONV_FAIL)?;
         return Ok(Cow::Borrowed(text));
     }
-    let utf8 = with_charset(|charset| convert(bytes, c"UTF-8", charset, Code::ICONV_FAIL))??;
+    let utf8 =
+        with_charset(|charset| convert_charset(bytes, c"UTF-8", charset, Code::ICONV_FAIL))??;
     String::from_utf8(utf8)
         .map(Cow::Owned)
         .map_err(|_| Code::ICONV_FAIL)
@@ -48,7 +49,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Code> {
 /// Converts a text to the charset of the locale, which must not be UTF-8. Fails if the charset lacks a character of the
 /// text.
 pub(super) fn encode(text: &str) -> Result<Vec<u8>, Code> {
-    let convert = |charset: &_| convert(text.as_bytes(), charset, c"UTF-8", Code::ENCODING_ERROR);
+    let convert =
+        |charset: &_| convert_charset(text.as_bytes(), charset, c"UTF-8", Code::ENCODING_ERROR);
     let bytes = with_charset(convert)??;
     // A zero would end the C string too early.
     if bytes.contains(&0) {
@@ -58,16 +60,16 @@ pub(super) fn encode(text: &str) -> Result<Vec<u8>, Code> {
     }
 }
 
-/// Converts bytes from one charset to another. Returns `refused` if bytes are invalid, if a character has no equivalent,
-/// or if a charset is unknown.
-fn convert(bytes: &[u8], to: &CStr, from: &CStr, refused: Code) -> Result<Vec<u8>, Code> {
+/// Converts bytes from one charset to another. Returns `refused` if bytes are invalid, if a character has no
+/// equivalent, or if a charset is unknown.
+fn convert_charset(bytes: &[u8], to: &CStr, from: &CStr, refused: Code) -> Result<Vec<u8>, Code> {
     // The pointer of an empty slice may be invalid in C.
     if bytes.is_empty() {
         return Ok(Vec::new());
     }
-    // SAFETY: `to` and `from` are `CStr`, so they end with a zero. `run` requires an open descriptor that nobody else
-    // uses. `iconv_open` has returned this descriptor, this function does not share it, and it is closed once, after
-    // `run`.
+    // SAFETY: `to` and `from` are `CStr`, so they end with a zero. `convert_all` requires an open descriptor that
+    // nobody else uses. `iconv_open` has returned this descriptor, this function does not share it, and it is closed
+    // once, after `convert_all`.
     unsafe {
         let descriptor = libc::iconv_open(to.as_ptr(), from.as_ptr());
         // If `iconv_open` fails, it returns a descriptor with the value -1.
@@ -77,7 +79,7 @@ fn convert(bytes: &[u8], to: &CStr, from: &CStr, refused: Code) -> Result<Vec<u8
                 _ => refused,
             });
         }
-        let converted = run(descriptor, bytes);
+        let converted = convert_all(descriptor, bytes);
         libc::iconv_close(descriptor);
         converted.ok_or(refused)
     }
@@ -93,7 +95,7 @@ fn errno() -> Option<i32> {
 /// # Safety
 ///
 /// The descriptor must be open, and nobody else may use it.
-unsafe fn run(descriptor: libc::iconv_t, bytes: &[u8]) -> Option<Vec<u8>> {
+unsafe fn convert_all(descriptor: libc::iconv_t, bytes: &[u8]) -> Option<Vec<u8>> {
     let mut input = bytes.as_ptr().cast_mut().cast();
     let mut left = bytes.len();
     let mut output = Vec::new();

@@ -6,8 +6,10 @@ use std::ptr::null_mut;
 
 use super::code::Code;
 use super::flags::{Flags, Mapping};
-use super::memory::{bytes, copy, give, give_unless_null, text};
-use super::plain::{LABEL, is_plain};
+use super::memory::{
+    copy_to_malloc, return_string, return_string_unless_null, string_bytes, string_text,
+};
+use super::plain::{MAX_LABEL_LEN, is_plain};
 use super::{ascii, locale, registration, utf32};
 use crate::border::allocate;
 
@@ -25,9 +27,13 @@ pub unsafe extern "C" fn idn2_lookup_u8(
 ) -> c_int {
     // SAFETY: the caller promises that the input is null, for which the closure is not called, or a string with a
     // terminating zero that does not change during the call. The caller promises that the pointer to the result is null
-    // or points to a pointer, as `give_unless_null` requires. The closure returns memory from `malloc` that has no other
-    // owner.
-    unsafe { give_unless_null(src, lookupname, |src| look_up(bytes(src.cast())?, flags)) }
+    // or points to a pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that
+    // has no other owner.
+    unsafe {
+        return_string_unless_null(src, lookupname, |src| {
+            look_up(string_bytes(src.cast())?, flags)
+        })
+    }
 }
 
 /// Converts a name of UTF-8 to ASCII, in memory from `malloc`.
@@ -36,12 +42,12 @@ fn look_up(name: &[u8], flags: c_int) -> Result<*mut u8, Code> {
     let flags = Flags::new(flags)?;
     if is_plain(name, flags) {
         return match flags.mapping {
-            Mapping::None => copy(name),
+            Mapping::None => copy_to_malloc(name),
             _ => lower_case(name),
         };
     }
     let name = str::from_utf8(name).map_err(|_| Code::ENCODING_ERROR)?;
-    copy(ascii::convert(name, flags)?.as_bytes())
+    copy_to_malloc(ascii::convert_name(name, flags)?.as_bytes())
 }
 
 /// Converts a text to ASCII, in memory from `malloc`, unless reading the text has failed.
@@ -54,15 +60,15 @@ fn look_up_text(name: Result<impl AsRef<str>, Code>, flags: c_int) -> Result<*mu
 fn lower_case(name: &[u8]) -> Result<*mut u8, Code> {
     let memory: *mut u8 = allocate(name.len()).ok_or(Code::MALLOC)?;
     for (index, byte) in name.iter().enumerate() {
-        // SAFETY: `allocate` has returned memory for `name.len()` bytes and a zero, which has no other owner. `index` is
-        // less than `name.len()`.
+        // SAFETY: `allocate` has returned memory for `name.len()` bytes and a zero, which has no other owner. `index`
+        // is less than `name.len()`.
         unsafe { memory.add(index).write(byte.to_ascii_lowercase()) }
     }
     Ok(memory)
 }
 
-/// Converts a name in the charset of the locale to ASCII. Free the result with `idn2_free`. If `lookupname` is null, the
-/// result is discarded. If the name is null, the result is null.
+/// Converts a name in the charset of the locale to ASCII. Free the result with `idn2_free`. If `lookupname` is null,
+/// the result is discarded. If the name is null, the result is null.
 ///
 /// # Safety
 ///
@@ -75,17 +81,17 @@ pub unsafe extern "C" fn idn2_lookup_ul(
 ) -> c_int {
     // SAFETY: the caller promises that the input is null, for which the closure is not called, or a string with a
     // terminating zero that does not change during the call. The caller promises that the pointer to the result is null
-    // or points to a pointer, as `give_unless_null` requires. The closure returns memory from `malloc` that has no other
-    // owner.
+    // or points to a pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that
+    // has no other owner.
     unsafe {
-        give_unless_null(src, lookupname.cast(), |src| {
-            look_up_text(locale::decode(bytes(src)?), flags)
+        return_string_unless_null(src, lookupname.cast(), |src| {
+            look_up_text(locale::decode(string_bytes(src)?), flags)
         })
     }
 }
 
-/// Converts a name of UTF-8 to ASCII. Free the result with `idn2_free`. If `output` is null, the result is discarded. If
-/// the name is null, the result is null.
+/// Converts a name of UTF-8 to ASCII. Free the result with `idn2_free`. If `output` is null, the result is discarded.
+/// If the name is null, the result is null.
 ///
 /// # Safety
 ///
@@ -118,8 +124,8 @@ pub unsafe extern "C" fn idn2_to_ascii_lz(
     unsafe { idn2_lookup_ul(input, output, flags) }
 }
 
-/// Converts a name of UTF-32, which ends with zero, to ASCII. Free the result with `idn2_free`. If `output` is null, the
-/// result is discarded. If the name is null, the result is null.
+/// Converts a name of UTF-32, which ends with zero, to ASCII. Free the result with `idn2_free`. If `output` is null,
+/// the result is discarded. If the name is null, the result is null.
 ///
 /// # Safety
 ///
@@ -132,10 +138,11 @@ pub unsafe extern "C" fn idn2_to_ascii_4z(
 ) -> c_int {
     // SAFETY: the caller promises that `input` is null, for which the closure is not called, or points to code points
     // that end with zero and do not change during the call. The caller promises that `output` is null or points to a
-    // pointer, as `give_unless_null` requires. The closure returns memory from `malloc` that has no other owner.
+    // pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that has no other
+    // owner.
     unsafe {
-        give_unless_null(input, output.cast(), |input| {
-            look_up_text(utf32::terminated(input), flags)
+        return_string_unless_null(input, output.cast(), |input| {
+            look_up_text(utf32::read_terminated(input), flags)
         })
     }
 }
@@ -155,10 +162,10 @@ pub unsafe extern "C" fn idn2_to_ascii_4i2(
 ) -> c_int {
     // SAFETY: the caller promises that `input` is null, for which the closure is not called, or points to `inlen` code
     // points that do not change during the call. The caller promises that `output` is null or points to a pointer, as
-    // `give_unless_null` requires. The closure returns memory from `malloc` that has no other owner.
+    // `return_string_unless_null` requires. The closure returns memory from `malloc` that has no other owner.
     unsafe {
-        give_unless_null(input, output.cast(), |input| {
-            look_up_text(utf32::array(input, inlen), flags)
+        return_string_unless_null(input, output.cast(), |input| {
+            look_up_text(utf32::read_array(input, inlen), flags)
         })
     }
 }
@@ -177,20 +184,20 @@ pub unsafe extern "C" fn idn2_to_ascii_4i(
     flags: c_int,
 ) -> c_int {
     // SAFETY: the caller promises that `input` is null or points to `inlen` code points that do not change before the
-    // output is written, and that `output` is null or points to 64 bytes. `give` writes a string from `malloc` to
-    // `result`. The string does not overlap the caller's memory, at most 64 bytes of it are copied, and it is freed
+    // output is written, and that `output` is null or points to 64 bytes. `return_string` writes a string from `malloc`
+    // to `result`. The string does not overlap the caller's memory, at most 64 bytes of it are copied, and it is freed
     // once. No reference to the input is used when the output is written, so the output may overlap the input.
     unsafe {
         let mut result = null_mut();
-        let mut code = give(
-            || look_up_text(utf32::array(input, inlen), flags),
+        let mut code = return_string(
+            || look_up_text(utf32::read_array(input, inlen), flags),
             &raw mut result,
         );
         if code != 0 {
             return code;
         }
         let name = CStr::from_ptr(result.cast()).to_bytes_with_nul();
-        if name.len() > LABEL + 1 {
+        if name.len() > MAX_LABEL_LEN + 1 {
             code = Code::TOO_BIG_DOMAIN.0;
         } else if !output.is_null() {
             output.copy_from_nonoverlapping(name.as_ptr().cast(), name.len());
@@ -214,14 +221,14 @@ pub unsafe extern "C" fn idn2_register_u8(
     flags: c_int,
 ) -> c_int {
     // SAFETY: the caller promises that each label is null or a string with a terminating zero that does not change
-    // during the call, and that `insertname` is null or points to a pointer, as `give` requires. The closure returns
-    // null, or memory from `malloc` that has no other owner.
+    // during the call, and that `insertname` is null or points to a pointer, as `return_string` requires. The closure
+    // returns null, or memory from `malloc` that has no other owner.
     unsafe {
         let u_label = || match ulabel.is_null() {
             true => Ok(None),
-            false => label_text(text(ulabel.cast()).map(Cow::Borrowed)),
+            false => label_text(string_text(ulabel.cast()).map(Cow::Borrowed)),
         };
-        give(|| register(u_label()?, alabel.cast(), flags), insertname)
+        return_string(|| register(u_label()?, alabel.cast(), flags), insertname)
     }
 }
 
@@ -239,14 +246,14 @@ pub unsafe extern "C" fn idn2_register_ul(
     flags: c_int,
 ) -> c_int {
     // SAFETY: the caller promises that each label is null or a string with a terminating zero that does not change
-    // during the call, and that `insertname` is null or points to a pointer, as `give` requires. The closure returns
-    // null, or memory from `malloc` that has no other owner.
+    // during the call, and that `insertname` is null or points to a pointer, as `return_string` requires. The closure
+    // returns null, or memory from `malloc` that has no other owner.
     unsafe {
         let u_label = || match ulabel.is_null() {
             true => Ok(None),
-            false => label_text(bytes(ulabel).and_then(locale::decode)),
+            false => label_text(string_bytes(ulabel).and_then(locale::decode)),
         };
-        give(|| register(u_label()?, alabel, flags), insertname.cast())
+        return_string(|| register(u_label()?, alabel, flags), insertname.cast())
     }
 }
 
@@ -275,11 +282,11 @@ unsafe fn register(
 ) -> Result<*mut u8, Code> {
     // SAFETY: `a_label` is not null, so the caller promises that it is a string with a terminating zero, which does not
     // change during the call. The result does not borrow it.
-    let a_label = (!a_label.is_null()).then(|| unsafe { bytes(a_label) });
+    let a_label = (!a_label.is_null()).then(|| unsafe { string_bytes(a_label) });
     let a_label = a_label.transpose().map_err(too_big_label)?;
     if u_label.is_none() && a_label.is_none() {
         return Ok(null_mut());
     }
     let flags = Flags::registration(flags);
-    copy(registration::convert(u_label.as_deref(), a_label, flags)?.as_bytes())
+    copy_to_malloc(registration::convert_labels(u_label.as_deref(), a_label, flags)?.as_bytes())
 }

@@ -6,9 +6,9 @@ use std::ptr::null_mut;
 use super::code::Code;
 use crate::border;
 
-/// The maximum length of a name, in bytes or code points. A longer name is refused before it is converted. Programs that
-/// are written for libidn2 do not expect that a long name needs much memory, or that the process aborts if there is not
-/// enough memory. A result never has more than 255 code points, so no valid name is this long.
+/// The maximum length of a name, in bytes or code points. A longer name is refused before it is converted. Programs
+/// that are written for libidn2 do not expect that a long name needs much memory, or that the process aborts if there
+/// is not enough memory. A result never has more than 255 code points, so no valid name is this long.
 pub(super) const MAX_NAME: usize = 65_535;
 
 /// Returns the bytes of the caller's string, which is a name or a label. Fails if there are more than [`MAX_NAME`]
@@ -18,7 +18,7 @@ pub(super) const MAX_NAME: usize = 65_535;
 ///
 /// `pointer` must point to a string with a terminating zero, which nobody changes during `'a`.
 #[inline]
-pub(super) unsafe fn bytes<'a>(pointer: *const c_char) -> Result<&'a [u8], Code> {
+pub(super) unsafe fn string_bytes<'a>(pointer: *const c_char) -> Result<&'a [u8], Code> {
     // SAFETY: the caller promises that `pointer` points to a string with a terminating zero that does not change during
     // `'a`.
     let bytes = unsafe { CStr::from_ptr(pointer) }.to_bytes();
@@ -33,10 +33,10 @@ pub(super) unsafe fn bytes<'a>(pointer: *const c_char) -> Result<&'a [u8], Code>
 /// # Safety
 ///
 /// `pointer` must point to a string with a terminating zero, which nobody changes during `'a`.
-pub(super) unsafe fn text<'a>(pointer: *const c_char) -> Result<&'a str, Code> {
+pub(super) unsafe fn string_text<'a>(pointer: *const c_char) -> Result<&'a str, Code> {
     // SAFETY: the caller promises that `pointer` points to a string with a terminating zero that does not change during
     // `'a`.
-    str::from_utf8(unsafe { bytes(pointer)? }).map_err(|_| Code::ENCODING_ERROR)
+    str::from_utf8(unsafe { string_bytes(pointer)? }).map_err(|_| Code::ENCODING_ERROR)
 }
 
 /// Returns the index of the first byte with this value. For names, `memchr` of the C library is faster than a loop.
@@ -53,8 +53,8 @@ pub(super) fn position(bytes: &[u8], byte: u8) -> Option<usize> {
 
 /// Copies a text to memory from `malloc`, and adds a terminating zero.
 #[inline]
-pub(super) fn copy(text: &[u8]) -> Result<*mut u8, Code> {
-    border::copy(text).ok_or(Code::MALLOC)
+pub(super) fn copy_to_malloc(text: &[u8]) -> Result<*mut u8, Code> {
+    border::copy_to_malloc(text).ok_or(Code::MALLOC)
 }
 
 /// Calls a conversion that returns a string in memory from `malloc`, and writes the string to `out`. If `out` is null,
@@ -68,7 +68,7 @@ pub(super) fn copy(text: &[u8]) -> Result<*mut u8, Code> {
 /// `out` must be null, not aligned, or point to a pointer that can be written. The string must be null, or be in memory
 /// from `malloc` that has no other owner.
 #[inline]
-pub(super) unsafe fn give<T>(
+pub(super) unsafe fn return_string<T>(
     convert: impl FnOnce() -> Result<*mut T, Code>,
     out: *mut *mut T,
 ) -> c_int {
@@ -77,9 +77,9 @@ pub(super) unsafe fn give<T>(
     }
     match convert() {
         Ok(result) => {
-            // SAFETY: the caller promises that the string is null or is in memory from `malloc` that has no other owner.
-            // So it can be freed here, or given to the caller of the library. `out` is aligned, and if it is not null,
-            // the caller promises that it points to a pointer that can be written.
+            // SAFETY: the caller promises that the string is null or is in memory from `malloc` that has no other
+            // owner. So it can be freed here, or given to the caller of the library. `out` is aligned, and if it is not
+            // null, the caller promises that it points to a pointer that can be written.
             unsafe {
                 if out.is_null() {
                     libc::free(result.cast());
@@ -93,15 +93,15 @@ pub(super) unsafe fn give<T>(
     }
 }
 
-/// Calls a conversion and writes its string to `out`, as [`give`] does. If the input is null, writes null to `out`
-/// without calling the conversion.
+/// Calls a conversion and writes its string to `out`, as [`return_string`] does. If the input is null, writes null to
+/// `out` without calling the conversion.
 ///
 /// # Safety
 ///
 /// `out` must be null, not aligned, or point to a pointer that can be written. The string must be null, or be in memory
 /// from `malloc` that has no other owner.
 #[inline]
-pub(super) unsafe fn give_unless_null<I, T>(
+pub(super) unsafe fn return_string_unless_null<I, T>(
     input: *const I,
     out: *mut *mut T,
     convert: impl FnOnce(*const I) -> Result<*mut T, Code>,
@@ -110,9 +110,10 @@ pub(super) unsafe fn give_unless_null<I, T>(
         true => Ok(null_mut()),
         false => convert(input),
     };
-    // SAFETY: `give` has the same two requirements as this function, and the caller promises that they hold for `out`
-    // and for the string of `convert`. The null pointer that replaces the string of a null input is allowed too.
-    unsafe { give(convert, out) }
+    // SAFETY: `return_string` has the same two requirements as this function, and the caller promises that they hold
+    // for `out` and for the string of `convert`. The null pointer that replaces the string of a null input is allowed
+    // too.
+    unsafe { return_string(convert, out) }
 }
 
 /// A string in memory from `malloc` that grows up to a capacity and is then given to the caller of the library.

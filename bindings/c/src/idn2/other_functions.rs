@@ -20,13 +20,13 @@ const NUMBERS: [u32; 3] = [2, 3, 8];
 ///
 /// Before the call, `*output_length` is the size of `output`. If the function succeeds, `*output_length` becomes the
 /// length of the result, which has no terminating zero. The function returns `IDN2_PUNYCODE_OVERFLOW` for an array of
-/// more than 2^24 code points, which it does not read. If malloc fails, the process aborts; only a string that is longer
-/// than a label needs malloc.
+/// more than 2^24 code points, which it does not read. If malloc fails, the process aborts; only a string that is
+/// longer than a label needs malloc.
 ///
 /// # Safety
 ///
-/// If they are not null and are aligned, `input` must point to `input_length` elements, `output_length` to a length, and
-/// `output` to memory for as many elements as this length. The arrays may overlap.
+/// If they are not null and are aligned, `input` must point to `input_length` elements, `output_length` to a length,
+/// and `output` to memory for as many elements as this length. The arrays may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_punycode_encode(
     input: *const u32,
@@ -34,10 +34,10 @@ pub unsafe extern "C" fn idn2_punycode_encode(
     output: *mut c_char,
     output_length: *mut usize,
 ) -> c_int {
-    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as the
-    // length that belongs to it, or to a length, and that nobody else uses them during the call. `elements` and the
-    // functions that write require this. The result is in memory of this library when it is written, and no reference to
-    // the input is used any more, so the arrays may overlap.
+    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as
+    // the length that belongs to it, or to a length, and that nobody else uses them during the call. `elements` and the
+    // functions that write require this. The result is in memory of this library when it is written, and no reference
+    // to the input is used any more, so the arrays may overlap.
     unsafe {
         if input_length > MAX_ELEMENTS {
             return Code::PUNYCODE_OVERFLOW.0;
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn idn2_punycode_encode(
             return Code::PUNYCODE_BAD_INPUT.0;
         };
         if let Some((basic, len)) = encode_short(input) {
-            return put(
+            return write_bytes(
                 basic.get(..len).unwrap_or_default(),
                 output_length,
                 output.cast(),
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn idn2_punycode_encode(
                     .into_iter()
                     .filter_map(|c| u8::try_from(c).ok())
                     .collect();
-                put(&basic, output_length, output.cast())
+                write_bytes(&basic, output_length, output.cast())
             }
             Err(error) if error.kind() == EncodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW.0,
             Err(_) => Code::PUNYCODE_BAD_INPUT.0,
@@ -86,8 +86,8 @@ pub unsafe extern "C" fn _idn2_punycode_encode(
     unsafe { idn2_punycode_encode(input, input_length, output, output_length) }
 }
 
-/// Encodes a short string on the stack. Returns `None` if the string is longer than a label, or contains an invalid code
-/// point.
+/// Encodes a short string on the stack. Returns `None` if the string is longer than a label, or contains an invalid
+/// code point.
 fn encode_short(input: &[u32]) -> Option<([u8; label::CAPACITY], usize)> {
     if input.len() >= label::CAPACITY {
         return None;
@@ -105,15 +105,15 @@ fn encode_short(input: &[u32]) -> Option<([u8; label::CAPACITY], usize)> {
 
 /// Decodes Punycode to an array of code points.
 ///
-/// Before the call, `*output_length` is the number of code points for which `output` has room. If the function succeeds,
-/// `*output_length` becomes the length of the result. The function refuses a string that encodes no code point, and a
-/// string with ASCII other than letters, digits, `-` and `_`. It returns `IDN2_PUNYCODE_OVERFLOW` for a string of more
-/// than 2^24 bytes, which it does not read.
+/// Before the call, `*output_length` is the number of code points for which `output` has room. If the function
+/// succeeds, `*output_length` becomes the length of the result. The function refuses a string that encodes no code
+/// point, and a string with ASCII other than letters, digits, `-` and `_`. It returns `IDN2_PUNYCODE_OVERFLOW` for a
+/// string of more than 2^24 bytes, which it does not read.
 ///
 /// # Safety
 ///
-/// If they are not null and are aligned, `input` must point to `input_length` elements, `output_length` to a length, and
-/// `output` to memory for as many elements as this length. The arrays may overlap.
+/// If they are not null and are aligned, `input` must point to `input_length` elements, `output_length` to a length,
+/// and `output` to memory for as many elements as this length. The arrays may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_punycode_decode(
     input: *const c_char,
@@ -121,10 +121,10 @@ pub unsafe extern "C" fn idn2_punycode_decode(
     output: *mut u32,
     output_length: *mut usize,
 ) -> c_int {
-    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as the
-    // length that belongs to it, or to a length, and that nobody else uses them during the call. `elements` and the
-    // functions that write require this. The result is in memory of this library when it is written, and no reference to
-    // the input is used any more, so the arrays may overlap.
+    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as
+    // the length that belongs to it, or to a length, and that nobody else uses them during the call. `elements` and the
+    // functions that write require this. The result is in memory of this library when it is written, and no reference
+    // to the input is used any more, so the arrays may overlap.
     unsafe {
         if input_length > MAX_ELEMENTS {
             return Code::PUNYCODE_OVERFLOW.0;
@@ -132,21 +132,21 @@ pub unsafe extern "C" fn idn2_punycode_decode(
         let Ok(input) = elements(input.cast::<u8>(), input_length) else {
             return Code::PUNYCODE_BAD_INPUT.0;
         };
-        // Every string that libidn2 encodes has digits after a delimiter. libidn2 decodes no other ASCII characters than
-        // these.
+        // Every string that libidn2 encodes has digits after a delimiter. libidn2 decodes no other ASCII characters
+        // than these.
         let is_known = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
         if matches!(input.last(), None | Some(b'-')) || !input.iter().all(is_known) {
             return Code::PUNYCODE_BAD_INPUT.0;
         }
         let mut short = DecodedLabel::new();
         if short.decode(input).is_some() {
-            return put_all(short.chars(), output_length, output);
+            return write_chars(short.chars(), output_length, output);
         }
         let Ok(text) = str::from_utf8(input) else {
             return Code::PUNYCODE_BAD_INPUT.0;
         };
         match punycode::decode(text) {
-            Ok(decoded) => put_all(decoded.chars(), output_length, output),
+            Ok(decoded) => write_chars(decoded.chars(), output_length, output),
             Err(error) if error.kind() == DecodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW.0,
             Err(_) => Code::PUNYCODE_BAD_INPUT.0,
         }
@@ -182,9 +182,9 @@ fn is_unusable<T>(length: *const usize, output: *const T) -> bool {
 ///
 /// # Safety
 ///
-/// If they are not null and are aligned, `length` must point to a length, and `output` to memory for as many code points
-/// as this length. No reference to this memory may be used any more.
-unsafe fn put_all(
+/// If they are not null and are aligned, `length` must point to a length, and `output` to memory for as many code
+/// points as this length. No reference to this memory may be used any more.
+unsafe fn write_chars(
     result: impl Iterator<Item = char>,
     length: *mut usize,
     output: *mut u32,
@@ -193,8 +193,8 @@ unsafe fn put_all(
         return Code::PUNYCODE_BAD_INPUT.0;
     }
     // SAFETY: both pointers are not null and are aligned, as checked above. The caller promises that `length` points to
-    // a length, and `output` to memory for that many code points. `length` is read before the output is written, because
-    // the two may overlap.
+    // a length, and `output` to memory for that many code points. `length` is read before the output is written,
+    // because the two may overlap.
     unsafe {
         let room = length.read();
         let mut count = 0;
@@ -216,14 +216,14 @@ unsafe fn put_all(
 ///
 /// If they are not null and are aligned, `length` must point to a length, and `output` to memory for as many bytes as
 /// this length. `result` must not overlap this memory, and no reference to it may be used any more.
-unsafe fn put(result: &[u8], length: *mut usize, output: *mut u8) -> c_int {
+unsafe fn write_bytes(result: &[u8], length: *mut usize, output: *mut u8) -> c_int {
     if is_unusable(length, output) || output.is_null() && !result.is_empty() {
         return Code::PUNYCODE_BAD_INPUT.0;
     }
-    // SAFETY: `length` is not null and is aligned, as checked above, and the caller promises that it points to a length.
-    // If the result is not empty, `output` is not null, as checked above. The caller promises that it then has memory
-    // for as many bytes as the length, which is at least the length of the result, and that the result does not overlap
-    // this memory.
+    // SAFETY: `length` is not null and is aligned, as checked above, and the caller promises that it points to a
+    // length. If the result is not empty, `output` is not null, as checked above. The caller promises that it then has
+    // memory for as many bytes as the length, which is at least the length of the result, and that the result does not
+    // overlap this memory.
     unsafe {
         if result.len() > length.read() {
             return Code::PUNYCODE_BIG_OUTPUT.0;

@@ -1,7 +1,7 @@
 //! ASCII names to which no rule except the length limit applies. Most names that programs look up are of this kind.
 //!
-//! Such a name, called plain here, consists of letters, digits, underscores, dots and hyphens. No hyphen is at the start
-//! or end of a label or next to another hyphen. Mapping only makes the name lower case, and no rule refuses it.
+//! Such a name, called plain here, consists of letters, digits, underscores, dots and hyphens. No hyphen is at the
+//! start or end of a label or next to another hyphen. Mapping only makes the name lower case, and no rule refuses it.
 
 use super::flags::{Flags, Mapping};
 
@@ -12,9 +12,9 @@ const HYPHEN: u8 = 2;
 const DOT: u8 = 3;
 
 /// The maximum length of a label in octets (RFC 1035, section 2.3.4).
-pub(super) const LABEL: usize = 63;
+pub(super) const MAX_LABEL_LEN: usize = 63;
 /// The maximum length of a name in octets, without the dot of the root.
-pub(super) const NAME: usize = 253;
+pub(super) const MAX_NAME_LEN: usize = 253;
 
 #[allow(clippy::indexing_slicing)] // bounded by the loop, and in a constant
 const CLASS: [u8; 256] = {
@@ -68,14 +68,14 @@ pub(super) fn is_plain(name: &[u8], flags: Flags) -> bool {
 /// Returns whether the name and all of its labels are short enough.
 #[inline]
 pub(super) fn is_short(name: &[u8]) -> bool {
-    name.len() <= LABEL
-        || fits(name)
+    name.len() <= MAX_LABEL_LEN
+        || name_fits(name)
             && name
                 .split(|&byte| byte == b'.')
-                .all(|label| label.len() <= LABEL)
+                .all(|label| label.len() <= MAX_LABEL_LEN)
 }
 
 /// Returns whether the name is short enough, without regard to its labels.
-pub(super) fn fits(name: &[u8]) -> bool {
-    name.len() - usize::from(name.last() == Some(&b'.')) <= NAME
+pub(super) fn name_fits(name: &[u8]) -> bool {
+    name.len() - usize::from(name.last() == Some(&b'.')) <= MAX_NAME_LEN
 }

@@ -5,8 +5,8 @@ use puny_idna::{Cause, Error, Origin, Problem, Status};
 use super::code::Code;
 
 /// Returns the code of the problem that libidn2 would find first.
-pub(super) fn of(error: &Error) -> Code {
-    let codes = error.problems().iter().map(code);
+pub(super) fn first_code(error: &Error) -> Code {
+    let codes = error.problems().iter().map(ordered_code);
     let first = codes.min_by_key(|&(order, _)| order);
     // An error always has at least one problem, so this default is never used.
     first.map_or(Code::DISALLOWED, |(_, code)| code)
@@ -14,7 +14,7 @@ pub(super) fn of(error: &Error) -> Code {
 
 /// Returns the code of a problem, and before it the position of its rule in the order in which libidn2 applies its
 /// rules.
-fn code(problem: &Problem) -> (u8, Code) {
+fn ordered_code(problem: &Problem) -> (u8, Code) {
     match problem.status() {
         Status::P4 => match problem.cause() {
             Some(Cause::Overflow) => (0, Code::PUNYCODE_OVERFLOW),

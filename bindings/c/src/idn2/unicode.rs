@@ -11,7 +11,7 @@ use puny_idna::steps::{MappingStatus, mapping_status};
 use super::code::Code;
 use super::label::after_prefix;
 use super::memory::{Writer, position};
-use super::plain::LABEL;
+use super::plain::MAX_LABEL_LEN;
 
 /// The maximum number of code points in a result.
 const MAX_CODE_POINTS: usize = 255;
@@ -59,7 +59,7 @@ impl Encoding for u32 {
 }
 
 /// Converts a name of UTF-8 to Unicode. Returns a string in memory from `malloc`.
-pub(super) fn convert<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
+pub(super) fn convert_name<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
     convert_labels(name).map_err(|code| match str::from_utf8(name) {
         // libidn2 checks first whether the name is UTF-8, so this code takes precedence over the others.
         Err(_) if code != Code::MALLOC => Code::ENCODING_ERROR,
@@ -86,7 +86,7 @@ fn convert_labels<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
         let label = text.get(..dot.unwrap_or(text.len())).unwrap_or_default();
         rest = dot.and_then(|dot| text.get(dot + 1..));
         let count = match after_prefix(label) {
-            Some(digits) => decode(digits, &mut to)?,
+            Some(digits) => append_a_label(digits, &mut to)?,
             None => push_label(label, &mut to)?,
         };
         points = points.saturating_add(count);
@@ -100,13 +100,13 @@ fn convert_labels<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
 /// Appends a label unchanged, and returns the number of its code points.
 #[inline]
 fn push_label<T: Encoding>(label: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
-    if label.is_ascii() && label.len() <= LABEL {
+    if label.is_ascii() && label.len() <= MAX_LABEL_LEN {
         T::push_ascii(label, to).ok_or(Code::TOO_BIG_DOMAIN)?;
         return Ok(label.len());
     }
     let label = str::from_utf8(label).map_err(|_| Code::ENCODING_ERROR)?;
     let count = label.chars().count();
-    if count > LABEL {
+    if count > MAX_LABEL_LEN {
         return Err(Code::TOO_BIG_LABEL);
     }
     let pushed = label.chars().try_for_each(|c| T::push_char(c, to));
@@ -115,20 +115,20 @@ fn push_label<T: Encoding>(label: &[u8], to: &mut Writer<T>) -> Result<usize, Co
 
 /// Decodes an A-label, appends its text, and returns the number of code points of the text. `digits` is the A-label
 /// without its prefix.
-fn decode<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
+fn append_a_label<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
     let mut label = DecodedLabel::new();
     if label.decode(digits).is_none() {
-        return decode_long(digits, to);
+        return append_long_a_label(digits, to);
     }
-    append(label.chars(), to)
+    append_decoded(label.chars(), to)
 }
 
 /// Decodes an A-label with the procedure for strings of any length, and appends its text. It is called for a label that
 /// is too long for the fast procedure, or that is not valid.
 #[cold]
-fn decode_long<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
+fn append_long_a_label<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
     // A longer label would decode to more code points than a label may have.
-    if digits.len() > 4 * LABEL {
+    if digits.len() > 4 * MAX_LABEL_LEN {
         return Err(Code::TOO_BIG_LABEL);
     }
     let digits = str::from_utf8(digits).map_err(|_| Code::ENCODING_ERROR)?;
@@ -136,12 +136,12 @@ fn decode_long<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usize, 
         DecodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW,
         _ => Code::PUNYCODE_BAD_INPUT,
     })?;
-    append(decoded.chars(), to)
+    append_decoded(decoded.chars(), to)
 }
 
-/// Appends the text of an A-label, and returns the number of its code points. Checks that the text is not all ASCII, and
-/// that UTS #46 neither maps nor disallows its code points.
-fn append<T: Encoding>(
+/// Appends the text of an A-label, and returns the number of its code points. Checks that the text is not all ASCII,
+/// and that UTS #46 neither maps nor disallows its code points.
+fn append_decoded<T: Encoding>(
     text: impl Iterator<Item = char>,
     to: &mut Writer<T>,
 ) -> Result<usize, Code> {
@@ -151,7 +151,7 @@ fn append<T: Encoding>(
     for c in text {
         count += 1;
         // libidn2 decodes into a buffer for 63 code points, and returns this code if the text does not fit.
-        if count > LABEL {
+        if count > MAX_LABEL_LEN {
             return Err(Code::PUNYCODE_BIG_OUTPUT);
         }
         if !c.is_ascii() {

@@ -4,13 +4,15 @@ use std::ffi::{c_char, c_int};
 use std::ptr::null_mut;
 
 use super::code::Code;
-use super::memory::{bytes, copy, give, give_unless_null, text};
+use super::memory::{
+    copy_to_malloc, return_string, return_string_unless_null, string_bytes, string_text,
+};
 use super::unicode::{self, Encoding};
 use super::{locale, utf32};
 
 /// Converts a text to Unicode, unless reading the text has failed.
 fn convert<T: Encoding>(name: Result<impl AsRef<str>, Code>) -> Result<*mut T, Code> {
-    unicode::convert(name?.as_ref().as_bytes())
+    unicode::convert_name(name?.as_ref().as_bytes())
 }
 
 /// Converts a name of UTF-8 to Unicode, as UTF-8. Free the result with `idn2_free`. If `output` is null, the result is
@@ -27,10 +29,11 @@ pub unsafe extern "C" fn idn2_to_unicode_8z8z(
 ) -> c_int {
     // SAFETY: the caller promises that `input` is null, for which the closure is not called, or a string with a
     // terminating zero that does not change during the call. The caller promises that `output` is null or points to a
-    // pointer, as `give_unless_null` requires. The closure returns memory from `malloc` that has no other owner.
+    // pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that has no other
+    // owner.
     unsafe {
-        give_unless_null(input, output.cast(), |input| {
-            unicode::convert::<u8>(bytes(input)?)
+        return_string_unless_null(input, output.cast(), |input| {
+            unicode::convert_name::<u8>(string_bytes(input)?)
         })
     }
 }
@@ -49,12 +52,17 @@ pub unsafe extern "C" fn idn2_to_unicode_8z4z(
 ) -> c_int {
     // SAFETY: the caller promises that `input` is null, for which the closure is not called, or a string with a
     // terminating zero that does not change during the call. The caller promises that `output` is null or points to a
-    // pointer, as `give_unless_null` requires. The closure returns memory from `malloc` that has no other owner.
-    unsafe { give_unless_null(input, output, |input| unicode::convert(bytes(input)?)) }
+    // pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that has no other
+    // owner.
+    unsafe {
+        return_string_unless_null(input, output, |input| {
+            unicode::convert_name(string_bytes(input)?)
+        })
+    }
 }
 
-/// Converts a name of UTF-32, which ends with zero, to Unicode, as UTF-32. Free the result with `idn2_free`. If `output`
-/// is null, the result is discarded. If the name is null, the result is null.
+/// Converts a name of UTF-32, which ends with zero, to Unicode, as UTF-32. Free the result with `idn2_free`. If
+/// `output` is null, the result is discarded. If the name is null, the result is null.
 ///
 /// # Safety
 ///
@@ -67,15 +75,20 @@ pub unsafe extern "C" fn idn2_to_unicode_4z4z(
 ) -> c_int {
     // SAFETY: the caller promises that `input` is null, for which the closure is not called, or points to code points
     // that end with zero and do not change during the call. The caller promises that `output` is null or points to a
-    // pointer, as `give_unless_null` requires. The closure returns memory from `malloc` that has no other owner.
-    unsafe { give_unless_null(input, output, |input| convert(utf32::terminated(input))) }
+    // pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that has no other
+    // owner.
+    unsafe {
+        return_string_unless_null(input, output, |input| {
+            convert(utf32::read_terminated(input))
+        })
+    }
 }
 
 /// Converts an array of code points to Unicode, and writes the result to a buffer without a terminating zero.
 ///
-/// Before the call, `*outlen` is the number of code points for which `output` has room. After the call, it is the length
-/// of the whole result. If the result is longer than the buffer, only its beginning is written: compare the two lengths
-/// to notice this. If `input` is null, the result is empty.
+/// Before the call, `*outlen` is the number of code points for which `output` has room. After the call, it is the
+/// length of the whole result. If the result is longer than the buffer, only its beginning is written: compare the two
+/// lengths to notice this. If `input` is null, the result is empty.
 ///
 /// # Safety
 ///
@@ -91,15 +104,15 @@ pub unsafe extern "C" fn idn2_to_unicode_44i(
 ) -> c_int {
     // SAFETY: the caller promises the following: `input` is null or points to `inlen` code points that do not change
     // before the output is written; `outlen` is null or points to a length; `output` is null or points to memory for
-    // that many code points. Both are aligned, as checked below. `give` writes a string from `malloc` that ends with
-    // zero to `result`. The string does not overlap the caller's memory, and it is freed once. No reference to the input
-    // is used when the output is written.
+    // that many code points. Both are aligned, as checked below. `return_string` writes a string from `malloc` that
+    // ends with zero to `result`. The string does not overlap the caller's memory, and it is freed once. No reference
+    // to the input is used when the output is written.
     unsafe {
         if !output.is_aligned() || !outlen.is_aligned() {
             return Code::ENCODING_ERROR.0;
         }
         let mut result: *mut u32 = null_mut();
-        let code = give(|| convert(utf32::array(input, inlen)), &raw mut result);
+        let code = return_string(|| convert(utf32::read_array(input, inlen)), &raw mut result);
         if code != 0 {
             return code;
         }
@@ -132,10 +145,11 @@ pub unsafe extern "C" fn idn2_to_unicode_8zlz(
 ) -> c_int {
     // SAFETY: the caller promises that `input` is null, for which the closure is not called, or a string with a
     // terminating zero that does not change during the call. The caller promises that `output` is null or points to a
-    // pointer, as `give_unless_null` requires. The closure returns memory from `malloc` that has no other owner.
+    // pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that has no other
+    // owner.
     unsafe {
-        give_unless_null(input, output.cast(), |input| {
-            in_locale(|| unicode::convert(bytes(input)?))
+        return_string_unless_null(input, output.cast(), |input| {
+            in_locale(|| unicode::convert_name(string_bytes(input)?))
         })
     }
 }
@@ -154,10 +168,11 @@ pub unsafe extern "C" fn idn2_to_unicode_lzlz(
 ) -> c_int {
     // SAFETY: the caller promises that `input` is null, for which the closure is not called, or a string with a
     // terminating zero that does not change during the call. The caller promises that `output` is null or points to a
-    // pointer, as `give_unless_null` requires. The closure returns memory from `malloc` that has no other owner.
+    // pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that has no other
+    // owner.
     unsafe {
-        give_unless_null(input, output.cast(), |input| {
-            in_locale(|| convert(locale::decode(bytes(input)?)))
+        return_string_unless_null(input, output.cast(), |input| {
+            in_locale(|| convert(locale::decode(string_bytes(input)?)))
         })
     }
 }
@@ -173,12 +188,12 @@ unsafe fn in_locale(convert: impl FnOnce() -> Result<*mut u8, Code>) -> Result<*
     }
     let result = convert()?;
     // SAFETY: the caller promises that the string is in memory from `malloc` and has no other owner. It has a
-    // terminating zero, which `unicode::convert` writes. It is not used after it is freed, because `locale::encode`
-    // returns a copy.
+    // terminating zero, which `unicode::convert_name` writes. It is not used after it is freed, because
+    // `locale::encode` returns a copy.
     let encoded = unsafe {
-        let encoded = text(result.cast()).and_then(locale::encode);
+        let encoded = string_text(result.cast()).and_then(locale::encode);
         libc::free(result.cast());
         encoded
     };
-    copy(&encoded?)
+    copy_to_malloc(&encoded?)
 }

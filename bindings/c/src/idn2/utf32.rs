@@ -9,7 +9,7 @@ use crate::border::{MAX_ELEMENTS, elements};
 /// # Safety
 ///
 /// If `pointer` is aligned, it must point to code points that end with zero and that nobody changes during the call.
-pub(super) unsafe fn terminated(pointer: *const u32) -> Result<String, Code> {
+pub(super) unsafe fn read_terminated(pointer: *const u32) -> Result<String, Code> {
     if !pointer.is_aligned() {
         return Err(Code::ENCODING_ERROR);
     }
@@ -21,7 +21,7 @@ pub(super) unsafe fn terminated(pointer: *const u32) -> Result<String, Code> {
         if value == 0 {
             return Ok(text);
         }
-        text.push(scalar(value)?);
+        text.push(to_char(value)?);
     }
     Err(Code::TOO_BIG_DOMAIN)
 }
@@ -33,7 +33,7 @@ pub(super) unsafe fn terminated(pointer: *const u32) -> Result<String, Code> {
 ///
 /// If `pointer` is not null and is aligned, and `len` is at most [`MAX_ELEMENTS`], then `pointer` must point to `len`
 /// code points that nobody changes during the call.
-pub(super) unsafe fn array(pointer: *const u32, len: usize) -> Result<String, Code> {
+pub(super) unsafe fn read_array(pointer: *const u32, len: usize) -> Result<String, Code> {
     if pointer.is_null() {
         return Ok(String::new());
     }
@@ -41,8 +41,8 @@ pub(super) unsafe fn array(pointer: *const u32, len: usize) -> Result<String, Co
         return Err(Code::TOO_BIG_DOMAIN);
     }
     // SAFETY: the pointer is not null, `len` is at most `MAX_ELEMENTS`, and `elements` checks the alignment. The caller
-    // promises that such a pointer points to `len` code points that do not change during the call. The slice is not used
-    // after the call.
+    // promises that such a pointer points to `len` code points that do not change during the call. The slice is not
+    // used after the call.
     let values = unsafe { elements(pointer, len) }.map_err(|_| Code::ENCODING_ERROR)?;
     let used = values
         .iter()
@@ -57,7 +57,7 @@ pub(super) unsafe fn array(pointer: *const u32, len: usize) -> Result<String, Co
             if value == 0 {
                 Err(Code::ENCODING_ERROR)
             } else {
-                scalar(value)
+                to_char(value)
             }
         })
         .collect()
@@ -65,6 +65,6 @@ pub(super) unsafe fn array(pointer: *const u32, len: usize) -> Result<String, Co
 
 /// Returns the character with this code point, or an error if it is a surrogate or greater than U+10FFFF. libidn2
 /// accepts the surrogates U+DC00 to U+DFFF.
-fn scalar(value: u32) -> Result<char, Code> {
+fn to_char(value: u32) -> Result<char, Code> {
     char::from_u32(value).ok_or(Code::ENCODING_ERROR)
 }

@@ -8,7 +8,7 @@ use puny::{OutputError, punycode};
 use super::output::into_buffer;
 use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::border::NOWHERE;
+use crate::border::NO_RANGES;
 
 /// Encodes a string of UTF-8 as Punycode (RFC 3492, section 6.3). The result has no prefix `xn--`.
 ///
@@ -16,8 +16,8 @@ use crate::border::NOWHERE;
 /// result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
 /// nothing to the buffer, and sets `*basic_len` to the required size. `basic` may be null if `*basic_len` is 0.
 ///
-/// If the input is refused, the function returns PUNY_REFUSED, and `problem` receives the reason. `problem` may be null.
-/// The function takes O(n log n) time for every input.
+/// If the input is refused, the function returns PUNY_REFUSED, and `problem` receives the reason. `problem` may be
+/// null. The function takes O(n log n) time for every input.
 ///
 /// # Safety
 ///
@@ -31,17 +31,17 @@ pub unsafe extern "C" fn puny_encode(
     basic_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: `convert` requires that each pointer is null or points to the following: the input to as many bytes as its
-    // length, the buffer to as many bytes as the length beside it, and the other two to a length and to memory for a
-    // problem. The caller of this function promises exactly this.
+    // SAFETY: `convert_punycode` requires that each pointer is null or points to the following: the input to as many
+    // bytes as its length, the buffer to as many bytes as the length beside it, and the other two to a length and to
+    // memory for a problem. The caller of this function promises exactly this.
     unsafe {
-        convert(
+        convert_punycode(
             (extended, extended_len),
             (basic, basic_len),
             problem,
             |text, buffer| punycode::encode_into(text, buffer),
             |text| punycode::encode(text),
-            puny_problem::of_encoding,
+            puny_problem::from_encode_error,
         )
     }
 }
@@ -50,10 +50,11 @@ pub unsafe extern "C" fn puny_encode(
 ///
 /// Before the call, `*extended_len` is the size of the buffer `extended`, in bytes. After the call, it is the length of
 /// the result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
-/// nothing to the buffer, and sets `*extended_len` to the required size. `extended` may be null if `*extended_len` is 0.
+/// nothing to the buffer, and sets `*extended_len` to the required size. `extended` may be null if `*extended_len` is
+/// 0.
 ///
-/// If the input is refused, the function returns PUNY_REFUSED, and `problem` receives the reason. `problem` may be null.
-/// The function takes O(n log n) time for every input.
+/// If the input is refused, the function returns PUNY_REFUSED, and `problem` receives the reason. `problem` may be
+/// null. The function takes O(n log n) time for every input.
 ///
 /// # Safety
 ///
@@ -67,30 +68,30 @@ pub unsafe extern "C" fn puny_decode(
     extended_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: `convert` requires that each pointer is null or points to the following: the input to as many bytes as its
-    // length, the buffer to as many bytes as the length beside it, and the other two to a length and to memory for a
-    // problem. The caller of this function promises exactly this.
+    // SAFETY: `convert_punycode` requires that each pointer is null or points to the following: the input to as many
+    // bytes as its length, the buffer to as many bytes as the length beside it, and the other two to a length and to
+    // memory for a problem. The caller of this function promises exactly this.
     unsafe {
-        convert(
+        convert_punycode(
             (basic, basic_len),
             (extended, extended_len),
             problem,
             |text, buffer| punycode::decode_into(text, buffer),
             |text| punycode::decode(text),
-            puny_problem::of_decoding,
+            puny_problem::from_decode_error,
         )
     }
 }
 
-/// Converts a string into the caller's buffer with `into`, or with `owned` if the string is long. `of` makes the problem
-/// of an error.
+/// Converts a string into the caller's buffer with `into`, or with `owned` if the string is long. `of` makes the
+/// problem of an error.
 ///
 /// # Safety
 ///
 /// Unless they are null, the pointers must point to the following: the first one of `input` and the first one of
-/// `buffer` to as many bytes as the lengths beside them, the second one of `buffer` to a length, and `problem` to memory
-/// for a problem.
-unsafe fn convert<E>(
+/// `buffer` to as many bytes as the lengths beside them, the second one of `buffer` to a length, and `problem` to
+/// memory for a problem.
+unsafe fn convert_punycode<E>(
     input: (*const c_char, usize),
     buffer: (*mut c_char, *mut usize),
     problem: *mut puny_problem,
@@ -99,15 +100,15 @@ unsafe fn convert<E>(
     of: fn(&str, &E) -> puny_problem,
 ) -> puny_status {
     // SAFETY: `into_buffer` requires that these pointers are null or point to memory of the stated lengths, which the
-    // caller promises, and that nobody else uses this memory during the call, except to read the input. `puny.h` demands
-    // the second condition of every caller of the library.
+    // caller promises, and that nobody else uses this memory during the call, except to read the input. `puny.h`
+    // demands the second condition of every caller of the library.
     unsafe {
-        into_buffer(input, buffer, problem, NOWHERE, |bytes, output, found| {
+        into_buffer(input, buffer, problem, NO_RANGES, |bytes, output, found| {
             let Ok(text) = str::from_utf8(bytes) else {
                 *found = puny_problem::not_utf8(bytes);
                 return Err(puny_status::PUNY_REFUSED.into());
             };
-            output.convert(
+            output.write_converted(
                 text.len(),
                 |to| into(text, to),
                 || owned(text).map(Cow::Owned),

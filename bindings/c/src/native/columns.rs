@@ -6,9 +6,9 @@ use std::mem::size_of;
 use puny_column::{Column, Converted, Offset, Validity};
 
 use super::edition::{edition, puny_edition};
-use super::output::{apart, variable};
+use super::output::{check_apart, check_pointer};
 use super::status::puny_status;
-use crate::border::{Memory, bytes_of, elements, memory, room};
+use crate::border::{Memory, bytes_of, elements, memory_range, uninit_elements};
 
 /// An operation of puny_convert_column32: encodes each row as puny_encode does.
 pub const PUNY_ENCODE: u32 = 0;
@@ -92,8 +92,8 @@ pub struct puny_column_result64 {
     pub text_len: usize,
     /// The buffer for an array of rows + 1 offsets.
     pub offsets: *mut i64,
-    /// The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit is 0 if its row is null, and otherwise 1. Bits after the
-    /// last row become 0.
+    /// The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit is 0 if its row is null, and otherwise 1. Bits after
+    /// the last row become 0.
     pub validity: *mut u8,
     /// After the call, the number of null rows in the result: null rows of the input, and refused rows.
     pub null_count: usize,
@@ -175,29 +175,29 @@ impl From<puny_status> for Found {
 /// # Safety
 ///
 /// If they are not null and are aligned, `column` and `result` must point to structures. Each pointer in these
-/// structures must be null or not aligned, or point to memory as the description of its field requires. `offsets` points
-/// to values of type `O`.
+/// structures must be null or not aligned, or point to memory as the description of its field requires. `offsets`
+/// points to values of type `O`.
 unsafe fn convert_column<O: Offset>(
     operation: u32,
     edition: puny_edition,
     column: *const puny_column32,
     result: *mut puny_column_result32,
 ) -> puny_status {
-    if let (Err(status), _) | (_, Err(status)) = (variable(column), variable(result)) {
+    if let (Err(status), _) | (_, Err(status)) = (check_pointer(column), check_pointer(result)) {
         return status;
     }
-    let structures = [memory(column, 1), memory(result, 1)];
-    if let Err(status) = apart(&structures, &[]) {
+    let structures = [memory_range(column, 1), memory_range(result, 1)];
+    if let Err(status) = check_apart(&structures, &[]) {
         return status;
     }
-    // SAFETY: `variable` has checked that both pointers are not null and are aligned. The caller promises that such
-    // pointers point to structures, which can be read.
+    // SAFETY: `check_pointer` has checked that both pointers are not null and are aligned. The caller promises that
+    // such pointers point to structures, which can be read.
     let (from, to) = unsafe { (column.read(), result.read()) };
-    // SAFETY: `convert` requires that each pointer in both structures is null or not aligned, or points to memory as its
-    // field requires. The caller promises exactly this.
-    let found = unsafe { convert::<O>(operation, edition, from, to, structures) };
+    // SAFETY: `convert_structures` requires that each pointer in both structures is null or not aligned, or points to
+    // memory as its field requires. The caller promises exactly this.
+    let found = unsafe { convert_structures::<O>(operation, edition, from, to, structures) };
     let found = found.unwrap_or_else(Found::from);
-    // SAFETY: `variable` has checked that `result` is not null and is aligned, and the caller promises that such a
+    // SAFETY: `check_pointer` has checked that `result` is not null and is aligned, and the caller promises that such a
     // pointer points to a structure that can be written. The counts borrow nothing, so no reference to the caller's
     // memory is used any more.
     unsafe {
@@ -215,7 +215,7 @@ unsafe fn convert_column<O: Offset>(
 ///
 /// Each pointer in both structures must be null or not aligned, or point to memory as the description of its field
 /// requires.
-unsafe fn convert<O: Offset>(
+unsafe fn convert_structures<O: Offset>(
     operation: u32,
     number: puny_edition,
     from: puny_column32,
@@ -224,10 +224,10 @@ unsafe fn convert<O: Offset>(
 ) -> Result<Found, puny_status> {
     let bad = |_| puny_status::PUNY_BAD_COLUMN;
     let ends = from.rows.checked_add(1).ok_or(puny_status::PUNY_TOO_LONG)?;
-    is_possible(bytes_of::<O>(ends), from.text_len)?;
+    check_memory(bytes_of::<O>(ends), from.text_len)?;
     // SAFETY: the caller promises that `text` points to `text_len` bytes and `offsets` to `rows + 1` offsets, unless
     // they are null or not aligned, and that nobody else changes them during the call. This function does not change
-    // them either: before anything is written, `apart` checks that the written ranges do not overlap them.
+    // them either: before anything is written, `check_apart` checks that the written ranges do not overlap them.
     let (text, offsets) = unsafe {
         (
             elements(from.text.cast::<u8>(), from.text_len)?,
@@ -242,25 +242,25 @@ unsafe fn convert<O: Offset>(
     let bits = match from.validity.is_null() {
         true => None,
         // SAFETY: the caller promises that `validity` points to `validity_offset + rows` bits, and that nobody else
-        // changes them during the call. This function does not change them either: before anything is written, `apart`
-        // checks that the written ranges do not overlap them.
+        // changes them during the call. This function does not change them either: before anything is written,
+        // `check_apart` checks that the written ranges do not overlap them.
         false => Some(unsafe { elements(from.validity, bits.div_ceil(8))? }),
     };
     let [column, result] = structures;
     let read = [
-        memory(from.text, text.len()),
-        memory(from.offsets.cast::<O>(), ends),
-        memory(from.validity, bits.map_or(0, <[u8]>::len)),
+        memory_range(from.text, text.len()),
+        memory_range(from.offsets.cast::<O>(), ends),
+        memory_range(from.validity, bits.map_or(0, <[u8]>::len)),
         column,
     ];
     bytes_of::<u8>(to.text_len).ok_or(puny_status::PUNY_TOO_LONG)?;
     let written = [
-        memory(to.text, to.text_len),
-        memory(to.offsets.cast::<O>(), ends),
-        memory(to.validity, from.rows.div_ceil(8)),
+        memory_range(to.text, to.text_len),
+        memory_range(to.offsets.cast::<O>(), ends),
+        memory_range(to.validity, from.rows.div_ceil(8)),
         result,
     ];
-    apart(&written, &read)?;
+    check_apart(&written, &read)?;
     let text = str::from_utf8(text).map_err(|_| puny_status::PUNY_BAD_COLUMN)?;
     let mut column = Column::new(text, offsets).map_err(bad)?;
     if let Some(bits) = bits {
@@ -268,22 +268,22 @@ unsafe fn convert<O: Offset>(
         let validity = validity.ok_or(puny_status::PUNY_BAD_COLUMN)?;
         column = column.with_validity(validity).map_err(bad)?;
     }
-    // SAFETY: `put` requires buffers for `to.text_len` bytes, `ends` offsets and a bit for each row, which the caller
-    // promises, and that nobody else uses. `apart` has checked that the buffers do not overlap each other or the column,
-    // which is the only memory of the caller that is referenced.
+    // SAFETY: `write_column` requires buffers for `to.text_len` bytes, `ends` offsets and a bit for each row, which the
+    // caller promises, and that nobody else uses. `check_apart` has checked that the buffers do not overlap each other
+    // or the column, which is the only memory of the caller that is referenced.
     unsafe {
         match operation {
-            PUNY_ENCODE => put(&puny_lanes::encode(column).map_err(bad)?, ends, to),
-            PUNY_DECODE => put(&puny_lanes::decode(column).map_err(bad)?, ends, to),
+            PUNY_ENCODE => write_column(&puny_lanes::encode(column).map_err(bad)?, ends, to),
+            PUNY_DECODE => write_column(&puny_lanes::decode(column).map_err(bad)?, ends, to),
             PUNY_TO_ASCII => {
                 let edition = edition(number)?;
                 let converted = puny_idna::column::to_ascii(&edition, column);
-                put(&converted.map_err(bad)?, ends, to)
+                write_column(&converted.map_err(bad)?, ends, to)
             }
             PUNY_TO_UNICODE => {
                 let edition = edition(number)?;
                 let converted = puny_idna::column::to_unicode(&edition, column);
-                put(&converted.map_err(bad)?, ends, to)
+                write_column(&converted.map_err(bad)?, ends, to)
             }
             _ => Err(puny_status::PUNY_BAD_OPTION),
         }
@@ -292,7 +292,7 @@ unsafe fn convert<O: Offset>(
 
 /// Checks that malloc returns a block of this many bytes, which is freed at once. Without this check, a wrong length
 /// could make the conversion read far beyond the column, or allocate too much.
-fn is_possible(offsets: Option<usize>, text: usize) -> Result<(), puny_status> {
+fn check_memory(offsets: Option<usize>, text: usize) -> Result<(), puny_status> {
     let size = offsets.and_then(|offsets| offsets.checked_add(text));
     let size = size.ok_or(puny_status::PUNY_TOO_LONG)?;
     let mut memory = Vec::<u8>::new();
@@ -309,10 +309,10 @@ fn is_possible(offsets: Option<usize>, text: usize) -> Result<(), puny_status> {
 ///
 /// # Safety
 ///
-/// Each pointer of `to` that is not null and is aligned must point to memory for the following: `text` for `to.text_len`
-/// bytes, `offsets` for `ends` offsets of type `O`, and `validity` for one bit per row. The buffers must not overlap
-/// each other or any memory that is referenced. Nobody else may use them.
-unsafe fn put<O: Offset, E>(
+/// Each pointer of `to` that is not null and is aligned must point to memory for the following: `text` for
+/// `to.text_len` bytes, `offsets` for `ends` offsets of type `O`, and `validity` for one bit per row. The buffers must
+/// not overlap each other or any memory that is referenced. Nobody else may use them.
+unsafe fn write_column<O: Offset, E>(
     converted: &Converted<'_, O, E>,
     ends: usize,
     to: puny_column_result32,
@@ -340,9 +340,9 @@ unsafe fn put<O: Offset, E>(
     // bytes, as checked above. The caller also promises that the buffers overlap neither each other nor `converted`.
     let (to_text, to_offsets, to_validity) = unsafe {
         (
-            room(to.text.cast::<u8>(), text.len())?,
-            room(to.offsets.cast::<O>(), ends)?,
-            room(to.validity, rows.div_ceil(8))?,
+            uninit_elements(to.text.cast::<u8>(), text.len())?,
+            uninit_elements(to.offsets.cast::<O>(), ends)?,
+            uninit_elements(to.validity, rows.div_ceil(8))?,
         )
     };
     to_text.write_copy_of_slice(text);

@@ -52,8 +52,8 @@ pub const PUNY_CHECK_JOINERS_YES: u32 = 1 << 8;
 pub const PUNY_STD3_NO: u32 = 2 << 10;
 /// See PUNY_STD3_NO.
 pub const PUNY_STD3_YES: u32 = 1 << 10;
-/// UseSTD3ASCIIRules on, except that labels may contain underscores, as in _dmarc.example, and the first label may be *.
-/// Names in the DNS have these forms.
+/// UseSTD3ASCIIRules on, except that labels may contain underscores, as in _dmarc.example, and the first label may be
+/// *. Names in the DNS have these forms.
 pub const PUNY_STD3_DNS: u32 = 3 << 10;
 /// Transitional_Processing off or on. Editions: UTS #46.
 pub const PUNY_TRANSITIONAL_NO: u32 = 2 << 12;
@@ -76,7 +76,8 @@ pub const PUNY_CONTEXTO_YES: u32 = 1 << 18;
 pub const PUNY_MAPPING_NO: u32 = 2 << 20;
 /// See PUNY_MAPPING_NO.
 pub const PUNY_MAPPING_YES: u32 = 1 << 20;
-/// AllowUnassigned off or on. If it is on, code points that Unicode 3.2 does not assign are allowed. Editions: IDNA2003.
+/// AllowUnassigned off or on. If it is on, code points that Unicode 3.2 does not assign are allowed. Editions:
+/// IDNA2003.
 pub const PUNY_ALLOW_UNASSIGNED_NO: u32 = 2 << 22;
 /// See PUNY_ALLOW_UNASSIGNED_NO.
 pub const PUNY_ALLOW_UNASSIGNED_YES: u32 = 1 << 22;

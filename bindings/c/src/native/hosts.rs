@@ -1,5 +1,5 @@
-//! Hosts and URLs: the text that is safe to show, the protected name that a host imitates, and whether two spellings are
-//! one name.
+//! Hosts and URLs: the text that is safe to show, the protected name that a host imitates, and whether two spellings
+//! are one name.
 
 use std::ffi::{c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
@@ -8,10 +8,10 @@ use puny_idna::display::{self, Danger, HostVerdict, Match, Protected, UrlError};
 use puny_idna::record::Record;
 use puny_idna::{AddressKind, Host, UrlStandard};
 
-use super::output::{apart, into_buffer, into_variable, string};
+use super::output::{check_apart, into_buffer, into_variable, read_string};
 use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::border::memory;
+use crate::border::memory_range;
 
 /// The value of `puny_host_verdict.port` if the URL uses the default port of its scheme.
 pub const PUNY_NO_PORT: u32 = u32::MAX;
@@ -36,12 +36,16 @@ pub unsafe extern "C" fn puny_same_name(
     same: *mut c_int,
 ) -> puny_status {
     // SAFETY: the caller promises that `one` and `other` are null or point to as many bytes as their lengths, which
-    // nobody else changes during the call, and that `same` is null or points to an int. The closure returns a number, so
-    // no reference to the bytes is used when `same` is written. `apart` has checked that `same` does not overlap them.
+    // nobody else changes during the call, and that `same` is null or points to an int. The closure returns a number,
+    // so no reference to the bytes is used when `same` is written. `check_apart` has checked that `same` does not
+    // overlap them.
     unsafe {
         into_variable(same, 0, null_mut(), |written, _| {
-            let texts = (string(one, one_len)?, string(other, other_len)?);
-            apart(&written, &[memory(one, one_len), memory(other, other_len)])?;
+            let texts = (read_string(one, one_len)?, read_string(other, other_len)?);
+            check_apart(
+                &written,
+                &[memory_range(one, one_len), memory_range(other, other_len)],
+            )?;
             match (str::from_utf8(texts.0), str::from_utf8(texts.1)) {
                 (Ok(one), Ok(other)) => Ok(puny_idna::same_name(one, other).into()),
                 _ => Ok(0),
@@ -60,9 +64,9 @@ const _: fn() = || {
     is_thread_safe::<puny_protected>();
 };
 
-/// An option of puny_protected_new. Names that are one edit away from a protected name are found too, such as payapl.com
-/// for paypal.com. An edit adds, removes or replaces one letter, or exchanges two neighbours. Such a host has the
-/// relation PUNY_MISSPELLS.
+/// An option of puny_protected_new. Names that are one edit away from a protected name are found too, such as
+/// payapl.com for paypal.com. An edit adds, removes or replaces one letter, or exchanges two neighbours. Such a host
+/// has the relation PUNY_MISSPELLS.
 pub const PUNY_MISSPELT: u32 = 1;
 /// An option of puny_protected_new. A name that only resembles a protected name, such as googlé.com, is safe and is
 /// shown in Unicode. Without this option, it is not safe and is shown in ASCII.
@@ -111,23 +115,24 @@ pub unsafe extern "C" fn puny_protected_new(
     problem: *mut puny_problem,
 ) -> puny_status {
     let suffix = |name: &str| match (suffix, name.split('.').count()) {
-        // SAFETY: the caller promises that `suffix` is a function of this type, which returns and which does not use the
-        // name after its call. The pointer and the length are those of a `str` that lives during the call.
+        // SAFETY: the caller promises that `suffix` is a function of this type, which returns and which does not use
+        // the name after its call. The pointer and the length are those of a `str` that lives during the call.
         (Some(suffix), _) => unsafe { suffix(name.as_ptr().cast(), name.len(), context) },
         (None, 2) => 1,
         (None, labels) => labels,
     };
     // SAFETY: the caller promises that `names` is null or points to `names_len` bytes, which nobody else changes during
-    // the call, that `set` is null or points to a pointer, and that `problem` is null or points to memory for a problem.
-    // A set owns its names (`'static`), so no reference to the bytes is used when `set` and `problem` are written.
+    // the call, that `set` is null or points to a pointer, and that `problem` is null or points to memory for a
+    // problem. A set owns its names (`'static`), so no reference to the bytes is used when `set` and `problem` are
+    // written.
     unsafe {
         into_variable(set, null_mut(), problem, |written, found| {
-            let bytes = string(names, names_len)?;
-            apart(&written, &[memory(names, names_len)])?;
+            let bytes = read_string(names, names_len)?;
+            check_apart(&written, &[memory_range(names, names_len)])?;
             if options & !(PUNY_MISSPELT | PUNY_SHOW_RESEMBLING) != 0 {
                 return Err(puny_status::PUNY_BAD_OPTION);
             }
-            match protected(bytes, options, suffix) {
+            match make_set(bytes, options, suffix) {
                 Ok(set) => Ok(Box::into_raw(Box::new(puny_protected(set)))),
                 Err(problem) => {
                     *found = Some(problem);
@@ -139,19 +144,19 @@ pub unsafe extern "C" fn puny_protected_new(
 }
 
 /// Returns the set of the names on these lines, or the problem of the first name that is refused.
-fn protected(
+fn make_set(
     bytes: &[u8],
     options: u32,
     suffix: impl Fn(&str) -> usize,
 ) -> Result<Protected<'static>, puny_problem> {
-    let text =
-        puny_idna::name_from_utf8(bytes).map_err(|error| puny_problem::of(&error.first()))?;
+    let text = puny_idna::name_from_utf8(bytes)
+        .map_err(|error| puny_problem::from_problem(&error.first()))?;
     let names = || text.lines().filter(|line| !line.is_empty());
     let mut set = Protected::with_suffixes(names(), &UrlStandard::BROWSER, suffix);
     if let Some((name, error)) = set.refused().next() {
         let line = names().find(|line| *line == name).unwrap_or_default();
         let start = line.as_ptr().addr() - text.as_ptr().addr();
-        let mut problem = puny_problem::of(&error.first());
+        let mut problem = puny_problem::from_problem(&error.first());
         problem.start += start;
         problem.end += start;
         return Err(problem);
@@ -193,7 +198,8 @@ pub enum puny_host_kind {
     PUNY_HOST_IPV4 = 2,
     /// An IPv6 address.
     PUNY_HOST_IPV6 = 3,
-    /// The host of a URL whose scheme is not one of the schemes of the web, such as ssh. Its text is not parsed further.
+    /// The host of a URL whose scheme is not one of the schemes of the web, such as ssh. Its text is not parsed
+    /// further.
     PUNY_HOST_OPAQUE = 4,
 }
 
@@ -228,7 +234,7 @@ pub enum puny_address_kind {
 }
 
 impl puny_address_kind {
-    fn of(kind: Option<AddressKind>) -> puny_address_kind {
+    fn from_kind(kind: Option<AddressKind>) -> puny_address_kind {
         match kind {
             None => puny_address_kind::PUNY_ADDRESS_NONE,
             Some(AddressKind::Public) => puny_address_kind::PUNY_ADDRESS_PUBLIC,
@@ -274,9 +280,9 @@ pub enum puny_relation {
     PUNY_LOOKS_LIKE = 2,
     /// The host contains a protected name before other labels, as paypal.com.evil.example contains paypal.com.
     PUNY_CONTAINS = 3,
-    /// The host only resembles a protected name. It looks like the protected name without accents, strokes and hooks, or
-    /// with digits and phonetic letters in place of other letters, such as googlé.com for google.com. Or a label with
-    /// non-ASCII letters of this kind is one edit away from a protected label, or contains one.
+    /// The host only resembles a protected name. It looks like the protected name without accents, strokes and hooks,
+    /// or with digits and phonetic letters in place of other letters, such as googlé.com for google.com. Or a label
+    /// with non-ASCII letters of this kind is one edit away from a protected label, or contains one.
     PUNY_RESEMBLES = 4,
     /// A label of the host is one edit away from the label of a protected name, such as payapl.com for paypal.com. This
     /// relation needs the option PUNY_MISSPELT.
@@ -322,7 +328,7 @@ pub struct puny_host_verdict {
 }
 
 impl puny_host_verdict {
-    fn of(seen: &HostVerdict<'_>) -> puny_host_verdict {
+    fn from_verdict(seen: &HostVerdict<'_>) -> puny_host_verdict {
         let name = seen.relation().protected_name();
         puny_host_verdict {
             kind: match seen.host() {
@@ -332,7 +338,7 @@ impl puny_host_verdict {
                 Some(Host::Ipv6(_)) => puny_host_kind::PUNY_HOST_IPV6,
                 Some(Host::Opaque(_)) => puny_host_kind::PUNY_HOST_OPAQUE,
             },
-            address_kind: puny_address_kind::of(seen.address_kind()),
+            address_kind: puny_address_kind::from_kind(seen.address_kind()),
             relation: match seen.relation() {
                 Match::Protected(_) => puny_relation::PUNY_PROTECTED,
                 Match::LooksLike(_) => puny_relation::PUNY_LOOKS_LIKE,
@@ -393,11 +399,11 @@ pub unsafe extern "C" fn puny_display_url(
     verdict: *mut puny_host_verdict,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: `judge` requires that each pointer is null or points to the following: `set` to a set, the input and the
-    // buffer to as many bytes as their lengths, and the other three to a length, to memory for a verdict and to memory
-    // for a problem. The caller of this function promises exactly this.
+    // SAFETY: `judge_into_buffer` requires that each pointer is null or points to the following: `set` to a set, the
+    // input and the buffer to as many bytes as their lengths, and the other three to a length, to memory for a verdict
+    // and to memory for a problem. The caller of this function promises exactly this.
     unsafe {
-        judge(
+        judge_into_buffer(
             set,
             (url, url_len),
             (text, text_len),
@@ -436,11 +442,11 @@ pub unsafe extern "C" fn puny_display_host(
     verdict: *mut puny_host_verdict,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: `judge` requires that each pointer is null or points to the following: `set` to a set, the input and the
-    // buffer to as many bytes as their lengths, and the other three to a length, to memory for a verdict and to memory
-    // for a problem. The caller of this function promises exactly this.
+    // SAFETY: `judge_into_buffer` requires that each pointer is null or points to the following: `set` to a set, the
+    // input and the buffer to as many bytes as their lengths, and the other three to a length, to memory for a verdict
+    // and to memory for a problem. The caller of this function promises exactly this.
     unsafe {
-        judge(
+        judge_into_buffer(
             set,
             (host, host_len),
             (text, text_len),
@@ -458,7 +464,7 @@ pub unsafe extern "C" fn puny_display_host(
 /// If they are not null and are aligned, the pointers must point to the following: `set` to a set, the first one of
 /// `input` and the first one of `buffer` to as many bytes as the lengths beside them, the second one of `buffer` to a
 /// length, and `verdict` and `problem` to memory for their types.
-unsafe fn judge(
+unsafe fn judge_into_buffer(
     set: *const puny_protected,
     input: (*const c_char, usize),
     buffer: (*mut c_char, *mut usize),
@@ -466,7 +472,7 @@ unsafe fn judge(
     problem: *mut puny_problem,
     judge: for<'p> fn(&str, &'p Protected<'static>) -> Result<HostVerdict<'p>, UrlError>,
 ) -> puny_status {
-    let others = [memory(set, 1), memory(verdict, 1)];
+    let others = [memory_range(set, 1), memory_range(verdict, 1)];
     let mut seen = None;
     // SAFETY: `into_buffer` requires that these pointers are null, not aligned, or point to memory of the stated
     // lengths, which the caller promises, and that nobody else uses this memory during the call, except to read the
@@ -485,12 +491,12 @@ unsafe fn judge(
                 puny_status::PUNY_REFUSED
             };
             let text = puny_idna::name_from_utf8(bytes);
-            let text = text.map_err(|error| refused(puny_problem::of(&error.first())))?;
+            let text = text.map_err(|error| refused(puny_problem::from_problem(&error.first())))?;
             let judged = judge(text, set);
             let judged =
                 judged.map_err(|error| refused(puny_problem::new(&Record::of_url(&error))))?;
-            seen = Some(puny_host_verdict::of(&judged));
-            output.put(judged.text().as_bytes())
+            seen = Some(puny_host_verdict::from_verdict(&judged));
+            output.write_result(judged.text().as_bytes())
         })
     };
     if let (Some(seen), puny_status::PUNY_OK, false) = (seen, status, verdict.is_null()) {

@@ -6,10 +6,10 @@ use std::ffi::c_char;
 use puny_idna::{Error, Idna, OutputError, Problem, name_from_utf8};
 
 use super::edition::{edition, puny_edition};
-use super::output::{Failed, Length, apart, into_buffer, string, variable};
+use super::output::{Failed, Length, check_apart, check_pointer, into_buffer, read_string};
 use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::border::{NOWHERE, bytes_of, memory};
+use crate::border::{NO_RANGES, bytes_of, memory_range};
 
 /// Converts a domain name of UTF-8 to ASCII (ToASCII) by an edition of IDNA.
 ///
@@ -23,8 +23,8 @@ use crate::border::{NOWHERE, bytes_of, memory};
 ///
 /// # Safety
 ///
-/// Unless it is null, `name` must point to `name_len` bytes, `ascii` to `*ascii_len` bytes, `ascii_len` to a length, and
-/// `problem` to memory for a problem.
+/// Unless it is null, `name` must point to `name_len` bytes, `ascii` to `*ascii_len` bytes, `ascii_len` to a length,
+/// and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_ascii(
     edition: puny_edition,
@@ -35,11 +35,11 @@ pub unsafe extern "C" fn puny_to_ascii(
     problem: *mut puny_problem,
 ) -> puny_status {
     let into = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_ascii_into(name, to);
-    // SAFETY: `convert` requires that each pointer is null or points to the following: the name to as many bytes as its
-    // length, the buffer to as many bytes as the length beside it, and the other two to a length and to memory for a
-    // problem. The caller of this function promises exactly this.
+    // SAFETY: `convert_name` requires that each pointer is null or points to the following: the name to as many bytes
+    // as its length, the buffer to as many bytes as the length beside it, and the other two to a length and to memory
+    // for a problem. The caller of this function promises exactly this.
     unsafe {
-        convert(
+        convert_name(
             edition,
             (name, name_len),
             (ascii, ascii_len),
@@ -82,11 +82,11 @@ pub unsafe extern "C" fn puny_to_unicode(
     problem: *mut puny_problem,
 ) -> puny_status {
     let into = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_unicode_into(name, to);
-    // SAFETY: `convert` requires that each pointer is null or points to the following: the name to as many bytes as its
-    // length, the buffer to as many bytes as the length beside it, and the other two to a length and to memory for a
-    // problem. The caller of this function promises exactly this.
+    // SAFETY: `convert_name` requires that each pointer is null or points to the following: the name to as many bytes
+    // as its length, the buffer to as many bytes as the length beside it, and the other two to a length and to memory
+    // for a problem. The caller of this function promises exactly this.
     unsafe {
-        convert(
+        convert_name(
             edition,
             (name, name_len),
             (unicode, unicode_len),
@@ -101,10 +101,10 @@ pub unsafe extern "C" fn puny_to_unicode(
 ///
 /// # Safety
 ///
-/// Unless they are null, the pointers must point to the following: the first one of `name` and the first one of `buffer`
-/// to as many bytes as the lengths beside them, the second one of `buffer` to a length, and `problem` to memory for a
-/// problem.
-unsafe fn convert(
+/// Unless they are null, the pointers must point to the following: the first one of `name` and the first one of
+/// `buffer` to as many bytes as the lengths beside them, the second one of `buffer` to a length, and `problem` to
+/// memory for a problem.
+unsafe fn convert_name(
     number: puny_edition,
     name: (*const c_char, usize),
     buffer: (*mut c_char, *mut usize),
@@ -116,11 +116,12 @@ unsafe fn convert(
     // caller promises, and that nobody else uses this memory during the call, except to read the name. `puny.h` demands
     // the second condition of every caller of the library.
     unsafe {
-        into_buffer(name, buffer, problem, NOWHERE, |bytes, output, found| {
+        into_buffer(name, buffer, problem, NO_RANGES, |bytes, output, found| {
             let edition = edition(number)?;
-            let mut refused = |error: &Error| *found = Some(puny_problem::of(&error.first()));
+            let mut refused =
+                |error: &Error| *found = Some(puny_problem::from_problem(&error.first()));
             match name_from_utf8(bytes) {
-                Ok(name) => output.convert(
+                Ok(name) => output.write_converted(
                     name.len(),
                     |to| into(&edition, name, to),
                     || owned(&edition, name),
@@ -135,8 +136,8 @@ unsafe fn convert(
     }
 }
 
-/// Checks a domain name of UTF-8 by an edition of IDNA, and writes every rule that it breaks. If the name breaks no rule
-/// of ToASCII, the function checks the rules of ToUnicode.
+/// Checks a domain name of UTF-8 by an edition of IDNA, and writes every rule that it breaks. If the name breaks no
+/// rule of ToASCII, the function checks the rules of ToUnicode.
 ///
 /// Before the call, `*count` is the number of problems for which `problems` has room. After the call, it is the number
 /// of problems that were found. The function returns PUNY_OK if there are none, and PUNY_REFUSED if all of them are
@@ -169,22 +170,26 @@ pub unsafe extern "C" fn puny_check(
     let status = length.finish(|room| {
         let edition = super::edition::edition(edition)?;
         // SAFETY: the caller promises that `name` is null or points to `name_len` bytes that nobody else changes during
-        // the call. This function does not change them either: before anything is written, `apart` checks that the
-        // written ranges do not overlap the name.
-        let bytes = unsafe { string(name, name_len)? };
+        // the call. This function does not change them either: before anything is written, `check_apart` checks that
+        // the written ranges do not overlap the name.
+        let bytes = unsafe { read_string(name, name_len)? };
         bytes_of::<puny_problem>(room).ok_or(puny_status::PUNY_TOO_LONG)?;
         if room > 0 {
-            variable(problems)?;
+            check_pointer(problems)?;
         }
-        let written = [memory(problems, room), length.memory()];
-        apart(&written, &[memory(name, name_len)])?;
+        let written = [memory_range(problems, room), length.memory()];
+        check_apart(&written, &[memory_range(name, name_len)])?;
         let found = all_problems(&edition, bytes);
         is_refused = !found.is_empty();
         for (index, problem) in found.iter().take(room).enumerate() {
             // SAFETY: `index` is less than `room`, and the caller promises that `problems` points to memory for `room`
-            // problems, which nobody else uses. `variable` has checked that the pointer is not null and is aligned,
-            // because `room` is not 0 here.
-            unsafe { problems.add(index).write(puny_problem::of(problem)) };
+            // problems, which nobody else uses. `check_pointer` has checked that the pointer is not null and is
+            // aligned, because `room` is not 0 here.
+            unsafe {
+                problems
+                    .add(index)
+                    .write(puny_problem::from_problem(problem))
+            };
         }
         if found.len() > room {
             return Err(Failed::TooSmall(found.len()));

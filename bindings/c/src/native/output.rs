@@ -8,7 +8,7 @@ use puny_idna::OutputError;
 
 use super::problem::puny_problem;
 use super::status::{PUNY_MAX_LENGTH, puny_status};
-use crate::border::{Memory, are_apart, elements, memory, room};
+use crate::border::{Memory, are_apart, elements, memory_range, uninit_elements};
 
 /// The size of a buffer on the stack for the result of a short input. Most names of the DNS fit. The result of a longer
 /// input is converted into allocated memory.
@@ -37,7 +37,7 @@ impl<S: Into<puny_status>> From<S> for Failed {
 }
 
 /// Checks that a pointer to a variable is not null and is aligned.
-pub(super) fn variable<T>(pointer: *const T) -> Result<(), puny_status> {
+pub(super) fn check_pointer<T>(pointer: *const T) -> Result<(), puny_status> {
     if pointer.is_null() {
         Err(puny_status::PUNY_NULL_POINTER)
     } else if !pointer.is_aligned() {
@@ -48,7 +48,7 @@ pub(super) fn variable<T>(pointer: *const T) -> Result<(), puny_status> {
 }
 
 /// Checks that no range of memory that a function writes overlaps another range.
-pub(super) fn apart(written: &[Memory], read: &[Memory]) -> Result<(), puny_status> {
+pub(super) fn check_apart(written: &[Memory], read: &[Memory]) -> Result<(), puny_status> {
     match are_apart(written, read) {
         true => Ok(()),
         false => Err(puny_status::PUNY_OVERLAP),
@@ -62,7 +62,7 @@ pub(super) fn apart(written: &[Memory], read: &[Memory]) -> Result<(), puny_stat
 ///
 /// If `len` is at most [`PUNY_MAX_LENGTH`] and `pointer` is not null, `pointer` must point to `len` initialised bytes,
 /// which nobody changes during `'a`.
-pub(super) unsafe fn string<'a>(
+pub(super) unsafe fn read_string<'a>(
     pointer: *const c_char,
     len: usize,
 ) -> Result<&'a [u8], puny_status> {
@@ -80,13 +80,13 @@ impl Length {
     /// If `pointer` is not null and is aligned, it must point to a variable that can be read and written until `finish`
     /// returns.
     pub(super) unsafe fn new(pointer: *mut usize) -> Result<Length, puny_status> {
-        variable(pointer)?;
+        check_pointer(pointer)?;
         Ok(Length(pointer))
     }
 
     /// Returns the memory of the variable.
     pub(super) fn memory(self) -> Memory {
-        memory(self.0, 1)
+        memory_range(self.0, 1)
     }
 
     /// Calls a function with the size of the buffer, and then writes to the variable: the length of the result if there
@@ -110,33 +110,33 @@ impl Length {
 
 /// The caller's variable for a problem, or null if the caller does not want to know the problem.
 #[derive(Clone, Copy)]
-pub(super) struct Place(*mut puny_problem);
+pub(super) struct ProblemPointer(*mut puny_problem);
 
-impl Place {
+impl ProblemPointer {
     /// # Safety
     ///
-    /// If `pointer` is not null and is aligned, it must point to memory for a problem that can be written until `put`
-    /// has been called.
-    pub(super) unsafe fn new(pointer: *mut puny_problem) -> Result<Place, puny_status> {
+    /// If `pointer` is not null and is aligned, it must point to memory for a problem that can be written until
+    /// `write_problem` has been called.
+    pub(super) unsafe fn new(pointer: *mut puny_problem) -> Result<ProblemPointer, puny_status> {
         if !pointer.is_null() {
-            variable(pointer)?;
+            check_pointer(pointer)?;
         }
-        Ok(Place(pointer))
+        Ok(ProblemPointer(pointer))
     }
 
     /// Returns the memory of the variable.
     fn memory(self) -> Memory {
-        memory(self.0, 1)
+        memory_range(self.0, 1)
     }
 
     /// Writes the problem of a refused input. If the status is not `PUNY_REFUSED`, writes a problem with an empty code.
     /// If the pointer is null, does nothing.
-    fn put(self, status: puny_status, found: Option<puny_problem>) {
+    fn write_problem(self, status: puny_status, found: Option<puny_problem>) {
         let found = found.filter(|_| status == puny_status::PUNY_REFUSED);
         if !self.0.is_null() {
             // SAFETY: the pointer is not null, and `new` has checked that it is aligned. The caller of `new` promised
-            // that such a pointer points to memory for a problem until this call. `put` is called after the last use of
-            // every reference to the caller's memory.
+            // that such a pointer points to memory for a problem until this call. `write_problem` is called after the
+            // last use of every reference to the caller's memory.
             unsafe { self.0.write(found.unwrap_or_else(puny_problem::none)) };
         }
     }
@@ -153,11 +153,11 @@ impl Output<'_> {
     pub(super) unsafe fn new(pointer: *mut u8, len: usize) -> Result<Self, puny_status> {
         // SAFETY: the caller promises that `pointer` is null, which `room` checks, or points to `len` bytes to which no
         // other reference is used. Every address is aligned for bytes.
-        Ok(Output(unsafe { room(pointer, len) }?))
+        Ok(Output(unsafe { uninit_elements(pointer, len) }?))
     }
 
     /// Copies a result to the buffer. If the buffer is too small, writes nothing and returns the required size.
-    pub(super) fn put(&mut self, result: &[u8]) -> Done {
+    pub(super) fn write_result(&mut self, result: &[u8]) -> Done {
         match self.0.get_mut(..result.len()) {
             Some(to) => {
                 to.write_copy_of_slice(result);
@@ -168,9 +168,9 @@ impl Output<'_> {
     }
 
     /// Converts an input into the buffer. `short` converts an input of at most `SHORT` bytes into a slice without
-    /// allocating. `long` converts every other input, and those for which `short` has not enough memory. If the input is
-    /// refused, `refused` receives the error.
-    pub(super) fn convert<'r, E>(
+    /// allocating. `long` converts every other input, and those for which `short` has not enough memory. If the input
+    /// is refused, `refused` receives the error.
+    pub(super) fn write_converted<'r, E>(
         &mut self,
         input_len: usize,
         short: impl FnOnce(&mut [u8]) -> Result<usize, OutputError<E>>,
@@ -180,14 +180,14 @@ impl Output<'_> {
         let mut buffer = [0; SHORT];
         let first = (input_len <= SHORT).then(|| short(&mut buffer));
         let error = match first {
-            Some(Ok(len)) => return self.put(buffer.get(..len).unwrap_or_default()),
+            Some(Ok(len)) => return self.write_result(buffer.get(..len).unwrap_or_default()),
             Some(Err(OutputError::TooSmall { needed })) if needed > self.0.len() => {
                 return Err(Failed::TooSmall(needed));
             }
             Some(Err(OutputError::Refused(error))) => error,
             // The input is long, or its result or its conversion needs more memory than `short` has.
             _ => match long() {
-                Ok(result) => return self.put(result.as_bytes()),
+                Ok(result) => return self.write_result(result.as_bytes()),
                 Err(error) => error,
             },
         };
@@ -219,8 +219,8 @@ pub(super) unsafe fn into_buffer(
     run: impl FnOnce(&[u8], &mut Output<'_>, &mut Option<puny_problem>) -> Done,
 ) -> puny_status {
     // SAFETY: the caller promises that `problem`, if it is not null and is aligned, points to memory for a problem that
-    // can be written until this function returns. `put` is called before that.
-    let problem = match unsafe { Place::new(problem) } {
+    // can be written until this function returns. `write_problem` is called before that.
+    let problem = match unsafe { ProblemPointer::new(problem) } {
         Ok(problem) => problem,
         Err(status) => return status,
     };
@@ -231,21 +231,21 @@ pub(super) unsafe fn into_buffer(
         Ok(length) => length.finish(|room| {
             // SAFETY: the caller promises that `input`, unless it is null, points to `input_len` initialised bytes that
             // nobody else changes during the call. This function does not change them either: before anything is
-            // written, `apart` checks that no written range overlaps the input.
-            let bytes = unsafe { string(input, input_len)? };
+            // written, `check_apart` checks that no written range overlaps the input.
+            let bytes = unsafe { read_string(input, input_len)? };
             let [first, second] = others;
             let (own, found_in) = (length.memory(), problem.memory());
-            let written = [memory(buffer, room), own, found_in, first, second];
-            apart(&written, &[memory(input, input_len)])?;
+            let written = [memory_range(buffer, room), own, found_in, first, second];
+            check_apart(&written, &[memory_range(input, input_len)])?;
             // SAFETY: the caller promises that `buffer`, unless it is null, points to as many bytes as `*buffer_len`,
-            // which is `room`, and that nobody else uses them. `apart` has checked that they do not overlap the input,
-            // which is the only other memory of the caller that is referenced.
+            // which is `room`, and that nobody else uses them. `check_apart` has checked that they do not overlap the
+            // input, which is the only other memory of the caller that is referenced.
             let mut output = unsafe { Output::new(buffer.cast(), room)? };
             run(bytes, &mut output, &mut found)
         }),
         Err(status) => status,
     };
-    problem.put(status, found);
+    problem.write_problem(status, found);
     status
 }
 
@@ -255,8 +255,8 @@ pub(super) unsafe fn into_buffer(
 ///
 /// # Safety
 ///
-/// If `to` is not null and is aligned, it must point to a variable, and `problem` likewise to memory for a problem. Both
-/// must be writable until this function returns. After `run` has returned, nobody may use a reference to them.
+/// If `to` is not null and is aligned, it must point to a variable, and `problem` likewise to memory for a problem.
+/// Both must be writable until this function returns. After `run` has returned, nobody may use a reference to them.
 pub(super) unsafe fn into_variable<T>(
     to: *mut T,
     none: T,
@@ -264,26 +264,26 @@ pub(super) unsafe fn into_variable<T>(
     run: impl FnOnce([Memory; 2], &mut Option<puny_problem>) -> Result<T, puny_status>,
 ) -> puny_status {
     // SAFETY: the caller promises that `problem`, if it is not null and is aligned, points to memory for a problem that
-    // can be written until this function returns. `put` is called before that.
-    let problem = match unsafe { Place::new(problem) } {
+    // can be written until this function returns. `write_problem` is called before that.
+    let problem = match unsafe { ProblemPointer::new(problem) } {
         Ok(problem) => problem,
         Err(status) => return status,
     };
     let mut found = None;
-    let status = match variable(to) {
+    let status = match check_pointer(to) {
         Ok(()) => {
-            let written = [memory(to, 1), problem.memory()];
+            let written = [memory_range(to, 1), problem.memory()];
             let (status, result) = match run(written, &mut found) {
                 Ok(result) => (puny_status::PUNY_OK, result),
                 Err(status) => (status, none),
             };
-            // SAFETY: `variable` has checked that `to` is not null and is aligned. The caller promises that such a
+            // SAFETY: `check_pointer` has checked that `to` is not null and is aligned. The caller promises that such a
             // pointer points to a variable that can be written, and that no reference to it is used after `run`.
             unsafe { to.write(result) };
             status
         }
         Err(status) => status,
     };
-    problem.put(status, found);
+    problem.write_problem(status, found);
     status
 }

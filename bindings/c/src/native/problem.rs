@@ -32,9 +32,9 @@ pub struct puny_problem {
     pub end: usize,
     /// The code point that breaks the rule, after mapping and decoding, or PUNY_NO_CODE_POINT.
     pub code_point: u32,
-    /// A number that belongs to the rule, or 0. If a label or name is too long, it is the length in octets. If a list of
-    /// problems is incomplete, it is the number of problems that are not listed. If a label decodes to a value that is
-    /// not a code point, it is this value.
+    /// A number that belongs to the rule, or 0. If a label or name is too long, it is the length in octets. If a list
+    /// of problems is incomplete, it is the number of problems that are not listed. If a label decodes to a value that
+    /// is not a code point, it is this value.
     pub number: u32,
 }
 
@@ -69,18 +69,18 @@ impl puny_problem {
     }
 
     /// Returns the problem of a name.
-    pub(super) fn of(problem: &Problem) -> puny_problem {
+    pub(super) fn from_problem(problem: &Problem) -> puny_problem {
         puny_problem::new(&Record::of(problem))
     }
 
     /// Returns the problem of a string that cannot be encoded.
-    pub(super) fn of_encoding(text: &str, error: &EncodeError) -> puny_problem {
+    pub(super) fn from_encode_error(text: &str, error: &EncodeError) -> puny_problem {
         let next = code_point_at(text, error.offset());
         puny_problem::new(&Record::of_encoding(error, next))
     }
 
     /// Returns the problem of a string that cannot be decoded.
-    pub(super) fn of_decoding(text: &str, error: &DecodeError) -> puny_problem {
+    pub(super) fn from_decode_error(text: &str, error: &DecodeError) -> puny_problem {
         let next = code_point_at(text, error.offset());
         puny_problem::new(&Record::of_decoding(error, next))
     }
@@ -88,7 +88,7 @@ impl puny_problem {
     /// Returns the problem of a string that is not UTF-8, or `None` if the string is UTF-8.
     pub(super) fn not_utf8(bytes: &[u8]) -> Option<puny_problem> {
         let error = puny_idna::name_from_utf8(bytes).err()?;
-        Some(puny_problem::of(&error.first()))
+        Some(puny_problem::from_problem(&error.first()))
     }
 }
 

@@ -9,7 +9,7 @@ use std::ffi::{c_char, c_uchar};
 use puny::punycode::PUNYCODE;
 use puny::{Bootstring, DecodeErrorKind, EncodeErrorKind, Repertoire};
 
-use super::output::variable;
+use super::output::check_pointer;
 use crate::border::{MAX_ELEMENTS, elements};
 
 /// An unsigned integer of at least 26 bits (RFC 3492, appendix C).
@@ -51,8 +51,8 @@ const RFC: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
 ///
 /// In addition to invalid code points, the function returns punycode_bad_input for a null pointer to a length, for a
 /// null pointer to an array that is not empty, and for a pointer that is not aligned. It returns punycode_overflow for
-/// an input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC has
-/// no status for this case. The time is O(n log n), unlike the time of the RFC's program.
+/// an input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC
+/// has no status for this case. The time is O(n log n), unlike the time of the RFC's program.
 ///
 /// # Safety
 ///
@@ -66,12 +66,12 @@ pub unsafe extern "C" fn punycode_encode(
     output_length: *mut punycode_uint,
     output: *mut c_char,
 ) -> punycode_status {
-    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as the
-    // length that belongs to it, and that nobody else uses them during the call. `arguments`, `elements` and `put`
-    // require this. The whole result is in a vector before anything is written, and no reference to the input is used
-    // after that, so the output may overlap the input.
-    status(|| unsafe {
-        let (input, room) = arguments(input, input_length, output_length)?;
+    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as
+    // the length that belongs to it, and that nobody else uses them during the call. `read_arguments`, `elements` and
+    // `write_output` require this. The whole result is in a vector before anything is written, and no reference to the
+    // input is used after that, so the output may overlap the input.
+    to_status(|| unsafe {
+        let (input, room) = read_arguments(input, input_length, output_length)?;
         let encoded = if case_flags.is_null() {
             RFC.encode(input)
         } else {
@@ -88,23 +88,24 @@ pub unsafe extern "C" fn punycode_encode(
             .into_iter()
             .filter_map(|c| u8::try_from(c).ok())
             .collect();
-        put(&basic, output.cast(), room, output_length)
+        write_output(&basic, output.cast(), room, output_length)
     })
 }
 
 /// Converts Punycode to Unicode: punycode_decode of RFC 3492, appendix C.
 ///
-/// `case_flags` has room for as many elements as `output`, or is null. An element becomes 1 for an ASCII letter in upper
-/// case, and for another code point for which the input suggests upper case. Every other element becomes 0.
+/// `case_flags` has room for as many elements as `output`, or is null. An element becomes 1 for an ASCII letter in
+/// upper case, and for another code point for which the input suggests upper case. Every other element becomes 0.
 ///
-/// Before the call, `*output_length` is the number of code points for which `output` has room. If the function succeeds,
-/// `*output_length` becomes the length of the result. Unless the function returns punycode_success, the content of
-/// `output` is undefined. `output` may overlap the input, because all of the input is read before the output is written.
+/// Before the call, `*output_length` is the number of code points for which `output` has room. If the function
+/// succeeds, `*output_length` becomes the length of the result. Unless the function returns punycode_success, the
+/// content of `output` is undefined. `output` may overlap the input, because all of the input is read before the output
+/// is written.
 ///
 /// In addition to invalid Punycode, the function returns punycode_bad_input for a null pointer to a length, for a null
 /// pointer to an array that is not empty, and for a pointer that is not aligned. It returns punycode_overflow for an
-/// input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC has no
-/// status for this case. The time is O(n log n), unlike the time of the RFC's program.
+/// input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC has
+/// no status for this case. The time is O(n log n), unlike the time of the RFC's program.
 ///
 /// # Safety
 ///
@@ -118,12 +119,12 @@ pub unsafe extern "C" fn punycode_decode(
     output: *mut punycode_uint,
     case_flags: *mut c_uchar,
 ) -> punycode_status {
-    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as the
-    // length that belongs to it, and that nobody else uses them during the call. `arguments`, `elements` and `put`
-    // require this. The whole result is in a vector before anything is written, and no reference to the input is used
-    // after that, so the output may overlap the input.
-    status(|| unsafe {
-        let (input, room) = arguments(input.cast::<u8>(), input_length, output_length)?;
+    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as
+    // the length that belongs to it, and that nobody else uses them during the call. `read_arguments`, `elements` and
+    // `write_output` require this. The whole result is in a vector before anything is written, and no reference to the
+    // input is used after that, so the output may overlap the input.
+    to_status(|| unsafe {
+        let (input, room) = read_arguments(input.cast::<u8>(), input_length, output_length)?;
         let input: Vec<u32> = input.iter().map(|&byte| u32::from(byte)).collect();
         let decoded = if case_flags.is_null() {
             RFC.decode(&input[..]).map(|decoded| (decoded, Vec::new()))
@@ -134,7 +135,7 @@ pub unsafe extern "C" fn punycode_decode(
             DecodeErrorKind::Overflow => punycode_overflow,
             _ => punycode_bad_input,
         })?;
-        put(&decoded, output, room, output_length)?;
+        write_output(&decoded, output, room, output_length)?;
         if !case_flags.is_null() {
             let flags: Vec<u8> = flags.into_iter().map(u8::from).collect();
             case_flags.copy_from_nonoverlapping(flags.as_ptr(), flags.len());
@@ -144,7 +145,7 @@ pub unsafe extern "C" fn punycode_decode(
 }
 
 /// Calls a function, and returns its status.
-fn status(convert: impl FnOnce() -> Result<(), punycode_status>) -> punycode_status {
+fn to_status(convert: impl FnOnce() -> Result<(), punycode_status>) -> punycode_status {
     convert().err().unwrap_or(punycode_success)
 }
 
@@ -154,22 +155,22 @@ fn status(convert: impl FnOnce() -> Result<(), punycode_status>) -> punycode_sta
 ///
 /// If they are not null and are aligned, `output_length` must point to a length, and `input` to `input_length` elements
 /// that nobody changes during `'a`.
-unsafe fn arguments<'a, T>(
+unsafe fn read_arguments<'a, T>(
     input: *const T,
     input_length: punycode_uint,
     output_length: *const punycode_uint,
 ) -> Result<(&'a [T], usize), punycode_status> {
     let length = |length| usize::try_from(length).map_err(|_| punycode_bad_input);
-    variable(output_length).map_err(|_| punycode_bad_input)?;
-    // SAFETY: `variable` has checked that `output_length` is not null and is aligned. The caller promises that such a
-    // pointer points to a length.
+    check_pointer(output_length).map_err(|_| punycode_bad_input)?;
+    // SAFETY: `check_pointer` has checked that `output_length` is not null and is aligned. The caller promises that
+    // such a pointer points to a length.
     let room = length(unsafe { output_length.read() })?;
     let input_length = length(input_length)?;
     if input_length > MAX_ELEMENTS {
         return Err(punycode_overflow);
     }
-    // SAFETY: the caller promises that `input`, if it is not null and is aligned, points to `input_length` elements that
-    // nobody changes during `'a`.
+    // SAFETY: the caller promises that `input`, if it is not null and is aligned, points to `input_length` elements
+    // that nobody changes during `'a`.
     let input = unsafe { elements(input, input_length) };
     Ok((input.map_err(|_| punycode_bad_input)?, room))
 }
@@ -179,9 +180,9 @@ unsafe fn arguments<'a, T>(
 /// # Safety
 ///
 /// If `output` is not null and is aligned, it must point to memory for `room` elements. `output_length` must be aligned
-/// and point to a length. `result` must not overlap the memory of either pointer, and no reference to this memory may be
-/// used any more.
-unsafe fn put<T>(
+/// and point to a length. `result` must not overlap the memory of either pointer, and no reference to this memory may
+/// be used any more.
+unsafe fn write_output<T>(
     result: &[T],
     output: *mut T,
     room: usize,
@@ -190,12 +191,12 @@ unsafe fn put<T>(
     let (true, Ok(len)) = (result.len() <= room, punycode_uint::try_from(result.len())) else {
         return Err(punycode_big_output);
     };
-    if variable(output).is_err() && !result.is_empty() {
+    if check_pointer(output).is_err() && !result.is_empty() {
         return Err(punycode_bad_input);
     }
-    // SAFETY: `result` has at most `room` elements, as checked above. `output` is not null and is aligned if `result` is
-    // not empty, also as checked above. The caller promises memory for `room` elements at such a pointer, which does not
-    // overlap `result`, and that `output_length` can be written.
+    // SAFETY: `result` has at most `room` elements, as checked above. `output` is not null and is aligned if `result`
+    // is not empty, also as checked above. The caller promises memory for `room` elements at such a pointer, which does
+    // not overlap `result`, and that `output_length` can be written.
     unsafe {
         if !result.is_empty() {
             output.copy_from_nonoverlapping(result.as_ptr(), result.len());

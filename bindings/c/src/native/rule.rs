@@ -4,9 +4,9 @@ use std::ffi::c_char;
 
 use puny_idna::Status;
 
-use super::output::{Length, Output, apart, string};
+use super::output::{Length, Output, check_apart, read_string};
 use super::status::puny_status;
-use crate::border::memory;
+use crate::border::memory_range;
 
 /// Writes the description of the rule with this code, and the specification that has the rule. `code` is the code of a
 /// problem of a name, such as "V7", and `code_len` is its length without the terminating zero.
@@ -34,19 +34,19 @@ pub unsafe extern "C" fn puny_rule(
     };
     length.finish(|room| {
         // SAFETY: the caller promises that `code` is null or points to `code_len` bytes that nobody else changes during
-        // the call. This function does not change them either: before anything is written, `apart` checks that the
-        // written ranges do not overlap the code.
-        let bytes = unsafe { string(code, code_len)? };
-        let written = [memory(rule, room), length.memory()];
-        apart(&written, &[memory(code, code_len)])?;
+        // the call. This function does not change them either: before anything is written, `check_apart` checks that
+        // the written ranges do not overlap the code.
+        let bytes = unsafe { read_string(code, code_len)? };
+        let written = [memory_range(rule, room), length.memory()];
+        check_apart(&written, &[memory_range(code, code_len)])?;
         // SAFETY: the caller promises that `rule` is null or points to as many bytes as `*rule_len`, which is `room`,
-        // and that nobody else uses them. `apart` has checked that they do not overlap the code, which is the only other
-        // memory of the caller that is referenced.
+        // and that nobody else uses them. `check_apart` has checked that they do not overlap the code, which is the
+        // only other memory of the caller that is referenced.
         let mut output = unsafe { Output::new(rule.cast(), room)? };
         let status = Status::ALL
             .iter()
             .find(|status| status.code().as_bytes() == bytes);
         let status = status.ok_or(puny_status::PUNY_REFUSED)?;
-        output.put(status.rule().as_bytes())
+        output.write_result(status.rule().as_bytes())
     })
 }

@@ -4,8 +4,8 @@ use std::ffi::c_char;
 
 use crate::border::NoSlice;
 
-/// The maximum length of a string, in bytes. A longer string is not read: the function returns PUNY_TOO_LONG. A row of a
-/// column with offsets of 32 bits is never longer.
+/// The maximum length of a string, in bytes. A longer string is not read: the function returns PUNY_TOO_LONG. A row of
+/// a column with offsets of 32 bits is never longer.
 pub const PUNY_MAX_LENGTH: usize = 0x7FFF_FFFF;
 
 /// The status that a function returns. Only the value 0 means success.
