@@ -2,7 +2,6 @@
 # Runs programs of the system that use libidn2, unchanged, with this library: programs.sh LIB FOLDER. LIB is the folder
 # of this library's libidn2.so.0. `cargo xtask capi --check` calls this script.
 #
-#
 # The messages of the dynamic linker show which library it has loaded. No name is looked up in the network: either an
 # option of curl has the address, or a hosts file that only one process and its children see (in a mount namespace). If a
 # program is missing, the script prints a line `SKIPPED name: why`.
