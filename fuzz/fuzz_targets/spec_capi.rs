@@ -143,14 +143,14 @@ unsafe fn check_hosts(options: u32, names: &[u8], size: usize, bytes: &[u8]) {
         *context.cast::<usize>() += 1;
         *context.cast::<usize>() % 4
     }
-    let mut asked = 0_usize;
+    let mut received = 0_usize;
     let mut set = null_mut();
     let status = puny_protected_new(
         names.as_ptr().cast(),
         names.len(),
         options,
         Some(suffix),
-        (&raw mut asked).cast(),
+        (&raw mut received).cast(),
         &mut set,
         null_mut(),
     );

@@ -251,15 +251,15 @@ typedef enum puny_address_kind {
     PUNY_ADDRESS_NONE = 0,
     /* An address that is reachable from everywhere. */
     PUNY_ADDRESS_PUBLIC = 1,
-    /* The machine itself: 127.0.0.0/8, ::1. */
+    /* The address of the machine itself: 127.0.0.0/8, ::1. */
     PUNY_ADDRESS_LOOPBACK = 2,
-    /* A private network: 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16. */
+    /* An address of a private network: 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16. */
     PUNY_ADDRESS_PRIVATE = 3,
-    /* A private network: fc00::/7. */
+    /* An address of a private network: fc00::/7. */
     PUNY_ADDRESS_UNIQUE_LOCAL = 4,
-    /* The same link: 169.254.0.0/16, fe80::/10. */
+    /* An address for one link only: 169.254.0.0/16, fe80::/10. */
     PUNY_ADDRESS_LINK_LOCAL = 5,
-    /* The network of a provider, behind its address translation: 100.64.0.0/10. */
+    /* An address of a provider's network, behind address translation: 100.64.0.0/10. */
     PUNY_ADDRESS_SHARED = 6,
     /* The unspecified address, which many systems treat as the machine itself: 0.0.0.0, ::. */
     PUNY_ADDRESS_UNSPECIFIED = 7,

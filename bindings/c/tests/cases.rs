@@ -1,5 +1,5 @@
-//! Calls the functions of `puny.h` for the cases of `suite/`, and for the refused inputs in `bindings/cases.json`, which
-//! the tests of all bindings share.
+//! Calls the functions of `puny.h` for the cases of `suite/`, and for the refused inputs in `bindings/cases.json`,
+//! which the tests of all bindings share.
 
 // Helper functions of tests may panic: a panic is how a test fails.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
@@ -33,7 +33,7 @@ fn table() -> Value {
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// Returns the result that a value of the table stands for: a text, or the problems of a refused input.
+/// Returns the result in a value of the table: a text, or the problems of a refused input.
 fn expected(value: &Value) -> Result<String, Vec<Problem>> {
     if let Some(text) = value.as_str() {
         return Ok(text.to_owned());
@@ -104,7 +104,8 @@ fn column(operation: u32, edition: u32, text: &str) -> Option<String> {
     let (mut buffer, mut ends, mut validity) = (vec![0; 20 * text.len() + 100], [0; 2], [0_u8; 1]);
     let room = (buffer.as_mut_ptr(), buffer.len());
     let mut result = support::result(room, ends.as_mut_ptr(), validity.as_mut_ptr());
-    // SAFETY: the pointers in `column` and `result` are those of the text and the buffers above, with their lengths.
+    // SAFETY: the pointers in `column` and `result` point to the text and the buffers above, and the lengths are their
+    // lengths.
     let status =
         unsafe { puny_convert_column32(operation, edition, &raw const column, &raw mut result) };
     assert_eq!(status, PUNY_OK);

@@ -221,21 +221,21 @@ fn dangers_and_kinds_of_addresses_are_reported() {
 fn the_function_of_the_caller_decides_what_a_public_suffix_is() {
     unsafe extern "C" fn suffix(name: *const c_char, len: usize, context: *mut c_void) -> usize {
         // SAFETY: the library passes a name with its length, and the context is the pointer that this test has passed.
-        let (name, asked) = unsafe {
+        let (name, received) = unsafe {
             let name = std::slice::from_raw_parts(name.cast::<u8>(), len);
             (name, &mut *context.cast::<Vec<String>>())
         };
-        asked.push(String::from_utf8_lossy(name).into());
+        received.push(String::from_utf8_lossy(name).into());
         // This function may call functions of the library.
         let set = protected("a.b", 0).unwrap();
         // SAFETY: the set is freed once, and is not used afterwards.
         unsafe { puny_protected_free(set) };
         if name.ends_with(b".co.uk") { 2 } else { 1 }
     }
-    let mut asked = Vec::<String>::new();
+    let mut received = Vec::<String>::new();
     let names = "bbc.co.uk\nxn--bcher-kva.example\nvisa";
-    let ours = with_suffix(names, 0, Some(suffix), (&raw mut asked).cast()).unwrap();
-    assert_eq!(asked, ["bbc.co.uk", "bücher.example"]);
+    let ours = with_suffix(names, 0, Some(suffix), (&raw mut received).cast()).unwrap();
+    assert_eq!(received, ["bbc.co.uk", "bücher.example"]);
     let none = protected(names, 0).unwrap();
     // The letters с and о in the first three names are Cyrillic.
     for (url, with, without) in [

@@ -81,7 +81,7 @@ fn buffers_need_not_be_initialised() {
 fn nothing_is_written_without_a_result() {
     let mut buffer = [7_u8; 20];
     let output: *mut c_char = buffer.as_mut_ptr().cast();
-    // SAFETY: the lengths are those of the texts and the buffer.
+    // SAFETY: the texts and the buffer have these lengths.
     unsafe {
         // The buffer is one byte too small.
         let mut len = ASCII.len() - 1;

@@ -121,18 +121,18 @@ static int display_host(int none) {
     return (int)puny_display_host(NULL, name, name_len, (char *)output, &output_len, NULL, NULL);
 }
 
-static size_t suffix(const char *of, size_t of_len, void *asked) {
-    *(size_t *)asked += 1;
+static size_t suffix(const char *of, size_t of_len, void *received) {
+    *(size_t *)received += 1;
     return of_len > 3 && memcmp(of + of_len - 3, ".uk", 3) == 0 ? 2 : 1;
 }
 
 static int protected_new(int options) {
     puny_protected *set;
-    size_t asked = 0;
+    size_t received = 0;
     int status =
-        (int)puny_protected_new(name, name_len, (uint32_t)options, suffix, &asked, &set, NULL);
+        (int)puny_protected_new(name, name_len, (uint32_t)options, suffix, &received, &set, NULL);
     /* If there is no set, the output counts as empty. */
-    output_len = set == NULL ? 0 : asked + 1;
+    output_len = set == NULL ? 0 : received + 1;
     puny_protected_free(set);
     return status;
 }

@@ -2,8 +2,8 @@
 
 use puny_idna::AsciiRules;
 
-/// The ASCII code points that a name must not contain after mapping. The list never contains letters, digits, the hyphen
-/// or the full stop. The code points of an A-label are checked after it is decoded.
+/// The ASCII code points that a name must not contain after mapping. The list never contains letters, digits, the
+/// hyphen or the full stop. The code points of an A-label are checked after it is decoded.
 ///
 /// ```
 /// use idna::AsciiDenyList;
@@ -24,8 +24,8 @@ const GLYPHLESS: &str = "\0\x01\x02\x03\x04\x05\x06\x07\x08\t\n\x0B\x0C\r\x0E\x0
                          \x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F \x7F";
 
 impl AsciiDenyList {
-    /// Returns a list that denies the code points of `deny_list`. If `deny_glyphless` is true, it also denies the space,
-    /// the code points below it, and DELETE. This function can be evaluated at compile time.
+    /// Returns a list that denies the code points of `deny_list`. If `deny_glyphless` is true, it also denies the
+    /// space, the code points below it, and DELETE. This function can be evaluated at compile time.
     ///
     /// # Panics
     ///

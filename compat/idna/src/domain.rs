@@ -6,8 +6,8 @@ use alloc::string::String;
 use crate::uts46::{DnsLength, Hyphens, Uts46};
 use crate::{AsciiDenyList, Errors};
 
-/// Converts a domain, given as bytes, to ASCII: "domain to ASCII" of the URL Standard with beStrict set to false. If the
-/// result equals the domain, it is borrowed.
+/// Converts a domain, given as bytes, to ASCII: "domain to ASCII" of the URL Standard with beStrict set to false. If
+/// the result equals the domain, it is borrowed.
 ///
 /// With [`AsciiDenyList::URL`], also refuses the forbidden domain code points, which the URL Standard checks directly
 /// afterwards. Accepts an empty domain.
@@ -30,8 +30,8 @@ pub fn domain_to_ascii_cow(
     domain_to_ascii_from_cow(Cow::Borrowed(domain), ascii_deny_list)
 }
 
-/// Converts a domain to ASCII as [`domain_to_ascii_cow`] does. The domain is a `Cow`, which is returned unchanged if its
-/// text does not change.
+/// Converts a domain to ASCII as [`domain_to_ascii_cow`] does. The domain is a `Cow`, which is returned unchanged if
+/// its text does not change.
 ///
 /// # Errors
 ///

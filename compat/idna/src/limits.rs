@@ -1,5 +1,5 @@
-//! The length limits of the registry's crate. Its Punycode takes quadratic time, so it needs limits. This crate does not
-//! need them, but has them so that callers get equal results.
+//! The length limits of the registry's crate. Its Punycode takes quadratic time, so it needs limits. This crate does
+//! not need them, but has them so that callers get equal results.
 
 use puny::punycode::PUNYCODE;
 use puny_idna::{Uts46, ACE_PREFIX};
@@ -28,8 +28,8 @@ fn is_exceeded_by_long(name: &str) -> bool {
     let is_long = |label: &str| label.chars().count() > LONGEST_LABEL;
     let mut labels = mapped.split('.');
     labels.any(|label| match label.strip_prefix(ACE_PREFIX) {
-        // This calls the method of `PUNYCODE`, because `puny-idna` calls it too. A function of `puny::punycode` would be
-        // compiled in addition.
+        // This calls the method of `PUNYCODE`, because `puny-idna` calls it too. A function of `puny::punycode` would
+        // be compiled in addition.
         Some(digits) if label.is_ascii() => {
             let decoded = PUNYCODE.decode(digits);
             digits.len() > LONGEST_PUNYCODE || decoded.map_or(false, |label| is_long(&label))

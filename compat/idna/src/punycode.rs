@@ -27,7 +27,8 @@ pub fn decode(input: &str) -> Option<Vec<char>> {
     Some(decode_to_string(input)?.chars().collect())
 }
 
-/// Encodes a string as Punycode. Returns `None` if a number overflows, which only happens with thousands of code points.
+/// Encodes a string as Punycode. Returns `None` if a number overflows, which only happens with thousands of code
+/// points.
 ///
 /// ```
 /// assert_eq!(idna::punycode::encode_str("faß").as_deref(), Some("fa-hia"));

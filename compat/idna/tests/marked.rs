@@ -1,4 +1,4 @@
-//! The text that is written for a refused name. The expected texts are those of the registry's `idna` 1.1.0, unless a
+//! The text that is written for a refused name. The registry's `idna` 1.1.0 writes the expected texts too, unless a
 //! comment explains a difference.
 
 use idna::uts46::{AsciiDenyList, DnsLength, ErrorPolicy, Hyphens, ProcessingError, Uts46};
@@ -156,7 +156,7 @@ fn labels_that_exceed_a_limit_are_refused() {
 /// A label of a refused name that has no mark is written in Unicode or as an A-label, as the function decides.
 #[test]
 fn the_function_decides_about_valid_labels_of_a_refused_name() {
-    let mut asked = Vec::new();
+    let mut received = Vec::new();
     let (text, result) = Uts46::new().to_user_interface(
         "XN--FA-HIA.ü\u{2065}.xn--tda.Ö.".as_bytes(),
         AsciiDenyList::URL,
@@ -164,13 +164,13 @@ fn the_function_decides_about_valid_labels_of_a_refused_name() {
         |label, tld, is_bidi| {
             let label: String = label.iter().collect();
             assert_eq!((tld, is_bidi), (['ö'].as_slice(), false));
-            asked.push(label.clone());
+            received.push(label.clone());
             label != "ü"
         },
     );
     assert!(result.is_err());
     assert_eq!(text, "faß.ü\u{FFFD}.xn--tda.ö.");
-    assert_eq!(asked, ["faß", "ü", "ö"]);
+    assert_eq!(received, ["faß", "ü", "ö"]);
 }
 
 /// For this name, the registry's crate returns `ProcessingSuccess::Passthrough`, which means that the name is valid.

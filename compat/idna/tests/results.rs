@@ -77,24 +77,24 @@ fn a_refused_name_writes_nothing_unless_marks_are_wanted() {
 /// The function receives labels in Unicode, the last label of the name, and whether the name is a Bidi domain name.
 #[test]
 fn the_function_receives_each_label_and_the_last_label() {
-    let asked = |name: &str| {
-        let mut asked = Vec::new();
+    let received = |name: &str| {
+        let mut received = Vec::new();
         let (_, result) = Uts46::new().to_user_interface(
             name.as_bytes(),
             AsciiDenyList::URL,
             Hyphens::Allow,
             |label, tld, is_bidi| {
                 let text = |chars: &[char]| chars.iter().collect::<String>();
-                asked.push(format!("{} {} {is_bidi}", text(label), text(tld)));
+                received.push(format!("{} {} {is_bidi}", text(label), text(tld)));
                 true
             },
         );
         assert!(result.is_ok());
-        asked
+        received
     };
-    assert_eq!(asked("www.example.com"), [""; 0]);
-    assert_eq!(asked("a.XN--FA-HIA.de."), ["faß de false"]);
-    assert_eq!(asked("faß。אב.Ö"), ["faß ö true", "אב ö true", "ö ö true"]);
+    assert_eq!(received("www.example.com"), [""; 0]);
+    assert_eq!(received("a.XN--FA-HIA.de."), ["faß de false"]);
+    assert_eq!(received("faß。אב.Ö"), ["faß ö true", "אב ö true", "ö ö true"]);
 }
 
 struct Full;

@@ -6,8 +6,9 @@ use std::ffi::CStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Code(pub(super) i32);
 
-/// Defines the codes: for each one, its name in C without `IDN2_`, its number, the name that `idn2_strerror_name`
-/// returns, and its message. The messages equal those of libidn2 byte for byte, because programs search logs for them.
+/// Defines the codes. Each line has the name of a code in C without `IDN2_`, its number, the name that
+/// `idn2_strerror_name` returns, and its message. The messages equal the messages of libidn2 byte for byte, because
+/// programs search logs for them.
 macro_rules! codes {
     ($($name:ident $number:literal $shown:literal $message:literal)*) => {
         impl Code {

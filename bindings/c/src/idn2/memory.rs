@@ -46,7 +46,7 @@ pub(super) fn position(bytes: &[u8], byte: u8) -> Option<usize> {
     if bytes.is_empty() {
         return None;
     }
-    // SAFETY: the pointer and the length are those of a slice that is not empty, so all of its bytes can be read.
+    // SAFETY: the pointer and the length come from a slice that is not empty, so all of its bytes can be read.
     let found = unsafe { libc::memchr(bytes.as_ptr().cast(), byte.into(), bytes.len()) };
     (!found.is_null()).then(|| found.addr() - bytes.as_ptr().addr())
 }

@@ -5,7 +5,7 @@ use std::mem::size_of;
 
 use puny_column::{Column, Converted, Offset, Validity};
 
-use super::edition::{edition, puny_edition};
+use super::edition::{parse_edition, puny_edition};
 use super::output::{check_apart, check_pointer};
 use super::status::puny_status;
 use crate::border::{Memory, bytes_of, elements, memory_range, uninit_elements};
@@ -227,7 +227,7 @@ unsafe fn convert_structures<O: Offset>(
     check_memory(bytes_of::<O>(ends), from.text_len)?;
     // SAFETY: the caller promises that `text` points to `text_len` bytes and `offsets` to `rows + 1` offsets, unless
     // they are null or not aligned, and that nobody else changes them during the call. This function does not change
-    // them either: before anything is written, `check_apart` checks that the written ranges do not overlap them.
+    // them while the references are used: if a range that it writes overlaps them, `check_apart` fails below.
     let (text, offsets) = unsafe {
         (
             elements(from.text.cast::<u8>(), from.text_len)?,
@@ -242,8 +242,8 @@ unsafe fn convert_structures<O: Offset>(
     let bits = match from.validity.is_null() {
         true => None,
         // SAFETY: the caller promises that `validity` points to `validity_offset + rows` bits, and that nobody else
-        // changes them during the call. This function does not change them either: before anything is written,
-        // `check_apart` checks that the written ranges do not overlap them.
+        // changes them during the call. This function does not change them while the reference is used: if a range that
+        // it writes overlaps them, `check_apart` fails below.
         false => Some(unsafe { elements(from.validity, bits.div_ceil(8))? }),
     };
     let [column, result] = structures;
@@ -276,12 +276,12 @@ unsafe fn convert_structures<O: Offset>(
             PUNY_ENCODE => write_column(&puny_lanes::encode(column).map_err(bad)?, ends, to),
             PUNY_DECODE => write_column(&puny_lanes::decode(column).map_err(bad)?, ends, to),
             PUNY_TO_ASCII => {
-                let edition = edition(number)?;
+                let edition = parse_edition(number)?;
                 let converted = puny_idna::column::to_ascii(&edition, column);
                 write_column(&converted.map_err(bad)?, ends, to)
             }
             PUNY_TO_UNICODE => {
-                let edition = edition(number)?;
+                let edition = parse_edition(number)?;
                 let converted = puny_idna::column::to_unicode(&edition, column);
                 write_column(&converted.map_err(bad)?, ends, to)
             }

@@ -90,7 +90,7 @@ pub const PUNY_DNS_LENGTH_YES: u32 = 1 << 24;
 pub const PUNY_DNS_LENGTH_ALLOW_ROOT: u32 = 3 << 24;
 
 /// Returns the edition with the flags of a number.
-pub(super) fn edition(number: puny_edition) -> Result<Edition, puny_status> {
+pub(super) fn parse_edition(number: puny_edition) -> Result<Edition, puny_status> {
     let settings = Settings::from_bits(number).ok_or(puny_status::PUNY_BAD_OPTION)?;
     Ok(*settings.edition())
 }

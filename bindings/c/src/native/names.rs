@@ -5,7 +5,7 @@ use std::ffi::c_char;
 
 use puny_idna::{Error, Idna, OutputError, Problem, name_from_utf8};
 
-use super::edition::{edition, puny_edition};
+use super::edition::{parse_edition, puny_edition};
 use super::output::{Failed, Length, check_apart, check_pointer, into_buffer, read_string};
 use super::problem::puny_problem;
 use super::status::puny_status;
@@ -117,7 +117,7 @@ unsafe fn convert_name(
     // the second condition of every caller of the library.
     unsafe {
         into_buffer(name, buffer, problem, NO_RANGES, |bytes, output, found| {
-            let edition = edition(number)?;
+            let edition = parse_edition(number)?;
             let mut refused =
                 |error: &Error| *found = Some(puny_problem::from_problem(&error.first()));
             match name_from_utf8(bytes) {
@@ -168,10 +168,10 @@ pub unsafe extern "C" fn puny_check(
     };
     let mut is_refused = false;
     let status = length.finish(|room| {
-        let edition = super::edition::edition(edition)?;
+        let edition = super::edition::parse_edition(edition)?;
         // SAFETY: the caller promises that `name` is null or points to `name_len` bytes that nobody else changes during
-        // the call. This function does not change them either: before anything is written, `check_apart` checks that
-        // the written ranges do not overlap the name.
+        // the call. This function does not change them while the reference is used: if a range that it writes overlaps
+        // the name, `check_apart` fails below.
         let bytes = unsafe { read_string(name, name_len)? };
         bytes_of::<puny_problem>(room).ok_or(puny_status::PUNY_TOO_LONG)?;
         if room > 0 {

@@ -75,6 +75,8 @@ pub(super) unsafe fn read_string<'a>(
 }
 
 impl Length {
+    /// Checks a pointer to a length. Fails if the pointer is null or not aligned.
+    ///
     /// # Safety
     ///
     /// If `pointer` is not null and is aligned, it must point to a variable that can be read and written until `finish`
@@ -113,6 +115,8 @@ impl Length {
 pub(super) struct ProblemPointer(*mut puny_problem);
 
 impl ProblemPointer {
+    /// Checks a pointer to a problem. Fails if the pointer is not aligned. It may be null.
+    ///
     /// # Safety
     ///
     /// If `pointer` is not null and is aligned, it must point to memory for a problem that can be written until
@@ -146,13 +150,15 @@ impl ProblemPointer {
 pub(super) struct Output<'b>(&'b mut [MaybeUninit<u8>]);
 
 impl Output<'_> {
+    /// Checks a pointer to a buffer. Fails if the pointer is null and `len` is not 0.
+    ///
     /// # Safety
     ///
     /// Unless `pointer` is null, it must point to `len` bytes that can be written. Nobody else may use a reference to
     /// these bytes as long as the `Output` is used.
     pub(super) unsafe fn new(pointer: *mut u8, len: usize) -> Result<Self, puny_status> {
-        // SAFETY: the caller promises that `pointer` is null, which `room` checks, or points to `len` bytes to which no
-        // other reference is used. Every address is aligned for bytes.
+        // SAFETY: the caller promises that `pointer` is null, which `uninit_elements` checks, or points to `len` bytes
+        // to which no other reference is used. Every address is aligned for bytes.
         Ok(Output(unsafe { uninit_elements(pointer, len) }?))
     }
 
@@ -167,9 +173,9 @@ impl Output<'_> {
         }
     }
 
-    /// Converts an input into the buffer. `short` converts an input of at most `SHORT` bytes into a slice without
-    /// allocating. `long` converts every other input, and those for which `short` has not enough memory. If the input
-    /// is refused, `refused` receives the error.
+    /// Converts an input into the buffer. `short` converts an input of at most `SHORT` bytes into a slice, without
+    /// allocating. `long` converts a longer input, and also an input for which `short` has too little memory. If the
+    /// input is refused, `refused` receives the error.
     pub(super) fn write_converted<'r, E>(
         &mut self,
         input_len: usize,
@@ -230,8 +236,8 @@ pub(super) unsafe fn into_buffer(
     let status = match unsafe { Length::new(buffer_len) } {
         Ok(length) => length.finish(|room| {
             // SAFETY: the caller promises that `input`, unless it is null, points to `input_len` initialised bytes that
-            // nobody else changes during the call. This function does not change them either: before anything is
-            // written, `check_apart` checks that no written range overlaps the input.
+            // nobody else changes during the call. This function does not change them while the reference is used: if a
+            // range that it writes overlaps the input, `check_apart` fails below.
             let bytes = unsafe { read_string(input, input_len)? };
             let [first, second] = others;
             let (own, found_in) = (length.memory(), problem.memory());

@@ -5,7 +5,7 @@ use std::ptr::null_mut;
 
 use puny_idna::{Error, Idna, name_from_utf8};
 
-use super::edition::{edition, puny_edition};
+use super::edition::{parse_edition, puny_edition};
 use super::output::{check_apart, check_pointer, into_variable, read_string};
 use super::problem::puny_problem;
 use super::status::puny_status;
@@ -116,7 +116,7 @@ unsafe fn convert_allocated(
     let run = |[first, second]: [Memory; 2], found: &mut Option<puny_problem>| {
         has_length?;
         let mut text = String::new();
-        let edition = edition(number)?;
+        let edition = parse_edition(number)?;
         // SAFETY: the caller promises that `name` is null or points to `name_len` bytes that nobody else changes during
         // the call. This function writes to the caller's memory only after this closure has returned, and the result of
         // the closure does not borrow the name.

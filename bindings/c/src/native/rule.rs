@@ -34,8 +34,8 @@ pub unsafe extern "C" fn puny_rule(
     };
     length.finish(|room| {
         // SAFETY: the caller promises that `code` is null or points to `code_len` bytes that nobody else changes during
-        // the call. This function does not change them either: before anything is written, `check_apart` checks that
-        // the written ranges do not overlap the code.
+        // the call. This function does not change them while the reference is used: if a range that it writes overlaps
+        // the code, `check_apart` fails below.
         let bytes = unsafe { read_string(code, code_len)? };
         let written = [memory_range(rule, room), length.memory()];
         check_apart(&written, &[memory_range(code, code_len)])?;

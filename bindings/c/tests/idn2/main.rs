@@ -1,5 +1,5 @@
-//! The functions of libidn2's interface. Most expected results and codes come from the documentation of libidn2, or were
-//! observed with libidn2 2.3.3. The tests also show where this library is stricter.
+//! The functions of libidn2's interface. Most expected results and codes come from the documentation of libidn2, or
+//! were observed with libidn2 2.3.3. The tests also show where this library is stricter.
 //!
 //! | file | holds |
 //! |---|---|

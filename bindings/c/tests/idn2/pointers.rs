@@ -46,7 +46,8 @@ fn arrays_of_code_points_are_converted() {
 fn null_pointers_and_impossible_lengths_give_a_code() {
     let mut text = c"x".as_ptr().cast_mut();
     let mut values = null_mut();
-    // SAFETY: the functions must detect the null pointers, and they refuse impossible lengths before they read anything.
+    // SAFETY: the functions must detect the null pointers, and they refuse impossible lengths before they read
+    // anything.
     unsafe {
         for function in [
             idn2_to_ascii_8z as Function,

@@ -177,7 +177,7 @@ impl Uts46 {
     /// assert_eq!(result, Ok(ProcessingSuccess::WroteToSink));
     /// assert_eq!((unicode.as_str(), ascii.as_str()), ("faß.de", "xn--fa-hia.de"));
     /// ```
-    #[allow(clippy::too_many_arguments)] // those of the registry's crate
+    #[allow(clippy::too_many_arguments)] // the registry's crate has these arguments
     pub fn process<W: Write + ?Sized, OutputUnicode: FnMut(&[char], &[char], bool) -> bool>(
         &self,
         domain_name: &[u8],

@@ -54,7 +54,8 @@ impl<'n> Name<'n> {
         let name = String::from_utf8_lossy(self.bytes);
         let mut marked = mark(&name, self.deny.rules(), self.hyphens);
         if !marked.is_marked {
-            // The text of a name that `puny-idna` refuses must contain a mark, so that nobody takes it for a valid name.
+            // The text of a name that `puny-idna` refuses must contain a mark, so that nobody takes it for a valid
+            // name.
             marked.text.insert(0, char::REPLACEMENT_CHARACTER);
         }
         marked

@@ -11,8 +11,8 @@ use puny_idna::ACE_PREFIX;
 use super::flags::ErrorPolicy;
 use super::name::Name;
 
-/// A function that decides whether a label is shown in Unicode. Its arguments are the label, the last label of the name,
-/// and whether the name is a Bidi domain name.
+/// A function that decides whether a label is shown in Unicode. Its arguments are the label, the last label of the
+/// name, and whether the name is a Bidi domain name.
 type Shows<'f> = dyn FnMut(&[char], &[char], bool) -> bool + 'f;
 
 /// The outcome of a conversion.
