@@ -542,10 +542,12 @@ enum puny_status puny_same_name(const char *one,
    Names that look like a protected name are found, and so are names below them. For some names, one label is also
    protected in any position and under every suffix:
 
-   - in a name of two labels or more, the label before the public suffix, such as paypal in paypal.com. `suffix` returns
-     the number of labels of the public suffix. If `suffix` is null, the public suffix of a name of two labels is its
-     last label, and other names have no such protected label.
-   - the only label of a name of one label.
+   - In a name of two labels or more, the label before the public suffix is protected, such as paypal in paypal.com. A
+     host with a label that looks like this label has the relation PUNY_LOOKS_LIKE. A host with an equal label, such as
+     paypal.net, has no relation, because it may have another owner. `suffix` returns the number of labels of the public
+     suffix. If `suffix` is null, the public suffix of a name of two labels is its last label, and longer names have no
+     protected label.
+   - In a name of one label, this label is protected. A host with this label has the relation PUNY_PROTECTED.
 
    `options` is 0, PUNY_MISSPELT, PUNY_SHOW_RESEMBLING, or both combined by `|`.
 

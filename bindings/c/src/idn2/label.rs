@@ -204,9 +204,7 @@ pub(super) fn surely_encoded(
     Some(ascii)
 }
 
-/// Returns whether lookup allows code points with this property. The context of joiners is not checked here, because
-/// UTS
-/// #46 checks it.
+/// Returns whether lookup allows code points with this property. UTS #46 checks the context of joiners later.
 fn is_in_lookup(property: DerivedProperty) -> bool {
     use DerivedProperty::{ContextJ, ContextO, Pvalid};
     matches!(property, Pvalid | ContextJ | ContextO)

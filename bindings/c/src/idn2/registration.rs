@@ -16,8 +16,8 @@ use super::reason;
 /// The rules for a U-label.
 const REGISTRATION: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Ignore);
 
-/// Returns the label to insert into a zone, for a U-label, an A-label or both. If both are given, they must be the same
-/// label. A U-label in ASCII is returned unchanged.
+/// Returns the label to insert into a zone, for a U-label, an A-label or both. If both are given, they must stand for
+/// one label. If the U-label is all ASCII, it is returned unchanged.
 pub(super) fn convert_labels(
     u_label: Option<&str>,
     a_label: Option<&[u8]>,

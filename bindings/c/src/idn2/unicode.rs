@@ -67,7 +67,7 @@ pub(super) fn convert_name<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
     })
 }
 
-/// Converts a name label by label. The name may be invalid UTF-8 in places that this function does not read.
+/// Converts a name label by label. If the name is not UTF-8, the caller of this function replaces the error.
 fn convert_labels<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
     let too_big = Code::TOO_BIG_DOMAIN;
     let capacity = name

@@ -88,8 +88,8 @@ pub unsafe extern "C" fn puny_decode(
 ///
 /// # Safety
 ///
-/// Unless they are null, the pointers must point to the following: the first one of `input` and the first one of
-/// `buffer` to as many bytes as the lengths beside them, the second one of `buffer` to a length, and `problem` to
+/// Each pointer that is not null must point to the following: the pointer in `input` to as many bytes as the length
+/// beside it; the second pointer in `buffer` to a length, and the first to as many bytes as this length; `problem` to
 /// memory for a problem.
 unsafe fn convert_punycode<E>(
     input: (*const c_char, usize),
