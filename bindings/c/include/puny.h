@@ -458,7 +458,7 @@ extern "C" {
    If the input is refused, the function returns PUNY_REFUSED, and `problem` receives the reason. `problem` may be
    null. The function takes O(n log n) time for every input.
 
-   # Safety
+   Requirements:
 
    Unless it is null, `extended` must point to `extended_len` bytes, `basic` to `*basic_len` bytes, `basic_len` to a
    length, and `problem` to memory for a problem. */
@@ -478,7 +478,7 @@ enum puny_status puny_encode(const char *extended,
    If the input is refused, the function returns PUNY_REFUSED, and `problem` receives the reason. `problem` may be
    null. The function takes O(n log n) time for every input.
 
-   # Safety
+   Requirements:
 
    Unless it is null, `basic` must point to `basic_len` bytes, `extended` to `*extended_len` bytes, `extended_len` to a
    length, and `problem` to memory for a problem. */
@@ -499,7 +499,7 @@ enum puny_status puny_decode(const char *basic,
    column. It tries this before it reads the column, to detect wrong lengths. If a later malloc fails, the process
    aborts. The time is O(n log n) in the length of a row, and linear in the number of rows.
 
-   # Safety
+   Requirements:
 
    Unless they are null, `column` and `result` must point to structures. Each pointer in these structures must be null
    or point to memory as the description of its field requires. */
@@ -510,7 +510,7 @@ enum puny_status puny_convert_column32(uint32_t operation,
 
 /* Converts every row of a column as puny_convert_column32 does, with offsets of 64 bits.
 
-   # Safety
+   Requirements:
 
    Unless they are null, `column` and `result` must point to structures. Each pointer in these structures must be null
    or point to memory as the description of its field requires. */
@@ -527,7 +527,7 @@ enum puny_status puny_convert_column64(uint32_t operation,
    in all these cases. It allocates nothing for two ASCII names that do not end in a number and contain no percent sign
    or bracket. It takes O(n log n) time for every input.
 
-   # Safety
+   Requirements:
 
    Unless it is null, `one` must point to `one_len` bytes, `other` to `other_len` bytes, and `same` to an int. */
 enum puny_status puny_same_name(const char *one,
@@ -555,7 +555,7 @@ enum puny_status puny_same_name(const char *one,
    first rule that this name breaks, with offsets in `names`. If there is no set, `*set` becomes null. The function
    takes O(n log n) time.
 
-   # Safety
+   Requirements:
 
    Unless it is null, `names` must point to `names_len` bytes, `set` to a pointer, and `problem` to memory for a
    problem. `suffix` must be null or a function as described for puny_suffix. */
@@ -570,7 +570,7 @@ enum puny_status puny_protected_new(const char *names,
 /* Frees a set of protected names. If the pointer is null, does nothing. The texts that
    `puny_host_verdict.protected_name` points to are part of the set, so do not use them afterwards.
 
-   # Safety
+   Requirements:
 
    `set` must be null or a result of puny_protected_new that has not been freed yet. No other thread may be using it. */
 void puny_protected_free(struct puny_protected *set);
@@ -589,7 +589,7 @@ void puny_protected_free(struct puny_protected *set);
    than 1,024 code points. `problem`, unless it is null, then receives the reason. The function takes O(n log n) time
    for every input.
 
-   # Safety
+   Requirements:
 
    Unless it is null, `set` must point to a set, `url` to `url_len` bytes, `text` to `*text_len` bytes, `text_len` to a
    length, and `verdict` and `problem` to memory for their types. */
@@ -615,7 +615,7 @@ enum puny_status puny_display_url(const struct puny_protected *set,
    The function returns PUNY_REFUSED if the host is invalid or has more than 1,024 code points. `problem`, unless it is
    null, then receives the reason. The function takes O(n log n) time for every input.
 
-   # Safety
+   Requirements:
 
    Unless it is null, `set` must point to a set, `host` to `host_len` bytes, `text` to `*text_len` bytes, `text_len` to
    a length, and `verdict` and `problem` to memory for their types. */
@@ -637,7 +637,7 @@ enum puny_status puny_display_host(const struct puny_protected *set,
    If the name is refused, the function returns PUNY_REFUSED, and `problem` receives the first broken rule; puny_check
    reports all of them. `problem` may be null. The function takes O(n log n) time for every input.
 
-   # Safety
+   Requirements:
 
    Unless it is null, `name` must point to `name_len` bytes, `ascii` to `*ascii_len` bytes, `ascii_len` to a length,
    and `problem` to memory for a problem. */
@@ -666,7 +666,7 @@ enum puny_status puny_to_ascii(puny_edition edition,
    - PUNY_URL and PUNY_URL_STRICT accept every other ASCII name, even if it has an invalid A-label, and return it in
      lower case.
 
-   # Safety
+   Requirements:
 
    Unless it is null, `name` must point to `name_len` bytes, `unicode` to `*unicode_len` bytes, `unicode_len` to a
    length, and `problem` to memory for a problem. */
@@ -689,7 +689,7 @@ enum puny_status puny_to_unicode(puny_edition edition,
    each rule that is not among them, and a last problem whose code means that others are not listed. The function takes
    O(n log n) time and O(n) memory for every input.
 
-   # Safety
+   Requirements:
 
    Unless it is null, `name` must point to `name_len` bytes, `count` to a number, and `problems` to memory for `*count`
    problems. */
@@ -709,7 +709,7 @@ enum puny_status puny_check(puny_edition edition,
    name is refused; `problem`, unless it is null, then receives the first broken rule. The function returns
    PUNY_NO_MEMORY if malloc fails for the result.
 
-   # Safety
+   Requirements:
 
    Unless it is null, `name` must point to `name_len` bytes, `ascii` to a pointer, `ascii_len` to a length, and
    `problem` to memory for a problem. */
@@ -730,7 +730,7 @@ enum puny_status puny_to_ascii_alloc(puny_edition edition,
    the name is refused; `problem`, unless it is null, then receives the first broken rule. The function returns
    PUNY_NO_MEMORY if malloc fails for the result.
 
-   # Safety
+   Requirements:
 
    Unless it is null, `name` must point to `name_len` bytes, `unicode` to a pointer, `unicode_len` to a length, and
    `problem` to memory for a problem. */
@@ -743,7 +743,7 @@ enum puny_status puny_to_unicode_alloc(puny_edition edition,
 
 /* Frees a result of puny_to_ascii_alloc or puny_to_unicode_alloc. If the pointer is null, does nothing.
 
-   # Safety
+   Requirements:
 
    `text` must be null or a result of one of these functions that has not been freed yet. */
 void puny_free(char *text);
@@ -764,7 +764,7 @@ void puny_free(char *text);
    an input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC
    has no status for this case. The time is O(n log n), unlike the time of the RFC's program.
 
-   # Safety
+   Requirements:
 
    Unless it is null, `input` must point to `input_length` elements, `case_flags` to `input_length` elements,
    `output_length` to a length, and `output` to memory for as many elements as this length. */
@@ -789,7 +789,7 @@ enum punycode_status puny_rfc3492_encode(punycode_uint input_length,
    input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC has
    no status for this case. The time is O(n log n), unlike the time of the RFC's program.
 
-   # Safety
+   Requirements:
 
    Unless it is null, `input` must point to `input_length` elements, `output_length` to a length, and `output` and
    `case_flags` to memory for as many elements as this length. */
@@ -807,7 +807,7 @@ enum punycode_status puny_rfc3492_decode(punycode_uint input_length,
    to the buffer, and sets `*rule_len` to the required size. If no rule has this code, the function returns
    PUNY_REFUSED.
 
-   # Safety
+   Requirements:
 
    Unless it is null, `code` must point to `code_len` bytes, `rule` to `*rule_len` bytes, and `rule_len` to a length. */
 enum puny_status puny_rule(const char *code,

@@ -25,7 +25,8 @@ fn made(config: impl AsRef<std::ffi::OsStr>) -> Result<String> {
     Ok(c89(&cbindgen.arg(config).arg(folder()).read()?))
 }
 
-/// A header of C99 in C89: comments are blocks, and there is no comma after the last constant.
+/// Converts a header from C99 to C89: comments become blocks, and the comma after the last constant is removed. Also
+/// replaces the heading "# Safety", which only readers of Rust know.
 fn c89(header: &str) -> String {
     let mut text = String::new();
     let mut lines = header.lines().peekable();
@@ -34,6 +35,7 @@ fn c89(header: &str) -> String {
         match line.split_once("//") {
             Some((before, comment)) => {
                 let start = if inside { "  " } else { "/*" };
+                let comment = comment.replace("# Safety", "Requirements:");
                 text += format!("{before}{start}{comment}").trim_end();
                 let next = lines.peek().map(|line| line.trim_start());
                 inside =
