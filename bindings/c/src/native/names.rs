@@ -168,7 +168,7 @@ pub unsafe extern "C" fn puny_check(
     };
     let mut is_refused = false;
     let status = length.finish(|room| {
-        let edition = super::edition::parse_edition(edition)?;
+        let edition = parse_edition(edition)?;
         // SAFETY: the caller promises that `name` is null or points to `name_len` bytes that nobody else changes during
         // the call. This function does not change them while the reference is used: if a range that it writes overlaps
         // the name, `check_apart` fails below.
