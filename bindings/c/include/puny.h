@@ -16,7 +16,7 @@
  *
  * If malloc fails, the process aborts, as in most Rust libraries. Only the functions that describe PUNY_NO_MEMORY
  * return this status. The conversion of a name uses at most 240 bytes of memory for each byte of the name, and a few
- * kB. If a process must not abort, limit the length of names that come from others. A signal handler must not call
+ * kB. If a process must not abort, limit the length of names from untrusted sources. A signal handler must not call
  * these functions, because they call malloc.
  */
 
@@ -275,7 +275,7 @@ typedef enum puny_address_kind {
 typedef enum puny_relation {
     /* The host has no relation to a protected name. */
     PUNY_UNRELATED = 0,
-    /* The host is a protected name or a name below one, or it has a protected label. */
+    /* The host is a protected name, is below a protected name, or has a protected label. */
     PUNY_PROTECTED = 1,
     /* The host looks like a protected name, or is below a name that does. */
     PUNY_LOOKS_LIKE = 2,
@@ -449,7 +449,7 @@ typedef uint32_t punycode_uint;
 extern "C" {
 #endif /* __cplusplus */
 
-/* Encodes a string of UTF-8 as Punycode (RFC 3492, section 6.3). The result has no prefix `xn--`.
+/* Encodes a string in UTF-8 as Punycode (RFC 3492, section 6.3). The result has no prefix `xn--`.
 
    Before the call, `*basic_len` is the size of the buffer `basic`, in bytes. After the call, it is the length of the
    result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
@@ -460,15 +460,15 @@ extern "C" {
 
    Requirements:
 
-   Unless it is null, `extended` must point to `extended_len` bytes, `basic` to `*basic_len` bytes, `basic_len` to a
-   length, and `problem` to memory for a problem. */
+   Each pointer that is not null must point to the following: `extended` to `extended_len` bytes, `basic` to
+   `*basic_len` bytes, `basic_len` to a length, and `problem` to memory for a problem. */
 enum puny_status puny_encode(const char *extended,
                              size_t extended_len,
                              char *basic,
                              size_t *basic_len,
                              struct puny_problem *problem);
 
-/* Decodes Punycode to a string of UTF-8 (RFC 3492, section 6.2). The input has no prefix `xn--`.
+/* Decodes Punycode to a string in UTF-8 (RFC 3492, section 6.2). The input has no prefix `xn--`.
 
    Before the call, `*extended_len` is the size of the buffer `extended`, in bytes. After the call, it is the length of
    the result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
@@ -480,8 +480,8 @@ enum puny_status puny_encode(const char *extended,
 
    Requirements:
 
-   Unless it is null, `basic` must point to `basic_len` bytes, `extended` to `*extended_len` bytes, `extended_len` to a
-   length, and `problem` to memory for a problem. */
+   Each pointer that is not null must point to the following: `basic` to `basic_len` bytes, `extended` to
+   `*extended_len` bytes, `extended_len` to a length, and `problem` to memory for a problem. */
 enum puny_status puny_decode(const char *basic,
                              size_t basic_len,
                              char *extended,
@@ -495,9 +495,9 @@ enum puny_status puny_decode(const char *basic,
    too small, the function returns PUNY_TOO_SMALL, sets `result->text_len` to the required size, and writes to no
    buffer.
 
-   The function returns PUNY_NO_MEMORY if malloc does not return a block as large as the text and the offsets of the
-   column. It tries this before it reads the column, to detect wrong lengths. If a later malloc fails, the process
-   aborts. The time is O(n log n) in the length of a row, and linear in the number of rows.
+   To detect wrong lengths, the function first allocates and frees a block as large as the text and the offsets of the
+   column. If malloc fails for this block, the function returns PUNY_NO_MEMORY without reading the column. If a later
+   malloc fails, the process aborts. The time is O(n log n) in the length of a row, and linear in the number of rows.
 
    Requirements:
 
@@ -529,7 +529,8 @@ enum puny_status puny_convert_column64(uint32_t operation,
 
    Requirements:
 
-   Unless it is null, `one` must point to `one_len` bytes, `other` to `other_len` bytes, and `same` to an int. */
+   Each pointer that is not null must point to the following: `one` to `one_len` bytes, `other` to `other_len` bytes,
+   and `same` to an int. */
 enum puny_status puny_same_name(const char *one,
                                 size_t one_len,
                                 const char *other,
@@ -557,8 +558,8 @@ enum puny_status puny_same_name(const char *one,
 
    Requirements:
 
-   Unless it is null, `names` must point to `names_len` bytes, `set` to a pointer, and `problem` to memory for a
-   problem. `suffix` must be null or a function as described for puny_suffix. */
+   Each pointer that is not null must point to the following: `names` to `names_len` bytes, `set` to a pointer, and
+   `problem` to memory for a problem. `suffix` must be null or a function as described for puny_suffix. */
 enum puny_status puny_protected_new(const char *names,
                                     size_t names_len,
                                     uint32_t options,
@@ -575,7 +576,7 @@ enum puny_status puny_protected_new(const char *names,
    `set` must be null or a result of puny_protected_new that has not been freed yet. No other thread may be using it. */
 void puny_protected_free(struct puny_protected *set);
 
-/* Parses an absolute URL of UTF-8 as browsers do, by the URL Standard, and writes the parts of it that are safe to
+/* Parses an absolute URL in UTF-8 as browsers do, by the URL Standard, and writes the parts of it that are safe to
    show: the scheme, the host and the port.
 
    `set` is a set of protected names, or null. `verdict`, unless it is null, receives the kind of the host and the name
@@ -591,8 +592,8 @@ void puny_protected_free(struct puny_protected *set);
 
    Requirements:
 
-   Unless it is null, `set` must point to a set, `url` to `url_len` bytes, `text` to `*text_len` bytes, `text_len` to a
-   length, and `verdict` and `problem` to memory for their types. */
+   Each pointer that is not null must point to the following: `set` to a set, `url` to `url_len` bytes, `text` to
+   `*text_len` bytes, `text_len` to a length, and `verdict` and `problem` to memory for their types. */
 enum puny_status puny_display_url(const struct puny_protected *set,
                                   const char *url,
                                   size_t url_len,
@@ -617,8 +618,8 @@ enum puny_status puny_display_url(const struct puny_protected *set,
 
    Requirements:
 
-   Unless it is null, `set` must point to a set, `host` to `host_len` bytes, `text` to `*text_len` bytes, `text_len` to
-   a length, and `verdict` and `problem` to memory for their types. */
+   Each pointer that is not null must point to the following: `set` to a set, `host` to `host_len` bytes, `text` to
+   `*text_len` bytes, `text_len` to a length, and `verdict` and `problem` to memory for their types. */
 enum puny_status puny_display_host(const struct puny_protected *set,
                                    const char *host,
                                    size_t host_len,
@@ -627,7 +628,7 @@ enum puny_status puny_display_host(const struct puny_protected *set,
                                    struct puny_host_verdict *verdict,
                                    struct puny_problem *problem);
 
-/* Converts a domain name of UTF-8 to ASCII (ToASCII) by an edition of IDNA.
+/* Converts a domain name in UTF-8 to ASCII (ToASCII) by an edition of IDNA.
 
    Before the call, `*ascii_len` is the size of the buffer `ascii`, in bytes. After the call, it is the length of the
    result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
@@ -639,8 +640,8 @@ enum puny_status puny_display_host(const struct puny_protected *set,
 
    Requirements:
 
-   Unless it is null, `name` must point to `name_len` bytes, `ascii` to `*ascii_len` bytes, `ascii_len` to a length,
-   and `problem` to memory for a problem. */
+   Each pointer that is not null must point to the following: `name` to `name_len` bytes, `ascii` to `*ascii_len`
+   bytes, `ascii_len` to a length, and `problem` to memory for a problem. */
 enum puny_status puny_to_ascii(puny_edition edition,
                                const char *name,
                                size_t name_len,
@@ -648,7 +649,7 @@ enum puny_status puny_to_ascii(puny_edition edition,
                                size_t *ascii_len,
                                struct puny_problem *problem);
 
-/* Converts a domain name of UTF-8 to Unicode (ToUnicode) by an edition of IDNA. The result is UTF-8. A valid name may
+/* Converts a domain name in UTF-8 to Unicode (ToUnicode) by an edition of IDNA. The result is UTF-8. A valid name may
    still look like another name.
 
    Before the call, `*unicode_len` is the size of the buffer `unicode`, in bytes. After the call, it is the length of
@@ -668,8 +669,8 @@ enum puny_status puny_to_ascii(puny_edition edition,
 
    Requirements:
 
-   Unless it is null, `name` must point to `name_len` bytes, `unicode` to `*unicode_len` bytes, `unicode_len` to a
-   length, and `problem` to memory for a problem. */
+   Each pointer that is not null must point to the following: `name` to `name_len` bytes, `unicode` to `*unicode_len`
+   bytes, `unicode_len` to a length, and `problem` to memory for a problem. */
 enum puny_status puny_to_unicode(puny_edition edition,
                                  const char *name,
                                  size_t name_len,
@@ -677,7 +678,7 @@ enum puny_status puny_to_unicode(puny_edition edition,
                                  size_t *unicode_len,
                                  struct puny_problem *problem);
 
-/* Checks a domain name of UTF-8 by an edition of IDNA, and writes every rule that it breaks. If the name breaks no
+/* Checks a domain name in UTF-8 by an edition of IDNA, and writes every rule that it breaks. If the name breaks no
    rule of ToASCII, the function checks the rules of ToUnicode.
 
    Before the call, `*count` is the number of problems for which `problems` has room. After the call, it is the number
@@ -691,8 +692,8 @@ enum puny_status puny_to_unicode(puny_edition edition,
 
    Requirements:
 
-   Unless it is null, `name` must point to `name_len` bytes, `count` to a number, and `problems` to memory for `*count`
-   problems. */
+   Each pointer that is not null must point to the following: `name` to `name_len` bytes, `count` to a number, and
+   `problems` to memory for `*count` problems. */
 enum puny_status puny_check(puny_edition edition,
                             const char *name,
                             size_t name_len,
@@ -711,8 +712,8 @@ enum puny_status puny_check(puny_edition edition,
 
    Requirements:
 
-   Unless it is null, `name` must point to `name_len` bytes, `ascii` to a pointer, `ascii_len` to a length, and
-   `problem` to memory for a problem. */
+   Each pointer that is not null must point to the following: `name` to `name_len` bytes, `ascii` to a pointer,
+   `ascii_len` to a length, and `problem` to memory for a problem. */
 enum puny_status puny_to_ascii_alloc(puny_edition edition,
                                      const char *name,
                                      size_t name_len,
@@ -732,8 +733,8 @@ enum puny_status puny_to_ascii_alloc(puny_edition edition,
 
    Requirements:
 
-   Unless it is null, `name` must point to `name_len` bytes, `unicode` to a pointer, `unicode_len` to a length, and
-   `problem` to memory for a problem. */
+   Each pointer that is not null must point to the following: `name` to `name_len` bytes, `unicode` to a pointer,
+   `unicode_len` to a length, and `problem` to memory for a problem. */
 enum puny_status puny_to_unicode_alloc(puny_edition edition,
                                        const char *name,
                                        size_t name_len,
@@ -766,8 +767,8 @@ void puny_free(char *text);
 
    Requirements:
 
-   Unless it is null, `input` must point to `input_length` elements, `case_flags` to `input_length` elements,
-   `output_length` to a length, and `output` to memory for as many elements as this length. */
+   Each pointer that is not null must point to the following: `input` to `input_length` elements, `case_flags` to
+   `input_length` elements, `output_length` to a length, and `output` to memory for as many elements as this length. */
 enum punycode_status puny_rfc3492_encode(punycode_uint input_length,
                                          const punycode_uint *input,
                                          const unsigned char *case_flags,
@@ -791,8 +792,8 @@ enum punycode_status puny_rfc3492_encode(punycode_uint input_length,
 
    Requirements:
 
-   Unless it is null, `input` must point to `input_length` elements, `output_length` to a length, and `output` and
-   `case_flags` to memory for as many elements as this length. */
+   Each pointer that is not null must point to the following: `input` to `input_length` elements, `output_length` to a
+   length, and `output` and `case_flags` to memory for as many elements as this length. */
 enum punycode_status puny_rfc3492_decode(punycode_uint input_length,
                                          const char *input,
                                          punycode_uint *output_length,
@@ -809,7 +810,8 @@ enum punycode_status puny_rfc3492_decode(punycode_uint input_length,
 
    Requirements:
 
-   Unless it is null, `code` must point to `code_len` bytes, `rule` to `*rule_len` bytes, and `rule_len` to a length. */
+   Each pointer that is not null must point to the following: `code` to `code_len` bytes, `rule` to `*rule_len` bytes,
+   and `rule_len` to a length. */
 enum puny_status puny_rule(const char *code,
                            size_t code_len,
                            char *rule,

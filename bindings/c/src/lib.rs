@@ -6,9 +6,9 @@
 //! | `native/` | the functions of `puny.h` |
 //! | `idn2/` | the functions of libidn2, on Linux |
 //!
-//! `cargo xtask capi` links `native/` and `idn2/` as two separate libraries. If every pointer points to the data that
-//! its function describes, nothing here panics. If one of Rust's collections cannot allocate memory, the process
-//! aborts.
+//! `cargo xtask capi` links `native/` and `idn2/` as two separate libraries. If every pointer satisfies the
+//! requirements of the function that receives it, no function panics. If one of Rust's collections cannot allocate
+//! memory, the process aborts.
 
 #![deny(unsafe_op_in_unsafe_fn)]
 #![deny(clippy::undocumented_unsafe_blocks)]

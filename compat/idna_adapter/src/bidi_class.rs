@@ -70,7 +70,7 @@ const fn bit(class: Class) -> u32 {
         Class::NSM => 1 << 8,
         Class::ON => 1 << 9,
         Class::BN => 1 << 10,
-        // The Bidi rule uses none of these values.
+        // The Bidi rule does not use the other values.
         _ => 1 << 11,
     }
 }

@@ -46,7 +46,7 @@ const fn bit(joining: Type) -> u32 {
         Type::RightJoining => 1 << 1,
         Type::LeftJoining => 1 << 2,
         Type::Transparent => 1 << 3,
-        // The rule uses none of these values.
+        // The rule for ZERO WIDTH NON-JOINER does not use the other values.
         _ => 1 << 4,
     }
 }

@@ -105,10 +105,10 @@ unsafe fn convert_all(descriptor: libc::iconv_t, bytes: &[u8]) -> Option<Vec<u8>
         let mut part = [0_u8; 256];
         let mut to = part.as_mut_ptr().cast();
         let mut room = part.len();
-        // SAFETY: the caller promises that the descriptor is open and that nobody else uses it. `input` and `left` are
-        // the pointer and length of the bytes that are left, and `to` and `room` of `part`. `iconv` moves the pointers
-        // at most as far as these lengths allow, and does not write to its input. The null pointers in the last call
-        // mean that there is no more input.
+        // SAFETY: the caller promises that the descriptor is open and that nobody else uses it. `input` points to the
+        // `left` bytes that are not yet converted. `to` points into `part`, which has room for `room` bytes. `iconv`
+        // moves the pointers at most as far as these lengths allow, and does not write to its input. The null pointers
+        // in the last call mean that there is no more input.
         let result = unsafe {
             match is_end {
                 false => libc::iconv(

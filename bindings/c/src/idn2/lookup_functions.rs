@@ -13,7 +13,7 @@ use super::plain::{MAX_LABEL_LEN, is_plain};
 use super::{ascii, locale, registration, utf32};
 use crate::border::allocate;
 
-/// Converts a name of UTF-8 to ASCII. Free the result with `idn2_free`. If `lookupname` is null, the result is
+/// Converts a name in UTF-8 to ASCII. Free the result with `idn2_free`. If `lookupname` is null, the result is
 /// discarded. If the name is null, the result is null.
 ///
 /// # Safety
@@ -25,10 +25,10 @@ pub unsafe extern "C" fn idn2_lookup_u8(
     lookupname: *mut *mut u8,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: the caller promises that the input is null, for which the closure is not called, or a string with a
-    // terminating zero that does not change during the call. The caller promises that the pointer to the result is null
-    // or points to a pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that
-    // has no other owner.
+    // SAFETY: `return_string_unless_null` calls the closure only if the input is not null. In this case, the caller
+    // promises that the input is a string with a terminating zero that does not change during the call. The caller also
+    // promises that the pointer to the result is null or points to a pointer, as `return_string_unless_null` requires.
+    // The closure returns memory from `malloc` that has no other owner.
     unsafe {
         return_string_unless_null(src, lookupname, |src| {
             look_up(string_bytes(src.cast())?, flags)
@@ -36,7 +36,7 @@ pub unsafe extern "C" fn idn2_lookup_u8(
     }
 }
 
-/// Converts a name of UTF-8 to ASCII, in memory from `malloc`.
+/// Converts a name in UTF-8 to ASCII, in memory from `malloc`.
 #[inline]
 fn look_up(name: &[u8], flags: c_int) -> Result<*mut u8, Code> {
     let flags = Flags::new(flags)?;
@@ -50,7 +50,7 @@ fn look_up(name: &[u8], flags: c_int) -> Result<*mut u8, Code> {
     copy_to_malloc(ascii::convert_name(name, flags)?.as_bytes())
 }
 
-/// Converts a text to ASCII, in memory from `malloc`, unless reading the text has failed.
+/// Converts a text to ASCII, in memory from `malloc`. If reading the text has failed, returns the error.
 fn look_up_text(name: Result<impl AsRef<str>, Code>, flags: c_int) -> Result<*mut u8, Code> {
     look_up(name?.as_ref().as_bytes(), flags)
 }
@@ -79,10 +79,10 @@ pub unsafe extern "C" fn idn2_lookup_ul(
     lookupname: *mut *mut c_char,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: the caller promises that the input is null, for which the closure is not called, or a string with a
-    // terminating zero that does not change during the call. The caller promises that the pointer to the result is null
-    // or points to a pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that
-    // has no other owner.
+    // SAFETY: `return_string_unless_null` calls the closure only if the input is not null. In this case, the caller
+    // promises that the input is a string with a terminating zero that does not change during the call. The caller also
+    // promises that the pointer to the result is null or points to a pointer, as `return_string_unless_null` requires.
+    // The closure returns memory from `malloc` that has no other owner.
     unsafe {
         return_string_unless_null(src, lookupname.cast(), |src| {
             look_up_text(locale::decode(string_bytes(src)?), flags)
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn idn2_lookup_ul(
     }
 }
 
-/// Converts a name of UTF-8 to ASCII. Free the result with `idn2_free`. If `output` is null, the result is discarded.
+/// Converts a name in UTF-8 to ASCII. Free the result with `idn2_free`. If `output` is null, the result is discarded.
 /// If the name is null, the result is null.
 ///
 /// # Safety
@@ -124,7 +124,7 @@ pub unsafe extern "C" fn idn2_to_ascii_lz(
     unsafe { idn2_lookup_ul(input, output, flags) }
 }
 
-/// Converts a name of UTF-32, which ends with zero, to ASCII. Free the result with `idn2_free`. If `output` is null,
+/// Converts a name in UTF-32, which ends with zero, to ASCII. Free the result with `idn2_free`. If `output` is null,
 /// the result is discarded. If the name is null, the result is null.
 ///
 /// # Safety
@@ -136,10 +136,10 @@ pub unsafe extern "C" fn idn2_to_ascii_4z(
     output: *mut *mut c_char,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: the caller promises that `input` is null, for which the closure is not called, or points to code points
-    // that end with zero and do not change during the call. The caller promises that `output` is null or points to a
-    // pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that has no other
-    // owner.
+    // SAFETY: `return_string_unless_null` calls the closure only if `input` is not null. In this case, the caller
+    // promises that `input` points to code points that end with zero and do not change during the call. The caller also
+    // promises that `output` is null or points to a pointer, as `return_string_unless_null` requires. The closure
+    // returns memory from `malloc` that has no other owner.
     unsafe {
         return_string_unless_null(input, output.cast(), |input| {
             look_up_text(utf32::read_terminated(input), flags)
@@ -160,9 +160,10 @@ pub unsafe extern "C" fn idn2_to_ascii_4i2(
     output: *mut *mut c_char,
     flags: c_int,
 ) -> c_int {
-    // SAFETY: the caller promises that `input` is null, for which the closure is not called, or points to `inlen` code
-    // points that do not change during the call. The caller promises that `output` is null or points to a pointer, as
-    // `return_string_unless_null` requires. The closure returns memory from `malloc` that has no other owner.
+    // SAFETY: `return_string_unless_null` calls the closure only if `input` is not null. In this case, the caller
+    // promises that `input` points to `inlen` code points that do not change during the call. The caller also promises
+    // that `output` is null or points to a pointer, as `return_string_unless_null` requires. The closure returns memory
+    // from `malloc` that has no other owner.
     unsafe {
         return_string_unless_null(input, output.cast(), |input| {
             look_up_text(utf32::read_array(input, inlen), flags)
@@ -207,7 +208,7 @@ pub unsafe extern "C" fn idn2_to_ascii_4i(
     }
 }
 
-/// Converts a U-label of UTF-8, an A-label or both to the label to register (RFC 5891, section 4). Free the result with
+/// Converts a U-label in UTF-8, an A-label or both to the label to register (RFC 5891, section 4). Free the result with
 /// `idn2_free`.
 ///
 /// # Safety

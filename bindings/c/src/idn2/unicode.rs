@@ -58,7 +58,7 @@ impl Encoding for u32 {
     }
 }
 
-/// Converts a name of UTF-8 to Unicode. Returns a string in memory from `malloc`.
+/// Converts a name in UTF-8 to Unicode. Returns a string in memory from `malloc`.
 pub(super) fn convert_name<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
     convert_labels(name).map_err(|code| match str::from_utf8(name) {
         // libidn2 checks first whether the name is UTF-8, so this code takes precedence over the others.

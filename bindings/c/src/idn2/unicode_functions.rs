@@ -10,13 +10,13 @@ use super::memory::{
 use super::unicode::{self, Encoding};
 use super::{locale, utf32};
 
-/// Converts a text to Unicode, unless reading the text has failed.
+/// Converts a text to Unicode. If reading the text has failed, returns the error.
 fn convert<T: Encoding>(name: Result<impl AsRef<str>, Code>) -> Result<*mut T, Code> {
     unicode::convert_name(name?.as_ref().as_bytes())
 }
 
-/// Converts a name of UTF-8 to Unicode, as UTF-8. Free the result with `idn2_free`. If `output` is null, the result is
-/// discarded. If the name is null, the result is null.
+/// Converts a name in UTF-8 to Unicode. The result is in UTF-8. Free the result with `idn2_free`. If `output` is null,
+/// the result is discarded. If the name is null, the result is null.
 ///
 /// # Safety
 ///
@@ -27,10 +27,10 @@ pub unsafe extern "C" fn idn2_to_unicode_8z8z(
     output: *mut *mut c_char,
     _flags: c_int,
 ) -> c_int {
-    // SAFETY: the caller promises that `input` is null, for which the closure is not called, or a string with a
-    // terminating zero that does not change during the call. The caller promises that `output` is null or points to a
-    // pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that has no other
-    // owner.
+    // SAFETY: `return_string_unless_null` calls the closure only if `input` is not null. In this case, the caller
+    // promises that `input` is a string with a terminating zero that does not change during the call. The caller also
+    // promises that `output` is null or points to a pointer, as `return_string_unless_null` requires. The closure
+    // returns memory from `malloc` that has no other owner.
     unsafe {
         return_string_unless_null(input, output.cast(), |input| {
             unicode::convert_name::<u8>(string_bytes(input)?)
@@ -38,8 +38,8 @@ pub unsafe extern "C" fn idn2_to_unicode_8z8z(
     }
 }
 
-/// Converts a name of UTF-8 to Unicode, as UTF-32. Free the result with `idn2_free`. If `output` is null, the result is
-/// discarded. If the name is null, the result is null.
+/// Converts a name in UTF-8 to Unicode. The result is in UTF-32. Free the result with `idn2_free`. If `output` is null,
+/// the result is discarded. If the name is null, the result is null.
 ///
 /// # Safety
 ///
@@ -50,10 +50,10 @@ pub unsafe extern "C" fn idn2_to_unicode_8z4z(
     output: *mut *mut u32,
     _flags: c_int,
 ) -> c_int {
-    // SAFETY: the caller promises that `input` is null, for which the closure is not called, or a string with a
-    // terminating zero that does not change during the call. The caller promises that `output` is null or points to a
-    // pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that has no other
-    // owner.
+    // SAFETY: `return_string_unless_null` calls the closure only if `input` is not null. In this case, the caller
+    // promises that `input` is a string with a terminating zero that does not change during the call. The caller also
+    // promises that `output` is null or points to a pointer, as `return_string_unless_null` requires. The closure
+    // returns memory from `malloc` that has no other owner.
     unsafe {
         return_string_unless_null(input, output, |input| {
             unicode::convert_name(string_bytes(input)?)
@@ -61,8 +61,8 @@ pub unsafe extern "C" fn idn2_to_unicode_8z4z(
     }
 }
 
-/// Converts a name of UTF-32, which ends with zero, to Unicode, as UTF-32. Free the result with `idn2_free`. If
-/// `output` is null, the result is discarded. If the name is null, the result is null.
+/// Converts a name in UTF-32, which ends with zero, to Unicode. The result is in UTF-32. Free the result with
+/// `idn2_free`. If `output` is null, the result is discarded. If the name is null, the result is null.
 ///
 /// # Safety
 ///
@@ -73,10 +73,10 @@ pub unsafe extern "C" fn idn2_to_unicode_4z4z(
     output: *mut *mut u32,
     _flags: c_int,
 ) -> c_int {
-    // SAFETY: the caller promises that `input` is null, for which the closure is not called, or points to code points
-    // that end with zero and do not change during the call. The caller promises that `output` is null or points to a
-    // pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that has no other
-    // owner.
+    // SAFETY: `return_string_unless_null` calls the closure only if `input` is not null. In this case, the caller
+    // promises that `input` points to code points that end with zero and do not change during the call. The caller also
+    // promises that `output` is null or points to a pointer, as `return_string_unless_null` requires. The closure
+    // returns memory from `malloc` that has no other owner.
     unsafe {
         return_string_unless_null(input, output, |input| {
             convert(utf32::read_terminated(input))
@@ -104,9 +104,9 @@ pub unsafe extern "C" fn idn2_to_unicode_44i(
 ) -> c_int {
     // SAFETY: the caller promises the following: `input` is null or points to `inlen` code points that do not change
     // before the output is written; `outlen` is null or points to a length; `output` is null or points to memory for
-    // that many code points. Both are aligned, as checked below. `return_string` writes a string from `malloc` that
-    // ends with zero to `result`. The string does not overlap the caller's memory, and it is freed once. No reference
-    // to the input is used when the output is written.
+    // `*outlen` code points. `outlen` and `output` are aligned, as checked below. `return_string` stores a pointer in
+    // `result`, to a string in memory from `malloc` with a terminating zero. The string does not overlap the caller's
+    // memory, and it is freed once. No reference to the input is used when the output is written.
     unsafe {
         if !output.is_aligned() || !outlen.is_aligned() {
             return Code::ENCODING_ERROR.0;
@@ -131,8 +131,8 @@ pub unsafe extern "C" fn idn2_to_unicode_44i(
     }
 }
 
-/// Converts a name of UTF-8 to Unicode, in the charset of the locale. Free the result with `idn2_free`. If `output` is
-/// null, the result is discarded. If the name is null, the result is null.
+/// Converts a name in UTF-8 to Unicode. The result is in the charset of the locale. Free the result with `idn2_free`.
+/// If `output` is null, the result is discarded. If the name is null, the result is null.
 ///
 /// # Safety
 ///
@@ -143,10 +143,10 @@ pub unsafe extern "C" fn idn2_to_unicode_8zlz(
     output: *mut *mut c_char,
     _flags: c_int,
 ) -> c_int {
-    // SAFETY: the caller promises that `input` is null, for which the closure is not called, or a string with a
-    // terminating zero that does not change during the call. The caller promises that `output` is null or points to a
-    // pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that has no other
-    // owner.
+    // SAFETY: `return_string_unless_null` calls the closure only if `input` is not null. In this case, the caller
+    // promises that `input` is a string with a terminating zero that does not change during the call. The caller also
+    // promises that `output` is null or points to a pointer, as `return_string_unless_null` requires. The closure
+    // returns memory from `malloc` that has no other owner.
     unsafe {
         return_string_unless_null(input, output.cast(), |input| {
             in_locale(|| unicode::convert_name(string_bytes(input)?))
@@ -154,8 +154,8 @@ pub unsafe extern "C" fn idn2_to_unicode_8zlz(
     }
 }
 
-/// Converts a name in the charset of the locale to Unicode, in this charset. Free the result with `idn2_free`. If
-/// `output` is null, the result is discarded. If the name is null, the result is null.
+/// Converts a name in the charset of the locale to Unicode. The result is in this charset. Free the result with
+/// `idn2_free`. If `output` is null, the result is discarded. If the name is null, the result is null.
 ///
 /// # Safety
 ///
@@ -166,10 +166,10 @@ pub unsafe extern "C" fn idn2_to_unicode_lzlz(
     output: *mut *mut c_char,
     _flags: c_int,
 ) -> c_int {
-    // SAFETY: the caller promises that `input` is null, for which the closure is not called, or a string with a
-    // terminating zero that does not change during the call. The caller promises that `output` is null or points to a
-    // pointer, as `return_string_unless_null` requires. The closure returns memory from `malloc` that has no other
-    // owner.
+    // SAFETY: `return_string_unless_null` calls the closure only if `input` is not null. In this case, the caller
+    // promises that `input` is a string with a terminating zero that does not change during the call. The caller also
+    // promises that `output` is null or points to a pointer, as `return_string_unless_null` requires. The closure
+    // returns memory from `malloc` that has no other owner.
     unsafe {
         return_string_unless_null(input, output.cast(), |input| {
             in_locale(|| convert(locale::decode(string_bytes(input)?)))

@@ -10,7 +10,7 @@ use super::problem::puny_problem;
 use super::status::puny_status;
 use crate::border::NO_RANGES;
 
-/// Encodes a string of UTF-8 as Punycode (RFC 3492, section 6.3). The result has no prefix `xn--`.
+/// Encodes a string in UTF-8 as Punycode (RFC 3492, section 6.3). The result has no prefix `xn--`.
 ///
 /// Before the call, `*basic_len` is the size of the buffer `basic`, in bytes. After the call, it is the length of the
 /// result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
@@ -21,8 +21,8 @@ use crate::border::NO_RANGES;
 ///
 /// # Safety
 ///
-/// Unless it is null, `extended` must point to `extended_len` bytes, `basic` to `*basic_len` bytes, `basic_len` to a
-/// length, and `problem` to memory for a problem.
+/// Each pointer that is not null must point to the following: `extended` to `extended_len` bytes, `basic` to
+/// `*basic_len` bytes, `basic_len` to a length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_encode(
     extended: *const c_char,
@@ -31,9 +31,8 @@ pub unsafe extern "C" fn puny_encode(
     basic_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: `convert_punycode` requires that each pointer is null or points to the following: the input to as many
-    // bytes as its length, the buffer to as many bytes as the length beside it, and the other two to a length and to
-    // memory for a problem. The caller of this function promises exactly this.
+    // SAFETY: `convert_punycode` requires that each pointer is null or points to memory of the length that is passed
+    // with it, to a length, or to memory for a problem. The caller of this function promises exactly this.
     unsafe {
         convert_punycode(
             (extended, extended_len),
@@ -46,7 +45,7 @@ pub unsafe extern "C" fn puny_encode(
     }
 }
 
-/// Decodes Punycode to a string of UTF-8 (RFC 3492, section 6.2). The input has no prefix `xn--`.
+/// Decodes Punycode to a string in UTF-8 (RFC 3492, section 6.2). The input has no prefix `xn--`.
 ///
 /// Before the call, `*extended_len` is the size of the buffer `extended`, in bytes. After the call, it is the length of
 /// the result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
@@ -58,8 +57,8 @@ pub unsafe extern "C" fn puny_encode(
 ///
 /// # Safety
 ///
-/// Unless it is null, `basic` must point to `basic_len` bytes, `extended` to `*extended_len` bytes, `extended_len` to a
-/// length, and `problem` to memory for a problem.
+/// Each pointer that is not null must point to the following: `basic` to `basic_len` bytes, `extended` to
+/// `*extended_len` bytes, `extended_len` to a length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_decode(
     basic: *const c_char,
@@ -68,9 +67,8 @@ pub unsafe extern "C" fn puny_decode(
     extended_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: `convert_punycode` requires that each pointer is null or points to the following: the input to as many
-    // bytes as its length, the buffer to as many bytes as the length beside it, and the other two to a length and to
-    // memory for a problem. The caller of this function promises exactly this.
+    // SAFETY: `convert_punycode` requires that each pointer is null or points to memory of the length that is passed
+    // with it, to a length, or to memory for a problem. The caller of this function promises exactly this.
     unsafe {
         convert_punycode(
             (basic, basic_len),
@@ -83,14 +81,13 @@ pub unsafe extern "C" fn puny_decode(
     }
 }
 
-/// Converts a string into the caller's buffer with `into`, or with `owned` if the string is long. `of` makes the
-/// problem of an error.
+/// Converts a string, and writes the result to the caller's buffer. `into` converts a short string into a slice.
+/// `owned` converts any other string. `of` makes a problem from an error.
 ///
 /// # Safety
 ///
-/// Each pointer that is not null must point to the following: the pointer in `input` to as many bytes as the length
-/// beside it; the second pointer in `buffer` to a length, and the first to as many bytes as this length; `problem` to
-/// memory for a problem.
+/// Each pointer that is not null must point to the following: `input.0` to `input.1` bytes, `buffer.1` to a length,
+/// `buffer.0` to as many bytes as this length, and `problem` to memory for a problem.
 unsafe fn convert_punycode<E>(
     input: (*const c_char, usize),
     buffer: (*mut c_char, *mut usize),
@@ -99,9 +96,9 @@ unsafe fn convert_punycode<E>(
     owned: impl FnOnce(&str) -> Result<String, E>,
     of: fn(&str, &E) -> puny_problem,
 ) -> puny_status {
-    // SAFETY: `into_buffer` requires that these pointers are null or point to memory of the stated lengths, which the
-    // caller promises, and that nobody else uses this memory during the call, except to read the input. `puny.h`
-    // demands the second condition of every caller of the library.
+    // SAFETY: the caller promises that these pointers are null or point to memory of the stated lengths, as
+    // `into_buffer` requires. `into_buffer` also requires that nobody else uses this memory during the call, except to
+    // read the input. `puny.h` requires this of every caller of the library.
     unsafe {
         into_buffer(input, buffer, problem, NO_RANGES, |bytes, output, found| {
             let Ok(text) = str::from_utf8(bytes) else {

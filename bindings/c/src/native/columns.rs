@@ -108,9 +108,9 @@ pub struct puny_column_result64 {
 /// too small, the function returns PUNY_TOO_SMALL, sets `result->text_len` to the required size, and writes to no
 /// buffer.
 ///
-/// The function returns PUNY_NO_MEMORY if malloc does not return a block as large as the text and the offsets of the
-/// column. It tries this before it reads the column, to detect wrong lengths. If a later malloc fails, the process
-/// aborts. The time is O(n log n) in the length of a row, and linear in the number of rows.
+/// To detect wrong lengths, the function first allocates and frees a block as large as the text and the offsets of the
+/// column. If malloc fails for this block, the function returns PUNY_NO_MEMORY without reading the column. If a later
+/// malloc fails, the process aborts. The time is O(n log n) in the length of a row, and linear in the number of rows.
 ///
 /// # Safety
 ///
@@ -208,8 +208,8 @@ unsafe fn convert_column<O: Offset>(
     found.status.unwrap_or(puny_status::PUNY_OK)
 }
 
-/// Converts the column of these structures, and writes the result to the buffers. `structures` are the ranges of memory
-/// of the structures themselves.
+/// Converts the column that `from` describes, and writes the result to the buffers that `to` describes. `structures`
+/// are the ranges of memory that the caller's two structures occupy.
 ///
 /// # Safety
 ///
@@ -268,9 +268,10 @@ unsafe fn convert_structures<O: Offset>(
         let validity = validity.ok_or(puny_status::PUNY_BAD_COLUMN)?;
         column = column.with_validity(validity).map_err(bad)?;
     }
-    // SAFETY: `write_column` requires buffers for `to.text_len` bytes, `ends` offsets and a bit for each row, which the
-    // caller promises, and that nobody else uses. `check_apart` has checked that the buffers do not overlap each other
-    // or the column, which is the only memory of the caller that is referenced.
+    // SAFETY: `write_column` requires buffers for `to.text_len` bytes, `ends` offsets and a bit for each row. The
+    // caller promises these buffers. `write_column` also requires that nobody else uses them, and `puny.h` requires
+    // this of every caller of the library. `check_apart` has checked that the buffers do not overlap each other or the
+    // column, which is the only memory of the caller that is referenced.
     unsafe {
         match operation {
             PUNY_ENCODE => write_column(&puny_lanes::encode(column).map_err(bad)?, ends, to),

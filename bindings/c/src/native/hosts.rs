@@ -26,7 +26,8 @@ pub const PUNY_NO_PORT: u32 = u32::MAX;
 ///
 /// # Safety
 ///
-/// Unless it is null, `one` must point to `one_len` bytes, `other` to `other_len` bytes, and `same` to an int.
+/// Each pointer that is not null must point to the following: `one` to `one_len` bytes, `other` to `other_len` bytes,
+/// and `same` to an int.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_same_name(
     one: *const c_char,
@@ -104,8 +105,8 @@ pub type puny_suffix = Option<
 ///
 /// # Safety
 ///
-/// Unless it is null, `names` must point to `names_len` bytes, `set` to a pointer, and `problem` to memory for a
-/// problem. `suffix` must be null or a function as described for puny_suffix.
+/// Each pointer that is not null must point to the following: `names` to `names_len` bytes, `set` to a pointer, and
+/// `problem` to memory for a problem. `suffix` must be null or a function as described for puny_suffix.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_protected_new(
     names: *const c_char,
@@ -276,7 +277,7 @@ pub const PUNY_DANGER_OTHER: u32 = 0x8000_0000;
 pub enum puny_relation {
     /// The host has no relation to a protected name.
     PUNY_UNRELATED = 0,
-    /// The host is a protected name or a name below one, or it has a protected label.
+    /// The host is a protected name, is below a protected name, or has a protected label.
     PUNY_PROTECTED = 1,
     /// The host looks like a protected name, or is below a name that does.
     PUNY_LOOKS_LIKE = 2,
@@ -373,7 +374,7 @@ fn danger_bit(danger: Danger) -> u32 {
     }
 }
 
-/// Parses an absolute URL of UTF-8 as browsers do, by the URL Standard, and writes the parts of it that are safe to
+/// Parses an absolute URL in UTF-8 as browsers do, by the URL Standard, and writes the parts of it that are safe to
 /// show: the scheme, the host and the port.
 ///
 /// `set` is a set of protected names, or null. `verdict`, unless it is null, receives the kind of the host and the name
@@ -389,8 +390,8 @@ fn danger_bit(danger: Danger) -> u32 {
 ///
 /// # Safety
 ///
-/// Unless it is null, `set` must point to a set, `url` to `url_len` bytes, `text` to `*text_len` bytes, `text_len` to a
-/// length, and `verdict` and `problem` to memory for their types.
+/// Each pointer that is not null must point to the following: `set` to a set, `url` to `url_len` bytes, `text` to
+/// `*text_len` bytes, `text_len` to a length, and `verdict` and `problem` to memory for their types.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_display_url(
     set: *const puny_protected,
@@ -401,9 +402,9 @@ pub unsafe extern "C" fn puny_display_url(
     verdict: *mut puny_host_verdict,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: `judge_into_buffer` requires that each pointer is null or points to the following: `set` to a set, the
-    // input and the buffer to as many bytes as their lengths, and the other three to a length, to memory for a verdict
-    // and to memory for a problem. The caller of this function promises exactly this.
+    // SAFETY: `judge_into_buffer` requires that each pointer is null or points to a set, to memory of the length that
+    // is passed with it, to a length, or to memory for a verdict or a problem. The caller of this function promises
+    // exactly this.
     unsafe {
         judge_into_buffer(
             set,
@@ -432,8 +433,8 @@ pub unsafe extern "C" fn puny_display_url(
 ///
 /// # Safety
 ///
-/// Unless it is null, `set` must point to a set, `host` to `host_len` bytes, `text` to `*text_len` bytes, `text_len` to
-/// a length, and `verdict` and `problem` to memory for their types.
+/// Each pointer that is not null must point to the following: `set` to a set, `host` to `host_len` bytes, `text` to
+/// `*text_len` bytes, `text_len` to a length, and `verdict` and `problem` to memory for their types.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_display_host(
     set: *const puny_protected,
@@ -444,9 +445,9 @@ pub unsafe extern "C" fn puny_display_host(
     verdict: *mut puny_host_verdict,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: `judge_into_buffer` requires that each pointer is null or points to the following: `set` to a set, the
-    // input and the buffer to as many bytes as their lengths, and the other three to a length, to memory for a verdict
-    // and to memory for a problem. The caller of this function promises exactly this.
+    // SAFETY: `judge_into_buffer` requires that each pointer is null or points to a set, to memory of the length that
+    // is passed with it, to a length, or to memory for a verdict or a problem. The caller of this function promises
+    // exactly this.
     unsafe {
         judge_into_buffer(
             set,
@@ -463,9 +464,9 @@ pub unsafe extern "C" fn puny_display_host(
 ///
 /// # Safety
 ///
-/// Each pointer that is not null and is aligned must point to the following: `set` to a set; the pointer in `input` to
-/// as many bytes as the length beside it; the second pointer in `buffer` to a length, and the first to as many bytes as
-/// this length; `verdict` and `problem` to memory for their types.
+/// Each pointer that is not null and is aligned must point to the following: `set` to a set, `input.0` to `input.1`
+/// bytes, `buffer.1` to a length, `buffer.0` to as many bytes as this length, and `verdict` and `problem` to memory for
+/// their types.
 unsafe fn judge_into_buffer(
     set: *const puny_protected,
     input: (*const c_char, usize),

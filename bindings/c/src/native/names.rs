@@ -11,7 +11,7 @@ use super::problem::puny_problem;
 use super::status::puny_status;
 use crate::border::{NO_RANGES, bytes_of, memory_range};
 
-/// Converts a domain name of UTF-8 to ASCII (ToASCII) by an edition of IDNA.
+/// Converts a domain name in UTF-8 to ASCII (ToASCII) by an edition of IDNA.
 ///
 /// Before the call, `*ascii_len` is the size of the buffer `ascii`, in bytes. After the call, it is the length of the
 /// result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
@@ -23,8 +23,8 @@ use crate::border::{NO_RANGES, bytes_of, memory_range};
 ///
 /// # Safety
 ///
-/// Unless it is null, `name` must point to `name_len` bytes, `ascii` to `*ascii_len` bytes, `ascii_len` to a length,
-/// and `problem` to memory for a problem.
+/// Each pointer that is not null must point to the following: `name` to `name_len` bytes, `ascii` to `*ascii_len`
+/// bytes, `ascii_len` to a length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_ascii(
     edition: puny_edition,
@@ -35,9 +35,8 @@ pub unsafe extern "C" fn puny_to_ascii(
     problem: *mut puny_problem,
 ) -> puny_status {
     let into = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_ascii_into(name, to);
-    // SAFETY: `convert_name` requires that each pointer is null or points to the following: the name to as many bytes
-    // as its length, the buffer to as many bytes as the length beside it, and the other two to a length and to memory
-    // for a problem. The caller of this function promises exactly this.
+    // SAFETY: `convert_name` requires that each pointer is null or points to memory of the length that is passed with
+    // it, to a length, or to memory for a problem. The caller of this function promises exactly this.
     unsafe {
         convert_name(
             edition,
@@ -50,7 +49,7 @@ pub unsafe extern "C" fn puny_to_ascii(
     }
 }
 
-/// Converts a domain name of UTF-8 to Unicode (ToUnicode) by an edition of IDNA. The result is UTF-8. A valid name may
+/// Converts a domain name in UTF-8 to Unicode (ToUnicode) by an edition of IDNA. The result is UTF-8. A valid name may
 /// still look like another name.
 ///
 /// Before the call, `*unicode_len` is the size of the buffer `unicode`, in bytes. After the call, it is the length of
@@ -70,8 +69,8 @@ pub unsafe extern "C" fn puny_to_ascii(
 ///
 /// # Safety
 ///
-/// Unless it is null, `name` must point to `name_len` bytes, `unicode` to `*unicode_len` bytes, `unicode_len` to a
-/// length, and `problem` to memory for a problem.
+/// Each pointer that is not null must point to the following: `name` to `name_len` bytes, `unicode` to `*unicode_len`
+/// bytes, `unicode_len` to a length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_unicode(
     edition: puny_edition,
@@ -82,9 +81,8 @@ pub unsafe extern "C" fn puny_to_unicode(
     problem: *mut puny_problem,
 ) -> puny_status {
     let into = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_unicode_into(name, to);
-    // SAFETY: `convert_name` requires that each pointer is null or points to the following: the name to as many bytes
-    // as its length, the buffer to as many bytes as the length beside it, and the other two to a length and to memory
-    // for a problem. The caller of this function promises exactly this.
+    // SAFETY: `convert_name` requires that each pointer is null or points to memory of the length that is passed with
+    // it, to a length, or to memory for a problem. The caller of this function promises exactly this.
     unsafe {
         convert_name(
             edition,
@@ -97,13 +95,13 @@ pub unsafe extern "C" fn puny_to_unicode(
     }
 }
 
-/// Converts a name into the caller's buffer with `into`, or with `owned` if the name is long.
+/// Converts a name, and writes the result to the caller's buffer. `into` converts a short name into a slice. `owned`
+/// converts any other name.
 ///
 /// # Safety
 ///
-/// Each pointer that is not null must point to the following: the pointer in `name` to as many bytes as the length
-/// beside it; the second pointer in `buffer` to a length, and the first to as many bytes as this length; `problem` to
-/// memory for a problem.
+/// Each pointer that is not null must point to the following: `name.0` to `name.1` bytes, `buffer.1` to a length,
+/// `buffer.0` to as many bytes as this length, and `problem` to memory for a problem.
 unsafe fn convert_name(
     number: puny_edition,
     name: (*const c_char, usize),
@@ -112,9 +110,9 @@ unsafe fn convert_name(
     into: impl FnOnce(&dyn Idna, &str, &mut [u8]) -> Result<usize, OutputError<Error>>,
     owned: for<'a> fn(&dyn Idna, &'a str) -> Result<Cow<'a, str>, Error>,
 ) -> puny_status {
-    // SAFETY: `into_buffer` requires that these pointers are null or point to memory of the stated lengths, which the
-    // caller promises, and that nobody else uses this memory during the call, except to read the name. `puny.h` demands
-    // the second condition of every caller of the library.
+    // SAFETY: the caller promises that these pointers are null or point to memory of the stated lengths, as
+    // `into_buffer` requires. `into_buffer` also requires that nobody else uses this memory during the call, except to
+    // read the name. `puny.h` requires this of every caller of the library.
     unsafe {
         into_buffer(name, buffer, problem, NO_RANGES, |bytes, output, found| {
             let edition = parse_edition(number)?;
@@ -136,7 +134,7 @@ unsafe fn convert_name(
     }
 }
 
-/// Checks a domain name of UTF-8 by an edition of IDNA, and writes every rule that it breaks. If the name breaks no
+/// Checks a domain name in UTF-8 by an edition of IDNA, and writes every rule that it breaks. If the name breaks no
 /// rule of ToASCII, the function checks the rules of ToUnicode.
 ///
 /// Before the call, `*count` is the number of problems for which `problems` has room. After the call, it is the number
@@ -150,8 +148,8 @@ unsafe fn convert_name(
 ///
 /// # Safety
 ///
-/// Unless it is null, `name` must point to `name_len` bytes, `count` to a number, and `problems` to memory for `*count`
-/// problems.
+/// Each pointer that is not null must point to the following: `name` to `name_len` bytes, `count` to a number, and
+/// `problems` to memory for `*count` problems.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_check(
     edition: puny_edition,

@@ -23,8 +23,8 @@ use crate::border::{Memory, copy_to_malloc, memory_range};
 ///
 /// # Safety
 ///
-/// Unless it is null, `name` must point to `name_len` bytes, `ascii` to a pointer, `ascii_len` to a length, and
-/// `problem` to memory for a problem.
+/// Each pointer that is not null must point to the following: `name` to `name_len` bytes, `ascii` to a pointer,
+/// `ascii_len` to a length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_ascii_alloc(
     edition: puny_edition,
@@ -60,8 +60,8 @@ pub unsafe extern "C" fn puny_to_ascii_alloc(
 ///
 /// # Safety
 ///
-/// Unless it is null, `name` must point to `name_len` bytes, `unicode` to a pointer, `unicode_len` to a length, and
-/// `problem` to memory for a problem.
+/// Each pointer that is not null must point to the following: `name` to `name_len` bytes, `unicode` to a pointer,
+/// `unicode_len` to a length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_unicode_alloc(
     edition: puny_edition,
@@ -102,8 +102,8 @@ pub unsafe extern "C" fn puny_free(text: *mut c_char) {
 ///
 /// # Safety
 ///
-/// Unless it is null, `name` must point to `name_len` bytes, `result` to a pointer, `result_len` to a length, and
-/// `problem` to memory for a problem.
+/// Each pointer that is not null must point to the following: `name` to `name_len` bytes, `result` to a pointer,
+/// `result_len` to a length, and `problem` to memory for a problem.
 unsafe fn convert_allocated(
     number: puny_edition,
     (name, name_len): (*const c_char, usize),

@@ -56,8 +56,8 @@ const RFC: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
 ///
 /// # Safety
 ///
-/// Unless it is null, `input` must point to `input_length` elements, `case_flags` to `input_length` elements,
-/// `output_length` to a length, and `output` to memory for as many elements as this length.
+/// Each pointer that is not null must point to the following: `input` to `input_length` elements, `case_flags` to
+/// `input_length` elements, `output_length` to a length, and `output` to memory for as many elements as this length.
 #[unsafe(export_name = "puny_rfc3492_encode")]
 pub unsafe extern "C" fn punycode_encode(
     input_length: punycode_uint,
@@ -109,8 +109,8 @@ pub unsafe extern "C" fn punycode_encode(
 ///
 /// # Safety
 ///
-/// Unless it is null, `input` must point to `input_length` elements, `output_length` to a length, and `output` and
-/// `case_flags` to memory for as many elements as this length.
+/// Each pointer that is not null must point to the following: `input` to `input_length` elements, `output_length` to a
+/// length, and `output` and `case_flags` to memory for as many elements as this length.
 #[unsafe(export_name = "puny_rfc3492_decode")]
 pub unsafe extern "C" fn punycode_decode(
     input_length: punycode_uint,

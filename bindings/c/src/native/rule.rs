@@ -18,7 +18,8 @@ use crate::border::memory_range;
 ///
 /// # Safety
 ///
-/// Unless it is null, `code` must point to `code_len` bytes, `rule` to `*rule_len` bytes, and `rule_len` to a length.
+/// Each pointer that is not null must point to the following: `code` to `code_len` bytes, `rule` to `*rule_len` bytes,
+/// and `rule_len` to a length.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_rule(
     code: *const c_char,
