@@ -26,7 +26,7 @@ fn generate_header(config: impl AsRef<std::ffi::OsStr>) -> Result<String> {
 }
 
 /// Converts a header from C99 to C89: `//` comments become `/* */`, and the comma after the last constant of an enum is
-/// removed.
+/// removed. Also replaces the heading "# Safety", which only readers of Rust know.
 fn to_c89(header: &str) -> String {
     let mut text = String::new();
     let mut lines = header.lines().peekable();
@@ -35,6 +35,7 @@ fn to_c89(header: &str) -> String {
         match line.split_once("//") {
             Some((before, comment)) => {
                 let start = if inside { "  " } else { "/*" };
+                let comment = comment.replace("# Safety", "Requirements:");
                 text += format!("{before}{start}{comment}").trim_end();
                 let next = lines.peek().map(|line| line.trim_start());
                 inside =
