@@ -10,7 +10,7 @@ use super::vectors::public_suffixes;
 use crate::shell::{Result, sh};
 
 /// In ASCII, one a line, sorted.
-const LIST: &str = "crates/cli/src/fields/free_text/top_level_domains.txt";
+const LIST: &str = "crates/idna/src/display/links/top_level_domains.txt";
 
 /// Writes the list.
 pub(crate) fn write() -> Result {

@@ -1,0 +1,91 @@
+//! The properties of code points that UTS #58 (Unicode Link Detection and Formatting) defines, and which code points
+//! can be part of a host in text.
+
+use super::properties::{properties, Properties};
+use super::tables::link::{BASES, BEYOND, BRACKETS, INDEX, LOW, MASKS, ROWS, VALUES};
+use super::trie::Trie;
+
+/// The property Link_Term (UTS #58): how a code point acts where a link may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LinkTerm {
+    /// The code point belongs to the link.
+    Include,
+    /// The code point belongs to the link if a later code point does.
+    Soft,
+    /// The code point is an opening bracket.
+    Open,
+    /// The code point is a closing bracket. The link ends before it, unless its opening bracket belongs to the link.
+    Close,
+    /// The link ends before the code point.
+    Hard,
+}
+
+const EMAIL: u8 = 1 << 3;
+const HOST: u8 = 1 << 4;
+
+/// Returns Link_Term of a code point.
+pub(crate) fn link_term(c: char) -> LinkTerm {
+    match value(c) & 7 {
+        _ if is_hard_by_version(c) => LinkTerm::Hard,
+        0 => LinkTerm::Include,
+        1 => LinkTerm::Soft,
+        2 => LinkTerm::Open,
+        3 => LinkTerm::Close,
+        _ => LinkTerm::Hard,
+    }
+}
+
+/// Returns Link_Email of a code point: whether it can be part of the local part of an address.
+pub(crate) fn is_link_email(c: char) -> bool {
+    value(c) & EMAIL != 0 && !is_hard_by_version(c)
+}
+
+/// Returns whether a code point can be part of a host in text. `tables/src/links.rs` has the definition. A dot
+/// is not part of the set.
+pub(crate) fn is_host_character(c: char) -> bool {
+    value(c) & HOST != 0
+}
+
+/// Returns Link_Bracket of a closing bracket: its opening bracket.
+pub(crate) fn opening_bracket(closing: char) -> char {
+    let closing = u32::from(closing);
+    let mut exceptions = BRACKETS.chunks_exact(2);
+    let opening = exceptions.find_map(|pair| match *pair {
+        [close, open] if u32::from(close) == closing => Some(u32::from(open)),
+        _ => None,
+    });
+    char::from_u32(opening.unwrap_or_else(|| closing.wrapping_sub(1))).unwrap_or('\0')
+}
+
+/// Returns whether a code point is Hard because this version of Unicode does not assign it, or because it is above
+/// plane 3 and not in the table. The table has no value of its own for these code points.
+fn is_hard_by_version(c: char) -> bool {
+    match c {
+        '\0'..='\x7F' => false,
+        '\u{40000}'..='\u{DFFFF}' | '\u{E1000}'.. => true,
+        _ => properties(c).has(Properties::UNASSIGNED),
+    }
+}
+
+/// Returns the properties of a code point as bits. An unassigned code point has the bits of another code point.
+#[inline]
+fn value(c: char) -> u8 {
+    let table = Trie {
+        rows: &ROWS,
+        index: &INDEX,
+        masks: &MASKS,
+        bases: &BASES,
+        values: &VALUES,
+    };
+    let c = c as usize;
+    // The lookups always succeed for these arguments; the zero only avoids a panic.
+    match c {
+        0..=0x7F => LOW.get(c).copied(),
+        0x80..=0xFFFF => table.value(c >> 10, 0, c),
+        0x1_0000..=0x3_FFFF => table.value(c >> 10, BEYOND, c),
+        // The rows from U+E0000 follow the rows of plane 3.
+        0xE_0000..=0xE_0FFF => table.value((c - 0xE_0000 + 0x4_0000) >> 10, BEYOND, c),
+        _ => None,
+    }
+    .unwrap_or(HOST)
+}
