@@ -125,7 +125,6 @@ pub fn to_readable(url: &str) -> String {
             }
             let is_kept = !is_cjk_punctuation(c);
             output.write_character(c, !is_kept);
-            output.note_percent(c);
             at += c.len_utf8();
         }
     }
@@ -264,7 +263,6 @@ impl Output {
         match decoded {
             Some(c) if self.can_write(c) => {
                 self.write_character(c, false);
-                self.note_percent(c);
             }
             _ => {
                 self.text.push_str(escape);
@@ -272,15 +270,6 @@ impl Output {
                 self.since_percent = 2;
             }
         }
-    }
-
-    /// Counts the characters since a `%` that does not begin an escape. If hexadecimal digits were decoded behind it, it
-    /// would begin one.
-    fn note_percent(&mut self, c: char) {
-        self.since_percent = match c {
-            '%' => 0,
-            _ => (self.since_percent + 1).min(2),
-        };
     }
 
     /// Returns whether a character can be written as it is.
@@ -312,6 +301,11 @@ impl Output {
             LinkTerm::Include | LinkTerm::Hard => {}
         }
         self.text.push(c);
+        // If hexadecimal digits were decoded behind a `%` that does not begin an escape, it would begin an escape.
+        self.since_percent = match c {
+            '%' => 0,
+            _ => (self.since_percent + 1).min(2),
+        };
     }
 
     fn write_escaped(&mut self, c: char) {
@@ -324,6 +318,7 @@ impl Output {
             self.text.push(digit(byte >> 4));
             self.text.push(digit(byte & 0xF));
         }
+        self.since_percent = 2;
     }
 
     /// Escapes the last character if it would not belong to the link, and returns the text.

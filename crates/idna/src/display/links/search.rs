@@ -183,6 +183,7 @@ impl<'t> Search<'t> {
         let before = self.slice(self.floor..run.host.start).chars().next_back();
         let is_part_of_other = before.map_or(false, is_before_part)
             || self.is_defanged_before(run.host.start)
+            || ends_with_reference(self.slice(self.floor..run.host.start))
             || self.is_defanged_after(run.host.end);
         if is_part_of_other {
             return None;
@@ -316,6 +317,17 @@ fn is_authority(c: char) -> bool {
 /// as a path of files.
 fn is_before_part(c: char) -> bool {
     matches!(c, '/' | '\\' | '@' | ':' | '#' | '&' | '%')
+}
+
+/// Returns whether a text ends with a character reference of HTML, such as `&middot;` or `&#183;`. The character that it
+/// refers to may be part of the host that follows.
+fn ends_with_reference(text: &str) -> bool {
+    /// The number of bytes of the longest name, `CounterClockwiseContourIntegral`, and more than any number has.
+    const MAX_NAME: usize = 32;
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
+    let mut before = text.as_bytes().iter().rev();
+    before.next() == Some(&b';')
+        && before.take(MAX_NAME + 1).find(|byte| !is_name(byte)) == Some(&b'&')
 }
 
 /// Returns the local part of an address at the end of a text. If the local part is longer than [`MAX_LOCAL_PART`],
