@@ -131,7 +131,8 @@ pub(crate) fn module(version: &str) -> String {
         "//! Unicode data.\n{}\n\
          // Some items are unused without IDNA2008.\n\
          #[cfg_attr(not(feature = \"idna2008\"), allow(dead_code))]\n\
-         pub(crate) mod bits;\npub(crate) mod class;\npub(crate) mod codes;\npub(crate) mod mapping;\npub(crate) mod normalise;\n\
+         pub(crate) mod bits;\npub(crate) mod class;\npub(crate) mod codes;\n\
+         #[cfg(feature = \"display\")]\npub(crate) mod link;\npub(crate) mod mapping;\npub(crate) mod normalise;\n\
          #[cfg(feature = \"display\")]\npub(crate) mod prototype;\n#[cfg(feature = \"display\")]\npub(crate) mod script;\n\
          #[cfg(test)]\nmod tests;\n\n\
          /// The Unicode version of all data.\n\

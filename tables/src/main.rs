@@ -15,6 +15,7 @@ mod classes;
 mod codes;
 mod emit;
 mod idna2008;
+mod links;
 mod mapping;
 mod normalise;
 mod security;
@@ -67,6 +68,7 @@ fn generated_files() -> (Vec<File>, usize) {
     let normalise = normalise::tables(&entries);
     for (name, tables) in [
         ("class.rs", class),
+        ("link.rs", links::tables(&entries)),
         ("mapping.rs", mapping),
         ("normalise.rs", normalise),
         ("prototype.rs", security::prototypes(&entries)),

@@ -10,6 +10,7 @@
 #![allow(clippy::expect_used, clippy::indexing_slicing)]
 
 mod json;
+mod links;
 mod lists;
 mod python;
 mod unicode;
@@ -81,6 +82,12 @@ ranges unicode-idna/16.0.0/IdnaMappingTable.txt<unicode-idna/18.0.0/IdnaMappingT
 ranges unicode-idna/18.0.0/Idna2008.txt unicode-idna/Idna2008-18.0.0.tsv first last property
 ranges unicode-security/IdentifierStatus-17.0.0.txt unicode-security/IdentifierStatus-17.0.0.tsv first last status
 confusables unicode-security/confusables-17.0.0.txt unicode-security/confusables-17.0.0.tsv line source target
+ranges uts58/18.0.0-dev/LinkTerm.txt unicode-links/LinkTerm-18.0.0-dev.tsv first last value
+set uts58/18.0.0-dev/LinkEmail.txt unicode-links/LinkEmail-18.0.0-dev.tsv first last
+confusables uts58/18.0.0-dev/LinkBracket.txt unicode-links/LinkBracket-18.0.0-dev.tsv line closing opening
+link_detection uts58/18.0.0-dev/LinkDetectionTest.txt unicode-links/LinkDetectionTest-18.0.0-dev.tsv line marked
+link_formatting uts58/18.0.0-dev/LinkFormattingTest.txt unicode-links/LinkFormattingTest-18.0.0-dev.tsv line parts result
+link_formatting uts58/17.0.0/LinkFormattingTest.txt<uts58/18.0.0-dev/LinkFormattingTest.txt unicode-links/LinkFormattingTest-17.0.0-other.tsv line parts result
 ";
 
 /// Returns the function for a format that [`TABLES`] names.
@@ -93,6 +100,9 @@ fn format(name: &str) -> Result<Format> {
         "idna_test_v2" => unicode::idna_test_v2,
         "ranges" => unicode::ranges,
         "confusables" => unicode::confusables,
+        "set" => unicode::set,
+        "link_detection" => links::detection,
+        "link_formatting" => links::formatting,
         _ => bail!("there is no format {name}"),
     })
 }

@@ -117,6 +117,24 @@ fn values(text: &str, count: usize) -> Result<Vec<Vec<String>>> {
     Ok(values)
 }
 
+/// Adds the ranges of a property whose lines have no value.
+pub(super) fn set(original: &Original<'_>, writer: &mut Writer) -> Result {
+    for line in original.text.lines() {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if !line.is_empty() {
+            let (first, last) = line.split_once("..").unwrap_or((line, line));
+            let points =
+                [first, last].map(|point| usize::from_str_radix(point, 16).map(hexadecimal));
+            writer.row(
+                &points
+                    .into_iter()
+                    .collect::<std::result::Result<Vec<_>, _>>()?,
+            );
+        }
+    }
+    Ok(())
+}
+
 /// Returns the field for a list of code points in hexadecimal, between spaces.
 fn points(list: &str) -> Result<String> {
     let points = list

@@ -85,6 +85,7 @@ mod edits;
 mod host;
 mod inside;
 mod label_map;
+pub mod links;
 mod not_host;
 mod numbers;
 mod patterns;

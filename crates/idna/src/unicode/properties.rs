@@ -12,6 +12,19 @@ use super::tables::class::{
     BASES, BEYOND, CLASSES, COMBINING, FIRST_COMBINING, FIRST_SHIFT, INDEX, LOW, MASKS, PROPERTIES,
     ROWS, SHIFTS,
 };
+use super::trie::Trie;
+
+/// Returns the table of classes. It is not a constant, because a constant cannot refer to statics in Rust 1.63.
+#[inline(always)]
+fn table() -> Trie {
+    Trie {
+        rows: &ROWS,
+        index: &INDEX,
+        masks: &MASKS,
+        bases: &BASES,
+        values: &CLASSES,
+    }
+}
 
 /// The properties of a code point.
 // Not inlined: it has many callers, and few in a loop over the code points of every label.
@@ -55,24 +68,9 @@ fn class_inlined(c: char) -> u8 {
     // The lookups always succeed; the zero only avoids a panic.
     match LOW.get(c) {
         Some(&class) => class,
-        None if c < 0x1_0000 => find_class(c >> 10, 0, c).unwrap_or(0),
+        None if c < 0x1_0000 => table().value(c >> 10, 0, c).unwrap_or(0),
         None => find_class_beyond(c).unwrap_or(0),
     }
-}
-
-/// The class of a code point, given the index in `ROWS` and the first of the blocks that its row counts.
-#[inline(always)]
-fn find_class(row: usize, blocks: usize, c: usize) -> Option<u8> {
-    let row = usize::from(*ROWS.get(row)?);
-    let block = blocks + usize::from(*INDEX.get(16 * row + (c >> 6 & 15))?);
-    // The bits of later code points of the block are shifted out. A block of one class has no bits;
-    // counting them takes a dozen instructions on processors without an instruction for it.
-    let run = match *MASKS.get(block)? {
-        0 => 0,
-        mask => (mask << (63 - (c & 63))).count_ones(),
-    };
-    let base = usize::from(*BASES.get(block)?);
-    CLASSES.get(base + run as usize).copied()
 }
 
 /// Returns the class of a code point beyond plane 0. Each plane from the fourth on has rows for its first
@@ -88,5 +86,5 @@ fn find_class_beyond(c: usize) -> Option<u8> {
         0..=0x3_FFFF => c >> 10,
         _ => (0x4_0000 >> 10) + (OWN + 2) * ((c >> 16) - 4) + part,
     };
-    find_class(row, BEYOND, c)
+    table().value(row, BEYOND, c)
 }

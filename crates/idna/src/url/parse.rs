@@ -51,6 +51,12 @@ pub enum UrlErrorKind {
 }
 
 impl UrlError {
+    /// Adds an offset to the range.
+    #[cfg(feature = "display")]
+    pub(crate) fn move_by(&mut self, offset: usize) {
+        self.range = self.range.start + offset..self.range.end + offset;
+    }
+
     pub(crate) fn new(kind: UrlErrorKind, range: Range<usize>) -> UrlError {
         UrlError { kind, range }
     }

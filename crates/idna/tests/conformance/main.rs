@@ -9,6 +9,8 @@ mod cpython;
 mod idna_test_v2;
 #[cfg(feature = "idna2008")]
 mod json_schema;
+#[cfg(feature = "display")]
+mod links;
 #[cfg(feature = "idna2008")]
 mod python_idna;
 #[cfg(feature = "display")]

@@ -31,6 +31,8 @@ mod idna2003;
 mod idna2008;
 mod inputs_and_outputs;
 #[cfg(feature = "display")]
+mod links;
+#[cfg(feature = "display")]
 mod lookalikes;
 mod pitfalls;
 mod problems;

@@ -8,6 +8,8 @@
 pub(crate) mod bits;
 pub(crate) mod class;
 pub(crate) mod codes;
+#[cfg(feature = "display")]
+pub(crate) mod link;
 pub(crate) mod mapping;
 pub(crate) mod normalise;
 #[cfg(feature = "display")]
