@@ -239,3 +239,19 @@ fn allocations_on_the_fast_path() {
         }
     }
 }
+
+/// A text without links is searched without allocation: prose, file names, numbers, and words that are not hosts.
+#[test]
+#[cfg(feature = "display")]
+fn allocations_in_text_without_links() {
+    use puny_idna::display::links::{links, Detector};
+
+    for text in [
+        "No link. None here: e.g. 1.5 or 12:30, see main.txt, a..b, @me and http:// alone.",
+        "リンクはありません。次の文です。終わり。",
+        "Grüße. Ça va? Нет. 没有链接。再见。",
+    ] {
+        assert_eq!(count(|| links(text).count()), 0, "{text}");
+        assert_eq!(count(|| Detector::STRICT.links(text).count()), 0, "{text}");
+    }
+}

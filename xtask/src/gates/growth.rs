@@ -40,10 +40,12 @@ const TOGETHER: usize = 4;
 /// - marks that are compared with their neighbours, and long sequences that are composed
 /// - code points that are mapped to eighteen code points, and code points that the editions treat differently
 /// - the delimiters of addresses
+/// - the beginnings of links and addresses that are not links, and brackets
 const UNITS: &str = "xn--|a |xn--a. |☃ |☃. ☃.|xn--n3h. |. |é |é. |xn--80ak6aa92e. a|\u{301} \
     |a\u{301}\u{316} a|\u{64B}\u{64E} |l·l |· a|一 |へ ア|へ |ノ. 1|з |1з. |٠۰ |ɩ |ɩ. |þa. |ﷺ |а \
     |а. |aа |中国'x. |A |A. |ß |ß. |。 |\u{AD} a|\u{AD} a|\u{301}\u{316} e|\u{301} |e\u{301} a|\u{340} \
-    |\u{1100}\u{1161}\u{11A8} |éÉẞς\u{200D}Ａ①☃ |xn--fa-hia. |aא. |@ |ü@ \"|@\"";
+    |\u{1100}\u{1161}\u{11A8} |éÉẞς\u{200D}Ａ①☃ |xn--fa-hia. |aא. |@ |ü@ \"|@\" \
+    |a.com! |a@ |@a.b |a.com@ |http:// |http://a: |[.] |(@a.com) |a.de/( |:~: |%41 |%";
 
 /// A command with an input. Without arguments, the functions of the library are measured instead of the command.
 struct Row {

@@ -7,6 +7,7 @@
 
 use std::hint::black_box;
 
+use puny_idna::display::links::{Detector, to_readable};
 use puny_idna::display::{Protected, compare, skeleton, verdict};
 use puny_idna::{Idna, Preset, UrlStandard, Uts46, deviations, email};
 
@@ -36,6 +37,15 @@ fn walk(name: &str) {
     black_box(compare(name, &format!("b{name}"), url));
     black_box(compare(name, &format!("{name}b"), url));
     black_box(skeleton(name));
+    let text = format!("http://{name} {name}");
+    for detector in [
+        Detector::STRICT,
+        Detector::TEXT,
+        Detector::TEXT.with_handles(true).with_defanged(true),
+    ] {
+        black_box(detector.links(&text).count());
+    }
+    black_box(to_readable(&format!("http://a.de/{name}")));
     let ours = (1..100).map(|count| "a.".repeat(count) + "example");
     let ours: Vec<String> = ours.chain([name.to_owned()]).collect();
     let ours = Protected::new(ours.iter().map(String::as_str), url);

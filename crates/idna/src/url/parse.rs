@@ -51,10 +51,11 @@ pub enum UrlErrorKind {
 }
 
 impl UrlError {
-    /// Adds an offset to the range.
+    /// Replaces the range by the result of a function.
     #[cfg(feature = "display")]
-    pub(crate) fn move_by(&mut self, offset: usize) {
-        self.range = self.range.start + offset..self.range.end + offset;
+    pub(crate) fn with_range(mut self, place: impl FnOnce(Range<usize>) -> Range<usize>) -> Self {
+        self.range = place(self.range);
+        self
     }
 
     pub(crate) fn new(kind: UrlErrorKind, range: Range<usize>) -> UrlError {

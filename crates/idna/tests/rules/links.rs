@@ -121,6 +121,55 @@ fn tailorings() {
 }
 
 #[test]
+fn handles() {
+    let text = "@user@hæresiar.ch, @a.b_c@example.com: x@y@example.com @user@example.invalidtld";
+    let all = Detector::TEXT.with_handles(true);
+    let kinds: Vec<_> = all
+        .links(text)
+        .map(|link| (link.kind(), link.target()))
+        .collect();
+    let kind = |kind: LinkKind, target: &str| (kind, target.to_owned());
+    assert_eq!(
+        kinds,
+        [
+            kind(LinkKind::Handle, "acct:user@hæresiar.ch"),
+            kind(LinkKind::Handle, "acct:a.b_c@example.com"),
+            kind(LinkKind::Email, "mailto:y@example.com"),
+        ]
+    );
+    assert_eq!(links(text).next().unwrap().text(), "user@hæresiar.ch");
+}
+
+#[test]
+fn defanged_links() {
+    let all = Detector::TEXT.with_defanged(true);
+    for (text, target) in [
+        ("hxxps://www[.]example[.]com/x", "https://www.example.com/x"),
+        ("HXXP[:]//example(.)com", "http://example.com"),
+        ("https[://]example{dot}com", "https://example.com"),
+        ("example[DOT]com", "https://example.com"),
+        ("user[at]example[.]com", "mailto:user@example.com"),
+        ("hxxp://bücher[.]de:80/ü", "http://bücher.de:80/ü"),
+        ("http://example.com/hxxp", "http://example.com/hxxp"),
+    ] {
+        let longer = format!("ü [.] {text} (x)");
+        let found: Vec<_> = all.links(&longer).collect();
+        assert_eq!(found.len(), 1, "{text}");
+        assert_eq!(
+            (found[0].text(), found[0].target()),
+            (text, target.to_owned())
+        );
+        assert_eq!(&longer[found[0].range()], text);
+        assert!(found[0].host().is_ok());
+    }
+    let text = "hxxp://example[.]com[:]99999/x";
+    let link = all.links(text).next().unwrap();
+    assert_eq!(&text[link.host().unwrap_err().range()], "99999");
+    assert_eq!(&text[link.host_range()], "example[.]com");
+    assert_eq!(&text[link.path_range().unwrap()], "/x");
+}
+
+#[test]
 fn the_parts_of_a_link() {
     let text = "x https://me@bücher.de:80/a/b?c=d#e.";
     let link = links(text).next().unwrap();

@@ -23,8 +23,15 @@ impl Run {
     /// Finds the run that begins at a byte. With `percent`, a percent-encoded byte is part of the run.
     pub(super) fn starting_at(text: &str, start: usize, percent: bool) -> Run {
         let mut end = start;
-        while let Some(len) = host_part(text, end, percent) {
+        loop {
+            let rest = text.get(end..).unwrap_or_default();
+            let len = rest.find(|c| !is_host_or_dot(c)).unwrap_or(rest.len());
             end += len;
+            let has_escape = percent && begins_with_escape(rest.get(len..).unwrap_or_default());
+            if !has_escape {
+                break;
+            }
+            end += "%00".len();
         }
         let run = text.get(start..end).unwrap_or_default();
         let without_dots = run.trim_end_matches(is_separator);
@@ -48,19 +55,16 @@ impl Run {
     }
 }
 
-fn is_host_or_dot(c: char) -> bool {
+/// Returns whether a character is part of a run.
+pub(super) fn is_host_or_dot(c: char) -> bool {
     is_host_character(c) || is_separator(c)
 }
 
-/// Returns the number of bytes of the character at `at`, or of the percent-encoded byte, if it is part of a run.
-fn host_part(text: &str, at: usize, percent: bool) -> Option<usize> {
-    let rest = text.get(at..)?;
-    match *rest.as_bytes() {
-        [b'%', high, low, ..] if percent => hex_pair(high, low).map(|_| 3),
-        _ => {
-            let c = rest.chars().next()?;
-            is_host_or_dot(c).then(|| c.len_utf8())
-        }
+/// Returns whether a text begins with a percent-encoded byte.
+fn begins_with_escape(text: &str) -> bool {
+    match *text.as_bytes() {
+        [b'%', high, low, ..] => hex_pair(high, low).is_some(),
+        _ => false,
     }
 }
 

@@ -35,6 +35,8 @@ named! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link<'t> {
     pub(super) text: &'t str,
+    /// The link after defanged parts are replaced, if there are any.
+    pub(super) refanged: Option<String>,
     pub(super) kind: LinkKind,
     pub(super) range: Range<usize>,
     pub(super) user: Option<Range<usize>>,
@@ -100,14 +102,20 @@ impl<'t> Link<'t> {
         self.host.as_ref()
     }
 
-    /// Returns the URL to open: the link as it was written, with `https://`, `mailto:` or `acct:` (RFC 7565) before it if
+    /// Returns the link as it was written, or refanged if it was defanged.
+    fn refanged(&self) -> &str {
+        self.refanged.as_deref().unwrap_or(self.text)
+    }
+
+    /// Returns the URL to open: the link as it was written, or refanged, with `https://`, `mailto:` or `acct:` (RFC 7565) before it if
     /// it has no scheme. Allocates.
     pub fn target(&self) -> String {
+        let link = self.refanged();
         match self.kind {
-            LinkKind::Url | LinkKind::Mailto => self.text.to_string(),
-            LinkKind::Host => format!("https://{}", self.text),
-            LinkKind::Email => format!("mailto:{}", self.text),
-            LinkKind::Handle => format!("acct:{}", self.text.trim_start_matches('@')),
+            LinkKind::Url | LinkKind::Mailto => link.to_string(),
+            LinkKind::Host => format!("https://{link}"),
+            LinkKind::Email => format!("mailto:{link}"),
+            LinkKind::Handle => format!("acct:{}", link.trim_start_matches('@')),
         }
     }
 
@@ -122,8 +130,7 @@ impl<'t> Link<'t> {
         match self.kind {
             LinkKind::Url | LinkKind::Host => url(&self.target(), protected),
             LinkKind::Email | LinkKind::Mailto | LinkKind::Handle => {
-                let start = self.written_host.start - self.range.start;
-                let host = self.text.get(start..).unwrap_or_default();
+                let (_, host) = self.refanged().rsplit_once('@').unwrap_or_default();
                 crate::display::host(host, protected)
             }
         }
@@ -131,26 +138,40 @@ impl<'t> Link<'t> {
 }
 
 impl Link<'_> {
-    /// Adds an offset to all ranges.
-    pub(super) fn moved_by(mut self, offset: usize) -> Self {
-        let move_range = |range: &mut Range<usize>| {
-            range.start += offset;
-            range.end += offset;
+    /// Moves a link into the part of a text in which it was found, and whose offset in the whole text is `offset`.
+    /// `place` returns the range in the part for a range that the search has found.
+    pub(super) fn placed(
+        self,
+        part: &str,
+        offset: usize,
+        place: impl Fn(Range<usize>) -> Range<usize>,
+    ) -> Link<'_> {
+        let text = part.get(place(self.range.clone())).unwrap_or_default();
+        let place = |range: Range<usize>| {
+            let range = place(range);
+            range.start + offset..range.end + offset
         };
         let Tail {
             path,
             query,
             fragment,
             end,
-        } = &mut self.tail;
-        let optional = [path, query, fragment, &mut self.user];
-        optional.into_iter().flatten().for_each(move_range);
-        move_range(&mut self.range);
-        move_range(&mut self.written_host);
-        *end += offset;
-        if let Err(error) = &mut self.host {
-            error.move_by(offset);
+        } = self.tail;
+        Link {
+            refanged: (text != self.text).then(|| self.text.to_string()),
+            text,
+            kind: self.kind,
+            range: place(self.range),
+            user: self.user.map(place),
+            written_host: place(self.written_host),
+            host: self.host.map_err(|error| error.with_range(place)),
+            port: self.port,
+            tail: Tail {
+                path: path.map(place),
+                query: query.map(place),
+                fragment: fragment.map(place),
+                end: place(end..end).end,
+            },
         }
-        self
     }
 }

@@ -54,8 +54,10 @@
 //! | [`cjk_punctuation`](Detector::with_cjk_punctuation) | `。`, `、`, `（`, `）`, `「`, `」`, `，`, `；`, `：`, `！` and `？` end the path, query and fragment, as Chinese and Japanese readers expect |
 //! | [`userinfo`](Detector::with_userinfo) | a URL with userinfo is one link, because people are deceived by the text before an `@` |
 //! | hosts of URLs | hosts of one label, IP addresses and percent-encoded hosts are allowed after a scheme, by the host parser of the URL Standard; without a scheme, reserved top-level domains such as `test` are known |
+//! | [`handles`](Detector::with_handles), [`defanged`](Detector::with_defanged) | off in both: handles of the Fediverse, and links that were made unusable on purpose |
 //! | schemes | `ftp`, `ws` and `wss` are schemes, too |
 
+mod defanged;
 mod format;
 mod host;
 mod link;
@@ -65,9 +67,10 @@ mod top_level;
 
 use core::iter::FusedIterator;
 
+use defanged::Refanged;
 pub use format::{format_link, to_readable, LinkParts};
 pub use link::{Link, LinkKind};
-use search::Search;
+use search::{Progress, Search};
 pub use top_level::top_level_domains;
 
 /// Finds the links in a text by [`Detector::TEXT`]. See [`Detector::links`].
@@ -98,6 +101,8 @@ pub struct Detector<'d> {
     cjk_punctuation: bool,
     userinfo: bool,
     any_top_level_domain: bool,
+    handles: bool,
+    defanged: bool,
     known: Option<&'d [&'d str]>,
 }
 
@@ -109,6 +114,8 @@ impl Detector<'static> {
         cjk_punctuation: false,
         userinfo: false,
         any_top_level_domain: false,
+        handles: false,
+        defanged: false,
         known: None,
     };
 
@@ -118,6 +125,8 @@ impl Detector<'static> {
         cjk_punctuation: true,
         userinfo: true,
         any_top_level_domain: false,
+        handles: false,
+        defanged: false,
         known: None,
     };
 }
@@ -142,6 +151,33 @@ impl<'d> Detector<'d> {
     #[must_use]
     pub const fn with_any_top_level_domain(mut self, any: bool) -> Self {
         self.any_top_level_domain = any;
+        self
+    }
+
+    /// Sets whether handles of the Fediverse are links: `@user@example.com`. Otherwise the part after the first `@` is found
+    /// as an address.
+    #[must_use]
+    pub const fn with_handles(mut self, are_links: bool) -> Self {
+        self.handles = are_links;
+        self
+    }
+
+    /// Sets whether defanged links are found: `hxxp` for `http`, and dots, colons and `@` in brackets. Then
+    /// [`Link::target`] and [`Link::host`] are refanged, and [`Link::text`] and all ranges are as in the text. Otherwise
+    /// nothing of a defanged host is found. Takes memory for a copy of a text that has something defanged.
+    ///
+    /// ```
+    /// use puny_idna::display::links::Detector;
+    ///
+    /// let text = "seen at hxxps://www[.]example[.]com/x";
+    /// let link = Detector::TEXT.with_defanged(true).links(text).next().unwrap();
+    /// assert_eq!(link.target(), "https://www.example.com/x");
+    /// assert_eq!(link.text(), "hxxps://www[.]example[.]com/x");
+    /// assert_eq!(Detector::TEXT.links(text).next(), None);
+    /// ```
+    #[must_use]
+    pub const fn with_defanged(mut self, are_found: bool) -> Self {
+        self.defanged = are_found;
         self
     }
 
@@ -171,13 +207,16 @@ impl<'d> Detector<'d> {
     /// without links is searched without allocation, except for words with a dot that have characters that
     /// UTS #46 maps or composes.
     pub fn links<'t, T: AsRef<[u8]> + ?Sized>(self, text: &'t T) -> Links<'t, 'd> {
-        let (search, after) = valid_part(text.as_ref());
-        Links {
+        let mut links = Links {
             detector: self,
-            search,
+            part: "",
+            refanged: None,
+            progress: Progress::default(),
             start: 0,
-            after,
-        }
+            after: &[],
+        };
+        links.begin_part(text.as_ref());
+        links
     }
 }
 
@@ -185,12 +224,49 @@ impl<'d> Detector<'d> {
 #[derive(Clone, Debug)]
 pub struct Links<'t, 'd> {
     detector: Detector<'d>,
-    /// The search in the part of the text that is UTF-8.
-    search: Search<'t>,
-    /// The offset of this part.
+    /// The part of the text that is searched. It is UTF-8.
+    part: &'t str,
+    /// The part after defanged links are replaced, if there are any.
+    refanged: Option<Refanged>,
+    /// How far the part is searched.
+    progress: Progress,
+    /// The offset of the part in the text.
     start: usize,
-    /// The rest after this part, which begins with a byte that is not UTF-8.
+    /// The rest after the part. It is empty, or begins with a byte that is not UTF-8.
     after: &'t [u8],
+}
+
+impl<'t> Links<'t, '_> {
+    /// Begins the search in the longest part at the start of a text that is UTF-8.
+    fn begin_part(&mut self, text: &'t [u8]) {
+        let len = match core::str::from_utf8(text) {
+            Ok(all) => all.len(),
+            Err(error) => error.valid_up_to(),
+        };
+        let (part, after) = text.split_at(len);
+        self.part = core::str::from_utf8(part).unwrap_or_default();
+        self.after = after;
+        self.refanged = Some(self.part)
+            .filter(|_| self.detector.defanged)
+            .and_then(Refanged::new);
+        self.progress = Progress::default();
+    }
+
+    /// Finds the next link in the part.
+    fn next_in_part(&mut self) -> Option<Link<'t>> {
+        let detector = &self.detector;
+        match &self.refanged {
+            None => {
+                let link = Search::next_link(self.part, &mut self.progress, detector)?;
+                Some(link.placed(self.part, self.start, |range| range))
+            }
+            Some(refanged) => {
+                let link = Search::next_link(&refanged.text, &mut self.progress, detector)?;
+                let place = |range| refanged.original_range(range);
+                Some(link.placed(self.part, self.start, place))
+            }
+        }
+    }
 }
 
 impl<'t> Iterator for Links<'t, '_> {
@@ -198,29 +274,15 @@ impl<'t> Iterator for Links<'t, '_> {
 
     fn next(&mut self) -> Option<Link<'t>> {
         loop {
-            if let Some(link) = self.search.next(&self.detector) {
-                return Some(link.moved_by(self.start));
+            let link = self.next_in_part();
+            if link.is_some() {
+                return link;
             }
             let rest = self.after.get(1..)?;
-            self.start += self.search.text().len() + 1;
-            let (search, after) = valid_part(rest);
-            self.search = search;
-            self.after = after;
+            self.start += self.part.len() + 1;
+            self.begin_part(rest);
         }
     }
 }
 
 impl FusedIterator for Links<'_, '_> {}
-
-/// Returns the search in the longest part at the start of a text that is UTF-8, and the rest.
-fn valid_part(text: &[u8]) -> (Search<'_>, &[u8]) {
-    let len = match core::str::from_utf8(text) {
-        Ok(all) => all.len(),
-        Err(error) => error.valid_up_to(),
-    };
-    let (valid, rest) = text.split_at(len);
-    (
-        Search::new(core::str::from_utf8(valid).unwrap_or_default()),
-        rest,
-    )
-}

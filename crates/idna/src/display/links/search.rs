@@ -6,7 +6,8 @@
 
 use core::ops::Range;
 
-use super::host::{end_of_brackets, port, Run};
+use super::defanged::is_dot_beside;
+use super::host::{end_of_brackets, is_host_or_dot, port, Run};
 use super::link::{Link, LinkKind};
 use super::tail::{find_tail, Tail};
 use super::Detector;
@@ -18,13 +19,19 @@ use crate::url::Host;
 /// The number of bytes of the longest local part of an address (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL_PART: usize = 64;
 
-/// The search in a text.
-#[derive(Clone, Debug)]
-pub(super) struct Search<'t> {
-    text: &'t str,
-    /// The byte from which the search goes on.
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Progress {
+    /// The byte from which the search continues.
     at: usize,
     /// The byte before which no further link begins.
+    floor: usize,
+}
+
+/// The search in a text.
+pub(super) struct Search<'t> {
+    text: &'t str,
+    at: usize,
     floor: usize,
 }
 
@@ -35,25 +42,28 @@ const SCHEMES: [&str; 2] = ["https", "http"];
 const OTHER_SCHEMES: [&str; 3] = ["ftp", "wss", "ws"];
 
 impl<'t> Search<'t> {
-    pub(super) fn new(text: &'t str) -> Self {
-        Search {
-            text,
-            at: 0,
-            floor: 0,
-        }
+    /// Finds the next link in a text after what was searched before. The ranges of the link are in bytes of this text.
+    pub(super) fn next_link(
+        text: &'t str,
+        progress: &mut Progress,
+        detector: &Detector<'_>,
+    ) -> Option<Link<'t>> {
+        let Progress { at, floor } = *progress;
+        let mut search = Search { text, at, floor };
+        let link = search.next(detector);
+        let Search { at, floor, .. } = search;
+        *progress = Progress { at, floor };
+        link
     }
 
-    /// Returns the text.
-    pub(super) fn text(&self) -> &'t str {
-        self.text
-    }
-
-    /// Finds the next link. Its ranges are in bytes of this text.
-    pub(super) fn next(&mut self, detector: &Detector<'_>) -> Option<Link<'t>> {
+    fn next(&mut self, detector: &Detector<'_>) -> Option<Link<'t>> {
         while let Some((at, c)) = self.next_stop() {
             self.at = at + c.len_utf8();
             let found = match c {
                 ':' => self.url(at, detector),
+                '@' if detector.handles => self
+                    .handle(at, detector)
+                    .or_else(|| self.address_at(at, detector)),
                 '@' => self.address_at(at, detector),
                 _ => self.bare_host_around(at, detector),
             };
@@ -62,22 +72,31 @@ impl<'t> Search<'t> {
                 return found;
             }
         }
+        self.at = self.text.len();
         None
     }
 
     /// Finds the next character at which a link may be recognised.
     fn next_stop(&self) -> Option<(usize, char)> {
-        let bytes = self.text.as_bytes().get(self.at..)?;
-        let mut from = 0;
+        let mut bytes = self.text.as_bytes().get(self.at..)?;
         loop {
-            from += bytes.get(from..)?.iter().position(|byte| is_stop(*byte))?;
-            let at = self.at + from;
-            // The byte may be the first of another character.
-            let c = self.text.get(at..)?.chars().next()?;
-            if matches!(c, ':' | '@') || is_separator(c) {
-                return Some((at, c));
-            }
-            from += c.len_utf8();
+            let before = bytes.iter().position(|byte| is_stop(*byte))?;
+            bytes = bytes.get(before..)?;
+            let at = self.text.len() - bytes.len();
+            let c = match *bytes {
+                [b'.', ..] => '.',
+                [b':', ..] => ':',
+                [b'@', ..] => '@',
+                [0xE3, 0x80, 0x82, ..] => '\u{3002}',
+                [0xEF, 0xBC, 0x8E, ..] => '\u{FF0E}',
+                [0xEF, 0xBD, 0xA1, ..] => '\u{FF61}',
+                // Another character that begins with the same byte.
+                _ => {
+                    bytes = bytes.get(1..)?;
+                    continue;
+                }
+            };
+            return Some((at, c));
         }
     }
 
@@ -110,7 +129,7 @@ impl<'t> Search<'t> {
             None => Run::starting_at(self.text, host_start, !detector.strict),
         };
         self.at = self.at.max(run.end);
-        if run.host.is_empty() || self.is_defanged_after(run.host.end) {
+        if run.host.is_empty() || is_dot_beside(self.text, run.host.end) {
             return None;
         }
         if user.is_some() && !detector.userinfo {
@@ -166,6 +185,7 @@ impl<'t> Search<'t> {
         let range = start..tail.end;
         Link {
             text: self.slice(range.clone()),
+            refanged: None,
             kind,
             range,
             user,
@@ -178,17 +198,25 @@ impl<'t> Search<'t> {
 
     /// Finds the host without a scheme around the dot at a byte.
     fn bare_host_around(&mut self, dot: usize, detector: &Detector<'_>) -> Option<Link<'t>> {
+        // Most dots end a sentence.
+        let next = self.slice(self.at..self.text.len()).chars().next()?;
+        if !is_host_or_dot(next) {
+            return None;
+        }
         let run = Run::around(self.text, dot, self.floor);
         self.at = self.at.max(run.end);
+        let name = self.slice(run.host.clone());
+        if !name.contains(is_separator) {
+            return None;
+        }
         let before = self.slice(self.floor..run.host.start).chars().next_back();
         let is_part_of_other = before.map_or(false, is_before_part)
-            || self.is_defanged_before(run.host.start)
-            || ends_with_reference(self.slice(self.floor..run.host.start))
-            || self.is_defanged_after(run.host.end);
+            || is_dot_beside(self.text, run.host.start)
+            || is_dot_beside(self.text, run.host.end)
+            || ends_with_reference(self.slice(self.floor..run.host.start));
         if is_part_of_other {
             return None;
         }
-        let name = self.slice(run.host.clone());
         let host = detector.bare_host(name)?;
         if let Some(address) = self.address_around(&run, detector) {
             return Some(address);
@@ -245,13 +273,7 @@ impl<'t> Search<'t> {
         let local_start = at - local.len();
         let scheme = start_of_suffix(self.slice(self.floor..local_start), "mailto:");
         let run = Run::starting_at(self.text, at + 1, false);
-        let host_end = run.end.min(
-            at + 1
-                + self
-                    .slice(run.host.clone())
-                    .trim_end_matches(is_separator)
-                    .len(),
-        );
+        let host_end = self.end_without_dots(&run);
         let name = self.slice(at + 1..host_end);
         let host = detector.bare_host(name).ok_or(None)?;
         let is_valid = !local.is_empty()
@@ -259,44 +281,67 @@ impl<'t> Search<'t> {
             && !local.starts_with('.')
             && !local.ends_with('.')
             && !local.contains("..");
-        if !is_valid || self.is_defanged_after(host_end) {
+        if !is_valid || is_dot_beside(self.text, host_end) {
             let after = port(self.text, host_end);
             let end = after.and_then(Result::ok).map_or(host_end, |(_, end)| end);
             return Err(Some(end));
         }
         let kind = scheme.map_or(LinkKind::Email, |_| LinkKind::Mailto);
         let start = scheme.map_or(local_start, |offset| self.floor + offset);
-        Ok(Link {
-            text: self.slice(start..host_end),
+        Ok(self.link_to_user(kind, start, local_start..at, host_end, host))
+    }
+
+    /// Finds the handle of the Fediverse that begins with the `@` at a byte: `@user@host`.
+    fn handle(&self, at: usize, detector: &Detector<'_>) -> Option<Link<'t>> {
+        let before = self.slice(self.floor..at).chars().next_back();
+        if before.map_or(false, |c| is_link_email(c) || is_separator(c)) {
+            return None;
+        }
+        let rest = self.slice(at + 1..self.text.len());
+        let is_user = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-');
+        let len = rest
+            .find(|c| !is_user(c))
+            .filter(|len| (1..=MAX_LOCAL_PART).contains(len))?;
+        let second = at + 1 + len;
+        if !self.slice(second..self.text.len()).starts_with('@') {
+            return None;
+        }
+        let run = Run::starting_at(self.text, second + 1, false);
+        let host_end = self.end_without_dots(&run);
+        let host = detector.bare_host(self.slice(second + 1..host_end))?;
+        let user = at + 1..second;
+        (!is_dot_beside(self.text, host_end))
+            .then(|| self.link_to_user(LinkKind::Handle, at, user, host_end, host))
+    }
+
+    /// Returns the end of a host, without a dot at its end.
+    fn end_without_dots(&self, run: &Run) -> usize {
+        let host = self.slice(run.host.clone());
+        run.host.start + host.trim_end_matches(is_separator).len()
+    }
+
+    /// Makes a link of an address or a handle, which ends with its host.
+    fn link_to_user(
+        &self,
+        kind: LinkKind,
+        start: usize,
+        user: Range<usize>,
+        end: usize,
+        host: Host<'static>,
+    ) -> Link<'t> {
+        Link {
+            text: self.slice(start..end),
+            refanged: None,
             kind,
-            range: start..host_end,
-            user: Some(local_start..at),
-            written_host: at + 1..host_end,
+            range: start..end,
+            written_host: user.end + 1..end,
+            user: Some(user),
             host: Ok(host),
             port: None,
             tail: Tail::default(),
-        })
-    }
-
-    /// Returns whether a dot in brackets follows, with which people write that a name is not a link.
-    fn is_defanged_after(&self, at: usize) -> bool {
-        let rest = self.slice(at..self.text.len());
-        DEFANGED
-            .iter()
-            .any(|dot| starts_with_ignoring_case(rest, dot))
-    }
-
-    /// Returns whether a dot in brackets stands before a byte.
-    fn is_defanged_before(&self, at: usize) -> bool {
-        let before = self.slice(self.floor..at);
-        DEFANGED
-            .iter()
-            .any(|dot| start_of_suffix(before, dot).is_some())
+        }
     }
 }
-
-/// Ways to write a dot so that a name does not become a link.
-const DEFANGED: [&str; 6] = ["[.]", "(.)", "{.}", "[dot]", "(dot)", "{dot}"];
 
 /// Returns whether a character at which a link may be recognised begins with a byte.
 fn is_stop(byte: u8) -> bool {
@@ -341,12 +386,6 @@ fn local_part(before: &str) -> &str {
         start = offset;
     }
     before.get(start..).unwrap_or_default()
-}
-
-/// Returns whether a text begins with ASCII text in any letter case.
-fn starts_with_ignoring_case(text: &str, prefix: &str) -> bool {
-    let start = text.as_bytes().get(..prefix.len());
-    start.map_or(false, |start| start.eq_ignore_ascii_case(prefix.as_bytes()))
 }
 
 /// Returns where ASCII text begins at the end of a text, in any letter case.

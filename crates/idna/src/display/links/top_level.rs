@@ -24,6 +24,10 @@ const RESERVED: [&str; 8] = [
 /// The number of bytes of the longest label in ASCII (RFC 1034, section 3.1).
 const MAX_LABEL: usize = 63;
 
+/// The number of code points of the longest label that is looked up if it is not ASCII. The longest top-level domain has
+/// 17 code points in Unicode, and a few more may be ignored by UTS #46. This limit ends the work on long words.
+const MAX_UNICODE: usize = 24;
+
 /// Returns the top-level domains of IANA's root zone in ASCII and in ascending order, at the time of this version.
 ///
 /// ```
@@ -55,10 +59,12 @@ fn to_ascii<'b>(label: &str, buffer: &'b mut [u8; MAX_LABEL]) -> Option<&'b str>
         ascii.make_ascii_lowercase();
         return core::str::from_utf8(ascii).ok();
     }
-    // A label in ASCII has at least one byte for each of its code points. The limit ends the work on long words.
-    let mut mapped = [0; 4 * MAX_LABEL];
+    if label.chars().nth(MAX_UNICODE).is_some() {
+        return None;
+    }
+    let mut mapped = [0; 4 * MAX_UNICODE];
     let mut len = 0;
-    for c in map_characters(label.chars().take(MAX_LABEL + 1), Ignored::Removed) {
+    for c in map_characters(label.chars(), Ignored::Removed) {
         let end = len + c.len_utf8();
         c.encode_utf8(mapped.get_mut(len..end)?);
         len = end;
