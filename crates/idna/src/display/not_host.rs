@@ -32,17 +32,17 @@ impl fmt::Display for NotHost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NotHost::Empty => {
-                f.write_str("the text is empty, and a host has at least one character")
+                f.write_str("the text is empty, but a host has at least one character")
             }
             NotHost::Forbidden(c) => write!(
                 f,
-                "the text has U+{:04X}, which a host cannot have; for a URL, use the function for URLs",
+                "the text contains U+{:04X}, which a host cannot contain; for a URL, use the function for URLs",
                 u32::from(*c)
             ),
             NotHost::TooManyLabels => {
                 write!(
                     f,
-                    "the text has more than {MAX_LABELS} labels, and a name in the DNS cannot"
+                    "the text has more than {MAX_LABELS} labels, which do not fit into a name in the DNS"
                 )
             }
         }

@@ -54,19 +54,19 @@ impl ReasonKind {
     #[rustfmt::skip]
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            ReasonKind::TooLong => ("too_long", "the name is too long", "a name has at most 253 octets in ASCII (RFC 1034, section 3.1), and at most 1,024 code points before it is converted"),
-            ReasonKind::Invalid => ("invalid", "is in a label that is not valid", "a label that is not valid is shown in ASCII"),
-            ReasonKind::Restricted => ("restricted", "is not allowed in identifiers", "every code point is allowed in identifiers (UTS #39, section 3.1) and in names (RFC 5892); others, such as emoji and symbols, are hidden by policy, whatever they look like"),
-            ReasonKind::Invisible => ("invisible", "is invisible", "nothing in a label is invisible (UTS #39, section 3.1)"),
-            ReasonKind::MixedScripts => ("mixed_scripts", "is in another script than the text before it", "a label is in one script, or in Latin with Chinese, Japanese or Korean (UTS #39, section 5.2, Highly Restrictive)"),
-            ReasonKind::LatinBeyondAscii => ("latin_beyond_ascii", "is a Latin letter outside ASCII, next to another script", "Latin letters next to another script are ASCII (Chromium's IDN policy)"),
-            ReasonKind::MixedNumbers => ("mixed_numbers", "is a digit of another numbering system than the first digit", "the digits of a label are of one numbering system (UTS #39, section 5.3)"),
-            ReasonKind::RepeatedMark => ("repeated_mark", "a mark is repeated", "no mark follows one that looks the same (UTS #39, section 5.4)"),
-            ReasonKind::ManyMarks => ("many_marks", "is the fifth mark in a row", "at most four nonspacing marks follow each other (UTS #39, section 5.4)"),
-            ReasonKind::WholeScript => ("whole_script", "the label looks like ASCII", "a label in another script does not look like ASCII, unless it is a known top-level domain, or below one in that script or of a country that uses it (UTS #39, section 4.1; Chromium's IDN policy)"),
-            ReasonKind::Lookalike => ("lookalike", "looks like something else here", "no kana, stroke, mark, dot, apostrophe or letter like a digit is in a position where it looks like something else (Chromium's IDN policy)"),
-            ReasonKind::ForeignLetter => ("foreign_letter", "looks like another letter to most readers", "Latin letters that most readers take for others are only below top-level domains of countries that use them (Chromium's IDN policy, for more letters)"),
-            ReasonKind::RareLetter => ("rare_letter", "is in a block that hardly any language uses", "every letter is in a block that languages use: none in U+01CD to U+01DC, U+1E00 to U+1E9B or U+1F00 to U+1FFF, or in Latin Extended-D (Chromium's IDN policy)"),
+            ReasonKind::TooLong => ("too_long", "the name is too long", "a name may have at most 253 octets in ASCII (RFC 1034, section 3.1), and at most 1,024 code points before conversion"),
+            ReasonKind::Invalid => ("invalid", "is in a label that is not valid", "only a valid label is shown in Unicode"),
+            ReasonKind::Restricted => ("restricted", "is not recommended in domain names", "every code point must be recommended for identifiers (UTS #39, section 3.1: Identifier_Status is Allowed) and allowed in names by IDNA2008 (RFC 5892); this excludes emoji and most symbols, whatever they look like"),
+            ReasonKind::Invisible => ("invisible", "is invisible", "a label must not contain invisible code points (UTS #39, section 3.1)"),
+            ReasonKind::MixedScripts => ("mixed_scripts", "is in a different script from the text before it", "a label must be in one script, or mix only Latin with Chinese, Japanese or Korean (UTS #39, section 5.2, Highly Restrictive)"),
+            ReasonKind::LatinBeyondAscii => ("latin_beyond_ascii", "is a Latin letter outside ASCII in a label with another script", "in a label that mixes Latin with another script, all Latin letters must be ASCII (Chromium's IDN policy)"),
+            ReasonKind::MixedNumbers => ("mixed_numbers", "is a digit of a different numbering system from the first digit", "all digits of a label must belong to one numbering system (UTS #39, section 5.3)"),
+            ReasonKind::RepeatedMark => ("repeated_mark", "the label has the same mark twice in a row", "a nonspacing mark must not follow a mark that looks the same (UTS #39, section 5.4)"),
+            ReasonKind::ManyMarks => ("many_marks", "is the fifth nonspacing mark in a row", "a label may have at most four nonspacing marks in a row (UTS #39, section 5.4)"),
+            ReasonKind::WholeScript => ("whole_script", "the label looks like ASCII, but is in another script", "a label in another script must not look like ASCII, unless it is a known top-level domain, or its top-level domain is in that script or belongs to a country that uses it (UTS #39, section 4.1; Chromium's IDN policy)"),
+            ReasonKind::Lookalike => ("lookalike", "looks like another character at this position", "a character must not be at a position where it looks like another one; this applies to some kana, strokes, marks, dots, apostrophes, and letters that look like digits (Chromium's IDN policy)"),
+            ReasonKind::ForeignLetter => ("foreign_letter", "looks like another letter to most readers", "a Latin letter that most readers mistake for another one is shown only below the top-level domains of countries that use it (Chromium's IDN policy, with more letters)"),
+            ReasonKind::RareLetter => ("rare_letter", "is a letter that hardly any language uses", "a label must not contain letters from U+01CD to U+01DC, U+1E00 to U+1E9B, U+1F00 to U+1FFF or U+A720 to U+A7FF, which hardly any language uses (Chromium's IDN policy)"),
         }
     }
 }
@@ -129,8 +129,8 @@ impl Reason {
     /// use puny_idna::{display, Uts46};
     ///
     /// let what = |name| display::verdict(name, &Uts46::STRICT).reasons()[0].what().to_string();
-    /// assert_eq!(what("☃.com"), "U+2603 is not allowed in identifiers");
-    /// assert_eq!(what("аррӏе.com"), "the label looks like ASCII");
+    /// assert_eq!(what("☃.com"), "U+2603 is not recommended in domain names");
+    /// assert_eq!(what("аррӏе.com"), "the label looks like ASCII, but is in another script");
     /// ```
     pub fn what(&self) -> impl fmt::Display {
         What(*self)
@@ -166,7 +166,7 @@ impl fmt::Display for Reason {
     /// use puny_idna::{display, Uts46};
     ///
     /// let reason = display::verdict("ㅡ.com", &Uts46::STRICT).reasons()[0].to_string();
-    /// assert!(reason.starts_with("U+1173, after mapping, is not allowed in identifiers: every code "));
+    /// assert!(reason.starts_with("U+1173, after mapping, is not recommended in domain names: every code "));
     /// assert!(reason.ends_with(" [restricted]"));
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -55,10 +55,12 @@ pub enum SavedError {
 impl fmt::Display for SavedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            SavedError::NoIndex => "no index of protected names",
-            SavedError::Version => "an index of another version; make it again from the names",
-            SavedError::Length => "an index whose end is missing, or with something after it",
-            SavedError::Damaged => "an index that is damaged",
+            SavedError::NoIndex => "this is not an index of protected names",
+            SavedError::Version => {
+                "the index was written by another version; make it again from the names"
+            }
+            SavedError::Length => "the index is incomplete, or has bytes after its end",
+            SavedError::Damaged => "the index is damaged",
         })
     }
 }

@@ -100,7 +100,7 @@ fn ascii_domain(url: UrlStandard, name: &str) -> Vec<Vec<Rule>> {
         forbidden(LabelSpan::of(&segment), chars, &mut report);
         let why_not = |rule| match rule {
             Status::ForbiddenDomainCodePoint | Status::EndsInNumber => url.why_not(rule, false),
-            _ => Some(Reason::NotApplicable("all of the domain is ASCII")),
+            _ => Some(Reason::NotApplicable("the domain is all ASCII")),
         };
         outcomes(full_path::RULES.iter().chain(url::RULES), &report, why_not)
     };
@@ -180,7 +180,8 @@ fn idna2003(options: &Idna2003, name: &str, is_accepted: bool) -> Vec<Vec<Rule>>
 }
 
 #[cfg(feature = "idna2003")]
-const REFUSED: Reason = Reason::NotApplicable("ToUnicode asks it, and ToASCII refuses the name");
+const REFUSED: Reason =
+    Reason::NotApplicable("only ToUnicode checks this rule, and ToASCII refused the name");
 
 /// What became of the rules for the name as a whole.
 pub(super) fn of_name(edition: Edition, problems: &[Problem]) -> Vec<Rule> {

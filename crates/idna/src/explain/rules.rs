@@ -50,7 +50,7 @@ impl Rule {
 /// assert_eq!(outcome(Status::V3), Outcome::Kept);
 /// assert_eq!(outcome(Status::U1), Outcome::Broken);
 /// let Outcome::NotAsked(reason) = outcome(Status::C2) else { panic!("there is no joiner") };
-/// assert_eq!(reason.to_string(), "no such code point");
+/// assert_eq!(reason.to_string(), "the label has no such code point");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -86,11 +86,12 @@ impl Outcome {
     }
 }
 
-const NO_CODE_POINT: Reason = Reason::NotApplicable("no such code point");
-const LEFT_TO_RIGHT: Reason = Reason::NotApplicable("a left-to-right label");
-const RIGHT_TO_LEFT: Reason = Reason::NotApplicable("a right-to-left label");
-const NEITHER: Reason = Reason::NotApplicable("neither a left-to-right nor a right-to-left label");
-const UNENCODED: Reason = Reason::NotApplicable("nothing to encode");
+const NO_CODE_POINT: Reason = Reason::NotApplicable("the label has no such code point");
+const LEFT_TO_RIGHT: Reason = Reason::NotApplicable("the label is left-to-right");
+const RIGHT_TO_LEFT: Reason = Reason::NotApplicable("the label is right-to-left");
+const NEITHER: Reason =
+    Reason::NotApplicable("the label is neither left-to-right nor right-to-left");
+const UNENCODED: Reason = Reason::NotApplicable("the label needs no encoding");
 const EMPTY: Reason = Reason::NotApplicable("the label is empty");
 
 /// What became of these rules: those that a recorder has are broken.
@@ -118,7 +119,7 @@ pub(super) fn outcomes<'s>(
 /// Changes the words of U1 for ASCII rules that are not those of UseSTD3ASCIIRules.
 pub(super) fn reword(rules: &mut [Rule]) {
     for rule in rules.iter_mut().filter(|rule| rule.status == Status::U1) {
-        rule.words = "ASCII is what the chosen ASCII rules allow (UTS #46, section 4.1, 7)";
+        rule.words = "every ASCII character must be allowed by the chosen ASCII rules (UTS #46, section 4.1, 7)";
     }
 }
 

@@ -61,14 +61,17 @@ pub(super) const IDNA2008: Sources = Sources {
 #[cfg(feature = "idna2003")]
 pub(super) const IDNA2003: Sources = Sources {
     map: (
-        "map the labels that are not ASCII, by Nameprep",
+        "map the labels that are not ASCII with Nameprep",
         "RFC 3491, section 3",
     ),
     normalise: (
-        "normalise them to NFKC of Unicode 3.2",
+        "normalise the labels that are not ASCII to NFKC of Unicode 3.2",
         "RFC 3491, section 4",
     ),
-    split: ("split at the four full stops", "RFC 3490, section 3.1, 1"),
+    split: (
+        "split at each of the four full-stop characters",
+        "RFC 3490, section 3.1, 1",
+    ),
     decode: ("decode", "RFC 3490, section 4.2"),
     check: ("check", "RFC 3490, sections 4.1 and 4.2"),
     encode: ("encode", "RFC 3490, section 4.1, steps 6 and 7"),

@@ -55,8 +55,12 @@ impl fmt::Display for HostError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             HostError::Domain(error) => error.fmt(f),
-            HostError::Ipv4 => f.write_str("the host ends in a number, and is no IPv4 address"),
-            HostError::Ipv6 => f.write_str("what is in brackets is no IPv6 address"),
+            HostError::Ipv4 => f.write_str(
+                "the last label of the host is a number, but the host is not an IPv4 address",
+            ),
+            HostError::Ipv6 => f.write_str(
+                "the host begins with a bracket, but is not an IPv6 address in brackets",
+            ),
             HostError::Forbidden(c) => {
                 write!(f, "U+{:04X} is forbidden in a host", u32::from(*c))
             }

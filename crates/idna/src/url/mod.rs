@@ -172,13 +172,13 @@ impl UrlStandard {
     pub(crate) fn why_not(self, rule: Status, is_last: bool) -> Option<Reason> {
         let covered = |words| Some(Reason::NotApplicable(words)).filter(|_| self.is_valid_domain());
         match rule {
-            Status::ForbiddenDomainCodePoint => covered("covered by UseSTD3ASCIIRules"),
-            Status::EmptyDomain => covered("covered by VerifyDnsLength"),
+            Status::ForbiddenDomainCodePoint => covered("UseSTD3ASCIIRules covers this rule"),
+            Status::EmptyDomain => covered("VerifyDnsLength covers this rule"),
             Status::EndsInNumber if !self.is_valid_domain() => {
                 Some(Reason::Flag(Flag::BeStrict, "no"))
             }
             Status::EndsInNumber if !is_last => {
-                Some(Reason::NotApplicable("the label is not the last"))
+                Some(Reason::NotApplicable("the label is not the last one"))
             }
             _ => None,
         }

@@ -87,23 +87,23 @@ impl UrlError {
     /// What a URL satisfies, with its source. The wording may change.
     pub fn rule(&self) -> &'static str {
         match &self.kind {
-            UrlErrorKind::NoScheme => "a URL begins with a scheme and a colon (URL Standard, 4.4)",
+            UrlErrorKind::NoScheme => "a URL must begin with a scheme and a colon (URL Standard, 4.4)",
             UrlErrorKind::NoHost => {
-                "a URL with a special scheme, userinfo or a port has a host (URL Standard, 4.4)"
+                "a URL with a special scheme, such as https, with a userinfo or with a port must have a host (URL Standard, 4.4)"
             }
-            UrlErrorKind::Port => "a port is a number of 16 bits (URL Standard, 4.4)",
+            UrlErrorKind::Port => "a port must be a number from 0 to 65535 (URL Standard, 4.4)",
             UrlErrorKind::TooLong(_) => {
-                "a host that is judged has at most 1,024 code points after percent-decoding; a domain name has at most 253 octets (RFC 1034, section 3.1)"
+                "a host may have at most 1,024 code points after percent-decoding; a domain name may have at most 253 octets (RFC 1034, section 3.1)"
             }
             UrlErrorKind::Host(HostError::Domain(error)) => error.first().status().rule(),
             UrlErrorKind::Host(HostError::Ipv4) => {
-                "a host that ends in a number is an IPv4 address (URL Standard, 3.5)"
+                "a host whose last label is a number must be an IPv4 address (URL Standard, 3.5)"
             }
             UrlErrorKind::Host(HostError::Ipv6) => {
-                "a host that begins with a bracket is an IPv6 address (URL Standard, 3.5)"
+                "a host that begins with a bracket must be an IPv6 address in brackets (URL Standard, 3.5)"
             }
             UrlErrorKind::Host(HostError::Forbidden(_)) => {
-                "a host has no forbidden host code point (URL Standard, 3.5)"
+                "a host must not contain a forbidden host code point (URL Standard, 3.5)"
             }
         }
     }
@@ -120,8 +120,10 @@ impl UrlError {
 impl fmt::Display for UrlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            UrlErrorKind::NoScheme => f.write_str("there is no scheme, such as https:"),
-            UrlErrorKind::NoHost => f.write_str("there is no host"),
+            UrlErrorKind::NoScheme => {
+                f.write_str("the text does not begin with a scheme, such as https:")
+            }
+            UrlErrorKind::NoHost => f.write_str("the URL has no host"),
             UrlErrorKind::Port => f.write_str("the port is not a number from 0 to 65535"),
             UrlErrorKind::TooLong(count) => {
                 write!(f, "the host is too long: it has {count} code points")

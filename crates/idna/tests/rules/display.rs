@@ -226,7 +226,7 @@ fn a_label_of_symbols_is_hidden_by_policy() {
         let verdict = display::verdict(name, STRICT);
         assert_eq!(verdict.reasons().len(), 1, "{name}");
         let text = verdict.reasons()[0].to_string();
-        assert!(text.contains("emoji and symbols, are hidden by policy, whatever they look like"));
+        assert!(text.contains("excludes emoji and most symbols, whatever they look like"));
         assert!(
             !text.contains("taken for") && !text.contains("looks like"),
             "{text}"
@@ -241,25 +241,25 @@ fn origins_of_offending_code_points() {
             "ok.☃.com",
             '☃',
             Origin::Input,
-            "U+2603 is not allowed in identifiers: every",
+            "U+2603 is not recommended in domain names: every",
         ),
         (
             "ok.ㅡ.com",
             '\u{1173}',
             Origin::Mapping,
-            "U+1173, after mapping, is not allowed in identifiers: every",
+            "U+1173, after mapping, is not recommended in domain names: every",
         ),
         (
             "ok.xn--n3h.com",
             '☃',
             Origin::ALabel,
-            "U+2603, in an A-label, is not allowed in identifiers: every",
+            "U+2603, in an A-label, is not recommended in domain names: every",
         ),
         (
             "ü.xn--n3h.com",
             '☃',
             Origin::ALabel,
-            "U+2603, in an A-label, is not allowed in identifiers: every",
+            "U+2603, in an A-label, is not recommended in domain names: every",
         ),
     ] {
         let name = display::verdict(name, STRICT);
@@ -315,7 +315,7 @@ fn serialized_verdicts() {
                     "reasons": [{
                         "kind": "restricted", "status": null, "label": 1, "start": 0, "end": 3,
                         "code_point": "U+2603", "origin": "input", "cause": null, "number": null,
-                        "message": "U+2603 is not allowed in identifiers",
+                        "message": "U+2603 is not recommended in domain names",
                         "rule": ReasonKind::Restricted.rule(),
                     }],
                 },
