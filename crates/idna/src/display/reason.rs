@@ -4,22 +4,22 @@ use crate::problems::Origin;
 use core::fmt;
 use core::ops::Range;
 
-/// The kind of reason why a label is shown as its A-label: see the table of [the policy](super).
+/// The kind of a reason why a label is shown as its A-label. The table of [the policy](super) describes each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum ReasonKind {
-    /// The name is longer than a domain name may be, so its labels are not looked at.
+    /// The name is longer than a domain name may be, so its labels are not checked.
     TooLong,
-    /// The label breaks a rule of the edition.
+    /// The label violates a rule of the edition.
     Invalid,
-    /// A code point is not allowed in identifiers, or not in names. Most are emoji and symbols: a label with one of them
-    /// is hidden by policy, whatever it looks like.
+    /// A code point that is not recommended for identifiers, or not allowed in names. Most are emoji and symbols. A label
+    /// with one of them is hidden by policy, even if it does not imitate another label.
     Restricted,
     /// A default ignorable code point.
     Invisible,
-    /// Scripts mixed beyond Highly Restrictive.
+    /// A mixture of scripts that the level Highly Restrictive does not allow.
     MixedScripts,
-    /// A Latin letter outside ASCII together with another script.
+    /// A Latin letter outside ASCII in a label with another script.
     LatinBeyondAscii,
     /// Decimal digits of two numbering systems.
     MixedNumbers,
@@ -27,30 +27,30 @@ pub enum ReasonKind {
     RepeatedMark,
     /// More than four nonspacing marks in a row.
     ManyMarks,
-    /// A whole-script confusable: in one script, and looks like ASCII.
+    /// A whole-script confusable: the label is in one script other than Latin, and looks like ASCII.
     WholeScript,
-    /// A code point that looks like another character in its context.
+    /// A code point that looks like another character at its position.
     Lookalike,
-    /// A letter that is safe only below some top-level domains.
+    /// A letter that is shown only below some top-level domains.
     ForeignLetter,
-    /// A letter of a block that hardly any language uses.
+    /// A letter that hardly any language uses.
     RareLetter,
 }
 
 impl ReasonKind {
-    /// The machine-readable name, in `snake_case`. It does not change.
+    /// Returns the machine-readable name, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         self.texts().0
     }
 
-    /// The description of the broken rule, stated as what a safe label satisfies, with its source.
-    /// The wording may change; the stable identifier is [`name`](ReasonKind::name).
+    /// Returns the rule that the label violates, with its source. The rule says what a safe label satisfies. The wording
+    /// may change; [`name`](ReasonKind::name) is the stable identifier.
     pub const fn rule(self) -> &'static str {
         self.texts().2
     }
 
-    /// The name; the message, which is the predicate that follows the code point, or a sentence
-    /// about the label; and the rule.
+    /// Returns the name, the message, and the rule. If the reason is about a code point, the message is the predicate of
+    /// a sentence whose subject is the code point. Otherwise it is a sentence about the label or the name.
     #[rustfmt::skip]
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
@@ -75,7 +75,8 @@ impl ReasonKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reason {
     pub(super) label: usize,
-    /// The offset of the code point; the length of the label if the reason is about all of it.
+    /// The byte offset of the code point in the Unicode form of the label. If the reason is about the whole label, the
+    /// length of the label.
     pub(super) at: usize,
     pub(super) code_point: Option<char>,
     pub(super) kind: ReasonKind,
@@ -83,18 +84,18 @@ pub struct Reason {
 }
 
 impl Reason {
-    /// The kind of reason.
+    /// Returns the kind of the reason.
     pub const fn kind(&self) -> ReasonKind {
         self.kind
     }
 
-    /// The index of the label, from 0 and from the left.
+    /// Returns the index of the label. The first label from the left has index 0.
     pub const fn label(&self) -> usize {
         self.label
     }
 
-    /// The byte range in the Unicode form of the label; the whole label if there is no offending
-    /// code point, or if the label is invalid.
+    /// Returns the byte range in the Unicode form of the label. It is the range of the offending code point. If there is no
+    /// single offending code point, or if the label is invalid, it is the whole label.
     pub const fn range(&self) -> Range<usize> {
         match (self.kind, self.code_point) {
             (ReasonKind::Invalid, _) | (_, None) => 0..self.at,
@@ -102,13 +103,13 @@ impl Reason {
         }
     }
 
-    /// The offending code point, if it is a single one, in the Unicode form of the label. It need
-    /// not be in the input: see [`origin`](Reason::origin).
+    /// Returns the offending code point of the Unicode form of the label, or `None` if the reason is about the whole label
+    /// or name. The code point need not be in the input: see [`origin`](Reason::origin).
     pub const fn code_point(&self) -> Option<char> {
         self.code_point
     }
 
-    /// Whether the code point is in the input, or comes from mapping or decoding.
+    /// Returns where the code point comes from: the input, the mapping, or a decoded A-label.
     ///
     /// ```
     /// use puny_idna::{display, Origin, Uts46};
@@ -122,8 +123,8 @@ impl Reason {
         self.origin
     }
 
-    /// A short message: what is wrong, beginning with the code point. It does not state the rule;
-    /// see [`ReasonKind::rule`]. The wording may change.
+    /// Returns a short message that says what is wrong. If there is an offending code point, the message begins with it.
+    /// The message does not contain the rule; see [`ReasonKind::rule`]. The wording may change.
     ///
     /// ```
     /// use puny_idna::{display, Uts46};
@@ -137,7 +138,7 @@ impl Reason {
     }
 }
 
-/// `Display` for [`Reason::what`].
+/// The result of [`Reason::what`].
 struct What(Reason);
 
 impl fmt::Display for What {
@@ -160,7 +161,7 @@ impl fmt::Display for What {
 }
 
 impl fmt::Display for Reason {
-    /// What is wrong, the rule, and its name.
+    /// Writes what is wrong, the rule, and the name of the kind.
     ///
     /// ```
     /// use puny_idna::{display, Uts46};
