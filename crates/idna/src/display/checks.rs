@@ -35,12 +35,13 @@ pub(super) fn check_label(
     check_code_points(label, reasons);
     check_mixed_scripts(label, reasons);
     check_latin_beyond_ascii(label, reasons);
-    if let Some((at, c)) = numbers::mixed(label.text) {
+    if let Some((at, c)) = numbers::find_mixed(label.text) {
         reasons.push(label.at(ReasonKind::MixedNumbers, at, c));
     }
     check_marks(label, reasons);
     check_whole_script(label, top, reasons);
-    let lookalike = patterns::find(label.text).or_else(|| numbers::lookalike(label.text));
+    let lookalike =
+        patterns::find_lookalike(label.text).or_else(|| numbers::find_lookalike(label.text));
     if let Some((at, c)) = lookalike {
         reasons.push(label.at(ReasonKind::Lookalike, at, c));
     }
