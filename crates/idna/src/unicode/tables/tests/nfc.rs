@@ -195,9 +195,9 @@ impl Element for Touched {
     }
 }
 
-/// Normalised text before a starter is not decomposed and composed again.
+/// Text at the beginning that is normalised already is not decomposed and composed again.
 #[test]
-fn normalised_prefix_is_not_touched() {
+fn a_normalised_prefix_is_not_processed() {
     for (text, expected) in [
         ("\u{E9}\u{E9}", [false, false].as_slice()),
         (
@@ -215,7 +215,7 @@ fn normalised_prefix_is_not_touched() {
 }
 
 #[test]
-fn long_runs_of_marks() {
+fn a_million_marks_in_a_row_are_ordered() {
     let run: Vec<char> = (0..500_000).flat_map(|_| ['\u{301}', '\u{316}']).collect();
     let mut text = run.clone();
     text.insert(0, 'a');
