@@ -157,7 +157,7 @@ impl Element for Spanned {
 }
 
 #[test]
-fn ranges_are_kept() {
+fn the_ranges_of_composed_characters_are_joined() {
     let mut text: Vec<Spanned> = "xa\u{301}\u{323}\u{1EA4}\u{1100}\u{1161}\u{11A8}y"
         .chars()
         .enumerate()
