@@ -1,8 +1,8 @@
 //! Converts the domain of an e-mail address. The local part does not change.
 //!
 //! Only the destination host may interpret the local part (RFC 5321, section 2.3.11). So the local part is not encoded,
-//! mapped, normalised or checked here, except that it must not be empty. An address whose local part is not ASCII needs a
-//! transport with SMTPUTF8 (RFC 6531), whatever its domain is.
+//! mapped, normalised or checked here, except that it must not be empty. An address whose local part is not ASCII needs
+//! a transport with SMTPUTF8 (RFC 6531), whatever its domain is.
 //!
 //! | part of an address (RFC 5321, section 4.1.2) | treatment |
 //! |---|---|
@@ -11,8 +11,8 @@
 //! | an address literal, such as `[127.0.0.1]` or `[IPv6:::1]` | unchanged, because it is not a domain name |
 //! | any other domain | converted by the edition |
 //!
-//! Only U+0040 is an `@`. U+FF20 is an ordinary character of the local part or of the domain. An address with U+FF20 in its
-//! domain is refused, even if the edition accepts U+FF20.
+//! Only U+0040 is an `@`. U+FF20 is an ordinary character of the local part or of the domain. An address with U+FF20 in
+//! its domain is refused, even if the edition accepts U+FF20.
 //!
 //! The ranges of problems are byte ranges in the whole address. The indices of labels are indices in the domain.
 
@@ -28,7 +28,8 @@ use crate::problems::{Cause, Error, Problem, Status};
 ///
 /// # Errors
 ///
-/// Fails with [`Status::Mailbox`] if the text is not an address, or with every rule of the edition that the domain violates.
+/// Fails with [`Status::Mailbox`] if the text is not an address, or with every rule of the edition that the domain
+/// violates.
 ///
 /// ```
 /// use puny_idna::{email, Uts46};
@@ -51,7 +52,8 @@ pub fn to_ascii<'a>(address: &'a str, edition: &dyn Idna) -> Result<Cow<'a, str>
 ///
 /// # Errors
 ///
-/// Fails with [`Status::Mailbox`] if the text is not an address, or with every rule of the edition that the domain violates.
+/// Fails with [`Status::Mailbox`] if the text is not an address, or with every rule of the edition that the domain
+/// violates.
 ///
 /// ```
 /// use puny_idna::{email, Uts46};
@@ -87,8 +89,8 @@ fn convert_domain<'a>(
     }
 }
 
-/// Converts the domain of an address to Unicode as far as possible, and reports every problem. A text that is not an address
-/// is returned unchanged, with a problem. See [`Report::text_even_if_refused`].
+/// Converts the domain of an address to Unicode as far as possible, and reports every problem. A text that is not an
+/// address is returned unchanged, with a problem. See [`Report::text_even_if_refused`].
 ///
 /// ```
 /// use puny_idna::{email, Status, Uts46};
@@ -115,8 +117,8 @@ pub fn to_unicode_report<'a>(address: &'a str, edition: &dyn Idna) -> Report<'a>
     Report { text, problems }
 }
 
-/// Returns the byte offset of the domain of an address. The domain extends to the end of the address. Returns `None` if the
-/// address has an address literal instead of a domain, or if the text is not an address. O(n), without allocation.
+/// Returns the byte offset of the domain of an address. The domain extends to the end of the address. Returns `None` if
+/// the address has an address literal instead of a domain, or if the text is not an address. O(n), without allocation.
 ///
 /// ```
 /// use puny_idna::email;
@@ -188,9 +190,9 @@ enum Unsplit {
     SecondAt(usize),
 }
 
-/// Returns the offset of the only `@` outside quoted strings, or `None` if there is none. In a quoted string, a backslash
-/// escapes the next character. An unterminated quoted string is reported even if there is a second `@`, because it is then
-/// unknown which text is quoted.
+/// Returns the offset of the only `@` outside quoted strings, or `None` if there is none. In a quoted string, a
+/// backslash escapes the next character. An unterminated quoted string is reported even if there is a second `@`,
+/// because it is then unknown which text is quoted.
 fn find_only_at(address: &str) -> Result<Option<usize>, Unsplit> {
     let mut at = None;
     let mut second = None;

@@ -1,8 +1,8 @@
 //! Finds the lines of a text that are names which no conversion changes.
 //!
-//! Nearly all names are lower-case LDH already, and nearly every edition leaves such names unchanged in
-//! both directions. A program that converts a file of names can copy many of these lines at once, and convert the other lines
-//! one by one.
+//! Nearly all names are lower-case LDH already, and nearly every edition leaves such names unchanged in both
+//! directions. A program that converts a file of names can copy many of these lines at once, and convert the other
+//! lines one by one.
 //!
 //! ```
 //! use puny_idna::{Idna, Uts46, lines};
@@ -36,15 +36,15 @@ pub struct Unchanged {
     pub lines: usize,
 }
 
-/// Finds the lines at the beginning of a text that are names of lower-case letters, digits, hyphens and full stops. The text
-/// may be any bytes. A line ends with the byte `end`, usually `\n`. Text after the last `end` is not a line.
+/// Finds the lines at the beginning of a text that are names of lower-case letters, digits, hyphens and full stops. The
+/// text may be any bytes. A line ends with the byte `end`, usually `\n`. Text after the last `end` is not a line.
 ///
-/// Conversion to Unicode does not change or refuse these names in any edition. Conversion to ASCII does not change or refuse
-/// them if [`keeps_lower_ldh`](crate::Idna::keeps_lower_ldh) returns `true` for the edition.
+/// Conversion to Unicode does not change or refuse these names in any edition. Conversion to ASCII does not change or
+/// refuse them if [`keeps_lower_ldh`](crate::Idna::keeps_lower_ldh) returns `true` for the edition.
 ///
-/// The search stops at the first line that it does not recognise, after reading a constant number of bytes of that line. The
-/// line may still be a name of this kind, for example if it is long. With the feature `lanes`, and a processor with the
-/// necessary instructions, the search takes about a nanosecond for 10 bytes.
+/// The search stops at the first line that it does not recognise, after reading a constant number of bytes of that
+/// line. The line may still be a name of this kind, for example if it is long. With the feature `lanes`, and a
+/// processor with the necessary instructions, the search takes about a nanosecond for 10 bytes.
 ///
 /// ```
 /// use puny_idna::lines;
@@ -94,8 +94,8 @@ mod tests {
     use std::string::String;
     use std::vec::Vec;
 
-    /// Tests all texts of up to seven bytes from a small alphabet. Conversion does not change recognised lines, and both
-    /// implementations recognise the same lines.
+    /// Tests all texts of up to seven bytes from a small alphabet. Conversion does not change recognised lines, and
+    /// both implementations recognise the same lines.
     #[test]
     fn recognised_lines_of_every_short_text_are_unchanged() {
         for length in 0..=7 {

@@ -1,5 +1,5 @@
-//! Limits the memory that a hostile name can take: the peak of each operation, in bytes per byte of input. SECURITY.md states the
-//! limits.
+//! Limits the memory that a hostile name can take: the peak of each operation, in bytes per byte of input. SECURITY.md
+//! states the limits.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 #![allow(clippy::incompatible_msrv)] // tests need not build with the minimum Rust version
@@ -31,9 +31,9 @@ fn remove(bytes: usize) {
     NOW.set(NOW.get().wrapping_sub(bytes));
 }
 
-// SAFETY: `GlobalAlloc` requires that each method follows the contract of an allocator. Every call is forwarded to the system
-// allocator with unchanged arguments, and its result is returned unchanged. The system allocator satisfies the contract.
-// Counting only changes thread-local numbers, and does not access the allocated memory.
+// SAFETY: `GlobalAlloc` requires that each method follows the contract of an allocator. Every call is forwarded to the
+// system allocator with unchanged arguments, and its result is returned unchanged. The system allocator satisfies the
+// contract. Counting only changes thread-local numbers, and does not access the allocated memory.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         add(layout.size());
@@ -43,8 +43,8 @@ unsafe impl GlobalAlloc for Counting {
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
         remove(layout.size());
-        // SAFETY: the caller guarantees that this allocator returned `pointer` for `layout`. This allocator returns only
-        // pointers of the system allocator, so `pointer` is valid for `System.dealloc`.
+        // SAFETY: the caller guarantees that this allocator returned `pointer` for `layout`. This allocator returns
+        // only pointers of the system allocator, so `pointer` is valid for `System.dealloc`.
         unsafe { System.dealloc(pointer, layout) }
     }
 
@@ -52,8 +52,8 @@ unsafe impl GlobalAlloc for Counting {
         // Both blocks exist while the old block is copied to the new block.
         add(size);
         remove(layout.size());
-        // SAFETY: the caller guarantees that this allocator returned `pointer` for `layout`, and that `size` is valid for
-        // `realloc`. The pointer came from the system allocator, so it is valid for `System.realloc`.
+        // SAFETY: the caller guarantees that this allocator returned `pointer` for `layout`, and that `size` is valid
+        // for `realloc`. The pointer came from the system allocator, so it is valid for `System.realloc`.
         unsafe { System.realloc(pointer, layout, size) }
     }
 }
@@ -75,8 +75,8 @@ const BYTES: usize = 1 << 14;
 /// The limit in bytes per byte of input.
 const MAX: usize = 100;
 
-/// The limit for names that consist of U+FDFA. This code point has three bytes and is mapped to eighteen code points, while all
-/// other code points are mapped to at most eight.
+/// The limit for names that consist of U+FDFA. This code point has three bytes and is mapped to eighteen code points,
+/// while all other code points are mapped to at most eight.
 const MAX_OF_FDFA: usize = 240;
 
 /// Returns the names, with a description of each.
@@ -207,8 +207,8 @@ fn count<T>(operation: impl FnOnce() -> T) -> usize {
     count
 }
 
-/// On the fast path, a result that equals the input or is written to a slice needs no allocation. Any other result needs one
-/// allocation.
+/// On the fast path, a result that equals the input or is written to a slice needs no allocation. Any other result
+/// needs one allocation.
 #[test]
 fn the_fast_path_allocates_at_most_once() {
     for preset in [

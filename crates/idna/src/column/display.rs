@@ -1,5 +1,5 @@
-//! For the names of a column: [`display`] decides what to show, [`skeleton`] finds what the names look like, and [`canonical`]
-//! makes keys to join them by.
+//! For the names of a column: [`display`] decides what to show, [`skeleton`] finds what the names look like, and
+//! [`canonical`] makes keys to join them by.
 
 use alloc::string::String;
 use core::convert::Infallible;
@@ -13,14 +13,14 @@ use crate::display::{append_skeleton, verdict, UrlError, Verdict};
 
 /// Returns the text to show for each name, as [`verdict`] does for one name. No row is refused.
 ///
-/// A name of lower-case letters, digits and hyphens is shown unchanged, without a verdict. For every other name, `judged` is
-/// called with the row and the verdict. If every name is shown unchanged, nothing is copied. Memory is allocated only for
-/// verdicts and for a changed column.
+/// A name of lower-case letters, digits and hyphens is shown unchanged, without a verdict. For every other name,
+/// `judged` is called with the row and the verdict. If every name is shown unchanged, nothing is copied. Memory is
+/// allocated only for verdicts and for a changed column.
 ///
 /// # Errors
 ///
-/// Fails with [`ColumnErrorKind::TooLong`](super::ColumnErrorKind::TooLong) if the result is longer than the offset type can
-/// represent.
+/// Fails with [`ColumnErrorKind::TooLong`](super::ColumnErrorKind::TooLong) if the result is longer than the offset
+/// type can represent.
 ///
 /// ```
 /// use puny_idna::column::{self, Column, ColumnBuf};
@@ -69,8 +69,8 @@ pub fn display<'a, O: Offset>(
 ///
 /// # Errors
 ///
-/// Fails with [`ColumnErrorKind::TooLong`](super::ColumnErrorKind::TooLong) if the result is longer than the offset type can
-/// represent.
+/// Fails with [`ColumnErrorKind::TooLong`](super::ColumnErrorKind::TooLong) if the result is longer than the offset
+/// type can represent.
 ///
 /// ```
 /// use puny_idna::column::{self, Column, ColumnBuf};
@@ -101,13 +101,13 @@ pub fn skeleton<O: Offset>(
     out.finish()
 }
 
-/// Returns a key for each name, by which names can be joined or grouped, as [`canonical`](crate::canonical()) does for one name.
-/// A row that is not a host is refused. If every name is its own key, nothing is copied.
+/// Returns a key for each name, by which names can be joined or grouped, as [`canonical`](crate::canonical()) does for
+/// one name. A row that is not a host is refused. If every name is its own key, nothing is copied.
 ///
 /// # Errors
 ///
-/// Fails with [`ColumnErrorKind::TooLong`](super::ColumnErrorKind::TooLong) if the result is longer than the offset type can
-/// represent.
+/// Fails with [`ColumnErrorKind::TooLong`](super::ColumnErrorKind::TooLong) if the result is longer than the offset
+/// type can represent.
 ///
 /// ```
 /// use puny_idna::column::{self, Column, ColumnBuf};

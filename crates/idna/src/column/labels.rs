@@ -1,9 +1,10 @@
 //! Converts rows with labels that are not ASCII together.
 //!
-//! `puny_lanes` lists the rows that are not lower-case LDH, with the labels that are not ASCII; the rest of these rows is
-//! lower-case LDH. [`CommonLabels`] checks the code points of all listed rows, and accepts the rows that no rule refuses or
-//! maps. An accepted row is already in Unicode, so conversion to Unicode leaves it unchanged. For conversion to ASCII, the
-//! labels of all accepted rows are encoded together. Every row that is not accepted is converted as a single name.
+//! `puny_lanes` lists the rows that are not lower-case LDH, with the labels that are not ASCII; the rest of these rows
+//! is lower-case LDH. [`CommonLabels`] checks the code points of all listed rows, and accepts the rows that no rule
+//! refuses or maps. An accepted row is already in Unicode, so conversion to Unicode leaves it unchanged. For conversion
+//! to ASCII, the labels of all accepted rows are encoded together. Every row that is not accepted is converted as a
+//! single name.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,8 +19,8 @@ use crate::uts46::target::Target;
 /// The smallest number of labels that are encoded together.
 const FEW: usize = 16;
 
-/// The number of chunks that are skipped after a chunk in which most rows were not accepted, as in a column of names with
-/// capitals. All rows of a skipped chunk are converted as single names.
+/// The number of chunks that are skipped after a chunk in which most rows were not accepted, as in a column of names
+/// with capitals. All rows of a skipped chunk are converted as single names.
 const PAUSE: usize = 7;
 
 /// The labels of a chunk, and the memory that is reused for the next chunk.
@@ -60,8 +61,8 @@ impl Labels {
         }
     }
 
-    /// Checks the code points of a chunk. For conversion to ASCII, also encodes the labels of accepted rows, if there are
-    /// enough of them.
+    /// Checks the code points of a chunk. For conversion to ASCII, also encodes the labels of accepted rows, if there
+    /// are enough of them.
     pub(super) fn convert_chunk<O: Offset>(&mut self, chunk: Column<'_, O>, listed: &ListedRows) {
         let (rows, refused) = (listed.rows(), &mut self.refused);
         refused.clear();
@@ -123,9 +124,9 @@ impl Labels {
         }
     }
 
-    /// Calls `look` for the listed rows of the chunk, in order. A row without a known result is passed alone, with `None`.
-    /// Adjacent rows with known results are passed together: the index of the first row, the text of all their results,
-    /// and the end of each row in this text. Rows that are known to stay unchanged are not passed.
+    /// Calls `look` for the listed rows of the chunk, in order. A row without a known result is passed alone, with
+    /// `None`. Adjacent rows with known results are passed together: the index of the first row, the text of all their
+    /// results, and the end of each row in this text. Rows that are known to stay unchanged are not passed.
     pub(super) fn for_each_row<O: Offset>(
         &mut self,
         chunk: Column<'_, O>,
@@ -196,8 +197,9 @@ impl Run<'_> {
     }
 }
 
-/// Reads the results for the next row, which has this many parts. Returns whether all parts were encoded to A-labels that are
-/// not too long. Returns `false` if there are no results or no parts. Sets `end` to the end of the text of the row.
+/// Reads the results for the next row, which has this many parts. Returns whether all parts were encoded to A-labels
+/// that are not too long. Returns `false` if there are no results or no parts. Sets `end` to the end of the text of the
+/// row.
 #[inline]
 fn are_encoded(
     results: &mut core::slice::Iter<'_, EncodedPart>,

@@ -2,15 +2,15 @@
 //! ([`puny_column`]).
 //!
 //! [`to_ascii`] and [`to_unicode`] convert the names of a column, and [`check()`] finds all their problems. With the feature
-//! `display`, `display` decides what to show, `skeleton` finds names that look alike, and `canonical` makes keys to join names
-//! by.
+//! `display`, `display` decides what to show, `skeleton` finds names that look alike, and `canonical` makes keys to
+//! join names by.
 //!
-//! Most names do not change. If no row changes, the column is returned without a copy. Otherwise, each run of unchanged rows is
-//! copied at once. In both cases [`Converted::column`] returns all rows. Null rows stay null, and the text that belongs to
-//! them is not read.
+//! Most names do not change. If no row changes, the column is returned without a copy. Otherwise, each run of unchanged
+//! rows is copied at once. In both cases [`Converted::column`] returns all rows. Null rows stay null, and the text that
+//! belongs to them is not read.
 //!
-//! With the feature `lanes`, vector instructions check many names at a time for lower-case letters, digits and hyphens. Under
-//! UTS #46, they also encode many labels at a time. Without this feature, rows are converted one by one.
+//! With the feature `lanes`, vector instructions check many names at a time for lower-case letters, digits and hyphens.
+//! Under UTS #46, they also encode many labels at a time. Without this feature, rows are converted one by one.
 //!
 //! ```
 //! use puny_idna::column::{self, Column};
@@ -73,13 +73,13 @@ pub use display::{canonical, display, skeleton};
 
 /// Converts each row of a column to ASCII, as [`Idna::to_ascii`] does for one name. A row that is refused becomes null.
 ///
-/// If no row is changed or refused, nothing is copied. Otherwise memory is allocated for the result. [`to_ascii_with_buf`]
-/// reuses the memory of a previous result instead.
+/// If no row is changed or refused, nothing is copied. Otherwise memory is allocated for the result.
+/// [`to_ascii_with_buf`] reuses the memory of a previous result instead.
 ///
 /// # Errors
 ///
-/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent. The errors of single
-/// rows are in [`Converted::errors`].
+/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent. The errors of
+/// single rows are in [`Converted::errors`].
 ///
 /// ```
 /// use puny_idna::column::{self, Column};
@@ -101,13 +101,13 @@ where
     to_ascii_with_buf(edition, names, ColumnBuf::new())
 }
 
-/// Converts each row of a column to ASCII like [`to_ascii`], but writes the result to the given buffer. [`Converted::into_buf`]
-/// returns the buffer for reuse.
+/// Converts each row of a column to ASCII like [`to_ascii`], but writes the result to the given buffer.
+/// [`Converted::into_buf`] returns the buffer for reuse.
 ///
 /// # Errors
 ///
-/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent. The buffer is then
-/// dropped.
+/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent. The buffer is
+/// then dropped.
 ///
 /// ```
 /// use puny_idna::column::{self, Column, ColumnBuf};
@@ -138,16 +138,16 @@ where
     )
 }
 
-/// Converts each row of a column to Unicode, as [`Idna::to_unicode`] does for one name. A row with a problem becomes null,
-/// because its text must not be shown.
+/// Converts each row of a column to Unicode, as [`Idna::to_unicode`] does for one name. A row with a problem becomes
+/// null, because its text must not be shown.
 ///
-/// If no row is changed or refused, nothing is copied. Otherwise memory is allocated for the result. [`to_unicode_with_buf`]
-/// reuses the memory of a previous result instead.
+/// If no row is changed or refused, nothing is copied. Otherwise memory is allocated for the result.
+/// [`to_unicode_with_buf`] reuses the memory of a previous result instead.
 ///
 /// # Errors
 ///
-/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent. The errors of single
-/// rows are in [`Converted::errors`].
+/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent. The errors of
+/// single rows are in [`Converted::errors`].
 ///
 /// ```
 /// use puny_idna::column::{self, Column};
@@ -176,8 +176,8 @@ where
 ///
 /// # Errors
 ///
-/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent. The buffer is then
-/// dropped.
+/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent. The buffer is
+/// then dropped.
 ///
 /// ```
 /// use puny_idna::column::{self, Column, ColumnBuf};
@@ -208,7 +208,8 @@ where
     )
 }
 
-/// Converts a column. `convert` converts one name, if its result is not yet known. Runs of unchanged rows are copied at once.
+/// Converts a column. `convert` converts one name, if its result is not yet known. Runs of unchanged rows are copied at
+/// once.
 fn convert_rows<'a, O: Offset>(
     names: Column<'a, O>,
     buf: ColumnBuf<O>,

@@ -22,13 +22,13 @@ pub(super) struct Rows {
     labels: Option<Labels>,
 }
 
-/// The number of rows that are classified before the first of them is converted. It is small enough that the lists and the
-/// text stay in the cache, and that little memory is allocated.
+/// The number of rows that are classified before the first of them is converted. It is small enough that the lists and
+/// the text stay in the cache, and that little memory is allocated.
 const CHUNK: usize = 1024;
 
 impl Rows {
-    /// Finds rows for a function that converts them one by one. `leaves_lower_ldh` is whether rows of lower-case LDH stay
-    /// unchanged.
+    /// Finds rows for a function that converts them one by one. `leaves_lower_ldh` is whether rows of lower-case LDH
+    /// stay unchanged.
     pub(super) fn new(leaves_lower_ldh: bool) -> Self {
         Rows {
             leaves_lower_ldh,
@@ -53,13 +53,13 @@ impl Rows {
         }
     }
 
-    /// Calls `look` for every row that the conversion may change, in order. Rows that are not passed stay unchanged: null
-    /// rows, rows of lower-case LDH if the conversion leaves them unchanged, and rows that are known to stay unchanged. Null
-    /// rows may be passed too.
+    /// Calls `look` for every row that the conversion may change, in order. Rows that are not passed stay unchanged:
+    /// null rows, rows of lower-case LDH if the conversion leaves them unchanged, and rows that are known to stay
+    /// unchanged. Null rows may be passed too.
     ///
-    /// The first argument of `look` is the index of a row. If the second argument is `None`, `look` has to convert this row.
-    /// Otherwise the second argument has the results of this row and of rows after it: the text of all results, and the end
-    /// of each result in the text.
+    /// The first argument of `look` is the index of a row. If the second argument is `None`, `look` has to convert this
+    /// row. Otherwise the second argument has the results of this row and of rows after it: the text of all results,
+    /// and the end of each result in the text.
     pub(super) fn for_each<O: Offset>(
         &mut self,
         names: Column<'_, O>,
@@ -81,8 +81,8 @@ impl Rows {
         Ok(())
     }
 
-    /// Calls `look` for the listed rows of a chunk, as [`for_each`](Rows::for_each) does for a column. Row indices are indices
-    /// in the chunk.
+    /// Calls `look` for the listed rows of a chunk, as [`for_each`](Rows::for_each) does for a column. Row indices are
+    /// indices in the chunk.
     #[cfg(feature = "lanes")]
     #[inline]
     fn for_each_listed<O: Offset>(

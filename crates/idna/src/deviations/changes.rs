@@ -32,14 +32,15 @@ impl Change {
         self.start..self.end
     }
 
-    /// Returns the new text. It is empty if the code point was removed. For a deviation character, it is that character.
+    /// Returns the new text. It is empty if the code point was removed. For a deviation character, it is that
+    /// character.
     pub fn to(&self) -> &str {
         &self.to
     }
 }
 
-/// The changes to a name. Each iteration computes the changes again. They are not stored, because a name may have as many
-/// changes as bytes.
+/// The changes to a name. Each iteration computes the changes again. They are not stored, because a name may have as
+/// many changes as bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Changes<'n> {
     name: &'n str,
@@ -51,8 +52,8 @@ impl<'n> Changes<'n> {
         Changes { name }
     }
 
-    /// Returns the changes, in the order of the input. If mapping and normalisation both change a code point, the mapping
-    /// comes first.
+    /// Returns the changes, in the order of the input. If mapping and normalisation both change a code point, the
+    /// mapping comes first.
     pub fn iter(&self) -> impl Iterator<Item = Change> + 'n {
         Walk::new(self.name)
     }
@@ -62,7 +63,8 @@ impl<'n> Changes<'n> {
         self.iter().any(|change| change.kind != Kind::Deviation)
     }
 
-    /// Returns whether a code point was removed. If so, the input may look like a different name, or exactly like the result.
+    /// Returns whether a code point was removed. If so, the input may look like a different name, or exactly like the
+    /// result.
     pub fn removed(&self) -> bool {
         self.has(Kind::Removed)
     }
@@ -72,8 +74,8 @@ impl<'n> Changes<'n> {
         self.has(Kind::Dot)
     }
 
-    /// Returns whether there is a change other than a change of letter case. This function compiles to less code than the
-    /// list of changes.
+    /// Returns whether there is a change other than a change of letter case. This function compiles to less code than
+    /// the list of changes.
     #[cfg(feature = "display")]
     pub(crate) fn changed_beyond_case(&self) -> bool {
         let is_at_most_case = |c| matches!(Kind::of(c), None | Some(Kind::Case | Kind::Deviation));
@@ -92,13 +94,13 @@ impl<'n> Changes<'n> {
     }
 }
 
-/// Returns the changes that the nontransitional mapping of UTS #46 and normalisation make to a name. The URL Standard makes the
-/// same changes. Other editions have other mappings, and IDNA2008 itself does not have a mapping.
+/// Returns the changes that the nontransitional mapping of UTS #46 and normalisation make to a name. The URL Standard
+/// makes the same changes. Other editions have other mappings, and IDNA2008 itself does not have a mapping.
 ///
 /// A-labels are not decoded here, because decoded text is not mapped.
 ///
-/// Changes are found during iteration. One iteration takes O(n log n) time in the length of the name, and memory for one
-/// sequence of a letter and its marks.
+/// Changes are found during iteration. One iteration takes O(n log n) time in the length of the name, and memory for
+/// one sequence of a letter and its marks.
 ///
 /// ```
 /// use puny_idna::deviations::{changes, Kind};
@@ -170,8 +172,8 @@ impl<'n> Walk<'n> {
         self.mapped.extend(change);
     }
 
-    /// Ends the current sequence: normalises it, and queues its changes in the order of their start. At the same start, the
-    /// change by mapping precedes the change by normalisation.
+    /// Ends the current sequence: normalises it, and queues its changes in the order of their start. At the same start,
+    /// the change by mapping precedes the change by normalisation.
     fn end_sequence(&mut self) {
         let mut normalised = self.normalised();
         for change in self.mapped.drain(..) {
@@ -225,8 +227,8 @@ impl Iterator for Walk<'_> {
 mod tests {
     use super::*;
 
-    /// `changed_beyond_case` must agree with the list of changes. Tests every code point alone, and between two characters
-    /// that it may compose with.
+    /// `changed_beyond_case` must agree with the list of changes. Tests every code point alone, and between two
+    /// characters that it may compose with.
     #[test]
     fn changed_beyond_case_agrees_with_the_list_of_changes() {
         let is_other = |change: Change| !matches!(change.kind, Kind::Case | Kind::Deviation);

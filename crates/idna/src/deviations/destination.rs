@@ -36,7 +36,8 @@ impl Destination {
     ///
     /// # Errors
     ///
-    /// If the edition refuses the name, returns the first problem. To get all problems, convert the name with this edition.
+    /// If the edition refuses the name, returns the first problem. To get all problems, convert the name with this
+    /// edition.
     pub fn ascii(&self) -> Result<&str, Problem> {
         self.ascii.as_deref().map_err(|problem| *problem)
     }

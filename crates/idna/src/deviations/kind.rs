@@ -17,8 +17,8 @@ named! {
         Removed = "removed",
         /// The code point is mapped to a text with a full stop, which ends a label. An example is U+3002.
         Dot = "dot",
-        /// The code point is mapped to its lower case. In Cherokee, it is mapped to its upper case, because case folding does
-        /// so. Lower case and upper case are as in Rust's `char`, in the Unicode version of the compiler.
+        /// The code point is mapped to its lower case. In Cherokee, it is mapped to its upper case, because case
+        /// folding does so. Lower case and upper case are as in Rust's `char`, in the Unicode version of the compiler.
         Case = "case",
         /// The code point is mapped to any other text. Most of these code points are compatibility characters.
         Replaced = "replaced",
@@ -34,8 +34,8 @@ named! {
 }
 
 impl Kind {
-    /// Returns the kind of change that mapping makes to a code point. Returns `None` if mapping does not change the code point
-    /// and the code point is not a deviation character.
+    /// Returns the kind of change that mapping makes to a code point. Returns `None` if mapping does not change the
+    /// code point and the code point is not a deviation character.
     pub(super) fn of(c: char) -> Option<Kind> {
         let status = properties(c);
         if status.has(Properties::DEVIATION) {
@@ -58,12 +58,12 @@ impl Kind {
     }
 }
 
-/// Returns whether a code point and its mapping, which must be a single code point, differ only in case. The result is the same
-/// as if `to_lowercase` and `to_uppercase` were used, but their tables would add 24 kB to a program.
+/// Returns whether a code point and its mapping, which must be a single code point, differ only in case. The result is
+/// the same as if `to_lowercase` and `to_uppercase` were used, but their tables would add 24 kB to a program.
 fn is_case(c: char) -> bool {
     match c {
-        // Symbols made of a capital are mapped to the letter, not to a lower-case symbol. Seven capitals with oxia are mapped
-        // to letters with tonos, which are canonically equivalent to their lower case but not equal to it.
+        // Symbols made of a capital are mapped to the letter, not to a lower-case symbol. Seven capitals with oxia are
+        // mapped to letters with tonos, which are canonically equivalent to their lower case but not equal to it.
         'ϒ'..='ϔ' | 'Ϲ' | 'Ⓐ'..='Ⓩ' | 'Ａ'..='Ｚ' => false,
         '\u{1FBB}' | '\u{1FC9}' | '\u{1FCB}' | '\u{1FDB}' | '\u{1FEB}' | '\u{1FF9}'
         | '\u{1FFB}' => false,

@@ -1,5 +1,5 @@
-//! Compares the results of the editions for one name. [`changes()`] lists what mapping changes, and [`compare()`] finds out which
-//! editions return different results.
+//! Compares the results of the editions for one name. [`changes()`] lists what mapping changes, and [`compare()`] finds
+//! out which editions return different results.
 //!
 //! This module answers two questions that a conversion does not answer:
 //!

@@ -14,8 +14,8 @@ use crate::unicode::properties::{properties, Properties};
 use crate::unicode::prototype::prototype;
 use crate::unicode::script::{is_allowed, is_ignorable};
 
-/// Checks a label, and appends each reason why it is not shown in Unicode to `reasons`. `index` is the index of the label in
-/// its name. `top` is the top-level domain of the name, or `None` if the label itself is the top-level domain.
+/// Checks a label, and appends each reason why it is not shown in Unicode to `reasons`. `index` is the index of the
+/// label in its name. `top` is the top-level domain of the name, or `None` if the label itself is the top-level domain.
 pub(super) fn check_label(
     label: &str,
     index: usize,
@@ -83,12 +83,12 @@ impl Checked<'_> {
     }
 }
 
-/// Checks that each code point is recommended for identifiers (UTS #39, section 3.1: Identifier_Status) and allowed in names
-/// (RFC 5892). Default ignorable code points have their own kind of reason.
+/// Checks that each code point is recommended for identifiers (UTS #39, section 3.1: Identifier_Status) and allowed in
+/// names (RFC 5892). Default ignorable code points have their own kind of reason.
 fn check_code_points(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     const NOT_IN_NAMES: Properties = Properties::IDNA2008_DISALLOWED.or(Properties::UNASSIGNED);
-    // Some editions allow all of ASCII, so ASCII is checked here too. If the edition refuses the label, `reasons` already
-    // contains the reason `Invalid`, and no reason for ASCII is added.
+    // Some editions allow all of ASCII, so ASCII is checked here too. If the edition refuses the label, `reasons`
+    // already contains the reason `Invalid`, and no reason for ASCII is added.
     let is_refused = reasons
         .last()
         .map_or(false, |last| last.label == label.index);
@@ -122,7 +122,8 @@ fn check_mixed_scripts(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     }
 }
 
-/// Checks that a label which mixes Latin with Chinese, Japanese or Korean has only the Latin letters of ASCII (Chromium).
+/// Checks that a label which mixes Latin with Chinese, Japanese or Korean has only the Latin letters of ASCII
+/// (Chromium).
 fn check_latin_beyond_ascii(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     if label.level != Level::HighlyRestrictive {
         return;
@@ -133,12 +134,12 @@ fn check_latin_beyond_ascii(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     }
 }
 
-/// Checks the sequences of nonspacing marks (UTS #39, section 5.4, optional detection). A mark is repeated if the next mark
-/// has the same prototype.
+/// Checks the sequences of nonspacing marks (UTS #39, section 5.4, optional detection). A mark is repeated if the next
+/// mark has the same prototype.
 ///
-/// Repeated marks are searched in the NFD of the label, because NFD separates the marks of composed letters. They are not
-/// searched in the skeleton, because the prototype of one mark may be two marks: U+064B becomes U+064E twice. The length
-/// of a sequence is counted in the label itself.
+/// Repeated marks are searched in the NFD of the label, because NFD separates the marks of composed letters. They are
+/// not searched in the skeleton, because the prototype of one mark may be two marks: U+064B becomes U+064E twice. The
+/// length of a sequence is counted in the label itself.
 fn check_marks(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     if !label.text.chars().any(is_mark) {
         return;
@@ -178,9 +179,9 @@ fn have_one_prototype(one: char, other: char) -> bool {
 
 /// Checks whether a label is a whole-script confusable with Latin (UTS #39, section 4.1).
 ///
-/// If the skeleton of the label is ASCII, then the label is confusable with that skeleton, because an ASCII skeleton is a
-/// Latin string and its own skeleton. In a Cyrillic label with letters beyond the Slavic alphabets, marks, strokes, hooks
-/// and small capitals are ignored.
+/// If the skeleton of the label is ASCII, then the label is confusable with that skeleton, because an ASCII skeleton is
+/// a Latin string and its own skeleton. In a Cyrillic label with letters beyond the Slavic alphabets, marks, strokes,
+/// hooks and small capitals are ignored.
 fn check_whole_script(
     label: &Checked<'_>,
     top: Option<&TopLevelDomain<'_>>,
@@ -207,10 +208,11 @@ fn check_whole_script(
     }
 }
 
-/// Letters and digits outside Cyrillic that look like Latin to many readers. They are from Chromium's checker, limited to
-/// those that are allowed in identifiers and, for Thai, to those that Chromium uses on every platform.
+/// Letters and digits outside Cyrillic that look like Latin to many readers. They are from Chromium's checker, limited
+/// to those that are allowed in identifiers and, for Thai, to those that Chromium uses on every platform.
 ///
-/// The skeleton alone would miss labels such as the Greek `ικα`: its skeleton is not ASCII, because the prototype of κ is ĸ.
+/// The skeleton alone would miss labels such as the Greek `ικα`: its skeleton is not ASCII, because the prototype of κ
+/// is ĸ.
 const LIKE_LATIN: &str = "ագզէլհյոսւօ\
     ሀሠሰስበነተከዐዕዘጠፐ\
     იოყძხ\
@@ -222,9 +224,9 @@ const LIKE_LATIN: &str = "ագզէլհյոսւօ\
 
 /// Returns whether a label has a letter by which readers recognise Cyrillic: г, ш, or a б without a digit beside it.
 ///
-/// The prototypes of г, ш and б are r, w and 6, but readers mistake г and ш for Latin letters only beside more unfamiliar
-/// letters, and б for 6 only beside digits, as in `12345б7890`. Without this exception, the words `горох`, `шоссе` and
-/// `собор` would be hidden. No imitation is known that relies on these letters alone.
+/// The prototypes of г, ш and б are r, w and 6, but readers mistake г and ш for Latin letters only beside more
+/// unfamiliar letters, and б for 6 only beside digits, as in `12345б7890`. Without this exception, the words `горох`,
+/// `шоссе` and `собор` would be hidden. No imitation is known that relies on these letters alone.
 fn is_plainly_cyrillic(label: &str) -> bool {
     let mut before = None;
     let mut chars = label.chars().peekable();
@@ -239,9 +241,9 @@ fn is_plainly_cyrillic(label: &str) -> bool {
     false
 }
 
-/// Returns whether a letter is in a range of Latin or Greek that hardly any language uses (Chromium). Most names with these
-/// letters imitate another name. Vietnamese letters, from U+1EA0, are not in these ranges. Blocks whose Identifier_Status
-/// is Restricted are not listed, because [`check_code_points`] finds them.
+/// Returns whether a letter is in a range of Latin or Greek that hardly any language uses (Chromium). Most names with
+/// these letters imitate another name. Vietnamese letters, from U+1EA0, are not in these ranges. Blocks whose
+/// Identifier_Status is Restricted are not listed, because [`check_code_points`] finds them.
 fn is_rare(c: char) -> bool {
     matches!(c, '\u{1CD}'..='\u{1DC}' | '\u{1E00}'..='\u{1E9B}' | '\u{1F00}'..='\u{1FFF}'
         | '\u{A720}'..='\u{A7FF}')

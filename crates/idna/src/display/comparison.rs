@@ -21,9 +21,9 @@ named! {
         /// Mixed-script confusable: the names look alike, and at least one differing label mixes scripts. Example:
         /// `paypal` and `pаypal` with one Cyrillic letter.
         MixedScript = "mixed_script",
-        /// The names are not confusable, but resemble each other: they look alike if details such as accents, strokes and
-        /// hooks are ignored. Example: `googłé` and `google`. UTS #39 does not have this relation. It is not a reason to
-        /// hide a name: `bücher` resembles `bucher`, and is a word.
+        /// The names are not confusable, but resemble each other: they look alike if details such as accents, strokes
+        /// and hooks are ignored. Example: `googłé` and `google`. UTS #39 does not have this relation. It is not a
+        /// reason to hide a name: `bücher` resembles `bucher`, and is a word.
         Resembles = "resembles",
         /// The names are neither confusable nor resemble each other, according to the data.
         Distinct = "distinct",
@@ -51,8 +51,8 @@ impl Comparison {
 /// Compares the look of two names, label by label. The names may be in any form and case: both are first converted to
 /// Unicode by the edition and lower-cased. The dot of the root is ignored. O(n log n).
 ///
-/// Labels look alike if their skeletons are equal, ignoring ASCII case. Two details go beyond UTS #39. Case is ignored, so
-/// that 0, whose skeleton is the capital O, matches o. And ɩ, whose skeleton is i, also matches l.
+/// Labels look alike if their skeletons are equal, ignoring ASCII case. Two details go beyond UTS #39. Case is ignored,
+/// so that 0, whose skeleton is the capital O, matches o. And ɩ, whose skeleton is i, also matches l.
 ///
 /// ```
 /// use puny_idna::display::{compare, Comparison};

@@ -15,8 +15,8 @@ use crate::unicode::prototype::prototype;
 use crate::unicode::script::is_invisible;
 use crate::uts46::Uts46;
 
-/// Returns the skeleton of a label in Unicode. Two labels with the same skeleton are confusable. Use the skeleton only for
-/// comparisons; it is not a text to show. O(n log n).
+/// Returns the skeleton of a label in Unicode. Two labels with the same skeleton are confusable. Use the skeleton only
+/// for comparisons; it is not a text to show. O(n log n).
 ///
 /// This is the internalSkeleton of UTS #39: default ignorable code points are removed, and every other code point is
 /// replaced by its prototype, in memory order.
@@ -55,8 +55,8 @@ pub(crate) fn append_skeleton(label: &str, to: &mut String) {
     to.push_str(label.get(done..).unwrap_or_default());
 }
 
-/// Appends the skeleton of any label: decomposes the label, replaces each code point by its prototype, and puts the result
-/// into canonical order again.
+/// Appends the skeleton of any label: decomposes the label, replaces each code point by its prototype, and puts the
+/// result into canonical order again.
 fn append_prototypes(label: &str, to: &mut String) {
     let start = to.len();
     let mut reorders = false;
@@ -93,7 +93,8 @@ fn append_prototypes(label: &str, to: &mut String) {
     }
 }
 
-/// Returns the decomposition of a Hangul syllable (the Unicode Standard, section 3.12), or `None` for other code points.
+/// Returns the decomposition of a Hangul syllable (the Unicode Standard, section 3.12), or `None` for other code
+/// points.
 fn jamo(c: char) -> Option<[Option<char>; 3]> {
     let index = u32::from(c)
         .checked_sub(0xAC00)
@@ -120,9 +121,9 @@ fn ascii_prototype(byte: u8) -> Option<&'static str> {
     })
 }
 
-/// Returns the lower-cased skeleton of a label without the details that most readers overlook: marks, strokes and hooks.
-/// Small capitals become small letters, as do Cyrillic letters that look like small capitals. With these skeletons,
-/// `googłé` matches `google`.
+/// Returns the lower-cased skeleton of a label without the details that most readers overlook: marks, strokes and
+/// hooks. Small capitals become small letters, as do Cyrillic letters that look like small capitals. With these
+/// skeletons, `googłé` matches `google`.
 pub(super) fn bare_skeleton(label: &str) -> String {
     let mut bare = String::with_capacity(label.len());
     // Marks are removed before the skeleton is made, because the prototypes of some diacritical marks are Arabic marks,
@@ -145,8 +146,8 @@ pub(super) fn bare_skeleton(label: &str) -> String {
     bare
 }
 
-/// Returns the skeleton of the ASCII letter that this prototype resembles. For most letters with a stroke or a hook, the
-/// skeleton is an ASCII letter and a mark, and removing the mark is enough. This table has the other letters.
+/// Returns the skeleton of the ASCII letter that this prototype resembles. For most letters with a stroke or a hook,
+/// the skeleton is an ASCII letter and a mark, and removing the mark is enough. This table has the other letters.
 fn bare_letter(prototype: char) -> Option<&'static str> {
     Some(match prototype {
         'ⱥ' => "a",
@@ -213,12 +214,12 @@ impl Look {
     }
 }
 
-/// Returns a name in which each capital is replaced by the small letters that it looks like, or `None` if the name has no
-/// capitals. O(n).
+/// Returns a name in which each capital is replaced by the small letters that it looks like, or `None` if the name has
+/// no capitals. O(n).
 ///
-/// Mapping converts the I of `paypaI` to i, but people read an l, so this function returns `paypal`. If all letters of a
-/// label are capitals, people read an I as i. Capitals of other scripts are replaced by the Latin letters that they look
-/// like, even if all letters are capitals (`ΡΑΥΡΑL`).
+/// Mapping converts the I of `paypaI` to i, but people read an l, so this function returns `paypal`. If all letters of
+/// a label are capitals, people read an I as i. Capitals of other scripts are replaced by the Latin letters that they
+/// look like, even if all letters are capitals (`ΡΑΥΡΑL`).
 pub(super) fn as_written(name: &str) -> Option<String> {
     if !name.chars().any(char::is_uppercase) {
         return None;
@@ -273,8 +274,8 @@ pub(super) const MAPPED: Uts46 = Uts46::LENIENT
     .with_joiners(Joiners::Ignore)
     .with_invalid_punycode(InvalidPunycode::Ignore);
 
-/// Returns the name as users see it: converted to Unicode by the edition, mapped, and without the dot of the root. Invalid
-/// names are converted too, because a program may display them.
+/// Returns the name as users see it: converted to Unicode by the edition, mapped, and without the dot of the root.
+/// Invalid names are converted too, because a program may display them.
 pub(super) fn shown(name: &str, edition: &dyn Idna) -> String {
     // No edition changes a name of lower-case letters, digits and hyphens.
     if quick_ldh_check(name.as_bytes()) == Some(AsciiCase::Lower) {
@@ -299,8 +300,8 @@ mod tests {
     use std::format;
 
     /// Compares skeletons with those of the crate `unicode-security`, from which the tables are made. Tests every code
-    /// point that a label may contain, or that looks like ASCII, followed by a mark. ASCII, which has its own code path, is
-    /// tested at every position of a label.
+    /// point that a label may contain, or that looks like ASCII, followed by a mark. ASCII, which has its own code
+    /// path, is tested at every position of a label.
     #[test]
     fn skeletons_equal_those_of_unicode_security() {
         const NOT_IN_LABELS: Properties = Properties::MAPPED

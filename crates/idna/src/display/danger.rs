@@ -24,9 +24,9 @@ named! {
     fn name;
 }
 
-/// Returns whether a URL with this scheme shows or runs content that does not come from the server of its host. The scheme
-/// must be in lower case. Browsers handle these schemes themselves, and refuse most links to them. `about` is not in the
-/// list, because the author of a link cannot choose the content of an `about` page.
+/// Returns whether a URL with this scheme shows or runs content that does not come from the server of its host. The
+/// scheme must be in lower case. Browsers handle these schemes themselves, and refuse most links to them. `about` is
+/// not in the list, because the author of a link cannot choose the content of an `about` page.
 pub(super) fn is_dangerous(scheme: &str) -> bool {
     matches!(
         scheme,

@@ -1,9 +1,9 @@
-//! Finds labels that are one edit away from a protected label. An edit adds, removes or replaces one letter, or swaps two
-//! neighbours, in the skeletons by which names resemble each other.
+//! Finds labels that are one edit away from a protected label. An edit adds, removes or replaces one letter, or swaps
+//! two neighbours, in the skeletons by which names resemble each other.
 //!
-//! An edit leaves one half of the protected label unchanged, so the index contains the two halves of each protected label.
-//! The only exception is a swap of the two letters in the middle, which changes both halves. To find it, the search also
-//! looks up the halves of the label with these two letters swapped back.
+//! An edit leaves one half of the protected label unchanged, so the index contains the two halves of each protected
+//! label. The only exception is a swap of the two letters in the middle, which changes both halves. To find it, the
+//! search also looks up the halves of the label with these two letters swapped back.
 
 use alloc::vec::Vec;
 
@@ -13,8 +13,8 @@ use alloc::string::String;
 /// The smallest number of code points of a protected label that is compared with imitations.
 const SHORTEST: usize = 4;
 
-/// The smallest number of code points of a protected label that is compared with misspellings. One edit of a shorter label
-/// often makes another word.
+/// The smallest number of code points of a protected label that is compared with misspellings. One edit of a shorter
+/// label often makes another word.
 pub(super) const SHORTEST_OF_MISSPELT: usize = 6;
 
 /// A half of a skeleton. The first number is twice the length of the whole skeleton, plus one for the second half. The
@@ -24,8 +24,8 @@ pub(super) type Half = Vec<u64>;
 /// Returns one or two skeletons of a label, given the result of [`write_letters`] for the label.
 ///
 /// In the first skeleton, m and rn are the single letter m, so that an edit of an m is one edit of the skeleton. If the
-/// label has an m or rn, there is a second skeleton, in which each of them is two letters. There, an edit of the r or of the
-/// n is one edit of the skeleton.
+/// label has an m or rn, there is a second skeleton, in which each of them is two letters. There, an edit of the r or
+/// of the n is one edit of the skeleton.
 pub(super) fn skeletons(letters: &str) -> impl Iterator<Item = Vec<char>> {
     let joined = letters.replace("rn", "m").chars().collect();
     let apart = || letters.chars().collect();

@@ -83,25 +83,26 @@ impl<'p> HostVerdict<'p> {
     /// because the mapping of UTS #46 changed more than letter case (`ｇｏｏｇｌｅ。com`), or because an address was
     /// written in another form (`0x7f.1`).
     ///
-    /// Also returns `true` if the parser removed characters from the URL: control characters or spaces at its ends, or tabs
-    /// or line ends anywhere.
+    /// Also returns `true` if the parser removed characters from the URL: control characters or spaces at its ends, or
+    /// tabs or line ends anywhere.
     pub fn is_changed(&self) -> bool {
         self.is_changed
     }
 
-    /// Returns the text that is safe to show: the scheme, the host and the port, without the rest of the URL. Labels are in
-    /// Unicode where that is safe. A name that [imitates](Protected::hides) a protected name is in ASCII.
+    /// Returns the text that is safe to show: the scheme, the host and the port, without the rest of the URL. Labels
+    /// are in Unicode where that is safe. A name that [imitates](Protected::hides) a protected name is in ASCII.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns the reasons why the host or URL is not safe, in the order of the variants, each at most once. The slice is
-    /// empty if the host or URL is safe.
+    /// Returns the reasons why the host or URL is not safe, in the order of the variants, each at most once. The slice
+    /// is empty if the host or URL is safe.
     pub fn dangers(&self) -> &[Danger] {
         &self.dangers
     }
 
-    /// Returns whether there is no [danger](HostVerdict::dangers). A host or URL is safe if all of these conditions hold:
+    /// Returns whether there is no [danger](HostVerdict::dangers). A host or URL is safe if all of these conditions
+    /// hold:
     ///
     /// - Every label of a domain is shown in Unicode.
     /// - The domain does not imitate a protected name ([`Protected::hides`]).
@@ -116,17 +117,17 @@ impl<'p> HostVerdict<'p> {
 }
 
 /// Parses a URL and returns the verdict on its host. The URL is parsed as the [URL
-/// Standard](https://url.spec.whatwg.org/#concept-basic-url-parser) requires, without a base URL, and the host is converted
-/// by [`UrlStandard::BROWSER`]. If you have no protected names, pass `Protected::default()`. The path, query and fragment
-/// are not checked.
+/// Standard](https://url.spec.whatwg.org/#concept-basic-url-parser) requires, without a base URL, and the host is
+/// converted by [`UrlStandard::BROWSER`]. If you have no protected names, pass `Protected::default()`. The path, query
+/// and fragment are not checked.
 ///
-/// O(n), plus a [`lookup`](Protected::lookup). A domain of more than 253 octets in ASCII is not safe, is shown in ASCII, and
-/// is not compared with the protected names.
+/// O(n), plus a [`lookup`](Protected::lookup). A domain of more than 253 octets in ASCII is not safe, is shown in
+/// ASCII, and is not compared with the protected names.
 ///
 /// # Errors
 ///
-/// Returns an error where the standard returns failure: the scheme is missing, a host is required and missing, or the host
-/// or the port is invalid. Also returns an error if the host has more than
+/// Returns an error where the standard returns failure: the scheme is missing, a host is required and missing, or the
+/// host or the port is invalid. Also returns an error if the host has more than
 /// [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS) after percent-decoding. Do not open a URL for which this function fails.
 ///
 /// ```
@@ -182,8 +183,8 @@ pub fn url<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<'
 }
 
 /// Returns the verdict on a host, written as in a URL with a special scheme such as `https`. No characters are removed
-/// before the host is parsed, so a host with a space, a tab or a line end is refused, even if it is at an end. O(n), plus a
-/// [`lookup`](Protected::lookup).
+/// before the host is parsed, so a host with a space, a tab or a line end is refused, even if it is at an end. O(n),
+/// plus a [`lookup`](Protected::lookup).
 ///
 /// # Errors
 ///
@@ -239,8 +240,8 @@ fn judge<'p>(
     let is_compared = !is_too_long && protected.names().next().is_some();
     let relation = match host {
         Some(Host::Domain(_) | Host::Opaque(_)) if is_compared => {
-            // A text that cannot be the host of a website, such as an opaque host with a forbidden character, is not related
-            // to a protected name.
+            // A text that cannot be the host of a website, such as an opaque host with a forbidden character, is not
+            // related to a protected name.
             protected.lookup(&decoded, edition).unwrap_or(Match::None)
         }
         _ => Match::None,
@@ -291,11 +292,11 @@ impl<'p> Match<'p> {
 }
 
 impl Protected<'_> {
-    /// Returns a set for which a name that only [resembles](Match::Resembles) a protected name is not an imitation: [`host()`]
-    /// and [`url()`] show the name in Unicode. By default they show the name in ASCII, and it is not safe.
+    /// Returns a set for which a name that only [resembles](Match::Resembles) a protected name is not an imitation:
+    /// [`host()`] and [`url()`] show the name in Unicode. By default they show the name in ASCII, and it is not safe.
     ///
-    /// Of 100,000 real names, six resembled one of 58 protected names, and all six imitated it. But of 630,000 words with
-    /// accents, one in 4,000 resembles a protected name under `.com`.
+    /// Of 100,000 real names, six resembled one of 58 protected names, and all six imitated it. But of 630,000 words
+    /// with accents, one in 4,000 resembles a protected name under `.com`.
     #[must_use]
     pub fn with_resembling_shown(self) -> Self {
         self.with_options(|options| options.shows_resembling = true)

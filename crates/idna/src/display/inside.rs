@@ -5,19 +5,19 @@ use alloc::borrow::Cow;
 use super::resembling::{has_pair, without_pairs};
 use crate::dns::lengths::MAX_LABEL;
 
-/// The smallest number of letters of a part that has letters on both sides. A shorter part counts only at an end of the label
-/// or beside a hyphen: `münchen` does not imitate `che`.
+/// The smallest number of letters of a part that has letters on both sides. A shorter part counts only at an end of the
+/// label or beside a hyphen: `münchen` does not imitate `che`.
 const SHORTEST_IN_THE_MIDDLE: usize = 6;
 /// The smallest number of letters of a part that has a letter on one side only.
 const SHORTEST_AT_AN_END: usize = 4;
 /// The smallest number of letters of a part between two hyphens, or between a hyphen and an end of the label.
 const SHORTEST: usize = 3;
 
-/// Returns the skeletons of those parts of a label that are ASCII, without the whole label. The parts are ordered by their
-/// start; of the parts with the same start, the longest comes first.
+/// Returns the skeletons of those parts of a label that are ASCII, without the whole label. The parts are ordered by
+/// their start; of the parts with the same start, the longest comes first.
 ///
-/// `letters` are the letters that [`write_letters`](super::resembling::write_letters) returned for the label. If the label is
-/// too long for the DNS, there are no parts. This limits the number of parts.
+/// `letters` are the letters that [`write_letters`](super::resembling::write_letters) returned for the label. If the
+/// label is too long for the DNS, there are no parts. This limits the number of parts.
 pub(super) fn parts(letters: &str) -> impl Iterator<Item = Cow<'_, str>> {
     let length = match letters.chars().count() {
         // The skeleton of m is rn, so a label may become twice as long.

@@ -1,8 +1,8 @@
 //! Maps the label indices of problems to the labels of the converted name.
 //!
 //! IDNA2003 splits a name into labels before it normalises them. Normalisation may then add full stops to a label, for
-//! example from U+2024 and U+2488. If the result is split again, this label becomes several labels, and the indices of the
-//! labels after it change. The other editions count labels after mapping, so their indices do not change.
+//! example from U+2024 and U+2488. If the result is split again, this label becomes several labels, and the indices of
+//! the labels after it change. The other editions count labels after mapping, so their indices do not change.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -15,10 +15,11 @@ use crate::dns::labels::is_separator;
 pub(super) enum LabelMap {
     /// The indices are the same.
     Same,
-    /// For each label of the input, the index of its first label in the result; then the number of labels of the result.
+    /// For each label of the input, the index of its first label in the result; then the number of labels of the
+    /// result.
     Starts(Vec<usize>),
-    /// The correspondence is unknown. Each label of the input maps to all labels of the result. The field is the number of
-    /// labels of the result.
+    /// The correspondence is unknown. Each label of the input maps to all labels of the result. The field is the number
+    /// of labels of the result.
     Unknown(usize),
 }
 
@@ -29,8 +30,9 @@ impl LabelMap {
         if name.split(is_separator).count() == count {
             return LabelMap::Same;
         }
-        // ToUnicode leaves labels that are not A-labels as they were before normalisation. So its result shows the labels as
-        // the edition counts them. It leaves separators unchanged or converts them to dots, so both are counted.
+        // ToUnicode leaves labels that are not A-labels as they were before normalisation. So its result shows the
+        // labels as the edition counts them. It leaves separators unchanged or converts them to dots, so both are
+        // counted.
         let unicode = edition.to_unicode_report(name);
         let unicode = unicode.text_even_if_refused();
         if unicode.split('.').count() == count || unicode.split(is_separator).count() == count {
@@ -54,8 +56,8 @@ impl LabelMap {
         }
     }
 
-    /// Converts refusals of labels of the input to refusals of labels of the result. If a label of the input is refused,
-    /// then every label that it maps to is refused once.
+    /// Converts refusals of labels of the input to refusals of labels of the result. If a label of the input is
+    /// refused, then every label that it maps to is refused once.
     pub(super) fn of_result(&self, refused: Vec<Refusal>) -> Vec<Refusal> {
         if let LabelMap::Same = self {
             return refused;

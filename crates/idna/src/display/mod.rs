@@ -27,23 +27,24 @@
 //! | `RareLetter` | a letter is in U+01CD to U+01DC, U+1E00 to U+1E9B, U+1F00 to U+1FFF or U+A720 to U+A7FF. Hardly any language uses these letters. Vietnamese letters, from U+1EA0, are not among them | Chromium |
 //! | `ForeignLetter` | it has þ or ð and is not below `is` or `fo`; ə and is not below `az`; or ǝ, ɩ, ɣ, ʋ, ƒ, ɓ, ɔ or ƴ and is not below the domain of a country whose languages use the letter: see `top_level_domain.rs` | Chromium, which allows þ and ð below `is` only, and does not have the last eight letters |
 //!
-//! **`WholeScript`**, conditions. A label in one script other than Latin looks like ASCII if its [`skeleton`] is ASCII. Three
-//! cases differ:
+//! **`WholeScript`**, conditions. A label in one script other than Latin looks like ASCII if its [`skeleton`] is ASCII.
+//! Three cases differ:
 //!
 //! - A Cyrillic label with г, ш, or with a б that has no digit beside it, does not look like ASCII: `горох`.
 //! - In 15 other scripts, a label also looks like ASCII if it consists of letters that Chromium lists.
-//! - If a Cyrillic label has a letter from U+048A to U+052F, which no Slavic language uses, then marks, strokes, hooks and
-//!   small capitals are ignored: `ғасевооқ` looks like `facebook`.
+//! - If a Cyrillic label has a letter from U+048A to U+052F, which no Slavic language uses, then marks, strokes, hooks
+//!   and small capitals are ignored: `ғасевооқ` looks like `facebook`.
 //!
-//! **`WholeScript`**, exceptions. The label is shown in Unicode if its top-level domain is in the same script and is itself
-//! shown in Unicode, or if its top-level domain belongs to a country that uses the script. For a top-level domain, and for a
-//! name of one label, the rule is stricter: it must not look like ASCII even in small capitals, unless it is in the root zone.
+//! **`WholeScript`**, exceptions. The label is shown in Unicode if its top-level domain is in the same script and is
+//! itself shown in Unicode, or if its top-level domain belongs to a country that uses the script. For a top-level
+//! domain, and for a name of one label, the rule is stricter: it must not look like ASCII even in small capitals,
+//! unless it is in the root zone.
 //!
 //! **`ForeignLetter`**. The letters ǝ, ɩ, ɣ, ʋ, ƒ, ɓ, ɔ and ƴ belong to African alphabets. Unicode 17 allowed them in
 //! identifiers. They are hidden below other domains because most people read them as e, l, y, v, f, b, o and y, as in
-//! `paypaɩ.com`. The price is that Ewe and Fulah words below `com` are hidden; Chromium makes the same choice for þ and ə.
-//! Letters such as ɖ, ɛ, ŋ and ł are shown everywhere, like letters with accents. [`Protected`] finds the names that these
-//! letters imitate.
+//! `paypaɩ.com`. The price is that Ewe and Fulah words below `com` are hidden; Chromium makes the same choice for þ and
+//! ə. Letters such as ɖ, ɛ, ŋ and ł are shown everywhere, like letters with accents. [`Protected`] finds the names that
+//! these letters imitate.
 //!
 //! # Departures from Chromium
 //!
@@ -52,13 +53,13 @@
 //!
 #![doc = include_str!("departures.md")]
 //!
-//! Chromium's lists of common words and of top domains are not used. To protect a list of domains, use [`Protected`], which
-//! also uses Chromium's lists of confusable letters. Names such as `горох.com` are shown here and hidden in Chromium, because
-//! г, ш and б look like r, w and 6 only beside unfamiliar letters.
+//! Chromium's lists of common words and of top domains are not used. To protect a list of domains, use [`Protected`],
+//! which also uses Chromium's lists of confusable letters. Names such as `горох.com` are shown here and hidden in
+//! Chromium, because г, ш and б look like r, w and 6 only beside unfamiliar letters.
 //!
-//! One rule goes beyond UTS #39 and Chromium: a last label that looks like ASCII, or looks like ASCII in small capitals,
-//! is shown as its A-label (`paypal.сом`, where `сом` is Cyrillic). The nine domains of the root zone that look like ASCII
-//! are exceptions (`top_level_domain.rs`).
+//! One rule goes beyond UTS #39 and Chromium: a last label that looks like ASCII, or looks like ASCII in small
+//! capitals, is shown as its A-label (`paypal.сом`, where `сом` is Cyrillic). The nine domains of the root zone that
+//! look like ASCII are exceptions (`top_level_domain.rs`).
 //!
 //! # Alike and resembling
 //!
@@ -72,16 +73,16 @@
 //!   Chromium's list are replaced by the ASCII letters that they resemble in shape.
 //! - A digit in a word is read as a letter, vv as w, and cl as d.
 //!
-//! For example, `googłé`, `gɵɵglə` and `g0og13` resemble `google`. The digit 1, and ə, ɐ, ɒ, þ, œ, ł and some other letters
-//! are read in several ways.
+//! For example, `googłé`, `gɵɵglə` and `g0og13` resemble `google`. The digit 1, and ə, ɐ, ɒ, þ, œ, ł and some other
+//! letters are read in several ways.
 //!
 //! Resemblance is weaker evidence, because many words resemble other words. [`compare`] reports it, but [`verdict()`]
-//! does not hide a label for it. [`Protected`] also finds a label that resembles a protected label after one edit, and a
-//! label with a part that resembles a protected label ([`Match::Resembles`]). [`host()`] and [`url()`] hide names that
-//! resemble a protected name. [`HostVerdict::is_safe`] lists everything that a safe host satisfies.
+//! does not hide a label for it. [`Protected`] also finds a label that resembles a protected label after one edit, and
+//! a label with a part that resembles a protected label ([`Match::Resembles`]). [`host()`] and [`url()`] hide names
+//! that resemble a protected name. [`HostVerdict::is_safe`] lists everything that a safe host satisfies.
 //!
-//! bidiSkeleton (UTS #39, section 4) is not implemented. Skeletons are in memory order, so right-to-left text that looks
-//! alike only after reordering is not found. The Bidi rule of IDNA allows few of these names.
+//! bidiSkeleton (UTS #39, section 4) is not implemented. Skeletons are in memory order, so right-to-left text that
+//! looks alike only after reordering is not found. The Bidi rule of IDNA allows few of these names.
 //!
 //! The data is from Unicode 18, as in the whole crate.
 //!

@@ -14,7 +14,8 @@ pub(super) const MAX_LABELS: usize = 127;
 
 /// Why a text cannot be a host. Such a text is not looked up in a set of protected names.
 ///
-/// A name that violates a rule of an edition is looked up nevertheless, because a program may display it, and it may deceive.
+/// A name that violates a rule of an edition is looked up nevertheless, because a program may display it, and it may
+/// deceive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NotHost {
@@ -65,8 +66,8 @@ pub(super) fn shown_host(name: &str, edition: &dyn Idna) -> Result<String, NotHo
         return Ok(shown);
     }
     let forbidden = |text: &str| text.chars().find(|c| AsciiRules::URL_DOMAIN.denies(*c));
-    // A forbidden character may come from a decoded A-label. The host then contains only the A-label, which is allowed, so
-    // the ASCII form decides.
+    // A forbidden character may come from a decoded A-label. The host then contains only the A-label, which is allowed,
+    // so the ASCII form decides.
     if forbidden(&shown).is_some() {
         let ascii = MAPPED.to_ascii_report(name);
         if let Some(forbidden) = forbidden(ascii.text_even_if_refused()) {

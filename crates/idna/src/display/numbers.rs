@@ -16,7 +16,8 @@ pub(super) fn zero(c: char) -> Option<char> {
     Some(zero).filter(|&zero| u32::from(c) - u32::from(zero) < 10)
 }
 
-/// Returns the first digit whose numbering system differs from that of the first digit in the label, with its byte offset.
+/// Returns the first digit whose numbering system differs from that of the first digit in the label, with its byte
+/// offset.
 pub(super) fn find_mixed(label: &str) -> Option<(usize, char)> {
     let mut digits = label
         .char_indices()
@@ -28,14 +29,14 @@ pub(super) fn find_mixed(label: &str) -> Option<(usize, char)> {
 }
 
 /// Letters that look like a digit next to digits. The list contains the letters of Chromium's list (2024), without the
-/// digits of other scripts, which [`find_mixed`] finds. It also contains the letters that have the same skeleton as a letter
-/// of Chromium's list, ignoring case: ezh has the skeleton of ӡ; barred o and tza have the skeleton of θ.
+/// digits of other scripts, which [`find_mixed`] finds. It also contains the letters that have the same skeleton as a
+/// letter of Chromium's list, ignoring case: ezh has the skeleton of ӡ; barred o and tza have the skeleton of θ.
 const LOOKALIKES: [char; 19] = [
     'θ', 'ө', 'ፀ', 'з', 'ҙ', 'ӡ', 'ʒ', 'ճ', 'շ', 'उ', 'ও', 'ਤ', 'ੜ', 'ဒ', 'ვ', 'პ', 'კ', '丩', 'ㄐ',
 ];
 
-/// Returns the first letter that looks like a digit, with its byte offset, if the rest of the label consists of such letters,
-/// digits and hyphens, with at least one digit.
+/// Returns the first letter that looks like a digit, with its byte offset, if the rest of the label consists of such
+/// letters, digits and hyphens, with at least one digit.
 pub(super) fn find_lookalike(label: &str) -> Option<(usize, char)> {
     let mut found = None;
     let mut has_digit = false;
@@ -88,8 +89,8 @@ mod tests {
         }
     }
 
-    /// If a letter has the same skeleton as a listed letter, ignoring case, then it is listed too. Letters that have the
-    /// skeleton of a digit need not be listed: they look like ASCII, so the reason `WholeScript` covers them.
+    /// If a letter has the same skeleton as a listed letter, ignoring case, then it is listed too. Letters that have
+    /// the skeleton of a digit need not be listed: they look like ASCII, so the reason `WholeScript` covers them.
     #[test]
     fn every_letter_with_the_skeleton_of_a_listed_letter_is_listed() {
         let like = |c: char| Look::Alike.skeleton(c.encode_utf8(&mut [0; 4]));
@@ -101,8 +102,8 @@ mod tests {
         assert_eq!(missing, "");
     }
 
-    /// Every numeric code point that is allowed in identifiers belongs to a known numbering system. The only exception is 〇,
-    /// which is not a decimal digit.
+    /// Every numeric code point that is allowed in identifiers belongs to a known numbering system. The only exception
+    /// is 〇, which is not a decimal digit.
     #[test]
     fn zeros_has_every_numbering_system_allowed_in_identifiers() {
         let missing: alloc::string::String = ('\0'..=char::MAX)

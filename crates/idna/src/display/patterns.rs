@@ -16,8 +16,8 @@ const TAKES_MARKS: &[Script] = &[Script::LATIN, Script::GREEK, Script::CYRILLIC]
 /// Code points that look like a slash: no, n, so and zo in Katakana, and four ideographs.
 const SLASHES: &[char] = &['ノ', 'ン', 'ソ', 'ゾ', '丶', '乀', '乁', '丿'];
 
-/// Characters of few strokes that look like a Latin letter, a digit or a dash when they are next to Latin letters or digits.
-/// Chromium treats the last three as t, x and y, but only when it compares names.
+/// Characters of few strokes that look like a Latin letter, a digit or a dash when they are next to Latin letters or
+/// digits. Chromium treats the last three as t, x and y, but only when it compares names.
 const STROKES: &[char] = &[
     '一', 'ㄧ', '丨', '乛', '七', '丅', '十', '〇', 'ㄒ', 'ㄚ', 'ㄟ', 'ㄨ', 'ㄩ', 'ㄈ', 'ㆺ', 'ㆳ',
     '工', 'ㆲ', '讠', '丁', '丆', '乂', '丫',
@@ -38,22 +38,22 @@ pub(super) fn find_lookalike(label: &str) -> Option<(usize, char)> {
     find_other_kana_he(label)
 }
 
-/// Returns whether a code point looks like another character between these neighbours. `is_mixed` is whether the label has
-/// letters of a script that is not East Asian.
+/// Returns whether a code point looks like another character between these neighbours. `is_mixed` is whether the label
+/// has letters of a script that is not East Asian.
 fn is_lookalike(before: Option<char>, c: char, after: Option<char>, is_mixed: bool) -> bool {
     let outside = |c: Option<char>, scripts| c.map_or(false, |c| !in_scripts(c, scripts));
     // These look like a slash, unless they are next to Japanese.
     if SLASHES.contains(&c) && outside(before, JAPANESE) && outside(after, JAPANESE) {
         return true;
     }
-    // A stroke counts if it is next to a code point that is not East Asian; digits and hyphens count as not East Asian. In
-    // a label without letters of another script (`一123`), readers do not mistake the stroke for a letter.
+    // A stroke counts if it is next to a code point that is not East Asian; digits and hyphens count as not East Asian.
+    // In a label without letters of another script (`一123`), readers do not mistake the stroke for a letter.
     if STROKES.contains(&c) {
         return is_mixed && (outside(before, EAST_ASIAN) || outside(after, EAST_ASIAN));
     }
     match c {
-        // A slash over a letter, two letters that look like apostrophes, the voicing mark, and kra. Chromium removes these
-        // from the code points that UTS #39 and IDNA2008 allow.
+        // A slash over a letter, two letters that look like apostrophes, the voicing mark, and kra. Chromium removes
+        // these from the code points that UTS #39 and IDNA2008 allow.
         '\u{338}' | '\u{2BB}' | '\u{2BC}' | '\u{2EC}' | 'ĸ' => true,
         // Iteration marks must follow Katakana.
         'ヽ' | 'ヾ' => !before.map_or(false, |c| in_scripts(c, &[Script::KATAKANA])),
@@ -66,8 +66,8 @@ fn is_lookalike(before: Option<char>, c: char, after: Option<char>, is_mixed: bo
             .iter()
             .flatten()
             .any(char::is_ascii_alphabetic),
-        // A diacritical mark after a letter of a script that does not use these marks; a dot above after i, j or l, where it
-        // disappears; any mark after dotless i.
+        // A diacritical mark after a letter of a script that does not use these marks; a dot above after i, j or l,
+        // where it disappears; any mark after dotless i.
         '\u{300}'..='\u{339}' => match before {
             Some('ı') => true,
             Some('i' | 'j' | 'l') if c == '\u{307}' => true,
@@ -83,8 +83,9 @@ fn is_diacritic(c: char) -> bool {
     ('\u{300}'..='\u{339}').contains(&c)
 }
 
-/// Finds a he, be or pe of the wrong kana script. These three look the same in Hiragana and Katakana. For example, a Hiragana
-/// he is found if all other code points of the label are Katakana. Returns the code point with its byte offset.
+/// Finds a he, be or pe of the wrong kana script. These three look the same in Hiragana and Katakana. For example, a
+/// Hiragana he is found if all other code points of the label are Katakana. Returns the code point with its byte
+/// offset.
 fn find_other_kana_he(label: &str) -> Option<(usize, char)> {
     let is = |c, script| in_scripts(c, &[script]);
     let he = |c: char| matches!(c, 'へ' | 'べ' | 'ぺ' | 'ヘ' | 'ベ' | 'ペ');

@@ -25,12 +25,12 @@ const DEFAULT: Options = Options {
 
 /// A set of protected names. [`lookup`](Protected::lookup) finds out whether another name looks like one of them.
 ///
-/// Names look alike if their lower-cased skeletons are equal, as in [`compare`](super::compare()). Names that only resemble
-/// a protected name are found by simplified skeletons, without accents, strokes and hooks. Capitals of the other name are
-/// read as people read them: the capital I of `paypaI.com` is an l.
+/// Names look alike if their lower-cased skeletons are equal, as in [`compare`](super::compare()). Names that only
+/// resemble a protected name are found by simplified skeletons, without accents, strokes and hooks. Capitals of the
+/// other name are read as people read them: the capital I of `paypaI.com` is an l.
 ///
-/// Building a set takes O(n log n) time for all names together. A set has at most 2³² − 1 names. Each name takes about 40
-/// bytes in addition to its text. The set is one sequence of bytes, which [can be saved](Protected::as_bytes).
+/// Building a set takes O(n log n) time for all names together. A set has at most 2³² − 1 names. Each name takes about
+/// 40 bytes in addition to its text. The set is one sequence of bytes, which [can be saved](Protected::as_bytes).
 ///
 /// ```
 /// use puny_idna::display::{Match, NotHost, Protected};
@@ -57,26 +57,27 @@ pub struct Protected<'b> {
 impl Protected<'static> {
     /// Builds a set of names, which are converted to Unicode by the edition.
     ///
-    /// The set does not contain names that the edition refuses, or names with a label that begins with `xn--` and is not a
-    /// valid A-label. [`refused`](Protected::refused) returns these names. For a list of real names, some of which contain
-    /// underscores, use [`UrlStandard::BROWSER`](crate::UrlStandard::BROWSER): of 100,000 real names it refused none, while
-    /// `Uts46::STRICT` refused 1,395.
+    /// The set does not contain names that the edition refuses, or names with a label that begins with `xn--` and is
+    /// not a valid A-label. [`refused`](Protected::refused) returns these names. For a list of real names, some of
+    /// which contain underscores, use [`UrlStandard::BROWSER`](crate::UrlStandard::BROWSER): of 100,000 real names it
+    /// refused none, while `Uts46::STRICT` refused 1,395.
     pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, edition: &dyn Idna) -> Self {
         Protected::with_labels(names, edition, |_| None)
     }
 
-    /// Builds a set of names as [`new`](Protected::new) does, and also protects the registrable label of each name in any
-    /// position. The registrable label is the label before the public suffix, such as `paypal` in `paypal.com`.
+    /// Builds a set of names as [`new`](Protected::new) does, and also protects the registrable label of each name in
+    /// any position. The registrable label is the label before the public suffix, such as `paypal` in `paypal.com`.
     ///
-    /// A name with a label that looks like a protected label is a [`Match::LooksLike`], under any suffix. A name with an
-    /// equal label does not match, because `paypal.net` may have another owner. A label that consists of digits does not
-    /// match either: `02` does not look like `o2`.
+    /// A name with a label that looks like a protected label is a [`Match::LooksLike`], under any suffix. A name with
+    /// an equal label does not match, because `paypal.net` may have another owner. A label that consists of digits does
+    /// not match either: `02` does not look like `o2`.
     ///
-    /// A protected name of one label is protected in any position. Other names with this label are [`Match::Protected`].
+    /// A protected name of one label is protected in any position. Other names with this label are
+    /// [`Match::Protected`].
     ///
     /// `suffix` receives a name in Unicode, without the dot of the root, and returns the number of labels of its public
-    /// suffix. Use the [Public Suffix List](https://publicsuffix.org/), which is not part of this crate. If `suffix` returns
-    /// at least the number of labels of the name, then no label of the name is protected in other positions.
+    /// suffix. Use the [Public Suffix List](https://publicsuffix.org/), which is not part of this crate. If `suffix`
+    /// returns at least the number of labels of the name, then no label of the name is protected in other positions.
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};
@@ -105,8 +106,8 @@ impl Protected<'static> {
         })
     }
 
-    /// Builds the set. `label` returns the byte offset of the label of a name that is protected under other suffixes, or
-    /// `None` if no label of the name is.
+    /// Builds the set. `label` returns the byte offset of the label of a name that is protected under other suffixes,
+    /// or `None` if no label of the name is.
     fn with_labels<'n>(
         names: impl IntoIterator<Item = &'n str>,
         edition: &dyn Idna,
@@ -131,16 +132,17 @@ impl Protected<'static> {
 }
 
 impl<'b> Protected<'b> {
-    /// Returns the set that was saved as bytes by [`as_bytes`](Protected::as_bytes). The bytes may come from a file or be
-    /// part of the program. They are used in place. This function checks the version, the length and a checksum, in O(n).
+    /// Returns the set that was saved as bytes by [`as_bytes`](Protected::as_bytes). The bytes may come from a file or
+    /// be part of the program. They are used in place. This function checks the version, the length and a checksum, in
+    /// O(n).
     ///
-    /// Forged bytes can lead to wrong relations, but not to slower look-ups: a search ends at the first entry whose hash is
-    /// not a hash of its name.
+    /// Forged bytes can lead to wrong relations, but not to slower look-ups: a search ends at the first entry whose
+    /// hash is not a hash of its name.
     ///
     /// # Errors
     ///
-    /// Fails with a [`SavedError`] if the bytes are not an index, or if the index was written by a version of this crate
-    /// with other Unicode data. Such an index must be made again from the names.
+    /// Fails with a [`SavedError`] if the bytes are not an index, or if the index was written by a version of this
+    /// crate with other Unicode data. Such an index must be made again from the names.
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected, SavedError};
@@ -161,15 +163,15 @@ impl<'b> Protected<'b> {
         })
     }
 
-    /// Returns the set as bytes, to save it. They contain the names and the options, but not the refused names. Nothing is
-    /// copied.
+    /// Returns the set as bytes, to save it. They contain the names and the options, but not the refused names. Nothing
+    /// is copied.
     pub fn as_bytes(&self) -> &[u8] {
         self.index.as_bytes()
     }
 
     /// Sets the smallest number of code points of a protected label that other labels can resemble. The default is 3. A
-    /// shorter label is protected only against labels that look like it. For example, `mę` is a word, so by default it does
-    /// not resemble `me`.
+    /// shorter label is protected only against labels that look like it. For example, `mę` is a word, so by default it
+    /// does not resemble `me`.
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};
@@ -189,8 +191,8 @@ impl<'b> Protected<'b> {
     /// [`with_suffixes`](Protected::with_suffixes) protects. An edit adds, removes or replaces one letter, or swaps two
     /// neighbours. Protected labels of fewer than six letters are not compared.
     ///
-    /// Without this option, a label that is one edit away is found only if it also has letters outside ASCII. It is then
-    /// reported as [`Match::Resembles`].
+    /// Without this option, a label that is one edit away is found only if it also has letters outside ASCII. It is
+    /// then reported as [`Match::Resembles`].
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};
@@ -207,8 +209,8 @@ impl<'b> Protected<'b> {
         self.with_options(|options| options.finds_misspellings = true)
     }
 
-    /// Changes the options, which are [saved](Protected::as_bytes) with the names. If the set borrows its bytes, they are
-    /// copied.
+    /// Changes the options, which are [saved](Protected::as_bytes) with the names. If the set borrows its bytes, they
+    /// are copied.
     pub(super) fn with_options(mut self, change: impl Fn(&mut Options)) -> Self {
         let mut options = self.index.options();
         change(&mut options);
@@ -226,8 +228,8 @@ impl<'b> Protected<'b> {
         (0..self.index.len()).filter_map(|number| self.index.name(number))
     }
 
-    /// Returns the given names that were refused, with their errors. The names are in the form and order in which they were
-    /// given. They are not in the set, so report them to the user.
+    /// Returns the given names that were refused, with their errors. The names are in the form and order in which they
+    /// were given. They are not in the set, so report them to the user.
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};
@@ -246,32 +248,34 @@ impl<'b> Protected<'b> {
 
     /// Returns the strongest relation of a name to the protected names. The name may be in any form and case.
     ///
-    /// The order of relations is as follows. A name below a protected name is [`Match::Protected`], even if it looks like
-    /// another protected name, because both have the same owner. [`Match::LooksLike`] precedes the weaker relations. A
-    /// match of the whole name precedes a match of one label ([`with_suffixes`](Protected::with_suffixes)).
+    /// The order of relations is as follows. A name below a protected name is [`Match::Protected`], even if it looks
+    /// like another protected name, because both have the same owner. [`Match::LooksLike`] precedes the weaker
+    /// relations. A match of the whole name precedes a match of one label
+    /// ([`with_suffixes`](Protected::with_suffixes)).
     ///
-    /// If the mapped name is neither protected nor looks like a protected name, its capitals are also read as they look: I
-    /// is an l in a label with small letters, and a capital of another script is the Latin letter of the same shape.
+    /// If the mapped name is neither protected nor looks like a protected name, its capitals are also read as they
+    /// look: I is an l in a label with small letters, and a capital of another script is the Latin letter of the same
+    /// shape.
     ///
-    /// If several protected names have the same relation, the name with most labels is returned. Of several such names, the
-    /// name with most code points equal at the same position is returned, where positions are counted from the start or
-    /// from the end. If names are still equal, the first in code point order is returned.
+    /// If several protected names have the same relation, the name with most labels is returned. Of several such names,
+    /// the name with most code points equal at the same position is returned, where positions are counted from the
+    /// start or from the end. If names are still equal, the first in code point order is returned.
     ///
     /// # Errors
     ///
-    /// Fails with [`NotHost`] if the text cannot be a host: if it is empty after mapping, contains a forbidden domain code
-    /// point of the URL Standard, or has more than 127 labels. A name that the edition refuses for another reason is looked
-    /// up.
+    /// Fails with [`NotHost`] if the text cannot be a host: if it is empty after mapping, contains a forbidden domain
+    /// code point of the URL Standard, or has more than 127 labels. A name that the edition refuses for another reason
+    /// is looked up.
     ///
     /// # Cost
     ///
-    /// For each reading of the name, the time is O(n log n) in the length of the name. A name has more than one reading if
-    /// it contains a 1, or a letter such as ə that resembles several letters. There are at most 36 readings.
+    /// For each reading of the name, the time is O(n log n) in the length of the name. A name has more than one reading
+    /// if it contains a 1, or a letter such as ə that resembles several letters. There are at most 36 readings.
     ///
     /// The index is searched for each label, for each number of labels that a protected name has, and for each of these
-    /// numbers at each label. If a label has letters outside ASCII and the name has at most 253 code points, then the index
-    /// is also searched for each part of the label. Each search compares the name with all protected names of the same
-    /// skeleton or, for misspellings, of the same half of a skeleton.
+    /// numbers at each label. If a label has letters outside ASCII and the name has at most 253 code points, then the
+    /// index is also searched for each part of the label. Each search compares the name with all protected names of the
+    /// same skeleton or, for misspellings, of the same half of a skeleton.
     ///
     /// ```
     /// use puny_idna::display::{Match, NotHost, Protected};
@@ -322,9 +326,9 @@ impl fmt::Debug for Protected<'_> {
     }
 }
 
-/// Returns the offsets of the protected labels of sorted names, with at most one owner for each label. If several names have
-/// the same protected label, the owner is the name that consists of this label, because it protects more, or else the first
-/// name. For all other names the offset becomes `None`.
+/// Returns the offsets of the protected labels of sorted names, with at most one owner for each label. If several names
+/// have the same protected label, the owner is the name that consists of this label, because it protects more, or else
+/// the first name. For all other names the offset becomes `None`.
 fn only_owners(names: &[String], mut labels: Vec<Option<usize>>) -> Vec<Option<usize>> {
     let label = |number: &usize| {
         let start = labels.get(*number).copied().flatten()?;
@@ -351,9 +355,9 @@ fn only_owners(names: &[String], mut labels: Vec<Option<usize>>) -> Vec<Option<u
     labels
 }
 
-/// Returns why a name is refused, or `None` if it is accepted. A name is refused if the edition refuses it, or if one of its
-/// labels begins with `xn--` and is not a valid A-label, which some editions leave unchanged. The dot of the root at its end
-/// is allowed.
+/// Returns why a name is refused, or `None` if it is accepted. A name is refused if the edition refuses it, or if one
+/// of its labels begins with `xn--` and is not a valid A-label, which some editions leave unchanged. The dot of the
+/// root at its end is allowed.
 fn refusal(name: &str, edition: &dyn Idna) -> Option<Error> {
     let report = edition.to_ascii_report(name);
     let last = report.text_even_if_refused().split('.').count() - 1;

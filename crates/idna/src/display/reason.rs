@@ -12,8 +12,8 @@ pub enum ReasonKind {
     TooLong,
     /// The label violates a rule of the edition.
     Invalid,
-    /// A code point that is not recommended for identifiers, or not allowed in names. Most are emoji and symbols. A label
-    /// with one of them is hidden by policy, even if it does not imitate another label.
+    /// A code point that is not recommended for identifiers, or not allowed in names. Most are emoji and symbols. A
+    /// label with one of them is hidden by policy, even if it does not imitate another label.
     Restricted,
     /// A default ignorable code point.
     Invisible,
@@ -43,14 +43,14 @@ impl ReasonKind {
         self.texts().0
     }
 
-    /// Returns the rule that the label violates, with its source. The rule says what a safe label satisfies. The wording
-    /// may change; [`name`](ReasonKind::name) is the stable identifier.
+    /// Returns the rule that the label violates, with its source. The rule says what a safe label satisfies. The
+    /// wording may change; [`name`](ReasonKind::name) is the stable identifier.
     pub const fn rule(self) -> &'static str {
         self.texts().2
     }
 
-    /// Returns the name, the message, and the rule. If the reason is about a code point, the message is the predicate of
-    /// a sentence whose subject is the code point. Otherwise it is a sentence about the label or the name.
+    /// Returns the name, the message, and the rule. If the reason is about a code point, the message is the predicate
+    /// of a sentence whose subject is the code point. Otherwise it is a sentence about the label or the name.
     #[rustfmt::skip]
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
@@ -94,8 +94,8 @@ impl Reason {
         self.label
     }
 
-    /// Returns the byte range in the Unicode form of the label. It is the range of the offending code point. If there is no
-    /// single offending code point, or if the label is invalid, it is the whole label.
+    /// Returns the byte range in the Unicode form of the label. It is the range of the offending code point. If there
+    /// is no single offending code point, or if the label is invalid, it is the whole label.
     pub const fn range(&self) -> Range<usize> {
         match (self.kind, self.code_point) {
             (ReasonKind::Invalid, _) | (_, None) => 0..self.at,
@@ -103,8 +103,8 @@ impl Reason {
         }
     }
 
-    /// Returns the offending code point of the Unicode form of the label, or `None` if the reason is about the whole label
-    /// or name. The code point need not be in the input: see [`origin`](Reason::origin).
+    /// Returns the offending code point of the Unicode form of the label, or `None` if the reason is about the whole
+    /// label or name. The code point need not be in the input: see [`origin`](Reason::origin).
     pub const fn code_point(&self) -> Option<char> {
         self.code_point
     }
@@ -123,8 +123,8 @@ impl Reason {
         self.origin
     }
 
-    /// Returns a short message that says what is wrong. If there is an offending code point, the message begins with it.
-    /// The message does not contain the rule; see [`ReasonKind::rule`]. The wording may change.
+    /// Returns a short message that says what is wrong. If there is an offending code point, the message begins with
+    /// it. The message does not contain the rule; see [`ReasonKind::rule`]. The wording may change.
     ///
     /// ```
     /// use puny_idna::{display, Uts46};

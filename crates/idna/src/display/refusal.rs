@@ -11,8 +11,8 @@ pub(super) struct Refusal {
     pub(super) label: usize,
     /// The code point of the first problem.
     pub(super) code_point: Option<char>,
-    /// Whether one of the problems of the label is P4: the A-label is invalid, because it cannot be decoded or decodes to
-    /// ASCII only.
+    /// Whether one of the problems of the label is P4: the A-label is invalid, because it cannot be decoded or decodes
+    /// to ASCII only.
     pub(super) is_invalid_a_label: bool,
 }
 
@@ -31,8 +31,8 @@ impl Refusal {
     }
 }
 
-/// Returns the labels that a report refuses, each label once. Problems of the whole name, such as its length, are ignored,
-/// because they do not belong to a label.
+/// Returns the labels that a report refuses, each label once. Problems of the whole name, such as its length, are
+/// ignored, because they do not belong to a label.
 pub(super) fn refusals(report: &Report<'_>) -> Vec<Refusal> {
     let mut all: Vec<Refusal> = Vec::new();
     let refusal = |problem: &Problem| {

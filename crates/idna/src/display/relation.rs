@@ -19,22 +19,23 @@ use crate::dns::lengths::MAX_NAME;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Match<'p> {
-    /// The name is this protected name, or is below it. If the protected name is a single label, which is protected in any
-    /// position, then the name has this label.
+    /// The name is this protected name, or is below it. If the protected name is a single label, which is protected in
+    /// any position, then the name has this label.
     Protected(&'p str),
     /// The name looks like this protected name, or is below a name that does.
     LooksLike(&'p str),
     /// The name contains this protected name of two labels or more, followed by at least two other labels:
-    /// `paypal.com.evil.example`. A reader who sees only the beginning mistakes the name for the protected name. A name with
-    /// one label after the protected name, such as `google.com.au`, does not match, because it may belong to the same owner.
+    /// `paypal.com.evil.example`. A reader who sees only the beginning mistakes the name for the protected name. A name
+    /// with one label after the protected name, such as `google.com.au`, does not match, because it may belong to the
+    /// same owner.
     Contains(&'p str),
     /// The name, or a name that it is below, resembles this protected name. There are three cases:
     ///
     /// - The names look alike after accents and other diacritical marks, strokes and hooks are removed, and phonetic
     ///   letters, digits and some other letters are read as the letters that they resemble: `googlé.com`, `gɵɵgle.com`,
     ///   `g0og1e.com`, `facɜbook.com`.
-    /// - A label with letters outside ASCII that resemble ASCII is one edit away from a protected label of four letters or
-    ///   more: `páypall.com`.
+    /// - A label with letters outside ASCII that resemble ASCII is one edit away from a protected label of four letters
+    ///   or more: `páypall.com`.
     /// - A label with letters outside ASCII has a part that resembles a protected label: `gıthubpages.com`.
     ///
     /// In the last two cases, the name must also have the suffix of the protected name if the protected label has fewer
@@ -44,8 +45,8 @@ pub enum Match<'p> {
     /// [`host()`](super::host()) and [`url`](super::url()) show such a name in ASCII, unless
     /// [`with_resembling_shown`](super::Protected::with_resembling_shown) was called.
     Resembles(&'p str),
-    /// A label of the name is one edit away from the label of this protected name, and none of the relations above applies.
-    /// Found only with [`with_edits`](super::Protected::with_edits). This is the weakest evidence.
+    /// A label of the name is one edit away from the label of this protected name, and none of the relations above
+    /// applies. Found only with [`with_edits`](super::Protected::with_edits). This is the weakest evidence.
     Misspells(&'p str),
     /// The name has no relation to a protected name.
     None,
@@ -65,12 +66,12 @@ impl<'p> Match<'p> {
     }
 }
 
-/// The smallest number of code points of a protected label that can be matched by weak evidence under another suffix. Shorter
-/// labels are too similar to other words.
+/// The smallest number of code points of a protected label that can be matched by weak evidence under another suffix.
+/// Shorter labels are too similar to other words.
 const SHORTEST_ELSEWHERE: usize = 6;
 
-/// The number of bytes of names that one look-up reads from the index before it starts to check the entries. The index may
-/// be forged so that every entry proposes its name for the same hash; the check then ends the search.
+/// The number of bytes of names that one look-up reads from the index before it starts to check the entries. The index
+/// may be forged so that every entry proposes its name for the same hash; the check then ends the search.
 const UNCHECKED: usize = 1 << 14;
 
 /// One look-up of a name. The name is in Unicode, without the dot of the root, and has at most
@@ -83,7 +84,8 @@ pub(super) struct Query<'p, 'n> {
     readings: Vec<Reading<'n>>,
     /// The number of bytes that may still be read before entries are checked: what is left of [`UNCHECKED`].
     unchecked: Cell<usize>,
-    /// Whether an entry proposed a name that does not have the hash of the entry. If so, the search ignores all other entries.
+    /// Whether an entry proposed a name that does not have the hash of the entry. If so, the search ignores all other
+    /// entries.
     is_forged: Cell<bool>,
 }
 
@@ -130,8 +132,8 @@ impl<'p, 'n> Query<'p, 'n> {
         if let Some(own) = label.and_then(name) {
             return Match::LooksLike(own);
         }
-        // The checks for look-alikes and for contained names come before the check for a protected single label, because
-        // anyone can use that label below their own name.
+        // The checks for look-alikes and for contained names come before the check for a protected single label,
+        // because anyone can use that label below their own name.
         if let Some(own) = self.contained() {
             return Match::Contains(own);
         }
@@ -183,8 +185,9 @@ impl<'p, 'n> Query<'p, 'n> {
         odd.find_map(|(owner, _)| self.index.name((*owner)?))
     }
 
-    /// Returns the numbers of the names that the index proposes for a hash, in ascending order. If an entry turns out to be
-    /// forged, the iterator ends. In an honest index, each entry has a hash of the name that it proposes, so no name is lost.
+    /// Returns the numbers of the names that the index proposes for a hash, in ascending order. If an entry turns out
+    /// to be forged, the iterator ends. In an honest index, each entry has a hash of the name that it proposes, so no
+    /// name is lost.
     pub(super) fn proposed(&self, hash: u64) -> impl Iterator<Item = usize> + '_ {
         let numbers = self.index.find(hash);
         numbers.take_while(move |number| {
@@ -229,8 +232,8 @@ impl<'p, 'n> Query<'p, 'n> {
         }
     }
 
-    /// Returns the first protected name of two labels or more that the name contains, followed by at least two labels. If
-    /// several such names begin at the same label, returns the longest.
+    /// Returns the first protected name of two labels or more that the name contains, followed by at least two labels.
+    /// If several such names begin at the same label, returns the longest.
     fn contained(&self) -> Option<&'p str> {
         let last = self.labels.len().saturating_sub(2);
         (0..last).find_map(|start| {
@@ -260,8 +263,8 @@ impl<'p, 'n> Query<'p, 'n> {
         })
     }
 
-    /// Returns the number of a protected name whose label is like a label of the name. Labels are searched from the last to
-    /// the first.
+    /// Returns the number of a protected name whose label is like a label of the name. Labels are searched from the
+    /// last to the first.
     fn closest_label(
         &self,
         look: Look,
@@ -278,8 +281,8 @@ impl<'p, 'n> Query<'p, 'n> {
         // Hashes whose proposed names are not like the label. They fail for every label, so they are tried once.
         let mut failed = Vec::new();
         others.find_map(|(at, (label, _))| {
-            // An ASCII label can resemble another one only by digits and pairs such as vv, which is weak evidence: bar1 is not
-            // an imitation of bari. So the protected label must be long.
+            // An ASCII label can resemble another one only by digits and pairs such as vv, which is weak evidence: bar1
+            // is not an imitation of bari. So the protected label must be long.
             let shortest = match look == Look::Loose && label.is_ascii() {
                 true => SHORTEST_ELSEWHERE,
                 false => 0,
@@ -312,8 +315,8 @@ impl<'p, 'n> Query<'p, 'n> {
         })
     }
 
-    /// Returns the closest of several protected names or labels, given by their numbers and texts. `text` is the text that is
-    /// compared with them, and `read` is one of its readings.
+    /// Returns the closest of several protected names or labels, given by their numbers and texts. `text` is the text
+    /// that is compared with them, and `read` is one of its readings.
     fn closest(
         &self,
         look: Look,
@@ -331,9 +334,9 @@ impl<'p, 'n> Query<'p, 'n> {
             .max()
     }
 
-    /// Returns the labels that are searched for weak evidence, from the last to the first. If `imitates`, only labels with
-    /// letters outside ASCII are returned. The top-level domain is not searched. A name that is too long for the DNS is not
-    /// searched either, which limits the work.
+    /// Returns the labels that are searched for weak evidence, from the last to the first. If `imitates`, only labels
+    /// with letters outside ASCII are returned. The top-level domain is not searched. A name that is too long for the
+    /// DNS is not searched either, which limits the work.
     fn weak_labels<'o>(
         &'o self,
         owners: &'o [Option<usize>],
@@ -358,8 +361,8 @@ impl<'p, 'n> Query<'p, 'n> {
         })
     }
 
-    /// Returns whether the label `own` of a protected name is long enough for weak evidence against the label at index `at`. A
-    /// short label is long enough if both labels have the same suffix, or if the protected label has no suffix.
+    /// Returns whether the label `own` of a protected name is long enough for weak evidence against the label at index
+    /// `at`. A short label is long enough if both labels have the same suffix, or if the protected label has no suffix.
     fn is_long_enough(&self, number: usize, own: &str, at: usize) -> bool {
         let after = || {
             let rest = self.labels.get(at + 1..).unwrap_or_default();

@@ -7,9 +7,9 @@ use alloc::vec::Vec;
 use super::confusable::{append_skeleton, bare_skeleton, Look};
 use crate::unicode::normalise::nfd;
 
-/// Writes the skeleton by which names resemble each other. Marks, strokes and hooks are removed, and letters are replaced by
-/// the ASCII letters that they [resemble](like). Digits in words and [pairs](has_pair) of letters are replaced by the letter
-/// that they look like.
+/// Writes the skeleton by which names resemble each other. Marks, strokes and hooks are removed, and letters are
+/// replaced by the ASCII letters that they [resemble](like). Digits in words and [pairs](has_pair) of letters are
+/// replaced by the letter that they look like.
 pub(super) fn write_loose_skeleton(label: &str, to: &mut String) {
     write_letters(label, to);
     if has_pair(to) {
@@ -23,8 +23,8 @@ pub(super) fn write_letters(label: &str, to: &mut String) {
         append_skeleton(label, to);
         to.make_ascii_lowercase();
     } else {
-        // Marks are removed before the skeleton is made, because the prototypes of some marks are Arabic marks. Letters are
-        // replaced both before and after: `like` has entries for letters and for prototypes.
+        // Marks are removed before the skeleton is made, because the prototypes of some marks are Arabic marks. Letters
+        // are replaced both before and after: `like` has entries for letters and for prototypes.
         let unmarked = nfd(label).into_iter().filter(|c| !is_mark(*c));
         let unmarked: String = unmarked.map(|c| like(c).unwrap_or(c)).collect();
         let bare = bare_skeleton(&unmarked);
@@ -42,8 +42,8 @@ pub(super) fn write_letters(label: &str, to: &mut String) {
     }
 }
 
-/// Returns whether a code point is a mark that writers can put on any letter. Marks of a particular script do not count,
-/// because many of them are vowels.
+/// Returns whether a code point is a mark that writers can put on any letter. Marks of a particular script do not
+/// count, because many of them are vowels.
 fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36F}' | '\u{483}'..='\u{489}' | '\u{1AB0}'..='\u{1AFF}' | '\u{1DC0}'..='\u{1DFF}'
         | '\u{20D0}'..='\u{20FF}' | '\u{FE20}'..='\u{FE2F}')
@@ -51,9 +51,9 @@ fn is_mark(c: char) -> bool {
 
 /// Returns the ASCII letter or digit as which most readers read a letter in a word.
 ///
-/// The table has letters of the phonetic alphabet, turned letters, small capitals, letters with a stroke, hook, tail, belt or
-/// curl, letters of Greek, Cyrillic, Armenian and Coptic, and the letters of Chromium's list (`skeleton_generator.cc`). It
-/// does not repeat letters whose prototype is already that ASCII letter.
+/// The table has letters of the phonetic alphabet, turned letters, small capitals, letters with a stroke, hook, tail,
+/// belt or curl, letters of Greek, Cyrillic, Armenian and Coptic, and the letters of Chromium's list
+/// (`skeleton_generator.cc`). It does not repeat letters whose prototype is already that ASCII letter.
 ///
 /// The check for whole-script confusables does not use this table: with so many letters, it would hide many words.
 fn like(letter: char) -> Option<char> {
@@ -162,8 +162,8 @@ pub(super) fn without_pairs(skeleton: &str) -> String {
     loose
 }
 
-/// Returns whether `skeleton`, the [`Look::Alike`] skeleton of a label, is also its [`Look::Loose`] skeleton, and the label has
-/// only one reading.
+/// Returns whether `skeleton`, the [`Look::Alike`] skeleton of a label, is also its [`Look::Loose`] skeleton, and the
+/// label has only one reading.
 pub(super) fn is_loose(label: &str, skeleton: &str) -> bool {
     label.is_ascii()
         && skeleton.is_ascii()
@@ -177,9 +177,9 @@ const MAX_READINGS: usize = 36;
 /// The largest number of positions in a label at which a 1 is read as an i.
 const MAX_ONES: usize = 3;
 
-/// Returns the readings of a name: the name itself, and copies of it in which letters are replaced by other letters that they
-/// [resemble](other_readings). Each 1 is replaced separately; another letter is replaced at all its positions together. There
-/// are at most [`MAX_READINGS`].
+/// Returns the readings of a name: the name itself, and copies of it in which letters are replaced by other letters
+/// that they [resemble](other_readings). Each 1 is replaced separately; another letter is replaced at all its positions
+/// together. There are at most [`MAX_READINGS`].
 pub(super) fn readings(name: &str, look: Look) -> impl Iterator<Item = Cow<'_, str>> {
     let mut all = alloc::vec![Cow::Borrowed(name)];
     // A 1 in a number is always read as a digit.
@@ -229,8 +229,8 @@ fn add_readings(all: &mut Vec<Cow<'_, str>>, changes: usize, change: impl Fn(&mu
 
 /// Returns further readings of a letter, in addition to its prototype and to the letter that [`like`] returns.
 ///
-/// The first two letters have further readings even for [`Look::Alike`]: Latin iota, whose prototype is i, is also read as l,
-/// and Cyrillic ghe with stroke, whose prototype is an r with a stroke, is also read as f.
+/// The first two letters have further readings even for [`Look::Alike`]: Latin iota, whose prototype is i, is also read
+/// as l, and Cyrillic ghe with stroke, whose prototype is an r with a stroke, is also read as f.
 fn other_readings(letter: char, look: Look) -> &'static [&'static str] {
     match letter {
         'ɩ' => &["l"],

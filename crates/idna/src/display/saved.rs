@@ -23,7 +23,8 @@ use super::sort::sort;
 
 /// The first bytes of an index. The last byte is the version of the layout.
 const MAGIC: [u8; 8] = *b"punyidx\x03";
-/// A hash of the skeletons of all code points. An index that was made with other skeletons would miss names, so it is refused.
+/// A hash of the skeletons of all code points. An index that was made with other skeletons would miss names, so it is
+/// refused.
 const SKELETONS: u64 = 0x9989_AFA3_5094_16AE;
 /// The offset that marks a name without a label that it protects under other suffixes. Either no label of the name is
 /// protected, or another name already protects the label.
@@ -70,8 +71,8 @@ impl fmt::Display for SavedError {
 impl std::error::Error for SavedError {}
 
 impl Saved<'static> {
-    /// Builds an index. `names` are sorted. `labels` has for each name the offset of the label that it protects under other
-    /// suffixes. `entries` are hashes with the number of the name that they propose. O(n log n).
+    /// Builds an index. `names` are sorted. `labels` has for each name the offset of the label that it protects under
+    /// other suffixes. `entries` are hashes with the number of the name that they propose. O(n log n).
     pub(super) fn build(
         key: u64,
         names: &[String],
@@ -86,8 +87,8 @@ impl Saved<'static> {
                 counts.insert(place, count);
             }
         }
-        // Most entries occur twice, because most skeletons are equal for both kinds of look. Without duplicates, about six
-        // entries have the same first bits.
+        // Most entries occur twice, because most skeletons are equal for both kinds of look. Without duplicates, about
+        // six entries have the same first bits.
         let values = entries.len() as u64 / 16;
         let bits = u64::from(32.min(u64::BITS - values.leading_zeros()));
         let text = names.iter().map(|name| name.len() as u64).sum();
@@ -183,9 +184,9 @@ impl<'b> Saved<'b> {
         }
     }
 
-    /// Returns whether the content is consistent: no entry and no number of labels occurs twice, names can have the given
-    /// numbers of labels, and the texts are UTF-8 and do not overlap. If so, a look-up takes at most O(n) for each hash, even
-    /// if the bytes were forged.
+    /// Returns whether the content is consistent: no entry and no number of labels occurs twice, names can have the
+    /// given numbers of labels, and the texts are UTF-8 and do not overlap. If so, a look-up takes at most O(n) for
+    /// each hash, even if the bytes were forged.
     fn is_consistent(&self) -> bool {
         let is_ascending = |bucket: &[u8]| {
             let entries = bucket.chunks_exact(8).map(|entry| number_at(entry, 0));
@@ -299,8 +300,8 @@ impl<'b> Saved<'b> {
         own.map(|entry| last_bits(entry) as usize)
     }
 
-    /// Returns whether a name has this hash. If an entry proposes the name for this hash and the result is `false`, the entry
-    /// was forged.
+    /// Returns whether a name has this hash. If an entry proposes the name for this hash and the result is `false`, the
+    /// entry was forged.
     pub(super) fn is_honest(&self, number: usize, hash: u64) -> bool {
         let same = |other: u64| self.header.known_bits(other) == self.header.known_bits(hash);
         self.name(number).map_or(false, |name| {
@@ -371,8 +372,8 @@ pub(super) fn words(bytes: &[u8]) -> impl Iterator<Item = u64> + '_ {
     })
 }
 
-/// Computes a hash that depends on all bits of the key and of the words. Each word is mixed by the last steps of the random
-/// number generator SplitMix64.
+/// Computes a hash that depends on all bits of the key and of the words. Each word is mixed by the last steps of the
+/// random number generator SplitMix64.
 pub(super) fn hash(key: u64, words: impl Iterator<Item = u64>) -> u64 {
     words.fold(key, |hash, word| {
         let mut bits = hash ^ word;

@@ -43,8 +43,8 @@ impl Header {
     /// The number of fields.
     pub(super) const FIELDS: usize = 8;
 
-    /// Returns the offsets at which the directory, the entries, the names and the texts begin, and the offset of the end.
-    /// Returns `None` if an offset does not fit into a `usize`.
+    /// Returns the offsets at which the directory, the entries, the names and the texts begin, and the offset of the
+    /// end. Returns `None` if an offset does not fit into a `usize`.
     pub(super) fn places(&self) -> Option<[usize; 5]> {
         let after = |start: usize, count: u64, bytes: usize| {
             start.checked_add(usize::try_from(count).ok()?.checked_mul(bytes)?)
@@ -64,8 +64,8 @@ impl Header {
         hash.checked_shr(self.other_bits()).unwrap_or_default()
     }
 
-    /// Returns the bits of a hash that the index stores: the first bits, which the directory implies, and the last 32 bits.
-    /// The bits between them are zero.
+    /// Returns the bits of a hash that the index stores: the first bits, which the directory implies, and the last 32
+    /// bits. The bits between them are zero.
     pub(super) fn known_bits(&self, hash: u64) -> u64 {
         let first = u64::MAX.checked_shl(self.other_bits()).unwrap_or_default();
         hash & (first | u64::from(u32::MAX))

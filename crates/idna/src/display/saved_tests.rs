@@ -11,8 +11,8 @@ use crate::display::Match;
 use crate::display::Protected;
 use crate::uts46::Uts46;
 
-/// If this test fails, skeletons have changed. Set [`SKELETONS`] to the new number, which the failure prints. Indexes that
-/// were made with the old skeletons are then refused.
+/// If this test fails, skeletons have changed. Set [`SKELETONS`] to the new number, which the failure prints. Indexes
+/// that were made with the old skeletons are then refused.
 #[test]
 fn the_version_is_a_hash_of_all_skeletons() {
     let mut all = 0;
@@ -57,8 +57,8 @@ fn entries_that_repeat_and_texts_that_overlap_are_refused() {
     assert_eq!(error(overlapping), Err(SavedError::Damaged));
 }
 
-/// In the forged index, every entry has the hash of one label, and the checksum is correct. A look-up of this label must end
-/// at the first forged entries. Without the check of entries, a look-up in these 340 kB took 20 s.
+/// In the forged index, every entry has the hash of one label, and the checksum is correct. A look-up of this label
+/// must end at the first forged entries. Without the check of entries, a look-up in these 340 kB took 20 s.
 #[test]
 fn forged_entries_end_the_search() {
     let names: Vec<String> = (0..9_000)

@@ -40,14 +40,14 @@ impl Scripts {
         self.0 == [0; 3]
     }
 
-    /// Returns whether the resolved script set contains all scripts. This is so if no code point of the label belongs to a
-    /// particular script, as in a label of digits and hyphens.
+    /// Returns whether the resolved script set contains all scripts. This is so if no code point of the label belongs
+    /// to a particular script, as in a label of digits and hyphens.
     pub fn is_all(self) -> bool {
         self == ALL
     }
 
-    /// Returns the codes of the writing systems and scripts in the set (ISO 15924). If the set contains all scripts, returns
-    /// Zyyy (Common) in their place.
+    /// Returns the codes of the writing systems and scripts in the set (ISO 15924). If the set contains all scripts,
+    /// returns Zyyy (Common) in their place.
     pub fn codes(self) -> impl Iterator<Item = &'static str> {
         let systems = [("Hanb", HANB), ("Jpan", JPAN), ("Kore", KORE)];
         let systems = systems
@@ -154,8 +154,8 @@ named! {
     fn name;
 }
 
-/// Returns the restriction level of a label in Unicode (section 5.2). The identifier profile is the set of code points whose
-/// Identifier_Status is Allowed. O(n).
+/// Returns the restriction level of a label in Unicode (section 5.2). The identifier profile is the set of code points
+/// whose Identifier_Status is Allowed. O(n).
 ///
 /// ```
 /// use puny_idna::display::{restriction_level, Level};
@@ -211,8 +211,8 @@ pub(super) fn has_script(c: char) -> bool {
     !in_scripts(c, &[Script::COMMON, Script::INHERITED])
 }
 
-/// Returns whether a code point belongs to at least one of these scripts, by Script_Extensions. A code point that is Common
-/// or Inherited belongs to none of the other scripts.
+/// Returns whether a code point belongs to at least one of these scripts, by Script_Extensions. A code point that is
+/// Common or Inherited belongs to none of the other scripts.
 #[inline(never)]
 pub(super) fn in_scripts(c: char, scripts: &[Script]) -> bool {
     let own = extensions(c);

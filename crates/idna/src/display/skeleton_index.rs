@@ -1,7 +1,7 @@
 //! The index of protected names. It maps hashes of skeletons to names ([`Saved`]).
 //!
-//! A hash only proposes a name. The search then compares the skeleton of the proposed name. The key of the hashes is computed
-//! from all names of the set, which makes it hard to choose names with equal hashes.
+//! A hash only proposes a name. The search then compares the skeleton of the proposed name. The key of the hashes is
+//! computed from all names of the set, which makes it hard to choose names with equal hashes.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -40,7 +40,8 @@ pub(super) fn build_index(
     Saved::build(key, names, labels, entries, options)
 }
 
-/// Returns all hashes for which the index proposes a name. `label` is the label that the name protects under other suffixes.
+/// Returns all hashes for which the index proposes a name. `label` is the label that the name protects under other
+/// suffixes.
 pub(super) fn hashes(key: u64, name: &str, label: Option<&str>) -> Vec<u64> {
     let mut all = Vec::new();
     for look in [Look::Alike, Look::Loose] {

@@ -27,8 +27,8 @@ impl TopLevelDomain<'_> {
         domains.contains(&self.text)
     }
 
-    /// Returns whether labels in one of these scripts are expected below this domain: if the domain itself is in one of the
-    /// scripts, or if it belongs to a country that uses one of them.
+    /// Returns whether labels in one of these scripts are expected below this domain: if the domain itself is in one of
+    /// the scripts, or if it belongs to a country that uses one of them.
     pub(super) fn uses_script(&self, scripts: Scripts) -> bool {
         self.scripts.map_or(false, |own| own.share(scripts))
             || COUNTRIES
@@ -37,8 +37,8 @@ impl TopLevelDomain<'_> {
     }
 }
 
-/// Scripts, and the top-level domains of the countries that use them. The list is Chromium's, with five more countries whose
-/// official languages are written in Cyrillic (CLDR).
+/// Scripts, and the top-level domains of the countries that use them. The list is Chromium's, with five more countries
+/// whose official languages are written in Cyrillic (CLDR).
 const COUNTRIES: &[(Script, &[&str])] = &[
     (Script::ARMENIAN, &["am"]),
     (
@@ -55,13 +55,13 @@ const COUNTRIES: &[(Script, &[&str])] = &[
     (Script::THAI, &["th"]),
 ];
 
-/// Returns the top-level domains of the countries whose languages use this letter. Returns `None` for all letters that need
-/// no check. The listed letters are Latin letters that most readers mistake for others: þ for b or p, ð for o or d, ə and ǝ
-/// for e, ɩ for l or i, ƒ for f, and so on.
+/// Returns the top-level domains of the countries whose languages use this letter. Returns `None` for all letters that
+/// need no check. The listed letters are Latin letters that most readers mistake for others: þ for b or p, ð for o or
+/// d, ə and ǝ for e, ɩ for l or i, ƒ for f, and so on.
 ///
-/// The African letters are used in these languages: ǝ in Kanuri; ɓ and ƴ in Fulah; ƒ in Ewe; ʋ in Ewe, Kabiyè and Mooré; ɩ in
-/// Kabiyè and Mooré; ɣ in Dagbani, Ewe, Kabiyè, Kabyle, Nuer and Tachelhit; ɔ in Akan, Bambara, Baoulé, Dagbani, Dyula, Ewe,
-/// Fon, Kabiyè, Kpelle, Lingala, Nuer and the languages of Cameroon.
+/// The African letters are used in these languages: ǝ in Kanuri; ɓ and ƴ in Fulah; ƒ in Ewe; ʋ in Ewe, Kabiyè and
+/// Mooré; ɩ in Kabiyè and Mooré; ɣ in Dagbani, Ewe, Kabiyè, Kabyle, Nuer and Tachelhit; ɔ in Akan, Bambara, Baoulé,
+/// Dagbani, Dyula, Ewe, Fon, Kabiyè, Kpelle, Lingala, Nuer and the languages of Cameroon.
 pub(super) fn countries_using(c: char) -> Option<&'static [&'static str]> {
     Some(match c {
         'þ' | 'ð' => &["is", "fo"],
@@ -81,8 +81,8 @@ pub(super) fn countries_using(c: char) -> Option<&'static [&'static str]> {
     })
 }
 
-/// The top-level domains of the root zone that look like ASCII. They are allowed, because ICANN compares each new top-level
-/// domain with the existing domains before it delegates the domain.
+/// The top-level domains of the root zone that look like ASCII. They are allowed, because ICANN compares each new
+/// top-level domain with the existing domains before it delegates the domain.
 const DELEGATED: [&str; 9] = [
     "бг",
     "ком",
@@ -97,8 +97,9 @@ const DELEGATED: [&str; 9] = [
 
 /// Returns whether a top-level domain in one script other than Latin can be mistaken for an ASCII domain.
 ///
-/// Letters that look like small capitals count as ASCII letters here: UTS #39 does not map the м of the Cyrillic `сом` to m,
-/// but readers of `paypal.сом` do. For other labels this would be too strict: it would hide names such as `москва.com`.
+/// Letters that look like small capitals count as ASCII letters here: UTS #39 does not map the м of the Cyrillic `сом`
+/// to m, but readers of `paypal.сом` do. For other labels this would be too strict: it would hide names such as
+/// `москва.com`.
 pub(super) fn is_deceiving(top: &str) -> bool {
     looks_like_ascii(top) && !DELEGATED.contains(&top)
 }
@@ -116,8 +117,8 @@ fn looks_like_ascii(top: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// `DELEGATED` contains only domains that look like ASCII. A test in `tests/rules/display.rs` compares it with the root
-    /// zone, so no domain is missing.
+    /// `DELEGATED` contains only domains that look like ASCII. A test in `tests/rules/display.rs` compares it with the
+    /// root zone, so no domain is missing.
     #[test]
     fn every_delegated_domain_looks_like_ascii() {
         assert!(DELEGATED.iter().all(|top| looks_like_ascii(top)));

@@ -141,23 +141,23 @@ impl Verdict {
     }
 
     /// Returns whether the name is longer than a domain name may be. This is so if the name in ASCII has more than 253
-    /// octets, without the dot of the root, or if the input has more than [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS). The
-    /// labels of a name that is too long are not checked.
+    /// octets, without the dot of the root, or if the input has more than [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS).
+    /// The labels of a name that is too long are not checked.
     pub fn is_too_long(&self) -> bool {
         let kind = self.reasons.first().map(Reason::kind);
         kind == Some(ReasonKind::TooLong)
     }
 }
 
-/// Decides how to show a name. The name may be in Unicode, in ASCII, or in a mixture of both. This function converts each
-/// label with the edition and applies the policy of [this module](super). It never fails.
+/// Decides how to show a name. The name may be in Unicode, in ASCII, or in a mixture of both. This function converts
+/// each label with the edition and applies the policy of [this module](super). It never fails.
 ///
-/// A name with more than 253 octets in ASCII is [too long](Verdict::is_too_long), and all of it is shown in ASCII. A name
-/// with more than [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS) is too long as well, and is not converted: all code points
-/// except graphic ASCII are escaped as `\u{…}`. With these limits, the time is O(n).
+/// A name with more than 253 octets in ASCII is [too long](Verdict::is_too_long), and all of it is shown in ASCII. A
+/// name with more than [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS) is too long as well, and is not converted: all code
+/// points except graphic ASCII are escaped as `\u{…}`. With these limits, the time is O(n).
 ///
-/// The last label is the top-level domain, even if it is the only label. See `WholeScript` in [the policy](super) for the
-/// special rule of top-level domains.
+/// The last label is the top-level domain, even if it is the only label. See `WholeScript` in [the policy](super) for
+/// the special rule of top-level domains.
 ///
 /// ```
 /// use puny_idna::display::{self, ReasonKind, Show};
@@ -286,8 +286,8 @@ fn is_incomplete(report: &Report<'_>) -> bool {
     last.map_or(false, |problem| problem.status() == Status::NotListed)
 }
 
-/// Returns the result of [`forms`] for a name whose refused labels are not all known: both forms are the name itself, and
-/// all labels count as refused.
+/// Returns the result of [`forms`] for a name whose refused labels are not all known: both forms are the name itself,
+/// and all labels count as refused.
 fn all_refused(name: String) -> (String, String, Vec<Refusal>) {
     let refusals = (0..name.split('.').count()).map(|label| Refusal {
         label,

@@ -1,8 +1,8 @@
-//! The rules that each edition checks for a label and for a name. They are checked by the functions of the full path of the
-//! edition.
+//! The rules that each edition checks for a label and for a name. They are checked by the functions of the full path of
+//! the edition.
 //!
-//! A conversion lists problems only up to a limit. Here each label is checked again by itself, so that the outcome of a rule
-//! does not depend on the labels before it.
+//! A conversion lists problems only up to a limit. Here each label is checked again by itself, so that the outcome of a
+//! rule does not depend on the labels before it.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -35,8 +35,8 @@ use crate::uts46::Uts46;
 /// The largest number of labels that have their own steps. It is far more than a name can have in the DNS.
 pub(super) const LABELS: usize = 1000;
 
-/// Returns the rules of an edition with their outcomes, for each of the first [`LABELS`] labels of a name. `is_accepted` is
-/// whether ToASCII accepts the name.
+/// Returns the rules of an edition with their outcomes, for each of the first [`LABELS`] labels of a name.
+/// `is_accepted` is whether ToASCII accepts the name.
 pub(super) fn of_labels(edition: Edition, name: &str, is_accepted: bool) -> Vec<Vec<Rule>> {
     #[cfg(not(feature = "idna2003"))]
     let _ = is_accepted;
@@ -143,8 +143,8 @@ fn idna2008(options: &Idna2008, name: &str) -> Vec<Vec<Rule>> {
     labels().take(LABELS).map(rules).collect()
 }
 
-/// Checks the rules of IDNA2003. If ToASCII accepts the name, also checks the rules of ToUnicode, which may refuse to decode a
-/// label that ToASCII leaves unchanged.
+/// Checks the rules of IDNA2003. If ToASCII accepts the name, also checks the rules of ToUnicode, which may refuse to
+/// decode a label that ToASCII leaves unchanged.
 #[cfg(feature = "idna2003")]
 fn idna2003(options: &Idna2003, name: &str, is_accepted: bool) -> Vec<Vec<Rule>> {
     let rules = |segment: Segment<'_>| {

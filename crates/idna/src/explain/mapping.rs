@@ -66,8 +66,9 @@ impl Mapping {
         false
     }
 
-    /// Returns an A-label in the form in which it is decoded, or `None` for other labels. IDNA2008 lower-cases an A-label before
-    /// it is decoded. In IDNA2008, a label that begins with the ACE prefix and is not ASCII is not an A-label.
+    /// Returns an A-label in the form in which it is decoded, or `None` for other labels. IDNA2008 lower-cases an
+    /// A-label before it is decoded. In IDNA2008, a label that begins with the ACE prefix and is not ASCII is not an
+    /// A-label.
     pub(super) fn a_label(self, label: &str) -> Option<String> {
         if !begins_label(label.as_bytes()) {
             return None;
@@ -81,7 +82,8 @@ impl Mapping {
         }
     }
 
-    /// Returns the status of a code point and the text to which it is mapped, or `None` if its status deserves no remark.
+    /// Returns the status of a code point and the text to which it is mapped, or `None` if its status deserves no
+    /// remark.
     pub(super) fn of_code_point(self, c: char) -> Option<(&'static str, String)> {
         #[cfg(any(feature = "idna2003", feature = "idna2008"))]
         let changed = |to: String| Some(to).filter(|to| !to.chars().eq([c].iter().copied()));

@@ -10,9 +10,9 @@
 //! | `editions.rs` | the rules of each edition |
 //! | `sources.rs` | the sections of the specifications |
 //!
-//! The steps are computed with [`steps`](crate::steps) and `puny::trace`. The result and the problems come from the conversion
-//! itself, and tests compare the steps with them. The rules are checked by the functions of the conversion. These functions
-//! also return the reason why a rule is not checked.
+//! The steps are computed with [`steps`](crate::steps) and `puny::trace`. The result and the problems come from the
+//! conversion itself, and tests compare the steps with them. The rules are checked by the functions of the conversion.
+//! These functions also return the reason why a rule is not checked.
 //!
 //! ```
 //! use puny_idna::explain::{explain, Detail};
@@ -163,8 +163,8 @@ impl Step {
         &self.detail
     }
 
-    /// Returns the text that is decoded or encoded with Punycode. For [`StepKind::Decode`], it is the label without the ACE
-    /// prefix. For [`StepKind::Encode`], it is the label. Returns `None` for other steps.
+    /// Returns the text that is decoded or encoded with Punycode. For [`StepKind::Decode`], it is the label without the
+    /// ACE prefix. For [`StepKind::Encode`], it is the label. Returns `None` for other steps.
     ///
     /// ```
     /// use puny_idna::explain::explain;
@@ -194,7 +194,8 @@ impl Step {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Detail {
-    /// For [`StepKind::Map`] and [`StepKind::Normalise`]: the changes, and the code points whose status deserves a remark.
+    /// For [`StepKind::Map`] and [`StepKind::Normalise`]: the changes, and the code points whose status deserves a
+    /// remark.
     Changes(Vec<Change>),
     /// For [`StepKind::Split`]: the labels.
     Labels(Vec<String>),
@@ -219,8 +220,8 @@ impl Checked {
         &self.rules
     }
 
-    /// Returns the problems of the label, or of the whole name. The last step also has the problems of labels without steps.
-    /// Ranges are byte ranges in the given name.
+    /// Returns the problems of the label, or of the whole name. The last step also has the problems of labels without
+    /// steps. Ranges are byte ranges in the given name.
     ///
     /// If the name has more problems than can be listed, the last step has
     /// [`Status::NotListed`](crate::Status::NotListed). The outcomes of rules do not depend on this limit.
@@ -248,8 +249,8 @@ impl Change {
         &self.to
     }
 
-    /// Returns the status of the code point in the table of the mapping: `mapped`, `ignored`, `deviation` or `disallowed`.
-    /// Returns `None` for normalisation.
+    /// Returns the status of the code point in the table of the mapping: `mapped`, `ignored`, `deviation` or
+    /// `disallowed`. Returns `None` for normalisation.
     pub const fn status(&self) -> Option<&'static str> {
         self.status
     }

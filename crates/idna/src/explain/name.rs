@@ -20,16 +20,18 @@ use crate::problems::Problem;
 use crate::settings::Edition;
 use crate::steps::{self, Normalised};
 
-/// Returns all steps of converting a name to ASCII. If the name is refused, the steps after the first problem are included too.
+/// Returns all steps of converting a name to ASCII. If the name is refused, the steps after the first problem are
+/// included too.
 ///
 /// The first 1,000 labels have their own steps. The last step has the problems of all later labels, and
 /// [`Explanation::labels_left`] returns the number of these labels.
 ///
-/// The problems are those of ToASCII. If ToASCII accepts the name, they are those of ToUnicode: IDNA2003 accepts some A-labels
-/// unchanged that it cannot decode.
+/// The problems are those of ToASCII. If ToASCII accepts the name, they are those of ToUnicode: IDNA2003 accepts some
+/// A-labels unchanged that it cannot decode.
 ///
-/// The time is O(n log n) in the length of a label, and linear in the number of labels. The result contains the text after each
-/// step, every change, and every digit of every delta. It takes a few hundred bytes for each byte of the name.
+/// The time is O(n log n) in the length of a label, and linear in the number of labels. The result contains the text
+/// after each step, every change, and every digit of every delta. It takes a few hundred bytes for each byte of the
+/// name.
 ///
 /// ```
 /// use puny_idna::explain::{explain, Detail};
@@ -83,8 +85,8 @@ pub fn explain(given: &str, edition: Edition) -> Explanation {
     }
 }
 
-/// Converts a name to ASCII, and the result to Unicode. Returns both texts, with the problems of ToASCII. If ToASCII accepts the
-/// name, the problems are those of ToUnicode.
+/// Converts a name to ASCII, and the result to Unicode. Returns both texts, with the problems of ToASCII. If ToASCII
+/// accepts the name, the problems are those of ToUnicode.
 fn convert_both_ways(
     given: &str,
     edition: Edition,
@@ -125,7 +127,8 @@ impl Name {
                 self.split();
                 self.map();
                 self.normalise();
-                // The normalised text is not split again: normalisation may add full stops, which do not separate labels.
+                // The normalised text is not split again: normalisation may add full stops, which do not separate
+                // labels.
                 given.split(is_separator).map(nameprep).collect()
             }
             #[cfg(feature = "idna2008")]
@@ -258,8 +261,8 @@ impl Name {
     }
 }
 
-/// Returns the code points of a text as numbers. Traces take numbers, so that a program that also traces texts which are not
-/// UTF-8 contains the code of the tracer only once.
+/// Returns the code points of a text as numbers. Traces take numbers, so that a program that also traces texts which
+/// are not UTF-8 contains the code of the tracer only once.
 fn numbers(text: &str) -> Vec<u32> {
     text.chars().map(u32::from).collect()
 }

@@ -23,8 +23,8 @@ impl Rule {
         self.status
     }
 
-    /// Returns the rule in words. This is [`Status::rule`], unless the rule is U1 and the edition uses ASCII rules other than
-    /// UseSTD3ASCIIRules. The wording may change.
+    /// Returns the rule in words. This is [`Status::rule`], unless the rule is U1 and the edition uses ASCII rules
+    /// other than UseSTD3ASCIIRules. The wording may change.
     pub const fn words(&self) -> &'static str {
         self.words
     }
@@ -94,8 +94,8 @@ const NEITHER: Reason =
 const UNENCODED: Reason = Reason::NotApplicable("the label needs no encoding");
 const EMPTY: Reason = Reason::NotApplicable("the label is empty");
 
-/// Returns these rules with their outcomes. A rule is violated if `report` has a problem of this status. `why_not` returns the
-/// reason why a rule is not checked.
+/// Returns these rules with their outcomes. A rule is violated if `report` has a problem of this status. `why_not`
+/// returns the reason why a rule is not checked.
 pub(super) fn outcomes<'s>(
     rules: impl Iterator<Item = &'s Status>,
     report: &Recorder,
@@ -156,8 +156,8 @@ impl Facts {
         }
     }
 
-    /// Returns the reason why a rule does not apply to this label, although the edition checks the rule. Returns `None` if the
-    /// rule applies.
+    /// Returns the reason why a rule does not apply to this label, although the edition checks the rule. Returns `None`
+    /// if the rule applies.
     pub(super) fn nothing_for(&self, rule: Status) -> Option<Reason> {
         let begins_with = |any_of| {
             let first = self.text.chars().next();

@@ -1,6 +1,6 @@
 //! [`Record`]: a problem as data. The command `puny` (JSON lines and CSV), `serde`, Arrow, Python and JavaScript write the
-//! fields of a record with these names and in this order. Only the unit of `start` and `end` differs: bytes of UTF-8, UTF-16
-//! code units, or code points ([`Offsets`]).
+//! fields of a record with these names and in this order. Only the unit of `start` and `end` differs: bytes of UTF-8,
+//! UTF-16 code units, or code points ([`Offsets`]).
 //!
 //! | field | content |
 //! |---|---|
@@ -49,8 +49,8 @@ use crate::problems::{Cause, Origin, Problem};
 
 pub use offsets::{Offsets, Unit};
 
-/// A problem as data. The table of [the module](self) describes the fields. The text of the message is not built before it is
-/// written.
+/// A problem as data. The table of [the module](self) describes the fields. The text of the message is not built before
+/// it is written.
 ///
 /// ```
 /// use puny_idna::record::Record;
@@ -160,8 +160,8 @@ impl Record {
         .blaming(reason.code_point().map(u32::from), reason.origin())
     }
 
-    /// Creates a record of an error of a URL or host. If a domain was refused, the record has the first rule that the domain
-    /// violates, with the range of the whole host.
+    /// Creates a record of an error of a URL or host. If a domain was refused, the record has the first rule that the
+    /// domain violates, with the range of the whole host.
     ///
     /// ```
     /// use puny_idna::display::{url, Protected};
@@ -185,9 +185,9 @@ impl Record {
         }
     }
 
-    /// Creates a record of an error of a Punycode encoder. `next` is the code point of the input at the offset of the error,
-    /// or `None` at the end of the input. If this code point caused the error, the range contains it; otherwise the range
-    /// is empty.
+    /// Creates a record of an error of a Punycode encoder. `next` is the code point of the input at the offset of the
+    /// error, or `None` at the end of the input. If this code point caused the error, the range contains it; otherwise
+    /// the range is empty.
     ///
     /// ```
     /// use puny::punycode::PUNYCODE;
@@ -215,9 +215,9 @@ impl Record {
         Record { number, ..record }.up_to(next.filter(|_| is_blamed))
     }
 
-    /// Creates a record of an error of a Punycode decoder. `next` is the code point of the input at the offset of the error, or
-    /// `None` at the end of the input. If this code point caused the error, the range contains it; otherwise the range is
-    /// empty.
+    /// Creates a record of an error of a Punycode decoder. `next` is the code point of the input at the offset of the
+    /// error, or `None` at the end of the input. If this code point caused the error, the range contains it; otherwise
+    /// the range is empty.
     ///
     /// ```
     /// use puny_idna::record::Record;
@@ -244,8 +244,8 @@ impl Record {
         Record { number, ..record }.up_to(next.filter(|_| is_blamed))
     }
 
-    /// Creates a record of a surrogate without its pair, for languages whose strings may contain one. `offset` is the offset
-    /// of the surrogate in units of the string, and the range is one unit long.
+    /// Creates a record of a surrogate without its pair, for languages whose strings may contain one. `offset` is the
+    /// offset of the surrogate in units of the string, and the range is one unit long.
     ///
     /// ```
     /// use puny_idna::record::Record;

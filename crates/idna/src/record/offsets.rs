@@ -26,8 +26,8 @@ impl Unit {
 
 /// A table that converts byte offsets of a text to another unit.
 ///
-/// Building the table takes O(n), and each look-up takes constant time. So the total time stays linear even if a text of a
-/// megabyte has a problem at every code point.
+/// Building the table takes O(n), and each look-up takes constant time. So the total time stays linear even if a text
+/// of a megabyte has a problem at every code point.
 ///
 /// ```
 /// use puny_idna::record::{Offsets, Record, Unit};

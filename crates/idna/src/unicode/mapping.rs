@@ -70,7 +70,8 @@ pub(crate) fn mapping(c: char) -> Mapping {
     }
 }
 
-/// Returns the transitional mapping of a code point whose status is deviation. Any other code point is mapped to itself.
+/// Returns the transitional mapping of a code point whose status is deviation. Any other code point is mapped to
+/// itself.
 pub(crate) fn deviation(c: char) -> Mapping {
     match c {
         '\u{DF}' => Mapping::Text("ss"),
@@ -81,8 +82,8 @@ pub(crate) fn deviation(c: char) -> Mapping {
     }
 }
 
-/// Returns the mapping that the tables have for a code point. Finds the segment of the stream that contains the code point,
-/// and reads the segment from its start to the code point.
+/// Returns the mapping that the tables have for a code point. Finds the segment of the stream that contains the code
+/// point, and reads the segment from its start to the code point.
 fn stored_mapping(c: char) -> Option<Mapping> {
     if !properties(c).has(Properties::MAPPED) {
         return None;

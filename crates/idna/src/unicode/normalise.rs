@@ -1,8 +1,8 @@
 //! Normalization Form C (UAX #15), with the terms of the Unicode Standard, section 3.11.
 //!
-//! Canonical decomposition, canonical ordering and canonical composition run one after another and in place. They start at
-//! the first character that may change. Ordering sorts each run of non-starters. Normalisation takes O(n log n) time and O(n)
-//! memory for every text.
+//! Canonical decomposition, canonical ordering and canonical composition run one after another and in place. They start
+//! at the first character that may change. Ordering sorts each run of non-starters. Normalisation takes O(n log n) time
+//! and O(n) memory for every text.
 
 use alloc::vec::Vec;
 
@@ -60,8 +60,8 @@ pub(crate) fn nfc<E: Element>(text: &mut Vec<E>) {
     compose(text, stable);
 }
 
-/// Normalises a text to NFC incrementally, sequence by sequence. A sequence begins with a [boundary](is_boundary), so it can be
-/// normalised independently of other sequences. The second buffer holds only one sequence.
+/// Normalises a text to NFC incrementally, sequence by sequence. A sequence begins with a [boundary](is_boundary), so
+/// it can be normalised independently of other sequences. The second buffer holds only one sequence.
 pub(crate) struct Normaliser<E> {
     text: Vec<E>,
     sequence: Vec<E>,
@@ -106,8 +106,8 @@ impl<E: Element> Normaliser<E> {
     }
 }
 
-/// Returns whether a character is a normalisation boundary: whether NFC never reorders it with preceding characters, and never
-/// composes it with them.
+/// Returns whether a character is a normalisation boundary: whether NFC never reorders it with preceding characters,
+/// and never composes it with them.
 #[inline(never)]
 pub(crate) fn is_boundary(c: char) -> bool {
     !properties(c).has(Properties::NFC_CHECK | Properties::REORDERS)
@@ -151,8 +151,8 @@ fn is_normalised<E: Element>(text: &[E]) -> bool {
     characters.eq(text.iter().map(|element| element.code_point()))
 }
 
-/// Returns the number of characters at the beginning of a text that NFC does not change, whatever follows them. This is the
-/// quick check of UAX #15, section 9, up to the last starter before the first character that fails the check.
+/// Returns the number of characters at the beginning of a text that NFC does not change, whatever follows them. This is
+/// the quick check of UAX #15, section 9, up to the last starter before the first character that fails the check.
 fn stable_length(text: impl Iterator<Item = char>) -> usize {
     let mut stable = 0;
     let mut length = 0;
@@ -179,8 +179,8 @@ fn stable_length(text: impl Iterator<Item = char>) -> usize {
 
 /// Appends the full canonical decomposition of one character (D68).
 ///
-/// Hangul syllables are not decomposed. Their jamo are starters, and the first jamo does not compose with a character before
-/// it, so composition would restore the same syllable.
+/// Hangul syllables are not decomposed. Their jamo are starters, and the first jamo does not compose with a character
+/// before it, so composition would restore the same syllable.
 fn decompose<E: Element>(element: E, to: &mut Vec<E>) {
     let c = element.code_point();
     if !properties(c).has(Properties::DECOMPOSES) {
@@ -231,8 +231,8 @@ fn insertion_sort<E: Element>(run: &mut [E]) {
     }
 }
 
-/// Sorts a run with a counting sort by combining class, which takes linear time even for hostile text. The stable sort of the
-/// standard library would add a third of the size of this crate to a binary.
+/// Sorts a run with a counting sort by combining class, which takes linear time even for hostile text. The stable sort
+/// of the standard library would add a third of the size of this crate to a binary.
 fn counting_sort<E: Element>(run: &mut [E]) {
     let class = |element: &E| usize::from(canonical_combining_class(element.code_point()));
     let mut indices = [0_usize; 257];

@@ -1,5 +1,5 @@
-//! Arrays of 16-bit numbers, stored as bytes: first the lower bytes of all numbers, then the upper bytes of all numbers.
-//! Compression makes packages with these arrays smaller than packages with ordinary arrays of 16-bit numbers.
+//! Arrays of 16-bit numbers, stored as bytes: first the lower bytes of all numbers, then the upper bytes of all
+//! numbers. Compression makes packages with these arrays smaller than packages with ordinary arrays of 16-bit numbers.
 
 use core::ops::Range;
 
@@ -22,8 +22,8 @@ impl Numbers {
         Some(u16::from_le_bytes([lower, upper]))
     }
 
-    /// Returns the index of the first number in a sorted part of the array for which `is_before` returns `false`. If there
-    /// is none, returns the end of the part.
+    /// Returns the index of the first number in a sorted part of the array for which `is_before` returns `false`. If
+    /// there is none, returns the end of the part.
     pub(super) fn partition_point(
         self,
         part: Range<usize>,

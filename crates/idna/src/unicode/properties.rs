@@ -1,15 +1,15 @@
 //! Properties of code points. One lookup returns all properties of a code point.
 //!
-//! Code points with equal values of all properties share a class, which is a byte. The class of the first code points is in
-//! an array with one entry for each code point. The class of other code points is in a table with three stages:
+//! Code points with equal values of all properties share a class, which is a byte. The class of the first code points
+//! is in an array with one entry for each code point. The class of other code points is in a table with three stages:
 //!
 //! 1. A row is a range of 1024 code points.
 //! 2. A row consists of blocks of 64 code points.
-//! 3. A block consists of runs of code points of one class. A mask of 64 bits has a bit for each code point at which a run
-//!    begins. Counting the bits up to a code point gives the number of its run.
+//! 3. A block consists of runs of code points of one class. A mask of 64 bits has a bit for each code point at which a
+//!    run begins. Counting the bits up to a code point gives the number of its run.
 //!
-//! Equal rows and blocks are stored once, and the lists of the classes of runs may overlap. The classes with additional data,
-//! which is a combining class or a mapping by a constant distance, have the highest numbers.
+//! Equal rows and blocks are stored once, and the lists of the classes of runs may overlap. The classes with additional
+//! data, which is a combining class or a mapping by a constant distance, have the highest numbers.
 
 pub(crate) use super::tables::bits::Properties;
 use super::tables::class::{
@@ -65,8 +65,8 @@ fn class_inlined(c: char) -> u8 {
     }
 }
 
-/// Returns the class of a code point. `row` is the index of its row in `ROWS`. `blocks` is the index of the block from which
-/// the entries of the row are counted.
+/// Returns the class of a code point. `row` is the index of its row in `ROWS`. `blocks` is the index of the block from
+/// which the entries of the row are counted.
 #[inline(always)]
 fn find_class(row: usize, blocks: usize, c: usize) -> Option<u8> {
     let row = usize::from(*ROWS.get(row)?);
@@ -81,8 +81,8 @@ fn find_class(row: usize, blocks: usize, c: usize) -> Option<u8> {
     CLASSES.get(base + run as usize).copied()
 }
 
-/// Returns the class of a code point beyond plane 0. Planes 1 to 3 have all their rows. Each later plane has rows for its first
-/// 4096 code points, one row for all code points in the middle, and a last row.
+/// Returns the class of a code point beyond plane 0. Planes 1 to 3 have all their rows. Each later plane has rows for
+/// its first 4096 code points, one row for all code points in the middle, and a last row.
 #[cold]
 #[inline(never)]
 fn find_class_beyond(c: usize) -> Option<u8> {

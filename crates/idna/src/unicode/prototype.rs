@@ -13,8 +13,8 @@ static KEYS: Sorted = Sorted {
     steps: &KEYS_STEPS,
 };
 
-/// Returns the prototype of a code point, in NFD, or `None` if the code point is its own prototype. The code point must not
-/// have a canonical decomposition. O(log n) in the size of the table.
+/// Returns the prototype of a code point, in NFD, or `None` if the code point is its own prototype. The code point must
+/// not have a canonical decomposition. O(log n) in the size of the table.
 pub(crate) fn prototype(c: char) -> Option<impl Iterator<Item = char>> {
     let (key, index) = KEYS.last(c.into())?;
     let index = Some(index).filter(|_| key == u32::from(c))?;
@@ -40,9 +40,9 @@ pub(crate) fn prototype(c: char) -> Option<impl Iterator<Item = char>> {
     Some(first.chain(more).filter_map(character))
 }
 
-/// Returns how many entries a prototype has in the lists of further characters: whether an entry with the number of characters
-/// comes first (1 or 0), and the number of further characters. `index` is the index of the prototype, and `at` is the
-/// index of its first entry.
+/// Returns how many entries a prototype has in the lists of further characters: whether an entry with the number of
+/// characters comes first (1 or 0), and the number of further characters. `index` is the index of the prototype, and
+/// `at` is the index of its first entry.
 fn further_entries(index: usize, at: usize) -> Option<(usize, usize)> {
     match LENGTHS.get(index / 4)? >> (index % 4 * 2) & 3 {
         3 => Some((1, usize::from(*MORE_PAGE.get(at)?))),

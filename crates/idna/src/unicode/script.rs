@@ -1,11 +1,11 @@
 //! Scripts (UAX #24) and Identifier_Status (UTS #39, section 3.1) of code points.
 //!
-//! A sorted list has the first code point of each run of code points with the same script and script extensions. Each run has
-//! a class, which holds these values. A run may contain unassigned code points. They do not have the values of the run, so
-//! [`is_own`] excludes them.
+//! A sorted list has the first code point of each run of code points with the same script and script extensions. Each
+//! run has a class, which holds these values. A run may contain unassigned code points. They do not have the values of
+//! the run, so [`is_own`] excludes them.
 //!
-//! Identifier_Status is usually what [`is_usually_allowed`] returns. A second sorted list has the code points at which a range
-//! of exceptions begins or ends.
+//! Identifier_Status is usually what [`is_usually_allowed`] returns. A second sorted list has the code points at which
+//! a range of exceptions begins or ends.
 
 use core::fmt;
 
@@ -110,8 +110,8 @@ impl fmt::Debug for Script {
     }
 }
 
-/// Returns the numbers of the scripts in Script_Extensions. For a code point of no particular script, returns the number of
-/// Common or Inherited. For an unassigned code point, returns an empty slice.
+/// Returns the numbers of the scripts in Script_Extensions. For a code point of no particular script, returns the
+/// number of Common or Inherited. For an unassigned code point, returns an empty slice.
 #[inline(never)]
 pub(crate) fn extensions(c: char) -> &'static [u8] {
     let list = EXTENSIONS
@@ -138,7 +138,8 @@ pub(crate) fn is_ignorable(c: char) -> bool {
     has(c, IGNORABLE)
 }
 
-/// Returns whether a code point has the property Default_Ignorable_Code_Point. Skeletons do not contain these code points.
+/// Returns whether a code point has the property Default_Ignorable_Code_Point. Skeletons do not contain these code
+/// points.
 pub(crate) fn is_invisible(c: char) -> bool {
     has(c, INVISIBLE)
 }
@@ -149,8 +150,8 @@ fn has(c: char, bit: u8) -> bool {
     bits & bit != 0
 }
 
-/// Returns the values of the class of a code point: the index of its list of extensions, and its script (lower byte) with the
-/// bits (upper byte).
+/// Returns the values of the class of a code point: the index of its list of extensions, and its script (lower byte)
+/// with the bits (upper byte).
 #[inline(never)]
 fn class(c: char) -> (u16, u16) {
     let run = STARTS.last(c.into()).map_or(0, |(_, index)| index);
@@ -177,8 +178,8 @@ mod tests {
     use unicode_security::general_security_profile::IdentifierType;
     use unicode_security::GeneralSecurityProfile;
 
-    /// Compares the results for every code point with the crates `unicode-script` and `unicode-security`, from which the
-    /// tables are made.
+    /// Compares the results for every code point with the crates `unicode-script` and `unicode-security`, from which
+    /// the tables are made.
     #[test]
     fn every_code_point_has_the_values_of_the_unicode_crates() {
         let mut last = (unicode_script::Script::Unknown, ScriptExtension::default());

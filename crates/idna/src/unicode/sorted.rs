@@ -1,5 +1,5 @@
-//! A compact sorted list of code points. The list is divided into blocks. In a block, the first code point is stored as it is,
-//! and every other code point by its distance from the code point before it.
+//! A compact sorted list of code points. The list is divided into blocks. In a block, the first code point is stored as
+//! it is, and every other code point by its distance from the code point before it.
 
 use super::numbers::Numbers;
 
@@ -14,7 +14,8 @@ pub(super) struct Sorted {
 }
 
 impl Sorted {
-    /// Returns the last code point of the list that is not greater than `c`, and its index. O(log n) in the number of blocks.
+    /// Returns the last code point of the list that is not greater than `c`, and its index. O(log n) in the number of
+    /// blocks.
     pub(super) fn last(&self, c: u32) -> Option<(u32, usize)> {
         let after = self.first.partition_point(|first| *first <= c);
         let block = after.checked_sub(1)?;

@@ -10,7 +10,8 @@ named! {
     /// The purpose of an IP address, by IANA's special-purpose registries.
     ///
     /// An IPv6 address that contains an IPv4 address has the kind of the IPv4 address. These are IPv4-mapped addresses
-    /// (`::ffff:0:0/96`, RFC 4291), translated addresses (`64:ff9b::/96`, RFC 6052) and 6to4 addresses (`2002::/16`, RFC 3056).
+    /// (`::ffff:0:0/96`, RFC 4291), translated addresses (`64:ff9b::/96`, RFC 6052) and 6to4 addresses (`2002::/16`,
+    /// RFC 3056).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum AddressKind {
@@ -18,26 +19,26 @@ named! {
         Public = "public",
         /// An address of the machine itself: `127.0.0.0/8` (RFC 1122), `::1` (RFC 4291).
         Loopback = "loopback",
-        /// An address in a private network: `10.0.0.0/8`, `172.16.0.0/12`, `192.168.0.0/16` (RFC 1918), `64:ff9b:1::/48`
-        /// (RFC 8215), and `fec0::/10` (deprecated by RFC 3879).
+        /// An address in a private network: `10.0.0.0/8`, `172.16.0.0/12`, `192.168.0.0/16` (RFC 1918),
+        /// `64:ff9b:1::/48` (RFC 8215), and `fec0::/10` (deprecated by RFC 3879).
         Private = "private",
         /// An address in a private network: `fc00::/7` (RFC 4193).
         UniqueLocal = "unique_local",
-        /// An address on the same link: `169.254.0.0/16` (RFC 3927), `fe80::/10` (RFC 4291). Cloud providers serve the metadata
-        /// of a machine at these addresses.
+        /// An address on the same link: `169.254.0.0/16` (RFC 3927), `fe80::/10` (RFC 4291). Cloud providers serve the
+        /// metadata of a machine at these addresses.
         LinkLocal = "link_local",
         /// An address in the network of a provider, behind its address translation: `100.64.0.0/10` (RFC 6598).
         Shared = "shared",
-        /// The unspecified address: `0.0.0.0` (RFC 1122), `::` (RFC 4291). Many systems connect to the machine itself if a
-        /// program uses this address.
+        /// The unspecified address: `0.0.0.0` (RFC 1122), `::` (RFC 4291). Many systems connect to the machine itself
+        /// if a program uses this address.
         Unspecified = "unspecified",
         /// An address of several receivers: `224.0.0.0/4` (RFC 5771), `ff00::/8` (RFC 4291).
         Multicast = "multicast",
-        /// An address for examples in documents: `192.0.2.0/24`, `198.51.100.0/24`, `203.0.113.0/24` (RFC 5737), `2001:db8::/32`
-        /// (RFC 3849), `3fff::/20` (RFC 9637).
+        /// An address for examples in documents: `192.0.2.0/24`, `198.51.100.0/24`, `203.0.113.0/24` (RFC 5737),
+        /// `2001:db8::/32` (RFC 3849), `3fff::/20` (RFC 9637).
         Documentation = "documentation",
-        /// Any other address that is not public: addresses for protocols, measurements and broadcast, and addresses that are not
-        /// assigned yet.
+        /// Any other address that is not public: addresses for protocols, measurements and broadcast, and addresses
+        /// that are not assigned yet.
         Reserved = "reserved",
     }
 
@@ -97,8 +98,8 @@ const IPV6: &[([u16; 4], u32, AddressKind)] = &[
 impl Host<'_> {
     /// Returns the kind of an IP address, such as loopback, private or public. Returns `None` for a domain.
     ///
-    /// An opaque host, as in `ssh://127.0.0.1`, counts as an IPv4 address if it consists of numbers with dots between them.
-    /// The URL Standard does not parse it as an address, but the programs that open the URL do.
+    /// An opaque host, as in `ssh://127.0.0.1`, counts as an IPv4 address if it consists of numbers with dots between
+    /// them. The URL Standard does not parse it as an address, but the programs that open the URL do.
     ///
     /// ```
     /// use puny_idna::{AddressKind, Host};

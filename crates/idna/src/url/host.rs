@@ -10,8 +10,8 @@ use crate::conversion::Idna;
 use crate::problems::Error;
 use crate::rules::ascii_rules::AsciiRules;
 
-/// A host of a URL: the result of the [host parser](https://url.spec.whatwg.org/#concept-host-parser) of the URL Standard.
-/// [`Display`](fmt::Display) is the [host serializer](https://url.spec.whatwg.org/#concept-host-serializer).
+/// A host of a URL: the result of the [host parser](https://url.spec.whatwg.org/#concept-host-parser) of the URL
+/// Standard. [`Display`](fmt::Display) is the [host serializer](https://url.spec.whatwg.org/#concept-host-serializer).
 ///
 /// ```
 /// use puny_idna::Host;
@@ -72,8 +72,8 @@ impl std::error::Error for HostError {}
 
 impl<'h> Host<'h> {
     /// Parses the host of a URL whose scheme is special: `http`, `https`, `ws`, `wss`, `ftp` or `file`. The host is
-    /// percent-decoded and converted by [`UrlStandard::BROWSER`]. If its last label is a number, it is parsed as an IPv4
-    /// address. O(n log n). A lower-case ASCII domain is borrowed.
+    /// percent-decoded and converted by [`UrlStandard::BROWSER`]. If its last label is a number, it is parsed as an
+    /// IPv4 address. O(n log n). A lower-case ASCII domain is borrowed.
     ///
     /// # Errors
     ///
@@ -172,15 +172,16 @@ impl fmt::Display for Host<'_> {
     }
 }
 
-/// Parses a host that begins with a bracket as an IPv6 address. Returns `None` if the host does not begin with a bracket.
+/// Parses a host that begins with a bracket as an IPv6 address. Returns `None` if the host does not begin with a
+/// bracket.
 fn parse_bracketed(text: &str) -> Option<Result<Host<'static>, HostError>> {
     let inside = text.strip_prefix('[')?;
     let pieces = inside.strip_suffix(']').and_then(ipv6::parse);
     Some(pieces.map(Host::Ipv6).ok_or(HostError::Ipv6))
 }
 
-/// Percent-decodes a text, then decodes the result as UTF-8 without a byte order mark. If the bytes are not valid UTF-8, the
-/// result ends with the first U+FFFD, which a domain cannot contain.
+/// Percent-decodes a text, then decodes the result as UTF-8 without a byte order mark. If the bytes are not valid
+/// UTF-8, the result ends with the first U+FFFD, which a domain cannot contain.
 pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
@@ -223,16 +224,17 @@ fn ends_in_number(ascii: &str) -> bool {
 /// Returns whether two texts are spellings of the same name: whether the [host
 /// parser](https://url.spec.whatwg.org/#concept-host-parser) of the URL Standard returns the same host for both.
 ///
-/// Letter case, A-labels or U-labels, mapping, percent-encoding and the form of an IP address make no difference. The dot of
-/// the root at the end makes no difference either: `a.` and `a` are the same name in the DNS, although browsers treat them as
-/// two sites.
+/// Letter case, A-labels or U-labels, mapping, percent-encoding and the form of an IP address make no difference. The
+/// dot of the root at the end makes no difference either: `a.` and `a` are the same name in the DNS, although browsers
+/// treat them as two sites.
 ///
 /// If the parser refuses a text, the text is not a name. It is then not the same as any other text, or as itself.
 ///
-/// Use this function for lists of names to block, or for names for which a password is stored. To find out whether two names
-/// *look* alike, use `display::compare`.
+/// Use this function for lists of names to block, or for names for which a password is stored. To find out whether two
+/// names *look* alike, use `display::compare`.
 ///
-/// Allocates nothing if both texts are ASCII without a percent sign, a bracket or a number at the end. Otherwise O(n log n).
+/// Allocates nothing if both texts are ASCII without a percent sign, a bracket or a number at the end. Otherwise O(n
+/// log n).
 ///
 /// ```
 /// use puny_idna::same_name;
@@ -254,9 +256,10 @@ pub fn same_name(one: &str, other: &str) -> bool {
     }
 }
 
-/// Returns a key by which names can be joined or grouped. Two names have equal keys if and only if they are the [`same_name`].
-/// The key is the host that the [host parser](https://url.spec.whatwg.org/#concept-host-parser) of the URL Standard returns
-/// for the name, in ASCII and without the dot of the root at the end. The key of the root itself is empty.
+/// Returns a key by which names can be joined or grouped. Two names have equal keys if and only if they are the
+/// [`same_name`]. The key is the host that the [host parser](https://url.spec.whatwg.org/#concept-host-parser) of the
+/// URL Standard returns for the name, in ASCII and without the dot of the root at the end. The key of the root itself
+/// is empty.
 ///
 /// O(n log n). A lower-case ASCII domain is borrowed.
 ///

@@ -1,8 +1,8 @@
 //! The IPv4 parser of the URL Standard.
 
-/// Parses a domain in ASCII as an IPv4 address. An address consists of one to four numbers, each decimal, octal (`0177`) or
-/// hexadecimal (`0x7f`). The last number fills the remaining bytes: `127.1` is `127.0.0.1`. `inet_aton` and the resolvers of
-/// operating systems accept these forms too.
+/// Parses a domain in ASCII as an IPv4 address. An address consists of one to four numbers, each decimal, octal
+/// (`0177`) or hexadecimal (`0x7f`). The last number fills the remaining bytes: `127.1` is `127.0.0.1`. `inet_aton` and
+/// the resolvers of operating systems accept these forms too.
 pub(crate) fn parse(name: &str) -> Option<[u8; 4]> {
     let name = name.strip_suffix('.').unwrap_or(name);
     let (rest, last) = match name.rsplit_once('.') {
@@ -21,7 +21,8 @@ pub(crate) fn parse(name: &str) -> Option<[u8; 4]> {
     Some((address | u32::try_from(last).ok()?).to_be_bytes())
 }
 
-/// Parses one number of an IPv4 address (the IPv4 number parser). Also returns `None` if the number does not fit into a `u64`.
+/// Parses one number of an IPv4 address (the IPv4 number parser). Also returns `None` if the number does not fit into a
+/// `u64`.
 fn parse_number(part: &str) -> Option<u64> {
     let hex = part.strip_prefix("0x").or(part.strip_prefix("0X"));
     let (digits, radix) = match (hex, part.strip_prefix('0')) {

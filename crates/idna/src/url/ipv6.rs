@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-/// Parses an IPv6 address, and returns its eight pieces. An address consists of eight hexadecimal numbers. `::` may replace one
-/// or more zeros once, and the last two numbers may be written as an IPv4 address.
+/// Parses an IPv6 address, and returns its eight pieces. An address consists of eight hexadecimal numbers. `::` may
+/// replace one or more zeros once, and the last two numbers may be written as an IPv4 address.
 pub(crate) fn parse(text: &str) -> Option<[u16; 8]> {
     let mut pieces = [0; 8];
     // The string search of the standard library would add 5 kB to a program.
@@ -22,8 +22,8 @@ pub(crate) fn parse(text: &str) -> Option<[u16; 8]> {
     }
 }
 
-/// Parses the pieces of a text without `::` into the first elements of `pieces`, and returns their number. `is_end` is whether the
-/// last two pieces may be an IPv4 address.
+/// Parses the pieces of a text without `::` into the first elements of `pieces`, and returns their number. `is_end` is
+/// whether the last two pieces may be an IPv4 address.
 fn parse_pieces(text: &str, is_end: bool, pieces: &mut [u16; 8]) -> Option<usize> {
     if text.is_empty() {
         return Some(0);
@@ -67,8 +67,8 @@ fn parse_ipv4_pieces(part: &str) -> Option<[Option<u16>; 2]> {
     Some([[a, b], [c, d]].map(|pair| Some(u16::from_be_bytes(pair))))
 }
 
-/// Writes an address as the IPv6 serializer does. The longest run of at least two zeros becomes `::`. If several runs are longest,
-/// the first becomes `::`.
+/// Writes an address as the IPv6 serializer does. The longest run of at least two zeros becomes `::`. If several runs
+/// are longest, the first becomes `::`.
 pub(super) fn write_pieces(pieces: [u16; 8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let (mut start, mut length) = (8, 1);
     for from in 0..8 {

@@ -1,9 +1,9 @@
-//! The operations "domain parser", "domain to Unicode" and "valid domain" of the URL Standard, in its version of 2026-07-02
-//! (whatwg/url at 6ae8486), and the operations before the changes of that summer.
+//! The operations "domain parser", "domain to Unicode" and "valid domain" of the URL Standard, in its version of
+//! 2026-07-02 (whatwg/url at 6ae8486), and the operations before the changes of that summer.
 //!
-//! A release that follows a later version of the standard changes the date here and in [`UrlStandard`]. CHANGELOG.md then
-//! states the date and every result that changes. The presets keep their names and follow the new version. An older version
-//! of the standard has its own preset only as long as a widely used library implements it.
+//! A release that follows a later version of the standard changes the date here and in [`UrlStandard`]. CHANGELOG.md
+//! then states the date and every result that changes. The presets keep their names and follow the new version. An
+//! older version of the standard has its own preset only as long as a widely used library implements it.
 //!
 //! | file | content |
 //! |---|---|
@@ -47,8 +47,8 @@ pub use host::{canonical, same_name, Host, HostError};
 #[cfg(feature = "display")]
 pub(crate) use host::{hex_pair, percent_decoded};
 
-/// IDNA as the URL Standard (<https://url.spec.whatwg.org/#idna>) defines it, in the version of 2026-07-02. If a release follows
-/// a later version of the standard, the changelog lists every result that changes.
+/// IDNA as the URL Standard (<https://url.spec.whatwg.org/#idna>) defines it, in the version of 2026-07-02. If a
+/// release follows a later version of the standard, the changelog lists every result that changes.
 ///
 /// | here | the standard |
 /// |---|---|
@@ -56,16 +56,16 @@ pub(crate) use host::{hex_pair, percent_decoded};
 /// | `STRICT.to_ascii` | a valid domain: the domain parser with beStrict true, and the "ends in a number checker" |
 /// | `to_unicode` of both | the domain parser with beStrict false, then domain to Unicode of its result |
 ///
-/// A name that the domain parser refuses is not a domain, so `to_unicode` refuses the name too. The operation domain to Unicode
-/// itself does not fail. If UTS #46 records an error, the result is the domain in ASCII, which is still the same host.
-/// [`to_unicode_report`](crate::Idna::to_unicode_report) lists the recorded errors.
+/// A name that the domain parser refuses is not a domain, so `to_unicode` refuses the name too. The operation domain to
+/// Unicode itself does not fail. If UTS #46 records an error, the result is the domain in ASCII, which is still the
+/// same host. [`to_unicode_report`](crate::Idna::to_unicode_report) lists the recorded errors.
 ///
 /// The text of a refused name never looks like another host with a path:
 ///
-/// - The results of [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid), and the texts of reports to Unicode, are
-///   the name as it was written.
-/// - In the text of a report to ASCII, a label with a forbidden domain code point stays as it was written, if the name is not
-///   ASCII.
+/// - The results of [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid), and the texts of reports to
+///   Unicode, are the name as it was written.
+/// - In the text of a report to ASCII, a label with a forbidden domain code point stays as it was written, if the name
+///   is not ASCII.
 ///
 /// ```
 /// use puny_idna::{Idna, UrlStandard};
@@ -114,8 +114,8 @@ impl UrlStandard {
     /// ```
     pub const BROWSER: UrlStandard = UrlStandard(Operations::Host);
 
-    /// Accepts only what the standard calls a valid domain: beStrict is true, and a domain whose last label is a number is
-    /// refused, because a URL parser treats it as an IPv4 address.
+    /// Accepts only what the standard calls a valid domain: beStrict is true, and a domain whose last label is a number
+    /// is refused, because a URL parser treats it as an IPv4 address.
     ///
     /// ```
     /// use puny_idna::{Idna, UrlStandard};
@@ -129,9 +129,9 @@ impl UrlStandard {
     /// ```
     pub const STRICT: UrlStandard = UrlStandard(Operations::ValidDomain);
 
-    /// Converts with beStrict false, as the standard required before the changes of June 2026 (whatwg/url#914). A-labels are
-    /// decoded and checked even if the whole domain is ASCII. So a domain for which UTS #46 records an error is refused in both
-    /// directions. The crates `url` and `idna` implement this version.
+    /// Converts with beStrict false, as the standard required before the changes of June 2026 (whatwg/url#914).
+    /// A-labels are decoded and checked even if the whole domain is ASCII. So a domain for which UTS #46 records an
+    /// error is refused in both directions. The crates `url` and `idna` implement this version.
     ///
     /// ```
     /// use puny_idna::{Idna, UrlStandard};
@@ -141,11 +141,11 @@ impl UrlStandard {
     /// ```
     pub const BEFORE_JUNE_2026: UrlStandard = UrlStandard(Operations::BeforeJune2026);
 
-    /// Returns the flags that the standard passes to ToASCII of UTS #46: [`Uts46::STRICT`] or [`Uts46::LENIENT`]. ToUnicode
-    /// always uses the flags of [`Uts46::LENIENT`].
+    /// Returns the flags that the standard passes to ToASCII of UTS #46: [`Uts46::STRICT`] or [`Uts46::LENIENT`].
+    /// ToUnicode always uses the flags of [`Uts46::LENIENT`].
     ///
-    /// With these flags, UTS #46 accepts forbidden domain code points, an empty domain, and a domain whose last label is a
-    /// number. The standard checks for these after ToASCII.
+    /// With these flags, UTS #46 accepts forbidden domain code points, an empty domain, and a domain whose last label
+    /// is a number. The standard checks for these after ToASCII.
     ///
     /// ```
     /// use puny_idna::{UrlStandard, Uts46};
@@ -169,8 +169,8 @@ impl UrlStandard {
         self.0 == Operations::ValidDomain
     }
 
-    /// Returns the reason why a rule that the standard adds to UTS #46 is not checked, or `None` if the rule is checked.
-    /// `is_last` is whether the label is the last label, apart from the root.
+    /// Returns the reason why a rule that the standard adds to UTS #46 is not checked, or `None` if the rule is
+    /// checked. `is_last` is whether the label is the last label, apart from the root.
     #[cfg(feature = "explain")]
     pub(crate) fn why_not(self, rule: Status, is_last: bool) -> Option<Reason> {
         let covered = |words| Some(Reason::NotApplicable(words)).filter(|_| self.is_valid_domain());
@@ -254,8 +254,8 @@ impl Convert for UrlStandard {
         if report.is_valid() {
             return (put_result(name, &report.text, sink), report.problems);
         }
-        // The parser accepts a domain that UTS #46 refuses only if the domain is all ASCII. It then only lower-cases the
-        // domain. So the problems have the same offsets in the name and in the domain.
+        // The parser accepts a domain that UTS #46 refuses only if the domain is all ASCII. It then only lower-cases
+        // the domain. So the problems have the same offsets in the name and in the domain.
         let place = put_result(name, &domain, sink);
         match refused {
             Refused::Processed => (place, report.problems),
@@ -300,8 +300,8 @@ impl Convert for UrlStandard {
 }
 
 impl UrlStandard {
-    /// Converts a name to ASCII by the domain parser with beStrict false, if the name is certainly valid. Returns `None` if
-    /// the full path has to decide.
+    /// Converts a name to ASCII by the domain parser with beStrict false, if the name is certainly valid. Returns
+    /// `None` if the full path has to decide.
     fn fast_ascii(self, name: Name<'_>, sink: &mut dyn Sink) -> Option<Place> {
         let bytes = name.bytes();
         if self.passes(bytes) && !bytes.is_empty() {
@@ -314,8 +314,8 @@ impl UrlStandard {
             }
             return Some(Place::Input);
         }
-        // Forbidden code points are checked as ASCII rules of UTS #46 (U1), so that the result can be written directly to the
-        // sink.
+        // Forbidden code points are checked as ASCII rules of UTS #46 (U1), so that the result can be written directly
+        // to the sink.
         let options = self.uts46().with_ascii_rules(AsciiRules::URL_DOMAIN);
         let before = sink.written();
         let place = fast_path::to_ascii(name, &options, sink)?;
@@ -326,11 +326,11 @@ impl UrlStandard {
         Some(place).filter(|_| !is_empty)
     }
 
-    /// Converts a name to Unicode, if the domain parser of hosts certainly accepts it. Returns `None` if the full path has to
-    /// decide.
+    /// Converts a name to Unicode, if the domain parser of hosts certainly accepts it. Returns `None` if the full path
+    /// has to decide.
     fn fast_unicode(self, name: Name<'_>, sink: &mut dyn Sink) -> Option<Place> {
-        // A name that ToUnicode accepts with these ASCII rules is also accepted by the domain parser, unless the result is
-        // empty: the fast path has short labels only, so that encoding them does not overflow.
+        // A name that ToUnicode accepts with these ASCII rules is also accepted by the domain parser, unless the result
+        // is empty: the fast path has short labels only, so that encoding them does not overflow.
         let before = sink.written();
         let options = Uts46::LENIENT.with_ascii_rules(AsciiRules::URL_DOMAIN);
         let place = fast_path::to_unicode(name, &options, sink)?;
@@ -355,8 +355,8 @@ impl UrlStandard {
         Ok(put_result(name, &ascii, sink))
     }
 
-    /// Converts all labels to ASCII, and records their problems. The Bidi rule applies if at least one label has right-to-left
-    /// text.
+    /// Converts all labels to ASCII, and records their problems. The Bidi rule applies if at least one label has
+    /// right-to-left text.
     fn convert_labels(self, name: &str, report: &mut Recorder) -> String {
         let options = self.uts46();
         let labels = || segments(name).map(|segment| label(&segment, &options));
@@ -373,8 +373,8 @@ impl UrlStandard {
     }
 }
 
-/// Replaces each converted label that has a forbidden domain code point by the label as it was written. Otherwise the converted
-/// text could be read as a host with a path, a port or a userinfo that is not in the input.
+/// Replaces each converted label that has a forbidden domain code point by the label as it was written. Otherwise the
+/// converted text could be read as a host with a path, a port or a userinfo that is not in the input.
 fn as_written(name: &str, converted: Cow<'static, str>) -> Cow<'static, str> {
     if !converted.contains(is_forbidden) {
         return converted;
@@ -412,8 +412,8 @@ pub(crate) fn forbidden(
     }
 }
 
-/// Returns the last label of a name, if ToASCII converts this label to a number ("ends in a number checker"). One empty label at
-/// the end of the name is ignored.
+/// Returns the last label of a name, if ToASCII converts this label to a number ("ends in a number checker"). One empty
+/// label at the end of the name is ignored.
 pub(crate) fn last_number(name: &str) -> Option<LabelSpan> {
     let rest = name.strip_suffix(is_separator).unwrap_or(name);
     let label = rest.rsplit(is_separator).next()?;
@@ -429,7 +429,8 @@ pub(crate) fn last_number(name: &str) -> Option<LabelSpan> {
     Some(LabelSpan::new(index, rest.len() - label.len()..rest.len()))
 }
 
-/// Returns whether a label is a number: one or more decimal digits, or `0x` followed by any number of hexadecimal digits.
+/// Returns whether a label is a number: one or more decimal digits, or `0x` followed by any number of hexadecimal
+/// digits.
 pub(crate) fn is_number(label: &str) -> bool {
     let hex = label.strip_prefix("0x").or(label.strip_prefix("0X"));
     match hex {

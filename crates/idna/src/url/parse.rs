@@ -1,5 +1,5 @@
-//! The [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser) without a base URL, from the scheme to the
-//! port. Parsing the rest of a URL cannot fail, and does not change which host the URL leads to.
+//! The [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser) without a base URL, from the scheme to
+//! the port. Parsing the rest of a URL cannot fail, and does not change which host the URL leads to.
 //!
 //! The standard first removes tabs and line ends. This parser skips them instead, so that every range is a range of the
 //! caller's text.
@@ -67,8 +67,8 @@ impl UrlError {
         &self.kind
     }
 
-    /// Returns the byte range of the text that is wrong: the host or the port. If a part is missing, returns the empty range
-    /// where it should be.
+    /// Returns the byte range of the text that is wrong: the host or the port. If a part is missing, returns the empty
+    /// range where it should be.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
@@ -139,8 +139,8 @@ impl fmt::Display for UrlError {
 #[cfg(feature = "std")]
 impl std::error::Error for UrlError {}
 
-/// Returns whether the standard removes something from a URL: control characters or spaces at its ends, tabs or line ends
-/// anywhere.
+/// Returns whether the standard removes something from a URL: control characters or spaces at its ends, tabs or line
+/// ends anywhere.
 pub(crate) fn loses_characters(text: &str) -> bool {
     text.starts_with(is_removed_at_ends)
         || text.ends_with(is_removed_at_ends)

@@ -26,7 +26,8 @@ fn string(case: &Row, column: &str) -> Option<String> {
     points.into_iter().map(char::from_u32).collect()
 }
 
-/// Returns the result of Nameprep. It is computed from the result of ToASCII, whose A-label encodes the prepared code points.
+/// Returns the result of Nameprep. It is computed from the result of ToASCII, whose A-label encodes the prepared code
+/// points.
 fn prepared(input: &str) -> Result<String, Vec<Status>> {
     // The statuses that Nameprep reports are separated from those of the later steps.
     let edition = QUERY.with_unassigned(Unassigned::Check);
@@ -52,8 +53,8 @@ fn prepared(input: &str) -> Result<String, Vec<Status>> {
     }
 }
 
-/// The cases of draft-josefsson-idn-test-vectors, as CPython has them. Two kinds of cases are skipped: ASCII labels, to which
-/// IDNA2003 does not apply Nameprep, and texts with a surrogate, which a `str` cannot contain.
+/// The cases of draft-josefsson-idn-test-vectors, as CPython has them. Two kinds of cases are skipped: ASCII labels, to
+/// which IDNA2003 does not apply Nameprep, and texts with a surrogate, which a `str` cannot contain.
 #[test]
 fn nameprep_agrees_with_the_cases_of_cpython() {
     let is_prepared = |input: &str, expected: Option<&str>| expected.is_none() || !input.is_ascii();
@@ -92,8 +93,9 @@ fn results_agree_with_the_codec_of_cpython() {
                 assert!(!failed_steps(&ascii.unwrap()).is_empty());
             }
             ("to_unicode", true) => {
-                // CPython's decoder takes bytes, and refuses bytes that are not ASCII. RFC 3490 treats the input as Unicode, so
-                // it accepts them. The other inputs have an invalid digit, at the offset that CPython reports.
+                // CPython's decoder takes bytes, and refuses bytes that are not ASCII. RFC 3490 treats the input as
+                // Unicode, so it accepts them. The other inputs have an invalid digit, at the offset that CPython
+                // reports.
                 let ascii = ascii.unwrap();
                 if ascii.is_ascii() {
                     assert_eq!(failed_steps(&ascii), [Status::P4]);

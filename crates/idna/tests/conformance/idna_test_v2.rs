@@ -1,6 +1,8 @@
-//! Compares UTS #46 with IdnaTestV2.txt: for every line, the texts of all three operations and the exact sets of statuses.
+//! Compares UTS #46 with IdnaTestV2.txt: for every line, the texts of all three operations and the exact sets of
+//! statuses.
 //!
-//! All lines of the file of Unicode 18 agree. The tables of older files have only the lines that are not in the file of Unicode
+//! All lines of the file of Unicode 18 agree. The tables of older files have only the lines that are not in the file of
+//! Unicode
 //! 18. Each of these lines has a code point that a later version assigned.
 
 use std::collections::BTreeSet;
@@ -14,8 +16,8 @@ const TRANSITIONAL: Uts46 = Uts46::STRICT.with_transitional(Transitional::On);
 /// The text of a result, and its statuses.
 type Expected = (String, BTreeSet<String>);
 
-/// Returns the source of a row, and the expected results of ToUnicode, ToASCII and transitional ToASCII. An empty result means
-/// that it equals the result before it. For ToUnicode, an empty result means that it equals the source.
+/// Returns the source of a row, and the expected results of ToUnicode, ToASCII and transitional ToASCII. An empty
+/// result means that it equals the result before it. For ToUnicode, an empty result means that it equals the source.
 fn parse(row: &Row) -> (String, [Expected; 3]) {
     let scalars = |points: Vec<u32>| points.into_iter().map(|c| char::from_u32(c).unwrap());
     let text = |column: &str| -> Option<String> { Some(scalars(row.points(column)?).collect()) };
@@ -80,8 +82,8 @@ fn other_lines_of_unicode_16_differ_in_one_code_point() {
     );
 }
 
-/// Asserts that the results of the lines of an older file differ only in the statuses of one code point, which was disallowed in
-/// the older mapping table and is valid now.
+/// Asserts that the results of the lines of an older file differ only in the statuses of one code point, which was
+/// disallowed in the older mapping table and is valid now.
 fn check_older(lines: &'static str, mapping: &'static str) {
     let (old, new) = (
         testdata::read(mapping),

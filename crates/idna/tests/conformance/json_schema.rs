@@ -1,10 +1,11 @@
-//! Compares the host names of IDNA2008 with the tests of the formats `hostname` and `idn-hostname` in the test suite of JSON
-//! Schema, draft 2020-12.
+//! Compares the host names of IDNA2008 with the tests of the formats `hostname` and `idn-hostname` in the test suite of
+//! JSON Schema, draft 2020-12.
 
 use puny_idna::{DnsLength, Idna, Idna2008, Uts46};
 use testdata::Row;
 
-/// Returns whether a name is a host name by RFC 1123 or RFC 5890, section 2.3.2.3 (JSON Schema Validation, section 7.3.3).
+/// Returns whether a name is a host name by RFC 1123 or RFC 5890, section 2.3.2.3 (JSON Schema Validation, section
+/// 7.3.3).
 fn is_host_name(name: &str) -> bool {
     let edition = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);
     edition.to_ascii(name).is_ok()

@@ -1,5 +1,5 @@
-//! Compares UTS #46 and IDNA2008 with the tests of the Python package `idna` 3.20. These tests are made from IdnaTestV2.txt of
-//! Unicode 18 and have the results of that package, which is an independent implementation.
+//! Compares UTS #46 and IDNA2008 with the tests of the Python package `idna` 3.20. These tests are made from
+//! IdnaTestV2.txt of Unicode 18 and have the results of that package, which is an independent implementation.
 
 use crate::support::entry_points;
 use puny_idna::{Idna2008, Uts46};

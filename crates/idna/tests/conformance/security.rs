@@ -9,9 +9,9 @@ fn is_allowed(text: &str) -> bool {
     restriction_level(text) != Level::Unrestricted
 }
 
-/// A source has the same skeleton as its target. This is tested only for sources that the skeleton looks up: a label may contain
-/// the source after mapping, source and target are allowed in identifiers, and the source does not decompose. Unicode 18
-/// changed three targets.
+/// A source has the same skeleton as its target. This is tested only for sources that the skeleton looks up: a label
+/// may contain the source after mapping, source and target are allowed in identifiers, and the source does not
+/// decompose. Unicode 18 changed three targets.
 #[test]
 fn confusables_have_the_same_skeleton() {
     let mut changed = String::new();
@@ -30,8 +30,8 @@ fn confusables_have_the_same_skeleton() {
     assert_eq!(changed, ['\u{8A8}', '\u{90DE}', '\u{96B8}']);
 }
 
-/// The Identifier_Status of every code point, computed from the restriction level, equals that of Unicode 17. Only one letter
-/// differs.
+/// The Identifier_Status of every code point, computed from the restriction level, equals that of Unicode 17. Only one
+/// letter differs.
 #[test]
 fn identifier_status_differs_in_one_letter() {
     let table = testdata::read("unicode-security/IdentifierStatus-17.0.0.tsv");

@@ -19,7 +19,8 @@ fn is_imitation(protected: &Protected, name: &str) -> bool {
     matches!(found, Ok(Match::LooksLike(_) | Match::Resembles(_)))
 }
 
-/// Every case has the same result as in Chromium, except the cases in the table of departures. Each case in that table differs.
+/// Every case has the same result as in Chromium, except the cases in the table of departures. Each case in that table
+/// differs.
 #[test]
 fn exactly_the_listed_departures_from_chromium_differ() {
     let domains = protected("chromium/domains.tsv").with_shortest(1);
@@ -47,8 +48,8 @@ fn exactly_the_listed_departures_from_chromium_differ() {
     assert_eq!(table.rows().len() - differ.len(), 436);
 }
 
-/// All real imitations look like or resemble a brand, so none of these hosts is safe. Some differ only in similar letters, some
-/// are one edit away from a brand, and some contain a brand in a longer label.
+/// All real imitations look like or resemble a brand, so none of these hosts is safe. Some differ only in similar
+/// letters, some are one edit away from a brand, and some contain a brand in a longer label.
 #[test]
 fn every_real_imitation_is_found() {
     let brands = protected("imitations/brands.tsv");

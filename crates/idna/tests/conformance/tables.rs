@@ -13,8 +13,8 @@ fn is_disallowed(name: &str) -> bool {
     problems.any(|problem| problem.status() == Status::V7)
 }
 
-/// Tests the status and the mapping of every code point by UTS #46. A code point whose status is mapped or ignored is mapped in
-/// the input, and is refused in an A-label.
+/// Tests the status and the mapping of every code point by UTS #46. A code point whose status is mapped or ignored is
+/// mapped in the input, and is refused in an A-label.
 #[test]
 fn statuses_and_mappings_equal_those_of_unicode() {
     let transitional = LENIENT.with_transitional(Transitional::On);
@@ -50,8 +50,8 @@ fn statuses_and_mappings_equal_those_of_unicode() {
     table.print(table_of.len(), "code points");
 }
 
-/// Tests the derived property of IDNA2008 for every code point. The property is computed from the result of registering a label in
-/// which the code point follows a letter.
+/// Tests the derived property of IDNA2008 for every code point. The property is computed from the result of registering
+/// a label in which the code point follows a letter.
 #[cfg(feature = "idna2008")]
 #[test]
 fn derived_properties_equal_those_of_unicode() {

@@ -1,5 +1,5 @@
-//! Compares the operations "domain parser" and "domain to Unicode" of the URL Standard with the tests of web-platform-tests and
-//! ada, and with the lists of forbidden code points in the standard.
+//! Compares the operations "domain parser" and "domain to Unicode" of the URL Standard with the tests of
+//! web-platform-tests and ada, and with the lists of forbidden code points in the standard.
 
 use crate::support::{entry_points, LENIENT};
 use puny_idna::{DnsLength, Idna, Status, UrlStandard};
@@ -24,8 +24,8 @@ fn the_cases_of_toascii_agree() {
     assert_eq!(forbidden, 3);
 }
 
-/// Asserts that UTS #46 with the flags of the URL Standard accepts a name, and that the standard refuses the name because of its
-/// forbidden domain code points.
+/// Asserts that UTS #46 with the flags of the URL Standard accepts a name, and that the standard refuses the name
+/// because of its forbidden domain code points.
 fn check_forbidden(name: &str) {
     assert!(UrlStandard::BROWSER.uts46().to_ascii(name).is_ok());
     let problems = entry_points::to_ascii(&UrlStandard::BROWSER, name).unwrap_err();
@@ -33,8 +33,9 @@ fn check_forbidden(name: &str) {
     assert!(problems.iter().all(|p| p.status() == forbidden));
 }
 
-/// The cases are made from the file of Unicode 17. Two of them have a code point that Unicode 18 assigned (`idna_test_v2.rs` has
-/// more about these differences). The cases accept the empty name, as UTS #46 does, but the standard refuses it.
+/// The cases are made from the file of Unicode 17. Two of them have a code point that Unicode 18 assigned
+/// (`idna_test_v2.rs` has more about these differences). The cases accept the empty name, as UTS #46 does, but the
+/// standard refuses it.
 #[test]
 fn the_cases_of_idna_test_v2_agree() {
     let mut newer = 0;
@@ -61,8 +62,8 @@ fn the_removed_cases_of_idna_test_v2_agree() {
     testdata::read("wpt/IdnaTestV2-removed.tsv").each(check);
 }
 
-/// Tests the cases of ada itself. Like UTS #46, ada's to_ascii does not check for forbidden code points. Its to_unicode does not
-/// report problems.
+/// Tests the cases of ada itself. Like UTS #46, ada's to_ascii does not check for forbidden code points. Its to_unicode
+/// does not report problems.
 #[test]
 fn the_cases_of_ada_agree() {
     let (mut forbidden, mut silent) = (Vec::new(), Vec::new());

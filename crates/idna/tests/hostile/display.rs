@@ -3,8 +3,8 @@
 use puny_idna::display::{self, compare, Match, Protected, Show};
 use puny_idna::{UrlStandard, Uts46};
 
-/// A report does not list all problems of these names. Their labels are not decoded. In particular, an A-label that decodes to
-/// ASCII is not decoded.
+/// A report does not list all problems of these names. Their labels are not decoded. In particular, an A-label that
+/// decodes to ASCII is not decoded.
 #[test]
 fn names_with_more_problems_than_are_listed_are_not_decoded() {
     let name = "xn--paypal-.xn--pypal-4ve.".repeat(2_000) + "com";
@@ -42,7 +42,8 @@ fn half_a_megabyte_is_judged() {
     let many = 500_000 / 5;
     names.push("а.".repeat(many) + &"я".repeat(many));
     names.push("ə.".repeat(many) + &"0".repeat(many));
-    // There are as many reasons as labels or code points. The offending code point of each reason is searched in the input.
+    // There are as many reasons as labels or code points. The offending code point of each reason is searched in the
+    // input.
     names.push("xn--a.".repeat(500_000 / 6));
     names.push("xn--".to_owned() + &"a".repeat(500_000));
     for name in names {

@@ -10,8 +10,9 @@ use puny_idna::{Cause, Idna, Report, Status};
 ///
 /// - the source of the report;
 /// - a function that returns the input with about the given number of bytes;
-/// - the problems of the input, which do not depend on its size, for UTS #46, the URL Standard, registration, mapped lookup, and
-///   IDNA2003. The problems of ToASCII and ToUnicode are separated by a slash, or are one list if they are the same.
+/// - the problems of the input, which do not depend on its size, for UTS #46, the URL Standard, registration, mapped
+///   lookup, and IDNA2003. The problems of ToASCII and ToUnicode are separated by a slash, or are one list if they are
+///   the same.
 ///
 /// Problems that can be computed from the texts are not listed: lengths (A4_1, A4_2, X4_2) and overflows (A3).
 type Hostile = (&'static str, fn(usize) -> String, [&'static str; 5]);
@@ -250,14 +251,14 @@ enum Lengths {
     All,
     /// Checks the limits, and allows the dot of the root.
     ButRoot,
-    /// Checks the length of labels in ToASCII. RFC 3490 does not limit the length of the name, and does not limit lengths in
-    /// ToUnicode.
+    /// Checks the length of labels in ToASCII. RFC 3490 does not limit the length of the name, and does not limit
+    /// lengths in ToUnicode.
     Labels,
     None,
 }
 
-/// Returns one edition for each sequence of steps: UTS #46, the URL Standard, each protocol of IDNA2008, lookup with mapping, and
-/// IDNA2003. All other editions differ from these only in flags.
+/// Returns one edition for each sequence of steps: UTS #46, the URL Standard, each protocol of IDNA2008, lookup with
+/// mapping, and IDNA2003. All other editions differ from these only in flags.
 fn slowest() -> Vec<(&'static str, Box<dyn Idna>, Lengths)> {
     const ALL: [(&str, Lengths); 5] = [
         ("uts46", Lengths::All),
@@ -381,8 +382,8 @@ fn check(
     }
 }
 
-/// Asserts that the ASCII form of each label is the Punycode of its Unicode form. This is not true for IDNA2003, whose ToUnicode
-/// returns labels that are not A-labels without mapping them.
+/// Asserts that the ASCII form of each label is the Punycode of its Unicode form. This is not true for IDNA2003, whose
+/// ToUnicode returns labels that are not A-labels without mapping them.
 fn check_texts(ascii: &str, unicode: &str) {
     let (mut ascii, mut unicode) = (ascii.split('.'), unicode.split('.'));
     loop {

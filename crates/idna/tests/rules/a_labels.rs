@@ -1,5 +1,5 @@
-//! Tests that each A-label has only one spelling, so that an accepted A-label need not be encoded again and compared (RFC 5891,
-//! section 5.4; CVE-2019-12290). Short A-labels are tested exhaustively.
+//! Tests that each A-label has only one spelling, so that an accepted A-label need not be encoded again and compared
+//! (RFC 5891, section 5.4; CVE-2019-12290). Short A-labels are tested exhaustively.
 
 use crate::support::{self, entry_points, LENIENT};
 use puny_idna::{Hyphens, Idna, InvalidPunycode, Status, UrlStandard, Uts46};
@@ -23,8 +23,8 @@ fn strings(alphabet: &[u8], length: u32, mut visit: impl FnMut(&str)) {
     }
 }
 
-/// Asserts that an A-label that can be decoded is encoded to itself again, even if other rules refuse it. Returns whether the
-/// A-label can be decoded.
+/// Asserts that an A-label that can be decoded is encoded to itself again, even if other rules refuse it. Returns
+/// whether the A-label can be decoded.
 fn round_trips(name: &str) -> bool {
     let report = EDITION.to_ascii_report(name);
     let not_decoded = |p: &puny_idna::Problem| p.status() == Status::P4;
@@ -60,8 +60,8 @@ fn a_labels_of_up_to_three_digits_have_one_spelling() {
     assert!(decoded > 10_000, "{decoded}");
 }
 
-/// Tests longer strings over few digits: low digits, which end a variable-length integer, high digits, which continue it, and
-/// hyphens.
+/// Tests longer strings over few digits: low digits, which end a variable-length integer, high digits, which continue
+/// it, and hyphens.
 #[test]
 fn a_labels_of_up_to_seven_digits_have_one_spelling() {
     let mut decoded = 0;
@@ -84,8 +84,8 @@ fn a_labels_with_basic_code_points_have_one_spelling() {
     }
 }
 
-/// Every code point that is valid as a label has an A-label, which decodes to the code point. Every other code point is refused in
-/// an A-label too.
+/// Every code point that is valid as a label has an A-label, which decodes to the code point. Every other code point is
+/// refused in an A-label too.
 #[test]
 fn a_code_point_is_valid_in_an_a_label_if_it_is_valid_as_a_label() {
     for c in '\u{80}'..=char::MAX {
@@ -143,9 +143,9 @@ fn all_idna2008() -> Vec<puny_idna::Idna2008> {
     all
 }
 
-/// Returns the editions that decode and check every A-label. Two editions do not: `UrlStandard::BROWSER`, which only lower-cases
-/// an ASCII domain since June 2026, and IDNA2003, whose ToASCII returns an ASCII label unchanged (RFC 3490, section 4.1, steps
-/// 1 and 4).
+/// Returns the editions that decode and check every A-label. Two editions do not: `UrlStandard::BROWSER`, which only
+/// lower-cases an ASCII domain since June 2026, and IDNA2003, whose ToASCII returns an ASCII label unchanged (RFC 3490,
+/// section 4.1, steps 1 and 4).
 fn editions_with_the_rule() -> Vec<Box<dyn Idna>> {
     let mut all: Vec<Box<dyn Idna>> = vec![Box::new(UrlStandard::STRICT)];
     for edition in support::all_uts46() {
@@ -172,8 +172,8 @@ fn a_labels_of_ascii_only_are_refused() {
     }
 }
 
-/// In the editions without the rule, ToASCII accepts these A-labels without a check, but ToUnicode refuses them. The URL Standard
-/// also refuses them in a domain that is not all ASCII.
+/// In the editions without the rule, ToASCII accepts these A-labels without a check, but ToUnicode refuses them. The
+/// URL Standard also refuses them in a domain that is not all ASCII.
 #[test]
 fn other_editions_refuse_a_labels_of_ascii_only_in_to_unicode() {
     for name in ALL_ASCII {
@@ -196,8 +196,8 @@ fn other_editions_refuse_a_labels_of_ascii_only_in_to_unicode() {
     }
 }
 
-/// In IDNA2008, an invalid A-label stays unchanged in the text of both conversions. So the text of `xn--example-` is not
-/// `example`, which is a different name.
+/// In IDNA2008, an invalid A-label stays unchanged in the text of both conversions. So the text of `xn--example-` is
+/// not `example`, which is a different name.
 #[cfg(feature = "idna2008")]
 #[test]
 fn refused_a_labels_do_not_change() {
@@ -220,9 +220,9 @@ fn refused_a_labels_do_not_change() {
     }
 }
 
-/// A nested A-label, and a label that begins with `xn--` and is not ASCII, are refused whatever the flag for hyphens is (UTS #46,
-/// section 4.1, criterion 2 with CheckHyphens and criterion 4 without; RFC 5890, section 2.3.2.1). Otherwise a name would be
-/// ambiguous.
+/// A nested A-label, and a label that begins with `xn--` and is not ASCII, are refused whatever the flag for hyphens is
+/// (UTS #46, section 4.1, criterion 2 with CheckHyphens and criterion 4 without; RFC 5890, section 2.3.2.1). Otherwise
+/// a name would be ambiguous.
 #[test]
 fn nested_a_labels_are_refused() {
     let inside = puny::punycode::decode("xn---epa");
@@ -258,8 +258,8 @@ fn refused(edition: &dyn Idna, name: &str, status: Status) {
     }
 }
 
-/// In octets, the Unicode form may be longer than the ASCII form (erratum 266 to RFC 3490), and a U-label may be longer than its
-/// A-label (erratum 4695 to RFC 5890).
+/// In octets, the Unicode form may be longer than the ASCII form (erratum 266 to RFC 3490), and a U-label may be longer
+/// than its A-label (erratum 4695 to RFC 5890).
 #[test]
 fn unicode_may_be_longer_than_ascii() {
     let name = format!("xn--g6h{}", "a".repeat(56));

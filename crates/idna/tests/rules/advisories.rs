@@ -1,9 +1,9 @@
-//! Tests from published advisories and bug reports about other implementations of IDNA. These tests are about offsets, buffers
-//! and flags of this crate. The names of advisories and their results are cases of `suite/`, tests of raw Punycode are in
-//! `puny`, and hostile lengths are in `hostile/`.
+//! Tests from published advisories and bug reports about other implementations of IDNA. These tests are about offsets,
+//! buffers and flags of this crate. The names of advisories and their results are cases of `suite/`, tests of raw
+//! Punycode are in `puny`, and hostile lengths are in `hostile/`.
 //!
-//! There are no tests for advisories about truncated, overlong or otherwise invalid UTF-8, because a `str` cannot contain it
-//! (CVE-2015-2059, CVE-2016-6261 to 6263, CVE-2015-8948, CVE-2021-22918 and golang/go#22184).
+//! There are no tests for advisories about truncated, overlong or otherwise invalid UTF-8, because a `str` cannot
+//! contain it (CVE-2015-2059, CVE-2016-6261 to 6263, CVE-2015-8948, CVE-2021-22918 and golang/go#22184).
 
 use crate::support;
 use puny_idna::{DnsLength, Idna, OutputError, Status, Uts46};
@@ -24,7 +24,8 @@ fn invalid_digits_have_the_offsets_of_cpython() {
     }
 }
 
-/// Inputs as in CVE-2022-3602 and CVE-2022-3786 (OpenSSL): a long label, many labels, and a buffer that is one byte too short.
+/// Inputs as in CVE-2022-3602 and CVE-2022-3786 (OpenSSL): a long label, many labels, and a buffer that is one byte too
+/// short.
 #[test]
 fn a_buffer_that_is_too_short_is_not_written() {
     let long = format!("xn--{}-3ya", "e".repeat(513));

@@ -1,5 +1,5 @@
-//! Compares the Bidi rule with a literal implementation of the six conditions of RFC 5893, section 2. Tests all labels of up to
-//! four code points, with one code point of each Bidi class.
+//! Compares the Bidi rule with a literal implementation of the six conditions of RFC 5893, section 2. Tests all labels
+//! of up to four code points, with one code point of each Bidi class.
 
 use std::collections::BTreeSet;
 
@@ -41,8 +41,8 @@ const POINTS: [(char, Class); 12] = [
     (' ', Class::WS),
 ];
 
-/// Returns the conditions that a label of these classes violates. If it violates the first condition, it has no direction, and
-/// the other conditions do not apply.
+/// Returns the conditions that a label of these classes violates. If it violates the first condition, it has no
+/// direction, and the other conditions do not apply.
 fn violated(label: &[Class]) -> BTreeSet<Status> {
     use Class::*;
     let Some(first) = label.first() else {
@@ -125,7 +125,8 @@ fn labels(most: u32, mut visit: impl FnMut(&str, &[Class])) {
     }
 }
 
-/// Tests every label in a Bidi domain name. The name is a Bidi domain name because of another label or of the label itself.
+/// Tests every label in a Bidi domain name. The name is a Bidi domain name because of another label or of the label
+/// itself.
 #[test]
 fn conditions_agree_with_the_rfc() {
     labels(4, |text, classes| {
@@ -141,8 +142,8 @@ fn conditions_agree_with_the_rfc() {
     });
 }
 
-/// The offending code point is the first that is not allowed for conditions 2 and 5, the last that is not NSM for conditions 3 and
-/// 6, and the first of the second kind of digits for condition 4.
+/// The offending code point is the first that is not allowed for conditions 2 and 5, the last that is not NSM for
+/// conditions 3 and 6, and the first of the second kind of digits for condition 4.
 #[test]
 fn each_condition_has_its_offending_code_point() {
     for (name, status, range) in [

@@ -104,8 +104,8 @@ fn check_problems(names: Column<'_, i32>, edition: &dyn Idna) {
     assert_eq!(found, expected);
 }
 
-/// Asserts that the text to show for each row is that of the verdict on its name, and that the skeleton of each row is that of its
-/// text.
+/// Asserts that the text to show for each row is that of the verdict on its name, and that the skeleton of each row is
+/// that of its text.
 #[cfg(feature = "display")]
 fn check_display(names: Column<'_, i32>, edition: &dyn Idna) {
     use puny_idna::display;
@@ -216,8 +216,8 @@ fn names_around_the_length_limits_have_the_results_of_single_names() {
     check(&names.iter().map(String::as_str).collect::<Vec<_>>());
 }
 
-/// Tests combinations of names with null rows. A null row may have any text. It may be before, after or between names that are
-/// unchanged, changed or refused.
+/// Tests combinations of names with null rows. A null row may have any text. It may be before, after or between names
+/// that are unchanged, changed or refused.
 #[test]
 fn null_rows_stay_null() {
     for first in NAMES {

@@ -1,5 +1,5 @@
-//! Tests columns of many names that are not ASCII. Their labels are converted together, and each row has the result of the
-//! conversion of a single name.
+//! Tests columns of many names that are not ASCII. Their labels are converted together, and each row has the result of
+//! the conversion of a single name.
 
 use std::fmt::Write as _;
 
@@ -71,8 +71,8 @@ fn agree(
     assert_eq!(converted.is_unchanged(), names == converted.column());
 }
 
-/// Tests every code point outside ASCII at the start, in the middle and at the end of a label, and alone. In planes 4 to 13, which
-/// have no assigned code points, tests every 97th code point.
+/// Tests every code point outside ASCII at the start, in the middle and at the end of a label, and alone. In planes 4
+/// to 13, which have no assigned code points, tests every 97th code point.
 #[test]
 fn every_code_point_has_the_result_of_a_single_name() {
     let mut names = Vec::new();
@@ -91,8 +91,8 @@ fn every_code_point_has_the_result_of_a_single_name() {
     }
 }
 
-/// Tests marks in every order, beside letters and at the beginning of labels. The marks have the combining classes 0, 7, 9, 103,
-/// 107, 130, 220 and 230, and some of them compose.
+/// Tests marks in every order, beside letters and at the beginning of labels. The marks have the combining classes 0,
+/// 7, 9, 103, 107, 130, 220 and 230, and some of them compose.
 #[test]
 fn marks_have_the_results_of_single_names() {
     check_strings(&[
@@ -174,8 +174,8 @@ fn labels_around_every_length_limit_have_the_results_of_single_names() {
     check(&names);
 }
 
-/// Tests A-labels of all lengths around 63 whose rows are short in UTF-8. The rows consist of Chinese characters that are far from
-/// each other in Unicode, so that each takes three digits.
+/// Tests A-labels of all lengths around 63 whose rows are short in UTF-8. The rows consist of Chinese characters that
+/// are far from each other in Unicode, so that each takes three digits.
 #[test]
 fn a_labels_around_63_octets_have_the_results_of_single_names() {
     let far = |i: u32| char::from_u32(0x4E00 + i * 997 % 20_000).unwrap();

@@ -1,5 +1,5 @@
-//! Compares the contextual rules with a literal implementation of RFC 5892, appendix A. Tests all short labels of the code points
-//! for which there are rules. Every occurrence of a code point is checked (erratum 3312).
+//! Compares the contextual rules with a literal implementation of RFC 5892, appendix A. Tests all short labels of the
+//! code points for which there are rules. Every occurrence of a code point is checked (erratum 3312).
 
 use crate::support::LENIENT;
 use puny_idna::{Idna, Joiners, Status};

@@ -1,5 +1,5 @@
-//! Tests what makes a host or URL unsafe, apart from its letters: its scheme, its length, and characters that a parser removes.
-//! Also tests the kinds of IP addresses.
+//! Tests what makes a host or URL unsafe, apart from its letters: its scheme, its length, and characters that a parser
+//! removes. Also tests the kinds of IP addresses.
 
 use puny_idna::display::{self, Danger, HostVerdict, Protected, MAX_CODE_POINTS};
 use puny_idna::{same_name, Host, Uts46};
@@ -8,8 +8,8 @@ fn url(text: &str, look: impl FnOnce(&HostVerdict)) {
     look(&display::url(text, &Protected::default()).unwrap());
 }
 
-/// Browsers run or show the content of these URLs themselves. The sources are HTML, 7.4.2.2 (`javascript`), RFC 2397 (`data`) and
-/// File API, 8 (`blob`). The other schemes are those of Chromium and Internet Explorer.
+/// Browsers run or show the content of these URLs themselves. The sources are HTML, 7.4.2.2 (`javascript`), RFC 2397
+/// (`data`) and File API, 8 (`blob`). The other schemes are those of Chromium and Internet Explorer.
 #[test]
 fn schemes_that_run_code_or_hold_data_are_dangerous() {
     for (text, shown, is_safe) in [
@@ -60,8 +60,8 @@ fn dangers_are_listed_in_the_order_of_the_variants() {
     assert_eq!(names, ["scheme", "host_in_userinfo", "too_long"]);
 }
 
-/// The host parser refuses control characters and spaces in a host (URL Standard, 3.5: forbidden domain code points). The URL
-/// parser removes them from a URL (4.4, steps 1 and 3).
+/// The host parser refuses control characters and spaces in a host (URL Standard, 3.5: forbidden domain code points).
+/// The URL parser removes them from a URL (4.4, steps 1 and 3).
 #[test]
 fn control_characters_and_spaces_are_refused_or_removed() {
     let none = Protected::default();
@@ -185,8 +185,9 @@ fn names_with_too_many_code_points_are_too_long() {
     assert_eq!(display::verdict(&name, &Uts46::LENIENT).text(), name);
 }
 
-/// The kinds are those of IANA's special-purpose registries of 2026-11, and of RFC 4291, section 2.4, for blocks that the registries
-/// do not contain. Tests the first and the last address of each block, and the addresses next to the block.
+/// The kinds are those of IANA's special-purpose registries of 2026-11, and of RFC 4291, section 2.4, for blocks that
+/// the registries do not contain. Tests the first and the last address of each block, and the addresses next to the
+/// block.
 #[test]
 fn ip_addresses_have_the_kinds_of_the_registries() {
     for (text, kind) in [

@@ -1,4 +1,5 @@
-//! Tests the changes that mapping makes, and the differences between editions, with examples from advisories and specifications.
+//! Tests the changes that mapping makes, and the differences between editions, with examples from advisories and
+//! specifications.
 
 use proptest::prelude::*;
 use puny_idna::deviations::{self, changes, Kind};
@@ -112,7 +113,8 @@ fn deviation_characters_split_the_editions() {
     }
 }
 
-/// Every disagreement has a reason: a code point that the editions map differently, or a check that only one edition has.
+/// Every disagreement has a reason: a code point that the editions map differently, or a check that only one edition
+/// has.
 #[cfg(feature = "idna2008")]
 #[test]
 fn every_disagreement_has_a_reason() {

@@ -217,8 +217,8 @@ fn a_reason_has_its_label_and_range() {
     assert_eq!((reason.range(), reason.code_point()), (4..6, Some('а')));
 }
 
-/// Emoji and symbols are not allowed in identifiers (UTS #39, section 3.1), but do not imitate other characters. So the text of the
-/// reason must not claim that they do.
+/// Emoji and symbols are not allowed in identifiers (UTS #39, section 3.1), but do not imitate other characters. So the
+/// text of the reason must not claim that they do.
 #[test]
 fn a_label_of_symbols_is_hidden_by_policy() {
     for name in ["👍.ws", "i❤.ws", "☃.com"] {
@@ -366,7 +366,8 @@ fn verdicts_serialize_all_fields() {
     }
 }
 
-/// Some checks do not depend on the edition: the check of middle dots, and the check of ASCII that the URL Standard allows.
+/// Some checks do not depend on the edition: the check of middle dots, and the check of ASCII that the URL Standard
+/// allows.
 #[test]
 fn some_checks_do_not_depend_on_the_edition() {
     let url = &UrlStandard::BROWSER;

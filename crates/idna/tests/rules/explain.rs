@@ -22,8 +22,8 @@ const NAMES: [&str; 14] = [
     "\u{1100}\u{1161}\u{11A8}.한국",
 ];
 
-/// Returns names that together violate every rule, with each flag. They are the names of the table of cases, and names that are too
-/// long for that table.
+/// Returns names that together violate every rule, with each flag. They are the names of the table of cases, and names
+/// that are too long for that table.
 fn violating_names() -> BTreeSet<String> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bindings/cases.json");
     let table = std::fs::read_to_string(path).unwrap();
@@ -108,8 +108,8 @@ fn editions() -> Vec<(String, Edition)> {
     editions
 }
 
-/// A rule is violated in the explanation if and only if it is violated in the conversion. Each label has the same list of rules,
-/// whichever rules the name violates.
+/// A rule is violated in the explanation if and only if it is violated in the conversion. Each label has the same list
+/// of rules, whichever rules the name violates.
 #[test]
 fn the_rules_are_those_of_the_conversion() {
     let mut all = BTreeSet::new();

@@ -176,8 +176,8 @@ const PIECES: &[&str] = &[
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
-    /// The crate `url` follows the standard of before June 2026, so the pieces do not contain A-labels. With a scheme that is
-    /// not special, the crate accepts `foo://@`, which web-platform-tests refuse, and a backslash after a port.
+    /// The crate `url` follows the standard of before June 2026, so the pieces do not contain A-labels. With a scheme
+    /// that is not special, the crate accepts `foo://@`, which web-platform-tests refuse, and a backslash after a port.
     #[test]
     fn hosts_equal_those_of_the_crate_url(pieces in prop::collection::vec(select(PIECES), 1..10), start in select(&["", "http:", "https://", "foo://", "file:"][..])) {
         let text = start.to_owned() + &pieces.concat();
@@ -223,8 +223,8 @@ let is_special = ["http", "https", "ftp", "file"].contains(&theirs.scheme());
         }
     }
 
-    /// The comparison without allocation agrees with the host parser, and names that are the same are converted to the same
-    /// text.
+    /// The comparison without allocation agrees with the host parser, and names that are the same are converted to the
+    /// same text.
     #[test]
     fn same_names_are_the_same_hosts(one in "[aAbü1%0x.。]{0,4}", other in "[aAbü1%0x.。]{0,4}") {
         let host = |name| Host::parse(name).ok().map(|host| host.to_string().trim_end_matches('.').to_owned());

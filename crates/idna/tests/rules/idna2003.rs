@@ -70,8 +70,8 @@ fn problems_have_their_range() {
 #[test]
 fn right_to_left_labels_satisfy_the_rule_of_stringprep() {
     assert!(QUERY.to_ascii("אב1ג").is_ok());
-    // RFC 3454, section 6: requirement 2 forbids left-to-right text, and requirement 3 requires right-to-left text at both
-    // ends.
+    // RFC 3454, section 6: requirement 2 forbids left-to-right text, and requirement 3 requires right-to-left text at
+    // both ends.
     for (name, range) in [("אבa", 4..5), ("aאב", 0..1), ("אב1", 4..5), ("1אב", 0..1)] {
         let error = QUERY.to_ascii(name).unwrap_err();
         assert_eq!(error.problems().len(), 1, "{name}");
@@ -159,8 +159,8 @@ proptest! {
     }
 }
 
-/// By RFC 3490, ToUnicode of the first name would be `google\u{3002}com`, and ToASCII of that text is `google.com`, a different name.
-/// So the label is not decoded. Java's `IDN.toUnicode` returns the input too.
+/// By RFC 3490, ToUnicode of the first name would be `google\u{3002}com`, and ToASCII of that text is `google.com`, a
+/// different name. So the label is not decoded. Java's `IDN.toUnicode` returns the input too.
 #[test]
 fn a_labels_with_a_separator_are_not_decoded() {
     for separator in ['\u{3002}', '\u{FF0E}', '\u{FF61}'] {

@@ -1,5 +1,5 @@
-//! Tests IDNA2008 (RFC 5890, 5891 and 5895): the names that the two protocols refuse, pairs of an A-label and a U-label, refused
-//! A-labels, and the mapping.
+//! Tests IDNA2008 (RFC 5890, 5891 and 5895): the names that the two protocols refuse, pairs of an A-label and a
+//! U-label, refused A-labels, and the mapping.
 
 use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
 use puny_idna::{
@@ -64,7 +64,8 @@ fn a_refused_a_label_is_not_decoded() {
     }
 }
 
-/// The rules on hyphens are in RFC 5891, sections 4.2.3.1 and 5.4. A nested prefix is refused even if hyphens are allowed.
+/// The rules on hyphens are in RFC 5891, sections 4.2.3.1 and 5.4. A nested prefix is refused even if hyphens are
+/// allowed.
 #[test]
 fn hyphens_and_nested_prefixes_are_refused() {
     let lookup = |name| {
@@ -221,7 +222,8 @@ fn conversion_does_not_change_the_mailbox() {
     }
 }
 
-/// The limit of 63 octets applies to the A-label of a U-label (RFC 5890, section 2.3.2.1) and to an LDH label (section 2.3.1).
+/// The limit of 63 octets applies to the A-label of a U-label (RFC 5890, section 2.3.2.1) and to an LDH label (section
+/// 2.3.1).
 #[test]
 fn length_limits_agree_with_the_label_types() {
     for protocol in [Idna2008::LOOKUP, Idna2008::REGISTRATION] {
@@ -236,7 +238,8 @@ fn length_limits_agree_with_the_label_types() {
     }
 }
 
-/// If the mapping of RFC 5895 converts a refused label to a text with a delimiter of a URL, the label is shown as it was written.
+/// If the mapping of RFC 5895 converts a refused label to a text with a delimiter of a URL, the label is shown as it
+/// was written.
 #[test]
 fn a_refused_label_never_looks_like_another_host() {
     let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
@@ -253,8 +256,8 @@ fn a_refused_label_never_looks_like_another_host() {
     assert_eq!(any.to_unicode_where_valid("A／b"), "a/b");
 }
 
-/// The capitals of Cherokee are PVALID (RFC 5892, section 3), and the small letters are DISALLOWED. So the mapping of RFC 5895 leaves
-/// the capitals unchanged, and the label `ᏣᎳᎩ` (Cherokee) has the same result with and without mapping.
+/// The capitals of Cherokee are PVALID (RFC 5892, section 3), and the small letters are DISALLOWED. So the mapping of
+/// RFC 5895 leaves the capitals unchanged, and the label `ᏣᎳᎩ` (Cherokee) has the same result with and without mapping.
 #[test]
 fn cherokee_capitals_are_not_mapped() {
     let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);

@@ -1,5 +1,5 @@
-//! Tests inputs and outputs: bytes, `Cow`, writers, single labels, mapping without conversion, and presets by name. Also tests the
-//! auto traits `Send` and `Sync`.
+//! Tests inputs and outputs: bytes, `Cow`, writers, single labels, mapping without conversion, and presets by name.
+//! Also tests the auto traits `Send` and `Sync`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,8 +9,8 @@ use puny_idna::{
     UrlStandard, Uts46,
 };
 
-/// Inputs as in CVE-2015-2059 and CVE-2021-22918: truncated or overlong sequences, surrogates, and invalid bytes. `std` decides what
-/// is valid (RFC 3629, section 4). The range is the range of the invalid bytes.
+/// Inputs as in CVE-2015-2059 and CVE-2021-22918: truncated or overlong sequences, surrogates, and invalid bytes. `std`
+/// decides what is valid (RFC 3629, section 4). The range is the range of the invalid bytes.
 #[test]
 fn bytes_that_are_not_utf8_are_refused() {
     for (bytes, range) in [
@@ -38,8 +38,8 @@ fn bytes_that_are_not_utf8_are_refused() {
     }
 }
 
-/// The conversion of bytes has the same result as a check for UTF-8 followed by the conversion of the text. Tests names, and each name
-/// with one byte replaced, in every edition.
+/// The conversion of bytes has the same result as a check for UTF-8 followed by the conversion of the text. Tests
+/// names, and each name with one byte replaced, in every edition.
 #[test]
 fn bytes_are_converted_as_their_text() {
     let long = "ü".repeat(60) + "." + &"a".repeat(200) + ".B\u{FC}cher";
@@ -131,8 +131,8 @@ fn names_may_be_of_any_type_that_is_as_ref_str() {
     assert_eq!(Uts46::STRICT.map(&String::from("FAß")), "faß");
 }
 
-/// The conversion of one label works as `labelToASCII` of ICU does. It refuses every separator of RFC 3490, section 3.1, and every code
-/// point that is mapped to a full stop.
+/// The conversion of one label works as `labelToASCII` of ICU does. It refuses every separator of RFC 3490, section
+/// 3.1, and every code point that is mapped to a full stop.
 #[test]
 fn a_single_label_must_not_contain_separators() {
     for (preset, edition) in presets() {
@@ -255,8 +255,8 @@ fn refused_a_labels_are_not_decoded_where_valid() {
         ("xn--example-.org", "xn--example-.org"),
         ("XN--EXAMPLE-.xn--fa-hia", "xn--example-.faß"),
         ("xn--.xn--fa-hia", "xn--.faß"),
-        // A-labels whose text is not in NFC, has a nested prefix, has a code point whose status is mapped; and Punycode that
-        // ends early
+        // A-labels whose text is not in NFC, has a nested prefix, has a code point whose status is mapped; and Punycode
+        // that ends early
         ("xn--a-vbb.de", "xn--a-vbb.de"),
         ("xn--xn---epa.de", "xn--xn---epa.de"),
         ("xn--8i7caa.de", "xn--8i7caa.de"),

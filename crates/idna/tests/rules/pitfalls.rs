@@ -53,8 +53,8 @@ fn each_problem_is_reported_once() {
     assert_eq!(positions, [(Some(2), 5..6), (Some(3), 9..10)]);
 }
 
-/// A delta that overflows 32 bits cannot be encoded (RFC 3492, section 6.4). The code point is reported, and the label stays in
-/// Unicode.
+/// A delta that overflows 32 bits cannot be encoded (RFC 3492, section 6.4). The code point is reported, and the label
+/// stays in Unicode.
 #[test]
 fn a_label_whose_delta_overflows_stays_in_unicode() {
     let label = format!("ü{}\u{3F8CD}", "a".repeat(17_000));

@@ -71,8 +71,8 @@ pub(crate) fn to_unicode(edition: &dyn Idna, name: &str) -> (String, Vec<Problem
     let write = edition.to_unicode_write(name, &mut written);
     match &result {
         Ok(unicode) => {
-            // Domain to Unicode of the URL Standard does not fail. If an error is recorded, its result is the domain, which
-            // is lower-case ASCII.
+            // Domain to Unicode of the URL Standard does not fail. If an error is recorded, its result is the domain,
+            // which is lower-case ASCII.
             assert!(problems.is_empty() || text == name.to_ascii_lowercase());
             assert_eq!(*unicode, text);
             assert_eq!(shown, text);
@@ -138,8 +138,8 @@ fn holds_nothing(buffer: &[u8]) -> bool {
     buffer.iter().all(|byte| [0, 0xFF].contains(byte))
 }
 
-/// Asserts properties of the problems that every edition guarantees. Problems are ordered by label, and problems of the whole
-/// name come last. Ranges are within the name and on character boundaries.
+/// Asserts properties of the problems that every edition guarantees. Problems are ordered by label, and problems of the
+/// whole name come last. Ranges are within the name and on character boundaries.
 fn check_problems(name: &str, problems: &[Problem]) {
     let index = |problem: &Problem| problem.label().unwrap_or(usize::MAX);
     assert!(
@@ -155,8 +155,8 @@ fn check_problems(name: &str, problems: &[Problem]) {
             let right = match problem.origin() {
                 Origin::Input => text.starts_with(c) && !text.starts_with("xn--"),
                 Origin::Mapping => !text.starts_with(c),
-                // The range is the whole label. Its prefix may be in any form that is mapped to xn--, and may follow ignored
-                // code points, so only the length is checked.
+                // The range is the whole label. Its prefix may be in any form that is mapped to xn--, and may follow
+                // ignored code points, so only the length is checked.
                 _ => text.chars().count() > "xn--".len(),
             };
             assert!(right, "{name:?} {problem:?}");

@@ -28,8 +28,8 @@ pub(crate) fn check(what: &str, edition: &dyn Idna, name: &str) {
         return;
     };
     assert!(ascii.is_ascii(), "{what}: {name:?}");
-    // IDNA2003 is not idempotent: NFKC adds full stops to labels (U+2024), and ToUnicode returns labels that it does not
-    // decode unchanged, without mapping them.
+    // IDNA2003 is not idempotent: NFKC adds full stops to labels (U+2024), and ToUnicode returns labels that it does
+    // not decode unchanged, without mapping them.
     if what.starts_with("2003") {
         return;
     }
@@ -38,8 +38,8 @@ pub(crate) fn check(what: &str, edition: &dyn Idna, name: &str) {
         Ok(&*ascii),
         "{what}: {name:?}"
     );
-    // ToUnicode returns the same result for the name and for its ASCII form, if the ASCII form is valid. The URL Standard
-    // also accepts invalid ASCII.
+    // ToUnicode returns the same result for the name and for its ASCII form, if the ASCII form is valid. The URL
+    // Standard also accepts invalid ASCII.
     let again = edition.to_unicode_report(&ascii);
     if problems.is_empty() {
         assert!(again.is_valid(), "{what}: {name:?}");
@@ -59,8 +59,8 @@ pub(crate) fn check(what: &str, edition: &dyn Idna, name: &str) {
     }
 }
 
-/// Asserts the laws of [`check`] for UTS #46. Transitional processing is not fully idempotent: ß from an A-label is not mapped,
-/// but is mapped in the next conversion.
+/// Asserts the laws of [`check`] for UTS #46. Transitional processing is not fully idempotent: ß from an A-label is not
+/// mapped, but is mapped in the next conversion.
 pub(crate) fn check_uts46(edition: Uts46, name: &str) {
     if edition == edition.with_transitional(Transitional::On) {
         entry_points::to_unicode(&edition, name);

@@ -1,5 +1,5 @@
-//! Generates names for property tests and fuzzing. The names contain code points of every kind that rules check, and labels
-//! that are nearly valid.
+//! Generates names for property tests and fuzzing. The names contain code points of every kind that rules check, and
+//! labels that are nearly valid.
 
 #![allow(clippy::cast_possible_truncation)] // numbers far below the bound
 
@@ -122,7 +122,8 @@ pub(crate) const MAPPED: &[char] = &[
     '\u{32B9A}',
 ];
 
-/// Code points that normalisation composes, decomposes or reorders, and code points for which there are contextual rules.
+/// Code points that normalisation composes, decomposes or reorders, and code points for which there are contextual
+/// rules.
 pub(crate) const NORMALISED: &[char] = &[
     '\u{300}',
     '\u{301}',

@@ -119,9 +119,9 @@ impl BitOrAssign for Properties {
     }
 }
 
-/// Returns whether the Identifier_Status (UTS #39) of a code point is usually Allowed. It is Allowed if UAX #31 recommends the
-/// script of the code point, and either IDNA2008 allows the code point or the code point is a capital. The table in
-/// `script.rs` lists the code points for which this is not true.
+/// Returns whether the Identifier_Status (UTS #39) of a code point is usually Allowed. It is Allowed if UAX #31
+/// recommends the script of the code point, and either IDNA2008 allows the code point or the code point is a capital.
+/// The table in `script.rs` lists the code points for which this is not true.
 #[cfg_attr(not(feature = "display"), allow(dead_code))]
 pub(crate) fn is_usually_allowed(c: char, own: Properties, is_recommended: bool) -> bool {
     const NOT_IN_NAMES: Properties = Properties::IDNA2008_DISALLOWED.or(Properties::UNASSIGNED);

@@ -1,12 +1,13 @@
-//! The meaning of the bytes of `STREAM` in `mapping.rs`. The generator writes these bytes, and `unicode/mapping.rs` reads them.
-//! This file has no dependencies, so that both can include it.
+//! The meaning of the bytes of `STREAM` in `mapping.rs`. The generator writes these bytes, and `unicode/mapping.rs`
+//! reads them. This file has no dependencies, so that both can include it.
 //!
-//! A segment of the stream describes the mappings of code points in ascending order. It consists of entries, runs and skips.
-//! An entry is the text to which one code point is mapped; all entries have the current length until it changes. A run
-//! describes several code points that are mapped to one code point each. A skip passes code points without a mapping.
+//! A segment of the stream describes the mappings of code points in ascending order. It consists of entries, runs and
+//! skips. An entry is the text to which one code point is mapped; all entries have the current length until it changes.
+//! A run describes several code points that are mapped to one code point each. A skip passes code points without a
+//! mapping.
 //!
-//! At the start of a segment, the current length is 1. Code points are stored as distances from the last code point, which
-//! is 0 at the start.
+//! At the start of a segment, the current length is 1. Code points are stored as distances from the last code point,
+//! which is 0 at the start.
 
 /// The meaning of a byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

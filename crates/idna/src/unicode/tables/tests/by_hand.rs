@@ -1,5 +1,5 @@
-//! A few values of each property, copied by hand from the Unicode Character Database, UTS #46 and RFC 5892. These tests read no
-//! data files.
+//! A few values of each property, copied by hand from the Unicode Character Database, UTS #46 and RFC 5892. These tests
+//! read no data files.
 
 use crate::unicode::mapping::{deviation, mapping, Mapping};
 use crate::unicode::properties::{canonical_combining_class, properties, Properties};

@@ -98,7 +98,8 @@ fn every_pair_that_may_compose_is_normalised_as_by_the_oracle() {
             found += usize::from(composed.is_some());
         }
     }
-    // The second characters may also compose with, or be reordered with, the parts of a first character that decomposes.
+    // The second characters may also compose with, or be reordered with, the parts of a first character that
+    // decomposes.
     for first in affected_characters() {
         for &second in &seconds {
             assert_same_nfc(&[first, second]);
@@ -121,8 +122,8 @@ fn hangul_at_the_boundaries_of_ranges_is_normalised_as_by_the_oracle() {
     }
 }
 
-/// The tables store only the lower 16 bits of code points. A code point in another plane with the same lower bits must not
-/// match an entry.
+/// The tables store only the lower 16 bits of code points. A code point in another plane with the same lower bits must
+/// not match an entry.
 #[test]
 fn equal_lower_bits_in_another_plane_do_not_match() {
     let moved = |c: char, plane: u32| char::from_u32((c as u32 & 0xFFFF) + (plane << 16));
