@@ -10,11 +10,11 @@ use crate::problems::Error;
 
 /// Calls `refused` for every refused name of a column, with the row and the problems of the name.
 ///
-/// The problems are those of ToASCII. If ToASCII accepts the name, they are those of ToUnicode, which may refuse an
+/// The problems are found by ToASCII. If ToASCII accepts the name, they are found by ToUnicode, which may refuse an
 /// A-label that ToASCII leaves unchanged. Rows are in ascending order. Null rows have no problems.
 ///
-/// The time is that of the conversions. Rows of lower-case letters, digits and hyphens take almost no time. Memory is
-/// allocated only for refused names.
+/// The check takes as much time as the conversions. Rows of lower-case letters, digits and hyphens take almost no time.
+/// Memory is allocated only for refused names.
 ///
 /// ```
 /// use puny_idna::column::{self, Column};

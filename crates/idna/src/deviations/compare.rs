@@ -102,7 +102,8 @@ impl<'n> Deviations<'n> {
     }
 }
 
-/// Converts one name by all editions, and compares the results with that of strict nontransitional UTS #46. O(n log n)
+/// Converts one name by all editions, and compares the results with the result of strict nontransitional
+/// UTS #46. O(n log n)
 /// in the length of the name.
 ///
 /// ```

@@ -299,8 +299,8 @@ mod tests {
     use alloc::string::String;
     use std::format;
 
-    /// Compares skeletons with those of the crate `unicode-security`, from which the tables are made. Tests every code
-    /// point that a label may contain, or that looks like ASCII, followed by a mark. ASCII, which has its own code
+    /// Compares skeletons with the results of the crate `unicode-security`, from which the tables are made. Tests every
+    /// code point that a label may contain, or that looks like ASCII, followed by a mark. ASCII, which has its own code
     /// path, is tested at every position of a label.
     #[test]
     fn skeletons_equal_those_of_unicode_security() {

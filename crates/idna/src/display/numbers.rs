@@ -16,8 +16,8 @@ pub(super) fn zero(c: char) -> Option<char> {
     Some(zero).filter(|&zero| u32::from(c) - u32::from(zero) < 10)
 }
 
-/// Returns the first digit whose numbering system differs from that of the first digit in the label, with its byte
-/// offset.
+/// Returns the first digit whose numbering system differs from the numbering system of the first digit in the label,
+/// with its byte offset.
 pub(super) fn find_mixed(label: &str) -> Option<(usize, char)> {
     let mut digits = label
         .char_indices()

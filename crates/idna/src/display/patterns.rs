@@ -1,4 +1,4 @@
-//! Finds kana, strokes, dots and marks that look like other characters at their position. The patterns are those of
+//! Finds kana, strokes, dots and marks that look like other characters at their position. The patterns are from
 //! Chromium's IDN policy. One pass over the label looks at each code point and its two neighbours.
 
 use super::scripts::{has_script, in_scripts, Script};

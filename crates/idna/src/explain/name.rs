@@ -26,7 +26,7 @@ use crate::steps::{self, Normalised};
 /// The first 1,000 labels have their own steps. The last step has the problems of all later labels, and
 /// [`Explanation::labels_left`] returns the number of these labels.
 ///
-/// The problems are those of ToASCII. If ToASCII accepts the name, they are those of ToUnicode: IDNA2003 accepts some
+/// The problems are found by ToASCII. If ToASCII accepts the name, they are found by ToUnicode: IDNA2003 accepts some
 /// A-labels unchanged that it cannot decode.
 ///
 /// The time is O(n log n) in the length of a label, and linear in the number of labels. The result contains the text
@@ -86,7 +86,7 @@ pub fn explain(given: &str, edition: Edition) -> Explanation {
 }
 
 /// Converts a name to ASCII, and the result to Unicode. Returns both texts, with the problems of ToASCII. If ToASCII
-/// accepts the name, the problems are those of ToUnicode.
+/// accepts the name, returns the problems of ToUnicode.
 fn convert_both_ways(
     given: &str,
     edition: Edition,

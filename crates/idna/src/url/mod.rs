@@ -188,7 +188,7 @@ impl UrlStandard {
     }
 }
 
-/// The rules for a label that the standard adds to those of UTS #46.
+/// The rules for a label that the standard adds to the rules of UTS #46.
 #[cfg(feature = "explain")]
 pub(crate) const RULES: &[Status] = &[Status::ForbiddenDomainCodePoint, Status::EndsInNumber];
 

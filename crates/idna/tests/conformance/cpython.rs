@@ -29,7 +29,7 @@ fn string(case: &Row, column: &str) -> Option<String> {
 /// Returns the result of Nameprep. It is computed from the result of ToASCII, whose A-label encodes the prepared code
 /// points.
 fn prepared(input: &str) -> Result<String, Vec<Status>> {
-    // The statuses that Nameprep reports are separated from those of the later steps.
+    // Nameprep reports only these statuses. All other statuses are from later steps.
     let edition = QUERY.with_unassigned(Unassigned::Check);
     let report = edition.to_ascii_report(input);
     let of_nameprep = |status: &Status| {

@@ -30,8 +30,8 @@ fn confusables_have_the_same_skeleton() {
     assert_eq!(changed, ['\u{8A8}', '\u{90DE}', '\u{96B8}']);
 }
 
-/// The Identifier_Status of every code point, computed from the restriction level, equals that of Unicode 17. Only one
-/// letter differs.
+/// The Identifier_Status of every code point, computed from the restriction level, equals its value in Unicode 17. Only
+/// one letter differs.
 #[test]
 fn identifier_status_differs_in_one_letter() {
     let table = testdata::read("unicode-security/IdentifierStatus-17.0.0.tsv");

@@ -89,7 +89,7 @@ fn check_column(names: Column<'_, i32>) {
     }
 }
 
-/// Asserts that the problems of each row are those of the conversions of its name.
+/// Asserts that each row has the problems of the conversions of its name.
 fn check_problems(names: Column<'_, i32>, edition: &dyn Idna) {
     let mut found = Vec::new();
     column::check(edition, names, |row, error| found.push((row, error)));
@@ -104,8 +104,7 @@ fn check_problems(names: Column<'_, i32>, edition: &dyn Idna) {
     assert_eq!(found, expected);
 }
 
-/// Asserts that the text to show for each row is that of the verdict on its name, and that the skeleton of each row is
-/// that of its text.
+/// Asserts that each row has the shown text of the verdict on its name, and the skeleton of its text.
 #[cfg(feature = "display")]
 fn check_display(names: Column<'_, i32>, edition: &dyn Idna) {
     use puny_idna::display;
@@ -185,7 +184,7 @@ fn rows_of_short_columns_have_the_results_of_single_names() {
     }
 }
 
-/// Tests columns whose sizes are around that of a group of rows, with one changed name at several indices.
+/// Tests columns whose sizes are around the size of a group of rows, with one changed name at several indices.
 #[test]
 fn rows_of_long_columns_have_the_results_of_single_names() {
     for count in [63, 64, 65, 257, 1023, 1024, 1025, 2049] {

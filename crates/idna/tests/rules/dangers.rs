@@ -9,7 +9,7 @@ fn url(text: &str, look: impl FnOnce(&HostVerdict)) {
 }
 
 /// Browsers run or show the content of these URLs themselves. The sources are HTML, 7.4.2.2 (`javascript`), RFC 2397
-/// (`data`) and File API, 8 (`blob`). The other schemes are those of Chromium and Internet Explorer.
+/// (`data`) and File API, 8 (`blob`). The other schemes are from Chromium and Internet Explorer.
 #[test]
 fn schemes_that_run_code_or_hold_data_are_dangerous() {
     for (text, shown, is_safe) in [
@@ -185,7 +185,7 @@ fn names_with_too_many_code_points_are_too_long() {
     assert_eq!(display::verdict(&name, &Uts46::LENIENT).text(), name);
 }
 
-/// The kinds are those of IANA's special-purpose registries of 2026-11, and of RFC 4291, section 2.4, for blocks that
+/// The kinds are from IANA's special-purpose registries of 2026-11, and from RFC 4291, section 2.4, for blocks that
 /// the registries do not contain. Tests the first and the last address of each block, and the addresses next to the
 /// block.
 #[test]

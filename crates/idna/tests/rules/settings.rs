@@ -170,10 +170,10 @@ fn the_dns_preset_accepts_names_as_they_occur() {
     }
 }
 
-/// The names that the package of JavaScript has too.
+/// Presets have second names, which the JavaScript package accepts too.
 #[cfg(all(feature = "idna2008", feature = "idna2003"))]
 #[test]
-fn other_names_of_presets() {
+fn presets_have_second_names() {
     assert_eq!("idna2008".parse(), Ok(Preset::Lookup));
     assert_eq!("idna2003".parse(), Ok(Preset::Query));
     let error = "idna2010".parse::<Preset>().unwrap_err().to_string();

@@ -123,7 +123,7 @@ fn is_strict(case: &Value) -> bool {
     case["flags"]["beStrict"] == true
 }
 
-/// Returns the results of this crate that differ from those of the case.
+/// Returns the results of this crate that differ from the results of the case.
 fn check_names(subject: &str, book: &Value, case: &Value) -> Vec<String> {
     let Some(input) = text(&case["input"], 0) else {
         return check_not_text(subject, book, case);
@@ -209,8 +209,8 @@ fn host_name(input: &str, edition: Option<&str>) -> Option<String> {
     rules.to_ascii(&name).ok().map(|_| String::new())
 }
 
-/// Returns the rules of a hostile input of moderate size that differ from those of the case. The tests in `hostile/`
-/// use long inputs.
+/// Returns the rules of a hostile input of moderate size that differ from the rules of the case. The tests in
+/// `hostile/` use long inputs.
 fn check_hostile(case: &Value) -> Vec<String> {
     let mut wrong = Vec::new();
     for n in [1000, 10_000] {
