@@ -71,7 +71,7 @@ fn convert_domain<'a>(
     address: &'a str,
     convert: impl FnOnce(&'a str) -> Result<Cow<'a, str>, Error>,
 ) -> Result<Cow<'a, str>, Error> {
-    let at = match split(address) {
+    let at = match find_domain(address) {
         Ok(Split::Name(at)) => at,
         Ok(Split::Literal) => return Ok(Cow::Borrowed(address)),
         Err(problem) => return refused(address, vec![problem]),
@@ -100,7 +100,7 @@ fn convert_domain<'a>(
 /// assert_eq!(report.problems()[0].status(), Status::Mailbox);
 /// ```
 pub fn to_unicode_report<'a>(address: &'a str, edition: &dyn Idna) -> Report<'a> {
-    let (text, problems) = match split(address) {
+    let (text, problems) = match find_domain(address) {
         Ok(Split::Name(at)) => {
             let (before, domain) = address.split_at(at);
             let Report { text, problems } = edition.to_unicode_report(domain);
@@ -129,7 +129,7 @@ pub fn to_unicode_report<'a>(address: &'a str, edition: &dyn Idna) -> Report<'a>
 /// assert_eq!(email::domain("bücher.example"), None);
 /// ```
 pub fn domain(address: &str) -> Option<usize> {
-    match split(address) {
+    match find_domain(address) {
         Ok(Split::Name(at)) => Some(at),
         Ok(Split::Literal) | Err(_) => None,
     }
@@ -156,7 +156,7 @@ enum Split {
 }
 
 /// Finds the domain of an address, or the problem of a text that is not an address.
-fn split(address: &str) -> Result<Split, Problem> {
+fn find_domain(address: &str) -> Result<Split, Problem> {
     let last = address.len();
     // An address literal may contain an `@` (dcontent), but not a bracket.
     let bracket = address

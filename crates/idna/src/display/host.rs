@@ -168,7 +168,7 @@ pub fn url<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<'
     if userinfo.map_or(false, |userinfo| holds_host(&userinfo)) {
         dangers.push(Danger::HostInUserinfo);
     }
-    let mut seen = judge(parts.host, parts.written, &host, protected, dangers);
+    let mut seen = judge_host(parts.host, parts.written, &host, protected, dangers);
     seen.is_changed |= loses_characters(text);
     seen.text
         .insert_str(0, if has_slashes { "://" } else { ":" });
@@ -215,14 +215,14 @@ pub fn host<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<
     match Host::parse(text) {
         Ok(host) => {
             let host = Some(host.into_owned());
-            Ok(judge(host, range, text, protected, Vec::new()))
+            Ok(judge_host(host, range, text, protected, Vec::new()))
         }
         Err(error) => Err(UrlError::new(UrlErrorKind::Host(error), range)),
     }
 }
 
 /// Returns the verdict on a host that was written as `written`. `dangers` are the dangers of the rest of the URL.
-fn judge<'p>(
+fn judge_host<'p>(
     host: Option<Host<'static>>,
     range: Range<usize>,
     written: &str,

@@ -18,7 +18,7 @@ const SHORTEST: usize = 3;
 ///
 /// `letters` are the letters that [`write_letters`](super::resembling::write_letters) returned for the label. If the
 /// label is too long for the DNS, there are no parts. This limits the number of parts.
-pub(super) fn parts(letters: &str) -> impl Iterator<Item = Cow<'_, str>> {
+pub(super) fn ascii_parts(letters: &str) -> impl Iterator<Item = Cow<'_, str>> {
     let length = match letters.chars().count() {
         // The skeleton of m is rn, so a label may become twice as long.
         count if count <= 2 * MAX_LABEL => letters.len(),

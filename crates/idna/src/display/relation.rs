@@ -119,7 +119,7 @@ impl<'p, 'n> Query<'p, 'n> {
         let all = self.labels.len();
         let counts = self.index.counts();
         let mut starts = counts.filter_map(|count| all.checked_sub(count));
-        if let Some(own) = starts.find_map(|start| self.named(start..all)) {
+        if let Some(own) = starts.find_map(|start| self.protected_name_at(start..all)) {
             return Match::Protected(own);
         }
         let name = |number: usize| self.index.name(number);
@@ -127,14 +127,14 @@ impl<'p, 'n> Query<'p, 'n> {
         if let Some(own) = whole.and_then(name) {
             return Match::LooksLike(own);
         }
-        let owners = self.owners();
+        let owners = self.label_owners();
         let label = self.closest_label(Look::Alike, &self.readings, &owners);
         if let Some(own) = label.and_then(name) {
             return Match::LooksLike(own);
         }
         // The checks for look-alikes and for contained names come before the check for a protected single label,
         // because anyone can use that label below their own name.
-        if let Some(own) = self.contained() {
+        if let Some(own) = self.find_contained() {
             return Match::Contains(own);
         }
         let mut owned = owners.iter().rev().filter_map(|owner| name((*owner)?));
@@ -175,7 +175,7 @@ impl<'p, 'n> Query<'p, 'n> {
 
     /// Returns the protected name whose label the name has as it is written, but does not have after mapping.
     pub(super) fn imitated(&self, mapped: &str) -> Option<&'p str> {
-        let owners = self.owners();
+        let owners = self.label_owners();
         let pairs = self.labels.iter().rev().zip(mapped.rsplit('.'));
         let mut odd = owners
             .iter()
@@ -196,8 +196,8 @@ impl<'p, 'n> Query<'p, 'n> {
             match self.unchecked.get().checked_sub(name) {
                 Some(rest) => self.unchecked.set(rest),
                 None => {
-                    let is_lie = self.is_forged.get() || !self.index.is_honest(*number, hash);
-                    self.is_forged.set(is_lie);
+                    let is_forged = self.is_forged.get() || !self.index.is_honest(*number, hash);
+                    self.is_forged.set(is_forged);
                 }
             }
             !self.is_forged.get()
@@ -205,7 +205,7 @@ impl<'p, 'n> Query<'p, 'n> {
     }
 
     /// Returns the protected name that consists of these labels of the name.
-    fn named(&self, part: Range<usize>) -> Option<&'p str> {
+    fn protected_name_at(&self, part: Range<usize>) -> Option<&'p str> {
         let labels = self.labels.get(part.clone())?;
         let hashes = self.readings.first()?.labels.get(part)?;
         self.proposed(self.index.name_hash(hashes))
@@ -216,7 +216,7 @@ impl<'p, 'n> Query<'p, 'n> {
     }
 
     /// Returns for each label the number of the protected name that protects this label under other suffixes.
-    fn owners(&self) -> Vec<Option<usize>> {
+    fn label_owners(&self) -> Vec<Option<usize>> {
         let first = self
             .readings
             .first()
@@ -234,7 +234,7 @@ impl<'p, 'n> Query<'p, 'n> {
 
     /// Returns the first protected name of two labels or more that the name contains, followed by at least two labels.
     /// If several such names begin at the same label, returns the longest.
-    fn contained(&self) -> Option<&'p str> {
+    fn find_contained(&self) -> Option<&'p str> {
         let last = self.labels.len().saturating_sub(2);
         (0..last).find_map(|start| {
             let counts = self
@@ -243,7 +243,7 @@ impl<'p, 'n> Query<'p, 'n> {
                 .filter(|count| *count > 1 && *count <= last - start);
             counts
                 .into_iter()
-                .find_map(|count| self.named(start..start + count))
+                .find_map(|count| self.protected_name_at(start..start + count))
         })
     }
 
@@ -385,7 +385,7 @@ impl<'p, 'n> Query<'p, 'n> {
             })
         };
         weak.readings.iter().find_map(|letters| {
-            inside::parts(letters).find_map(|part| {
+            inside::ascii_parts(letters).find_map(|part| {
                 let mut numbers = self.proposed(self.index.label_hash(&part));
                 numbers.find(|number| is_like(number, &part))
             })

@@ -190,9 +190,9 @@ pub fn verdict(name: &str, edition: &dyn Idna) -> Verdict {
             false => too_long(ascii),
         };
     }
-    let (ascii, unicode, refused) = forms(name, report, edition);
-    let ascii = encoded(ascii, &unicode, &refused);
-    let mut reasons = reasons(&unicode, &refused);
+    let (ascii, unicode, refused) = both_forms(name, report, edition);
+    let ascii = ascii_safe_to_show(ascii, &unicode, &refused);
+    let mut reasons = find_reasons(&unicode, &refused);
     set_origins(name, &ascii, &mut reasons);
     let mut verdict = Verdict {
         ascii,
@@ -244,7 +244,11 @@ fn shown_text(verdict: &Verdict) -> Shown {
 
 /// Returns the name in ASCII, the name in Unicode, and the refused labels. Both texts have the same number of labels.
 /// `report` is the report of the conversion to ASCII.
-fn forms(name: &str, report: Report<'_>, edition: &dyn Idna) -> (String, String, Vec<Refusal>) {
+fn both_forms(
+    name: &str,
+    report: Report<'_>,
+    edition: &dyn Idna,
+) -> (String, String, Vec<Refusal>) {
     if is_incomplete(&report) {
         return all_refused(name.to_owned());
     }
@@ -286,7 +290,7 @@ fn is_incomplete(report: &Report<'_>) -> bool {
     last.map_or(false, |problem| problem.status() == Status::NotListed)
 }
 
-/// Returns the result of [`forms`] for a name whose refused labels are not all known: both forms are the name itself,
+/// Returns the result of [`both_forms`] for a name whose refused labels are not all known: both forms are the name itself,
 /// and all labels count as refused.
 fn all_refused(name: String) -> (String, String, Vec<Refusal>) {
     let refusals = (0..name.split('.').count()).map(|label| Refusal {
@@ -304,7 +308,7 @@ fn all_refused(name: String) -> (String, String, Vec<Refusal>) {
 /// - All characters except graphic ASCII are escaped.
 /// - In a refused label, characters that a host cannot contain are escaped too. For example, `a／b.com` is mapped to
 ///   `a/b.com`, which would look like the host `a` and a path.
-fn encoded(ascii: String, unicode: &str, refused: &[Refusal]) -> String {
+fn ascii_safe_to_show(ascii: String, unicode: &str, refused: &[Refusal]) -> String {
     if refused.is_empty() && ascii.chars().all(|c| is_shown(c, false)) {
         return ascii;
     }
@@ -342,7 +346,7 @@ fn is_shown(c: char, is_refused: bool) -> bool {
 }
 
 /// Returns the reasons against all labels, in the order of the labels.
-fn reasons(unicode: &str, refused: &[Refusal]) -> Vec<Reason> {
+fn find_reasons(unicode: &str, refused: &[Refusal]) -> Vec<Reason> {
     let last = unicode.split('.').count() - 1;
     let has_root = last > 0 && unicode.ends_with('.');
     let top = if has_root { last - 1 } else { last };

@@ -37,12 +37,12 @@ pub(super) const LABELS: usize = 1000;
 
 /// Returns the rules of an edition with their outcomes, for each of the first [`LABELS`] labels of a name.
 /// `is_accepted` is whether ToASCII accepts the name.
-pub(super) fn of_labels(edition: Edition, name: &str, is_accepted: bool) -> Vec<Vec<Rule>> {
+pub(super) fn rules_of_labels(edition: Edition, name: &str, is_accepted: bool) -> Vec<Vec<Rule>> {
     #[cfg(not(feature = "idna2003"))]
     let _ = is_accepted;
     let (mut rules, ascii_rules) = match edition {
         Edition::Uts46(options) => (uts46(&options, None, name), options.ascii_rules),
-        Edition::Url(url) if url.passes(name.as_bytes()) => {
+        Edition::Url(url) if url.only_lower_cases(name.as_bytes()) => {
             (ascii_domain(url, name), AsciiRules::STD3)
         }
         Edition::Url(url) => (uts46(&url.uts46(), Some(url), name), AsciiRules::STD3),
@@ -189,7 +189,7 @@ const REFUSED: Reason =
     Reason::NotApplicable("only ToUnicode checks this rule, and ToASCII refused the name");
 
 /// Returns the rules for the whole name, with their outcomes.
-pub(super) fn of_name(edition: Edition, problems: &[Problem]) -> Vec<Rule> {
+pub(super) fn rules_of_name(edition: Edition, problems: &[Problem]) -> Vec<Rule> {
     let mut report = Recorder::default();
     for problem in problems.iter().filter(|problem| problem.label().is_none()) {
         report.problem(*problem);

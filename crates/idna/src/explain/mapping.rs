@@ -43,7 +43,7 @@ impl Mapping {
     pub(super) fn of(edition: Edition, name: &str) -> (Mapping, &'static Sources) {
         match edition {
             Edition::Uts46(edition) => (Mapping::Uts46(edition.transitional()), &UTS46),
-            Edition::Url(edition) if edition.passes(name.as_bytes()) => {
+            Edition::Url(edition) if edition.only_lower_cases(name.as_bytes()) => {
                 (Mapping::Ascii, &URL_ASCII)
             }
             Edition::Url(_) => (Mapping::Uts46(Transitional::Off), &URL),
@@ -84,7 +84,7 @@ impl Mapping {
 
     /// Returns the status of a code point and the text to which it is mapped, or `None` if its status deserves no
     /// remark.
-    pub(super) fn of_code_point(self, c: char) -> Option<(&'static str, String)> {
+    pub(super) fn map_code_point(self, c: char) -> Option<(&'static str, String)> {
         #[cfg(any(feature = "idna2003", feature = "idna2008"))]
         let changed = |to: String| Some(to).filter(|to| !to.chars().eq([c].iter().copied()));
         match self {

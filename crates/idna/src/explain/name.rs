@@ -57,7 +57,7 @@ pub fn explain(given: &str, edition: Edition) -> Explanation {
     let labels = name.process_whole_name(given);
     // Problems are in the order of labels, and the problems of the whole name come last.
     let mut left = problems.iter().copied().peekable();
-    let rules = editions::of_labels(edition, given, ascii.is_some());
+    let rules = editions::rules_of_labels(edition, given, ascii.is_some());
     for (index, (label, rules)) in labels.iter().zip(rules).enumerate() {
         let mut problems = Vec::new();
         while let Some(found) = left.next_if(|found| found.label() == Some(index)) {
@@ -66,7 +66,7 @@ pub fn explain(given: &str, edition: Edition) -> Explanation {
         name.process_label(index, label, Checked { rules, problems });
     }
     let checked = Checked {
-        rules: editions::of_name(edition, &problems),
+        rules: editions::rules_of_name(edition, &problems),
         problems: left.collect(),
     };
     name.push_step(
@@ -156,7 +156,7 @@ impl Name {
             let is_mapped = !(by_label && label.is_ascii());
             for c in label.chars() {
                 let end = at + c.len_utf8();
-                match self.mapping.of_code_point(c).filter(|_| is_mapped) {
+                match self.mapping.map_code_point(c).filter(|_| is_mapped) {
                     Some((status, to)) => {
                         mapped += &to;
                         changes.push(Change {

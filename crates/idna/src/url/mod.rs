@@ -160,7 +160,7 @@ impl UrlStandard {
     }
 
     /// Returns whether the domain parser only lower-cases this domain, apart from the check for forbidden code points.
-    pub(crate) fn passes(self, name: &[u8]) -> bool {
+    pub(crate) fn only_lower_cases(self, name: &[u8]) -> bool {
         self.0 == Operations::Host && name.is_ascii()
     }
 
@@ -282,7 +282,7 @@ impl Convert for UrlStandard {
             return report;
         }
         let mut report = Recorder::default();
-        let text: Cow<'static, str> = if self.passes(name.as_bytes()) {
+        let text: Cow<'static, str> = if self.only_lower_cases(name.as_bytes()) {
             forbidden_in_ascii(name, &mut report);
             name.to_ascii_lowercase().into()
         } else {
@@ -304,7 +304,7 @@ impl UrlStandard {
     /// `None` if the full path has to decide.
     fn fast_ascii(self, name: Name<'_>, sink: &mut dyn Sink) -> Option<Place> {
         let bytes = name.bytes();
-        if self.passes(bytes) && !bytes.is_empty() {
+        if self.only_lower_cases(bytes) && !bytes.is_empty() {
             if bytes.iter().any(|&byte| is_forbidden(char::from(byte))) {
                 return None;
             }
