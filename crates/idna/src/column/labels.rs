@@ -1,10 +1,10 @@
 //! Converts rows with labels that are not ASCII together.
 //!
 //! `puny_lanes` lists the rows that are not lower-case LDH, with the labels that are not ASCII; the rest of these rows
-//! is lower-case LDH. [`CommonLabels`] checks the code points of all listed rows, and accepts the rows that no rule
-//! refuses or maps. An accepted row is already in Unicode, so conversion to Unicode leaves it unchanged. For conversion
-//! to ASCII, the labels of all accepted rows are encoded together. Every row that is not accepted is converted as a
-//! single name.
+//! is lower-case LDH. [`CommonLabels`] checks the code points of all listed rows. It accepts a row if mapping leaves
+//! every code point unchanged and every rule is satisfied. An accepted row is already in Unicode, so conversion to
+//! Unicode leaves it unchanged. For conversion to ASCII, the labels of all accepted rows are encoded together. Every
+//! row that is not accepted is converted as a single name.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -290,8 +290,8 @@ fn is_incomplete(report: &Report<'_>) -> bool {
     last.map_or(false, |problem| problem.status() == Status::NotListed)
 }
 
-/// Returns the result of [`both_forms`] for a name whose refused labels are not all known: both forms are the name itself,
-/// and all labels count as refused.
+/// Returns the result of [`both_forms`] for a name whose refused labels are not all known: both forms are the name
+/// itself, and all labels count as refused.
 fn all_refused(name: String) -> (String, String, Vec<Refusal>) {
     let refusals = (0..name.split('.').count()).map(|label| Refusal {
         label,
