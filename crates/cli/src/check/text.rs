@@ -8,7 +8,7 @@ use std::mem;
 use anstyle::{AnsiColor, Style};
 use puny_idna::deviations::Kind;
 use puny_idna::display::{HostVerdict, Reason, ReasonKind};
-use puny_idna::{AddressKind, Host};
+use puny_idna::{AddressKind, Host, Origin};
 
 use super::mixture::Mixture;
 use super::mojibake;
@@ -247,9 +247,9 @@ impl<W: Write> Page<'_, W> {
         {
             self.row("show as", shown(&text));
         }
-        for Ground { kind, faults, more } in reasons {
-            let faults = faults.join("; ");
-            self.prose("reason", &format!("{faults}{}", and_more(more)));
+        for Ground { kind, blamed, more } in reasons {
+            let blamed = blamed.join(", ");
+            self.prose("", &format!("because of {blamed}{}:", and_more(more)));
             self.prose("", kind.rule());
         }
         if verdict.url.is_some_and(HostVerdict::has_host_in_userinfo) {
@@ -292,16 +292,16 @@ impl<W: Write> Page<'_, W> {
     }
 }
 
-/// A kind of reason not to show labels in Unicode, with the faults of this kind.
+/// A kind of reason not to show labels in Unicode, and its subjects.
 struct Ground {
     kind: ReasonKind,
-    /// Each fault as a sentence.
-    faults: Vec<String>,
-    /// The number of further faults, which are not listed.
+    /// Labels and code points.
+    blamed: Vec<String>,
+    /// The number not listed.
     more: usize,
 }
 
-/// Groups the reasons of all labels by their kind.
+/// The reasons by kind.
 fn grounds(findings: &Findings<'_>) -> Vec<Ground> {
     let mut all: Vec<Ground> = Vec::new();
     // List a repeated code point of a label once.
@@ -317,11 +317,11 @@ fn grounds(findings: &Findings<'_>) -> Vec<Ground> {
             continue;
         }
         match all.iter_mut().find(|ground| ground.kind == kind) {
-            Some(ground) if ground.faults.len() == MAX_BLAMED => ground.more += 1,
-            Some(ground) => ground.faults.push(fault(reason, unicode)),
+            Some(ground) if ground.blamed.len() == MAX_BLAMED => ground.more += 1,
+            Some(ground) => ground.blamed.push(blamed(reason, unicode)),
             None => all.push(Ground {
                 kind,
-                faults: vec![fault(reason, unicode)],
+                blamed: vec![blamed(reason, unicode)],
                 more: 0,
             }),
         }
@@ -329,10 +329,16 @@ fn grounds(findings: &Findings<'_>) -> Vec<Ground> {
     all
 }
 
-/// Returns what is wrong with a label: the code point or the label, and its fault. Labels are counted from 1.
-fn fault(reason: &Reason, unicode: &str) -> String {
-    let what = reason.what().to_string();
-    let label = format!("label {}", reason.label() + 1);
+/// The code point and the label that a reason is about.
+fn blamed(reason: &Reason, unicode: &str) -> String {
+    let after = match reason.origin() {
+        Origin::Mapping => " after mapping",
+        _ => "",
+    };
+    if reason.kind() == ReasonKind::TooLong {
+        return "its length".to_owned();
+    }
+    let label = format!("label {}{after}", reason.label() + 1);
     let scripts = match reason.kind() {
         ReasonKind::MixedScripts | ReasonKind::WholeScript => Mixture::of(unicode),
         _ => None,
@@ -342,12 +348,9 @@ fn fault(reason: &Reason, unicode: &str) -> String {
         return blame;
     }
     match (reason.code_point(), whole) {
-        (Some(c), _) => {
-            let number = format!("U+{:04X}", u32::from(c));
-            what.replacen(&number, &format!("{} in {label}", with_name(c)), 1)
-        }
-        (None, Some(script)) => format!("{label} is all {script}, but looks like ASCII"),
-        (None, None) => what.replacen("the label", &label, 1),
+        (Some(c), _) => format!("{} in {label}", with_name(c)),
+        (None, Some(script)) => format!("{label}, which is all {script}"),
+        (None, None) => label,
     }
 }
 

@@ -87,7 +87,7 @@ fn a_labels_with_basic_code_points_have_one_spelling() {
 /// Every code point that is valid as a label has an A-label, which decodes to the code point. Every other code point is
 /// refused in an A-label too.
 #[test]
-fn a_code_point_is_valid_in_an_a_label_if_it_is_valid_as_a_label() {
+fn every_code_point_has_an_a_label_or_is_refused_in_an_a_label() {
     for c in '\u{80}'..=char::MAX {
         let text = String::from(c);
         let name = format!("xn--{}", puny::punycode::encode(&text).unwrap());

@@ -139,7 +139,7 @@ impl<'w> Writer<'w, '_> {
             let code = rule.status().code();
             let (outcome, words, style) = match rule.outcome() {
                 Outcome::Broken => ("BROKEN", broken(rule, checked), self.page.look.style(ERROR)),
-                _ => ("ok", kept(rule).to_owned(), PLAIN),
+                _ => ("kept", kept(rule).to_owned(), PLAIN),
             };
             let start = format!("   {code:width$}  {outcome:6}  ");
             self.page.row(&start, &words, style);
@@ -160,7 +160,7 @@ impl<'w> Writer<'w, '_> {
             .map(|(why, codes)| format!("{codes} ({why})"))
             .collect();
         if !reasons.is_empty() {
-            self.page.row("   skipped: ", &reasons.join(", "), PLAIN);
+            self.page.row("   not asked: ", &reasons.join(", "), PLAIN);
         }
     }
 
