@@ -74,17 +74,17 @@ fn convert_domain<'a>(
     let at = match find_domain(address) {
         Ok(Split::Name(at)) => at,
         Ok(Split::Literal) => return Ok(Cow::Borrowed(address)),
-        Err(problem) => return refused(address, vec![problem]),
+        Err(problem) => return refused_address(address, vec![problem]),
     };
     let (before, domain) = address.split_at(at);
     match convert(domain) {
         Ok(result) if breaks_the_address(&result) => {
-            refused(address, vec![mailbox(at, address.len())])
+            refused_address(address, vec![mailbox_problem(at, address.len())])
         }
         Ok(result) => Ok(join(address, before, result)),
         Err(error) => {
             let problems = error.problems().iter();
-            refused(address, problems.map(|p| p.moved(at)).collect())
+            refused_address(address, problems.map(|p| p.moved(at)).collect())
         }
     }
 }
@@ -105,7 +105,10 @@ pub fn to_unicode_report<'a>(address: &'a str, edition: &dyn Idna) -> Report<'a>
             let (before, domain) = address.split_at(at);
             let Report { text, problems } = edition.to_unicode_report(domain);
             if problems.is_empty() && breaks_the_address(&text) {
-                (Cow::Borrowed(address), vec![mailbox(at, address.len())])
+                (
+                    Cow::Borrowed(address),
+                    vec![mailbox_problem(at, address.len())],
+                )
             } else {
                 let problems = problems.iter().map(|problem| problem.moved(at));
                 (join(address, before, text), problems.collect())
@@ -136,7 +139,7 @@ pub fn domain(address: &str) -> Option<usize> {
 }
 
 /// Returns the problem of a text that is not an address. The range says which part of the text is wrong.
-fn mailbox(start: usize, end: usize) -> Problem {
+fn mailbox_problem(start: usize, end: usize) -> Problem {
     Problem::new(Status::Mailbox, None, start..end)
 }
 
@@ -164,17 +167,19 @@ fn find_domain(address: &str) -> Result<Split, Problem> {
         .and_then(|without| without.rfind("@["));
     let scanned = address.get(..bracket.map_or(last, |at| at + 1));
     let at = match find_only_at(scanned.unwrap_or("")) {
-        Ok(at) => at.ok_or_else(|| mailbox(0, last).because(Cause::NoAt))?,
+        Ok(at) => at.ok_or_else(|| mailbox_problem(0, last).because(Cause::NoAt))?,
         Err(Unsplit::OpenQuote(quote)) => {
-            return Err(mailbox(quote, last).because(Cause::OpenQuote))
+            return Err(mailbox_problem(quote, last).because(Cause::OpenQuote))
         }
-        Err(Unsplit::SecondAt(at)) => return Err(mailbox(at, at + 1).because(Cause::SecondAt)),
+        Err(Unsplit::SecondAt(at)) => {
+            return Err(mailbox_problem(at, at + 1).because(Cause::SecondAt))
+        }
     };
     if at == 0 {
-        return Err(mailbox(0, 1).because(Cause::NoLocalPart));
+        return Err(mailbox_problem(0, 1).because(Cause::NoLocalPart));
     }
     if at + 1 == last {
-        return Err(mailbox(at, last).because(Cause::NoDomain));
+        return Err(mailbox_problem(at, last).because(Cause::NoDomain));
     }
     if bracket == Some(at) {
         return Ok(Split::Literal);
@@ -217,7 +222,7 @@ fn find_only_at(address: &str) -> Result<Option<usize>, Unsplit> {
 }
 
 /// Returns an error with these problems. There must be at least one problem.
-fn refused(address: &str, problems: Vec<Problem>) -> Result<Cow<'_, str>, Error> {
+fn refused_address(address: &str, problems: Vec<Problem>) -> Result<Cow<'_, str>, Error> {
     let text = Cow::Borrowed(address);
     Report { text, problems }.into_result()
 }

@@ -37,7 +37,7 @@ where
     let _ = Rows::new(edition.keeps_lower_ldh()).for_each(names, |row, _| {
         let name = match names.get(row) {
             Some(name) => name,
-            None => return Ok(()), // a null row
+            None => return Ok(()), // a null row has no problems
         };
         text.clear();
         let case = quick_ldh_check(name.as_bytes());

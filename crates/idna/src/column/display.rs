@@ -48,7 +48,7 @@ pub fn display<'a, O: Offset>(
     Rows::new(edition.keeps_lower_ldh()).for_each(names, |row, _| {
         let name = match names.get(row) {
             Some(name) => name,
-            None => return Ok(()), // null stays null
+            None => return Ok(()), // a null row stays null
         };
         let verdict = verdict(name, edition);
         if verdict.text() != name {
@@ -88,7 +88,7 @@ pub fn skeleton<O: Offset>(
     for (row, name) in names.iter().enumerate() {
         let name = match name {
             Some(name) => name,
-            None => continue, // null stays null
+            None => continue, // a null row stays null
         };
         text.clear();
         append_skeleton(name, &mut text);
@@ -126,7 +126,7 @@ pub fn canonical<O: Offset>(
     for (row, name) in names.iter().enumerate() {
         let name = match name {
             Some(name) => name,
-            None => continue, // null stays null
+            None => continue, // a null row stays null
         };
         match crate::canonical(name) {
             Ok(key) if key == name => {}

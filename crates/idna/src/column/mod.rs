@@ -228,7 +228,7 @@ fn convert_rows<'a, O: Offset>(
             }
             None => match names.get(row) {
                 Some(name) => name,
-                None => return Ok(()), // null stays null
+                None => return Ok(()), // a null row stays null
             },
         };
         text.clear();

@@ -36,18 +36,18 @@ pub(super) fn check_label(
     check_mixed_scripts(label, reasons);
     check_latin_beyond_ascii(label, reasons);
     if let Some((at, c)) = numbers::find_mixed(label.text) {
-        reasons.push(label.at(ReasonKind::MixedNumbers, at, c));
+        reasons.push(label.reason_at(ReasonKind::MixedNumbers, at, c));
     }
     check_marks(label, reasons);
     check_whole_script(label, top, reasons);
     let lookalike =
         patterns::find_lookalike(label.text).or_else(|| numbers::find_lookalike(label.text));
     if let Some((at, c)) = lookalike {
-        reasons.push(label.at(ReasonKind::Lookalike, at, c));
+        reasons.push(label.reason_at(ReasonKind::Lookalike, at, c));
     }
     check_foreign_letters(label, top, reasons);
     if let Some((at, c)) = label.text.char_indices().find(|&(_, c)| is_rare(c)) {
-        reasons.push(label.at(ReasonKind::RareLetter, at, c));
+        reasons.push(label.reason_at(ReasonKind::RareLetter, at, c));
     }
 }
 
@@ -61,7 +61,7 @@ struct Checked<'a> {
 
 impl Checked<'_> {
     /// Returns a reason about the code point `c` at this offset.
-    fn at(&self, kind: ReasonKind, at: usize, c: char) -> Reason {
+    fn reason_at(&self, kind: ReasonKind, at: usize, c: char) -> Reason {
         Reason {
             label: self.index,
             at,
@@ -72,7 +72,7 @@ impl Checked<'_> {
     }
 
     /// Returns a reason about the whole label.
-    fn whole(&self, kind: ReasonKind) -> Reason {
+    fn reason_for_label(&self, kind: ReasonKind) -> Reason {
         Reason {
             label: self.index,
             at: self.text.len(),
@@ -95,12 +95,12 @@ fn check_code_points(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     for (at, c) in label.text.char_indices() {
         if c.is_ascii() {
             if !is_refused && !is_ldh(c) {
-                reasons.push(label.at(ReasonKind::Restricted, at, c));
+                reasons.push(label.reason_at(ReasonKind::Restricted, at, c));
             }
         } else if is_ignorable(c) {
-            reasons.push(label.at(ReasonKind::Invisible, at, c));
+            reasons.push(label.reason_at(ReasonKind::Invisible, at, c));
         } else if !is_allowed(c) || properties(c).has(NOT_IN_NAMES) {
-            reasons.push(label.at(ReasonKind::Restricted, at, c));
+            reasons.push(label.reason_at(ReasonKind::Restricted, at, c));
         }
     }
 }
@@ -115,7 +115,7 @@ fn check_mixed_scripts(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     for (at, c) in label.text.char_indices() {
         let both = before.and(c);
         if both.is_mixed() {
-            reasons.push(label.at(ReasonKind::MixedScripts, at, c));
+            reasons.push(label.reason_at(ReasonKind::MixedScripts, at, c));
             return;
         }
         before = both;
@@ -130,7 +130,7 @@ fn check_latin_beyond_ascii(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     }
     let is_latin = |c: char| !c.is_ascii() && in_scripts(c, &[Script::LATIN]);
     if let Some((at, c)) = label.text.char_indices().find(|&(_, c)| is_latin(c)) {
-        reasons.push(label.at(ReasonKind::LatinBeyondAscii, at, c));
+        reasons.push(label.reason_at(ReasonKind::LatinBeyondAscii, at, c));
     }
 }
 
@@ -147,7 +147,7 @@ fn check_marks(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     let mut last = None;
     for c in nfd(label.text) {
         if is_mark(c) && last.map_or(false, |last| have_one_prototype(last, c)) {
-            reasons.push(label.whole(ReasonKind::RepeatedMark));
+            reasons.push(label.reason_for_label(ReasonKind::RepeatedMark));
             break;
         }
         last = Some(c).filter(|&c| is_mark(c));
@@ -156,7 +156,7 @@ fn check_marks(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     for (at, c) in label.text.char_indices() {
         run = if is_mark(c) { run + 1 } else { 0 };
         if run > 4 {
-            reasons.push(label.at(ReasonKind::ManyMarks, at, c));
+            reasons.push(label.reason_at(ReasonKind::ManyMarks, at, c));
             break;
         }
     }
@@ -204,7 +204,7 @@ fn check_whole_script(
         None => top_level_domain::is_deceiving(label.text),
     };
     if is_deceiving {
-        reasons.push(label.whole(ReasonKind::WholeScript));
+        reasons.push(label.reason_for_label(ReasonKind::WholeScript));
     }
 }
 
@@ -272,7 +272,7 @@ fn check_foreign_letters(
             (None, _) => false,
         };
         if is_foreign {
-            reasons.push(label.at(ReasonKind::ForeignLetter, at, c));
+            reasons.push(label.reason_at(ReasonKind::ForeignLetter, at, c));
             return;
         }
     }

@@ -108,10 +108,10 @@ mod tests {
     fn finds_characters_that_look_like_others_at_their_position() {
         for (label, found) in [
             ("comノa", Some('ノ')),
-            ("ビタミンb1", None), // n after Japanese
+            ("ビタミンb1", None), // the n follows Japanese
             ("aノ", None),        // no neighbour on the right
             ("a一b", Some('一')),
-            ("一123", None), // without Latin letters
+            ("一123", None), // no Latin letters
             ("google-一", Some('一')),
             ("abc-十", Some('十')),
             ("ss1一", Some('一')),

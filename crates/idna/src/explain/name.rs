@@ -124,29 +124,29 @@ impl Name {
         match self.mapping {
             #[cfg(feature = "idna2003")]
             Mapping::Nameprep => {
-                self.split();
-                self.map();
-                self.normalise();
+                self.push_split_step();
+                self.push_map_step();
+                self.push_normalise_step();
                 // The normalised text is not split again: normalisation may add full stops, which do not separate
                 // labels.
                 given.split(is_separator).map(nameprep).collect()
             }
             #[cfg(feature = "idna2008")]
-            Mapping::None => self.split(),
+            Mapping::None => self.push_split_step(),
             Mapping::Ascii => {
-                self.map();
-                self.split()
+                self.push_map_step();
+                self.push_split_step()
             }
             _ => {
-                self.map();
-                self.normalise();
-                self.split()
+                self.push_map_step();
+                self.push_normalise_step();
+                self.push_split_step()
             }
         }
     }
 
     /// Adds the step that maps the text.
-    fn map(&mut self) {
+    fn push_map_step(&mut self) {
         let mut mapped = String::with_capacity(self.text.len());
         let mut changes = Vec::new();
         let mut at = 0;
@@ -174,7 +174,7 @@ impl Name {
     }
 
     /// Adds the step that normalises the text.
-    fn normalise(&mut self) {
+    fn push_normalise_step(&mut self) {
         let found: Vec<Normalised> = match self.mapping {
             #[cfg(feature = "idna2003")]
             Mapping::Nameprep => steps::nfkc_3_2(&self.text).collect(),
@@ -221,7 +221,7 @@ impl Name {
 
     /// Adds the step that splits the text into labels. IDNA2003 splits before it maps, so it splits at each of the four
     /// full-stop characters.
-    fn split(&mut self) -> Vec<String> {
+    fn push_split_step(&mut self) -> Vec<String> {
         if self.mapping.is_by_label() {
             self.text = self.text.replace(is_separator, ".");
         }
@@ -244,7 +244,7 @@ impl Name {
         if let Some(a_label) = &a_label {
             let digits = a_label.get(ACE_PREFIX.len()..).unwrap_or_default();
             let unicode = punycode::decode(digits).ok();
-            let trace = Detail::Decoded(DecodeTrace::new(&PUNYCODE, &numbers(digits)[..]));
+            let trace = Detail::Decoded(DecodeTrace::new(&PUNYCODE, &code_points(digits)[..]));
             text = unicode.as_deref().unwrap_or(a_label).to_owned();
             let input = Some(&**a_label);
             step(StepKind::Decode, sources.decode, input, unicode, trace);
@@ -256,13 +256,13 @@ impl Name {
         }
         let ascii = punycode::encode(label).ok();
         let ascii = ascii.map(|basic| ACE_PREFIX.to_owned() + &basic);
-        let trace = Detail::Encoded(EncodeTrace::new(&PUNYCODE, &numbers(label)[..]));
+        let trace = Detail::Encoded(EncodeTrace::new(&PUNYCODE, &code_points(label)[..]));
         step(StepKind::Encode, sources.encode, Some(label), ascii, trace);
     }
 }
 
 /// Returns the code points of a text as numbers. Traces take numbers, so that a program that also traces texts which
 /// are not UTF-8 contains the code of the tracer only once.
-fn numbers(text: &str) -> Vec<u32> {
+fn code_points(text: &str) -> Vec<u32> {
     text.chars().map(u32::from).collect()
 }

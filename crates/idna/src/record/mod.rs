@@ -211,7 +211,12 @@ impl Record {
             _ => None,
         };
         let message = Message(Words::Encode(kind));
-        let record = Record::new(kind.name(), at(error.offset()), message, kind.rule());
+        let record = Record::new(
+            kind.name(),
+            empty_range_at(error.offset()),
+            message,
+            kind.rule(),
+        );
         Record { number, ..record }.up_to(next.filter(|_| is_blamed))
     }
 
@@ -240,7 +245,12 @@ impl Record {
             _ => None,
         };
         let message = Message(Words::Decode(kind));
-        let record = Record::new(kind.name(), at(error.offset()), message, kind.rule());
+        let record = Record::new(
+            kind.name(),
+            empty_range_at(error.offset()),
+            message,
+            kind.rule(),
+        );
         Record { number, ..record }.up_to(next.filter(|_| is_blamed))
     }
 
@@ -426,6 +436,6 @@ impl fmt::Display for Message {
 }
 
 /// Returns the empty range at an offset.
-fn at(offset: usize) -> Range<usize> {
+fn empty_range_at(offset: usize) -> Range<usize> {
     offset..offset
 }

@@ -22,8 +22,8 @@ const NAMES: [&str; 14] = [
     "\u{1100}\u{1161}\u{11A8}.한국",
 ];
 
-/// Returns names that together violate every rule, with each flag. They are the names of the table of cases, and names
-/// that are too long for that table.
+/// Returns names that together violate every rule, with each flag: the names of the table of cases for all bindings, the
+/// names of [`NAMES`], and two A-labels.
 fn violating_names() -> BTreeSet<String> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bindings/cases.json");
     let table = std::fs::read_to_string(path).unwrap();
@@ -39,7 +39,8 @@ fn violating_names() -> BTreeSet<String> {
         .collect()
 }
 
-fn every(mut check: impl FnMut(&str, Preset, &Explanation)) {
+/// Calls `check` with the explanation of every name of [`NAMES`] by every preset.
+fn for_every_explanation(mut check: impl FnMut(&str, Preset, &Explanation)) {
     for name in NAMES {
         for preset in Preset::ALL {
             check(name, *preset, &explain(name, preset.edition()));
@@ -66,7 +67,7 @@ fn only_the_first_thousand_labels_have_steps() {
 
 #[test]
 fn the_result_is_that_of_the_conversion() {
-    every(|name, preset, explained| {
+    for_every_explanation(|name, preset, explained| {
         let ascii = preset.edition().to_ascii(name);
         let unicode = preset.edition().to_unicode(name);
         let problems = match (&ascii, &unicode) {
@@ -122,7 +123,7 @@ fn the_rules_are_those_of_the_conversion() {
             let is_label = |step: &&Step| step.label().is_some() && step.checked().is_some();
             assert_eq!(
                 explained.steps().iter().filter(is_label).count(),
-                labels(&explained),
+                count_labels(&explained),
                 "{words}: {name}"
             );
             for step in explained.steps() {
@@ -161,14 +162,15 @@ fn the_rules_are_those_of_the_conversion() {
                 Status::NotUtf8,
                 Status::NotListed,
             ]),
-        "a rule that no explanation has"
+        "no explanation has this rule"
     );
-    // A label that cannot be encoded has about a million code points.
+    // A3 is not tested here, because a label that cannot be encoded has about a million code points.
     all.remove(&Status::A3);
     assert_eq!(broken_somewhere, all);
 }
 
-fn labels(explained: &Explanation) -> usize {
+/// Returns the number of labels of the explained name.
+fn count_labels(explained: &Explanation) -> usize {
     let labels = explained
         .steps()
         .iter()
@@ -262,7 +264,7 @@ fn a_name_may_have_an_ascii_form_and_problems() {
 
 #[test]
 fn the_changes_of_a_step_turn_its_input_into_its_output() {
-    every(|name, preset, explained| {
+    for_every_explanation(|name, preset, explained| {
         let mut text: Option<String> = None;
         for step in explained.steps() {
             if let Detail::Changes(changes) = step.detail() {
@@ -305,11 +307,11 @@ fn in_ascii(steps: &[&Step]) -> String {
 #[test]
 fn the_joined_labels_are_the_result() {
     let mut joined = 0;
-    every(|name, preset, explained| {
+    for_every_explanation(|name, preset, explained| {
         let Some(ascii) = explained.ascii() else {
             return;
         };
-        let labels: Vec<String> = (0..labels(explained))
+        let labels: Vec<String> = (0..count_labels(explained))
             .map(|index| {
                 let steps = explained.steps().iter();
                 let steps: Vec<_> = steps.filter(|step| step.label() == Some(index)).collect();

@@ -119,11 +119,12 @@ fn settings(subject: &str, edition: Option<&str>, book: &Value, case: &Value) ->
     settings
 }
 
+/// Returns whether the case has the flag beStrict of the URL Standard.
 fn is_strict(case: &Value) -> bool {
     case["flags"]["beStrict"] == true
 }
 
-/// Returns the results of this crate that differ from the results of the case.
+/// Returns how the results of this crate differ from the results of the case.
 fn check_names(subject: &str, book: &Value, case: &Value) -> Vec<String> {
     let Some(input) = text(&case["input"], 0) else {
         return check_not_text(subject, book, case);
@@ -199,7 +200,7 @@ fn check_not_text(subject: &str, book: &Value, case: &Value) -> Vec<String> {
     compare(case, "ascii", None, 0).into_iter().collect()
 }
 
-/// Returns the host name in ASCII, or `None` if the input is not a host name of JSON Schema.
+/// Returns an empty text if the input is a host name of JSON Schema, or `None` if it is not.
 fn host_name(input: &str, edition: Option<&str>) -> Option<String> {
     let name = match edition {
         Some("mapped") => Uts46::STRICT.map(input),
@@ -209,7 +210,7 @@ fn host_name(input: &str, edition: Option<&str>) -> Option<String> {
     rules.to_ascii(&name).ok().map(|_| String::new())
 }
 
-/// Returns the rules of a hostile input of moderate size that differ from the rules of the case. The tests in
+/// Returns how the results for a hostile input of moderate size differ from the results of the case. The tests in
 /// `hostile/` use long inputs.
 fn check_hostile(case: &Value) -> Vec<String> {
     let mut wrong = Vec::new();
