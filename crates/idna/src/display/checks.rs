@@ -224,9 +224,9 @@ const LIKE_LATIN: &str = "ագզէլհյոսւօ\
 
 /// Returns whether a label has a letter by which readers recognise Cyrillic: г, ш, or a б without a digit beside it.
 ///
-/// The prototypes of г, ш and б are r, w and 6, but readers mistake г and ш for Latin letters only beside more
-/// unfamiliar letters, and б for 6 only beside digits, as in `12345б7890`. Without this exception, the words `горох`,
-/// `шоссе` and `собор` would be hidden. No imitation is known that relies on these letters alone.
+/// The prototypes of г, ш and б are r, w and 6. But readers mistake г and ш for Latin letters only beside more
+/// unfamiliar letters. They mistake б for 6 only beside digits, as in `12345б7890`. Without this exception, the words
+/// `горох`, `шоссе` and `собор` would be hidden. No imitation is known that relies on these letters alone.
 fn is_plainly_cyrillic(label: &str) -> bool {
     let mut before = None;
     let mut chars = label.chars().peekable();

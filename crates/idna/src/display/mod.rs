@@ -36,9 +36,9 @@
 //!   and small capitals are ignored: `ғасевооқ` looks like `facebook`.
 //!
 //! **`WholeScript`**, exceptions. The label is shown in Unicode if its top-level domain is in the same script and is
-//! itself shown in Unicode, or if its top-level domain belongs to a country that uses the script. For a top-level
-//! domain, and for a name of one label, the rule is stricter: it must not look like ASCII even in small capitals,
-//! unless it is in the root zone.
+//! itself shown in Unicode. It is also shown in Unicode if its top-level domain belongs to a country that uses the
+//! script. For a top-level domain, and for a name of one label, the rule is stricter: it must not look like ASCII even
+//! in small capitals, unless it is in the root zone.
 //!
 //! **`ForeignLetter`**. The letters ǝ, ɩ, ɣ, ʋ, ƒ, ɓ, ɔ and ƴ belong to African alphabets. Unicode 17 allowed them in
 //! identifiers. They are hidden below other domains because most people read them as e, l, y, v, f, b, o and y, as in

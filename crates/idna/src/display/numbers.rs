@@ -35,8 +35,8 @@ const LOOKALIKES: [char; 19] = [
     'θ', 'ө', 'ፀ', 'з', 'ҙ', 'ӡ', 'ʒ', 'ճ', 'շ', 'उ', 'ও', 'ਤ', 'ੜ', 'ဒ', 'ვ', 'პ', 'კ', '丩', 'ㄐ',
 ];
 
-/// Returns the first letter that looks like a digit, with its byte offset, if the rest of the label consists of such
-/// letters, digits and hyphens, with at least one digit.
+/// Returns the first letter that looks like a digit, with its byte offset. Returns `None` if the label has other
+/// letters, or if it has no digit.
 pub(super) fn find_lookalike(label: &str) -> Option<(usize, char)> {
     let mut found = None;
     let mut has_digit = false;

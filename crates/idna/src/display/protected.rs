@@ -141,8 +141,9 @@ impl<'b> Protected<'b> {
     ///
     /// # Errors
     ///
-    /// Fails with a [`SavedError`] if the bytes are not an index, or if the index was written by a version of this
-    /// crate with other Unicode data. Such an index must be made again from the names.
+    /// Fails with a [`SavedError`] if the bytes are not an index, or are incomplete or damaged. Also fails if the index was
+    /// written by a version of this crate with another layout or other Unicode data. Such an index must be made again
+    /// from the names.
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected, SavedError};

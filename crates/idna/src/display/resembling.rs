@@ -51,8 +51,8 @@ fn is_mark(c: char) -> bool {
 
 /// Returns the ASCII letter or digit as which most readers read a letter in a word.
 ///
-/// The table has letters of the phonetic alphabet, turned letters, small capitals, letters with a stroke, hook, tail,
-/// belt or curl, letters of Greek, Cyrillic, Armenian and Coptic, and the letters of Chromium's list
+/// The table has phonetic letters, turned letters, small capitals, and letters with a stroke, hook, tail, belt or curl.
+/// It also has letters of Greek, Cyrillic, Armenian and Coptic, and the letters of Chromium's list
 /// (`skeleton_generator.cc`). It does not repeat letters whose prototype is already that ASCII letter.
 ///
 /// The check for whole-script confusables does not use this table: with so many letters, it would hide many words.

@@ -144,8 +144,8 @@ impl UrlStandard {
     /// Returns the flags that the standard passes to ToASCII of UTS #46: [`Uts46::STRICT`] or [`Uts46::LENIENT`].
     /// ToUnicode always uses the flags of [`Uts46::LENIENT`].
     ///
-    /// The standard itself has three more checks, which are not part of these flags. After ToASCII, it checks for forbidden
-    /// domain code points, for an empty domain, and for a domain whose last label is a number.
+    /// The standard itself has three more checks, which are not part of these flags. After ToASCII, it checks for
+    /// forbidden domain code points, for an empty domain, and for a domain whose last label is a number.
     ///
     /// ```
     /// use puny_idna::{UrlStandard, Uts46};

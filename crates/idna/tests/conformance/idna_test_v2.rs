@@ -82,8 +82,8 @@ fn other_lines_of_unicode_16_differ_in_one_code_point() {
     );
 }
 
-/// Asserts that the results of the lines of an older file differ only in the statuses of one code point, which was
-/// disallowed in the older mapping table and is valid now.
+/// Asserts that the results of the lines of an older file differ only in the statuses of one code point. This code
+/// point was disallowed in the older mapping table and is valid now.
 fn check_older(lines: &'static str, mapping: &'static str) {
     let (old, new) = (
         testdata::read(mapping),

@@ -220,9 +220,9 @@ fn refused_a_labels_do_not_change() {
     }
 }
 
-/// A nested A-label, and a label that begins with `xn--` and is not ASCII, are refused whatever the flag for hyphens is
-/// (UTS #46, section 4.1, criterion 2 with CheckHyphens and criterion 4 without; RFC 5890, section 2.3.2.1). Otherwise
-/// a name would be ambiguous.
+/// A nested A-label, and a label that begins with `xn--` and is not ASCII, are refused. The flag for hyphens makes no
+/// difference: UTS #46, section 4.1, refuses them by criterion 2 with CheckHyphens, and by criterion 4 without (see
+/// also RFC 5890, section 2.3.2.1). Otherwise a name would be ambiguous.
 #[test]
 fn nested_a_labels_are_refused() {
     let inside = puny::punycode::decode("xn---epa");
@@ -258,8 +258,8 @@ fn refused(edition: &dyn Idna, name: &str, status: Status) {
     }
 }
 
-/// In octets, the Unicode form may be longer than the ASCII form (erratum 266 to RFC 3490), and a U-label may be longer
-/// than its A-label (erratum 4695 to RFC 5890).
+/// In octets, the Unicode form of a name may be longer than its ASCII form (erratum 266 to RFC 3490). A U-label may be
+/// longer than its A-label (erratum 4695 to RFC 5890).
 #[test]
 fn unicode_may_be_longer_than_ascii() {
     let name = format!("xn--g6h{}", "a".repeat(56));

@@ -142,8 +142,8 @@ fn conditions_agree_with_the_rfc() {
     });
 }
 
-/// The offending code point is the first that is not allowed for conditions 2 and 5, the last that is not NSM for
-/// conditions 3 and 6, and the first of the second kind of digits for condition 4.
+/// For conditions 2 and 5, the offending code point is the first that is not allowed. For conditions 3 and 6, it is the
+/// last that is not NSM. For condition 4, it is the first digit of the second kind.
 #[test]
 fn each_condition_has_its_offending_code_point() {
     for (name, status, range) in [

@@ -22,8 +22,8 @@ const NAMES: [&str; 14] = [
     "\u{1100}\u{1161}\u{11A8}.한국",
 ];
 
-/// Returns names that together violate every rule, with each flag: the names of the table of cases for all bindings, the
-/// names of [`NAMES`], and two A-labels.
+/// Returns names that together violate every rule, with each flag: the names of the table of cases for all bindings,
+/// the names of [`NAMES`], and two A-labels.
 fn violating_names() -> BTreeSet<String> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bindings/cases.json");
     let table = std::fs::read_to_string(path).unwrap();
