@@ -50,7 +50,7 @@ impl Rule {
 /// assert_eq!(outcome(Status::V3), Outcome::Kept);
 /// assert_eq!(outcome(Status::U1), Outcome::Broken);
 /// let Outcome::NotAsked(reason) = outcome(Status::C2) else { panic!("there is no joiner") };
-/// assert_eq!(reason.to_string(), "the label has no such code point");
+/// assert_eq!(reason.to_string(), "the label does not contain the code points of this rule");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -86,7 +86,8 @@ impl Outcome {
     }
 }
 
-const NO_CODE_POINT: Reason = Reason::NotApplicable("the label has no such code point");
+const NO_CODE_POINT: Reason =
+    Reason::NotApplicable("the label does not contain the code points of this rule");
 const LEFT_TO_RIGHT: Reason = Reason::NotApplicable("the label is left-to-right");
 const RIGHT_TO_LEFT: Reason = Reason::NotApplicable("the label is right-to-left");
 const NEITHER: Reason =
