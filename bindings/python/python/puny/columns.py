@@ -243,7 +243,7 @@ def display(
     ['münchen.de', 'xn--80ak6aa92e.com']
     >>> (text, error), = columns.display(["аррӏе.com"], errors="struct")
     >>> text, error.kind, error.label, error.problems[0].message
-    ('xn--80ak6aa92e.com', 'whole_script', 0, 'the label looks like ASCII')
+    ('xn--80ak6aa92e.com', 'whole_script', 0, 'the label looks like ASCII, but is in another script')
     """
     return _convert("display", column, edition, errors, threads, flags)
 
