@@ -11,7 +11,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { buildSync } from 'esbuild';
 import punycodeJs from 'punycode/punycode.js';
@@ -164,16 +164,20 @@ function timesTable() {
 const NAMES = ['uts46', 'hostname', 'without-2003', 'index', 'display', 'punycode'];
 
 function bytesTable() {
-  const table = ['| | JavaScript, raw | gzip | the `.wasm` alone, raw | gzip |', '|---|---:|---:|---:|---:|'];
+  const table = [
+    '| | JavaScript, raw | gzip | brotli | the `.wasm` alone, raw | gzip | brotli |',
+    '|---|---:|---:|---:|---:|---:|---:|',
+  ];
   const kB = (content) => `${(content.length / 1_000).toFixed(1)} kB`;
-  const both = (content) => `${kB(content)} | ${kB(gzipSync(content, { level: 9 }))}`;
+  const sizes = (content) =>
+    `${kB(content)} | ${kB(gzipSync(content, { level: 9 }))} | ${kB(brotliCompressSync(content))}`;
   for (const name of NAMES) {
     const entry = name === 'index' ? 'puny-idna' : `puny-idna/${name}`;
     const module = readFileSync(new URL(`dist/${name}.wasm`, root));
-    table.push(`| \`${entry}\` | ${both(bundle(entry))} | ${both(module)} |`);
+    table.push(`| \`${entry}\` | ${sizes(bundle(entry))} | ${sizes(module)} |`);
   }
-  table.push(`| punycode.js 2.3.1 | ${both(bundle('punycode/punycode.js'))} | | |`);
-  table.push(`| tr46 7.0.0 with punycode.js | ${both(bundle('tr46'))} | | |`);
+  table.push(`| punycode.js 2.3.1 | ${sizes(bundle('punycode/punycode.js'))} | | | |`);
+  table.push(`| tr46 7.0.0 with punycode.js | ${sizes(bundle('tr46'))} | | | |`);
   return table;
 }
 

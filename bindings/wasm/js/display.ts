@@ -53,8 +53,24 @@ export interface Character {
   readonly skeleton: string;
 }
 
-/** What there is to say of a host before it is shown or opened. */
-export interface HostVerdict {
+/** What there is to say of a host before it is shown or opened. `relation` decides the type of `protectedName`. */
+export type HostVerdict = RelatedHost | UnrelatedHost;
+
+/** The verdict on a host that has a relation to a protected name. */
+export interface RelatedHost extends JudgedHost {
+  readonly relation: 'protected' | 'looks_like' | 'contains' | 'resembles' | 'misspells';
+  /** The protected name that the host imitates, or is. */
+  readonly protectedName: string;
+}
+
+/** The verdict on a host that has no relation to a protected name. */
+export interface UnrelatedHost extends JudgedHost {
+  readonly relation: 'none';
+  readonly protectedName: null;
+}
+
+/** The part of a verdict that does not depend on protected names. */
+interface JudgedHost {
   /** The scheme of a URL, in lower case. */
   readonly scheme: string | null;
   /** The host as the URL Standard has it; null for a URL without one, such as `mailto:a@example.com`. */
@@ -99,10 +115,6 @@ export interface HostVerdict {
   readonly changed: boolean;
   /** Whether a part of what is before an `@` looks like a host, as in `https://example.com%20@malicious.com`. */
   readonly hostInUserinfo: boolean;
-  /** The relation to the protected names. */
-  readonly relation: 'protected' | 'looks_like' | 'contains' | 'resembles' | 'misspells' | 'none';
-  /** The protected name that it imitates, or is. */
-  readonly protectedName: string | null;
   /** The labels of a domain, in order. */
   readonly labels: readonly ShownLabel[];
 }

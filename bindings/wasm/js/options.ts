@@ -31,45 +31,77 @@ export type Edition =
   /** IDNA2003 for stored strings, which may not hold unassigned code points. */
   | '2003-stored';
 
-/** An edition, and flags that differ from its usual ones. */
-export interface Options<E extends Edition = Edition> {
-  /** Default: `'uts46'`. */
-  edition?: E | undefined;
-  /** CheckHyphens: no hyphens in the third and fourth position, first or last. UTS #46, IDNA2008. */
+/** The flags of all editions. A flag that is absent or `undefined` has the value that is usual for the edition. */
+export interface Flags {
+  /** CheckHyphens: refuses labels with hyphens at positions 3 and 4, or with a hyphen at an end. UTS #46, IDNA2008. */
   checkHyphens?: boolean | undefined;
-  /** CheckBidi: the Bidi rule of RFC 5893. UTS #46, IDNA2008. */
+  /** CheckBidi: applies the Bidi rule of RFC 5893. UTS #46, IDNA2008. */
   checkBidi?: boolean | undefined;
-  /** CheckJoiners: zero width joiners only where their context allows them. UTS #46. */
+  /** CheckJoiners: refuses a zero width joiner or non-joiner where its context does not allow it. UTS #46. */
   checkJoiners?: boolean | undefined;
   /**
-   * UseSTD3ASCIIRules: no ASCII but letters, digits and hyphens. `'dns'` allows `_` too, and `*`
-   * as the first label. UTS #46, IDNA2008, IDNA2003.
+   * UseSTD3ASCIIRules: refuses ASCII characters other than letters, digits and hyphens. `'dns'` also allows `_`, and
+   * `*` as the first label. UTS #46, IDNA2008, IDNA2003.
    */
   std3?: boolean | 'dns' | undefined;
-  /** Transitional_Processing: ß to ss, ς to σ, no joiners. UTS #46. */
+  /** Transitional_Processing: maps ß to ss and ς to σ, and removes joiners. UTS #46. */
   transitional?: boolean | undefined;
-  /** IgnoreInvalidPunycode: `xn--` labels that are no Punycode stay. UTS #46. */
+  /** IgnoreInvalidPunycode: keeps a label that begins with `xn--` and is not valid Punycode. UTS #46. */
   ignoreInvalidPunycode?: boolean | undefined;
-  /** beStrict: a valid domain, not just what a URL parser takes. `'url'`. */
+  /** beStrict: accepts only valid domains, and not everything that a URL parser accepts. The edition `'url'`. */
   beStrict?: boolean | undefined;
-  /** The rules for CONTEXTO code points (RFC 5892, appendix A.3 to A.9). IDNA2008. */
+  /** Applies the rules for CONTEXTO code points (RFC 5892, appendix A.3 to A.9). IDNA2008. */
   contexto?: boolean | undefined;
-  /** The mapping of RFC 5895 first. `'2008-lookup'`. */
+  /** Maps the name by RFC 5895 first. The editions `'2008-lookup'` and `'idna2008'`. */
   mapping?: boolean | undefined;
-  /** AllowUnassigned: code points that Unicode 3.2 had not assigned. IDNA2003. */
+  /** AllowUnassigned: accepts code points that Unicode 3.2 had not assigned. IDNA2003. */
   allowUnassigned?: boolean | undefined;
   /**
-   * VerifyDnsLength: labels of 1 to 63 octets, names of at most 253. `'allow-root'` lets a name
-   * end with a dot. UTS #46, IDNA2008.
+   * VerifyDnsLength: requires labels of 1 to 63 octets, and a name of at most 253 octets. `'allow-root'` also allows a
+   * dot at the end of the name. UTS #46, IDNA2008.
    */
   dnsLength?: boolean | 'allow-root' | undefined;
 }
 
+type Uts46Flag =
+  | 'checkHyphens'
+  | 'checkBidi'
+  | 'checkJoiners'
+  | 'std3'
+  | 'transitional'
+  | 'ignoreInvalidPunycode'
+  | 'dnsLength';
+type Idna2008Flag = 'checkHyphens' | 'checkBidi' | 'std3' | 'contexto' | 'dnsLength';
+
+/** The names of the flags that an edition has. */
+type FlagOf<E extends Edition> = E extends `uts46${string}`
+  ? Uts46Flag
+  : E extends 'url'
+    ? 'beStrict'
+    : E extends '2008-lookup' | 'idna2008'
+      ? Idna2008Flag | 'mapping'
+      : E extends '2008-register'
+        ? Idna2008Flag
+        : E extends Idna2003
+          ? 'std3' | 'allowUnassigned'
+          : never;
+
+/**
+ * An edition, and flags whose values differ from the usual values of the edition. If there is no edition, it is
+ * `'uts46'`. A flag that the edition does not have can only be `undefined`.
+ */
+export type Options<E extends Edition = Edition> = E extends Edition
+  ? (E extends 'uts46' ? { edition?: E | undefined } : { edition: E }) &
+      Pick<Flags, FlagOf<E>> & { [F in Exclude<keyof Flags, FlagOf<E>>]?: undefined }
+  : never;
+
 /** The editions of UTS #46 and the URL Standard. */
 export type Uts46Edition = Extract<Edition, `u${string}`>;
 
-/** All editions but those of IDNA2003. */
-export type EditionWithout2003 = Exclude<Edition, '2003' | 'idna2003' | '2003-stored'>;
+type Idna2003 = '2003' | 'idna2003' | '2003-stored';
+
+/** All editions except those of IDNA2003. */
+export type EditionWithout2003 = Exclude<Edition, Idna2003>;
 
 /** The entries whose modules lack editions, and the number of the first edition that each lacks. */
 const LACKING = { 'puny-idna/uts46': 5, 'puny-idna/without-2003': 7 };
@@ -95,7 +127,7 @@ const IDNA2008 = [5, 6];
 const IDNA2003 = [7, 8];
 
 /** The flags in the order of their bits: the editions that have each, and its third value. */
-const FLAGS: Record<Exclude<keyof Options, 'edition'>, { bit: number; editions: number[]; third?: string }> = {
+const FLAGS: Record<keyof Flags, { bit: number; editions: number[]; third?: string }> = {
   checkHyphens: { bit: 4, editions: [...UTS46, ...IDNA2008] },
   checkBidi: { bit: 6, editions: [...UTS46, ...IDNA2008] },
   checkJoiners: { bit: 8, editions: UTS46 },

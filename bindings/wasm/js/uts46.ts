@@ -13,7 +13,7 @@ export { PunyError, type Found } from './error.js';
 export type { Uts46Edition as Edition } from './options.js';
 
 /** An edition, and flags that differ from its usual ones. */
-export type Options = Omit<OptionsOf<Uts46Edition>, 'contexto' | 'mapping' | 'allowUnassigned'>;
+export type Options = OptionsOf<Uts46Edition>;
 
 interface Operations extends Exports {
   puny_uts46_to_ascii(units: number, options: number): number;

@@ -78,7 +78,7 @@ test('URLs and hosts, alone and beside protected names', () => {
     const seen = host(name, set);
     assert.deepEqual([seen.relation, seen.safe], [relation, safe], name);
   }
-  for (const [text, kind, start, end] of [['example.com', 'no_scheme', 0, 0], ['http://😀@a:x', 'port', 12, 13], ['http://a^b', 'forbidden_domain_code_point', 7, 10]]) {
+  for (const [text, kind, start, end] of [['example.com', 'no_scheme', 0, 0], ['http://😀@a:x', 'port', 12, 13], ['http://a^b', 'forbidden_domain_code_point', 8, 9]]) {
     assert.throws(() => url(text), (error) => error.kind === kind && error.start === start && error.end === end);
   }
   const british = new Protected(['bbc.co.uk', 'paypal.com'], { suffixes: ['ac.uk', 'co.uk'] });
@@ -112,6 +112,33 @@ test('what makes a URL unsafe, and what an IP address is for', () => {
     assert.throws(() => host(text), (error) => error.kind === 'forbidden_domain_code_point' || error.kind === 'disallowed', text);
   }
   assert.throws(() => host('a'.repeat(1025)), (error) => error.kind === 'too_long' && error.end === 1025);
+});
+
+test('a problem of a URL or a host points at the text that breaks the rule', () => {
+  for (const [judge, text, kind, fault] of [
+    [url, 'https://😀:%40@ü.a%20b:8443/x', 'forbidden_domain_code_point', '%20'],
+    [url, 'https://😀.😀😀%2F:80', 'forbidden_domain_code_point', '%2F'],
+    [url, ' https://😀%61%C3%BC.%e2%80%8D:1', 'zwj_context', '%e2%80%8D'],
+    [url, 'https://😀%5\t3\n.%2\r0', 'forbidden_domain_code_point', '%2\r0'],
+    [url, 'https://𝐚.%F0%9D%90%9A.℀', 'forbidden_domain_code_point', '℀'],
+    [url, 'https://😀@𝐚\u{1D455}.com:8', 'disallowed_code_point', '\u{1D455}'],
+    [url, 'https://😀.xn--%C3%BC:8', 'bad_a_label', '%C3%BC'],
+    [url, 'https://😀.%78n--0:8', 'bad_a_label', '%78n--0'],
+    [url, 'https://😀.%62%FFa', 'disallowed_code_point', '%FF'],
+    [url, 'https://😀@1.2.3.256:1', 'ipv4', '1.2.3.256'],
+    [url, 'https://😀@[::g]:1', 'ipv6', '[::g]'],
+    [url, 'foo://😀\t@ü\t<:1', 'forbidden_host_code_point', '<'],
+    [url, 'https://😀.b:%38', 'port', '%38'],
+    [host, '😀\t.com', 'forbidden_domain_code_point', '\t'],
+    [host, '😀%41%20', 'forbidden_domain_code_point', '%20'],
+    [host, '😀.\u{1D455}', 'disallowed_code_point', '\u{1D455}'],
+  ]) {
+    assert.throws(() => judge(text), (error) => {
+      assert.deepEqual([error.kind, text.slice(error.start, error.end)], [kind, fault], text);
+      return error.start === text.lastIndexOf(fault) && error.problems[0].start === error.start;
+    });
+  }
+  assert.throws(() => host(''), { kind: 'empty_domain', start: 0, end: 0 });
 });
 
 test('two spellings of one name', () => {

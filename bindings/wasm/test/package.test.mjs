@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 
+import { toAscii } from 'puny-idna';
+
 const root = join(import.meta.dirname, '..');
 const project = mkdtempSync(join(tmpdir(), 'puny-idna-'));
 after(() => rmSync(project, { recursive: true }));
@@ -127,6 +129,23 @@ toAscii('a', { edition: 'uts64' });
 toAscii('a', { checkHyphen: true });
 // @ts-expect-error there is no such value
 toAscii('a', { std3: 'yes' });
+// @ts-expect-error the edition does not have the option
+toAscii('a', { edition: '2003', checkBidi: false });
+const wrong: { edition: '2003'; checkBidi: boolean } = { edition: '2003', checkBidi: false };
+// @ts-expect-error the edition does not have the option, and the object is not a literal
+toAscii('a', wrong);
+declare const anyEdition: Edition;
+toAscii('a', { edition: anyEdition });
+// @ts-expect-error UTS #46, which is the default, does not have the option
+toAscii('a', { mapping: true });
+toAscii('a', { edition: undefined, checkBidi: undefined, mapping: undefined });
+const seen = host('a');
+// @ts-expect-error without a relation there is no protected name
+const imitated: string = seen.protectedName;
+const name: string = seen.relation === 'looks_like' ? seen.protectedName : 'none';
+const nothing: null | undefined = seen.relation === 'none' ? seen.protectedName : undefined;
+const related: string[] = seen.protectedName === null ? [] : [seen.protectedName, seen.relation, seen.text];
+export { imitated, name, nothing, related };
 // @ts-expect-error there is no such draft
 isIdnHostname('a', { draft: '2020' });
 // @ts-expect-error a name is a string
@@ -134,21 +153,51 @@ toAscii(1);
 `;
 const IMPORTS = `
 import { check, explainEncode, isIdnHostname, PunyError, toAscii } from 'puny-idna';
-import type { Check, Options, Problem } from 'puny-idna';
+import type { Check, Edition, Options, Problem } from 'puny-idna';
 import { ucs2 } from 'puny-idna/punycode';
 import * as light from 'puny-idna/without-2003';
 import * as uts46 from 'puny-idna/uts46';
 import * as hostname from 'puny-idna/hostname';
 import * as external from 'puny-idna/external/hostname';
-import { characters, display, type Shown } from 'puny-idna/display';
+import { characters, display, host, type Shown } from 'puny-idna/display';
 `;
 
+/** The names that the message of an error lists after "there are". */
+function listed(options) {
+  try {
+    toAscii('a', options);
+  } catch ({ message }) {
+    return message.split('there are ')[1].split(', ');
+  }
+}
+
+/** Calls of TypeScript with each flag under each edition. The type has to refuse exactly what the function refuses. */
+function callsWithFlags() {
+  const editions = listed({ edition: 'none' });
+  const flags = listed({ none: true }).filter((name) => name !== 'edition');
+  assert(editions.length > 10 && flags.length > 10);
+  const calls = editions.flatMap((edition) =>
+    flags.map((flag) => {
+      const call = `toAscii('a', { edition: '${edition}', ${flag}: true });`;
+      try {
+        toAscii('a', { edition, [flag]: true });
+      } catch (error) {
+        assert.equal(error.name, 'TypeError', call);
+        return `// @ts-expect-error\n${call}`;
+      }
+      return call;
+    }),
+  );
+  return calls.join('\n');
+}
+
 test('the types, for both kinds of module', () => {
+  const source = IMPORTS + TYPED + callsWithFlags();
   for (const file of ['typed.mts', 'typed.cts']) {
-    writeFileSync(join(project, file), IMPORTS + TYPED);
+    writeFileSync(join(project, file), source);
   }
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  writeFileSync(join(project, 'typed.ts'), IMPORTS + TYPED);
+  writeFileSync(join(project, 'typed.ts'), source);
   // Without `skipLibCheck`, so that the declarations themselves are checked. `node10` knows no `exports`.
   for (const [resolution, files] of [
     [['--module', 'node16'], ['typed.mts', 'typed.cts']],

@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use super::resembling::write_letters;
+use super::resembling::{join_pairs, write_letters};
 use alloc::string::String;
 
 /// The fewest code points of a label that imitations are compared with.
@@ -24,10 +24,9 @@ pub(super) type Half = Vec<u64>;
 /// letter, and so are r and n beside each other, so that an edit of an m is one edit of the skeleton. In the second, if
 /// there is one, all of them are two letters, so that an edit of the r is one edit.
 pub(super) fn skeletons(letters: &str) -> impl Iterator<Item = Vec<char>> {
-    let joined = letters.replace("rn", "m").chars().collect();
-    let apart = || letters.chars().collect();
-    let is_other = letters.contains("rn");
-    core::iter::once(joined).chain(is_other.then(apart))
+    let joined = join_pairs(letters, |pair| (pair == ('r', 'n')).then_some('m'));
+    let apart = (joined != letters).then(|| letters.chars().collect());
+    core::iter::once(joined.chars().collect()).chain(apart)
 }
 
 /// The skeletons of a label.

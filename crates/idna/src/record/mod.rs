@@ -159,7 +159,7 @@ impl Record {
         .blaming(reason.code_point().map(u32::from), reason.origin())
     }
 
-    /// Why there is no URL or no host. Of a refused domain it is the first broken rule, with the range of the host.
+    /// Returns the reason why there is no URL or no host. For a refused domain it is the first broken rule.
     ///
     /// ```
     /// use puny_idna::display::{url, Protected};
@@ -167,7 +167,7 @@ impl Record {
     ///
     /// let error = url("https://a.b c:80/", &Protected::default()).unwrap_err();
     /// let record = Record::of_url(&error);
-    /// assert_eq!((record.kind, record.range), ("forbidden_domain_code_point", 8..13));
+    /// assert_eq!((record.kind, record.range), ("forbidden_domain_code_point", 11..12));
     /// let error = url("https://a:x", &Protected::default()).unwrap_err();
     /// assert_eq!(Record::of_url(&error).message.to_string(), "the port is not a number from 0 to 65535");
     /// ```
