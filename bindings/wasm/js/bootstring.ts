@@ -1,4 +1,4 @@
-/** Bootstrings with other parameters than those of Punycode. */
+/** Bootstrings with custom parameters. */
 
 import type { Trace } from './explain.js';
 

@@ -71,7 +71,7 @@ export interface UnrelatedHost extends JudgedHost {
   readonly protectedName: null;
 }
 
-/** The part of a verdict that does not depend on protected names. */
+/** The fields of a verdict whose types do not depend on the relation. */
 interface JudgedHost {
   /** The scheme of a URL, in lower case. Null for a host. */
   readonly scheme: string | null;

@@ -100,7 +100,7 @@ export type Uts46Edition = Extract<Edition, `u${string}`>;
 
 type Idna2003 = '2003' | 'idna2003' | '2003-stored';
 
-/** All editions except those of IDNA2003. */
+/** All editions except the editions of IDNA2003. */
 export type EditionWithout2003 = Exclude<Edition, Idna2003>;
 
 /** The entries whose modules lack editions, each with the number of the first edition that it lacks. */

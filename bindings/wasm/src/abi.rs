@@ -129,7 +129,6 @@ operations! {
     puny_explain_encode() = explain::string::encode;
     /// Writes the steps of decoding a string, as a record.
     puny_explain_decode() = explain::string::decode;
-    /// Encodes, decodes or explains a string with other parameters than those of Punycode. The parameters are at the
-    /// start of the input.
+    /// Encodes, decodes or explains a string with custom parameters, which are at the start of the input.
     puny_bootstring(operation) = bootstring::run_operation;
 }

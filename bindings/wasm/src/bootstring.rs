@@ -1,4 +1,4 @@
-//! Bootstrings with other parameters than those of Punycode. A Bootstring with the base b uses the first b digits of
+//! Bootstrings with custom parameters. A Bootstring with the base b uses the first b digits of
 //! Punycode.
 //!
 //! The input of an operation begins with the seven parameters. Each parameter takes two code units: first its lower 16

@@ -13,7 +13,7 @@
 //! | `utf16.rs` | conversions between UTF-16 and text, and between their offsets |
 //! | `punycode_js.rs` | Punycode with the arithmetic and the errors of punycode.js |
 //! | `codec.rs` | Punycode, with the offsets of errors |
-//! | `bootstring.rs` | Bootstrings with other parameters than those of Punycode |
+//! | `bootstring.rs` | Bootstrings with custom parameters |
 //! | `names.rs` | the conversions of names |
 //! | `check.rs` | both forms of a name, or its problems |
 //! | `hostname.rs` | the check whether a string is an internationalised host name |

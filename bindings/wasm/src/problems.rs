@@ -1,4 +1,4 @@
-//! Problems as JSON. The fields are those of `puny_idna::record` in camel case. Offsets count UTF-16 code units, and code
+//! Problems as JSON, with the fields of `puny_idna::record` in camel case. Offsets count UTF-16 code units, and code
 //! points are numbers.
 
 use alloc::string::ToString;

@@ -1,4 +1,4 @@
-// Bootstrings with other parameters than those of Punycode (RFC 3492, section 4).
+// Bootstrings with custom parameters (RFC 3492, section 4).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -92,7 +92,7 @@ test('ucs2 has the results of punycode.js', () => {
   }
 });
 
-test('the interface is that of punycode.js', () => {
+test('the interface is equal to the interface of punycode.js', () => {
   const kinds = (object) => Object.entries(object).map(([key, value]) => [key, typeof value]);
   // punycode.js does not have `init`, which workers need.
   const { default: everything, init, ...named } = punycode;

@@ -46,7 +46,7 @@ test('the package has exactly the expected files', () => {
   assert.equal(manifest.dependencies, undefined);
 });
 
-test('the licences and the version are equal to those of the project', () => {
+test('the package has the licences and the version of the project', () => {
   for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE', 'crates/idna/LICENSE-UNICODE']) {
     const ours = readFileSync(join(root, '../..', licence), 'utf8');
     assert.equal(readFileSync(join(installed, licence.split('/').at(-1)), 'utf8'), ours);

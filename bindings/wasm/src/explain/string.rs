@@ -31,7 +31,7 @@ pub(crate) struct Trace {
     problems: Vec<Problem>,
 }
 
-/// An insertion. The fields are those of `puny::trace::Step`.
+/// An insertion, with the fields of `puny::trace::Step`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Step {
@@ -45,7 +45,7 @@ struct Step {
     digits: Vec<Digit>,
 }
 
-/// A digit of a delta. The fields are those of `puny::trace::Digit`.
+/// A digit of a delta, with the fields of `puny::trace::Digit`.
 #[derive(Serialize)]
 struct Digit {
     character: char,
