@@ -5,6 +5,9 @@
 //! address that `puny_input` returns, calls a function with the number of code units, and reads the result at the address
 //! that `puny_output` returns.
 //!
+//! An *operation* is a function that takes the code units of the input, writes its result to the output, and returns an
+//! `Outcome`. Each file has the operations of one subject, and `abi.rs` exports them.
+//!
 //! | file | holds |
 //! |---|---|
 //! | `abi.rs` | the functions that are exported to JavaScript |

@@ -202,7 +202,10 @@ let is_special = ["http", "https", "ftp", "file"].contains(&theirs.scheme());
                 prop_assert_eq!((ours.scheme(), ours.port()), (Some(theirs.scheme()), theirs.port()), "{:?}", text);
                 prop_assert!(text.get(ours.range()).is_some());
             }
-            Err(theirs) => prop_assert!(ours.is_err(), "{:?} {} {:?}", text, theirs, ours),
+            Err(theirs) => {
+                let fault = ours.as_ref().err().and_then(|error| text.get(error.range()));
+                prop_assert!(fault.is_some(), "{:?} {} {:?}", text, theirs, ours);
+            }
         }
     }
 
