@@ -46,11 +46,13 @@ pub(super) fn halves(label: &str) -> Vec<Half> {
     if label.chars().count() < SHORTEST {
         return Vec::new();
     }
-    let halves = own_skeletons(label).flat_map(|own| {
+    let mut halves = Vec::new();
+    for own in own_skeletons(label) {
         let (first, second) = own.split_at(own.len() / 2);
-        [half(own.len(), false, first), half(own.len(), true, second)]
-    });
-    halves.collect()
+        halves.push(half(own.len(), false, first));
+        halves.push(half(own.len(), true, second));
+    }
+    halves
 }
 
 /// The halves that a skeleton one edit away from this one may have.
