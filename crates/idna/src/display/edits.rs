@@ -7,7 +7,7 @@
 
 use alloc::vec::Vec;
 
-use super::resembling::write_letters;
+use super::resembling::{join_pairs, write_letters};
 use alloc::string::String;
 
 /// The smallest number of code points of a protected label that is compared with imitations.
@@ -27,10 +27,9 @@ pub(super) type Half = Vec<u64>;
 /// label has an m or rn, there is a second skeleton, in which each of them is two letters. There, an edit of the r or
 /// of the n is one edit of the skeleton.
 pub(super) fn skeletons(letters: &str) -> impl Iterator<Item = Vec<char>> {
-    let joined = letters.replace("rn", "m").chars().collect();
-    let apart = || letters.chars().collect();
-    let is_other = letters.contains("rn");
-    core::iter::once(joined).chain(is_other.then(apart))
+    let joined = join_pairs(letters, |pair| (pair == ('r', 'n')).then_some('m'));
+    let apart = (joined != letters).then(|| letters.chars().collect());
+    core::iter::once(joined.chars().collect()).chain(apart)
 }
 
 /// Returns the one or two skeletons of a protected label.
@@ -50,11 +49,13 @@ pub(super) fn halves(label: &str) -> Vec<Half> {
     if label.chars().count() < SHORTEST {
         return Vec::new();
     }
-    let halves = own_skeletons(label).flat_map(|own| {
+    let mut halves = Vec::new();
+    for own in own_skeletons(label) {
         let (first, second) = own.split_at(own.len() / 2);
-        [half(own.len(), false, first), half(own.len(), true, second)]
-    });
-    halves.collect()
+        halves.push(half(own.len(), false, first));
+        halves.push(half(own.len(), true, second));
+    }
+    halves
 }
 
 /// Returns all halves that a skeleton may have which is one edit away from `other`.

@@ -153,7 +153,7 @@ impl<'p> HostVerdict<'p> {
 /// assert_eq!((seen.text(), seen.is_safe()), ("https://bücher.example", true));
 ///
 /// let refused = display::url("https://exa mple.com", &ours).unwrap_err();
-/// assert_eq!((refused.name(), refused.range()), ("domain", 8..20));
+/// assert_eq!((refused.name(), refused.range()), ("domain", 11..12));
 /// ```
 pub fn url<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<'p>, UrlError> {
     let parts = parse(text)?;
@@ -217,7 +217,7 @@ pub fn host<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<
             let host = Some(host.into_owned());
             Ok(judge_host(host, range, text, protected, Vec::new()))
         }
-        Err(error) => Err(UrlError::new(UrlErrorKind::Host(error), range)),
+        Err(error) => Err(UrlError::of_host(error, text)),
     }
 }
 

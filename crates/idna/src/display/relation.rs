@@ -379,7 +379,7 @@ impl<'p, 'n> Query<'p, 'n> {
         let is_like = |number: &usize, part: &str| {
             self.index.label(*number).map_or(false, |own| {
                 own.chars().count() >= shortest
-                    && !weak.label.contains(own)
+                    && !contains(weak.label, own)
                     && self.is_long_enough(*number, own, weak.at)
                     && has_reading(own, part, Look::Loose)
             })
@@ -399,22 +399,29 @@ impl<'p, 'n> Query<'p, 'n> {
             true => self.is_long_enough(number, own, weak.at),
             false => own.chars().count() >= edits::SHORTEST_OF_MISSPELT,
         };
+        let mut found = None;
         let readings = weak.readings.iter();
-        let readings = readings.filter(|letters| !imitates || letters.is_ascii());
-        let others = readings.flat_map(|letters| edits::skeletons(letters));
-        let found = others.filter_map(|other| {
-            let is_near = |number: &usize| {
-                self.index.label(*number).map_or(false, |own| {
-                    is_long_enough(*number, own) && edits::is_near(own, &other)
-                })
-            };
-            let halves = edits::halves_nearby(&other);
-            let hashes = halves.iter().map(|half| self.index.half_hash(half));
-            let numbers = hashes.flat_map(|hash| self.proposed(hash));
-            numbers.filter(is_near).min()
-        });
-        found.min()
+        for letters in readings.filter(|letters| !imitates || letters.is_ascii()) {
+            for other in edits::skeletons(letters) {
+                for half in edits::halves_nearby(&other) {
+                    let numbers = self.proposed(self.index.half_hash(&half));
+                    let near = numbers.filter(|number| {
+                        self.index.label(*number).map_or(false, |own| {
+                            is_long_enough(*number, own) && edits::is_near(own, &other)
+                        })
+                    });
+                    found = found.into_iter().chain(near).min();
+                }
+            }
+        }
+        found
     }
+}
+
+/// Returns whether a short text contains a part. The search of `str` would add 3 kB to a small module.
+fn contains(text: &str, part: &str) -> bool {
+    let mut windows = text.as_bytes().windows(part.len().max(1));
+    windows.any(|window| window == part.as_bytes())
 }
 
 /// Returns the last `count` labels of a name.

@@ -145,21 +145,27 @@ pub(super) fn has_pair(skeleton: &str) -> bool {
 
 /// Replaces each pair of letters by the one letter that it looks like.
 pub(super) fn without_pairs(skeleton: &str) -> String {
-    let mut loose = String::with_capacity(skeleton.len());
-    let mut chars = skeleton.chars().peekable();
-    while let Some(c) = chars.next() {
-        let like = match (c, chars.peek()) {
-            ('v', Some('v')) => Some('w'),
-            ('c', Some('l')) => Some('d'),
-            _ => None,
-        };
-        // Skips the second letter of the pair.
-        loose.push(
-            like.and_then(|like| chars.next().map(|_| like))
-                .unwrap_or(c),
-        );
+    join_pairs(skeleton, |pair| match pair {
+        ('v', 'v') => Some('w'),
+        ('c', 'l') => Some('d'),
+        _ => None,
+    })
+}
+
+/// Replaces pairs of characters, from left to right, by the character that `joined` gives for a pair.
+pub(super) fn join_pairs(text: &str, joined: fn((char, char)) -> Option<char>) -> String {
+    let mut result = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    let mut before = None;
+    while let Some(c) = before.take().or_else(|| chars.next()) {
+        before = chars.next();
+        let pair = before.and_then(|next| joined((c, next)));
+        if pair.is_some() {
+            before = None;
+        }
+        result.push(pair.unwrap_or(c));
     }
-    loose
+    result
 }
 
 /// Returns whether `skeleton`, the [`Look::Alike`] skeleton of a label, is also its [`Look::Loose`] skeleton, and the
@@ -187,13 +193,10 @@ pub(super) fn readings(name: &str, look: Look) -> impl Iterator<Item = Cow<'_, s
     if look == Look::Loose && name.contains('1') {
         let mut start = 0;
         for label in name.split('.') {
-            let ones = label.match_indices('1').take(MAX_ONES);
-            let ones = ones.filter(|_| !is_number(label));
-            for (at, one) in ones {
-                let place = start + at..start + at + one.len();
-                add_readings(&mut all, 1, |reading, _| {
-                    reading.replace_range(place.clone(), "i");
-                });
+            let ones = label.bytes().zip(start..).filter(|(byte, _)| *byte == b'1');
+            let ones = ones.take(MAX_ONES).filter(|_| !is_number(label));
+            for (_, place) in ones {
+                add_readings(&mut all, &["i"], &|at, _| at == place);
             }
             start += label.len() + 1;
         }
@@ -203,27 +206,35 @@ pub(super) fn readings(name: &str, look: Look) -> impl Iterator<Item = Cow<'_, s
         let others = other_readings(c, look);
         if !others.is_empty() && !seen.contains(&c) {
             seen.push(c);
-            add_readings(&mut all, others.len(), |reading, index| {
-                *reading = reading.replace(c, others.get(index).copied().unwrap_or_default());
-            });
+            add_readings(&mut all, others, &|_, other| other == c);
         }
     }
     all.into_iter()
 }
 
-/// Adds `changes` changed copies of each reading, unless there would be more than [`MAX_READINGS`].
-fn add_readings(all: &mut Vec<Cow<'_, str>>, changes: usize, change: impl Fn(&mut String, usize)) {
+/// Adds, for each reading so far and each of `others`, a reading in which `others` replaces the characters that
+/// `is_replaced` accepts by their offset and value, unless the readings become too many.
+fn add_readings(
+    all: &mut Vec<Cow<'_, str>>,
+    others: &[&str],
+    is_replaced: &dyn Fn(usize, char) -> bool,
+) {
     let count = all.len();
-    if count * (changes + 1) > MAX_READINGS {
+    if count * (others.len() + 1) > MAX_READINGS {
         return;
     }
     for index in 0..count {
-        let reading = all.get(index).cloned().unwrap_or_default();
-        all.extend((0..changes).map(|number| {
-            let mut changed = reading.clone().into_owned();
-            change(&mut changed, number);
-            Cow::Owned(changed)
-        }));
+        for other in others {
+            let reading = all.get(index).map_or("", |reading| reading);
+            let mut changed = String::with_capacity(reading.len() + other.len());
+            for (at, c) in reading.char_indices() {
+                match is_replaced(at, c) {
+                    true => changed.push_str(other),
+                    false => changed.push(c),
+                }
+            }
+            all.push(Cow::Owned(changed));
+        }
     }
 }
 

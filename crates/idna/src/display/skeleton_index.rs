@@ -45,13 +45,16 @@ pub(super) fn build_index(
 pub(super) fn hashes(key: u64, name: &str, label: Option<&str>) -> Vec<u64> {
     let mut all = Vec::new();
     for look in [Look::Alike, Look::Loose] {
-        let names = readings(key, name, look).into_iter();
-        all.extend(names.map(|reading| name_hash(key, &reading.labels)));
-        let labels = label.map_or_else(Vec::new, |label| readings(key, label, look));
-        all.extend(labels.into_iter().flat_map(|reading| reading.labels));
+        for reading in readings(key, name, look) {
+            all.push(name_hash(key, &reading.labels));
+        }
+        for reading in label.map_or_else(Vec::new, |label| readings(key, label, look)) {
+            all.extend(reading.labels);
+        }
     }
-    let halves = label.map_or_else(Vec::new, edits::halves);
-    all.extend(halves.iter().map(|half| half_hash(key, half)));
+    for half in label.map_or_else(Vec::new, edits::halves) {
+        all.push(half_hash(key, &half));
+    }
     all
 }
 

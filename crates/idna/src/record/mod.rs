@@ -161,7 +161,7 @@ impl Record {
     }
 
     /// Creates a record of an error of a URL or host. If a domain was refused, the record has the first rule that the
-    /// domain violates, with the range of the whole host.
+    /// domain violates.
     ///
     /// ```
     /// use puny_idna::display::{url, Protected};
@@ -169,7 +169,7 @@ impl Record {
     ///
     /// let error = url("https://a.b c:80/", &Protected::default()).unwrap_err();
     /// let record = Record::of_url(&error);
-    /// assert_eq!((record.kind, record.range), ("forbidden_domain_code_point", 8..13));
+    /// assert_eq!((record.kind, record.range), ("forbidden_domain_code_point", 11..12));
     /// let error = url("https://a:x", &Protected::default()).unwrap_err();
     /// assert_eq!(Record::of_url(&error).message.to_string(), "the port is not a number from 0 to 65535");
     /// ```

@@ -6,10 +6,11 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use super::host::{percent_decoded, Host, HostError};
+use super::host::{hex_pair, percent_decoded, Host, HostError};
 use crate::dns::lengths::beyond_display;
 use crate::problems::Problem;
 
@@ -63,9 +64,29 @@ impl UrlError {
         UrlError { kind, range }
     }
 
-    /// Creates the error of a refused host. `text` is the host, and the range of the error is all of it.
+    /// Creates the error of a refused host. `text` is the whole host.
     pub fn of_host(error: HostError, text: &str) -> UrlError {
-        UrlError::new(UrlErrorKind::Host(error), 0..text.len())
+        UrlError::of_host_in_url(error, 0, text, |_| false)
+    }
+
+    /// Creates the error of a refused host that begins at an offset of a text. Bytes for which `is_removed` is true do not
+    /// belong to the host.
+    pub(crate) fn of_host_in_url(
+        error: HostError,
+        offset: usize,
+        written: &str,
+        is_removed: fn(char) -> bool,
+    ) -> UrlError {
+        let range = match &error {
+            HostError::Domain(error) => fault_range(error.first().range(), written, is_removed),
+            HostError::Forbidden(c) => {
+                let at = written.find(*c).unwrap_or_default();
+                at..at + c.len_utf8()
+            }
+            HostError::Ipv4 | HostError::Ipv6 => 0..written.len(),
+        };
+        let range = offset + range.start..offset + range.end;
+        UrlError::new(UrlErrorKind::Host(error), range)
     }
 
     /// Returns what is wrong.
@@ -73,8 +94,10 @@ impl UrlError {
         &self.kind
     }
 
-    /// Returns the byte range of the text that is wrong: the host or the port. If a part is missing, returns the empty
-    /// range where it should be.
+    /// Returns the byte range of the text that is wrong. For a refused domain this is the part that violates the first
+    /// violated rule, as it was written, for example `%20`. For an invalid address or a host that is too long, it is the
+    /// whole host, and for an invalid port the port. If a scheme or a host is missing, it is the empty range where the part
+    /// is expected.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
@@ -171,6 +194,46 @@ fn is_removed(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r')
 }
 
+/// Returns the range in a host, as it is written, that was decoded to a range of the percent-decoded host. Characters for
+/// which `is_removed` is true are removed before decoding. An invalid byte and everything after it are decoded to one
+/// U+FFFD (see [`percent_decoded`]). The range for this U+FFFD is the invalid byte.
+fn fault_range(decoded: Range<usize>, written: &str, is_removed: fn(char) -> bool) -> Range<usize> {
+    let bytes = written.bytes().enumerate();
+    let bytes: Vec<(usize, u8)> = bytes
+        .filter(|(_, byte)| !is_removed((*byte).into()))
+        .collect();
+    let mut all = Vec::with_capacity(bytes.len());
+    let mut parts = Vec::with_capacity(bytes.len());
+    let mut rest = bytes.as_slice();
+    while let [(start, first), after @ ..] = rest {
+        let escape = match after {
+            [(_, high), (last, low), after @ ..] if *first == b'%' => {
+                hex_pair(*high, *low).map(|byte| (byte, *last, after))
+            }
+            _ => None,
+        };
+        let (byte, last, after) = escape.unwrap_or((*first, *start, after));
+        all.push(byte);
+        parts.push(*start..last + 1);
+        rest = after;
+    }
+    let valid = match core::str::from_utf8(&all) {
+        Ok(_) => usize::MAX,
+        Err(error) => error.valid_up_to(),
+    };
+    let end = decoded.end.min(valid.saturating_add(1));
+    let start = parts
+        .get(decoded.start.min(valid))
+        .map_or(written.len(), |part| part.start);
+    let last = end
+        .checked_sub(1)
+        .filter(|last| *last >= decoded.start.min(valid));
+    start
+        ..last
+            .and_then(|last| parts.get(last))
+            .map_or(start, |part| part.end)
+}
+
 /// Returns whether a scheme is special, and its default port.
 fn special(scheme: &str) -> (bool, Option<u16>) {
     match scheme {
@@ -256,7 +319,10 @@ pub(crate) fn parse(text: &str) -> Result<Parts, UrlError> {
         true => Host::parse(&host).map(Host::into_owned),
         false => Host::parse_opaque(&host),
     };
-    let parsed = parsed.map_err(|kind| error(UrlErrorKind::Host(kind)))?;
+    let parsed = parsed.map_err(|error| {
+        let written = text.get(parts.written.clone()).unwrap_or_default();
+        UrlError::of_host_in_url(error, from, written, is_removed)
+    })?;
     let is_local = is_file && matches!(&parsed, Host::Domain(domain) if domain == "localhost");
     parts.host = Some(parsed).filter(|_| !is_local);
     if let Some(text) = port {
