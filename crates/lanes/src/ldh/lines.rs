@@ -53,7 +53,7 @@ impl Pass for Count<'_> {
     }
 }
 
-/// One bit for each of 64 bytes.
+/// A word of 64 bytes, as one bit for each byte.
 struct Bits {
     ends: u64,
     /// Separators and terminators.
@@ -76,7 +76,7 @@ impl Bits {
     }
 }
 
-/// The lines recognised so far.
+/// The lines that are recognised so far.
 struct Found {
     bytes: usize,
     lines: usize,

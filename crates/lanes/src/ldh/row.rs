@@ -1,4 +1,4 @@
-//! The second look: processes one row that the check of many rows did not recognise.
+//! The second look at a row that the check of many rows did not recognise.
 
 use puny_column::{Column, Offset};
 
@@ -8,7 +8,7 @@ use crate::names::{LONGEST, NamePart};
 use crate::rows::window;
 use crate::vector::{Begins, ROW, Vector, WINDOW};
 
-/// The longest name in the DNS, without a full stop at its end.
+/// The maximum length of a name in the DNS, in bytes, without a full stop at its end.
 const LONGEST_NAME: usize = 253;
 
 /// The result of a second look at a row.
@@ -17,11 +17,12 @@ pub(super) enum Look<'w> {
     LowerLdh,
     /// The row has bytes that are not ASCII, and its ASCII bytes are lower-case LDH.
     NotAscii(Labels<'w>),
-    /// The row is neither.
+    /// The row is neither of these.
     Other,
 }
 
-/// Whether a row has at most 253 bytes and each label at most 63, as in the DNS (RFC 1034, section 3.1).
+/// Returns whether a row has at most 253 bytes and each of its labels at most 63, as in the DNS (RFC 1034, section
+/// 3.1).
 #[cold]
 pub(super) fn has_short_labels<O: Offset>(names: Column<'_, O>, row: usize) -> bool {
     let Some((start, end)) = bounds(names, row) else {
@@ -57,10 +58,10 @@ pub(super) struct Labels<'w> {
     dots: u64,
 }
 
-/// Classifies a row of at most [`LONGEST`] bytes; a longer row is [`Look::Other`]. Two hyphens may stand
-/// next to each other in an ASCII row, except in the third and fourth positions of a label.
+/// Classifies a row of at most [`LONGEST`] bytes. Returns [`Look::Other`] for a longer row. In an ASCII row, two
+/// adjacent hyphens are allowed, except in the third and fourth positions of a label.
 #[inline(always)]
-#[allow(clippy::cast_possible_truncation)] // a longer row is not looked at
+#[allow(clippy::cast_possible_truncation)] // a longer row is returned above
 pub(super) fn look<'w, V: Vector, O: Offset>(
     v: V,
     names: Column<'w, O>,
@@ -96,8 +97,8 @@ pub(super) fn look<'w, V: Vector, O: Offset>(
             _ => Look::Other,
         };
     }
-    // In a label that is not ASCII, the third and fourth positions are those of code points, not of
-    // bytes. So no adjacent hyphens are accepted there.
+    // In a label that is not ASCII, the third and fourth positions count code points, not bytes. So adjacent
+    // hyphens are not accepted anywhere in such a row.
     match second_hyphens {
         0 => Look::NotAscii(Labels {
             start,
@@ -113,7 +114,7 @@ pub(super) fn look<'w, V: Vector, O: Offset>(
 }
 
 impl Labels<'_> {
-    /// Lists the non-ASCII code points of the row, and its parts if they are wanted.
+    /// Lists the non-ASCII code points of the row, and its parts if the list has parts.
     #[inline(always)]
     pub(super) fn put<V: Vector>(&self, v: V, to: &mut ListedRows) {
         self.put_code_points(v, to);
@@ -122,8 +123,7 @@ impl Labels<'_> {
         }
     }
 
-    /// Lists the code points. The lowest bit of each word says whether the code point is the first of
-    /// its label.
+    /// Lists the code points. The lowest bit of each word is 1 if the code point is the first one of its label.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // a lane, and the bits of a part
     fn put_code_points<V: Vector>(&self, v: V, to: &mut ListedRows) {

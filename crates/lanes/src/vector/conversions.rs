@@ -10,8 +10,8 @@ macro_rules! conversions {
         #[inline]
         #[target_feature(enable = $feature)]
         pub(super) fn $name(from: $from) -> $to {
-            // SAFETY: the sizes are equal, or this would not compile, and any bits are valid
-            // for both an array of integers or floats and a vector.
+            // SAFETY: `transmute` only compiles if the sizes are equal. All bit patterns are valid for arrays of
+            // integers or floats, and for vectors.
             unsafe { core::mem::transmute::<$from, $to>(from) }
         }
     )*};
@@ -33,7 +33,7 @@ conversions! {
     to_row_halves: [__m256i; 2] => [u8; ROW], "avx";
 }
 
-/// Expands eight bits to bytes of 0 and 255.
+/// Expands eight bits to eight bytes, which are 0 or 255.
 #[inline]
 #[target_feature(enable = "bmi2")]
 pub(super) fn bits_to_bytes(bits: u64) -> u64 {
