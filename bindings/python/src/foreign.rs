@@ -233,7 +233,7 @@ pub(crate) unsafe fn import_array(array: FFI_ArrowArray, kind: &DataType) -> Res
 ///
 /// # Safety
 ///
-/// The same as for [`import_array`]: pointers are null or valid, and buffers are long enough.
+/// Pointers must be null or valid, and buffers long enough, as for [`import_array`].
 unsafe fn check_array(array: &FFI_ArrowArray, kind: &DataType) -> Result<()> {
     let end = check_length(array)?;
     let is_counted = (-1..=array.length).contains(&array.null_count);

@@ -8,23 +8,23 @@ use std::time::{Duration, Instant};
 use pyo3::prelude::*;
 
 /// The interval at which Python checks for signals.
-const ASK: Duration = Duration::from_millis(50);
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Lets Python check for signals from time to time. The check happens on the thread that created this value, while
 /// that thread is detached from the interpreter.
 pub(crate) struct Interrupt {
     thread: ThreadId,
-    asked: Mutex<Instant>,
+    last_check: Mutex<Instant>,
     is_raised: AtomicBool,
     raised: Mutex<Option<PyErr>>,
 }
 
 impl Interrupt {
-    /// Returns an interrupt for this thread. The first check for signals is after [`ASK`].
+    /// Returns an interrupt for this thread. The first check for signals is after [`CHECK_INTERVAL`].
     pub(crate) fn new() -> Self {
         Interrupt {
             thread: thread::current().id(),
-            asked: Mutex::new(Instant::now()),
+            last_check: Mutex::new(Instant::now()),
             is_raised: AtomicBool::new(false),
             raised: Mutex::new(None),
         }
@@ -39,11 +39,11 @@ impl Interrupt {
         if thread::current().id() != self.thread {
             return false;
         }
-        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        if asked.elapsed() < ASK {
+        let mut last_check = self.last_check.lock().unwrap_or_else(PoisonError::into_inner);
+        if last_check.elapsed() < CHECK_INTERVAL {
             return false;
         }
-        *asked = Instant::now();
+        *last_check = Instant::now();
         if let Err(error) = Python::attach(|py| py.check_signals()) {
             *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
             self.is_raised.store(true, Ordering::Relaxed);

@@ -83,7 +83,7 @@ class Cluster:
             "SPARK_DAEMON_MEMORY": "256m",
             "SPARK_DAEMON_JAVA_OPTS": QUICK,
             "PYSPARK_PYTHON": sys.executable,
-            # An executor inherits the environment of its worker, and a Python process that of its executor.
+            # An executor inherits the environment of its worker, and a Python process inherits it from its executor.
             "CLUSTER_PROCESS": name,
         }
         command = [home / "bin/spark-class", f"org.apache.spark.deploy.{main}"]

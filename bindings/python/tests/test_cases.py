@@ -19,7 +19,7 @@ import reader  # noqa: E402
 
 @pytest.mark.parametrize("subject", ["punycode", "uts46", "url-host", "idna2008-lookup", "idna2008-registration", "idna2003"])
 def test_the_cases_of_the_suite(subject):
-    """The answers are those of this package's runner of the suite."""
+    """Gets the answers from this package's runner of the suite."""
     count, column = 0, {}
     for question in reader.questions(subject):
         text = "".join(map(chr, question.points))

@@ -44,11 +44,11 @@ ctypes.pythonapi.PyCapsule_New.restype = ctypes.py_object
 ctypes.pythonapi.PyCapsule_New.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
 
 #: The values to which the structures point. They are kept alive here, because a release frees nothing.
-KEPT = []
+ALIVE = []
 
 
-def kept(value):
-    KEPT.append(value)
+def keep_alive(value):
+    ALIVE.append(value)
     return value
 
 
@@ -56,7 +56,7 @@ def _release(kind):
     def release(address):
         kind.from_address(address).release = Release()
 
-    return kept(Release(release))
+    return keep_alive(Release(release))
 
 
 RELEASE = {kind: _release(kind) for kind in [Schema, Array, Stream]}
@@ -66,9 +66,9 @@ def nested(kind, children, dictionary, fields):
     """Returns a structure with children. None is a child whose pointer is null."""
     pointer = ctypes.POINTER(kind)
     pointers = [pointer() if child is None else ctypes.pointer(child) for child in children]
-    result = kept(kind(n_children=len(children), release=RELEASE[kind]))
+    result = keep_alive(kind(n_children=len(children), release=RELEASE[kind]))
     if children:
-        result.children = kept((pointer * len(children))(*pointers))
+        result.children = keep_alive((pointer * len(children))(*pointers))
     if dictionary is not None:
         result.dictionary = ctypes.pointer(dictionary)
     for field, value in fields.items():
@@ -82,9 +82,9 @@ def schema(format, children=(), dictionary=None, **fields):
 
 def array(buffers, length=2, children=(), dictionary=None, **fields):
     def address(data):
-        return None if data is None else ctypes.addressof(kept(ctypes.create_string_buffer(data, len(data))))
+        return None if data is None else ctypes.addressof(keep_alive(ctypes.create_string_buffer(data, len(data))))
 
-    pointers = kept((ctypes.c_void_p * len(buffers))(*map(address, buffers)))
+    pointers = keep_alive((ctypes.c_void_p * len(buffers))(*map(address, buffers)))
     counted = {"length": length, "n_buffers": len(buffers), "buffers": pointers}
     return nested(Array, children, dictionary, counted | fields)
 
@@ -115,11 +115,11 @@ class Streaming:
                 ctypes.memmove(address, ctypes.addressof(found), ctypes.sizeof(kind))
                 return 0
 
-            return kept(Get(get))
+            return keep_alive(Get(get))
 
         # A released array is the end of the stream.
         get_schema, get_next = put(lambda: schema, Schema), put(lambda: left.pop(0), Array)
-        self.stream = kept(Stream(get_schema=get_schema, get_next=get_next, release=RELEASE[Stream]))
+        self.stream = keep_alive(Stream(get_schema=get_schema, get_next=get_next, release=RELEASE[Stream]))
 
     def __arrow_c_stream__(self, requested_schema=None):
         return capsule(self.stream, b"arrow_array_stream")
@@ -298,7 +298,7 @@ ARRAYS["misaligned offsets"] = ("u", misaligned())
 @pytest.mark.parametrize("malformed", ARRAYS)
 def test_malformed_arrays_are_refused(malformed, producer, capfd):
     kind, array = ARRAYS[malformed]
-    again = kept(Array.from_buffer_copy(array))  # the reader releases the first array
+    again = keep_alive(Array.from_buffer_copy(array))  # the reader releases the first array
     with pytest.raises(ValueError):
         columns.to_ascii(producer(KINDS[kind], again))
     assert capfd.readouterr().err == ""

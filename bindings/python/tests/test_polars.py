@@ -315,8 +315,8 @@ def test_calls_do_not_leak_memory():
         run(2_000)
         before = resident()
         run(10_000)
-        kept = resident() - before
-        assert kept < 2_000_000, kept
+        leaked = resident() - before
+        assert leaked < 2_000_000, leaked
     """)
     if not sys.platform.startswith("linux"):
         pytest.skip("no /proc")

@@ -68,7 +68,7 @@ fn fields() -> Fields {
 /// | `ascii` | the label in ASCII; characters that cannot be encoded are escaped |
 /// | `unicode` | the label in Unicode, even if it is not safe to show: see [`Operation::Display`](crate::Operation::Display) |
 /// | `script` | the code in ISO 15924 of the script of the label, or of the writing system that its scripts belong to; `Zyyy` for a label without a script, such as digits; for mixed scripts, the codes of all scripts with `+` between them, as in `Cyrl+Latn` |
-/// | `errors` | the problems of the label, as structs of [`error_type`], like those of [`idna_errors`](crate::idna_errors). Problems of the whole name are in the first label |
+/// | `errors` | the problems of the label, as structs of [`error_type`], as [`idna_errors`](crate::idna_errors) returns them. Problems of the whole name are in the first label |
 ///
 /// ```
 /// assert!(puny_arrow::label_type().is_nested());

@@ -52,7 +52,7 @@ class Problem(NamedTuple):
 
 
 class PunyError(ValueError):
-    """The error of a refused string, with every problem. The attributes are those of the first problem."""
+    """The error of a refused string, with every problem. Its attributes describe the first problem."""
 
     problems: list[Problem]
     """All problems; the list has at least one."""

@@ -72,7 +72,7 @@ const PROTECTED: &str = ".protected";
 ///
 /// # Errors
 ///
-/// The same as for `settings`. The caller checks the mode of errors.
+/// The errors of `settings`. The caller checks the mode of errors.
 #[pyfunction]
 #[pyo3(signature = (edition, mode, threads, flags, protected=None))]
 pub(crate) fn polars_options<'py>(

@@ -99,22 +99,22 @@ fn one_change_among_many_rows() {
 fn a_conversion_stops() {
     let array: ArrayRef = Arc::new(StringArray::from(vec!["faß.de"; 300_000]));
     for threads in [1, 3] {
-        let asked = AtomicUsize::new(0);
-        let stop = || asked.fetch_add(1, Ordering::Relaxed) >= 5;
+        let calls = AtomicUsize::new(0);
+        let stop = || calls.fetch_add(1, Ordering::Relaxed) >= 5;
         let kernel = Kernel::new(Operation::ToAscii(&Uts46::STRICT));
         let kernel = kernel.with_threads(threads).with_stop(&stop);
         assert!(matches!(kernel.convert(&array), Err(KernelError::Stopped)));
         // The threads call `stop` for five chunks. Afterwards each thread calls it once more.
-        assert!((6..=5 + threads).contains(&asked.load(Ordering::Relaxed)));
+        assert!((6..=5 + threads).contains(&calls.load(Ordering::Relaxed)));
         let errors = idna_errors(&array, &Uts46::STRICT, threads, Some(&|| true));
         assert!(matches!(errors, Err(KernelError::Stopped)));
     }
     // A chunk of long rows has fewer than 2,048 rows.
     let long = "ü".repeat(100_000);
     let array: ArrayRef = Arc::new(StringArray::from(vec![long.as_str(); 40]));
-    let asked = AtomicUsize::new(0);
-    let stop = || asked.fetch_add(1, Ordering::Relaxed) >= 1_000;
+    let calls = AtomicUsize::new(0);
+    let stop = || calls.fetch_add(1, Ordering::Relaxed) >= 1_000;
     let kernel = Kernel::new(Operation::PunycodeEncode).with_stop(&stop);
     assert_eq!(kernel.convert(&array).unwrap().null_count(), 0);
-    assert!((20..=40).contains(&asked.load(Ordering::Relaxed)));
+    assert!((20..=40).contains(&calls.load(Ordering::Relaxed)));
 }

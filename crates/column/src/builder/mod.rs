@@ -24,7 +24,7 @@ use crate::offset::Offset;
 pub struct ColumnBuilder<'a, O, E> {
     column: Column<'a, O>,
     // As long as this is `Some(n)`, the first `n` rows are unchanged and the buffer is empty.
-    kept: Option<usize>,
+    unchanged_rows: Option<usize>,
     // The offsets never decrease. They are valid offsets of the text, unless the caller had mutable access to the
     // text.
     buf: ColumnBuf<O>,
@@ -40,7 +40,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         buf.clear();
         ColumnBuilder {
             column,
-            kept: Some(0),
+            unchanged_rows: Some(0),
             buf,
             in_hand: false,
             errors: Vec::new(),
@@ -50,8 +50,8 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     /// Returns the index of the next row, which is the number of rows written so far.
     #[inline]
     pub fn next_row(&self) -> usize {
-        match self.kept {
-            Some(kept) => kept,
+        match self.unchanged_rows {
+            Some(rows) => rows,
             None => self.buf.offsets.len().saturating_sub(1),
         }
     }
@@ -72,9 +72,9 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         if row <= next {
             return Ok(());
         }
-        match &mut self.kept {
-            Some(kept) => {
-                *kept = row;
+        match &mut self.unchanged_rows {
+            Some(rows) => {
+                *rows = row;
                 Ok(())
             }
             None => self.copy_rows(next..row),
@@ -231,8 +231,8 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     /// # Errors
     ///
     /// [`ColumnErrorKind::RowCount`] if fewer or more rows were written than the input column
-    /// has; and the errors of [`Column::new`] if the text was changed so that a row is no longer
-    /// a valid string.
+    /// has; and the errors of [`Column::new`] if the text was changed and a row is not a valid
+    /// string any more.
     pub fn finish(mut self) -> Result<Converted<'a, O, E>, ColumnError> {
         let (rows, len) = (self.next_row(), self.column.len());
         if let Some(error) = self.errors.last().filter(|error| error.row >= len) {
@@ -241,11 +241,11 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         if rows != len {
             return Err(ColumnError::new(rows.min(len), ColumnErrorKind::RowCount));
         }
-        // A row that is refused after it was kept is null too.
+        // A row that is refused while it is unchanged is null too.
         if !self.errors.is_empty() {
             self.write();
         }
-        let unchanged = self.kept.map(|_| self.column);
+        let unchanged = self.unchanged_rows.map(|_| self.column);
         if unchanged.is_none() {
             self.check_text()?;
             self.buf.validity = self.bits();
@@ -260,7 +260,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     /// Returns a copy of a column.
     pub(crate) fn copy(column: Column<'a, O>, buf: ColumnBuf<O>) -> ColumnBuf<O> {
         let mut copy = Self::new(column, buf);
-        copy.kept = Some(column.len());
+        copy.unchanged_rows = Some(column.len());
         copy.write();
         copy.buf.validity = copy.bits();
         copy.buf
@@ -312,23 +312,23 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         Some(bits)
     }
 
-    /// Starts to write to the buffer, unless writing has already started. Copies the kept rows first.
+    /// Starts to write to the buffer, unless writing has already started. Copies the unchanged rows first.
     #[inline]
     fn write(&mut self) {
-        if let Some(kept) = self.kept {
-            self.begin(kept);
+        if let Some(rows) = self.unchanged_rows {
+            self.begin(rows);
         }
     }
 
-    fn begin(&mut self, kept: usize) {
-        self.kept = None;
+    fn begin(&mut self, unchanged: usize) {
+        self.unchanged_rows = None;
         self.buf
             .offsets
             .reserve(self.column.len().saturating_add(1));
         self.buf.offsets.extend(O::from_usize(0));
-        if kept > 0 {
+        if unchanged > 0 {
             // This cannot fail, because no row ends later than in the input.
-            let _ = self.copy_rows(0..kept);
+            let _ = self.copy_rows(0..unchanged);
         }
     }
 

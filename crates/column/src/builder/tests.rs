@@ -268,7 +268,7 @@ fn too_long<O: Offset>(greatest: usize) {
     }
 }
 
-/// Rows are kept after a row that has become longer.
+/// Unchanged rows follow a row that has become longer.
 #[test]
 fn kept_rows_beyond_the_maximum_offset() {
     let text = "a".repeat(120);
@@ -413,7 +413,7 @@ fn too_few_and_too_many_rows_are_refused() {
     third.keep_to(2).unwrap();
     third.refuse(2, ());
     assert_eq!(count(third), 2);
-    // A row that is already written cannot be kept.
+    // A row that is already written cannot be left unchanged.
     let mut two = new();
     two.push("x").unwrap();
     two.push("y").unwrap();

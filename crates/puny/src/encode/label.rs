@@ -162,8 +162,8 @@ const INITIAL_THRESHOLDS: [u32; 3] = [
     threshold(3 * BASE, INITIAL_BIAS),
 ];
 
-/// Writes an integer (section 3.3) at `out`. The thresholds are those of the first three digits under
-/// `bias`; few integers have more digits. Returns the offset after the integer, or `CAPACITY` if the
+/// Writes an integer (section 3.3) at `out`, with the thresholds of its first three digits under `bias`.
+/// Few integers have more digits. Returns the offset after the integer, or `CAPACITY` if the
 /// integer does not fit.
 #[inline(always)]
 fn put_integer(

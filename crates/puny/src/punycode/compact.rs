@@ -47,7 +47,7 @@ mod tests {
 
     use super::{decode_append, encode_append, PUNYCODE};
 
-    /// Results, errors and offsets are equal to those of the methods of [`PUNYCODE`].
+    /// The methods of [`PUNYCODE`] give equal results, errors and offsets.
     #[test]
     fn all_short_strings_and_some_long_ones() {
         const UNITS: [&str; 8] = ["a", "-", "9", "Z", "!", "ü", "\u{80}", "\u{10FFFF}"];

@@ -263,7 +263,7 @@ pub(crate) fn check_basic(config: &Config, basic: &[u32]) -> Option<Vec<u32>> {
     Some(extended)
 }
 
-/// Returns whether no integer of the decoder can come near maxint. The encoder's integers are no limit for the
+/// Returns whether no integer of the decoder can come near maxint. The encoder's integers do not limit the
 /// decoder's integers: the decoder adds i to a delta, and its weights have one more factor than the delta. With
 /// tmin = 0, the weights grow with every digit that the bias requires, even for a small delta.
 fn must_decode(config: &Config, extended: &[u32]) -> bool {

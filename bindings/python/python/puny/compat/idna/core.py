@@ -150,7 +150,7 @@ def decode(
 ) -> str:
     """Returns the Unicode form of a name: decodes each label and checks it (RFC 5891, section 5).
 
-    With `display`, an A-label that is refused is kept, in lower case. `strict`, `uts46` and `std3_rules` are the
+    With `display`, an A-label that is refused is returned in lower case. `strict`, `uts46` and `std3_rules` are the
     arguments of `encode`.
 
     >>> decode(b"xn--bcher-kva.XN--0.example", display=True)
