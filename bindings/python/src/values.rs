@@ -107,7 +107,7 @@ pub(crate) fn decode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyR
     decoded.map_err(|error| refuse(string.py(), vec![errors::decoding_record(text, error)]))
 }
 
-/// The class `puny.Label`.
+/// Returns the class `puny.Label`.
 pub(crate) fn class_of_label(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     class!(py, "puny._types", "Label")
 }

@@ -137,7 +137,8 @@ def _of_names(
     flags: dict[str, bool | str | None],
     **keywords: Any,
 ) -> Any:
-    # In DuckDB, only a function with `*` can have optional arguments, and DuckDB accepts any number of arguments for it.
+    # In DuckDB, only a function with `*` can have optional arguments, and DuckDB accepts any number of arguments
+    # for it.
     def convert(*arguments: Any) -> Any:
         if not 1 <= len(arguments) <= 3:
             raise TypeError(f"{name} takes a name, an edition and flags, not {len(arguments)} arguments")

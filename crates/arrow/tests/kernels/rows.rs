@@ -24,7 +24,7 @@ pub(crate) type Failure = Vec<(String, Option<String>)>;
 /// The result of the libraries for a row: its value, and its error.
 type Expected = (Row, Option<Failure>);
 
-/// The editions to test: every edition, and some of them with flags.
+/// Returns the editions to test: every edition, and some of them with flags.
 pub(crate) fn editions() -> &'static [Edition] {
     static EDITIONS: OnceLock<Vec<Edition>> = OnceLock::new();
     const UTS46: Uts46 = Uts46::STRICT

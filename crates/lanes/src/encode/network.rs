@@ -56,8 +56,8 @@ fn halve<V: Copy>(vectors: &mut [V], run: usize, half: usize, exchange: &impl Fn
 mod tests {
     use super::sort;
 
-    /// A network that sorts all sequences of the keys 0 and 1 sorts all sequences of keys (Knuth, volume 3, 5.3.4,
-    /// theorem Z). Here every bit of the vectors is a key.
+    /// Checks that a network sorts all sequences of the keys 0 and 1. Then it sorts all sequences of keys (Knuth,
+    /// volume 3, 5.3.4, theorem Z). Here every bit of the vectors is a key.
     fn sorts_zeros_and_ones<const SIZE: usize>() {
         for first in (0..1_u64 << SIZE).step_by(64) {
             // Bit b of vector v is bit v of the number first + b.

@@ -133,7 +133,7 @@ impl<'d> Insertions<'d> {
         Some((position, self.c))
     }
 
-    /// Whether all integers have been read and the last one ended at the end of the input.
+    /// Returns whether all integers have been read and the last one ended at the end of the input.
     fn are_complete(&self) -> bool {
         self.next == self.end
     }

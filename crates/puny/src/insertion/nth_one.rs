@@ -9,8 +9,8 @@ const HIGH: u64 = 0x8080_8080_8080_8080;
 
 /// Returns the position of the one bit that has `rank` one bits below it. There must be such a bit.
 ///
-/// The code first finds the byte, from the prefix sums of the numbers of one bits in each byte. Then it finds the bit in the
-/// byte, from the prefix sums of its bits, which are spread over eight bytes.
+/// The code first finds the byte, from the prefix sums of the numbers of one bits in each byte. Then it finds the
+/// bit in the byte, from the prefix sums of its bits, which are spread over eight bytes.
 #[inline]
 pub(super) fn nth_one(word: u64, rank: u64) -> u32 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);

@@ -6,7 +6,7 @@ use puny::DecodeErrorKind;
 use super::punycode::both_ways;
 use crate::support::{decode_agrees, points, string, Config};
 
-/// Rust's alphabet, with all-basic strings encoded.
+/// Returns Rust's alphabet, with all-basic strings encoded.
 fn rust() -> Config {
     Config {
         delimiter: u32::from('_'),

@@ -28,7 +28,7 @@ fn decode_agrees(basic: &str) {
     }
 }
 
-/// The functions that try the label decoder first agree with the general procedures too. Their buffers are too
+/// Checks that the functions that try the label decoder first agree with the general procedures. Buffers are too
 /// long, exactly long enough, and too short.
 fn decode_forms_agree(basic: &str) {
     decode_agrees(basic);

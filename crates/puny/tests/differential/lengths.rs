@@ -23,7 +23,7 @@ impl Numbers {
     }
 }
 
-/// The alphabets of the test strings. They give short deltas or long deltas, and are used alone and mixed with
+/// Returns the alphabets of the test strings. They give short deltas or long deltas, and are used alone and mixed with
 /// ASCII.
 fn alphabets() -> Vec<Vec<char>> {
     let range = |range: std::ops::RangeInclusive<char>| range.collect::<Vec<char>>();
