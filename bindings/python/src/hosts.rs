@@ -95,7 +95,7 @@ impl Protected {
         });
         let found = found.map_err(|error| {
             let hint = match error {
-                NotHost::Forbidden(_) => " (for a URL, use display_url)",
+                NotHost::Forbidden(_) => " (display_url)",
                 _ => "",
             };
             PyValueError::new_err(format!("{text:?} cannot be looked up: {error}{hint}"))

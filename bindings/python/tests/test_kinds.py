@@ -113,7 +113,7 @@ def test_numpy_arrays_stay_numpy_arrays():
     assert columns.to_ascii(np.empty((0, 3), object), errors="struct").shape == (0, 3)
     masked = np.ma.array(["ü", "a"], mask=[False, True])
     assert columns.to_ascii(masked).tolist() == ["xn--tda", None]
-    with pytest.raises(TypeError, match="not a str"):
+    with pytest.raises(TypeError, match="found a str"):
         columns.to_ascii(np.str_("a"))
 
 

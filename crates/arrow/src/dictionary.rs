@@ -22,14 +22,14 @@ use crate::error::KernelError;
 ///
 /// If the array is not a dictionary, or a key is out of range. The other functions of this file rely on this check
 /// of the keys.
-pub(crate) fn of(array: &ArrayRef) -> Result<&dyn AnyDictionaryArray, KernelError> {
+pub(crate) fn as_dictionary(array: &ArrayRef) -> Result<&dyn AnyDictionaryArray, KernelError> {
     array.to_data().validate_values()?;
     let dictionary = array.as_any_dictionary_opt();
     dictionary.ok_or_else(|| KernelError::of_type(array))
 }
 
 /// Returns the row of `values` for each key. `values` has one row for each value of the dictionary.
-pub(crate) fn by_key(
+pub(crate) fn take_by_key(
     dictionary: &dyn AnyDictionaryArray,
     values: &dyn Array,
 ) -> Result<ArrayRef, KernelError> {
@@ -51,9 +51,9 @@ pub(crate) fn with_values(
         return Ok(Arc::clone(array));
     }
     let distinct = match values.data_type() {
-        DataType::Utf8 => Distinct::of(values.as_string::<i32>()),
-        DataType::LargeUtf8 => Distinct::of(values.as_string::<i64>()),
-        _ => Distinct::of(values.as_string_view()),
+        DataType::Utf8 => Distinct::new(values.as_string::<i32>()),
+        DataType::LargeUtf8 => Distinct::new(values.as_string::<i64>()),
+        _ => Distinct::new(values.as_string_view()),
     };
     if distinct.first.len() == values.len() {
         return Ok(dictionary.with_values(values));
@@ -87,7 +87,7 @@ struct Distinct {
 }
 
 impl Distinct {
-    fn of<'v>(values: impl IntoIterator<Item = Option<&'v str>>) -> Self {
+    fn new<'v>(values: impl IntoIterator<Item = Option<&'v str>>) -> Self {
         let values = values.into_iter();
         let mut places = HashMap::with_capacity(values.size_hint().0);
         let mut distinct = Distinct {

@@ -56,7 +56,7 @@ pub fn lookup_hosts(
     threads: usize,
     stop: Option<&Stop<'_>>,
 ) -> Result<StructArray, KernelError> {
-    judged::<Lookups>(hosts, |host| display::host(host, protected), threads, stop)
+    judge_array::<Lookups>(hosts, |host| display::host(host, protected), threads, stop)
 }
 
 /// Parses each URL and judges its host, as [`display::url`] does. Returns a struct of `value`, of [`verdict_type`],
@@ -91,7 +91,7 @@ pub fn judge_urls(
     threads: usize,
     stop: Option<&Stop<'_>>,
 ) -> Result<StructArray, KernelError> {
-    judged::<Verdicts>(urls, |url| display::url(url, protected), threads, stop)
+    judge_array::<Verdicts>(urls, |url| display::url(url, protected), threads, stop)
 }
 
 /// Returns the type of the field `value` of [`lookup_hosts`], which is a struct.
@@ -144,7 +144,7 @@ trait Seen: Default {
 }
 
 /// Returns a struct of value and error for each row. Each value of a dictionary is judged once.
-fn judged<'p, S: Seen>(
+fn judge_array<'p, S: Seen>(
     array: &ArrayRef,
     judge: impl Fn(&str) -> Result<HostVerdict<'p>, UrlError> + Copy + Sync,
     threads: usize,
@@ -157,16 +157,16 @@ fn judged<'p, S: Seen>(
             return Ok(new_null_array(&both, array.len()).as_struct().clone());
         }
         DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
-            let dictionary = dictionary::of(array)?;
-            let of_values = judged::<S>(dictionary.values(), judge, threads, stop)?;
-            let both = dictionary::by_key(dictionary, &of_values)?;
+            let dictionary = dictionary::as_dictionary(array)?;
+            let of_values = judge_array::<S>(dictionary.values(), judge, threads, stop)?;
+            let both = dictionary::take_by_key(dictionary, &of_values)?;
             return Ok(both.as_struct().clone());
         }
         _ => {}
     }
-    let rows = rows::of(array).ok_or_else(|| KernelError::of_type(array))?;
-    let parts = threads::run(threads, stop, rows.len(), |range, next| {
-        part::<S>(rows, judge, range, next)
+    let rows = rows::as_rows(array).ok_or_else(|| KernelError::of_type(array))?;
+    let parts = threads::run_in_threads(threads, stop, rows.len(), |range, next| {
+        judge_range::<S>(rows, judge, range, next)
     })?;
     let (values, errors) = parts.into_iter().unzip();
     let value: ArrayRef = match threads::concat_structs(values)? {
@@ -177,7 +177,7 @@ fn judged<'p, S: Seen>(
 }
 
 /// Returns the values and the errors of a range of rows.
-fn part<'p, S: Seen>(
+fn judge_range<'p, S: Seen>(
     rows: &dyn Rows,
     judge: impl Fn(&str) -> Result<HostVerdict<'p>, UrlError>,
     range: Range<usize>,

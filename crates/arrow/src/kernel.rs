@@ -138,7 +138,7 @@ impl<'k> Kernel<'k> {
     ///
     /// [`KernelError`], if the array as a whole cannot be converted.
     pub fn convert(&self, array: &ArrayRef) -> Result<ArrayRef, KernelError> {
-        Ok(self.run(array, false)?.0)
+        Ok(self.convert_any(array, false)?.0)
     }
 
     /// Converts an array to a struct of `value` and `error`. The field `value` is the result of
@@ -149,30 +149,30 @@ impl<'k> Kernel<'k> {
     ///
     /// [`KernelError`], if the array as a whole cannot be converted.
     pub fn convert_with_errors(&self, array: &ArrayRef) -> Result<StructArray, KernelError> {
-        let (value, error) = self.run(array, true)?;
+        let (value, error) = self.convert_any(array, true)?;
         with_error(array, value, error)
     }
 
     /// Returns the converted array, and its errors if the caller requests them.
-    fn run(
+    fn convert_any(
         &self,
         array: &ArrayRef,
         errors: bool,
     ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
         match array.data_type() {
-            DataType::Utf8 => self.offsets::<i32>(array, errors),
-            DataType::LargeUtf8 => self.offsets::<i64>(array, errors),
+            DataType::Utf8 => self.convert_offsets::<i32>(array, errors),
+            DataType::LargeUtf8 => self.convert_offsets::<i64>(array, errors),
             DataType::Utf8View => {
                 let rows = array.as_string_view_opt();
                 let rows: &StringViewArray = rows.ok_or_else(|| KernelError::of_type(array))?;
-                self.parts::<ViewPart<'_>>(array, rows, errors)
+                self.convert_in_threads::<ViewPart<'_>>(array, rows, errors)
             }
             DataType::Null => Ok((new_null_array(&DataType::Utf8, array.len()), None)),
             DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
-                let dictionary = dictionary::of(array)?;
-                let (values, of_values) = self.run(dictionary.values(), errors)?;
+                let dictionary = dictionary::as_dictionary(array)?;
+                let (values, of_values) = self.convert_any(dictionary.values(), errors)?;
                 let error = of_values
-                    .map(|errors| dictionary::by_key(dictionary, &errors))
+                    .map(|errors| dictionary::take_by_key(dictionary, &errors))
                     .transpose()?;
                 let error = error.map(|error| error.as_struct().clone());
                 Ok((dictionary::with_values(array, dictionary, values)?, error))
@@ -181,25 +181,25 @@ impl<'k> Kernel<'k> {
         }
     }
 
-    fn offsets<O: Width>(
+    fn convert_offsets<O: Width>(
         &self,
         array: &ArrayRef,
         errors: bool,
     ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
         let rows = array.as_string_opt::<O>();
         let rows: &GenericStringArray<O> = rows.ok_or_else(|| KernelError::of_type(array))?;
-        self.parts::<OffsetPart<'_, O>>(array, rows, errors)
+        self.convert_in_threads::<OffsetPart<'_, O>>(array, rows, errors)
     }
 
     /// Converts an array on several threads and joins their parts.
-    fn parts<'a, P: Part<'a>>(
+    fn convert_in_threads<'a, P: Part<'a>>(
         &self,
         array: &ArrayRef,
         rows: &'a P::Array,
         errors: bool,
     ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
-        let done = threads::run(self.threads, self.stop, rows.len(), |range, next| {
-            self.part::<P>(rows, range, errors, next)
+        let done = threads::run_in_threads(self.threads, self.stop, rows.len(), |range, next| {
+            self.convert_range::<P>(rows, range, errors, next)
         })?;
         let mut parts = Vec::with_capacity(done.len());
         let mut failed = Vec::with_capacity(done.len());
@@ -209,7 +209,7 @@ impl<'k> Kernel<'k> {
             refused.extend(failures.refused);
             failed.extend(failures.problems);
         }
-        let value = P::assemble(parts, without(rows.nulls(), rows.len(), &refused))?;
+        let value = P::assemble(parts, nulls_and_refused(rows.nulls(), rows.len(), &refused))?;
         let value = match value {
             Some(rows) => (self.finish)(rows)?,
             None => Arc::clone(array),
@@ -218,7 +218,7 @@ impl<'k> Kernel<'k> {
     }
 
     /// Converts a range of rows, chunk by chunk.
-    fn part<'a, P: Part<'a>>(
+    fn convert_range<'a, P: Part<'a>>(
         &self,
         rows: &'a P::Array,
         range: Range<usize>,
@@ -299,7 +299,11 @@ struct Failures {
 }
 
 /// Returns the nulls of a result: the nulls of the given array, and the refused rows.
-fn without(nulls: Option<&NullBuffer>, len: usize, refused: &[usize]) -> Option<NullBuffer> {
+fn nulls_and_refused(
+    nulls: Option<&NullBuffer>,
+    len: usize,
+    refused: &[usize],
+) -> Option<NullBuffer> {
     if refused.is_empty() {
         return nulls.cloned();
     }

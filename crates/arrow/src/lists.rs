@@ -47,16 +47,16 @@ pub(crate) fn lists<I: Items>(
             return Ok(new_null_array(&list, names.len()).as_list().clone());
         }
         DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
-            let dictionary = dictionary::of(names)?;
+            let dictionary = dictionary::as_dictionary(names)?;
             let of_values = lists::<I>(dictionary.values(), edition, threads, stop)?;
-            let lists = dictionary::by_key(dictionary, &of_values)?;
+            let lists = dictionary::take_by_key(dictionary, &of_values)?;
             return Ok(lists.as_list().clone());
         }
         _ => {}
     }
-    let rows = rows::of(names).ok_or_else(|| KernelError::of_type(names))?;
-    let parts = threads::run(threads, stop, rows.len(), |range, next| {
-        part::<I>(rows, edition, range, next)
+    let rows = rows::as_rows(names).ok_or_else(|| KernelError::of_type(names))?;
+    let parts = threads::run_in_threads(threads, stop, rows.len(), |range, next| {
+        list_range::<I>(rows, edition, range, next)
     })?;
     let mut offsets = vec![0_i32];
     let mut items = Vec::with_capacity(parts.len());
@@ -94,7 +94,7 @@ pub(crate) fn offset(length: usize, row: usize) -> Result<i32, KernelError> {
 }
 
 /// Returns the ends of the lists of a range of rows, and their items.
-fn part<I: Items>(
+fn list_range<I: Items>(
     rows: &dyn Rows,
     edition: &(dyn Idna + Send + Sync),
     range: Range<usize>,

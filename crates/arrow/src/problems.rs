@@ -22,7 +22,7 @@ fn fields_of(record: &Record) -> impl Iterator<Item = (&'static str, Value<'_>)>
 }
 
 /// Returns an arbitrary record, from which the names and types of the fields are read.
-fn any() -> Record {
+fn any_record() -> Record {
     Record::new("", 0..0, "", "")
 }
 
@@ -36,7 +36,7 @@ fn fields() -> Fields {
         };
         Field::new(name, kind, true)
     };
-    fields_of(&any()).map(field).collect()
+    fields_of(&any_record()).map(field).collect()
 }
 
 /// Returns the type of an error. It is a struct with the fields of [`Record`] in their order, except `rule`, which
@@ -92,7 +92,7 @@ enum Builder {
 
 impl Builder {
     /// Returns a builder for a field with values of the type of this value.
-    fn of(value: Value<'_>) -> Builder {
+    fn for_value(value: Value<'_>) -> Builder {
         match value {
             Value::Text(_) | Value::Message(_) => Builder::Text(StringBuilder::new()),
             Value::Number(_) => Builder::Number(UInt64Builder::new()),
@@ -150,8 +150,8 @@ pub(crate) struct Problems {
 impl Default for Problems {
     fn default() -> Self {
         Problems {
-            columns: fields_of(&any())
-                .map(|(_, value)| Builder::of(value))
+            columns: fields_of(&any_record())
+                .map(|(_, value)| Builder::for_value(value))
                 .collect(),
             valid: NullBufferBuilder::new(0),
             words: String::new(),

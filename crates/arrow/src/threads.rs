@@ -18,7 +18,7 @@ const ROWS_PER_THREAD: usize = 32_768;
 /// Divides the rows into adjacent ranges and runs `work` on each range on its own thread. Returns the results in
 /// the order of the rows. `work` calls its second argument before each chunk. If one thread fails, the others stop
 /// too.
-pub(crate) fn run<T: Send>(
+pub(crate) fn run_in_threads<T: Send>(
     threads: usize,
     stop: Option<&Stop<'_>>,
     rows: usize,

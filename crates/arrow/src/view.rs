@@ -84,7 +84,7 @@ pub(crate) fn copy_short(view: u128, buffers: &[Buffer], to: &mut [u8; SHORT]) -
 /// the buffer with the index `buffer`.
 ///
 /// The code does not branch on the length, which is hard to predict. It copies a fixed number of bytes.
-pub(crate) fn of(text: &str, range: Range<usize>, buffer: u32, offset: usize) -> u128 {
+pub(crate) fn view_of(text: &str, range: Range<usize>, buffer: u32, offset: usize) -> u128 {
     let length = range.len();
     let text = text.as_bytes().get(range.start..).unwrap_or_default();
     let [a, b, c, d, others @ ..] = match text.first_chunk::<INLINE>() {

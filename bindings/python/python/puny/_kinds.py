@@ -10,7 +10,7 @@ from . import _puny
 _Arrays = Callable[..., "list[_puny.Column]"]
 
 
-def converted(column: Any, arrays: _Arrays, rows: Callable[[Any], list[Any]]) -> Any:
+def convert_column(column: Any, arrays: _Arrays, rows: Callable[[Any], list[Any]]) -> Any:
     """Converts a column and returns the result as a column of the same library.
 
     `arrays` converts an object with an Arrow interface, or a list, to Arrow arrays. Its optional second argument is another
@@ -21,7 +21,7 @@ def converted(column: Any, arrays: _Arrays, rows: Callable[[Any], list[Any]]) ->
     if isinstance(column, str):
         return rows(column)  # raises TypeError
     if library == "numpy":
-        return _numpy(column, rows)
+        return _convert_numpy(column, rows)
     if library in _LIBRARIES:
         result = _LIBRARIES[library](column, arrays)
         if result is not None:
@@ -31,7 +31,7 @@ def converted(column: Any, arrays: _Arrays, rows: Callable[[Any], list[Any]]) ->
     return rows(column)
 
 
-def readable(column: Any) -> Any:
+def to_readable(column: Any) -> Any:
     """Returns a column of any library in a form that the extension module can read."""
     library = type(column).__module__.partition(".")[0]
     if library == "numpy":
@@ -44,7 +44,7 @@ def readable(column: Any) -> Any:
     return column
 
 
-def _numpy(column: Any, rows: Callable[[Any], list[Any]]) -> Any:
+def _convert_numpy(column: Any, rows: Callable[[Any], list[Any]]) -> Any:
     import numpy
 
     # numpy.array would take a tuple or list in a row for another dimension.
@@ -52,11 +52,11 @@ def _numpy(column: Any, rows: Callable[[Any], list[Any]]) -> Any:
     return result.reshape(column.shape)
 
 
-def _pyarrow(column: Any, arrays: _Arrays) -> Any:
+def _convert_pyarrow(column: Any, arrays: _Arrays) -> Any:
     import pyarrow
 
     if isinstance(column, (pyarrow.Table, pyarrow.RecordBatch)) and column.num_columns == 1:
-        result = _pyarrow(column.column(0), arrays)
+        result = _convert_pyarrow(column.column(0), arrays)
         return type(column).from_arrays([result], names=column.schema.names)
     parts = [pyarrow.array(part) for part in arrays(column)]
     is_ordered = getattr(getattr(column, "type", None), "ordered", False)
@@ -65,11 +65,11 @@ def _pyarrow(column: Any, arrays: _Arrays) -> Any:
     return parts[0] if isinstance(column, pyarrow.Array) else pyarrow.chunked_array(parts)
 
 
-def _polars(column: Any, arrays: _Arrays) -> Any:
+def _convert_polars(column: Any, arrays: _Arrays) -> Any:
     import polars
 
     if isinstance(column, polars.DataFrame) and column.width == 1:
-        return _polars(column.to_series(), arrays).to_frame()
+        return _convert_polars(column.to_series(), arrays).to_frame()
     column = _series_of_polars(column)
     if not isinstance(column, polars.Series):
         return None
@@ -77,7 +77,7 @@ def _polars(column: Any, arrays: _Arrays) -> Any:
     result = parts[0] if len(parts) == 1 else polars.concat(parts, rechunk=False)
     if isinstance(column.dtype, polars.Enum) and isinstance(result.dtype, polars.Categorical):
         # A category that no row has may be refused. This is not an error, so `errors="raise"` does not apply to it.
-        categories = _polars(column.dtype.categories, lambda source: arrays(source, "null"))
+        categories = _convert_polars(column.dtype.categories, lambda source: arrays(source, "null"))
         return result.cast(polars.Enum(categories.drop_nulls().unique(maintain_order=True)))
     return result
 
@@ -103,7 +103,7 @@ def _series_of_polars(column: Any) -> Any:
     return column
 
 
-def _pandas(column: Any, arrays: _Arrays) -> Any:
+def _convert_pandas(column: Any, arrays: _Arrays) -> Any:
     import pandas
 
     series = _series_of_pandas(column)
@@ -187,4 +187,4 @@ def _converted_series(column: Any, arrays: _Arrays) -> Any:
     return values if is_untyped else values.astype(column.dtype)
 
 
-_LIBRARIES = {"pyarrow": _pyarrow, "polars": _polars, "pandas": _pandas}
+_LIBRARIES = {"pyarrow": _convert_pyarrow, "polars": _convert_polars, "pandas": _convert_pandas}

@@ -183,7 +183,7 @@ def _convert(
             return _puny.pairs(name, source, edition, threads, flags)
         return _puny.rows(arrays(source)[0])
 
-    return _kinds.converted(column, arrays, rows)
+    return _kinds.convert_column(column, arrays, rows)
 
 
 def _check_mode(errors: _Errors) -> None:
@@ -320,7 +320,7 @@ def errors(
     >>> [[problem.status for problem in row] for row in columns.errors(["a.b", "a_b-"])]
     [[], ['V3', 'U1']]
     """
-    return _kinds.converted(
+    return _kinds.convert_column(
         column,
         lambda source: _puny.convert("errors", source, edition, threads, flags=flags),
         lambda source: _puny.problem_lists(source, edition, threads, flags),
@@ -350,7 +350,7 @@ def labels(
     >>> [[label.kind for label in row] for row in columns.labels(["_dmarc.bücher.de", "xn--0"])]
     [['non_ldh', 'u_label', 'nr_ldh'], ['fake_a_label']]
     """
-    return _kinds.converted(
+    return _kinds.convert_column(
         column,
         lambda source: _puny.convert("labels", source, edition, threads, flags=flags),
         lambda source: _puny.label_rows(_puny.convert("labels", source, edition, threads, flags=flags)[0]),
@@ -370,7 +370,7 @@ def error_counts(
     2 not_ldh 1 _dmarc.example
     1 label_length 3 a..b
     """
-    return _puny.error_counts(_kinds.readable(column), edition, threads, flags)
+    return _puny.error_counts(_kinds.to_readable(column), edition, threads, flags)
 
 
 def _judged(
@@ -391,7 +391,7 @@ def _judged(
                     raise error
         return [value for value, _ in pairs]
 
-    return _kinds.converted(column, arrays, rows)
+    return _kinds.convert_column(column, arrays, rows)
 
 
 @overload

@@ -55,7 +55,7 @@ __all__ = ["register"]
 
 _Options = tuple[str | None, ...]
 
-_OF_NAMES = {
+_NAME_FUNCTIONS = {
     "idna_to_ascii": columns.to_ascii,
     "idna_to_unicode": columns.to_unicode,
     "idna_display": columns.display,
@@ -63,7 +63,7 @@ _OF_NAMES = {
     "idna_labels": columns.labels,
 }
 
-_OF_LABELS = {
+_LABEL_FUNCTIONS = {
     "idna_canonical": columns.canonical,
     "idna_skeleton": columns.skeleton,
     "punycode_encode": columns.encode,
@@ -86,24 +86,24 @@ def register(
     Without protected names, `idna_lookup` is not registered. The functions exist on all connections to the same database,
     such as cursors. A second call with the same connection replaces edition, flags and protected names.
     """
-    of_hosts: dict[str, Any] = {
+    host_functions: dict[str, Any] = {
         "idna_display_url": partial(columns.display_url, protected=protected)
     }
     if protected is not None:
-        of_hosts["idna_lookup"] = partial(columns.lookup, protected=protected)
+        host_functions["idna_lookup"] = partial(columns.lookup, protected=protected)
     functions: dict[str, Any] = {}
-    for name, function in _OF_NAMES.items():
-        functions[name] = _of_names(name, function, edition, flags)
+    for name, function in _NAME_FUNCTIONS.items():
+        functions[name] = _name_function(name, function, edition, flags)
         if name not in _NO_TRY:
             name = f"try_{name}"
-            functions[name] = _of_names(name, function, edition, flags, errors="struct")
-    for name, function in [*_OF_LABELS.items(), *of_hosts.items()]:
-        functions[name] = _of_labels(name, function)
+            functions[name] = _name_function(name, function, edition, flags, errors="struct")
+    for name, function in [*_LABEL_FUNCTIONS.items(), *host_functions.items()]:
+        functions[name] = _label_function(name, function)
         if name not in _NO_TRY:
             name = f"try_{name}"
-            functions[name] = _of_labels(name, function, errors="struct")
+            functions[name] = _label_function(name, function, errors="struct")
     # An unknown edition or flag raises here, before any function is registered.
-    types = {name: _type(connection, function) for name, function in functions.items()}
+    types = {name: _result_type(connection, function) for name, function in functions.items()}
     for name in {*functions, "idna_lookup", "try_idna_lookup"}:
         try:
             connection.remove_function(name)
@@ -115,13 +115,13 @@ def register(
         )
 
 
-def _type(connection: Any, function: Any) -> Any:
+def _result_type(connection: Any, function: Any) -> Any:
     """Returns the type of a function's result in DuckDB."""
     result = function(pa.array(["a"]))
     return connection.from_arrow(pa.table([result], ["result"])).types[0]
 
 
-def _of_labels(name: str, function: Any, **keywords: Any) -> Any:
+def _label_function(name: str, function: Any, **keywords: Any) -> Any:
     def convert(*arguments: Any) -> Any:
         if len(arguments) != 1:
             raise TypeError(f"{name} takes one argument, not {len(arguments)}")
@@ -130,7 +130,7 @@ def _of_labels(name: str, function: Any, **keywords: Any) -> Any:
     return convert
 
 
-def _of_names(
+def _name_function(
     name: str,
     function: Any,
     edition: str | None,
@@ -142,18 +142,18 @@ def _of_names(
     def convert(*arguments: Any) -> Any:
         if not 1 <= len(arguments) <= 3:
             raise TypeError(f"{name} takes a name, an edition and flags, not {len(arguments)} arguments")
-        return _by_options(arguments[0], arguments[1:], with_options)
+        return _convert_by_options(arguments[0], arguments[1:], with_options)
 
     def with_options(names: Any, options: _Options) -> Any:
         chosen, settings = (*options, None, None)[:2]
         ours = flags if chosen is None else {}
         chosen = edition if chosen is None else chosen
-        return function(names, chosen, **keywords, **{**ours, **_flags(settings or "")})
+        return function(names, chosen, **keywords, **{**ours, **_parse_flags(settings or "")})
 
     return convert
 
 
-def _by_options(
+def _convert_by_options(
     names: Any, options: tuple[Any, ...], convert: Callable[[Any, _Options], Any]
 ) -> Any:
     """Groups the rows by their options and converts each group with one call."""
@@ -169,7 +169,7 @@ def _by_options(
     return whole.take(pa.compute.sort_indices(places))
 
 
-def _flags(text: str) -> dict[str, str]:
+def _parse_flags(text: str) -> dict[str, str]:
     """Parses flags in a text such as `std3=dns, check-bidi=no`."""
     flags = {}
     for setting in text.replace(",", " ").split():

@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 
-def _udf(name: str, function_name: str, *arguments: Any, **keywords: Any) -> Any:
+def _make_udf(name: str, function_name: str, *arguments: Any, **keywords: Any) -> Any:
     """Returns an Arrow UDF that calls a function of `puny.columns`. Spark knows the UDF by `name`."""
     function = getattr(columns, function_name)
     # An unknown edition or keyword raises here, not in an executor.
@@ -62,7 +62,7 @@ def _udf(name: str, function_name: str, *arguments: Any, **keywords: Any) -> Any
         return function(column, *arguments, **keywords).cast(result)
 
     convert.__name__ = name
-    return arrow_udf(convert, _ddl(result))
+    return arrow_udf(convert, _ddl_of(result))
 
 
 def _signed(kind: pa.DataType) -> pa.DataType:
@@ -74,39 +74,39 @@ def _signed(kind: pa.DataType) -> pa.DataType:
     return pa.int64() if pa.types.is_unsigned_integer(kind) else kind
 
 
-def _ddl(kind: pa.DataType) -> str:
+def _ddl_of(kind: pa.DataType) -> str:
     """Returns the name of a type in Spark's DDL."""
     if pa.types.is_list(kind):
-        return f"array<{_ddl(kind.value_type)}>"
+        return f"array<{_ddl_of(kind.value_type)}>"
     if pa.types.is_struct(kind):
-        return f"struct<{', '.join(f'`{field.name}`: {_ddl(field.type)}' for field in kind)}>"
+        return f"struct<{', '.join(f'`{field.name}`: {_ddl_of(field.type)}' for field in kind)}>"
     if pa.types.is_boolean(kind):
         return "boolean"
     return "bigint" if pa.types.is_integer(kind) else "string"
 
 
-def _function(name: str) -> Callable[..., Any]:
+def _column_function(name: str) -> Callable[..., Any]:
     """Returns the function of `puny.columns` with this name, for a column of Spark."""
 
     def convert(column: Any, *arguments: Any, **keywords: Any) -> Any:
-        return _udf(name, name, *arguments, **keywords)(column)
+        return _make_udf(name, name, *arguments, **keywords)(column)
 
     convert.__name__ = convert.__qualname__ = name
     convert.__doc__ = f"Calls `puny.columns.{name}` for a `Column` or its name."
     return convert
 
 
-to_ascii: Callable[..., Any] = _function("to_ascii")
-to_unicode: Callable[..., Any] = _function("to_unicode")
-display: Callable[..., Any] = _function("display")
-skeleton: Callable[..., Any] = _function("skeleton")
-canonical: Callable[..., Any] = _function("canonical")
-lookup: Callable[..., Any] = _function("lookup")
-display_url: Callable[..., Any] = _function("display_url")
-encode: Callable[..., Any] = _function("encode")
-decode: Callable[..., Any] = _function("decode")
-errors: Callable[..., Any] = _function("errors")
-labels: Callable[..., Any] = _function("labels")
+to_ascii: Callable[..., Any] = _column_function("to_ascii")
+to_unicode: Callable[..., Any] = _column_function("to_unicode")
+display: Callable[..., Any] = _column_function("display")
+skeleton: Callable[..., Any] = _column_function("skeleton")
+canonical: Callable[..., Any] = _column_function("canonical")
+lookup: Callable[..., Any] = _column_function("lookup")
+display_url: Callable[..., Any] = _column_function("display_url")
+encode: Callable[..., Any] = _column_function("encode")
+decode: Callable[..., Any] = _column_function("decode")
+errors: Callable[..., Any] = _column_function("errors")
+labels: Callable[..., Any] = _column_function("labels")
 
 
 def register(
@@ -137,4 +137,4 @@ def register(
     functions["idna_labels"] = ("labels", (edition,), flags)
     functions["idna_skeleton"] = ("skeleton", (), {})
     for name, (function, arguments, keywords) in functions.items():
-        spark.udf.register(name, _udf(name, function, *arguments, **keywords))
+        spark.udf.register(name, _make_udf(name, function, *arguments, **keywords))

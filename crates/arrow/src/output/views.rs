@@ -83,7 +83,7 @@ impl ViewPart<'_> {
         for (range, place) in ranges.clone().zip(places.unwrap_or_default()) {
             let length = range.len();
             // The view of a refused row is empty, so that its text cannot be read.
-            *place = view::of(after.text(), range, index, end);
+            *place = view::view_of(after.text(), range, index, end);
             end += length;
             longest = longest.max(length);
         }

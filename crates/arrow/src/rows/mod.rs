@@ -44,7 +44,7 @@ pub(crate) trait Rows: Array {
 
 /// Returns the rows of an array that holds strings itself. Returns `None` for any other array, including a
 /// dictionary.
-pub(crate) fn of(array: &ArrayRef) -> Option<&dyn Rows> {
+pub(crate) fn as_rows(array: &ArrayRef) -> Option<&dyn Rows> {
     match array.data_type() {
         DataType::Utf8 => array.as_string_opt::<i32>().map(|rows| rows as _),
         DataType::LargeUtf8 => array.as_string_opt::<i64>().map(|rows| rows as _),

@@ -84,7 +84,7 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
         Some(keys) => keys,
         None => return fits(out),
     };
-    // The first delta stands apart: `adapt` dampens it with `damp`, and its bias is a constant.
+    // The first delta is computed before the loop: `adapt` dampens it with `damp`, and its bias is a constant.
     let advance = (first >> POSITION_BITS) - INITIAL_N;
     let delta = advance * (basic_count + 1) + (first & POSITIONS);
     out = put_integer(basic, out, delta, INITIAL_BIAS, INITIAL_THRESHOLDS);

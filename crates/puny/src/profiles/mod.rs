@@ -328,7 +328,7 @@ impl FromStr for Profile {
 ///
 /// assert_eq!(
 ///     UnknownProfile.to_string(),
-/// "no profile has this name (the profiles are punycode, rust-v0, swift, houdini, encode-bootstring)"
+///     "no profile has this name (the profiles are punycode, rust-v0, swift, houdini, encode-bootstring)"
 /// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
