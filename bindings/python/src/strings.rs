@@ -131,7 +131,7 @@ impl Surrogates {
     ///
     /// # Errors
     ///
-    /// No error is known that can occur.
+    /// None at present, because the parts have the types and lengths that Arrow requires.
     pub(crate) fn put_into(&self, result: ArrayRef) -> Result<ArrayRef, KernelError> {
         if self.0.is_empty() {
             return Ok(result);

@@ -29,7 +29,7 @@ impl ValidRows {
     ///
     /// # Errors
     ///
-    /// No error is known that can occur.
+    /// None at present, because the rows are valid.
     pub fn checked(self) -> Result<ArrayRef, ArrowError> {
         Ok(match self {
             ValidRows::Utf8(text) => Arc::new(text.checked()?),
