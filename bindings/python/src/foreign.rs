@@ -85,7 +85,7 @@ pub(crate) unsafe fn import_field(schema: &FFI_ArrowSchema) -> Result<Field> {
 }
 
 /// The maximum depth of a type. Types in real use, such as tables of strings, are nested less deeply.
-const DEEPEST: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// Returns a copy of a schema that is safe for arrow-rs to read: its texts are UTF-8, and it has as many children
 /// as its type requires. The metadata is not copied, because its length cannot be checked.
@@ -94,7 +94,7 @@ const DEEPEST: usize = 64;
 ///
 /// Each pointer of the schema must be null or point to what the interface says.
 unsafe fn copy_schema(schema: &FFI_ArrowSchema, depth: usize) -> Result<FFI_ArrowSchema> {
-    ensure(depth < DEEPEST, "a schema is nested too deeply")?;
+    ensure(depth < MAX_DEPTH, "a schema is nested too deeply")?;
     ensure(schema.release.is_some(), "a schema is released")?;
     // SAFETY: the caller promises that the format is null or a C string, which lives as long as the schema.
     let format = unsafe { c_text(schema.format) }?

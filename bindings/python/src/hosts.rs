@@ -203,8 +203,9 @@ pub(crate) fn judge<'py>(
 
 /// Returns whether two spellings are the same name.
 ///
-/// They are if the URL Standard converts both to the same host, apart from a dot at the end. Letter case, `xn--`,
-/// mapping and the notation of IP addresses make no difference. For a text that is not a host, returns False.
+/// They are the same name if the URL Standard converts both to the same host, apart from a dot at the end. Letter
+/// case, `xn--`, mapping and the notation of IP addresses make no difference. For a text that is not a host,
+/// returns False.
 ///
 /// >>> puny.same_name("Bücher.example", "xn--bcher-kva.example.")
 /// True

@@ -39,7 +39,10 @@ impl Interrupt {
         if thread::current().id() != self.thread {
             return false;
         }
-        let mut last_check = self.last_check.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last_check = self
+            .last_check
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         if last_check.elapsed() < CHECK_INTERVAL {
             return false;
         }

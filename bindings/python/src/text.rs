@@ -9,12 +9,12 @@ use pyo3::types::{PyBytes, PyString};
 use crate::errors::refuse;
 
 /// The maximum length in bytes of a text that is converted without letting other Python threads run.
-const SHORT: usize = 4096;
+const MAX_ATTACHED: usize = 4096;
 
 /// Runs a function that works on a text. Other Python threads may run meanwhile, except for a short text: letting
 /// them run costs more than the work itself.
 pub(crate) fn work_on<T: Send>(py: Python<'_>, text: &str, work: impl FnOnce() -> T + Send) -> T {
-    if text.len() <= SHORT {
+    if text.len() <= MAX_ATTACHED {
         work()
     } else {
         py.detach(work)

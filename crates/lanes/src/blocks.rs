@@ -11,7 +11,7 @@ use crate::set::InstructionSet;
 use crate::vector::{Pass, Vector, with_set};
 
 /// The number of rows below which the scalar code converts a column faster.
-const FEW: usize = 8;
+const MIN_ROWS: usize = 8;
 
 /// The passes over the rows of a block, and their memory.
 ///
@@ -85,7 +85,7 @@ impl<P: Passes> Blocks<P> {
     ) -> Result<(), ColumnError> {
         let blocks = self;
         let converted = match labels.len() {
-            0..FEW => None,
+            0..MIN_ROWS => None,
             _ => with_set(
                 set,
                 ConvertColumn {
@@ -100,7 +100,7 @@ impl<P: Passes> Blocks<P> {
 
     /// Returns the memory, or `None` if it is not worth allocating for `rows` more rows.
     fn memory(&mut self, rows: usize) -> Option<&mut Memory<P>> {
-        if rows < FEW {
+        if rows < MIN_ROWS {
             return None;
         }
         self.seen = self.seen.saturating_add(rows);

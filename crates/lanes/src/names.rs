@@ -85,7 +85,7 @@ impl NameEncoder {
         results: &mut Vec<EncodedPart>,
     ) {
         results.reserve(parts.len());
-        for parts in parts.chunks(MOST_ROWS) {
+        for parts in parts.chunks(MAX_PARTS) {
             let block = EncodeParts {
                 memory: &mut self.parts,
                 text,
@@ -120,17 +120,17 @@ impl Pass for EncodeParts<'_, '_> {
 
 /// The number of parts that are encoded together. A block could hold twice as many parts. But that would hardly be
 /// faster, and it would need twice the memory.
-const MOST_ROWS: usize = 128;
+const MAX_PARTS: usize = 128;
 
 /// The maximum length of a label in bytes. Here it also limits whole parts, and names that are recognised as
 /// lower-case LDH, so no label in them is too long.
-pub(crate) const LONGEST: usize = 63;
+pub(crate) const MAX_LABEL: usize = 63;
 
 impl NamePart {
     /// Returns whether the part is short enough to be encoded.
     pub(crate) fn fits(&self) -> bool {
         let bytes = [self.before, self.label, self.after].map(usize::from);
-        bytes.iter().sum::<usize>() <= LONGEST
+        bytes.iter().sum::<usize>() <= MAX_LABEL
     }
 }
 

@@ -14,7 +14,7 @@ use crate::view::{self, INLINE, SHORT};
 
 /// The minimum number of contiguous rows that are read in place. A shorter run is copied together with the rows
 /// after it, because small chunks are expensive.
-const RUN: usize = 512;
+const MIN_RUN: usize = 512;
 
 /// The number of bytes of the longest copy with a fixed length.
 const LONG: usize = 64;
@@ -87,7 +87,7 @@ fn adjacent<'a>(views: &[u128], buffers: &'a [Buffer], offsets: &mut Vec<u32>) -
         Some(narrow(end))
     }));
     let rows = offsets.len() - 1;
-    if rows < views.len().min(RUN) || u32::try_from(end).is_err() {
+    if rows < views.len().min(MIN_RUN) || u32::try_from(end).is_err() {
         return None;
     }
     text.get(..end)

@@ -8,7 +8,7 @@ use crate::set::InstructionSet;
 use crate::vector::{MAX_LANES, Pass, Vector, with_set};
 
 /// The largest bias that `adapt` returns in lanes.
-const GREATEST_BIAS: i32 = 141;
+const MAX_BIAS: i32 = 141;
 
 /// The lanes of any vector. A vector with fewer lanes uses only the first elements.
 type Array = [i32; MAX_LANES];
@@ -188,7 +188,7 @@ fn every_damped_delta_is_adapted() {
                 let delta = 2 * u64::try_from(damped).unwrap();
                 let expected = adapt(params, delta, u64::MAX, false);
                 assert_eq!(u64::try_from(got).unwrap(), expected, "{damped}");
-                assert!(got <= GREATEST_BIAS);
+                assert!(got <= MAX_BIAS);
             }
         }
     }
@@ -228,7 +228,7 @@ fn adaptation_agrees_with_puny() {
 fn thresholds_agree_with_puny() {
     let params = PUNYCODE.params();
     for implementation in Implementation::available() {
-        for bias in 0..=GREATEST_BIAS {
+        for bias in 0..=MAX_BIAS {
             let got = implementation.thresholds(bias);
             let of_puny = |digit: i32| {
                 let [k, bias] = [(digit + 1) * BASE, bias].map(|n| u64::try_from(n).unwrap());

@@ -1,7 +1,7 @@
 //! The second pass: decodes all deltas of all queued rows, in the lanes of two vectors that do not
 //! wait for each other.
 
-use super::block::{Block, IDLE, IDLE_START, LONGEST, Queue, Step};
+use super::block::{Block, IDLE, IDLE_START, MAX_LEN, Queue, Step};
 use crate::bias::{
     BASE, DELTA_LIMIT, INITIAL_BIAS, adapt, reciprocals_from, repeat_byte, thresholds,
 };
@@ -9,7 +9,7 @@ use crate::rows::{INDICES, MAX_POINTS, PerRow};
 use crate::vector::{MAX_LANES, NO_DIGIT, ROW, ROW_LEN, Reciprocals, Vector};
 
 /// The minimum weight of a fifth digit. No threshold is above 26, so each of the four factors is at least 10.
-const LEAST_WEIGHT: i32 = 10 * 10 * 10 * 10;
+const MIN_WEIGHT: i32 = 10 * 10 * 10 * 10;
 
 /// The reciprocals of the numbers of code points.
 static RECIPROCALS: Reciprocals = reciprocals_from(1);
@@ -209,10 +209,10 @@ impl<V: Vector> Lanes<V> {
         let weights_of_pairs = v.or(v.shl(pairs, 16), one);
         let sum = v.mul_add_halves(v.mul_add_bytes(values, weights), weights_of_pairs);
 
-        // In the second step of a delta, the weight is at least `LEAST_WEIGHT`. So a greater sum makes
+        // In the second step of a delta, the weight is at least `MIN_WEIGHT`. So a greater sum makes
         // the delta exceed `DELTA_LIMIT`, and with a smaller sum no product overflows. The sum of four
         // digits that do not end the delta exceeds this limit by far, so there is no third step.
-        let too_great = v.gt(sum, v.splat(DELTA_LIMIT / LEAST_WEIGHT));
+        let too_great = v.gt(sum, v.splat(DELTA_LIMIT / MIN_WEIGHT));
         wrong = v.either(wrong, v.both(self.inside, too_great));
         self.delta = v.add(self.delta, v.mul(sum, self.weight));
         let weight = v.mul_add_halves(first_pair, v.shr(pairs, 16));
@@ -226,7 +226,7 @@ impl<V: Vector> Lanes<V> {
     fn in_slots(&self, v: V) -> bool {
         let in_slot = v.and(self.position, v.splat(i32::from(ROW_LEN) - 1));
         let past = v.either(
-            v.gt(in_slot, v.splat(i32::from(LONGEST) - 1)),
+            v.gt(in_slot, v.splat(i32::from(MAX_LEN) - 1)),
             v.gt(
                 self.position,
                 v.splat((IDLE_START + u32::from(ROW_LEN)).cast_signed() - 1),

@@ -4,7 +4,7 @@ use puny::{DecodeError, punycode};
 use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnError, ColumnErrorKind};
 
 use super::Decoder;
-use super::block::LONGEST;
+use super::block::MAX_LEN;
 use crate::blocks::{Blocks, Passes};
 use crate::rows::{MAX_POINTS, MAX_ROWS};
 use crate::scalar::{self, Decode};
@@ -36,7 +36,7 @@ fn blocks_with_the_maximum_number_of_steps() {
     let planes = (1..=8).filter_map(|plane| char::from_u32(plane << 16));
     let planes: String = planes.flat_map(|point| [point, point]).collect();
     let two_steps = punycode::encode(&planes).unwrap();
-    assert!((6 * 8..=usize::from(LONGEST)).contains(&two_steps.len()));
+    assert!((6 * 8..=usize::from(MAX_LEN)).contains(&two_steps.len()));
     for label in [longest, too_long, two_steps] {
         let text = label.repeat(rows);
         let ends: Vec<i32> = (0..=rows)

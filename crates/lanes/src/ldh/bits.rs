@@ -23,7 +23,7 @@ use puny_column::{Column, Offset};
 
 use super::row::{self, Look};
 use super::{ListedRows, classes};
-use crate::names::LONGEST;
+use crate::names::MAX_LABEL;
 use crate::vector::{Pass, ROW as WORD, Vector, WINDOW};
 
 /// The number of rows that are checked together: one for each bit of a word.
@@ -87,7 +87,7 @@ struct Run {
     rows: usize,
     /// A bit for each row, which is set if the row is not empty.
     have_bytes: u64,
-    /// A bit for each row, which is set if the row has more than [`LONGEST`] bytes.
+    /// A bit for each row, which is set if the row has more than [`MAX_LABEL`] bytes.
     long: u64,
 }
 
@@ -118,13 +118,13 @@ impl Marks {
         // These loops have no early exit, so that the compiler vectorizes them.
         let is_any = |is: fn(usize) -> bool| lengths.clone().fold(false, |any, len| any | is(len));
         let (start, mut bytes, mut long) = (value(first), 0, 0);
-        if is_any(|length| length.wrapping_sub(1) >= LONGEST) {
+        if is_any(|length| length.wrapping_sub(1) >= MAX_LABEL) {
             let end = ends.last().map_or(0, value);
             if is_any(|length| length == 0) || end.wrapping_sub(start) > self.0.len() {
                 return None;
             }
             for (row, length) in lengths.enumerate() {
-                long |= u64::from(length > LONGEST) << row;
+                long |= u64::from(length > MAX_LABEL) << row;
             }
         }
         for end in ends {
@@ -162,7 +162,7 @@ impl Marks {
                 self.mark(end);
             }
             run.have_bytes |= u64::from(length > 0) << run.rows;
-            run.long |= u64::from(length > LONGEST) << run.rows;
+            run.long |= u64::from(length > MAX_LABEL) << run.rows;
             run.bytes = end;
             run.rows += 1;
         }

@@ -16,7 +16,7 @@
 //! the first line that is not recognised is examined by itself.
 
 use super::classes;
-use crate::names::LONGEST;
+use crate::names::MAX_LABEL;
 use crate::vector::{Pass, ROW as WORD, Vector};
 
 /// A pass that counts the lines at the beginning of a text that are lower-case LDH names. It returns
@@ -98,7 +98,7 @@ impl Found {
         let wrong = others | (limits & (limits << 1 | self.before));
         // Only the first line that ends in the word, or goes on after it, can be too long. A line that
         // begins after a terminator in the word is shorter than the word.
-        if self.open + ends.trailing_zeros() as usize > LONGEST {
+        if self.open + ends.trailing_zeros() as usize > MAX_LABEL {
             return false;
         }
         // The terminators before the first wrong byte.

@@ -4,12 +4,12 @@ use puny_column::{Column, Offset};
 
 use super::ListedRows;
 use crate::code_points;
-use crate::names::{LONGEST, NamePart};
+use crate::names::{MAX_LABEL, NamePart};
 use crate::rows::window;
 use crate::vector::{Begins, ROW, Vector, WINDOW};
 
 /// The maximum length of a name in the DNS, in bytes, without a full stop at its end.
-const LONGEST_NAME: usize = 253;
+const MAX_NAME: usize = 253;
 
 /// The result of a second look at a row.
 pub(super) enum Look<'w> {
@@ -29,10 +29,10 @@ pub(super) fn has_short_labels<O: Offset>(names: Column<'_, O>, row: usize) -> b
         return false;
     };
     let name = names.text().as_bytes().get(start..end).unwrap_or_default();
-    name.len() <= LONGEST_NAME
+    name.len() <= MAX_NAME
         && name
             .split(|&byte| byte == b'.')
-            .all(|label| label.len() <= LONGEST)
+            .all(|label| label.len() <= MAX_LABEL)
 }
 
 /// Returns the start and the end of a row, as offsets in the text.
@@ -58,7 +58,7 @@ pub(super) struct Labels<'w> {
     dots: u64,
 }
 
-/// Classifies a row of at most [`LONGEST`] bytes. Returns [`Look::Other`] for a longer row. In an ASCII row, two
+/// Classifies a row of at most [`MAX_LABEL`] bytes. Returns [`Look::Other`] for a longer row. In an ASCII row, two
 /// adjacent hyphens are allowed, except in the third and fourth positions of a label.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // a longer row is returned above
@@ -72,7 +72,7 @@ pub(super) fn look<'w, V: Vector, O: Offset>(
         return Look::Other;
     };
     let len = end.saturating_sub(start);
-    if len == 0 || len > LONGEST {
+    if len == 0 || len > MAX_LABEL {
         return Look::Other;
     }
     let window = window(names.text().as_bytes(), start, copy);

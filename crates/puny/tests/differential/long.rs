@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use puny::punycode::{self, PUNYCODE};
 
 /// The length in bytes up to which the decoder moves numbers. For longer strings, it defers insertions.
-const MOVED: usize = 10_000;
+const MAX_MOVED: usize = 10_000;
 
 /// Checks that all functions that decode give the result of the general procedure.
 pub(crate) fn agrees_with_general(basic: &str) {
@@ -109,7 +109,7 @@ fn texts_of_few_code_points() {
 #[test]
 fn zeros_at_the_end() {
     for start in ["016c", "016cpos", "b-9ta7a2b", "-", "ab-", ""] {
-        for zeros in [60, 100, MOVED, 3 * MOVED] {
+        for zeros in [60, 100, MAX_MOVED, 3 * MAX_MOVED] {
             let basic = format!("{start}{}", "a".repeat(zeros));
             agrees_with_general(&basic);
             agrees_with_general(&format!("{basic}99999b"));
@@ -124,9 +124,9 @@ fn zeros_at_the_end() {
 /// digit or many. Strings are valid and invalid.
 #[test]
 fn exact_lengths() {
-    let one_digit = "tda".to_owned() + &"a".repeat(MOVED + 10);
+    let one_digit = "tda".to_owned() + &"a".repeat(MAX_MOVED + 10);
     let many = punycode::encode(inserted("", turns(5_000, 3, 2))).unwrap();
-    for lengths in [60..68, MOVED - 3..MOVED + 4] {
+    for lengths in [60..68, MAX_MOVED - 3..MAX_MOVED + 4] {
         for length in lengths {
             let literal = "a".repeat(length - 6) + "-";
             agrees_with_general(&many[..length].to_uppercase());
@@ -156,7 +156,7 @@ fn every_short_end() {
     let starts = [
         punycode::encode(inserted("", turns(40, 3, 2))).unwrap(),
         "a".repeat(60) + "-ya",
-        punycode::encode("ü".repeat(MOVED + 10)).unwrap(),
+        punycode::encode("ü".repeat(MAX_MOVED + 10)).unwrap(),
     ];
     let digits = "abcdefghijklmnopqrstuvwxyz0123456789Z-!";
     for start in starts {
