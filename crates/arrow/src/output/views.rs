@@ -192,8 +192,8 @@ fn each_changed(
     after: Column<'_, u32>,
     mut each: impl FnMut(usize) -> Result<(), KernelError>,
 ) -> Result<(), KernelError> {
-    // Between two rows that change their length, most rows are unchanged. One comparison of their whole text finds
-    // this out.
+    // Between two rows that change their length, most rows are unchanged. So the text of all these rows is compared
+    // first.
     let same_length =
         |rows: Range<usize>, each: &mut dyn FnMut(usize) -> Result<(), KernelError>| {
             let old = text_of(before, rows.clone()).and_then(|range| before.text().get(range));
