@@ -92,49 +92,7 @@ fn value(c: char) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use std::borrow::ToOwned;
-    use std::format;
-    use std::string::ToString;
-
     use super::*;
-
-    fn all() -> impl Iterator<Item = char> {
-        '\0'..=char::MAX
-    }
-
-    #[test]
-    fn link_term_of_every_code_point() {
-        let table = testdata::read("unicode-links/LinkTerm-18.0.0-dev.tsv");
-        let rows = table.by_code_point();
-        for c in all() {
-            let expected = rows[c as usize].map_or("Hard".to_owned(), |row| row.text("value"));
-            assert_eq!(format!("{:?}", link_term(c)), expected, "{c:?}");
-        }
-        table.print(rows.len(), "code points");
-    }
-
-    #[test]
-    fn link_email_of_every_code_point() {
-        let table = testdata::read("unicode-links/LinkEmail-18.0.0-dev.tsv");
-        let rows = table.by_code_point();
-        for c in all() {
-            assert_eq!(is_link_email(c), rows[c as usize].is_some(), "{c:?}");
-        }
-        table.print(rows.len(), "code points");
-    }
-
-    #[test]
-    fn link_bracket_of_every_closing_bracket() {
-        let mut count = 0;
-        testdata::read("unicode-links/LinkBracket-18.0.0-dev.tsv").each(|row| {
-            let closing = row.text("closing").chars().next().unwrap();
-            assert_eq!(row.text("opening"), opening_bracket(closing).to_string());
-            assert_eq!(link_term(closing), LinkTerm::Close);
-            count += 1;
-        });
-        let closing = all().filter(|c| link_term(*c) == LinkTerm::Close).count();
-        assert_eq!(closing, count);
-    }
 
     /// A code point that IDNA refuses does not end a host, unless it is punctuation, white space or a control character.
     #[test]

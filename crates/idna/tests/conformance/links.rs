@@ -25,6 +25,72 @@ fn detection() {
     });
 }
 
+/// Returns the end of the link at the start of a text.
+fn end_of_link(text: &str) -> usize {
+    let link = Detector::STRICT.links(text).next().unwrap();
+    assert_eq!(link.range().start, 0, "{text:?}");
+    link.range().end
+}
+
+/// Link_Term of every code point, as it acts at the end of a link.
+#[test]
+fn link_term() {
+    let table = testdata::read("unicode-links/LinkTerm-18.0.0-dev.tsv");
+    let rows = table.by_code_point();
+    let brackets = brackets();
+    let partner = |c: char| {
+        let pair = brackets
+            .iter()
+            .find(|(closing, opening)| [*closing, *opening].contains(&c));
+        pair.unwrap_or_else(|| panic!("{c:?}"))
+    };
+    for c in '\0'..=char::MAX {
+        let expected = rows[c as usize].map_or("Hard".to_owned(), |row| row.text("value"));
+        let start = "a.de#".len();
+        let after = start + c.len_utf8();
+        let ends = [format!("a.de#{c}"), format!("a.de#{c}x")].map(|text| end_of_link(&text));
+        let ends_of = match expected.as_str() {
+            "Include" | "Open" => [after, after + 1],
+            "Soft" => [start, after + 1],
+            "Close" | "Hard" => [start, start],
+            other => panic!("{other}"),
+        };
+        assert_eq!(ends, ends_of, "{c:?} {expected}");
+        if let "Open" | "Close" = expected.as_str() {
+            let (closing, opening) = partner(c);
+            let text = format!("a.de#{opening}x{closing}");
+            assert_eq!(end_of_link(&text), text.len(), "{c:?}");
+            let text = format!("a.de#{opening}{closing}{closing}");
+            assert_eq!(end_of_link(&text), text.len() - closing.len_utf8(), "{c:?}");
+        }
+    }
+    table.print(rows.len(), "code points");
+}
+
+/// The closing brackets with their opening brackets (Link_Bracket).
+fn brackets() -> Vec<(char, char)> {
+    let mut brackets = Vec::new();
+    testdata::read("unicode-links/LinkBracket-18.0.0-dev.tsv").each(|row| {
+        let first = |column| row.text(column).chars().next().unwrap();
+        brackets.push((first("closing"), first("opening")));
+    });
+    brackets
+}
+
+/// Link_Email of every code point, as it acts in the local part of an address.
+#[test]
+fn link_email() {
+    let table = testdata::read("unicode-links/LinkEmail-18.0.0-dev.tsv");
+    let rows = table.by_code_point();
+    for c in '\0'..=char::MAX {
+        let text = format!("a{c}a@b.de");
+        let link = Detector::STRICT.links(&text).next().unwrap();
+        let is_part = link.range().start == 0;
+        assert_eq!(is_part, rows[c as usize].is_some(), "{c:?}");
+    }
+    table.print(rows.len(), "code points");
+}
+
 /// The parts of a test of formatting. A letter and `=` begin each: U+1D47A the scheme, U+1D46F the host, U+1D477 a
 /// segment of the path, U+1D478 a key, U+1D47D its value, U+1D46D the fragment, U+1D46B a directive.
 fn format(parts: &str) -> String {

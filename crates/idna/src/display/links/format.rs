@@ -114,6 +114,8 @@ pub fn to_readable(url: &str) -> String {
         } else if part.map_or(false, Part::is_fragment) && begins_directive(rest, at) {
             part = Some(Part::Directive);
             output.write_separator(DIRECTIVE);
+            // The last colon is escaped if the URL ends with it.
+            output.soft = output.text.len().checked_sub(1);
             at += DIRECTIVE.len();
         } else if let Some((c, len)) = escaped_character(rest, at) {
             let escape = rest.get(at..at + len).unwrap_or_default();

@@ -113,7 +113,7 @@ impl Detector<'_> {
             return Err(UrlError::new(UrlErrorKind::NoHost, range));
         }
         self.convert(name)
-            .map_err(|error| UrlError::new(UrlErrorKind::Host(error), range))
+            .map_err(|error| UrlError::of_host_in_url(error, range.start, name, |_| false))
     }
 
     fn convert(&self, name: &str) -> Result<Host<'static>, HostError> {
