@@ -35,6 +35,8 @@ mod stream;
 use std::ffi::OsString;
 use std::io;
 
+use clap::error::ErrorKind;
+
 use crate::options::color;
 use crate::report::shown::shown_in_color;
 use crate::report::stop::Stop;
@@ -70,10 +72,26 @@ pub fn run<A: Into<OsString>>(arguments: impl IntoIterator<Item = A>) -> u8 {
     }
 }
 
+fn is_help(kind: ErrorKind) -> bool {
+    matches!(
+        kind,
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    )
+}
+
 fn parse_and_run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
     let choice = color::before_parsing(&arguments);
     let definition = commands::definition_for(&arguments).color(choice);
-    match definition.try_get_matches_from(arguments) {
+    let parsed = definition
+        .try_get_matches_from(&arguments)
+        .or_else(|error| {
+            if !is_help(error.kind()) {
+                return Err(error);
+            }
+            let definition = commands::definition_with_help(&arguments).color(choice);
+            definition.try_get_matches_from(&arguments)
+        });
+    match parsed {
         Ok(matches) => commands::run(&matches),
         // clap treats help and version as errors.
         Err(error) if !error.use_stderr() => {

@@ -6,7 +6,8 @@
 //! | `protect.rs` | `protect`, for the option `--protected` of `check` |
 //! | `check.rs`, `explain.rs`, `extract.rs` | the commands whose work is in the folders of these names |
 //! | `rfc3492/` | the program of RFC 3492, appendix C |
-//! | `generate/`, `idna.rs` | help: manual pages, completions, profiles, editions |
+//! | `generate/` | manual pages, completions, profiles |
+//! | `help.rs`, `topics.rs` | the texts of `-h`, `--help` and `puny help` |
 
 mod check;
 mod codec;
@@ -14,10 +15,11 @@ mod conversion;
 mod explain;
 mod extract;
 mod generate;
-mod idna;
+mod help;
 mod names;
 mod protect;
 mod rfc3492;
+mod topics;
 
 use std::ffi::OsString;
 
@@ -37,7 +39,7 @@ struct Subcommand(&'static str, fn(Command) -> Command, Perform);
 type Perform = fn(&ArgMatches) -> Result<Outcome, Stop>;
 
 /// In the order of the help.
-const COMMANDS: [Subcommand; 13] = [
+const COMMANDS: [Subcommand; 15] = [
     Subcommand("to-ascii", names::define_to_ascii, names::to_ascii),
     Subcommand("to-unicode", names::define_to_unicode, names::to_unicode),
     Subcommand("check", check::define, check::run),
@@ -47,8 +49,10 @@ const COMMANDS: [Subcommand; 13] = [
     Subcommand("decode", codec::define_decode, codec::decode),
     Subcommand("explain", explain::define, explain::run),
     Subcommand("rfc3492", rfc3492::define, rfc3492::after_options),
-    Subcommand("idna", idna::define, idna::run),
     Subcommand("profiles", generate::define_profiles, generate::profiles),
+    Subcommand("idna", topics::define_idna, topics::print_idna),
+    Subcommand("formats", topics::define_formats, topics::print_formats),
+    Subcommand("columns", topics::define_columns, topics::print_columns),
     Subcommand(
         "completions",
         generate::define_completions,
@@ -57,13 +61,13 @@ const COMMANDS: [Subcommand; 13] = [
     Subcommand("man", generate::define_man, generate::man),
 ];
 
-/// The definition of the whole command: the source of parsing, help, completions and manual pages.
+/// Returns the definition of the whole command: the source of parsing, help, completions and manual pages.
 pub(crate) fn definition() -> Command {
     define(|_| true)
 }
 
-/// The part that these arguments need: if the first names a command, the others get only their
-/// names. Defining all takes longer than converting a name.
+/// Returns the definition that is needed to parse these arguments. If the first argument names a command, the other
+/// commands are not defined in full, because that takes longer than the conversion of a name.
 pub(crate) fn definition_for(arguments: &[OsString]) -> Command {
     let first = arguments.get(1);
     let is_first = |command: &Subcommand| first.is_some_and(|first| first == command.0);
@@ -73,14 +77,33 @@ pub(crate) fn definition_for(arguments: &[OsString]) -> Command {
     }
 }
 
-/// Defines only the wanted commands.
+/// Returns the definition with help in the form that these arguments ask for: short after `-h`, long after `--help` and
+/// `puny help`.
+pub(crate) fn definition_with_help(arguments: &[OsString]) -> Command {
+    let is_long = |argument: &OsString| argument == "--help" || argument == "help";
+    let length = match arguments.iter().skip(1).any(is_long) || arguments.len() < 2 {
+        true => help::Length::Long,
+        false => help::Length::Short,
+    };
+    let name_of = |argument: &OsString| {
+        COMMANDS
+            .iter()
+            .map(|command| command.0)
+            .find(|name| argument == name)
+    };
+    help::arrange(
+        definition(),
+        arguments.iter().skip(1).find_map(name_of),
+        length,
+    )
+}
+
+/// Defines the wanted commands in full, and the others by their names only.
 fn define(is_wanted: impl Fn(&Subcommand) -> bool) -> Command {
     let whole = Command::new("puny")
         .version(version())
         .about("Internationalised domain names, Punycode and every other Bootstring, in bulk")
         .after_help(concat!(
-            "Exit status: 0 all well, 1 some input failed, 2 wrong usage or an I/O error.\n",
-            "`puny help COMMAND` has the options and more examples of each command.\n\n",
             "Examples:\n",
             "  $ puny to-ascii bücher.example\n",
             "  xn--bcher-kva.example\n\n",

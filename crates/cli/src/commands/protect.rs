@@ -13,20 +13,25 @@ use crate::stream::run::Outcome;
 
 pub(super) fn define(command: Command) -> Command {
     command
-        .about("Make an index of names for check --protected, which is read at once")
+        .about("Make an index of protected names, which check --protected reads fast")
         .long_about(concat!(
-            "Make an index of names for check --protected, which is read at once. It is for the version of ",
-            "puny that made it. Another one may ask for a new index. The options are saved with the names.",
+            "Make an index of protected names for check --protected. An index of a million names is read in a ",
+            "tenth of a second. Use it with the version of puny that made it: another version may refuse it. The ",
+            "options are saved with the names.",
         ))
         .arg(
             Arg::new("names")
                 .value_name("FILE")
-                .help("The names, one per line, as for check --protected")
+                .help("The names, one per line; see `puny help check`, --protected")
                 .required(true)
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
         )
-        .arg(output::file_arg().required(true))
+        .arg(
+            output::file_arg()
+                .required(true)
+                .help("Write the index to this file, which appears whole or not at all"),
+        )
         .args(index_args())
         .after_help(concat!(
             "Examples:\n",

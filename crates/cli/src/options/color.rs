@@ -14,8 +14,12 @@ use crate::stream::terminal;
 pub(crate) fn arg() -> Arg {
     option("color")
         .value_name("WHEN")
-        .help("Colour: auto is on terminals, unless NO_COLOR is set")
+        .help("Use colours: auto, always or never")
+        .long_help(
+            "Use colours: auto, always or never. auto uses them on terminals, unless NO_COLOR is set. [default: auto]",
+        )
         .value_parser(EnumValueParser::<ColorChoice>::new())
+        .hide_possible_values(true)
         .default_value("auto")
         .display_order(100) // after the command's own options
         .global(true)

@@ -1,6 +1,6 @@
 //! `--idna` and the options of the flags, defined once for all commands on domain names.
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, Resettable, StyledStr};
 use clap::{Arg, ArgMatches, Command, ValueEnum};
 use puny_idna::{Flag, Preset, Settings};
 
@@ -34,31 +34,31 @@ impl ValueEnum for Choice {
     }
 }
 
-/// Adds `--idna` and the options. Help and manual page list `--idna` alone, and refer to `puny help
-/// idna` for the rest.
+/// Adds `--idna` and the options of the flags. Only `--idna` is visible in the help and the manual page of the command;
+/// `puny help idna` has all of them.
 pub(crate) fn args(command: Command) -> Command {
-    const SHORT: &str = "Which IDNA: uts46, uts46-dns, url, 2008-lookup, 2008-register or 2003; `puny help idna` \
-                         has them, and the options of their rules";
-    with(command, SHORT, true)
+    add_options(command, None)
 }
 
-/// Adds them with their whole help.
+/// Adds `--idna` and the options of the flags, all of them visible and with details.
 pub(crate) fn described(command: Command) -> Command {
     const LONG: &str = concat!(
-        "Which IDNA:\n",
-        "uts46: UTS #46, nontransitional, with every check\n",
-        "uts46-dns: UTS #46 for names as they occur: _dmarc, *.example, r3---sn-x, the root's dot\n",
+        "The edition of IDNA:\n",
+        "uts46: UTS #46, nontransitional, with every check. This is the default\n",
+        "uts46-dns: UTS #46 for names that occur in the DNS: _dmarc, *.example, r3---sn-x, a.example.\n",
         "url: the URL Standard of 2026-07-02, as browsers do (beStrict is false)\n",
-        "2008-lookup, 2008, idna2008: IDNA2008, RFC 5891 section 5, for those who look names up\n",
-        "2008-register: IDNA2008, RFC 5891 section 4, for registries\n",
-        "2003, idna2003: IDNA2003, RFC 3490 and Nameprep, as old software does; a query string",
+        "2008-lookup, 2008, idna2008: IDNA2008, to look names up (RFC 5891, section 5)\n",
+        "2008-register: IDNA2008, to register names (RFC 5891, section 4)\n",
+        "2003, idna2003: IDNA2003, as old software does (RFC 3490 and Nameprep; a query string)",
     );
-    with(command, LONG, false)
+    add_options(command, Some(LONG))
 }
 
-fn with(command: Command, help: &'static str, is_brief: bool) -> Command {
+/// Adds the options. `described` is the help of the page that describes them; on other pages the flags are hidden.
+fn add_options(command: Command, described: Option<&'static str>) -> Command {
     let idna = option("idna")
-        .help(help)
+        .help("uts46, uts46-dns, url, 2008-lookup, 2008-register or 2003")
+        .long_help(described)
         .value_name("EDITION")
         .value_parser(clap::builder::EnumValueParser::<Choice>::new())
         .hide_possible_values(true)
@@ -68,13 +68,15 @@ fn with(command: Command, help: &'static str, is_brief: bool) -> Command {
         let values = flag.values();
         // As flags are written in Python and SQL.
         let underscores = flag.name().replace('-', "_");
+        let details = described.map(|_| help_of(flag));
         let arg = Arg::new(flag.name())
             .long(flag.name())
             .aliases((underscores != flag.name()).then_some(underscores))
-            .help(help_of(flag))
+            .help(flag.help())
+            .long_help(Resettable::from(details.map(StyledStr::from)))
             .value_name(values.join("|").to_uppercase())
             .value_parser(values_parser(values));
-        command = command.arg(arg.hide_possible_values(true).hide(is_brief));
+        command = command.arg(arg.hide_possible_values(true).hide(described.is_none()));
     }
     command.next_help_heading(None::<&str>)
 }

@@ -16,7 +16,7 @@ pub(crate) fn args(command: Command) -> Command {
         .arg(
             Arg::new("text")
                 .value_name("TEXT")
-                .help("The strings, or '-' for standard input; one that starts with '-' has to follow '--'")
+                .help("The strings. '-' is standard input. Write '--' before strings that begin with '-'")
                 .num_args(0..)
                 .value_parser(ValueParser::os_string())
                 .conflicts_with("input"),
@@ -25,16 +25,14 @@ pub(crate) fn args(command: Command) -> Command {
             option("input")
                 .short('i')
                 .value_name("FILE")
-                .help(
-                    "Read strings from a file, one a line; may be repeated, '-' is standard input",
-                )
+                .help("Read strings from a file, one per line [default: standard input]")
                 .long_help(concat!(
-                    "Read strings from a file, one a line, each line UTF-8 that ends with LF or ",
-                    "CRLF (the last line may lack it; a byte order mark at the beginning is left ",
-                    "out). What gzip or zstd has compressed is decompressed. May be repeated; '-' ",
-                    "is standard input, which is also read if there are neither strings nor files. ",
-                    "A line, CSV record or zone entry of more than 16,777,216 bytes fails, and so does ",
-                    "a name of more than 1,048,576; the lines after it are read.",
+                    "Read strings from this file, one per line. The option may be repeated, and '-' is standard ",
+                    "input, which is also read if there are neither strings nor files. A line is UTF-8 and ends ",
+                    "with LF or CRLF; the last line may lack its end. A byte order mark at the beginning is ",
+                    "skipped. A file that gzip or zstd compressed is decompressed. A line, CSV record or zone ",
+                    "entry of more than 16,777,216 bytes fails, and so does a name of more than 1,048,576 bytes. ",
+                    "The lines after it are read.",
                 ))
                 .action(ArgAction::Append)
                 .value_parser(value_parser!(PathBuf))
@@ -46,12 +44,12 @@ pub(crate) fn args(command: Command) -> Command {
 pub(crate) fn null_arg() -> Arg {
     flag("null")
         .short('0')
-        .help("Strings end with NUL instead of a line feed")
+        .help("Read and write strings that end with NUL instead of a line feed")
         .long_help(concat!(
-            "Strings of the input end with NUL instead of a line feed, and so do results in plain text that ",
-            "stand for them. All else is written as lines. This is the form of find -print0, sort -z and ",
-            "xargs -0. Line feeds and carriage returns are part of the strings. Messages and records number ",
-            "the strings as they number lines.",
+            "Read and write strings that end with NUL instead of a line feed, as find -print0, sort -z and ",
+            "xargs -0 do. A line feed or carriage return is then part of a string. In plain text, results end ",
+            "with NUL too; JSON lines, CSV and messages are written as lines. Messages and records give the ",
+            "number of the string as the number of the line.",
         ))
 }
 

@@ -9,9 +9,8 @@ use crate::report::tally::OnError;
 
 /// Adds the options.
 pub(crate) fn args(command: Command) -> Command {
-    fields::args(edition::args(command), true).arg(
-        flag("email").help("The strings are e-mail addresses, of which the domain alone is a name"),
-    )
+    fields::args(edition::args(command), true)
+        .arg(flag("email").help("The strings are e-mail addresses; only the domain is a name"))
 }
 
 /// Reads the options.

@@ -26,11 +26,11 @@ pub(crate) fn file_arg() -> Arg {
     option("output")
         .short('o')
         .value_name("FILE")
-        .help("Write to a file, which appears whole or not at all")
+        .help("Write to this file, whole or not at all [default: standard output]")
         .long_help(concat!(
-            "Write to a file, which appears whole or not at all: it gets its name when all is ",
-            "written, so it may be one of the inputs. After an error, or if a run was stopped, ",
-            "an old file of that name stays as it was. '-' is standard output.",
+            "Write to this file, which appears whole or not at all. It gets its name when everything is ",
+            "written, so it may be one of the input files. After an error, or if the run was stopped, an old ",
+            "file of that name is unchanged. '-', the default, is standard output.",
         ))
         .value_parser(value_parser!(PathBuf))
         .value_hint(ValueHint::FilePath)
@@ -43,32 +43,43 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
     } else {
         &ON_ERROR[..4]
     };
-    let partial = match with_partial {
-        true => " partial writes a name with those labels converted that can be.",
-        false => "",
+    let (help, partial, zone) = match with_partial {
+        true => (
+            "On failure: skip, keep, blank, partial or stop [default: skip or keep]",
+            "partial: a name whose other labels are converted\n",
+            " With --zone, nothing is written after a failure, unless the option is keep or partial; skip and blank are \
+             refused. An exception is a label with xn-- that is not valid: it is unchanged, and the zone is written.",
+        ),
+        false => (
+            "On failure: skip, keep, blank or stop [default: skip or keep]",
+            "",
+            "",
+        ),
     };
     let on_error = option("on-error")
         .value_name("WHAT")
-        .help("What to write for a string that fails, in plain text [default: skip, but keep with --column and --json]")
+        .help(help)
         .long_help(format!(
-            "What to write for a string that fails, in plain text: skip leaves its line out, keep writes it as \
-             it came, blank writes an empty line, or with --column and --json an empty string in its place, \
-             stop ends the run there.{partial} JSON lines and CSV have a record of every failure. With --zone \
-             nothing is written after a failure, unless keep or partial is asked for; a label with xn-- that is not \
-             valid stays as it is, and the zone is written. [default: skip, but keep \
-             with --column and --json]",
+            "What to write in plain text in the place of a string that fails:\n\
+             skip: nothing; its line is left out. This is the default\n\
+             keep: the string as it was read. This is the default with --column and --json\n\
+             blank: an empty line; with --column and --json, an empty string\n\
+             {partial}\
+             stop: nothing, and the run ends there\n\
+             JSON lines and CSV have a record of every failure instead.{zone}",
         ))
-        .value_parser(named(values));
+        .value_parser(named(values))
+        .hide_possible_values(true);
     let format = format_arg(
-        "Write plain text, JSON lines or CSV",
+        "Write text, jsonl (JSON lines) or csv",
         concat!(
-            "Write plain text, JSON lines or CSV. The last two have a record for every ",
-            "string: line, input, output (null or empty if it failed) and the errors, each ",
-            "with kind, status, label (an index, from 0), start and end (in bytes of the input, ",
-            "from 0), code_point, origin, cause, number (of the cause), message, rule and hint, ",
-            "null where there is none; with several inputs ",
-            "also the file, with columns the column. CSV has a row for each error; ",
-            "the first of a string alone has input and output.",
+            "Write plain text, JSON lines or CSV. JSON lines and CSV have a record for every string, with the ",
+            "fields line, input, output (null or empty if the string failed) and errors. An error has the fields ",
+            "kind, status, label (an index, from 0), start and end (in bytes of the input, from 0), code_point, ",
+            "origin, cause, number (of the cause), message, rule and hint; a field without a value is null. ",
+            "With several inputs a record also has the field file, and with --column, --json or --zone the ",
+            "field column. CSV has a row for each error, and only the first row of a string has its input and ",
+            "output. [default: text]",
         ),
     );
     command.args([file_arg(), format, on_error, quiet_arg(), threads_arg()])
@@ -82,6 +93,7 @@ pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
         .help(help)
         .long_help(long_help)
         .value_parser(named(&FORMATS))
+        .hide_possible_values(true)
         .default_value("text")
 }
 
@@ -94,11 +106,11 @@ pub(crate) fn format(matches: &ArgMatches) -> Format {
 pub(crate) fn threads_arg() -> Arg {
     option("threads")
         .value_name("N")
-        .help("The number of threads; 0 is one for each core [default: 0]")
+        .help("The number of threads; 0 means one for each core [default: 0]")
         .long_help(concat!(
-            "The number of threads, at most 1024; 0 is one for each core. A thread takes a few MB for usual ",
-            "lines, and at most 150 MB for any; long lines take at most 600 MB more, since one is worked on at a ",
-            "time. [default: 0]",
+            "The number of threads, at most 1024. 0 means one for each core. A thread takes a few MB of memory ",
+            "for usual lines, and never more than 150 MB. Long lines take at most 600 MB more, because only one ",
+            "of them is worked on at a time. [default: 0]",
         ))
         .value_parser(value_parser!(u16).range(0..=1024))
 }
@@ -107,7 +119,7 @@ pub(crate) fn threads_arg() -> Arg {
 pub(crate) fn quiet_arg() -> Arg {
     flag("quiet")
         .short('q')
-        .help("No messages about strings that fail, no notes, and no summary")
+        .help("Write no messages about strings that fail, no notes and no summary")
 }
 
 /// A run with these options, which writes no header, and of lines that fail only their number.

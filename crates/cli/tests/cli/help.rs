@@ -6,7 +6,8 @@ use puny_idna::{Flag, Settings};
 
 use crate::support::{finish, ok, puny, script};
 
-const COMMANDS: &str = "check protect extract to-ascii to-unicode encode decode explain rfc3492 idna profiles completions man";
+const COMMANDS: &str = "check protect extract to-ascii to-unicode encode decode explain rfc3492 idna formats columns \
+                        profiles completions man";
 
 fn commands() -> impl Iterator<Item = &'static str> {
     COMMANDS.split(' ')
@@ -77,7 +78,67 @@ fn every_command_has_help_of_its_own() {
     }
 }
 
-/// The options of IDNA are described once; the other commands have them all the same.
+/// `-h` fits on one screen. `--help` is longer, but short enough to be read.
+#[test]
+fn help_is_short() {
+    for command in commands().map(Some).chain([None]) {
+        let arguments = |option| command.into_iter().chain([option]);
+        let long = ok(puny(arguments("--help"))).lines().count();
+        assert!(long <= 100, "{command:?} --help has {long} lines");
+        // The program of RFC 3492 writes its usage to standard error.
+        let run = puny(arguments("-h"));
+        let short = run.out.lines().chain(run.err.lines()).count();
+        assert!(short <= 40, "{command:?} -h has {short} lines");
+    }
+}
+
+#[test]
+fn help_has_examples_before_options_and_one_line_for_each_option() {
+    for command in commands().filter(|command| *command != "rfc3492") {
+        let short = ok(puny([command, "-h"]));
+        assert!(!short.contains("\nExamples:\n"), "{command}");
+        assert!(
+            short.contains(&format!("\n`puny help {command}` has examples")),
+            "{command}"
+        );
+        let long = help(Some(command));
+        let place = |heading: &str| long.find(heading).unwrap_or(usize::MAX);
+        assert!(place("\nExamples:\n") < place("\nOptions:\n"), "{command}");
+        if command == "idna" {
+            continue;
+        }
+        for line in short.lines().skip_while(|line| *line != "Options:") {
+            let is_option = line.starts_with("  -") || line.starts_with("      --");
+            let is_heading = line.ends_with(':') || line.is_empty() || line.contains("`puny help ");
+            assert!(is_option || is_heading, "{command}: {line}");
+        }
+    }
+}
+
+/// What several commands have in common is described on one page, which these commands refer to.
+#[test]
+fn topics_describe_shared_options() {
+    for (topic, options) in [
+        (
+            "formats",
+            "input null output format on-error diff threads color",
+        ),
+        ("columns", "column delimiter quotes json comment zone"),
+    ] {
+        let page = help(Some(topic));
+        assert_eq!(ok(puny([topic])), page);
+        for option in options.split(' ') {
+            let details = page
+                .lines()
+                .filter(|line| line.contains(&format!("--{option}")));
+            assert!(details.count() > 0, "{topic} {option}");
+        }
+        assert!(help(Some("to-ascii")).contains(&format!("`puny help {topic}`")));
+        assert!(help(None).contains(&format!("\n  {topic} ")));
+    }
+    assert!(help(Some("formats")).contains("--format <FORMAT> of check\n"));
+}
+
 #[test]
 fn the_options_of_idna_are_described_once() {
     let idna = help(Some("idna"));
@@ -85,7 +146,7 @@ fn the_options_of_idna_are_described_once() {
     let flags = Flag::ALL.iter().map(|flag| flag.name());
     let options: Vec<&str> = flags.chain(["idna"]).collect();
     for option in &options {
-        assert!(idna.contains(&format!("      --{option} <")), "{option}");
+        assert!(idna.contains(&format!("\n  --{option} <")), "{option}");
     }
     for command in ["to-ascii", "to-unicode", "check", "extract", "explain"] {
         let help = help(Some(command));

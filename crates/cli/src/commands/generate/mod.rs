@@ -11,18 +11,24 @@ use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
 use puny::profiles::PROFILES as ALL_PROFILES;
 
+use crate::options::profile::FILE_HELP;
 use crate::report::stop::Stop;
 use crate::stream::output::Output;
 use crate::stream::run::Outcome;
 
 pub(super) fn define_profiles(command: Command) -> Command {
     command
-        .about("List the named Bootstrings that --profile takes")
+        .about("List the named Bootstrings of encode, decode and explain --profile")
+        .long_about(profiles_help())
         .after_help(concat!(
             "Examples:\n",
             "  $ puny profiles | head -1\n",
             "  punycode           internationalized domain names, without the prefix xn--",
         ))
+}
+
+fn profiles_help() -> String {
+    format!("List the named Bootstrings of encode, decode and explain --profile.\n\n{FILE_HELP}")
 }
 
 pub(super) fn profiles(_: &ArgMatches) -> Result<Outcome, Stop> {
@@ -40,7 +46,8 @@ pub(super) fn define_completions(command: Command) -> Command {
         .arg(
             Arg::new("shell")
                 .value_name("SHELL")
-                .help("The shell")
+                .help("The shell: bash, elvish, fish, powershell or zsh")
+                .hide_possible_values(true)
                 .required(true)
                 .value_parser(EnumValueParser::<Shell>::new()),
         )
@@ -66,9 +73,7 @@ pub(super) fn define_man(command: Command) -> Command {
         .arg(
             Arg::new("dir")
                 .value_name("DIR")
-                .help(
-                    "Write one page for each command here, instead of the first to standard output",
-                )
+                .help("Write a page for each command into this folder [default: one page, to standard output]")
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::DirPath),
         )
@@ -77,7 +82,7 @@ pub(super) fn define_man(command: Command) -> Command {
             "  $ puny man > puny.1\n",
             "  $ mkdir -p man1 && puny man man1 && ls man1 | head -2\n",
             "  puny-check.1\n",
-            "  puny-completions.1",
+            "  puny-columns.1",
         ))
 }
 

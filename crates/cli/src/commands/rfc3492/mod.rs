@@ -28,29 +28,29 @@ use crate::stream::run::Outcome;
 /// For help, completions and the manual. Only `--help` is parsed by it.
 pub(super) fn define(command: Command) -> Command {
     command
-        .about("Be the program of RFC 3492, appendix C, byte for byte")
+        .about("Behave as the program in RFC 3492, appendix C, byte for byte")
         .long_about(concat!(
-            "Be the program of RFC 3492, appendix C: the same input, output, messages and exit ",
-            "status (0 or 1), but without its limit of 256 code points. The case of the u in u+hex ",
-            "is the flag of mixed-case annotation. Only --help is an addition.",
+            "Behave as the program in RFC 3492, appendix C: input, output, messages and exit status (0 or 1) are ",
+            "the same, but the limit of 256 code points does not apply. The case of the u in u+hex is the flag ",
+            "of mixed-case annotation. Only the option --help was added.",
         ))
         .arg(
             Arg::new("e")
                 .short('e')
-                .help("Read code points, u+hex separated by blanks, and write a Punycode string")
+                .help("Encode: read code points, u+hex with blanks between them, and write Punycode")
                 .action(ArgAction::SetTrue),
         )
         .arg(
             Arg::new("d")
                 .short('d')
-                .help("Read a Punycode string, one line, and write code points")
+                .help("Decode: read one line of Punycode, and write code points")
                 .action(ArgAction::SetTrue),
         )
         .disable_help_flag(true)
         .arg(
             Arg::new("help")
                 .long("help")
-                .help("Print help, which the program of the RFC cannot")
+                .help("Print this help, which the program in the RFC does not have")
                 .action(ArgAction::HelpLong),
         )
         .after_help(concat!(
