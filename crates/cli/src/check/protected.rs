@@ -41,7 +41,9 @@ pub(crate) fn read(
     if !matches!(Protected::from_bytes(start), Err(SavedError::NoIndex)) {
         let wrong = |what: &str| Stop::usage(format!("{}: {what}", path.display()));
         if suffixes.is_some() {
-            return Err(wrong("this is an index, which --suffixes cannot change"));
+            return Err(wrong(
+                "this is an index, which --suffixes cannot change; give --suffixes to `puny protect`",
+            ));
         }
         return Protected::from_bytes(bytes).map_err(|error| wrong(&format!("this is {error}")));
     }
@@ -53,7 +55,7 @@ pub(crate) fn read(
     let text = str::from_utf8(&bytes).map_err(|error| {
         let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
         let number = 1 + memchr::memchr_iter(b'\n', before).count();
-        at_line(number, "this line is not UTF-8")
+        at_line(number, "the line is not UTF-8")
     })?;
     // Half of the way is the check of the lines, the other half their conversion.
     let total = bytes.len() as u64;
@@ -70,7 +72,7 @@ pub(crate) fn read(
             Err(problem) => {
                 progress.finish();
                 let line = quoted(line);
-                let what = "each line is one name, or a comment that begins with #";
+                let what = "a line must be one name, or a comment that begins with #";
                 return Err(at_line(
                     number,
                     &format!("{line} is not a name: {problem}; {what}"),

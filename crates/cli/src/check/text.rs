@@ -114,7 +114,7 @@ pub(super) fn write(
     } else if verdict.is_valid() && verdict.is_no_host() {
         page.prose(
             "note",
-            "URLs cannot have it: it ends in a number, and is no IPv4 address",
+            "URLs cannot have this host: it ends with a number, but is not an IPv4 address",
         );
     }
     if let Some(findings) = &verdict.findings {
@@ -195,7 +195,7 @@ impl<W: Write> Page<'_, W> {
     fn more(&mut self, count: usize) {
         self.prose(
             "",
-            &format!("and {count} more; --format jsonl has all of them"),
+            &format!("and {count} more; --format jsonl lists all of them"),
         );
     }
 
@@ -248,9 +248,14 @@ impl<W: Write> Page<'_, W> {
             self.row("show as", shown(&text));
         }
         for Ground { kind, blamed, more } in reasons {
-            let blamed = blamed.join(", ");
-            self.prose("", &format!("because of {blamed}{}:", and_more(more)));
-            self.prose("", kind.rule());
+            let because = because(kind, blamed.len() + more == 1);
+            let blamed = blamed.join(", ") + &and_more(more);
+            let reason = match because {
+                Some(predicate) => format!("because {blamed} {predicate}"),
+                None => format!("because of {blamed}"),
+            };
+            self.prose("", &reason);
+            self.prose("", &format!("rule: {}", kind.rule()));
         }
         if verdict.url.is_some_and(HostVerdict::has_host_in_userinfo) {
             self.prose(
@@ -278,7 +283,7 @@ impl<W: Write> Page<'_, W> {
             what += &format!(" [{code}]");
         }
         self.prose("error", &what);
-        self.prose("", problem.rule());
+        self.prose("", &format!("rule: {}", problem.rule()));
         if input.chars().count() > 1 {
             let style = self.look.style(ERROR);
             let columns = self.look.width.saturating_sub(2 + ROW + 2 + 2);
@@ -329,6 +334,42 @@ fn grounds(findings: &Findings<'_>) -> Vec<Ground> {
     all
 }
 
+/// Returns what is said about the subjects of a reason, one or several. `None` if the subjects are enough.
+const fn because(kind: ReasonKind, is_one: bool) -> Option<&'static str> {
+    let (one, several) = match kind {
+        ReasonKind::Restricted => (
+            "is not allowed in identifiers",
+            "are not allowed in identifiers",
+        ),
+        ReasonKind::Invisible => ("is invisible", "are invisible"),
+        ReasonKind::LatinBeyondAscii => (
+            "is a Latin letter outside ASCII next to another script",
+            "are Latin letters outside ASCII next to another script",
+        ),
+        ReasonKind::MixedNumbers => (
+            "is a digit of another numbering system than the first digit",
+            "are digits of another numbering system than the first digit",
+        ),
+        ReasonKind::RepeatedMark => ("repeats a mark", "repeat a mark"),
+        ReasonKind::ManyMarks => ("is the fifth mark in a row", "are fifth marks in a row"),
+        ReasonKind::WholeScript => ("looks like ASCII", "look like ASCII"),
+        ReasonKind::Lookalike => (
+            "looks like something else here",
+            "look like something else here",
+        ),
+        ReasonKind::ForeignLetter => (
+            "looks like another letter to most readers",
+            "look like other letters to most readers",
+        ),
+        ReasonKind::RareLetter => (
+            "is in a block that hardly any language uses",
+            "are in blocks that hardly any language uses",
+        ),
+        _ => return None,
+    };
+    Some(if is_one { one } else { several })
+}
+
 /// The code point and the label that a reason is about.
 fn blamed(reason: &Reason, unicode: &str) -> String {
     let after = match reason.origin() {
@@ -349,7 +390,7 @@ fn blamed(reason: &Reason, unicode: &str) -> String {
     }
     match (reason.code_point(), whole) {
         (Some(c), _) => format!("{} in {label}", with_name(c)),
-        (None, Some(script)) => format!("{label}, which is all {script}"),
+        (None, Some(script)) => format!("{label} (all {script})"),
         (None, None) => label,
     }
 }

@@ -106,7 +106,7 @@ fn codec(matches: &ArgMatches) -> Result<Codec, Stop> {
     };
     if codec.case_flags && !codec.profile.bootstring().has_case_forms() {
         return Err(Stop::usage(
-            "--case-flags: the profile's digits below tmax have no upper and lower case \
+            "--case-flags cannot be used with this profile: its digits below tmax have no upper and lower case \
              (RFC 3492, section 4)",
         ));
     }

@@ -128,13 +128,13 @@ fn subject(matches: &ArgMatches) -> Result<Subject, Stop> {
     let given = matches.get_one::<Subject>("as").copied();
     match (given, of_strings, of_names) {
         (_, Some(one), Some(other)) => Err(Stop::usage(format!(
-            "--{one} is for strings, --{other} is for names"
+            "--{one} is for strings and --{other} is for names, so they cannot be used together"
         ))),
         (Some(Subject::Name), Some(option), _) => Err(Stop::usage(format!(
-            "--{option} is for strings, not for names"
+            "--{option} is for strings, and cannot be used with --as name"
         ))),
         (Some(Subject::String), _, Some(option)) => Err(Stop::usage(format!(
-            "--{option} is for names, not for strings"
+            "--{option} is for names, and cannot be used with --as string"
         ))),
         (Some(Subject::Auto), Some(_), _) | (None, Some(_), None) => Ok(Subject::String),
         (Some(Subject::Auto), _, Some(_)) | (None, None, Some(_)) => Ok(Subject::Name),

@@ -301,13 +301,13 @@ fn two_strings(terminator: Terminator) -> Problem {
         Terminator::LineFeed => (
             "line_feed",
             "the result contains a line feed, so it would be two lines",
-            "text output is one line for each string",
+            "in text output, each result is one line",
         ),
         Terminator::Nul => (
             "nul",
             "the result contains a NUL, so it would be two strings",
-            "with --null a NUL ends each string of text output",
+            "with --null, each result in text output ends with NUL",
         ),
     };
-    Problem::raw(kind, 0, what, rule).with_hint(Some("--format jsonl can hold it".into()))
+    Problem::raw(kind, 0, what, rule).with_hint(Some("--format jsonl can write this result".into()))
 }

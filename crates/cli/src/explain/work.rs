@@ -116,8 +116,11 @@ impl Work for Explain {
             return;
         }
         if text.len() > MAX_STRING {
-            let what = format!("{} bytes are too many for a string to explain", text.len());
-            let rule = "a string to explain has at most 1,048,576 bytes";
+            let what = format!(
+                "the string has {} bytes, which is too long to explain",
+                text.len()
+            );
+            let rule = "`puny explain` takes strings of at most 1,048,576 bytes";
             let problem = Problem::raw("too_long", 0, what, rule);
             let hint = Some("`puny encode` and `puny decode` take strings of any length".into());
             return self.unexplained(line, text, problem.with_hint(hint), batch);
@@ -142,12 +145,12 @@ impl Work for Explain {
         let trace = DecodeTrace::new(bootstring, &numbers[..]);
         if self.format == ExplanationFormat::Rfc && trace.output().len() > MAX_WHOLE {
             let what = format!(
-                "{} code points are too many for this trace",
+                "the string has {} code points, which is too long for this trace",
                 trace.output().len()
             );
-            let rule = "the trace of RFC 3492, section 7.2 has the whole string after each step, at most 1,000 code points here";
+            let rule = "the trace of RFC 3492, section 7.2, repeats the string after each step, so it may have at most 1,000 code points";
             let problem = Problem::raw("too_long", 0, what, rule);
-            let hint = Some("without --rfc, any string is explained".into());
+            let hint = Some("without --rfc, longer strings are explained too".into());
             return self.unexplained(line, text, problem.with_hint(hint), batch);
         }
         let explanation = Explanation::decoding(profile, name, text, &trace);
@@ -188,10 +191,11 @@ impl Explain {
         }
         let length = mapped(text, self.names.settings.edition()).len();
         (length > MAX_IN_UNICODE).then(|| {
-            let what = format!("{length} bytes in Unicode are too many for a name to explain");
-            let rule = "a name to explain has at most 4,194,304 bytes in Unicode";
+            let what =
+                format!("the name has {length} bytes in Unicode, which is too long to explain");
+            let rule = "`puny explain` takes names of at most 4,194,304 bytes in Unicode";
             let problem = Problem::raw("too_long", 0, what, rule);
-            problem.with_hint(Some("`puny to-ascii` converts it".into()))
+            problem.with_hint(Some("`puny to-ascii` converts this name".into()))
         })
     }
 

@@ -44,7 +44,7 @@ impl Columns {
                 (Some((first, _)), Some((second, _))) => {
                     let name = quoted(name);
                     return Err(format!(
-                        "the columns {first} and {second} are both called {name}; use the number"
+                        "the columns {first} and {second} both have the name {name}; give the number of the column"
                     ));
                 }
                 (None, _) => return Err(missing(name, header)),
@@ -59,11 +59,11 @@ impl Columns {
 const MAX_LISTED: usize = 50;
 
 fn missing(name: &str, header: &[String]) -> String {
-    let mut text = format!("no column is called {}; there ", quoted(name));
+    let mut text = format!("no column has the name {}; ", quoted(name));
     match header.len() {
-        0 => text += "is no header",
-        1 => text += "is ",
-        _ => text += "are ",
+        0 => text += "the file has no header",
+        1 => text += "the header has only ",
+        _ => text += "the header has ",
     }
     let titles = header.iter().take(MAX_LISTED).map(|title| quoted(title));
     text += &titles.collect::<Vec<_>>().join(", ");
@@ -90,9 +90,9 @@ impl Ranges {
             Some(wanted) => {
                 let s = if count == 1 { "" } else { "s" };
                 let what = format!("there is no column {wanted}: the line has {count} column{s}");
-                let rule = "--column names columns that every line has";
-                let hint = "`--comment` and `--header` skip lines without data; `2-` is every \
-                            column from the second on";
+                let rule = "every line must have the columns of --column";
+                let hint = "`--comment` and `--header` skip lines without data; `2-` means the \
+                            second column and all after it";
                 Err(Problem::raw("missing_column", len, what, rule).with_hint(Some(hint.into())))
             }
         }
@@ -140,7 +140,7 @@ fn range(part: &str) -> Result<(usize, usize), String> {
         Ok(number @ 1_usize..=0xFFFF) => Ok(number),
         _ => Err(format!(
             "'{text}' is not a column number; columns are counted from 1, as in 2 or 1,3 or 2-4 or 2-; \
-             put a name of digits in double quotes"
+             write a name of digits in double quotes"
         )),
     };
     match part.split_once('-') {
@@ -151,7 +151,7 @@ fn range(part: &str) -> Result<(usize, usize), String> {
             if first <= last {
                 Ok((first, last))
             } else {
-                Err(format!("'{part}' ends before it begins"))
+                Err(format!("the range '{part}' ends before it begins"))
             }
         }
     }

@@ -15,7 +15,7 @@ use crate::report::json;
 use crate::report::problem::Problem;
 
 const SYNTAX: &str = "RFC 8259, section 2: the grammar of JSON";
-const STRING: &str = "--json names fields that are strings, arrays of strings, or null";
+const STRING: &str = "the field of --json must be a string, an array of strings, or null";
 
 /// The keys of a field, outermost first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl FromStr for Path {
             keys.last_mut().expect("it begins with one").push(c);
         }
         if keys.iter().any(String::is_empty) {
-            return Err("keys are separated by single dots, as in tls.san; `\\.` is a dot".into());
+            return Err("a key is empty; keys are separated by single dots, as in tls.san, and `\\.` is a dot in a key".into());
         }
         Ok(Path(keys))
     }
@@ -175,8 +175,9 @@ impl<'l> Search<'_, 'l> {
                 let range = start + 1..start + 1 + inside.len();
                 let inside = &self.line[range.clone()];
                 if inside.contains('\\') && unescaped(inside).is_none() {
-                    let what = "an escape in the string is half of a pair of surrogates";
-                    let rule = "RFC 8259, section 8.2: such a string is not Unicode text";
+                    let what =
+                        "the string has an escape for one surrogate without the other of its pair";
+                    let rule = "RFC 8259, section 8.2: a single surrogate is not a character";
                     let problem = Problem::raw("lone_surrogate", start, what, rule);
                     return self.problems.push(problem);
                 }
@@ -187,7 +188,7 @@ impl<'l> Search<'_, 'l> {
                 });
             }
             [b'n', ..] => return,
-            [b't' | b'f', ..] => "a truth value",
+            [b't' | b'f', ..] => "true or false",
             [b'{', ..] => "an object",
             [b'[', ..] => "an array in an array",
             _ => "a number",

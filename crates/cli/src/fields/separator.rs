@@ -51,7 +51,7 @@ impl Delimiter {
     }
 }
 
-const CSV: &str = "RFC 4180, section 2: a field in double quotes ends with one, \
+const CSV: &str = "RFC 4180, section 2: a field that begins with a double quote ends with one, \
                    and a double quote inside is written twice";
 
 /// An unclosed quoted field.
@@ -76,7 +76,7 @@ impl Separator {
         }
         let Delimiter { option, plural, .. } = Delimiter::likely(&String::from_utf8_lossy(line))?;
         Some(format!(
-            "--delimiter {option} divides lines at {plural}, not at blanks"
+            "--delimiter {option} splits lines at {plural}, not at blanks"
         ))
     }
 
@@ -104,9 +104,9 @@ impl Separator {
         }
         if !apart {
             let what = "the result contains the delimiter, so it would be two columns";
-            let rule = "a column stays one column";
+            let rule = "a result must stay in one column";
             return Err(Problem::raw("delimiter_in_result", 0, what, rule)
-                .with_hint(Some("--format jsonl can hold it".into())));
+                .with_hint(Some("--format jsonl can write this result".into())));
         }
         out.extend_from_slice(content.as_bytes());
         Ok(())
@@ -137,7 +137,7 @@ fn characters(
     fields: &mut Vec<Field>,
 ) -> Result<(), Problem> {
     let problem = |kind, offset, what| {
-        let hint = "`--quotes no` treats quotes as other characters";
+        let hint = "`--quotes no` treats quotes as ordinary characters";
         Problem::raw(kind, offset, what, CSV).with_hint(Some(hint.into()))
     };
     let mut start = match line.strip_prefix(BYTE_ORDER_MARK) {
@@ -150,7 +150,7 @@ fn characters(
             Some(inside) if quotes => {
                 let begin = start + 1;
                 let len = closing_quote(inside).ok_or_else(|| {
-                    let what = "a double quote is opened here and not closed";
+                    let what = "this double quote is not closed";
                     problem(UNCLOSED, start, what)
                 })?;
                 push(begin..begin + len, Quoting::Csv, fields);

@@ -226,13 +226,13 @@ fn refusal(flag: Flag, preset: Preset) -> String {
     let term = flag.term();
     let why = match (flag, preset) {
         (Flag::Mapping, Preset::Registration) => {
-            "a registry takes names as they are (RFC 5891, section 4.1)".to_owned()
+            "because a registry takes names as they are (RFC 5891, section 4.1)".to_owned()
         }
         (_, Preset::Url) => {
-            format!("the URL Standard fixes {term}; --be-strict is its only flag")
+            format!("because the URL Standard fixes {term}, and --be-strict is its only flag")
         }
-        _ => format!("--idna {preset} does not have {term}"),
+        _ => format!("which does not have {term}"),
     };
     let editions = names(presets_with(flag));
-    format!("--{flag}: {why}; use it with --idna {editions}")
+    format!("--{flag} cannot be used with --idna {preset}, {why}; use it with --idna {editions}")
 }

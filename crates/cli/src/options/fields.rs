@@ -155,8 +155,10 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
     };
     if parts.header && input::texts(matches).is_some() {
         let refusal = match has_names {
-            true => "--column: strings as arguments have no header that names columns",
-            false => "--header: strings as arguments have no header",
+            true => {
+                "--column: strings given as arguments have no header, so columns must be given by number"
+            }
+            false => "--header: strings given as arguments have no header",
         };
         return Err(Stop::usage(refusal));
     }
@@ -168,10 +170,10 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
 pub(crate) fn is_diff(matches: &ArgMatches, parts: &Parts, format: Format) -> Result<bool, Stop> {
     let is_wanted = matches.get_flag("diff");
     let refusal = match is_wanted {
-        true if !parts.has_columns() => {
-            "--diff needs the parts of lines to convert, as with --column"
+        true if !parts.has_columns() => "--diff needs --column, --json or --zone",
+        true if format != Format::Text => {
+            "--diff cannot be used with --format jsonl or csv: it has a format of its own"
         }
-        true if format != Format::Text => "--diff is a format of its own, without --format",
         _ => return Ok(is_wanted),
     };
     Err(Stop::usage(refusal))
@@ -182,10 +184,10 @@ fn delimiter(text: &str) -> Result<String, String> {
     match (text, characters.next(), characters.next()) {
         ("tab" | "\\t", ..) => Ok("\t".to_owned()),
         (_, Some('"' | '\n' | '\r'), None) => {
-            Err("this character cannot be between columns".to_owned())
+            Err("this character cannot be a delimiter".to_owned())
         }
         (_, Some(one), None) => Ok(one.to_string()),
-        _ => Err("one character, or 'tab'".to_owned()),
+        _ => Err("a delimiter must be one character, or 'tab'".to_owned()),
     }
 }
 
@@ -194,6 +196,6 @@ fn comments(text: &str) -> Result<String, String> {
     if !text.is_empty() && text.bytes().all(fits) {
         Ok(text.to_owned())
     } else {
-        Err("ASCII punctuation only, such as '#;'".to_owned())
+        Err("the characters must be ASCII punctuation, such as '#;'".to_owned())
     }
 }

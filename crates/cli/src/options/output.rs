@@ -160,15 +160,15 @@ pub(crate) fn on_error(
     let is_text = format(matches) == Format::Text;
     if given == Some(OnError::Blank) && is_text && parts.has_blank_separator() {
         return Err(Stop::usage(
-            "--on-error blank needs --delimiter: between blanks a column cannot be empty",
+            "--on-error blank needs --delimiter, because a column between blanks cannot be empty",
         ));
     }
     let all_or_nothing = match given {
         _ if !is_text || !parts.is_zone() => None,
         Some(OnError::Skip | OnError::Blank) => {
             return Err(Stop::usage(
-                "--on-error skip and blank are not for --zone: without its line, the records \
-                 after it would belong to another owner; keep and partial leave it where it is",
+                "--on-error skip and blank cannot be used with --zone: without its line, the records \
+                 after it could get another owner; use keep or partial",
             ));
         }
         Some(OnError::Keep | OnError::Partial) => None,

@@ -122,7 +122,7 @@ impl Reported {
         if left_out > 0 {
             let file = Shown(file);
             let more =
-                format!("{file}:{line}: and {left_out} more; --format jsonl has all of them\n");
+                format!("{file}:{line}: and {left_out} more; --format jsonl lists all of them\n");
             out.extend_from_slice(more.as_bytes());
         }
     }

@@ -55,13 +55,10 @@ impl OnError {
 
     /// What became of so many strings that failed.
     fn words(self, count: u64) -> String {
-        let (were, they) = match count {
-            1 => ("was", "it"),
-            _ => ("were", "they"),
-        };
+        let were = if count == 1 { "was" } else { "were" };
         match self {
             OnError::Skip => format!(" and {were} left out"),
-            OnError::Keep => format!(" and {were} kept as {they} came"),
+            OnError::Keep => format!(" and {were} written unchanged"),
             OnError::Blank => format!(" and {were} left blank"),
             OnError::Partial => format!(" and {were} converted in part"),
             OnError::Stop => String::new(),
@@ -75,8 +72,8 @@ pub(crate) struct Note(pub(crate) &'static str, pub(crate) &'static str);
 
 /// The note on a line of JSON that has none of the fields.
 pub(crate) const NO_FIELD: Note = Note(
-    "has none of the fields that --json names",
-    "have none of the fields that --json names",
+    "has none of the fields of --json",
+    "have none of the fields of --json",
 );
 
 impl Tally {
@@ -133,13 +130,13 @@ impl Tally {
             (None, true) => String::new(),
             (None, false) => {
                 let whose = if self.failed == 1 { "its" } else { "their" };
-                format!(", and {whose} A-labels were written as they came")
+                format!(", and {whose} A-labels were written unchanged")
             }
         };
         // An alternative, where data are lost.
         let instead = (on_error == Some(OnError::Skip)).then_some(match self.failed {
-            1 => "--on-error keep keeps it",
-            _ => "--on-error keep keeps them",
+            1 => "--on-error keep writes it unchanged",
+            _ => "--on-error keep writes them unchanged",
         });
         let mut text = format!(
             "{} of {} {} failed{became}:",

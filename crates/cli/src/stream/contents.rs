@@ -144,7 +144,7 @@ pub(super) fn text(name: &str, stream: Stream) -> io::Result<Stream> {
         Contents::Gzip => return Ok(Box::new(MultiGzDecoder::new(stream))),
         Contents::Zstd => return Ok(Box::new(Frames::new(stream))),
         Contents::Other(what, "") => format!(
-            "this is {what}; DuckDB and Polars convert its columns with the Python package puny"
+            "this is {what}, which is not read; with the Python package puny, DuckDB and Polars convert its columns"
         ),
         Contents::Other(what, program) => {
             let read = match program.starts_with("iconv") {
@@ -152,7 +152,7 @@ pub(super) fn text(name: &str, stream: Stream) -> io::Result<Stream> {
                 false => "gzip and zstd are",
             };
             let piped = piped(program, name);
-            format!("this is {what}, and only {read} read; {piped}")
+            format!("this is {what}, but only {read} read; {piped}")
         }
     };
     Err(io::Error::new(io::ErrorKind::InvalidData, what))

@@ -190,9 +190,11 @@ impl Input {
             let what = match source.file() {
                 None => continue,
                 file if file == stdout => {
-                    "the results would be written to this file while it is read; -o replaces a file after that"
+                    "the results would be written to this file while it is read; -o replaces it at the end"
                 }
-                file if file == stderr => "messages would be written to this file while it is read",
+                file if file == stderr => {
+                    "messages would be written to this file while it is read; --quiet writes none"
+                }
                 Some(_) => continue,
             };
             return Err(Stop::io(source.name(), io::Error::other(what)));

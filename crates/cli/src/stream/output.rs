@@ -180,8 +180,8 @@ impl Target {
         }
         if let Some(extension) = packed_extension(path) {
             let what = format!(
-                "results are written as plain text, and .{extension} says otherwise; \
-                 another name, or a pipe to the program that compresses, is needed"
+                "results are plain text, but the name ends with .{extension}; use another name, or \
+                 pipe the results to a program that compresses"
             );
             return Err(error(io::Error::other(what)));
         }
@@ -215,7 +215,7 @@ fn has_folder(path: &Path) -> Result<(), Stop> {
         return Ok(());
     }
     let folder = shown(&folder.display().to_string());
-    let missing = format!("there is no folder '{folder}' to write it to");
+    let missing = format!("the folder '{folder}' does not exist");
     Err(Stop::file(path, io::Error::other(missing)))
 }
 

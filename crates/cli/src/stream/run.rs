@@ -81,7 +81,7 @@ impl Run {
         }
         if !self.quiet {
             let endings: Vec<&str> = stopped
-                .then_some("stopped there")
+                .then_some("the run stopped there")
                 .into_iter()
                 .chain(nothing)
                 .collect();
@@ -122,11 +122,11 @@ impl Run {
         }
         if self.input.is_typed() && io::stderr().is_terminal() {
             let each = match self.units.terminator() {
-                Terminator::LineFeed => "one a line",
-                Terminator::Nul => "each ended by NUL",
+                Terminator::LineFeed => "one per line",
+                Terminator::Nul => "each ending with NUL",
             };
             output::say(format!(
-                "reading strings from the terminal, {each}; Ctrl-D ends"
+                "reading strings from the terminal, {each}; press Ctrl-D to end"
             ));
             if let Some(note) = &self.note_of_no_field {
                 output::message(format!("{note}\n").as_bytes());

@@ -135,12 +135,14 @@ impl<W: Work> Job<W> {
             bytes: text.as_bytes(),
             ..line
         };
-        let what = format!("{length} bytes are too many to convert");
+        let what = format!(
+            "the {} has {length} bytes, which is too long",
+            self.units.noun()
+        );
         let problem = Problem::raw("too_long", 0, what, TOO_LONG);
         let hint = self.units.hint().map(Into::into);
         self.work.refuse(line, problem.with_hint(hint), batch);
     }
 }
 
-const TOO_LONG: &str =
-    "a line, a CSV record and an entry of a master file have at most 16,777,216 bytes";
+const TOO_LONG: &str = "a line, CSV record or zone entry may have at most 16,777,216 bytes";

@@ -80,7 +80,7 @@ const IO_ERROR: &str = "I/O error\n";
 /// Options of the whole command before the name are none of that program's.
 pub(super) fn after_options(_: &ArgMatches) -> Result<Outcome, Stop> {
     Err(Stop::usage(
-        "rfc3492 takes only the option -e or -d, and nothing before it",
+        "rfc3492 takes only -e or -d, and no options before its name",
     ))
 }
 

@@ -14,7 +14,8 @@ pub(crate) struct List {
     offsets: Vec<usize>,
 }
 
-const RULE: &str = "code points are U+ and up to 8 hexadecimal digits, separated by blanks";
+const RULE: &str =
+    "a code point is U+ and up to 8 hexadecimal digits, with blanks between code points";
 
 impl List {
     /// Parses a list; an empty one is an empty text.

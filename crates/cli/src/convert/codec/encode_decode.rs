@@ -132,7 +132,7 @@ impl Codec {
                 Some(character) => out.push(character),
                 None => {
                     let what = format!("the basic code point {number:X} is not a character");
-                    let rule = "the output is text, so basic code points have to be characters";
+                    let rule = "the output is text, so its basic code points must be characters";
                     return Err(Problem::raw("not_scalar", text.len(), what, rule));
                 }
             }

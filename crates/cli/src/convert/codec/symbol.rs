@@ -13,20 +13,20 @@ pub(crate) fn whole(profile: &Profile, text: &str) -> Option<Problem> {
     let (is_symbol, rule, hint) = match profile.name() {
         "rust-v0" => (
             rustc_demangle::try_demangle(text).is_ok(),
-            "RFC 2603 of Rust: the encoded identifiers of a symbol follow 'u' and their length",
-            "give the bytes that follow 'u', the decimal length and, if it is there, '_': \
-             gdel_5qa out of …u8gdel_5qa…; identifiers without 'u' are not encoded",
+            "RFC 2603 of Rust: in a symbol, an encoded identifier follows 'u' and its length",
+            "give only the bytes after 'u', the decimal length and the optional '_', such as \
+             gdel_5qa from …u8gdel_5qa…; an identifier without 'u' is not encoded",
         ),
         "swift" => (
             is_swift(text),
-            "swiftlang/swift, docs/ABI/Mangling.rst: the encoded identifiers of a symbol \
-             follow '00' and their length",
-            "give the bytes that follow '00', the decimal length and, if it is there, '_': \
-             vergenza_JFa out of …0012vergenza_JFa…; identifiers without '00' are not encoded",
+            "swiftlang/swift, docs/ABI/Mangling.rst: in a symbol, an encoded identifier \
+             follows '00' and its length",
+            "give only the bytes after '00', the decimal length and the optional '_', such as \
+             vergenza_JFa from …0012vergenza_JFa…; an identifier without '00' is not encoded",
         ),
         _ => return None,
     };
-    let what = "this is a whole symbol, not an identifier";
+    let what = "the string is a whole symbol, not an encoded identifier";
     let problem = Problem::raw("whole_symbol", 0, what, rule);
     is_symbol.then(|| problem.with_hint(Some(hint.into())))
 }

@@ -14,9 +14,9 @@ const MAX_LENGTH: usize = 1 << 20;
 
 /// The problem of a name that is so long that its conversion would take much memory.
 pub(crate) fn too_long(name: &str) -> Option<Problem> {
-    let rule = "a name has at most 1,048,576 bytes before its conversion";
+    let rule = "a name may have at most 1,048,576 bytes before its conversion";
     (name.len() > MAX_LENGTH).then(|| {
-        let what = format!("{} bytes are too many for a name", name.len());
+        let what = format!("the name has {} bytes, which is too long", name.len());
         Problem::raw("too_long", 0, what, rule)
     })
 }

@@ -98,7 +98,7 @@ impl<'n> Hints<'n> {
 fn shape(name: &str, is_address: bool, is_zone: bool) -> Option<Hint> {
     let blank = |c: char| c.is_whitespace();
     if name.contains("://") {
-        return Some("this takes names, not URLs: leave out the scheme and the path".into());
+        return Some("this is a URL, not a name; leave out the scheme and the path, or use `puny check --url`".into());
     }
     if let Some(hint) = ip_address(name) {
         return Some(hint.into());
@@ -106,35 +106,39 @@ fn shape(name: &str, is_address: bool, is_zone: bool) -> Option<Hint> {
     // With --email, what is no address would be refused too.
     if !is_address && !is_zone && email::domain(name).is_some() {
         return Some(
-            "an e-mail address? to-ascii, to-unicode and check take it with --email".into(),
+            "this looks like an e-mail address; to-ascii, to-unicode and check take addresses with --email".into(),
         );
     }
     if is_address && name.ends_with('>') {
-        return Some("the address alone: leave out what is before and after < and >".into());
+        return Some("write only the address, without < and > and the text outside of them".into());
     }
     if name.starts_with(blank) || name.ends_with(blank) {
-        return Some("--trim leaves out blanks around a name".into());
+        return Some("--trim ignores blanks around a name".into());
     }
     if name.contains(blank) && ip_address(name.split(blank).next().unwrap_or(name)).is_some() {
-        return Some("a hosts file? --column 2- --comment '#' converts the names in it".into());
+        return Some(
+            "this looks like a hosts file; --column 2- --comment '#' converts the names in it"
+                .into(),
+        );
     }
     if let Some(hint) = table(name) {
         return Some(hint);
     }
     if name.contains(blank) {
-        return Some("each line is one name; --column converts names in columns".into());
+        return Some("a line must be one name; --column converts names in columns".into());
     }
     let path = name.find(['/', '?']).unwrap_or(name.len());
     let (host, path) = name.split_at_checked(path)?;
     match (port(host), path) {
         (Some(port), "") => {
-            Some(format!("a port is not part of a name: leave out ':{port}'").into())
+            Some(format!("a port is not part of a name; leave out ':{port}'").into())
         }
-        (Some(port), _) => {
-            Some(format!("neither a port nor a path is part of a name: leave out ':{port}'").into())
-        }
+        (Some(port), _) => Some(
+            format!("a port and a path are not part of a name; leave out ':{port}' and the path")
+                .into(),
+        ),
         (None, "") => None,
-        (None, _) => Some("a path is not part of a name".into()),
+        (None, _) => Some("a path is not part of a name; leave it out".into()),
     }
 }
 
@@ -150,7 +154,7 @@ fn table(line: &str) -> Option<Hint> {
     let number = line.split(character).position(is_name)? + 1;
     Some(
         format!(
-            "a table? --column {number} --delimiter {option} converts the names in that column"
+            "this looks like a table; --column {number} --delimiter {option} converts the names in column {number}"
         )
         .into(),
     )
@@ -178,7 +182,7 @@ fn ip_address(name: &str) -> Option<&'static str> {
     };
     let hint = match port {
         None => "an IP address is not a domain name",
-        Some(_) => "an IP address is not a domain name, and a port is part of neither",
+        Some(_) => "an IP address is not a domain name, and a port is not part of either",
     };
     is_address(address).then_some(hint)
 }
@@ -193,7 +197,7 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
                 (problem.code_point() == Some('_') || is_wildcard(text, start, end))
                     .then(|| "--std3 dns allows names such as _dmarc and *.example".into())
             } else if preset == Preset::Url {
-                Some("--be-strict no allows it".into())
+                Some("--be-strict no allows this character".into())
             } else {
                 None
             }
@@ -201,13 +205,15 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
         Status::A4_1 | Status::A4_2 | Status::X4_2
             if start == text.len() && text.ends_with(DOTS) && !text.chars().all(is_dot) =>
         {
-            has(Flag::DnsLength)
-                .then(|| "--dns-length allow-root allows the dot of the root at the end".into())
+            has(Flag::DnsLength).then(|| {
+                "--dns-length allow-root allows a dot at the end, which stands before the root"
+                    .into()
+            })
         }
         Status::A4_1 | Status::A4_2
             if has(Flag::DnsLength) && is_long(names, text.get(start..end)) =>
         {
-            Some("--dns-length no allows any length; the DNS does not".into())
+            Some("--dns-length no allows any length, but the DNS does not".into())
         }
         Status::V2 | Status::V3 if has(Flag::CheckHyphens) => {
             Some("--check-hyphens no allows hyphens anywhere".into())
@@ -228,24 +234,24 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
         | Status::C9
             if preset == Preset::Lookup =>
         {
-            Some("--contexto no leaves that rule to registries".into())
+            Some("--contexto no skips this rule, which is for registries".into())
         }
         Status::Disallowed => {
             let name = name(names, text);
             let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
             if preset == Preset::Lookup && mapped.to_ascii(name).is_ok() {
-                Some("--mapping yes maps capitals and the like first (RFC 5895)".into())
+                Some("--mapping yes first maps characters such as capitals (RFC 5895)".into())
             } else if Uts46::STRICT.to_ascii(name).is_ok() {
-                Some("--idna uts46 allows it".into())
+                Some("--idna uts46 allows this name".into())
             } else {
                 None
             }
         }
         Status::Mailbox if !text.contains('@') => {
-            Some("without --email it is converted as a name".into())
+            Some("without --email, the string is converted as a name".into())
         }
         Status::Unassigned if preset == Preset::Query => {
-            Some("--allow-unassigned yes allows it, as lookups do".into())
+            Some("--allow-unassigned yes allows it, as for lookups".into())
         }
         _ => None,
     }

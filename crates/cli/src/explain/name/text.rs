@@ -218,7 +218,7 @@ impl<'w> Writer<'w, '_> {
     fn more(&mut self, count: usize, what: &str) {
         if count > 0 {
             self.page.line(format_args!(
-                "   and {count} more {what}; --format jsonl has all of them"
+                "   and {count} more {what}; --format jsonl lists all of them"
             ));
         }
     }

@@ -213,8 +213,9 @@ impl<'e> Entry<'e> {
             }
         }
         if let Some(offset) = self.empty_label {
-            let what = "a label is empty, and it is not the root";
-            let rule = "RFC 1035, section 2.3.1: a label has at least one octet";
+            let what = "a label is empty, and it is not the root at the end of a name";
+            let rule =
+                "RFC 1035, section 2.3.1: a label that is not the root has at least one octet";
             return Err(Problem::raw("empty_label", offset, what, rule));
         }
         match self.quoted_name {
@@ -256,9 +257,10 @@ impl<'e> Entry<'e> {
     fn of_unknown_type(&self, kind: usize, offset: usize) -> Problem {
         let kind = self.token(kind).unwrap_or_default();
         let kind = String::from_utf8_lossy(&kind[..kind.len().min(MAX_SHOWN)]);
-        let what = format!("the type {kind} is not known, so names in its data are not found");
-        let rule = "IANA, DNS Parameters: the types of records whose names are converted; also ALIAS and ANAME";
-        let hint = "convert the names in these data one by one; text may be in quotes";
+        let what = format!("the type {kind} is not known, so names in its data cannot be found");
+        let rule =
+            "the known types are those in IANA's registry DNS Parameters, and ALIAS and ANAME";
+        let hint = "convert the names in this record separately; put other text in quotes";
         Problem::raw("unknown_type", offset, what, rule).with_hint(Some(hint.into()))
     }
 }
@@ -288,11 +290,10 @@ fn with_at(offset: usize, mailbox: &[u8]) -> Problem {
     dotted += &String::from_utf8_lossy(domain.get(1..).unwrap_or_default());
     let hint = match dotted.len() {
         ..=MAX_NAME => format!("write {dotted}"),
-        _ => "write a dot in its place".to_owned(),
+        _ => "write a dot in the place of the @".to_owned(),
     };
-    let what = "a mailbox is written with an @ here";
-    let rule =
-        "RFC 1035, section 8: in a master file, a dot stands in the place of the @ of a mailbox";
+    let what = "the mailbox is written with an @";
+    let rule = "RFC 1035, section 8: in a master file, a mailbox has a dot in the place of the @";
     Problem::raw("mailbox_with_at", offset + at, what, rule).with_hint(Some(hint.into()))
 }
 
@@ -303,17 +304,17 @@ fn not_converted(offset: usize, part: &[u8], is_template: bool) -> Problem {
     let (what, hint) = if part.contains(&b'\\') {
         (
             "a label has an escape and is not ASCII, so it cannot be converted",
-            "write the character itself in place of the escape",
+            "write the character itself instead of the escape",
         )
     } else if is_template && part.contains(&b'$') {
         (
-            "a label has a `$` and is not ASCII: the text that replaces it would change the A-label",
-            "give the labels one by one, without $GENERATE",
+            "a label has a `$` and is not ASCII, so it cannot be converted: the text that replaces the `$` would change the A-label",
+            "write these records one by one, without $GENERATE",
         )
     } else {
         (
-            "this is not ASCII and not part of a domain name",
-            "text may be in quotes; the local part of a mailbox has to be ASCII",
+            "this text is not ASCII and is not part of a domain name",
+            "put the text in quotes; the local part of a mailbox must be ASCII",
         )
     };
     Problem::raw("not_converted", offset, what, SYNTAX).with_hint(Some(hint.into()))

@@ -54,12 +54,12 @@ pub(super) fn check(given: &[u8], name: &str) -> Result<(), Problem> {
             "special_in_result",
             0,
             format!(
-                "the result contains {}, which has a meaning in master files",
+                "the result contains {}, which has a special meaning in a zone file",
                 with_name(c)
             ),
             SYNTAX,
         )
-        .with_hint(Some("--format jsonl can hold it".into()))),
+        .with_hint(Some("--format jsonl can write this result".into()))),
     }
 }
 

@@ -52,12 +52,14 @@ pub(super) fn tokens(entry: &[u8]) -> Result<Vec<Token>, Problem> {
                 next += 1;
             }
             b')' => {
-                open = open.checked_sub(1).ok_or_else(|| unpaired(start))?;
+                open = open.checked_sub(1).ok_or_else(|| {
+                    unpaired(start, "closing parenthesis has no opening parenthesis")
+                })?;
                 next += 1;
             }
             b'"' => {
                 let end = closing_quote(entry, start + 1).ok_or_else(|| {
-                    let what = "a double quote is opened here and not closed in this line";
+                    let what = "this double quote is not closed on its line";
                     Problem::raw("unclosed_quote", start, what, SYNTAX)
                 })?;
                 tokens.push(Token {
@@ -85,12 +87,12 @@ pub(super) fn tokens(entry: &[u8]) -> Result<Vec<Token>, Problem> {
     }
     match open {
         0 => Ok(tokens),
-        _ => Err(unpaired(first_open)),
+        _ => Err(unpaired(first_open, "parenthesis is not closed")),
     }
 }
 
-fn unpaired(offset: usize) -> Problem {
-    let what = "this parenthesis has no counterpart";
+fn unpaired(offset: usize, what: &str) -> Problem {
+    let what = format!("this {what}");
     Problem::raw("parenthesis", offset, what, SYNTAX)
 }
 

@@ -36,7 +36,7 @@ struct CodePoints(Vec<RangeInclusive<u32>>);
 #[derive(Deserialize)]
 #[serde(
     untagged,
-    expecting = "a string, or a list of strings and of ranges such as \"U+0000..U+007F\", is needed"
+    expecting = "the value must be a string, or a list of strings and of ranges such as \"U+0000..U+007F\""
 )]
 enum Texts {
     Characters(String),
@@ -46,7 +46,7 @@ enum Texts {
 #[derive(Deserialize)]
 #[serde(
     untagged,
-    expecting = "a string in order of value, or a list of pairs such as [\"A\", 0], is needed"
+    expecting = "the value must be a string in order of value, or a list of pairs such as [\"A\", 0]"
 )]
 enum AlsoRead {
     Characters(String),
@@ -86,9 +86,9 @@ fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (start, end) = text.split_once("..").unwrap_or((text, text));
     match (code_point(start), code_point(end)) {
         (Some(start), Some(end)) if start <= end => Ok(start..=end),
-        (Some(_), Some(_)) => Err(format!("'{text}': a range must not end before it begins")),
+        (Some(_), Some(_)) => Err(format!("the range '{text}' ends before it begins")),
         _ => Err(format!(
-            "'{text}': a range is U+X..U+Y or U+X, with up to 8 hexadecimal digits each"
+            "'{text}' is not a range; a range is U+X..U+Y or U+X, with up to 8 hexadecimal digits each"
         )),
     }
 }
@@ -99,7 +99,7 @@ impl CodePoints {
         match &self.0[..] {
             [one] if one.start() == one.end() => Ok(*one.start()),
             _ => Err(format!(
-                "{field}: one character is needed, itself or as U+X"
+                "{field} must be one character, written as itself or as U+X"
             )),
         }
     }
@@ -111,7 +111,7 @@ impl CodePoints {
             .iter()
             .any(|range| range.end() - range.start() > 1 << 20)
         {
-            true => Err(format!("{field}: too many code points")),
+            true => Err(format!("{field} has too many code points")),
             false => Ok(self.0.into_iter().flatten().collect()),
         }
     }
@@ -168,7 +168,7 @@ fn bootstring(fields: Fields) -> Result<Bootstring<'static>, String> {
     let maxint = match fields.maxint {
         None | Some(32) => Maxint::Bits32,
         Some(64) => Maxint::Bits64,
-        Some(_) => return Err("maxint: 32 or 64 (bits)".to_owned()),
+        Some(_) => return Err("maxint must be 32 or 64 (bits)".to_owned()),
     };
     Ok(bootstring
         .with_maxint(maxint)
@@ -224,13 +224,19 @@ mod tests {
             ),
             ("tmin = -1", "invalid value: integer `-1`, expected u32"),
             ("initial_bias = 35.5", "invalid type: floating point"),
-            ("basic = 7", ": a string, or a list of strings and"),
-            ("basic = ['U+007F..']", ": 'U+007F..': a range is"),
+            (
+                "basic = 7",
+                ": the value must be a string, or a list of strings and",
+            ),
+            (
+                "basic = ['U+007F..']",
+                ": 'U+007F..' is not a range; a range is",
+            ),
             (
                 "basic = ['U+00..U+7F', 'a']",
                 ": range number 2 of the basic code points",
             ),
-            ("delimiter = '--'", ": delimiter: one character is needed"),
+            ("delimiter = '--'", ": delimiter must be one character"),
             ("delimiter = 'ü'", ": the delimiter is not a basic"),
             ("digits = 'abc'", ": there are 3 digits for the base 36"),
             ("also_read = 'a'", ": U+0061 is listed as a digit twice"),
@@ -238,8 +244,11 @@ mod tests {
                 "also_read = [['A', 36]]",
                 ": the digit-value of U+0041 is not below",
             ),
-            ("also_read = ['A']", ": a string in order of value"),
-            ("maxint = 16", ": maxint: 32 or 64"),
+            (
+                "also_read = ['A']",
+                ": the value must be a string in order of value",
+            ),
+            ("maxint = 16", ": maxint must be 32 or 64"),
             (
                 "repertoire = 'all'",
                 "unknown variant `all`, expected `scalars` or",

@@ -93,7 +93,7 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
         }
         Err(unknown) => {
             return Err(Stop::usage(format!(
-                "--profile '{name}': {unknown}; a file needs the ending .toml"
+                "--profile '{name}': {unknown}; the name of a file must end with .toml"
             )));
         }
     };

@@ -47,14 +47,24 @@ impl Units {
         !matches!(self, Units::Strings(_))
     }
 
-    /// A likely reason for a very long unit.
+    /// Returns the word for a unit in messages.
+    pub(super) fn noun(&self) -> &'static str {
+        match self {
+            Units::Strings(Terminator::LineFeed) => "line",
+            Units::Strings(Terminator::Nul) => "string",
+            Units::Records(_) => "record",
+            Units::Entries(_) => "entry",
+        }
+    }
+
+    /// Returns a likely reason for a very long unit.
     pub(super) fn hint(&self) -> Option<&'static str> {
         match self {
             Units::Strings(_) => None,
             Units::Records(_) => Some(
-                "a double quote that is not closed takes all that follows; `--quotes no` treats quotes as other characters",
+                "perhaps a double quote is not closed; `--quotes no` treats quotes as ordinary characters",
             ),
-            Units::Entries(_) => Some("a parenthesis that is not closed takes all that follows"),
+            Units::Entries(_) => Some("perhaps a parenthesis is not closed"),
         }
     }
 
