@@ -95,7 +95,7 @@ pub(super) fn define(command: Command) -> Command {
             .value_parser(output::named(&FAIL_ON))
             .hide_possible_values(true),
     );
-    // A conversion option; it does not apply here.
+    // Users of the conversion commands may try this option, so it has a message of its own.
     protected_args(command).arg(
         option("on-error")
             .value_name("WHAT")
@@ -140,7 +140,7 @@ fn protected_args(command: Command) -> Command {
         .args(args)
 }
 
-/// What is chosen for protected names, in a list or an index of them.
+/// Returns the options that configure the protection of names, in `check` and in `protect`.
 pub(super) fn index_args() -> [Arg; 3] {
     [
         option("suffixes")
@@ -170,7 +170,7 @@ pub(super) fn index_args() -> [Arg; 3] {
     ]
 }
 
-/// Reads a list or an index, with what is chosen.
+/// Reads a list or an index of protected names, and applies the options of [`index_args`].
 pub(super) fn read_protected(
     path: &Path,
     matches: &ArgMatches,

@@ -73,7 +73,7 @@ pub(super) fn decode(matches: &ArgMatches) -> Result<Outcome, Stop> {
     conversion::run(matches, decode)
 }
 
-/// The options of both commands.
+/// Adds the options of `encode` and `decode`.
 fn args(command: Command) -> Command {
     let code_points = flag("code-points")
         .help("Read or write decoded strings as code points: U+0062 U+00FC")
@@ -97,7 +97,7 @@ fn args(command: Command) -> Command {
     fields::args(command, false).arg(fields::diff_arg())
 }
 
-/// Reads the options.
+/// Reads the profile and the form of strings from the options.
 fn codec(matches: &ArgMatches) -> Result<Codec, Stop> {
     let codec = Codec {
         profile: profile::of(matches)?,

@@ -11,7 +11,7 @@ use crate::report::record::{self, Format};
 use crate::report::stop::Stop;
 use crate::stream::run::{Outcome, Run};
 
-/// Runs an operation on all strings.
+/// Applies an operation to all strings of the input.
 pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Outcome, Stop> {
     let mut parts = fields::of(matches)?;
     if let Select::Zone { reads_a_labels } = &mut parts.select {
@@ -24,7 +24,7 @@ pub(super) fn run(matches: &ArgMatches, operation: impl Operation) -> Result<Out
     let is_diff = fields::is_diff(matches, &parts, format)?;
     let run = Run {
         header: format.header(|| record::csv_header(with_file, parts.has_columns())),
-        // Machine formats have a record of each failure.
+        // JSON lines and CSV have a record of each failure, so the summary does not say what was written.
         on_error: (format == Format::Text && !is_diff).then_some(on_error),
         all_or_nothing,
         ..output::run(matches, input, parts.units())

@@ -14,7 +14,7 @@ use crate::stream::line::Terminator;
 use crate::stream::run::{Outcome, Run};
 use crate::stream::units::Units;
 
-/// The options for strings only.
+/// The options that apply only to strings.
 const OF_STRINGS: [&str; 5] = ["decode", "rfc", "profile", "maxint", "allow-xn"];
 
 const SUBJECTS: [(&str, Subject); 3] = [
@@ -119,8 +119,8 @@ fn subject_args(command: Command) -> Command {
     ))
 }
 
-/// Reads `--as`, and what other options say.
-/// Errors: options of names together with options of strings.
+/// Decides from `--as` and from the other options what the strings are.
+/// Fails if options for names and options for strings are combined.
 fn subject(matches: &ArgMatches) -> Result<Subject, Stop> {
     let is_given = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
     let of_strings = OF_STRINGS.into_iter().find(|id| is_given(id));

@@ -100,7 +100,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let with_file = input.has_several_files();
     let format = output::format(matches);
     let names = Names {
-        // _dmarc and *.example are common here.
+        // As in a zone, so that _dmarc and *.example are allowed: they are common in logs.
         settings: edition::of(matches, true)?,
         email: false,
         is_zone: false,

@@ -2,9 +2,10 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `names.rs`, `codec.rs`, `conversion.rs` | `to-ascii`, `to-unicode`, `encode`, `decode`, and how they run |
-//! | `protect.rs` | `protect`, for the option `--protected` of `check` |
-//! | `check.rs`, `explain.rs`, `extract.rs` | the commands whose work is in the folders of these names |
+//! | `names.rs`, `codec.rs` | `to-ascii` and `to-unicode`; `encode` and `decode` |
+//! | `conversion.rs` | runs the commands that convert strings |
+//! | `protect.rs` | `protect`, which makes an index for `check --protected` |
+//! | `check.rs`, `explain.rs`, `extract.rs` | the commands that the modules `check`, `explain` and `extract` implement |
 //! | `rfc3492/` | the program of RFC 3492, appendix C |
 //! | `generate/` | manual pages, completions, profiles |
 //! | `help.rs`, `topics.rs` | the texts of `-h`, `--help` and `puny help` |
@@ -32,13 +33,13 @@ use crate::options::color;
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 
-/// One command: its name, what adds the definition to the name, and what it does. The definition parses its
-/// arguments, and is the source of its help, completions and manual page.
+/// One command: its name, the function that defines it, and the function that runs it. The definition parses the
+/// arguments, and is the source of the help, the completions and the manual page.
 struct Subcommand(&'static str, fn(Command) -> Command, Perform);
 
 type Perform = fn(&ArgMatches) -> Result<Outcome, Stop>;
 
-/// In the order of the help.
+/// All commands, in the order of the help.
 const COMMANDS: [Subcommand; 15] = [
     Subcommand("to-ascii", names::define_to_ascii, names::to_ascii),
     Subcommand("to-unicode", names::define_to_unicode, names::to_unicode),
@@ -126,14 +127,14 @@ fn define(is_wanted: impl Fn(&Subcommand) -> bool) -> Command {
     whole.subcommands(subcommands)
 }
 
-/// The version, and the Unicode version, which affects results for names.
+/// Returns the version of the package and the version of Unicode, which determines the results for names.
 fn version() -> String {
     let (major, minor, update) = puny_idna::UNICODE_VERSION;
     let package = env!("CARGO_PKG_VERSION");
     format!("{package} (Unicode {major}.{minor}.{update})")
 }
 
-/// If a name stands where a command should, suggests the command that was meant.
+/// Suggests a command if the user gave a domain name instead of a command.
 pub(crate) fn suggest(error: &mut clap::Error) {
     let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand) else {
         return;
@@ -152,8 +153,8 @@ pub(crate) fn suggest(error: &mut clap::Error) {
     }
 }
 
-/// Brings forms that other programs have into the usual one: `puny -q COMMAND` becomes `puny COMMAND -q`, and
-/// `puny version` becomes `puny --version`.
+/// Rewrites arguments that are usual with other programs: `puny -q COMMAND` becomes `puny COMMAND -q`, and `puny version`
+/// becomes `puny --version`.
 pub(crate) fn usual_order(mut arguments: Vec<OsString>) -> Vec<OsString> {
     if let [_, only] = &mut arguments[..]
         && only == "version"
@@ -167,7 +168,7 @@ pub(crate) fn usual_order(mut arguments: Vec<OsString>) -> Vec<OsString> {
         .take_while(|it| is_quiet(it))
         .count();
     let is_command = |given: &OsString| COMMANDS.iter().any(|command| given == command.0);
-    // A repeated flag would be refused, though it means the same.
+    // Only one of several `-q` remains, because clap refuses a repeated flag.
     if count > 0 && arguments.get(1 + count).is_some_and(is_command) {
         arguments.drain(1..count);
         arguments.swap(1, 2);
@@ -175,8 +176,8 @@ pub(crate) fn usual_order(mut arguments: Vec<OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// Runs `rfc3492` if it is the first argument: it parses its own arguments, as the program of the RFC does, but for
-/// `--help`.
+/// Runs `rfc3492` if it is the first argument and `--help` does not follow, and returns its exit status. The command parses
+/// its own arguments, as the program in the RFC does.
 pub(crate) fn run_raw(arguments: &[OsString]) -> Option<u8> {
     match arguments {
         [_, name, rest @ ..] if name == "rfc3492" && rest != ["--help"] => Some(rfc3492::run(rest)),
@@ -189,7 +190,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let (name, matches) = matches.subcommand().expect("a command is required");
     let mut commands = COMMANDS.iter();
     let command = commands.find(|command| command.0 == name);
-    let Subcommand(_, _, run) = command.expect("each is in the list");
+    let Subcommand(_, _, run) = command.expect("clap accepts only the commands in the list");
     run(matches)
 }
 

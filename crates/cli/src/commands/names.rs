@@ -84,7 +84,7 @@ pub(super) fn define_to_unicode(command: Command) -> Command {
     args(command.arg(safe))
 }
 
-/// The options of both.
+/// Adds the options of `to-ascii` and `to-unicode`.
 fn args(command: Command) -> Command {
     let null = input::null_arg().conflicts_with("zone");
     let command = output::args(input::args(command).arg(null), true);

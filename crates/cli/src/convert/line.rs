@@ -1,4 +1,4 @@
-//! The conversion of a line: of all of it, or of the strings that are parts of it.
+//! Converts a line: as one string, or each string that is a part of it.
 
 use std::borrow::Cow;
 use std::slice;
@@ -17,11 +17,11 @@ use crate::stream::batch::Batch;
 use crate::stream::line::{Line, Lines, Terminator};
 use crate::stream::work::Work;
 
-/// What becomes of a string, or of a line with several strings: the worst of theirs.
+/// The outcome for a string. The outcome for a line is the worst outcome of its strings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fate {
     Good,
-    /// It has failed, and the text that is to blame is written as it came. See [`Problem::stays`].
+    /// The string failed, but the text to blame is written unchanged and does no harm. See [`Problem::stays`].
     Stays,
     Failed,
 }
@@ -43,7 +43,7 @@ impl<O: Operation> Work for Converter<O> {
             return;
         }
         let malformed = found.err();
-        // Without its parts the whole is left blank.
+        // If a line is malformed, its parts are not known, so `--on-error blank` leaves the whole line blank.
         let is_whole = malformed.is_some() || !self.parts.has_columns();
         let start = batch.out.len();
         let mut fate = Fate::Good;
@@ -141,8 +141,9 @@ impl<O: Operation> Converter<O> {
         batch.out.push(self.parts.terminator.byte());
     }
 
-    /// Converts one string of a unit, which begins at an offset of a line of it. Until now the unit is written up to
-    /// `done`, and then to the end of the string.
+    /// Converts one string of a unit, and returns its outcome. The string begins at `offset` of `line`, which is one of the
+    /// lines of the unit. `done` is the offset in the unit up to which plain text has been written; it is moved to the end
+    /// of the string.
     fn string(
         &self,
         field: &Field,
@@ -162,7 +163,7 @@ impl<O: Operation> Converter<O> {
                 batch.out.extend_from_slice(before);
                 *done = field.range.end;
             } else {
-                // Blanks around it are not written.
+                // The line is the only string. With --trim, the blanks around it are not written.
                 *done = unit.bytes.len();
             }
             if let Some(instead) = instead {
@@ -185,7 +186,7 @@ impl<O: Operation> Converter<O> {
         self.fate(&problems)
     }
 
-    /// Returns what becomes of a string with these problems.
+    /// Returns the outcome for a string with these problems.
     fn fate(&self, problems: &[Problem]) -> Fate {
         match problems {
             [] => Fate::Good,
@@ -196,8 +197,8 @@ impl<O: Operation> Converter<O> {
         }
     }
 
-    /// What is written for a string instead of its result; `None` if it is the result. What is written of a line
-    /// that is left out is taken back.
+    /// Returns the text that is written for a string instead of its result, or `None` if the result is written. If the line
+    /// will be left out, this text is removed from the output later.
     fn instead<'s>(&self, problems: &[Problem], given: &'s [u8]) -> Option<&'s [u8]> {
         match self.on_error {
             _ if self.fate(problems) != Fate::Failed => None,
@@ -207,8 +208,8 @@ impl<O: Operation> Converter<O> {
         }
     }
 
-    /// Applies the operation to a string that may not be text. The output starts empty. Text output
-    /// is one line, unless the parts may have several.
+    /// Applies the operation to a string that may not be UTF-8, and returns the string as text. Clears `output` first. In
+    /// plain text, a result with a line end is a problem, unless the parts may contain line ends.
     fn apply<'s>(
         &self,
         string: &'s [u8],
@@ -241,7 +242,7 @@ impl<O: Operation> Converter<O> {
         text
     }
 
-    /// Reports that a whole line is malformed, or too long.
+    /// Reports a whole line that is malformed or too long.
     fn whole_fails(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
         self.fail(line, |at| at, slice::from_ref(&problem), batch);
         if self.format != Format::Text {
@@ -251,8 +252,8 @@ impl<O: Operation> Converter<O> {
         }
     }
 
-    /// Counts the problems of a string, and writes their messages. `place` gives the offset in the line of an
-    /// offset in the string.
+    /// Counts the problems of a string, and writes their messages. `place` converts an offset in the string to an offset in
+    /// the line.
     pub(super) fn fail(
         &self,
         line: Line<'_>,
@@ -267,7 +268,7 @@ impl<O: Operation> Converter<O> {
         batch.problems(self.messages, line, place, problems);
     }
 
-    /// Writes a string's record.
+    /// Writes the record of a string, as JSON or CSV.
     fn record(
         &self,
         location: Location<'_>,
@@ -295,7 +296,7 @@ impl<O: Operation> Converter<O> {
     }
 }
 
-/// The problem of a result that would be two output strings.
+/// Returns the problem of a result that contains the end of a string, so that it would be read as two strings.
 fn two_strings(terminator: Terminator) -> Problem {
     let (kind, what, rule) = match terminator {
         Terminator::LineFeed => (

@@ -1,4 +1,4 @@
-//! The conversion of strings, and of the lines that they are in:
+//! The conversion of strings, and of lines that contain strings:
 //!
 //! ```text
 //!              ┌─> bulk: many lines that are strings ──────────────────────────────────┐
@@ -12,10 +12,10 @@
 //! | `operation.rs` | the trait of an operation: one string in, one string or its problems out |
 //! | `codec/` | the operations of Bootstring: `encode` and `decode` |
 //! | `names/` | the operations on domain names: `to-ascii` and `to-unicode` |
-//! | `converter.rs` | an operation, what it is applied to, and working memory |
-//! | `line.rs` | an operation on a line, with what to write for a string that fails |
-//! | `bulk/` | the same on many lines, faster |
-//! | `diff.rs` | the changes instead of the results |
+//! | `converter.rs` | `Converter`: an operation, the parts of lines that it is applied to, and working memory |
+//! | `line.rs` | applies an operation to a line, and decides what is written for a string that fails |
+//! | `bulk/` | applies an operation to many lines at once, which is faster |
+//! | `diff.rs` | writes the changes instead of the results, for `--diff` |
 
 mod bulk;
 pub(crate) mod codec;

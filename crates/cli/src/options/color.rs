@@ -1,4 +1,4 @@
-//! `--color`, and whether results and messages get colour.
+//! The option `--color`, which decides whether results and messages are coloured.
 
 use std::ffi::OsString;
 use std::io;
@@ -10,7 +10,7 @@ use super::option;
 use crate::report::excerpt::Look;
 use crate::stream::terminal;
 
-/// The option, common to all commands.
+/// Returns the option, which all commands have.
 pub(crate) fn arg() -> Arg {
     option("color")
         .value_name("WHEN")
@@ -25,7 +25,7 @@ pub(crate) fn arg() -> Arg {
         .global(true)
 }
 
-/// `--color`, before parsing: help and usage errors obey it too.
+/// Finds `--color` in the arguments before they are parsed, because help and usage errors are coloured too.
 pub(crate) fn before_parsing(arguments: &[OsString]) -> ColorChoice {
     let mut arguments = arguments.iter().take_while(|argument| *argument != "--");
     while let Some(argument) = arguments.next() {
@@ -48,12 +48,12 @@ fn choice(matches: &ArgMatches) -> ColorChoice {
     *matches.get_one("color").expect("it has a default")
 }
 
-/// Whether messages get colour.
+/// Returns whether messages are coloured.
 pub(crate) fn of_messages(matches: &ArgMatches) -> bool {
     terminal::has_color(choice(matches), &io::stderr())
 }
 
-/// The look of verdicts and explanations. Files get colour only on request.
+/// Returns the look of verdicts and explanations. Files are coloured only with `--color always`.
 pub(crate) fn of_results(matches: &ArgMatches, to_file: bool) -> Look {
     let choice = choice(matches);
     Look {

@@ -1,4 +1,4 @@
-//! `--column`, `--json`, `--zone` and the other options that select parts of a line.
+//! `--column`, `--json`, `--zone` and the other options that select the parts of a line.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
@@ -12,7 +12,7 @@ use crate::fields::separator::Separator;
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 
-/// Adds the options; `--zone` only for domain names.
+/// Adds the options. `names`: whether the strings are domain names, so that `--zone` is added.
 pub(crate) fn args(command: Command, names: bool) -> Command {
     let command = command
         .next_help_heading("Parts of lines")
@@ -110,7 +110,7 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
     command.next_help_heading(None::<&str>)
 }
 
-/// `--diff`, for commands that convert.
+/// Returns the option `--diff`, for commands that convert.
 pub(crate) fn diff_arg() -> Arg {
     flag("diff")
         .help_heading("Parts of lines")
@@ -123,7 +123,7 @@ pub(crate) fn diff_arg() -> Arg {
         .conflicts_with_all(["output", "null"])
 }
 
-/// Reads the options.
+/// Reads the options that select the parts of a line.
 pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
     let is_zone = matches!(matches.try_get_one("zone"), Ok(Some(true)));
     let paths = matches.get_many::<Path>("json").into_iter().flatten();
@@ -165,8 +165,7 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
     Ok(parts)
 }
 
-/// Whether to write the changes instead of the result.
-/// Errors: if nothing is converted in place.
+/// Returns whether `--diff` is given. Fails if it is combined with options for which it has no meaning.
 pub(crate) fn is_diff(matches: &ArgMatches, parts: &Parts, format: Format) -> Result<bool, Stop> {
     let is_wanted = matches.get_flag("diff");
     let refusal = match is_wanted {

@@ -1,4 +1,4 @@
-//! The strings as arguments, and `--input`.
+//! The strings as arguments, `--input` and `--null`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use super::{flag, option};
 use crate::stream::input::{Input, Source};
 use crate::stream::line::Terminator;
 
-/// The strings as arguments, and `--input`.
+/// Adds the argument for strings, and `--input`.
 pub(crate) fn args(command: Command) -> Command {
     command
         .arg(
@@ -40,7 +40,7 @@ pub(crate) fn args(command: Command) -> Command {
         )
 }
 
-/// `--null`.
+/// Returns the option `--null`.
 pub(crate) fn null_arg() -> Arg {
     flag("null")
         .short('0')
@@ -53,7 +53,7 @@ pub(crate) fn null_arg() -> Arg {
         ))
 }
 
-/// Reads `--null`, if the command has it.
+/// Returns the character that ends a string: NUL with `--null`, or else a line feed.
 pub(crate) fn terminator(matches: &ArgMatches) -> Terminator {
     match matches.try_get_one::<bool>("null") {
         Ok(Some(true)) => Terminator::Nul,
@@ -61,13 +61,14 @@ pub(crate) fn terminator(matches: &ArgMatches) -> Terminator {
     }
 }
 
-/// The strings that are given as arguments. `-` alone is not a string, but standard input.
+/// Returns the strings that are given as arguments. If `-` is the only argument, it means standard input, and the result is
+/// `None`.
 pub(crate) fn texts(matches: &ArgMatches) -> Option<Vec<OsString>> {
     let texts: Vec<OsString> = matches.get_many("text")?.cloned().collect();
     Some(texts).filter(|texts| texts[..] != ["-"])
 }
 
-/// Reads [`args`].
+/// Returns the input that the options of [`args`] choose.
 pub(crate) fn of(matches: &ArgMatches) -> Input {
     if let Some(texts) = texts(matches) {
         return Input::Arguments(texts);

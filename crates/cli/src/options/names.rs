@@ -1,4 +1,4 @@
-//! The options of all commands about domain names.
+//! The options of the commands that convert or check domain names.
 
 use clap::{ArgMatches, Command};
 
@@ -7,19 +7,19 @@ use crate::convert::names::conversions::Names;
 use crate::report::stop::Stop;
 use crate::report::tally::OnError;
 
-/// Adds the options.
+/// Adds `--idna`, the options for flags, the options that select parts of lines, and `--email`.
 pub(crate) fn args(command: Command) -> Command {
     fields::args(edition::args(command), true)
         .arg(flag("email").help("The strings are e-mail addresses; only the domain is a name"))
 }
 
-/// Reads the options.
+/// Reads how names are converted.
 pub(crate) fn of(matches: &ArgMatches) -> Result<Names, Stop> {
     let (is_zone, email) = (matches.get_flag("zone"), matches.get_flag("email"));
     Ok(Names {
         settings: edition::of(matches, is_zone)?,
         email,
-        // The part of an address before the @ is not a label.
+        // With --email, the string is not a name, and the part before the @ is not a label.
         is_zone: is_zone && !email,
         partial: matches
             .try_get_one("on-error")

@@ -1,4 +1,4 @@
-//! Destination and form of results: `--output`, `--format`, `--on-error`, `--quiet`, `--threads`.
+//! The options for results: `--output`, `--format`, `--on-error`, `--quiet` and `--threads`.
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ use crate::stream::run::Run;
 use crate::stream::terminal;
 use crate::stream::units::Units;
 
-/// `--output`.
+/// Returns the option `--output`.
 pub(crate) fn file_arg() -> Arg {
     option("output")
         .short('o')
@@ -36,7 +36,8 @@ pub(crate) fn file_arg() -> Arg {
         .value_hint(ValueHint::FilePath)
 }
 
-/// The output options of commands that convert strings; `partial` only for names.
+/// Returns the output options of commands that convert strings. `with_partial`: whether the strings are names, so that
+/// `--on-error partial` is allowed.
 pub(crate) fn args(command: Command, with_partial: bool) -> Command {
     let values = if with_partial {
         &ON_ERROR
@@ -85,7 +86,7 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
     command.args([file_arg(), format, on_error, quiet_arg(), threads_arg()])
 }
 
-/// `--format`.
+/// Returns the option `--format`.
 pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
     option("format")
         .short('f')
@@ -97,12 +98,12 @@ pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
         .default_value("text")
 }
 
-/// Reads `--format`.
+/// Returns the value of `--format`.
 pub(crate) fn format(matches: &ArgMatches) -> Format {
     *matches.get_one("format").expect("it has a default")
 }
 
-/// `--threads`.
+/// Returns the option `--threads`.
 pub(crate) fn threads_arg() -> Arg {
     option("threads")
         .value_name("N")
@@ -115,14 +116,15 @@ pub(crate) fn threads_arg() -> Arg {
         .value_parser(value_parser!(u16).range(0..=1024))
 }
 
-/// `--quiet`.
+/// Returns the option `--quiet`.
 pub(crate) fn quiet_arg() -> Arg {
     flag("quiet")
         .short('q')
         .help("Write no messages about strings that fail, no notes and no summary")
 }
 
-/// A run with these options, which writes no header, and of lines that fail only their number.
+/// Returns a run with these options. It writes no header, and its summary does not say what was written for lines that
+/// failed.
 pub(crate) fn run(matches: &ArgMatches, input: Input, units: Units) -> Run {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = matches.try_get_one::<u16>("threads").ok().flatten();
@@ -140,7 +142,7 @@ pub(crate) fn run(matches: &ArgMatches, input: Input, units: Units) -> Run {
     }
 }
 
-/// A note if a value of `--json` could be meant as a name to convert.
+/// Returns a note if a value of `--json` looks like a domain name that the user wants to convert.
 fn note_of_no_field(matches: &ArgMatches) -> Option<String> {
     let mut paths = matches.try_get_many::<Path>("json").ok()??;
     let name = shown(&paths.find_map(Path::as_name)?);
@@ -149,9 +151,9 @@ fn note_of_no_field(matches: &ArgMatches) -> Option<String> {
     ))
 }
 
-/// Reads `--on-error`, and what is said if nothing is written after a failure. An entry of a master file can
-/// affect the next one, so by default nothing is written of a zone with a failed entry.
-/// Errors: a value that removes entries of a zone, or columns of a table.
+/// Returns the value of `--on-error`; and, if nothing is written after a failure, the words that say so in the summary. By
+/// default, nothing is written of a zone with a failed entry, because an entry can affect the entries after it.
+/// Fails for a value that would remove entries of a zone, or columns of a table.
 pub(crate) fn on_error(
     matches: &ArgMatches,
     parts: &Parts,
@@ -177,7 +179,7 @@ pub(crate) fn on_error(
             "nothing was written; --on-error keep writes the zone with these entries as they are",
         ),
     };
-    // A table keeps its rows.
+    // No row of a table is left out by default.
     let default = match is_text && parts.has_columns() {
         true => OnError::Keep,
         false => OnError::Skip,
@@ -185,7 +187,7 @@ pub(crate) fn on_error(
     Ok((given.unwrap_or(default), all_or_nothing))
 }
 
-/// How messages are written.
+/// Returns how messages are written.
 pub(crate) fn messages(matches: &ArgMatches) -> Messages {
     Messages {
         quiet: matches.get_flag("quiet"),
@@ -194,7 +196,7 @@ pub(crate) fn messages(matches: &ArgMatches) -> Messages {
     }
 }
 
-/// A parser for these values, each of which has a name.
+/// Returns a parser that accepts the names of these values.
 pub(crate) fn named<T: Copy + Send + Sync + 'static>(
     values: &'static [(&'static str, T)],
 ) -> impl TypedValueParser<Value = T> {
@@ -210,7 +212,7 @@ const FORMATS: [(&str, Format); 3] = [
     ("csv", Format::Csv),
 ];
 
-/// The values of `--on-error`; the last only for names.
+/// The values of `--on-error`. The last value is only for names.
 const ON_ERROR: [(&str, OnError); 5] = [
     ("skip", OnError::Skip),
     ("keep", OnError::Keep),

@@ -1,5 +1,4 @@
-//! Commands that write what the definitions say: `puny profiles`, `puny completions` and `puny man`
-//! (`pages.rs`).
+//! The commands that are made from the definitions: `puny profiles`, `puny completions` and `puny man` (`pages.rs`).
 
 mod pages;
 
@@ -97,7 +96,7 @@ pub(super) fn man(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let is_ours = |one: &&Command| one.get_name() != "help";
     pages.extend(whole.get_subcommands().filter(is_ours).cloned());
     for command in pages {
-        // For a subcommand, `build` has set `puny-encode`.
+        // `build` has set the display name of a subcommand to `puny-encode`, for example.
         let name = command.get_display_name().unwrap_or(command.get_name());
         let path = folder.join(format!("{name}.1"));
         let mut output = Output::open(Some(&path))?;

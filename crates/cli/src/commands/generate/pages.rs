@@ -1,4 +1,4 @@
-//! Manual pages.
+//! Writes manual pages.
 
 use clap::Command;
 use clap_mangen::Man;
@@ -6,7 +6,7 @@ use roff::{Roff, bold, roman};
 
 use crate::report::stop::Stop;
 
-/// The exit statuses of `puny`.
+/// The exit statuses of all commands except `rfc3492`.
 const EXIT_STATUS: [(&str, &str); 3] = [
     ("0", "All went well."),
     (
@@ -16,11 +16,11 @@ const EXIT_STATUS: [(&str, &str); 3] = [
     ("2", "Wrong usage, or an error in reading or writing."),
 ];
 
-/// Exit statuses of RFC 3492's program.
+/// The exit statuses of `rfc3492`, which are those of the program in RFC 3492.
 const EXIT_STATUS_OF_RFC3492: [(&str, &str); 2] =
     [("0", "All went well."), ("1", "Anything else, as in C.")];
 
-/// A command's page. The parts of its help after the options become sections.
+/// Returns the manual page of a command. The examples in its help become a section.
 pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {
     let help = command.get_after_long_help().or(command.get_after_help());
     let help = help.expect("each command has examples").to_string();
@@ -43,7 +43,7 @@ pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {
     Ok(text)
 }
 
-/// EXIT STATUS, and EXAMPLES copied line by line.
+/// Returns the sections EXIT STATUS and EXAMPLES. The examples are copied line by line.
 fn sections(statuses: &[(&str, &str)], help: &str) -> String {
     let mut roff = Roff::new();
     roff.control("SH", ["EXIT STATUS"]);

@@ -1,4 +1,4 @@
-//! Hints at the intended input when decoding fails.
+//! Hints for strings that cannot be decoded.
 
 use std::borrow::Cow;
 
@@ -7,8 +7,8 @@ use puny_idna::{ACE_PREFIX, without_ace_prefix};
 
 use crate::report::problem::Problem;
 
-/// The problem of a string that is an A-label and not raw Punycode. Decoded with its prefix, it gives another string
-/// than the label stands for.
+/// Returns the problem of a string that begins with `xn--`. If it were decoded with the prefix, the result would not be the
+/// U-label.
 pub(crate) fn a_label() -> Problem {
     let what = "the string begins with xn--, which is not part of raw Punycode";
     let rule = "RFC 5890, section 2.3.2.1: in an A-label, Punycode comes after xn--";
@@ -16,12 +16,12 @@ pub(crate) fn a_label() -> Problem {
     Problem::raw("a_label", 0, what, rule).with_hint(Some(hint.into()))
 }
 
-/// Whether a string has the prefix of A-labels.
+/// Returns whether a string begins with `xn--`, in any case.
 pub(crate) fn is_a_label(text: &str) -> bool {
     without_ace_prefix(text).is_some()
 }
 
-/// A hint for a string that could not be decoded.
+/// Returns a hint for a string that could not be decoded.
 pub(crate) fn for_decode(
     bootstring: &Bootstring<'_>,
     text: &str,

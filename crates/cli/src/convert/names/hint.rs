@@ -1,4 +1,4 @@
-//! Hints for refused names: the intended input, and the option that helps.
+//! Hints for names that are refused: what the user may have meant, or the option that helps.
 
 use std::borrow::Cow;
 use std::net::IpAddr;
@@ -15,7 +15,7 @@ use crate::report::problem::Problem;
 
 type Hint = Cow<'static, str>;
 
-/// The problems of a string, with hints.
+/// Returns the problems of a string, with hints.
 pub(crate) fn problems<'n>(
     names: &'n Names,
     text: &'n str,
@@ -29,13 +29,13 @@ pub(crate) fn problems<'n>(
     })
 }
 
-/// Sorts problems by position: at the same position the shorter range is first, and of the same range the rule
-/// that is checked first.
+/// Sorts problems by position. At equal positions, the shorter range is first. Problems with equal ranges stay in the order
+/// in which their rules are checked.
 pub(crate) fn sort(found: &mut [NameProblem]) {
     found.sort_by_key(byte_range);
 }
 
-/// The code of the first problem in that order.
+/// Returns the code of the problem that [`sort`] would put first.
 pub(crate) fn first(found: &[NameProblem]) -> Option<&'static str> {
     let first = found.iter().min_by_key(|found| byte_range(found))?;
     Some(first.status().code())
@@ -45,23 +45,23 @@ fn byte_range(found: &NameProblem) -> (usize, usize) {
     (found.range().start, found.range().end)
 }
 
-/// The hints for the problems of one name, each given once. There may be as many problems as the
-/// name is long, so slow checks run once.
+/// Finds the hints for the problems of one name. Each hint is given once. A long name may have many problems, so slow checks
+/// are made only once.
 struct Hints<'n> {
     names: &'n Names,
     text: &'n str,
-    /// The hint that the form of the string gives, until it is given. It comes with the first problem, and there
-    /// is no other.
+    /// A hint derived from the form of the whole string, such as "this is a URL". It is attached to the first problem, which
+    /// takes it and leaves `Some(None)`. If there is such a hint, there are no other hints.
     shape: Option<Option<Hint>>,
-    /// Hints given so far.
+    /// The hints that were given so far.
     given: Vec<Hint>,
-    /// The rules already examined.
+    /// The rules whose slow check was made.
     seen: Vec<Status>,
 }
 
 impl<'n> Hints<'n> {
     fn new(names: &'n Names, text: &'n str) -> Self {
-        // An address without a name has its own problem, which is clear.
+        // The message for an address without a name is clear without a hint.
         let name = names.split(text).map(|(_, name)| name);
         let shape = name.and_then(|name| shape(name, names.email, names.is_zone));
         Hints {
@@ -73,7 +73,7 @@ impl<'n> Hints<'n> {
         }
     }
 
-    /// The hint for the next problem.
+    /// Returns the hint for the next problem.
     fn next(&mut self, problem: &NameProblem) -> Option<Hint> {
         if let Some(shape) = &mut self.shape {
             return shape.take();
@@ -94,7 +94,7 @@ impl<'n> Hints<'n> {
     }
 }
 
-/// The hint for a string that is not a domain name, but something that has to do with one, such as a URL.
+/// Returns the hint for a string that is not a domain name but something related, such as a URL or an address.
 fn shape(name: &str, is_address: bool, is_zone: bool) -> Option<Hint> {
     let blank = |c: char| c.is_whitespace();
     if name.contains("://") {
@@ -103,7 +103,7 @@ fn shape(name: &str, is_address: bool, is_zone: bool) -> Option<Hint> {
     if let Some(hint) = ip_address(name) {
         return Some(hint.into());
     }
-    // With --email, what is no address would be refused too.
+    // With --email, the string is an address already.
     if !is_address && !is_zone && email::domain(name).is_some() {
         return Some(
             "this looks like an e-mail address; to-ascii, to-unicode and check take addresses with --email".into(),
@@ -142,7 +142,7 @@ fn shape(name: &str, is_address: bool, is_zone: bool) -> Option<Hint> {
     }
 }
 
-/// The hint for a line of a table, if one of its columns is a name of several labels.
+/// Returns the hint for a line of a table, if one of its columns is a name of several labels.
 fn table(line: &str) -> Option<Hint> {
     let Delimiter {
         character, option, ..
@@ -160,14 +160,14 @@ fn table(line: &str) -> Option<Hint> {
     )
 }
 
-/// The digits after the last colon.
+/// Returns the digits after the last colon.
 fn port(host: &str) -> Option<&str> {
     let (_, port) = host.rsplit_once(':')?;
     let is_port = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
     is_port.then_some(port)
 }
 
-/// The hint for an IP address, perhaps with a port, a zone or in brackets as in a URL.
+/// Returns the hint for an IP address. It may have a port or a zone, or be in brackets as in a URL.
 fn ip_address(name: &str) -> Option<&'static str> {
     let is_address = |text: &str| {
         let text = text.split('%').next().unwrap_or(text);
@@ -257,12 +257,12 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
     }
 }
 
-/// The name in a string, if any.
+/// Returns the name in a string, or an empty string if there is none.
 fn name<'t>(names: &Names, text: &'t str) -> &'t str {
     names.split(text).map_or("", |(_, name)| name)
 }
 
-/// Whether a `*` is the whole first label of a name, perhaps in an address.
+/// Returns whether the `*` at this range is the whole first label of a name or of the domain of an address.
 fn is_wildcard(text: &str, start: usize, end: usize) -> bool {
     let (before, after) = (&text[..start], &text[end..]);
     (before.is_empty() || before.ends_with('@')) && (after.is_empty() || after.starts_with(DOTS))
@@ -272,7 +272,7 @@ fn is_dot(c: char) -> bool {
     DOTS.contains(&c)
 }
 
-/// Whether a part that is refused for its length is too long, and not empty.
+/// Returns whether a part that is refused for its length is too long. Otherwise it is empty.
 fn is_long(names: &Names, part: Option<&str>) -> bool {
     part.is_some_and(|part| {
         let mapped = mapped(part, names.settings.edition());

@@ -1,4 +1,4 @@
-//! A Bootstring in a TOML file.
+//! Reads a Bootstring from a TOML file.
 
 use std::fs;
 use std::ops::RangeInclusive;
@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::report::stop::Stop;
 
-/// The fields of a file.
+/// The fields of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fields {
@@ -28,7 +28,7 @@ struct Fields {
     repertoire: Option<Extended>,
 }
 
-/// Ranges of code points in the order given.
+/// Ranges of code points, in the order of the file.
 #[derive(Deserialize)]
 #[serde(try_from = "Texts")]
 struct CodePoints(Vec<RangeInclusive<u32>>);
@@ -80,7 +80,7 @@ impl TryFrom<Texts> for CodePoints {
     }
 }
 
-/// `U+X..U+Y`, or `U+X`.
+/// Parses a range: `U+X..U+Y`, or `U+X`.
 fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let code_point = |text: &str| u32::from_str_radix(text.strip_prefix("U+")?, 16).ok();
     let (start, end) = text.split_once("..").unwrap_or((text, text));
@@ -94,7 +94,7 @@ fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
 }
 
 impl CodePoints {
-    /// The only code point.
+    /// Returns the only code point. Fails if there are several.
     fn one(&self, field: &str) -> Result<u32, String> {
         match &self.0[..] {
             [one] if one.start() == one.end() => Ok(*one.start()),
@@ -104,7 +104,7 @@ impl CodePoints {
         }
     }
 
-    /// Each code point. Digits are distinct, so a range of very many is none of them.
+    /// Returns each code point. Fails for a very long range, which cannot be a list of digits.
     fn each(self, field: &str) -> Result<Vec<u32>, String> {
         match self
             .0
@@ -117,7 +117,7 @@ impl CodePoints {
     }
 }
 
-/// Reads and checks a file. There is one for each run, so its lists are leaked.
+/// Reads and checks a file. A run reads at most one file, so the memory of its lists is leaked.
 pub(super) fn read(path: &Path) -> Result<Bootstring<'static>, Stop> {
     let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
     let fields = toml::from_str(&text).map_err(|error| {
@@ -154,7 +154,7 @@ fn bootstring(fields: Fields) -> Result<Bootstring<'static>, String> {
             .map(|(letter, value)| Ok((letter.one("also_read")?, *value)))
             .collect::<Result<_, String>>()?,
     };
-    // First, as missing digits cause other errors.
+    // This check comes first, because missing digits also cause other errors.
     if digits.len() != params.base() as usize {
         let count = AlphabetError::DigitCount {
             digits: digits.len(),
@@ -188,7 +188,7 @@ mod tests {
 
     const EXAMPLE: &str = include_str!("../../../profiles/punycode.toml");
 
-    /// The example with another line for a field.
+    /// Reads the example, in which this line replaces the line of the same field.
     fn with(line: &str) -> Result<Bootstring<'static>, Stop> {
         let (field, _) = line.split_once(" =").unwrap();
         let is_field = |old: &&str| old.starts_with(&format!("{field} ="));
@@ -213,7 +213,7 @@ mod tests {
         assert_eq!(integers.repertoire(), Repertoire::Integers);
     }
 
-    /// Sections 4 and 5, and the form of the file.
+    /// The rules are from RFC 3492, sections 4 and 5, and from the form of the file.
     #[test]
     fn errors_name_the_rule() {
         for (line, message) in [

@@ -1,4 +1,4 @@
-//! `--profile`: a Bootstring by name, or in a TOML file (`file.rs`).
+//! `--profile`: a Bootstring, given by name or as a TOML file (`file.rs`).
 
 mod file;
 
@@ -13,7 +13,7 @@ use puny::profiles::{PROFILES, PUNYCODE_PROFILE, Profile};
 use super::{flag, option};
 use crate::report::stop::Stop;
 
-/// The options of all commands that use a Bootstring.
+/// Adds the options of the commands that use a Bootstring.
 pub(crate) fn args(command: Command) -> Command {
     command
         .arg(
@@ -49,7 +49,7 @@ pub(crate) const FILE_HELP: &str = concat!(
     "pairs [\"A\", 0]), maxint (32 or 64) and repertoire (\"scalars\" or \"integers\").",
 );
 
-/// `--allow-xn`, for the commands that decode.
+/// Returns the option `--allow-xn`, for the commands that decode.
 pub(crate) fn allow_xn_arg() -> Arg {
     flag("allow-xn")
         .help("Also decode strings that begin with xn--, which fail by default")
@@ -60,7 +60,7 @@ pub(crate) fn allow_xn_arg() -> Arg {
         ))
 }
 
-/// Accepts any text; shells complete the names.
+/// A parser that accepts any text. Completions of shells list the names of the profiles.
 #[derive(Clone, Copy, Debug)]
 struct NameOrFile;
 
@@ -82,12 +82,12 @@ impl TypedValueParser for NameOrFile {
     }
 }
 
-/// The selected profile.
+/// Returns the profile that the options choose.
 pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
     let name: &String = matches.get_one("profile").expect("it has a default");
     let profile = match name.parse::<Profile>() {
         Ok(profile) => profile,
-        // Decided by its form, so that a typing error is not read as a file.
+        // Only the form of the value decides, so that a misspelt name is not taken for a file.
         Err(_) if name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR) => {
             PUNYCODE_PROFILE.with_bootstring(file::read(Path::new(name))?)
         }
@@ -98,7 +98,7 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
         }
     };
     let maxint = match matches.get_one::<String>("maxint").map(String::as_str) {
-        // An unchanged profile is faster.
+        // The library is faster if the profile is unchanged.
         None => return Ok(profile),
         Some("64") => Maxint::Bits64,
         Some(_) => Maxint::Bits32,
