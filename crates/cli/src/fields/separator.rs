@@ -1,4 +1,4 @@
-//! Field separators in a line: blanks, or a delimiter as in CSV.
+//! Splits a line into fields, at blanks or at a delimiter as in CSV.
 
 use std::ops::Range;
 
@@ -6,25 +6,25 @@ use super::field::{Field, Quoting};
 use crate::report::problem::Problem;
 use crate::stream::units::{BYTE_ORDER_MARK, is_blank};
 
-/// The separator of fields.
+/// What separates fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Separator {
-    /// Runs of spaces and tabs; leading ones do not make a field.
+    /// Runs of spaces and tabs. There is no empty field before leading blanks.
     Blanks,
-    /// One character; fields may be in double quotes (RFC 4180).
+    /// One character. If `quotes` is true, fields may be in double quotes (RFC 4180).
     Character {
-        /// In UTF-8.
+        /// The character in UTF-8.
         bytes: Vec<u8>,
         quotes: bool,
     },
 }
 
-/// A usual delimiter of tables.
+/// A delimiter that is usual in tables.
 pub(crate) struct Delimiter {
     pub(crate) character: char,
-    /// As `--delimiter` takes it from a shell.
+    /// The value of `--delimiter`, quoted for a shell.
     pub(crate) option: &'static str,
-    /// In words.
+    /// The plural of the name, such as "commas".
     plural: &'static str,
 }
 
@@ -37,8 +37,7 @@ impl Delimiter {
         }
     }
 
-    /// The delimiter that a line may have been written with. A tab comes first, because the other characters are more
-    /// often part of a text.
+    /// Guesses the delimiter of a line. A tab comes first, because the other characters are more often part of a text.
     pub(crate) fn likely(line: &str) -> Option<Self> {
         let usual = [
             Delimiter::new('\t', "tab", "tabs"),
@@ -54,7 +53,7 @@ impl Delimiter {
 const CSV: &str = "RFC 4180, section 2: a field that begins with a double quote ends with one, \
                    and a double quote inside is written twice";
 
-/// An unclosed quoted field.
+/// The kind of the problem of a quoted field that is not closed.
 pub(crate) const UNCLOSED: &str = "unclosed_quote";
 
 impl Separator {
@@ -69,7 +68,8 @@ impl Separator {
         }
     }
 
-    /// A hint for a line that lacks a column because it was divided at blanks, and has a usual delimiter.
+    /// Returns a hint for a line that lacks a column. If the line was split at blanks but has a usual delimiter, the user may
+    /// have meant this delimiter.
     pub(super) fn missing_delimiter(&self, line: &[u8]) -> Option<String> {
         if *self != Separator::Blanks {
             return None;
@@ -80,8 +80,8 @@ impl Separator {
         ))
     }
 
-    /// Appends a field's new content, quoted if needed.
-    /// Errors: a content that would be read differently.
+    /// Appends the new content of a field. `quoted`: whether the field is in quotes already; if not, quotes are added if they
+    /// are needed. Fails if the content would be read as two fields.
     pub(crate) fn write(
         &self,
         content: &str,
@@ -175,7 +175,7 @@ fn characters(
     }
 }
 
-/// The position of the closing quote: the first that is not one of a pair.
+/// Returns the position of the closing quote, which is the first double quote that is not one of a pair.
 fn closing_quote(inside: &[u8]) -> Option<usize> {
     let mut offset = 0;
     loop {
@@ -207,9 +207,9 @@ mod tests {
         }
     }
 
-    /// Over all short texts: the csv crate finds the same fields in what is not refused.
+    /// Tests all short texts over an alphabet. The csv crate must find equal fields in each line that is not refused.
     #[test]
-    fn fields_are_those_of_the_csv_crate() {
+    fn the_csv_crate_finds_equal_fields() {
         let alphabet = b"a,\" ";
         for length in 1..8_u32 {
             for number in 0..alphabet.len().pow(length) {
@@ -234,9 +234,8 @@ mod tests {
         }
     }
 
-    /// The csv crate reads back the intended content.
     #[test]
-    fn written_fields_read_back() {
+    fn the_csv_crate_reads_written_fields_back() {
         for content in ["a", "a,b", "a\"b", "\"", "", ",", "ü"] {
             for quoted in [false, true] {
                 let mut row = Vec::new();
@@ -258,8 +257,8 @@ mod tests {
         assert_eq!(refused.unwrap_err().kind(), "delimiter_in_result");
     }
 
-    /// Over all short texts: a record ends where its quotes are closed, and a record without an end has open
-    /// quotes.
+    /// Tests all short texts over an alphabet. A record must end where its quotes are closed, and a record without an end must
+    /// have open quotes.
     #[test]
     fn records_end_outside_quotes() {
         let alphabet = b"a\n\"\r, #";

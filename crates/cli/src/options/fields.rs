@@ -66,8 +66,8 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
                     "The option may be repeated. If the value is an array, each element is a string; if a key ",
                     "occurs twice, both values are strings. A null and a line without the field are unchanged, ",
                     "but the exit status is 1 if no line has the field. A line fails if it is not JSON, or if ",
-                    "the value is a number, an object, true or false. In records, column is the number of the ",
-                    "string among those of its line. The rest of the line is unchanged, as with --column.",
+                    "the value is not a string, an array of strings or null. In records, column is the number of ",
+                    "the string among the strings of its line. The rest of the line is unchanged, as with --column.",
                 ))
                 .action(ArgAction::Append)
                 .value_parser(clap::value_parser!(Path))

@@ -1,4 +1,4 @@
-//! Rows of CSV (RFC 4180).
+//! Writes rows of CSV (RFC 4180).
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -11,11 +11,13 @@ pub(crate) fn row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut impl 
         .buffer_capacity(256)
         .from_writer(out);
     let written = writer.write_record(fields);
-    written.expect("memory takes all, and one row cannot differ from others");
-    writer.flush().expect("memory takes all");
+    written.expect(
+        "writing to memory does not fail, and a single row has no other row to differ from",
+    );
+    writer.flush().expect("writing to memory does not fail");
 }
 
-/// The first row of a table of records: location columns, then `columns`.
+/// Returns the header of a table of records: the columns of the location, and then `columns`.
 pub(crate) fn header<'c>(
     with_file: bool,
     with_column: bool,
@@ -28,7 +30,7 @@ pub(crate) fn header<'c>(
     out
 }
 
-/// A field of a problem; empty if it has no value.
+/// Returns a field of a problem as text. A field without a value is empty.
 pub(crate) fn text(value: Value<'_>) -> Cow<'static, str> {
     match value {
         Value::Text(text) => text.unwrap_or_default().into(),
