@@ -9,13 +9,13 @@ use crate::report::record::Head;
 
 const COLUMNS: &str = "input valid ascii unicode labels errors changes editions display reasons protected ip_address hidden looks_like";
 
-/// The first line of CSV.
+/// Returns the first line of CSV.
 pub(crate) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
     csv::header(with_file, with_column, COLUMNS.split(' '))
 }
 
-/// Writes a verdict as a row. Kinds of labels are joined by '.', as labels are; rule codes, kinds
-/// of changes and reasons, and editions with another result by blanks.
+/// Writes a verdict as a row. The kinds of labels are joined by '.', as labels are. The codes of rules, the kinds of changes, the
+/// kinds of reasons, and the editions with another result are joined by blanks.
 pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let kinds: Vec<&str> = verdict.labels().map(|label| label.kind.name()).collect();
     let codes: Vec<&str> = verdict.problems.iter().map(Problem::code).collect();
@@ -60,7 +60,7 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
     head.csv_row(&fields, out);
 }
 
-/// Joins words; a word that repeats the one before it is left out.
+/// Joins words by blanks. Leaves out a word that is equal to the word before it.
 fn words(words: impl Iterator<Item = &'static str>) -> String {
     let mut words: Vec<&str> = words.collect();
     words.dedup();

@@ -22,18 +22,18 @@ use crate::stream::batch::Batch;
 use crate::stream::line::{Line, Lines};
 use crate::stream::work::Work;
 
-/// Checks every string.
+/// The work of `puny check`.
 pub(crate) struct Check {
     pub(crate) criteria: Criteria,
     pub(crate) parts: Parts,
-    /// Verdicts for people give the location.
+    /// Whether the text of a verdict begins with the location of the name.
     pub(crate) with_location: bool,
     pub(crate) format: Format,
-    /// The look of verdicts for people.
+    /// The look of verdicts as text.
     pub(crate) look: Look,
-    /// Records name their file.
+    /// Whether each record has the name of its file.
     pub(crate) with_file: bool,
-    /// The JSON of a name with nothing to report, from the first one.
+    /// The JSON of a name with nothing to report. It is made for the first name of this kind.
     pub(crate) template: OnceLock<Option<Template>>,
 }
 
@@ -78,7 +78,7 @@ impl Work for Check {
 }
 
 impl Check {
-    /// Checks one string; returns whether it is valid.
+    /// Checks one string, and returns whether it passes.
     fn string(&self, place: Place<'_>, string: &[u8], batch: &mut Batch) -> bool {
         let text = match str::from_utf8(string) {
             Ok(text) => text,
@@ -97,7 +97,7 @@ impl Check {
             Err(error) => return self.fails(place, string, Problem::of_url(&error), batch),
         };
         let written = &text[seen.range()];
-        // What is encoded, or has a line end inside.
+        // If the host is percent-encoded, or has blanks that a browser removes, the name is the converted host.
         let is_plain = !written.contains(['%', '\t', '\r', '\n']);
         let name = match seen.host().filter(|_| !is_plain) {
             None => Cow::Borrowed(written),
@@ -107,13 +107,13 @@ impl Check {
         self.write(place, &verdict, batch)
     }
 
-    /// Reports a string that is no name, or a line that is malformed, or too long. Returns that it is not valid.
+    /// Reports a string that is not a name, or a line that is malformed or too long. Returns false.
     fn fails(&self, place: Place<'_>, string: &[u8], problem: Problem, batch: &mut Batch) -> bool {
         let text = String::from_utf8_lossy(string);
         self.write(place, &Verdict::none(&text, problem), batch)
     }
 
-    /// Counts and writes a verdict; returns whether it is good.
+    /// Counts and writes a verdict, and returns whether the name passes.
     fn write(&self, place: Place<'_>, verdict: &Verdict<'_>, batch: &mut Batch) -> bool {
         for problem in &verdict.problems {
             batch.tally.problem(problem.kind());

@@ -30,32 +30,32 @@ pub(crate) enum ExplanationFormat {
     Json,
 }
 
-/// The most code points of a string that the RFC's trace shows after each step: for longer ones it would be quadratic.
+/// The maximum number of code points of a string in the trace of the RFC. The trace repeats the string after each step, so its length
+/// is quadratic.
 const MAX_WHOLE: usize = 1000;
 
-/// The most bytes of a string that is explained. Its steps take some hundred bytes for each byte.
+/// The maximum length of a string, in bytes. Its steps take some hundred bytes of memory for each byte.
 const MAX_STRING: usize = 1 << 20;
 
-/// The most bytes in Unicode of a name that is explained: an A-label of the longest name has fewer, and U+FDFA becomes
-/// 33 bytes. The steps take some hundred bytes for each code point.
+/// The maximum length of a name in Unicode, in bytes. A name is at most 1 MiB long before mapping, but mapping can make it longer: it
+/// replaces U+FDFA, for example, by 33 bytes. The steps take some hundred bytes of memory for each code point.
 const MAX_IN_UNICODE: usize = 4 << 20;
 
-/// The most bytes in Unicode for each byte of a name: U+FDFA, of three bytes, becomes 33.
+/// The maximum factor by which mapping makes a name longer in bytes: U+FDFA, of three bytes, becomes 33 bytes.
 const MAX_GROWTH: usize = 11;
 
-/// What strings are: the value of `--as`.
+/// The value of `--as`: what the strings are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Subject {
-    /// Guess from the string.
+    /// The form of each string decides.
     Auto,
     Name,
     String,
 }
 
 impl Subject {
-    /// Whether a string is explained as a name. A Bootstring used for names encodes neither a full
-    /// stop nor `xn--`, so a string with one of them is rarely meant for it. A blank indicates a
-    /// sentence.
+    /// Returns whether a string is explained as a name. With `Auto`, a string is a name if it begins with `xn--`, or if it has a
+    /// full stop and no blank: labels have no full stop, and a string with blanks is usually a sentence.
     pub(crate) fn is_name(self, text: &str) -> bool {
         match self {
             Subject::Auto => {
@@ -67,18 +67,18 @@ impl Subject {
     }
 }
 
-/// Explains every string.
+/// The work of `puny explain`.
 pub(crate) struct Explain {
-    /// Whether an explanation was written before.
+    /// Whether an explanation was written already.
     pub(crate) wrote: AtomicBool,
-    /// Records name their file.
+    /// Whether each record has the name of its file.
     pub(crate) with_file: bool,
     pub(crate) subject: Subject,
     pub(crate) codec: Codec,
-    /// The user's name for the profile.
+    /// The profile as the user gave it.
     pub(crate) profile_name: String,
     pub(crate) decode: bool,
-    /// A string that begins with `xn--` is decoded with this prefix, and not refused.
+    /// Whether `xn--` at the beginning of a string is decoded as a part of the string. Otherwise such a string is refused.
     pub(crate) allows_xn: bool,
     pub(crate) names: Names,
     pub(crate) format: ExplanationFormat,
@@ -88,7 +88,7 @@ pub(crate) struct Explain {
 impl Work for Explain {
     type Scratch = ();
 
-    /// An explanation is a thousand times as long as its line.
+    /// An explanation may be a thousand times as long as its line.
     fn has_long_results(&self) -> bool {
         true
     }
@@ -133,7 +133,7 @@ impl Work for Explain {
             let explanation = Explanation::encoding(profile, name, text, &trace);
             return self.string(line, explanation, &trace, batch);
         }
-        // The steps of decoding a whole symbol or an A-label are useless.
+        // The steps for a whole symbol or an A-label would be misleading.
         let decode = Decode {
             codec: self.codec,
             allows_xn: self.allows_xn,
@@ -184,7 +184,7 @@ impl Explain {
         }
     }
 
-    /// The problem of a name that mapping makes so long that its steps would take much memory.
+    /// Returns a problem if mapping makes a name so long that its steps would need much memory.
     fn too_long_in_unicode(&self, text: &str) -> Option<Problem> {
         if text.len() <= MAX_IN_UNICODE / MAX_GROWTH {
             return None;
@@ -211,7 +211,7 @@ impl Explain {
             ExplanationFormat::Text(look) => {
                 name::text::write(&name, &mut Page::new(batch, look));
             }
-            // The RFC traces only strings.
+            // The RFC has traces only of strings, and `--rfc` is refused for names.
             ExplanationFormat::Rfc => {}
             ExplanationFormat::Json => name::json::write(&name, self.head(line, text), batch),
         }
@@ -230,7 +230,7 @@ impl Explain {
         batch.problems(self.messages, line, |at| at, &[problem]);
     }
 
-    /// One empty line between explanations.
+    /// Writes an empty line between two explanations.
     fn part(&self, batch: &mut Batch) {
         let is_first = !self.wrote.swap(true, Ordering::Relaxed);
         if !is_first && self.format != ExplanationFormat::Json {

@@ -1,4 +1,4 @@
-//! The steps of a name as data: a JSON object with an object per step.
+//! Writes the explanation of a name as JSON: an object with an object for each step.
 
 use std::io::Write;
 
@@ -25,7 +25,7 @@ pub(crate) fn write(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
     json::line(&object, out);
 }
 
-/// The fields in the order of the manual.
+/// The fields in the order of the documentation.
 #[derive(Serialize)]
 struct Object<'n> {
     #[serde(flatten)]
@@ -37,7 +37,7 @@ struct Object<'n> {
     errors: Vec<Problem>,
 }
 
-/// All steps, each made when written.
+/// All steps. Each of them is made when it is written.
 struct Steps<'n>(&'n Name<'n>);
 
 impl Serialize for Steps<'_> {
@@ -47,7 +47,7 @@ impl Serialize for Steps<'_> {
     }
 }
 
-/// The fields of a step. Which it has depends on its kind.
+/// The fields of a step. The kind of the step decides which fields are present.
 #[derive(Serialize)]
 struct Fields<'n> {
     step: &'static str,
@@ -99,7 +99,7 @@ fn fields<'n>(name: &Name<'_>, step: &'n Step) -> Fields<'n> {
     }
 }
 
-/// A change in a text; with the name of a code point that is mapped.
+/// A change in a text. If a code point is mapped, the change also has the code point, its name and its status.
 #[derive(Serialize)]
 struct Changed<'n> {
     start: usize,
@@ -132,7 +132,7 @@ fn changed<'n>(input: &'n str, change: &'n Change) -> Changed<'n> {
     }
 }
 
-/// What became of a rule.
+/// A rule and its result.
 #[derive(Serialize)]
 struct OneRule {
     status: &'static str,

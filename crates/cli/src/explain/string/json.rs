@@ -1,4 +1,4 @@
-//! The steps as JSON.
+//! Writes the explanation of a string as JSON.
 
 use std::io::Write;
 
@@ -25,7 +25,7 @@ pub(crate) fn write(explanation: Explanation<'_>, head: Head<'_>, out: &mut impl
     );
 }
 
-/// The fields in the order of the manual.
+/// The fields in the order of the documentation.
 #[derive(Serialize)]
 struct Object<'e> {
     #[serde(flatten)]
@@ -70,7 +70,7 @@ impl<'e> Trace<'e> {
     }
 }
 
-/// All steps, each made when written.
+/// All steps. Each of them is made when it is written.
 struct Steps<'e>(&'e Profile, &'e [trace::Step]);
 
 #[derive(Serialize)]
@@ -113,7 +113,7 @@ struct Digit {
     weight: u64,
 }
 
-/// The digits of a delta.
+/// Returns the digits of a delta.
 fn digits(profile: &Profile, digits: &[trace::Digit]) -> Vec<Digit> {
     let digits = digits.iter().map(|digit| Digit {
         code_point: digit.code_point,
