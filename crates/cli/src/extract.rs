@@ -35,7 +35,7 @@ pub(crate) struct Extract {
 impl Work for Extract {
     type Scratch = String;
 
-    fn line(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
+    fn process_line(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
         let mut columns = ColumnCounter::default();
         let mut failed = false;
         for found in free_text::candidates(line.bytes) {
@@ -80,8 +80,8 @@ impl Work for Extract {
                 errors: &problems,
             };
             match self.format {
-                Format::JsonLines => json::line(&record, batch),
-                Format::Csv => record.csv(batch),
+                Format::JsonLines => json::write_line(&record, batch),
+                Format::Csv => record.write_csv(batch),
                 Format::Text => {
                     if let Some(result) = record.result {
                         let file = Shown(line.location.file);
@@ -144,19 +144,19 @@ const COLUMNS: &str = "column start end found text result errors";
 
 /// Returns the first line of CSV.
 pub(crate) fn csv_header(with_file: bool) -> Vec<u8> {
-    csv::header(with_file, false, COLUMNS.split(' '))
+    csv::header_row(with_file, false, COLUMNS.split(' '))
 }
 
 impl Record<'_> {
     /// Writes one row. The codes of errors are separated by blanks.
-    fn csv(&self, out: &mut impl Write) {
+    fn write_csv(&self, out: &mut impl Write) {
         let codes: Vec<&str> = self.errors.iter().map(Problem::code).collect();
         let line = self.line.to_string();
         let place = [self.column, self.start, self.end].map(|number| number.to_string());
         let start = self.file.into_iter().chain([line.as_str()]);
         let start = start.chain(place.iter().map(String::as_str));
         let result = self.result.unwrap_or_default();
-        csv::row(
+        csv::write_row(
             start.chain([self.found, self.text, result, &codes.join(" ")]),
             out,
         );

@@ -92,11 +92,11 @@ fn parse_and_run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
             definition.try_get_matches_from(&arguments)
         });
     match parsed {
-        Ok(matches) => commands::run(&matches),
+        Ok(matches) => commands::run_command(&matches),
         // clap reports help and version as errors.
         Err(error) if !error.use_stderr() => {
             let printed = standard::check_output().and_then(|()| error.print());
-            printed.map_err(|error| Stop::write("<stdout>", error))?;
+            printed.map_err(|error| Stop::output("<stdout>", error))?;
             Ok(Outcome::AllWell)
         }
         Err(mut error) => {

@@ -11,12 +11,12 @@ const COLUMNS: &str = "input valid ascii unicode labels errors changes editions 
 
 /// Returns the first line of CSV.
 pub(crate) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
-    csv::header(with_file, with_column, COLUMNS.split(' '))
+    csv::header_row(with_file, with_column, COLUMNS.split(' '))
 }
 
 /// Writes a verdict as a row. The kinds of labels are joined by '.', as labels are. The codes of rules, the kinds of changes, the
 /// kinds of reasons, and the editions with another result are joined by blanks.
-pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
+pub(super) fn write_row(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let kinds: Vec<&str> = verdict.labels().map(|label| label.kind.name()).collect();
     let codes: Vec<&str> = verdict.problems.iter().map(Problem::code).collect();
     let ip_address = verdict.ip_address.is_some().to_string();
@@ -57,7 +57,7 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
             .and_then(|look| look.like.as_deref())
             .unwrap_or(""),
     ];
-    head.csv_row(&fields, out);
+    head.write_csv_row(&fields, out);
 }
 
 /// Joins words by blanks. Leaves out a word that is equal to the word before it.

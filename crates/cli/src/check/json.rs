@@ -16,7 +16,7 @@ use crate::report::problem::Problem;
 use crate::report::record::Head;
 
 /// Writes a verdict as a JSON object on one line. All objects have equal fields.
-pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
+pub(super) fn write_object(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let findings = verdict.findings.as_ref();
     let look = verdict.look();
     let object = Object {
@@ -49,7 +49,7 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
             text: seen.text(),
         }),
     };
-    json::line(&object, out);
+    json::write_line(&object, out);
 }
 
 /// The fields in the order of the documentation. There may be a million labels, changes and reasons, so each of them is made when
@@ -155,7 +155,7 @@ fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Recor
     let mut record = Record::of_reason(reason);
     // In a label of several scripts, the part in another script than the main script is to blame.
     let mixture = match reason.kind() {
-        ReasonKind::MixedScripts => Mixture::of(unicode),
+        ReasonKind::MixedScripts => Mixture::of_label(unicode),
         _ => None,
     };
     if let Some(mixture) = &mixture

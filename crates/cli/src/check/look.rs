@@ -53,7 +53,7 @@ enum Manner {
 
 impl Look {
     /// Returns `None` if the whole name is shown in Unicode. O(n).
-    pub(super) fn of(verdict: &display::Verdict) -> Option<Self> {
+    pub(super) fn of_verdict(verdict: &display::Verdict) -> Option<Self> {
         if verdict.is_safe() {
             return None;
         }
@@ -139,7 +139,7 @@ const fn is_mark(c: char) -> bool {
 
 /// Returns how a label that looks like ASCII is written.
 fn manner(label: &str) -> Option<Manner> {
-    let mixture = Mixture::of(label);
+    let mixture = Mixture::of_label(label);
     if let Some(whole) = mixture.as_ref().and_then(Mixture::whole) {
         return Some(match whole == Script::LATIN.name() {
             true => Manner::With(whole),
@@ -208,7 +208,7 @@ mod tests {
             ("paypal.com", None),
             (&"ä.".repeat(127), Some("too long to be shown in Unicode")),
         ] {
-            let look = Look::of(&display::verdict(name, &Uts46::LENIENT));
+            let look = Look::of_verdict(&display::verdict(name, &Uts46::LENIENT));
             assert_eq!(
                 look.map(|look| look.to_string()).as_deref(),
                 expected,

@@ -17,7 +17,7 @@ pub(super) struct Mixture {
 
 impl Mixture {
     /// Finds the scripts of a Unicode label. Returns `None` if no code point has a single script. O(n).
-    pub(super) fn of(label: &str) -> Option<Self> {
+    pub(super) fn of_label(label: &str) -> Option<Self> {
         // There are fewer than two hundred scripts.
         let mut parts: Vec<(Script, Vec<char>)> = Vec::new();
         for c in label.chars() {
@@ -93,7 +93,7 @@ mod tests {
     /// The scripts are from Scripts.txt.
     #[test]
     fn the_minority_script_is_blamed() {
-        let blame = |label| Mixture::of(label).unwrap().blame("label 1");
+        let blame = |label| Mixture::of_label(label).unwrap().blame("label 1");
         for (label, start, end) in [
             ("приvет", "Latin 'v' (U+0076", "which is Cyrillic otherwise"),
             // If the numbers are equal, Latin is the main script.
@@ -120,10 +120,13 @@ mod tests {
                 .contains(") and 2 more in label 1")
         );
         assert_eq!(blame("пример"), None);
-        assert_eq!(Mixture::of("аррӏе").unwrap().whole(), Some("Cyrillic"));
-        assert_eq!(Mixture::of("раypal").unwrap().whole(), None);
-        assert_eq!(Mixture::of("приvет").unwrap().odd_one(), Some('v'));
-        assert_eq!(Mixture::of("пример").unwrap().odd_one(), None);
-        assert!(Mixture::of("123-4").is_none());
+        assert_eq!(
+            Mixture::of_label("аррӏе").unwrap().whole(),
+            Some("Cyrillic")
+        );
+        assert_eq!(Mixture::of_label("раypal").unwrap().whole(), None);
+        assert_eq!(Mixture::of_label("приvет").unwrap().odd_one(), Some('v'));
+        assert_eq!(Mixture::of_label("пример").unwrap().odd_one(), None);
+        assert!(Mixture::of_label("123-4").is_none());
     }
 }

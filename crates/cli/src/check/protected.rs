@@ -31,7 +31,7 @@ const ANY: Uts46 = Uts46::LENIENT
 ///
 /// Fails if a file cannot be read; if a line is not a name, because it would protect nothing; or if an index is not complete or was
 /// made by another version.
-pub(crate) fn read(
+pub(crate) fn read_file(
     path: &Path,
     suffixes: Option<&PathBuf>,
     idna: &dyn Idna,

@@ -43,7 +43,7 @@ pub(super) struct Place<'p> {
 }
 
 impl<'p> Place<'p> {
-    pub(super) fn of(line: Line<'p>) -> Self {
+    pub(super) fn of_line(line: Line<'p>) -> Self {
         Place {
             location: line.location,
             column: None,
@@ -52,7 +52,7 @@ impl<'p> Place<'p> {
 }
 
 /// Writes a verdict.
-pub(super) fn write(
+pub(super) fn write_text(
     verdict: &Verdict<'_>,
     place: Option<Place<'_>>,
     look: Look,
@@ -382,7 +382,7 @@ fn blamed(reason: &Reason, unicode: &str) -> String {
     }
     let label = format!("label {}{after}", reason.label() + 1);
     let scripts = match reason.kind() {
-        ReasonKind::MixedScripts | ReasonKind::WholeScript => Mixture::of(unicode),
+        ReasonKind::MixedScripts | ReasonKind::WholeScript => Mixture::of_label(unicode),
         _ => None,
     };
     let whole = scripts.as_ref().and_then(Mixture::whole);

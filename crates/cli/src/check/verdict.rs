@@ -129,7 +129,7 @@ pub(super) struct Label<'v> {
 
 impl<'v> Verdict<'v> {
     /// Checks a name.
-    pub(super) fn of(criteria: &'v Criteria, input: &'v str) -> Self {
+    pub(super) fn of_string(criteria: &'v Criteria, input: &'v str) -> Self {
         let names = &criteria.names;
         let is_host = matches!(names.settings.edition(), Edition::Url(UrlStandard::BROWSER));
         match Host::parse(input) {
@@ -206,7 +206,7 @@ impl<'v> Verdict<'v> {
                 Ok(Ok(Host::Ipv4(address))) => Some(Host::Ipv4(address)),
                 _ => None,
             };
-            verdict.findings = Some(Findings::of(criteria, local, name, result));
+            verdict.findings = Some(Findings::new(criteria, local, name, result));
         }
         Verdict {
             ascii,
@@ -277,7 +277,7 @@ impl<'v> Verdict<'v> {
     /// If a valid name is not shown in Unicode as a whole, returns what it looks like.
     pub(super) fn look(&self) -> Option<Look> {
         let findings = self.findings.as_ref().filter(|_| self.is_valid());
-        Look::of(&findings?.display)
+        Look::of_verdict(&findings?.display)
     }
 
     /// Returns the relation to a protected name, if there is one.
@@ -320,7 +320,7 @@ impl<'v> Verdict<'v> {
 }
 
 impl<'v> Findings<'v> {
-    fn of(
+    fn new(
         criteria: &'v Criteria,
         local: &'v str,
         name: &'v str,

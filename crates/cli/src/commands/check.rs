@@ -176,7 +176,7 @@ pub(super) fn read_protected(
     matches: &ArgMatches,
     edition: &dyn Idna,
 ) -> Result<Protected<'static>, Stop> {
-    let mut protected = protected::read(path, matches.get_one("suffixes"), edition)?;
+    let mut protected = protected::read_file(path, matches.get_one("suffixes"), edition)?;
     if matches.get_flag("misspelt") {
         protected = protected.with_edits();
     }
@@ -186,12 +186,12 @@ pub(super) fn read_protected(
     Ok(protected)
 }
 
-pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+pub(super) fn run_check(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let format = output::format(matches);
-    let mut parts = fields::of(matches)?;
-    let input = header::read(&mut parts, input::of(matches))?;
+    let mut parts = fields::read_parts(matches)?;
+    let input = header::read_headers(&mut parts, input::read_input(matches))?;
     let with_file = input.has_several_files();
-    let mut names = names::of(matches)?;
+    let mut names = names::read_names(matches)?;
     let url = matches.get_flag("url");
     if url {
         names.settings = Settings::new(Preset::Url);
@@ -209,14 +209,14 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let run = Run {
         header: format.header(|| check::header(with_file, parts.has_columns())),
-        ..output::run(matches, input, parts.units())
+        ..output::new_run(matches, input, parts.units())
     };
     let check = Check {
         criteria,
         parts,
         with_location: matches!(run.input, Input::Sources(_)),
         format,
-        look: color::of_results(matches, run.output.is_some()),
+        look: color::look_of_results(matches, run.output.is_some()),
         with_file,
         template: OnceLock::new(),
     };

@@ -34,7 +34,7 @@ pub(super) fn define_encode(command: Command) -> Command {
 }
 
 pub(super) fn encode(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    conversion::run(matches, Encode(codec(matches)?))
+    conversion::convert_strings(matches, Encode(codec(matches)?))
 }
 
 pub(super) fn define_decode(command: Command) -> Command {
@@ -70,7 +70,7 @@ pub(super) fn decode(matches: &ArgMatches) -> Result<Outcome, Stop> {
         codec: codec(matches)?,
         allows_xn: matches.get_flag("allow-xn"),
     };
-    conversion::run(matches, decode)
+    conversion::convert_strings(matches, decode)
 }
 
 /// Adds the options of `encode` and `decode`.
@@ -100,7 +100,7 @@ fn args(command: Command) -> Command {
 /// Reads the profile and the form of strings from the options.
 fn codec(matches: &ArgMatches) -> Result<Codec, Stop> {
     let codec = Codec {
-        profile: profile::of(matches)?,
+        profile: profile::read_profile(matches)?,
         code_points: matches.get_flag("code-points"),
         case_flags: matches.get_flag("case-flags"),
     };

@@ -143,28 +143,28 @@ fn subject(matches: &ArgMatches) -> Result<Subject, Stop> {
     }
 }
 
-pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+pub(super) fn run_explain(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let run = Run {
         threads: 1,
-        ..output::run(
+        ..output::new_run(
             matches,
-            input::of(matches),
+            input::read_input(matches),
             Units::Strings(Terminator::LineFeed),
         )
     };
     let format = match matches.get_one::<String>("format").map(String::as_str) {
         _ if matches.get_flag("rfc") => ExplanationFormat::Rfc,
         Some("jsonl") => ExplanationFormat::Json,
-        _ => ExplanationFormat::Text(color::of_results(matches, run.output.is_some())),
+        _ => ExplanationFormat::Text(color::look_of_results(matches, run.output.is_some())),
     };
     let codec = Codec {
-        profile: profile::of(matches)?,
+        profile: profile::read_profile(matches)?,
         code_points: false,
         case_flags: false,
     };
     let profile_name: &String = matches.get_one("profile").expect("it has a default");
     let names = Names {
-        settings: edition::of(matches, false)?,
+        settings: edition::read_settings(matches, false)?,
         email: false,
         is_zone: false,
         partial: false,

@@ -95,13 +95,13 @@ pub(super) fn define(command: Command) -> Command {
     edition::args(command)
 }
 
-pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    let input = input::of(matches);
+pub(super) fn run_extract(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    let input = input::read_input(matches);
     let with_file = input.has_several_files();
     let format = output::format(matches);
     let names = Names {
         // As in a zone, so that _dmarc and *.example are allowed: they are common in logs.
-        settings: edition::of(matches, true)?,
+        settings: edition::read_settings(matches, true)?,
         email: false,
         is_zone: false,
         partial: false,
@@ -115,7 +115,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let run = Run {
         header: format.header(|| extract::csv_header(with_file)),
-        ..output::run(matches, input, Units::Strings(Terminator::LineFeed))
+        ..output::new_run(matches, input, Units::Strings(Terminator::LineFeed))
     };
     run.perform(Extract {
         operation,

@@ -43,12 +43,12 @@ type Perform = fn(&ArgMatches) -> Result<Outcome, Stop>;
 const COMMANDS: [Subcommand; 15] = [
     Subcommand("to-ascii", names::define_to_ascii, names::to_ascii),
     Subcommand("to-unicode", names::define_to_unicode, names::to_unicode),
-    Subcommand("check", check::define, check::run),
-    Subcommand("protect", protect::define, protect::run),
-    Subcommand("extract", extract::define, extract::run),
+    Subcommand("check", check::define, check::run_check),
+    Subcommand("protect", protect::define, protect::run_protect),
+    Subcommand("extract", extract::define, extract::run_extract),
     Subcommand("encode", codec::define_encode, codec::encode),
     Subcommand("decode", codec::define_decode, codec::decode),
-    Subcommand("explain", explain::define, explain::run),
+    Subcommand("explain", explain::define, explain::run_explain),
     Subcommand("rfc3492", rfc3492::define, rfc3492::after_options),
     Subcommand("profiles", generate::define_profiles, generate::profiles),
     Subcommand("idna", topics::define_idna, topics::print_idna),
@@ -180,13 +180,15 @@ pub(crate) fn usual_order(mut arguments: Vec<OsString>) -> Vec<OsString> {
 /// its own arguments, as the program in the RFC does.
 pub(crate) fn run_raw(arguments: &[OsString]) -> Option<u8> {
     match arguments {
-        [_, name, rest @ ..] if name == "rfc3492" && rest != ["--help"] => Some(rfc3492::run(rest)),
+        [_, name, rest @ ..] if name == "rfc3492" && rest != ["--help"] => {
+            Some(rfc3492::run_program(rest))
+        }
         _ => None,
     }
 }
 
 /// Runs the command that the arguments name.
-pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+pub(crate) fn run_command(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let (name, matches) = matches.subcommand().expect("a command is required");
     let mut commands = COMMANDS.iter();
     let command = commands.find(|command| command.0 == name);

@@ -48,7 +48,7 @@ pub(super) fn define_to_ascii(command: Command) -> Command {
 }
 
 pub(super) fn to_ascii(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    conversion::run(matches, ToAscii(names::of(matches)?))
+    conversion::convert_strings(matches, ToAscii(names::read_names(matches)?))
 }
 
 pub(super) fn define_to_unicode(command: Command) -> Command {
@@ -93,8 +93,8 @@ fn args(command: Command) -> Command {
 
 pub(super) fn to_unicode(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let operation = ToUnicode {
-        names: names::of(matches)?,
+        names: names::read_names(matches)?,
         safe: matches.get_flag("safe"),
     };
-    conversion::run(matches, operation)
+    conversion::convert_strings(matches, operation)
 }

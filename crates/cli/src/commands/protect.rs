@@ -40,12 +40,12 @@ pub(super) fn define(command: Command) -> Command {
         ))
 }
 
-pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+pub(super) fn run_protect(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let names: &PathBuf = matches.get_one("names").expect("it is required");
     let output = Output::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path));
     let mut output = output?;
     let protected = read_protected(names, matches, &Uts46::STRICT)?;
-    output.write(protected.as_bytes())?;
+    output.write_results(protected.as_bytes())?;
     output.finish()?;
     Ok(Outcome::AllWell)
 }

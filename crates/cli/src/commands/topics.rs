@@ -158,6 +158,6 @@ fn print_topic(name: &str) -> Result<Outcome, Stop> {
     let command = whole.find_subcommand_mut(name);
     let command = command.expect("the topic is in the list of commands");
     let printed = command.print_help();
-    printed.map_err(|error| Stop::write("<stdout>", error))?;
+    printed.map_err(|error| Stop::output("<stdout>", error))?;
     Ok(Outcome::AllWell)
 }

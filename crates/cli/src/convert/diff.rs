@@ -20,7 +20,7 @@ pub(crate) struct Diff<O>(pub(crate) Converter<O>);
 impl<O: Operation> Work for Diff<O> {
     type Scratch = Scratch;
 
-    fn line(&self, unit: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
+    fn process_line(&self, unit: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
         // The byte order mark is part of the first line, both in the old and in the new text.
         let is_marked = unit.location.line == 1 && batch.out == BYTE_ORDER_MARK;
         let mark = if is_marked { BYTE_ORDER_MARK } else { b"" };
@@ -28,7 +28,7 @@ impl<O: Operation> Work for Diff<O> {
             batch.take_back(0);
         }
         let start = batch.out.len();
-        self.0.line(unit, scratch, batch);
+        self.0.process_line(unit, scratch, batch);
         let new = [mark, &batch.out[start..]].concat();
         let old = [mark, unit.bytes, unit.end].concat();
         batch.take_back(start);

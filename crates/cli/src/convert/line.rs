@@ -29,12 +29,12 @@ enum Fate {
 impl<O: Operation> Work for Converter<O> {
     type Scratch = Scratch;
 
-    fn line(&self, unit: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
+    fn process_line(&self, unit: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
         let Scratch { output, fields, .. } = scratch;
         if self.parts.is_plain() {
-            return self.whole(unit, output, batch);
+            return self.convert_whole(unit, output, batch);
         }
-        let found = self.parts.find(unit, fields, &mut batch.tally);
+        let found = self.parts.find_strings(unit, fields, &mut batch.tally);
         if let Ok(false) = found {
             if self.format == Format::Text {
                 batch.out.extend_from_slice(unit.bytes);
@@ -52,11 +52,11 @@ impl<O: Operation> Work for Converter<O> {
             match part {
                 Ok(field) => {
                     let place = (line, offset, unit);
-                    fate = fate.max(self.string(field, place, &mut done, output, batch));
+                    fate = fate.max(self.convert_part(field, place, &mut done, output, batch));
                 }
                 Err(problem) => {
                     fate = fate.max(self.fate(slice::from_ref(&problem)));
-                    self.whole_fails(line, problem.at(offset), batch);
+                    self.fail_whole(line, problem.at(offset), batch);
                 }
             }
             if fate != Fate::Good && self.on_error == OnError::Stop {
@@ -91,14 +91,14 @@ impl<O: Operation> Work for Converter<O> {
         batch.out.extend_from_slice(unit.end);
     }
 
-    fn many(&self, lines: Lines<'_>, scratch: &mut Scratch, batch: &mut Batch) -> bool {
+    fn process_lines(&self, lines: Lines<'_>, scratch: &mut Scratch, batch: &mut Batch) -> bool {
         let is_plain = self.parts.is_plain() && self.format == Format::Text;
-        is_plain && bulk::convert(self, lines, scratch, batch)
+        is_plain && bulk::convert_lines(self, lines, scratch, batch)
     }
 
     fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
         batch.tally.failed += 1;
-        self.whole_fails(line, problem, batch);
+        self.fail_whole(line, problem, batch);
         batch.end_of_problems(line.location);
         if self.format == Format::Text && self.on_error == OnError::Blank {
             batch.out.extend_from_slice(line.end);
@@ -121,7 +121,7 @@ impl<O: Operation> Work for Converter<O> {
 
 impl<O: Operation> Converter<O> {
     /// Converts a line that is one string.
-    fn whole(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
+    fn convert_whole(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
         let mut problems = Vec::new();
         let text = self.apply(line.bytes, output, &mut problems);
         if !problems.is_empty() {
@@ -130,12 +130,12 @@ impl<O: Operation> Converter<O> {
             batch.tally.failed += 1;
         }
         if self.format != Format::Text {
-            return self.record(line.location, None, &text, output, &problems, batch);
+            return self.write_record(line.location, None, &text, output, &problems, batch);
         }
         if !problems.is_empty() && self.on_error.leaves_out() {
             return;
         }
-        let instead = self.instead(&problems, line.bytes);
+        let instead = self.replacement(&problems, line.bytes);
         let result = instead.unwrap_or(output.as_bytes());
         batch.out.extend_from_slice(result);
         batch.out.push(self.parts.terminator.byte());
@@ -144,7 +144,7 @@ impl<O: Operation> Converter<O> {
     /// Converts one string of a unit, and returns its outcome. The string begins at `offset` of `line`, which is one of the
     /// lines of the unit. `done` is the offset in the unit up to which plain text has been written; it is moved to the end
     /// of the string.
-    fn string(
+    fn convert_part(
         &self,
         field: &Field,
         (line, offset, unit): (Line<'_>, usize, Line<'_>),
@@ -157,7 +157,7 @@ impl<O: Operation> Converter<O> {
         let text = self.apply(&content, output, &mut problems);
 
         if self.format == Format::Text {
-            let instead = self.instead(&problems, field.bytes(unit.bytes));
+            let instead = self.replacement(&problems, field.bytes(unit.bytes));
             if self.parts.has_columns() {
                 let before = &unit.bytes[*done..field.range.start];
                 batch.out.extend_from_slice(before);
@@ -168,7 +168,9 @@ impl<O: Operation> Converter<O> {
             }
             if let Some(instead) = instead {
                 batch.out.extend_from_slice(instead);
-            } else if let Err(problem) = self.parts.write(output, field, unit.bytes, &mut batch.out)
+            } else if let Err(problem) =
+                self.parts
+                    .write_part(output, field, unit.bytes, &mut batch.out)
             {
                 problems.push(problem);
                 if self.on_error != OnError::Blank {
@@ -177,7 +179,7 @@ impl<O: Operation> Converter<O> {
             }
         } else {
             let column = self.parts.column(Some(field.number));
-            self.record(line.location, column, &text, output, &problems, batch);
+            self.write_record(line.location, column, &text, output, &problems, batch);
         }
         if !problems.is_empty() {
             let place = |at| offset + at + field.escaped_before(at, unit.bytes);
@@ -199,7 +201,7 @@ impl<O: Operation> Converter<O> {
 
     /// Returns the text that is written for a string instead of its result, or `None` if the result is written. If the line
     /// will be left out, this text is removed from the output later.
-    fn instead<'s>(&self, problems: &[Problem], given: &'s [u8]) -> Option<&'s [u8]> {
+    fn replacement<'s>(&self, problems: &[Problem], given: &'s [u8]) -> Option<&'s [u8]> {
         match self.on_error {
             _ if self.fate(problems) != Fate::Failed => None,
             OnError::Partial => None,
@@ -243,12 +245,12 @@ impl<O: Operation> Converter<O> {
     }
 
     /// Reports a whole line that is malformed or too long.
-    fn whole_fails(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
+    fn fail_whole(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
         self.fail(line, |at| at, slice::from_ref(&problem), batch);
         if self.format != Format::Text {
             let text = String::from_utf8_lossy(line.bytes);
             let column = self.parts.column(None);
-            self.record(line.location, column, &text, &text, &[problem], batch);
+            self.write_record(line.location, column, &text, &text, &[problem], batch);
         }
     }
 
@@ -269,7 +271,7 @@ impl<O: Operation> Converter<O> {
     }
 
     /// Writes the record of a string, as JSON or CSV.
-    fn record(
+    fn write_record(
         &self,
         location: Location<'_>,
         column: Option<Option<usize>>,
@@ -290,8 +292,8 @@ impl<O: Operation> Converter<O> {
             problems,
         };
         match self.format {
-            Format::Csv => record.csv(batch),
-            _ => json::line(&record, batch),
+            Format::Csv => record.write_csv(batch),
+            _ => json::write_line(&record, batch),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The conversion of strings, and of lines that contain strings:
 //!
 //! ```text
-//!              ┌─> bulk: many lines that are strings ──────────────────────────────────┐
-//!  Converter ──┼─> whole: a line that is a string ─┐                                   ├─> Batch
-//!              └─> line: the strings of a line ────┴─> Operation::apply ─> text or ────┘
-//!                                                                          record, message
+//!              ┌─> bulk: many lines, each of which is a string ───────────────────────────┐
+//!  Converter ──┼─> convert_whole: a line that is a string ─┐                              ├─> Batch
+//!              └─> convert_part: a string of a line ───────┴─> Operation::apply ─> text or┘
+//!                                                                                  record, message
 //! ```
 //!
 //! | file | holds |

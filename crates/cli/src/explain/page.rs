@@ -42,7 +42,7 @@ impl<'o> Page<'o> {
     }
 
     /// Writes a title, which is wrapped if it is long, and an empty row.
-    pub(super) fn part(&mut self, text: &str) {
+    pub(super) fn heading(&mut self, text: &str) {
         self.title(self.wrapped(0, text, 8));
         self.blank();
     }

@@ -98,7 +98,7 @@ impl Work for Explain {
         self.unexplained(line, &text, problem, batch);
     }
 
-    fn line(&self, line: Line<'_>, (): &mut (), batch: &mut Batch) {
+    fn process_line(&self, line: Line<'_>, (): &mut (), batch: &mut Batch) {
         let text = match str::from_utf8(line.bytes) {
             Ok(text) => text,
             Err(error) => {
@@ -111,7 +111,7 @@ impl Work for Explain {
         if self.subject.is_name(text) {
             match conversions::too_long(text).or_else(|| self.too_long_in_unicode(text)) {
                 Some(problem) => self.unexplained(line, text, problem, batch),
-                None => self.name(line, text, batch),
+                None => self.explain_name(line, text, batch),
             }
             return;
         }
@@ -131,7 +131,7 @@ impl Work for Explain {
             let numbers: Vec<u32> = profile.extended_code_points(text).collect();
             let trace = EncodeTrace::new(bootstring, &numbers[..]);
             let explanation = Explanation::encoding(profile, name, text, &trace);
-            return self.string(line, explanation, &trace, batch);
+            return self.explain_string(line, explanation, &trace, batch);
         }
         // The steps for a whole symbol or an A-label would be misleading.
         let decode = Decode {
@@ -154,13 +154,13 @@ impl Work for Explain {
             return self.unexplained(line, text, problem.with_hint(hint), batch);
         }
         let explanation = Explanation::decoding(profile, name, text, &trace);
-        self.string(line, explanation, &trace, batch);
+        self.explain_string(line, explanation, &trace, batch);
     }
 }
 
 impl Explain {
     /// Explains how a string is encoded or decoded.
-    fn string(
+    fn explain_string(
         &self,
         line: Line<'_>,
         explanation: Explanation<'_>,
@@ -171,15 +171,15 @@ impl Explain {
             batch.tally.failed += 1;
             batch.tally.problem(problem.kind());
         }
-        self.part(batch);
+        self.separate(batch);
         match self.format {
             ExplanationFormat::Text(look) => {
-                string::text::write(&explanation, &mut Page::new(batch, look));
+                string::text::write_text(&explanation, &mut Page::new(batch, look));
             }
             ExplanationFormat::Rfc => write!(batch, "{trace}").expect("memory takes all"),
             ExplanationFormat::Json => {
                 let head = self.head(line, explanation.input);
-                string::json::write(explanation, head, batch);
+                string::json::write_object(explanation, head, batch);
             }
         }
     }
@@ -200,20 +200,22 @@ impl Explain {
     }
 
     /// Explains how a name is converted.
-    fn name(&self, line: Line<'_>, text: &str, batch: &mut Batch) {
+    fn explain_name(&self, line: Line<'_>, text: &str, batch: &mut Batch) {
         let name = Name::new(text, &self.names);
         batch.tally.failed += u64::from(!name.found().is_empty());
         for found in name.found() {
             batch.tally.problem(found.status().name());
         }
-        self.part(batch);
+        self.separate(batch);
         match self.format {
             ExplanationFormat::Text(look) => {
-                name::text::write(&name, &mut Page::new(batch, look));
+                name::text::write_text(&name, &mut Page::new(batch, look));
             }
             // The RFC has traces only of strings, and `--rfc` is refused for names.
             ExplanationFormat::Rfc => {}
-            ExplanationFormat::Json => name::json::write(&name, self.head(line, text), batch),
+            ExplanationFormat::Json => {
+                name::json::write_object(&name, self.head(line, text), batch)
+            }
         }
     }
 
@@ -223,7 +225,7 @@ impl Explain {
             let (profile, name) = (&self.codec.profile, &self.profile_name);
             let mut explanation = Explanation::none(profile, name, text, self.decode);
             explanation.result = Err(problem);
-            return self.string(line, explanation, &"", batch);
+            return self.explain_string(line, explanation, &"", batch);
         }
         batch.tally.failed += 1;
         batch.tally.problem(problem.kind());
@@ -231,7 +233,7 @@ impl Explain {
     }
 
     /// Writes an empty line between two explanations.
-    fn part(&self, batch: &mut Batch) {
+    fn separate(&self, batch: &mut Batch) {
         let is_first = !self.wrote.swap(true, Ordering::Relaxed);
         if !is_first && self.format != ExplanationFormat::Json {
             batch.out.push(b'\n');

@@ -28,7 +28,7 @@ impl Columns {
     }
 
     /// Returns the numbers of the selected columns in a file.
-    pub(super) fn of(&self, file: &str) -> &Ranges {
+    pub(super) fn ranges_in(&self, file: &str) -> &Ranges {
         self.by_file.get(file).unwrap_or(&self.ranges)
     }
 
@@ -165,7 +165,7 @@ mod tests {
     fn columns_are_numbers_and_ranges() {
         let columns: Columns = "1,3-4,7-".parse().unwrap();
         let all: Vec<usize> = (1..10)
-            .filter(|&number| columns.of("").contains(number))
+            .filter(|&number| columns.ranges_in("").contains(number))
             .collect();
         assert_eq!(all, [1, 3, 4, 7, 8, 9]);
         for text in [
@@ -201,7 +201,7 @@ mod tests {
         ] {
             let columns: Columns = columns.parse().unwrap();
             assert_eq!(
-                columns.of("").check(count, 0).is_ok(),
+                columns.ranges_in("").check(count, 0).is_ok(),
                 is_there,
                 "{columns:?} {count}"
             );

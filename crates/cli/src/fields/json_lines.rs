@@ -98,11 +98,11 @@ pub(super) fn strings(
 }
 
 /// Appends a string, escaped as in JSON, without quotes.
-pub(super) fn write(content: &str, out: &mut Vec<u8>) {
+pub(super) fn write_content(content: &str, out: &mut Vec<u8>) {
     let mut line = Vec::new();
-    json::line(&content, &mut line);
+    json::write_line(&content, &mut line);
     let [b'"', inside @ .., b'"', b'\n'] = &line[..] else {
-        unreachable!("`json::line` writes a string in quotes and a line feed");
+        unreachable!("`json::write_line` writes a string in quotes and a line feed");
     };
     out.extend_from_slice(inside);
 }

@@ -51,7 +51,7 @@ impl Parts {
     /// If the line is a comment, a header or blank, returns false and does not count the line.
     /// Fails if the line lacks a selected column, is malformed, or is an entry in which a name might be missed. In the last
     /// case, `fields` has the names that were found.
-    pub(crate) fn find(
+    pub(crate) fn find_strings(
         &self,
         Line {
             location,
@@ -78,7 +78,7 @@ impl Parts {
                 quoting: Quoting::None,
             }),
             Select::Columns(columns, separator) => {
-                let columns = columns.of(location.file);
+                let columns = columns.ranges_in(location.file);
                 // If columns have delimiters, this character may be data.
                 let end = match separator {
                     Separator::Blanks => line.iter().position(|byte| self.comments.contains(byte)),
@@ -222,7 +222,7 @@ impl Parts {
 
     /// Appends the new content of a part, and adds quotes or escapes if they are needed.
     /// Fails if the content would be read as something else.
-    pub(crate) fn write(
+    pub(crate) fn write_part(
         &self,
         content: &str,
         field: &Field,
@@ -232,18 +232,18 @@ impl Parts {
         match &self.select {
             Select::Line => {}
             Select::Columns(_, separator) => {
-                return separator.write(content, field.quoting == Quoting::Csv, out);
+                return separator.write_field(content, field.quoting == Quoting::Csv, out);
             }
             // If the content is unchanged, the field is written as it was, with its escapes.
             Select::Json(_) if *field.content(line) != *content.as_bytes() => {
-                json_lines::write(content, out);
+                json_lines::write_content(content, out);
                 return Ok(());
             }
             Select::Json(_) => {
                 out.extend_from_slice(field.bytes(line));
                 return Ok(());
             }
-            Select::Zone { .. } => master_file::check(field.bytes(line), content)?,
+            Select::Zone { .. } => master_file::check_result(field.bytes(line), content)?,
         }
         out.extend_from_slice(content.as_bytes());
         Ok(())

@@ -82,7 +82,7 @@ impl Separator {
 
     /// Appends the new content of a field. `quoted`: whether the field is in quotes already; if not, quotes are added if they
     /// are needed. Fails if the content would be read as two fields.
-    pub(crate) fn write(
+    pub(crate) fn write_field(
         &self,
         content: &str,
         quoted: bool,
@@ -119,14 +119,14 @@ fn blanks(line: &[u8], fields: &mut Vec<Field>) {
         match (start, is_blank(byte)) {
             (None, false) => start = Some(offset),
             (Some(begin), true) => {
-                push(begin..offset, Quoting::None, fields);
+                push_field(begin..offset, Quoting::None, fields);
                 start = None;
             }
             _ => {}
         }
     }
     if let Some(begin) = start {
-        push(begin..line.len(), Quoting::None, fields);
+        push_field(begin..line.len(), Quoting::None, fields);
     }
 }
 
@@ -153,7 +153,7 @@ fn characters(
                     let what = "this double quote is not closed";
                     problem(UNCLOSED, start, what)
                 })?;
-                push(begin..begin + len, Quoting::Csv, fields);
+                push_field(begin..begin + len, Quoting::Csv, fields);
                 let end = begin + len + 1;
                 let after = &line[end..];
                 if !after.is_empty() && !after.starts_with(separator) {
@@ -164,7 +164,7 @@ fn characters(
             }
             _ => {
                 let len = memchr::memmem::find(rest, separator).unwrap_or(rest.len());
-                push(start..start + len, Quoting::None, fields);
+                push_field(start..start + len, Quoting::None, fields);
                 start + len
             }
         };
@@ -187,7 +187,7 @@ fn closing_quote(inside: &[u8]) -> Option<usize> {
     }
 }
 
-fn push(range: Range<usize>, quoting: Quoting, fields: &mut Vec<Field>) {
+fn push_field(range: Range<usize>, quoting: Quoting, fields: &mut Vec<Field>) {
     fields.push(Field {
         number: fields.len() + 1,
         range,
@@ -241,7 +241,7 @@ mod tests {
                 let mut row = Vec::new();
                 let quote: &[u8] = if quoted { b"\"" } else { b"" };
                 row.extend_from_slice(quote);
-                comma(true).write(content, quoted, &mut row).unwrap();
+                comma(true).write_field(content, quoted, &mut row).unwrap();
                 row.extend_from_slice(quote);
                 row.extend_from_slice(b",z");
                 let mut reader = csv::ReaderBuilder::new()
@@ -251,9 +251,9 @@ mod tests {
                 assert_eq!((&record[0], &record[1]), (content, "z"), "{content:?}");
             }
         }
-        let refused = comma(false).write("a,b", false, &mut Vec::new());
+        let refused = comma(false).write_field("a,b", false, &mut Vec::new());
         assert_eq!(refused.unwrap_err().kind(), "delimiter_in_result");
-        let refused = Separator::Blanks.write("a b", false, &mut Vec::new());
+        let refused = Separator::Blanks.write_field("a b", false, &mut Vec::new());
         assert_eq!(refused.unwrap_err().kind(), "delimiter_in_result");
     }
 

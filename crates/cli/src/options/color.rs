@@ -49,12 +49,12 @@ fn choice(matches: &ArgMatches) -> ColorChoice {
 }
 
 /// Returns whether messages are coloured.
-pub(crate) fn of_messages(matches: &ArgMatches) -> bool {
+pub(crate) fn has_color_for_messages(matches: &ArgMatches) -> bool {
     terminal::has_color(choice(matches), &io::stderr())
 }
 
 /// Returns the look of verdicts and explanations. Files are coloured only with `--color always`.
-pub(crate) fn of_results(matches: &ArgMatches, to_file: bool) -> Look {
+pub(crate) fn look_of_results(matches: &ArgMatches, to_file: bool) -> Look {
     let choice = choice(matches);
     Look {
         color: terminal::has_color(choice, &io::stdout())

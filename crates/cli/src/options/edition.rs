@@ -146,7 +146,7 @@ pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
 
 /// Returns the settings that the options choose. In a zone, names such as `_dmarc` and a dot at the end are allowed by
 /// default. Fails if an option is given that the edition does not have.
-pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Settings, Stop> {
+pub(crate) fn read_settings(matches: &ArgMatches, is_zone: bool) -> Result<Settings, Stop> {
     let preset = preset_of(matches);
     let settings = Settings::new(preset);
     for &flag in Flag::ALL {

@@ -124,7 +124,7 @@ pub(crate) fn diff_arg() -> Arg {
 }
 
 /// Reads the options that select the parts of a line.
-pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
+pub(crate) fn read_parts(matches: &ArgMatches) -> Result<Parts, Stop> {
     let is_zone = matches!(matches.try_get_one("zone"), Ok(Some(true)));
     let paths = matches.get_many::<Path>("json").into_iter().flatten();
     let paths: Vec<Path> = paths.cloned().collect();

@@ -69,7 +69,7 @@ pub(crate) fn texts(matches: &ArgMatches) -> Option<Vec<OsString>> {
 }
 
 /// Returns the input that the options of [`args`] choose.
-pub(crate) fn of(matches: &ArgMatches) -> Input {
+pub(crate) fn read_input(matches: &ArgMatches) -> Input {
     if let Some(texts) = texts(matches) {
         return Input::Arguments(texts);
     }

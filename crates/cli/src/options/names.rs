@@ -14,10 +14,10 @@ pub(crate) fn args(command: Command) -> Command {
 }
 
 /// Reads how names are converted.
-pub(crate) fn of(matches: &ArgMatches) -> Result<Names, Stop> {
+pub(crate) fn read_names(matches: &ArgMatches) -> Result<Names, Stop> {
     let (is_zone, email) = (matches.get_flag("zone"), matches.get_flag("email"));
     Ok(Names {
-        settings: edition::of(matches, is_zone)?,
+        settings: edition::read_settings(matches, is_zone)?,
         email,
         // With --email, the string is not a name, and the part before the @ is not a label.
         is_zone: is_zone && !email,

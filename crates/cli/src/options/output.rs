@@ -125,7 +125,7 @@ pub(crate) fn quiet_arg() -> Arg {
 
 /// Returns a run with these options. It writes no header, and its summary does not say what was written for lines that
 /// failed.
-pub(crate) fn run(matches: &ArgMatches, input: Input, units: Units) -> Run {
+pub(crate) fn new_run(matches: &ArgMatches, input: Input, units: Units) -> Run {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = matches.try_get_one::<u16>("threads").ok().flatten();
     let threads = threads.filter(|&&threads| threads > 0);
@@ -192,7 +192,7 @@ pub(crate) fn messages(matches: &ArgMatches) -> Messages {
     Messages {
         quiet: matches.get_flag("quiet"),
         width: io::stderr().is_terminal().then(terminal::stderr_width),
-        color: color::of_messages(matches),
+        color: color::has_color_for_messages(matches),
     }
 }
 

@@ -11,7 +11,7 @@ use super::problem::Problem;
 use super::shown::{is_plain, pieces};
 
 /// Writes an object and a newline. Each field is written while it is serialised, so the object is never held in memory.
-pub(crate) fn line(object: &impl Serialize, out: &mut impl Write) {
+pub(crate) fn write_line(object: &impl Serialize, out: &mut impl Write) {
     // Writing to memory cannot fail, and all keys are strings.
     let mut serializer = serde_json::Serializer::with_formatter(&mut *out, Escaping);
     let _ = object.serialize(&mut serializer);

@@ -46,7 +46,7 @@ pub(crate) struct Reported {
 impl Messages {
     /// Writes the messages of the problems of a string to `out`. `place` converts an offset in the string to an offset in the
     /// line.
-    pub(crate) fn write(
+    pub(crate) fn write_all(
         &self,
         reported: &mut Reported,
         location: Location<'_>,
@@ -68,12 +68,12 @@ impl Messages {
         reported.left_out += problems.len() - room;
         for problem in &problems[..room] {
             let offset = place(problem.offset());
-            self.one(&mut reported.columns, location, line, offset, problem, out);
+            self.write_one(&mut reported.columns, location, line, offset, problem, out);
         }
     }
 
     /// Writes the message of a problem at a byte offset of the line.
-    fn one(
+    fn write_one(
         &self,
         columns: &mut ColumnCounter,
         Location { file, line: number }: Location<'_>,

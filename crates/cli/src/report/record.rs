@@ -45,13 +45,13 @@ pub(crate) struct Head<'r> {
 
 impl Head<'_> {
     /// Writes a CSV row that begins with the location.
-    pub(crate) fn csv_row(&self, fields: &[&str], out: &mut impl Write) {
+    pub(crate) fn write_csv_row(&self, fields: &[&str], out: &mut impl Write) {
         let line = self.line.to_string();
         let number = |column: Option<usize>| column.map_or(String::new(), |one| one.to_string());
         let column = self.column.map(number);
         let start = self.file.into_iter().chain([line.as_str()]);
         let start = start.chain(column.as_deref());
-        csv::row(start.chain(fields.iter().copied()), out);
+        csv::write_row(start.chain(fields.iter().copied()), out);
     }
 }
 
@@ -71,26 +71,26 @@ pub(crate) fn csv_header(with_file: bool, with_column: bool) -> Vec<u8> {
     let columns = ["input", "output"]
         .into_iter()
         .chain(problem::Record::names());
-    csv::header(with_file, with_column, columns.chain(["hint"]))
+    csv::header_row(with_file, with_column, columns.chain(["hint"]))
 }
 
 impl Record<'_> {
     /// Writes one row, or one row for each problem. Only the first row has the input and the output. Otherwise the length of the
     /// rows would be quadratic in the length of a line with many problems.
-    pub(crate) fn csv(&self, out: &mut impl Write) {
+    pub(crate) fn write_csv(&self, out: &mut impl Write) {
         let (mut input, mut output) = (self.head.input, self.output.unwrap_or_default());
         if self.problems.is_empty() {
             let fields = problem::Record::names().map(|_| "");
             self.head
-                .csv_row(&[&[input, output][..], &fields, &[""]].concat(), out);
+                .write_csv_row(&[&[input, output][..], &fields, &[""]].concat(), out);
         }
         for problem in self.problems {
             let record = problem.record();
-            let fields = record.fields().map(|(_, value)| csv::text(value));
+            let fields = record.fields().map(|(_, value)| csv::field_text(value));
             let mut row = vec![input, output];
             row.extend(fields.iter().map(AsRef::as_ref));
             row.push(problem.hint().unwrap_or_default());
-            self.head.csv_row(&row, out);
+            self.head.write_csv_row(&row, out);
             (input, output) = ("", "");
         }
     }

@@ -43,7 +43,7 @@ impl Stop {
     }
 
     /// Makes the reason for an error in writing. If the reader closed a pipe, the run ends without a message.
-    pub(crate) fn write(name: &str, error: io::Error) -> Self {
+    pub(crate) fn output(name: &str, error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Stop::ClosedPipe,
             _ => Stop::io(name, error),

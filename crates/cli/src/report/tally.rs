@@ -26,7 +26,7 @@ impl Noun {
     /// An entry of a zone file.
     pub(crate) const ENTRY: Noun = Noun("entry", "entries");
 
-    const fn of(self, count: u64) -> &'static str {
+    const fn word_for(self, count: u64) -> &'static str {
         let Noun(one, several) = self;
         if count == 1 { one } else { several }
     }
@@ -142,7 +142,7 @@ impl Tally {
             "{} of {} {} failed{became}:",
             self.failed,
             self.lines,
-            noun.of(self.lines)
+            noun.word_for(self.lines)
         );
         for (index, (kind, count)) in kinds.iter().enumerate() {
             let comma = if index > 0 { "," } else { "" };
@@ -158,7 +158,7 @@ impl Tally {
     pub(crate) fn notes(&self, noun: Noun) -> impl Iterator<Item = String> {
         self.notes.iter().map(move |(Note(one, several), count)| {
             let words = if *count == 1 { one } else { several };
-            format!("note: {count} {} {words}", noun.of(*count))
+            format!("note: {count} {} {words}", noun.word_for(*count))
         })
     }
 

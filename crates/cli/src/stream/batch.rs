@@ -96,7 +96,7 @@ impl Batch {
     ) {
         let mut reported = self.reported;
         self.message(|out| {
-            messages.write(
+            messages.write_all(
                 &mut reported,
                 line.location,
                 line.bytes,

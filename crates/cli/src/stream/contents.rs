@@ -64,7 +64,7 @@ fn is_parquet(bytes: &[u8]) -> bool {
 
 impl Contents {
     /// Detects the contents by the first bytes. There are at least [`ENOUGH`] bytes, unless the file ends earlier.
-    fn of(bytes: &[u8]) -> Contents {
+    fn detect(bytes: &[u8]) -> Contents {
         if bytes.starts_with(GZIP) {
             Contents::Gzip
         } else if is_zstd(bytes) {
@@ -129,7 +129,7 @@ pub(super) fn look(mut stream: Stream) -> io::Result<(Contents, Stream)> {
         }
     }
     let first = first[..count].to_vec();
-    let contents = Contents::of(&first);
+    let contents = Contents::detect(&first);
     Ok((contents, Box::new(Cursor::new(first).chain(stream))))
 }
 

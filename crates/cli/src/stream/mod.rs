@@ -1,7 +1,7 @@
 //! Reads the input, runs the work of a command on each line, and writes the results in order:
 //!
 //! ```text
-//!  Input ──> Blocks ──> Job ──> Work::line ──> Batch ──> Order ──> Results ──> Output
+//!  Input ──> Blocks ──> Job ──> Work        ──> Batch ──> Order ──> Results ──> Output
 //!  files     units,     each    what the       results   one at    counts,     standard output
 //!            256 KiB    unit    command does   of a      a time    progress    or a file
 //!                                              block

@@ -39,14 +39,14 @@ impl Order {
     }
 
     /// Writes results of a block that are not its last. Waits for the results of earlier blocks.
-    pub(super) fn part(&self, index: u64, batch: &Batch) {
-        self.take(&mut self.turn(index), batch);
+    pub(super) fn write_part(&self, index: u64, batch: &Batch) {
+        self.write_batch(&mut self.turn(index), batch);
     }
 
     /// Writes the last results of a block. Waits for the results of earlier blocks. Returns false if the run has ended.
-    pub(super) fn last(&self, index: u64, batch: &Batch) -> bool {
+    pub(super) fn write_last(&self, index: u64, batch: &Batch) -> bool {
         let mut state = self.turn(index);
-        self.take(&mut state, batch);
+        self.write_batch(&mut state, batch);
         state.turn += 1;
         self.changed.notify_all();
         state.results.is_some()
@@ -89,11 +89,11 @@ impl Order {
     }
 
     /// Writes results. Discards them if the run has ended.
-    fn take(&self, state: &mut State, batch: &Batch) {
+    fn write_batch(&self, state: &mut State, batch: &Batch) {
         let Some(results) = &mut state.results else {
             return;
         };
-        match results.take(batch) {
+        match results.write_batch(batch) {
             Ok(ControlFlow::Continue(())) => {}
             Ok(ControlFlow::Break(())) => self.finish(state, Ok(Ok(()))),
             Err(stop) => self.finish(state, Ok(Err(stop))),
@@ -148,8 +148,8 @@ mod tests {
                     thread::spawn(move || {
                         let digit = [b'0' + index];
                         let index = u64::from(index);
-                        order.part(index, &batch(&digit));
-                        assert!(order.last(index, &batch(b" ")));
+                        order.write_part(index, &batch(&digit));
+                        assert!(order.write_last(index, &batch(b" ")));
                     })
                 })
                 .collect();
@@ -165,14 +165,14 @@ mod tests {
     #[test]
     fn nothing_is_written_after_the_end() {
         let text = written(|order| {
-            assert!(order.last(0, &batch(b"a")));
+            assert!(order.write_last(0, &batch(b"a")));
             let stop = Batch {
                 stop: true,
                 ..batch(b"b")
             };
-            assert!(!order.last(1, &stop));
+            assert!(!order.write_last(1, &stop));
             // These calls do not wait, because the run has ended.
-            assert!(!order.last(3, &batch(b"c")));
+            assert!(!order.write_last(3, &batch(b"c")));
             order.abandon(Err(Box::new("x")));
             order.end(9, Ok(()));
             order.wait().unwrap()

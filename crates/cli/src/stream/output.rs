@@ -60,22 +60,22 @@ impl Output {
     }
 
     /// Writes the results and messages of a batch.
-    pub(crate) fn batch(&mut self, batch: &Batch) -> Result<(), Stop> {
+    pub(crate) fn write_batch(&mut self, batch: &Batch) -> Result<(), Stop> {
         let (mut messages_done, mut out_done) = (0, 0);
         if self.shared {
             for &(messages_end, out_end) in &batch.marks {
-                self.write(&batch.out[out_done..out_end])?;
+                self.write_results(&batch.out[out_done..out_end])?;
                 message(&batch.messages[messages_done..messages_end]);
                 (messages_done, out_done) = (messages_end, out_end);
             }
         }
-        self.write(&batch.out[out_done..])?;
+        self.write_results(&batch.out[out_done..])?;
         message(&batch.messages[messages_done..]);
         Ok(())
     }
 
     /// Writes results. They are visible at once, unless they are held.
-    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+    pub(crate) fn write_results(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         if bytes.is_empty() || self.withheld {
             return Ok(());
         }
@@ -84,7 +84,7 @@ impl Output {
                 .write_all(bytes)
                 .map_err(|error| Stop::io("a temporary file", error));
         }
-        self.target.write(bytes)
+        self.target.write_bytes(bytes)
     }
 
     /// Holds all results until the end. After [`Output::fail`], nothing is written.
@@ -106,7 +106,7 @@ impl Output {
     /// Ends the output. An output file appears now; if this function is not called, the file does not appear.
     pub(crate) fn finish(mut self) -> Result<(), Stop> {
         if let Some(held) = &mut self.held {
-            self.target.write_all_of(held)?;
+            self.target.write_file(held)?;
         }
         self.target.finish()
     }
@@ -114,17 +114,17 @@ impl Output {
 
 impl Target {
     /// Writes bytes. They are visible at once, unless the target is a file that appears whole.
-    fn write(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+    fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         match self {
             Target::Stdout => standard::output()
                 .and_then(|mut stdout| {
                     stdout.write_all(bytes)?;
                     stdout.flush()
                 })
-                .map_err(|error| Stop::write("<stdout>", error)),
+                .map_err(|error| Stop::output("<stdout>", error)),
             Target::Direct(file, name) => file
                 .write_all(bytes)
-                .map_err(|error| Stop::write(name, error)),
+                .map_err(|error| Stop::output(name, error)),
             Target::Whole(file) => file
                 .write_all(bytes)
                 .map_err(|error| Stop::file(file.path(), error)),
@@ -132,7 +132,7 @@ impl Target {
     }
 
     /// Writes the content of a temporary file.
-    fn write_all_of(&mut self, held: &mut SpooledTempFile) -> Result<(), Stop> {
+    fn write_file(&mut self, held: &mut SpooledTempFile) -> Result<(), Stop> {
         let error = |error| Stop::io("a temporary file", error);
         held.rewind().map_err(error)?;
         let mut block = vec![0; 1 << 16];
@@ -141,7 +141,7 @@ impl Target {
             if count == 0 {
                 return Ok(());
             }
-            self.write(&block[..count])?;
+            self.write_bytes(&block[..count])?;
         }
     }
 

@@ -39,7 +39,7 @@ impl Results {
     }
 
     /// Writes the next results. Returns `Break` if a line ended the run.
-    pub(super) fn take(&mut self, batch: &Batch) -> Result<ControlFlow<()>, Stop> {
+    pub(super) fn write_batch(&mut self, batch: &Batch) -> Result<ControlFlow<()>, Stop> {
         self.tally.add(&batch.tally);
         self.stopped = batch.stop;
         self.progress.advance(batch.read);
@@ -48,19 +48,19 @@ impl Results {
         }
         if let (Some(terminator), Some(last)) = (self.terminator, batch.out.last()) {
             if self.is_open {
-                self.output.write(terminator.bytes())?;
+                self.output.write_results(terminator.bytes())?;
             }
             self.is_open = !batch.goes_on && *last != terminator.byte();
         }
         if batch.heading != self.heading && !batch.out.is_empty() {
-            self.output.write(&batch.heading)?;
+            self.output.write_results(&batch.heading)?;
             self.heading.clone_from(&batch.heading);
         }
         if batch.messages.is_empty() {
-            self.output.batch(batch)?;
+            self.output.write_batch(batch)?;
         } else {
             let output = &mut self.output;
-            self.progress.aside(|| output.batch(batch))?;
+            self.progress.aside(|| output.write_batch(batch))?;
         }
         Ok(match self.stopped {
             true => ControlFlow::Break(()),

@@ -53,7 +53,7 @@ impl Run {
         }
         self.say_before();
 
-        output.write(&self.header)?;
+        output.write_results(&self.header)?;
         // If results are shown on the terminal, there is no progress bar.
         let shows_results = output.is_stdout() && io::stdout().is_terminal();
         let progress = Progress::new(io::stderr().is_terminal() && !shows_results, total);
@@ -63,7 +63,7 @@ impl Run {
             work,
             units: self.units,
         };
-        let (results, result) = threads::run(job, self.input, self.threads, results);
+        let (results, result) = threads::run_threads(job, self.input, self.threads, results);
         let Results {
             output,
             progress,

@@ -40,7 +40,12 @@ const BLOCK: BlockSize = BlockSize {
 };
 
 /// Works on the whole input, and gives every batch to `results` in order, until the run ends.
-pub(super) fn run<W: Work>(job: Job<W>, input: Input, threads: usize, mut results: Results) -> End {
+pub(super) fn run_threads<W: Work>(
+    job: Job<W>,
+    input: Input,
+    threads: usize,
+    mut results: Results,
+) -> End {
     let sources = match input {
         Input::Arguments(arguments) => {
             let strings = (1..).zip(&arguments).map(|(number, argument)| Line {
@@ -52,8 +57,8 @@ pub(super) fn run<W: Work>(job: Job<W>, input: Input, threads: usize, mut result
                 end: job.units.terminator().bytes(),
             });
             let mut batch = Batch::default();
-            job.one_by_one(strings, &mut W::Scratch::default(), &mut batch);
-            let result = results.take(&batch).map(|_| ());
+            job.work_on_units(strings, &mut W::Scratch::default(), &mut batch);
+            let result = results.write_batch(&batch).map(|_| ());
             return (results, result);
         }
         Input::Sources(sources) => sources,
@@ -73,7 +78,7 @@ pub(super) fn run<W: Work>(job: Job<W>, input: Input, threads: usize, mut result
     // If the work has long results, it runs on another thread even if there is only one: when the output is closed in the middle
     // of a long record, this thread can end without waiting for the rest of the record.
     if threads == 1 && !shared.job.work.has_long_results() {
-        shared.run();
+        shared.work_on_blocks();
     } else {
         for _ in 0..threads {
             let its_own = Arc::clone(&shared);
@@ -106,21 +111,21 @@ struct Shared<W> {
 impl<W: Work> Shared<W> {
     /// Runs one thread. A panic ends the run.
     fn run_on_thread(&self) {
-        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.run())) {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.work_on_blocks())) {
             self.order.abandon(Err(panic));
         }
     }
 
     /// Works on blocks until the input or the run ends.
-    fn run(&self) {
+    fn work_on_blocks(&self) {
         let mut scratch = W::Scratch::default();
         let mut out = Vec::new();
-        while let Some((index, block, rest)) = self.next() {
+        while let Some((index, block, rest)) = self.next_block() {
             debug_assert!(env::var_os(PANIC).is_none(), "{PANIC} is set");
             let is_large = rest.is_some();
             let outlet = || {
                 let order = Arc::clone(&self.order);
-                Outlet(Box::new(move |part| order.part(index, part)))
+                Outlet(Box::new(move |part| order.write_part(index, part)))
             };
             let mut batch = Batch {
                 out: take(&mut out),
@@ -128,9 +133,9 @@ impl<W: Work> Shared<W> {
                 outlet: self.job.work.has_long_results().then(outlet),
                 ..Batch::default()
             };
-            self.job.block(&block, &mut scratch, &mut batch);
+            self.job.work_on_block(&block, &mut scratch, &mut batch);
             self.buffers.give(block.into_buffer());
-            if !self.order.last(index, &batch) {
+            if !self.order.write_last(index, &batch) {
                 break;
             }
             if batch.out.capacity() <= self.largest {
@@ -146,7 +151,7 @@ impl<W: Work> Shared<W> {
 
     /// Reads the next block. If it is large, also returns the lock on the rest of the input, so that other threads wait. An
     /// error in reading ends the run after the results of earlier blocks.
-    fn next(&self) -> Option<(u64, Block, Option<MutexGuard<'_, Rest>>)> {
+    fn next_block(&self) -> Option<(u64, Block, Option<MutexGuard<'_, Rest>>)> {
         let mut input = self.input.lock().unwrap_or_else(PoisonError::into_inner);
         let (next, blocks) = input.as_mut()?;
         let index = *next;

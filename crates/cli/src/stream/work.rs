@@ -13,11 +13,11 @@ pub(crate) trait Work: Send + Sync + 'static {
     type Scratch: Default;
 
     /// Works on a line, and puts the results into the batch.
-    fn line(&self, line: Line<'_>, scratch: &mut Self::Scratch, batch: &mut Batch);
+    fn process_line(&self, line: Line<'_>, scratch: &mut Self::Scratch, batch: &mut Batch);
 
-    /// Works on many lines at once. The results are equal to those of [`line`](Work::line) on each line. If this is not
+    /// Works on many lines at once. The results are equal to those of [`process_line`](Work::process_line) on each line. If this is not
     /// supported, does nothing and returns false.
-    fn many(&self, _: Lines<'_>, _: &mut Self::Scratch, _: &mut Batch) -> bool {
+    fn process_lines(&self, _: Lines<'_>, _: &mut Self::Scratch, _: &mut Batch) -> bool {
         false
     }
 
@@ -49,7 +49,7 @@ pub(super) struct Job<W> {
 
 impl<W: Work> Job<W> {
     /// Works on a block.
-    pub(super) fn block(&self, block: &Block, scratch: &mut W::Scratch, batch: &mut Batch) {
+    pub(super) fn work_on_block(&self, block: &Block, scratch: &mut W::Scratch, batch: &mut Batch) {
         if block.has_mark && self.work.is_exact() {
             batch.out.extend_from_slice(BYTE_ORDER_MARK);
         }
@@ -59,21 +59,21 @@ impl<W: Work> Job<W> {
         };
         let text = block.text();
         if let Some(part) = &block.part {
-            return self.part(block, part, batch);
+            return self.copy_part(block, part, batch);
         }
         let lines = Lines {
             first,
             text,
             terminator: self.units.terminator(),
         };
-        let is_done = !self.units.have_lines() && self.work.many(lines, scratch, batch);
+        let is_done = !self.units.have_lines() && self.work.process_lines(lines, scratch, batch);
         if !is_done {
-            self.one_by_one(self.units.split(first, text), scratch, batch);
+            self.work_on_units(self.units.split(first, text), scratch, batch);
         }
     }
 
     /// Works on one unit after the other.
-    pub(super) fn one_by_one<'l>(
+    pub(super) fn work_on_units<'l>(
         &self,
         units: impl Iterator<Item = Line<'l>>,
         scratch: &mut W::Scratch,
@@ -85,7 +85,7 @@ impl<W: Work> Job<W> {
                 self.refuse(line, line.bytes.len() as u64, batch);
             } else {
                 batch.tally.lines += 1;
-                self.work.line(line, scratch, batch);
+                self.work.process_line(line, scratch, batch);
             }
             if batch.stop {
                 break;
@@ -94,7 +94,7 @@ impl<W: Work> Job<W> {
     }
 
     /// Copies a part of a unit that is too long. Reports the unit after its last part.
-    fn part(&self, block: &Block, part: &Part, batch: &mut Batch) {
+    fn copy_part(&self, block: &Block, part: &Part, batch: &mut Batch) {
         let text = block.text();
         if !part.is_last {
             batch.goes_on = true;

@@ -1,4 +1,4 @@
-//! Help is correct: every example in it is run.
+//! Tests of the help, the completions and the manual pages. Every example in the help is run.
 
 use std::process::Command;
 
@@ -13,14 +13,14 @@ fn commands() -> impl Iterator<Item = &'static str> {
     COMMANDS.split(' ')
 }
 
-/// An example with its documented output.
+/// An example and its documented output.
 #[derive(Debug, Default)]
 struct Example {
     command: String,
     output: Vec<String>,
 }
 
-/// The examples of a help text: indented lines; commands start with `$`.
+/// Returns the examples of a help text. They are indented lines, in which commands start with `$`.
 fn examples(help: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     let lines = help.lines().skip_while(|line| *line != "Examples:").skip(1);
@@ -66,7 +66,7 @@ fn every_example_prints_the_documented_output() {
 }
 
 #[test]
-fn every_command_has_help_of_its_own() {
+fn every_command_has_its_own_help() {
     for command in commands() {
         assert!(
             help(None)
@@ -115,7 +115,7 @@ fn help_has_examples_before_options_and_one_line_for_each_option() {
     }
 }
 
-/// What several commands have in common is described on one page, which these commands refer to.
+/// Options that several commands have are described on one page, and the help of these commands refers to it.
 #[test]
 fn topics_describe_shared_options() {
     for (topic, options) in [
@@ -170,7 +170,7 @@ fn the_options_of_idna_are_described_once() {
 }
 
 #[test]
-fn the_version_is_that_of_the_package_and_of_unicode() {
+fn the_version_has_the_numbers_of_the_package_and_of_unicode() {
     let (major, minor, update) = puny_idna::UNICODE_VERSION;
     let unicode = format!("Unicode {major}.{minor}.{update}");
     assert_eq!(
@@ -186,7 +186,7 @@ fn without_a_command_there_is_help_and_status_2() {
     assert!(run.err.contains("Usage: puny"));
 }
 
-/// Names of profiles, and values of options with a fixed list.
+/// Completions have the names of profiles, and the values of options with a fixed list.
 #[test]
 fn completions_know_the_values() {
     let profiles = ok(puny(["profiles"]));
@@ -228,7 +228,7 @@ fn completions_know_the_values() {
     }
 }
 
-/// Completions by Bash itself.
+/// Runs the completions in Bash.
 #[cfg(unix)]
 #[test]
 fn bash_completes_values() {
@@ -274,7 +274,7 @@ fn manual_pages_are_one_for_each_command() {
             std::fs::read_to_string(folder.path().join(format!("puny-{command}.1"))).unwrap();
         let name = format!("puny-{command}").replace('-', "\\-");
         assert!(page.contains(&name), "{page}");
-        // As in help: lines are not filled.
+        // The lines of the examples are not joined.
         let (_, examples) = page.split_once("\n.SH EXAMPLES\n.nf\n").unwrap();
         let (examples, _) = examples.split_once("\n.fi\n").unwrap();
         let count = help(Some(command)).matches("\n  $ ").count();

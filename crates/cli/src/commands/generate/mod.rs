@@ -100,13 +100,13 @@ pub(super) fn man(matches: &ArgMatches) -> Result<Outcome, Stop> {
         let name = command.get_display_name().unwrap_or(command.get_name());
         let path = folder.join(format!("{name}.1"));
         let mut output = Output::open(Some(&path))?;
-        output.write(&pages::page(command)?)?;
+        output.write_results(&pages::page(command)?)?;
         output.finish()?;
     }
     Ok(Outcome::AllWell)
 }
 
 fn print(text: &[u8]) -> Result<Outcome, Stop> {
-    Output::open(None)?.write(text)?;
+    Output::open(None)?.write_results(text)?;
     Ok(Outcome::AllWell)
 }

@@ -85,7 +85,7 @@ pub(super) fn after_options(_: &ArgMatches) -> Result<Outcome, Stop> {
 }
 
 /// Runs the program with the arguments after its name.
-pub(super) fn run(arguments: &[OsString]) -> u8 {
+pub(super) fn run_program(arguments: &[OsString]) -> u8 {
     let result = match arguments {
         [option] if option == "-e" => encode(&mut io::stdin().lock()),
         [option] if option == "-d" => decode(&mut io::stdin().lock()),
@@ -94,13 +94,12 @@ pub(super) fn run(arguments: &[OsString]) -> u8 {
             return 1;
         }
     };
-    let result =
-        result.and_then(
-            |text| match Output::open(None).and_then(|mut out| out.write(&text)) {
-                Ok(()) | Err(Stop::ClosedPipe) => Ok(()),
-                Err(_) => Err(IO_ERROR),
-            },
-        );
+    let result = result.and_then(|text| {
+        match Output::open(None).and_then(|mut out| out.write_results(&text)) {
+            Ok(()) | Err(Stop::ClosedPipe) => Ok(()),
+            Err(_) => Err(IO_ERROR),
+        }
+    });
     match result {
         Ok(()) => 0,
         Err(failure) => {

@@ -30,7 +30,7 @@ type ConvertColumn<E> = for<'a> fn(
 ) -> Result<Converted<'a, u32, E>, ColumnError>;
 
 /// Converts lines, each of which is a string. If the operation has no bulk conversion, does nothing and returns false.
-pub(super) fn convert<O: Operation>(
+pub(super) fn convert_lines<O: Operation>(
     converter: &Converter<O>,
     lines: Lines<'_>,
     scratch: &mut Scratch,
@@ -60,14 +60,18 @@ pub(super) fn convert<O: Operation>(
                     .extend_from_slice(lines.take(same.bytes, same.lines));
                 batch.tally.lines += same.lines as u64;
             }
-            Bulk::Encode => converter.labels(&mut lines, Lanes::encode, columns, scratch, batch),
-            Bulk::Decode => converter.labels(&mut lines, Lanes::decode, columns, scratch, batch),
+            Bulk::Encode => {
+                converter.convert_labels(&mut lines, Lanes::encode, columns, scratch, batch)
+            }
+            Bulk::Decode => {
+                converter.convert_labels(&mut lines, Lanes::decode, columns, scratch, batch)
+            }
         }
         // The bulk conversion stopped before a line that it cannot convert.
         if !batch.stop
             && let Some(line) = lines.take_line()
         {
-            converter.one(line, scratch, batch);
+            converter.convert_one(line, scratch, batch);
         }
     }
     scratch.bulk = memory;
@@ -76,13 +80,13 @@ pub(super) fn convert<O: Operation>(
 
 impl<O: Operation> Converter<O> {
     /// Converts and counts one line.
-    fn one(&self, line: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
+    fn convert_one(&self, line: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
         batch.tally.lines += 1;
-        self.line(line, scratch, batch);
+        self.process_line(line, scratch, batch);
     }
 
     /// Converts all lines before the first line that is not UTF-8, as a column of labels.
-    fn labels<E>(
+    fn convert_labels<E>(
         &self,
         lines: &mut Lines<'_>,
         convert: ConvertColumn<E>,
@@ -122,7 +126,7 @@ impl<O: Operation> Converter<O> {
                         bytes: label.as_bytes(),
                         end: b"",
                     };
-                    self.one(line, scratch, batch);
+                    self.convert_one(line, scratch, batch);
                 }
             }
             location.line += 1;

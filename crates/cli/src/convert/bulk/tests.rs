@@ -59,12 +59,12 @@ fn same<O: Operation>(converter: &Converter<O>, text: &[u8], scratch: &mut Scrat
         text,
         terminator,
     };
-    assert!(converter.many(lines, scratch, &mut at_once));
+    assert!(converter.process_lines(lines, scratch, &mut at_once));
 
     let mut one_by_one = Batch::default();
     for line in Units::Strings(terminator).split(FIRST, text) {
         one_by_one.tally.lines += 1;
-        converter.line(line, scratch, &mut one_by_one);
+        converter.process_line(line, scratch, &mut one_by_one);
         if one_by_one.stop {
             break;
         }
@@ -203,7 +203,7 @@ fn a_line_feed_in_a_string() {
         text: b"a\n-\0b-\0",
         terminator: Terminator::Nul,
     };
-    assert!(decode.many(lines, scratch, &mut batch));
+    assert!(decode.process_lines(lines, scratch, &mut batch));
     assert_eq!(batch.out, b"a\n\0b\0");
 }
 

@@ -49,7 +49,7 @@ impl List {
 }
 
 /// Writes a list. A code point whose flag is false is written with `u+`; without flags, each is written with `U+`.
-pub(crate) fn write(code_points: &[u32], upper: Option<&[bool]>, out: &mut String) {
+pub(crate) fn write_list(code_points: &[u32], upper: Option<&[bool]>, out: &mut String) {
     for (index, code_point) in code_points.iter().enumerate() {
         let blank = if index > 0 { " " } else { "" };
         let lower = upper.is_some_and(|upper| upper.get(index) == Some(&false));

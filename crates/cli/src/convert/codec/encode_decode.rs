@@ -147,9 +147,9 @@ impl Codec {
             |error: DecodeError| Problem::decode(error, text, byte_offset(text, error.offset()));
         if self.case_flags {
             let (numbers, flags) = bootstring.decode_with_case(&numbers[..]).map_err(at)?;
-            code_points::write(&numbers, Some(&flags), out);
+            code_points::write_list(&numbers, Some(&flags), out);
         } else {
-            code_points::write(&bootstring.decode(&numbers[..]).map_err(at)?, None, out);
+            code_points::write_list(&bootstring.decode(&numbers[..]).map_err(at)?, None, out);
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use crate::report::record::Head;
 use crate::report::{json, shown};
 
 /// Writes one object and a newline.
-pub(crate) fn write(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
+pub(crate) fn write_object(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
     let object = Object {
         head,
         idna: name.edition(),
@@ -22,7 +22,7 @@ pub(crate) fn write(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
         unicode: name.explained.unicode(),
         errors: name.problems().collect(),
     };
-    json::line(&object, out);
+    json::write_line(&object, out);
 }
 
 /// The fields in the order of the documentation.
@@ -95,7 +95,7 @@ fn fields<'n>(name: &Name<'_>, step: &'n Step) -> Fields<'n> {
             .checked()
             .map(|checked| checked.rules().iter().map(rule).collect()),
         labels_left: (kind == StepKind::Join && left > 0).then_some(left),
-        trace: Explanation::of_label(step).map(Trace::of),
+        trace: Explanation::of_label(step).map(Trace::new),
     }
 }
 

@@ -22,7 +22,7 @@ const MAX_PROBLEMS: usize = 10;
 const PLAIN: Style = Style::new();
 
 /// Writes an explanation.
-pub(crate) fn write(name: &Name<'_>, page: &mut Page<'_>) {
+pub(crate) fn write_text(name: &Name<'_>, page: &mut Page<'_>) {
     let input = shown(name.input);
     page.title(format_args!("Name \"{input}\" ({})", name.edition()));
     if !name.steps().iter().any(|step| step.kind() == StepKind::Map) {
@@ -61,7 +61,7 @@ impl<'w> Writer<'w, '_> {
         let label = label.unwrap_or_default();
         self.page.blank();
         self.page
-            .part(&format!("Step {number}: {title}{label} ({source})"));
+            .heading(&format!("Step {number}: {title}{label} ({source})"));
         match step.detail() {
             Detail::Changes(changes) => self.changes(step, changes),
             Detail::Labels(labels) => self.split(labels),
@@ -104,7 +104,7 @@ impl<'w> Writer<'w, '_> {
 
     fn trace(&mut self, step: &'w Step) {
         if let Some(trace) = Explanation::of_label(step) {
-            string::text::write(&trace, self.page);
+            string::text::write_text(&trace, self.page);
         }
         if step.kind() == StepKind::Decode {
             self.a_label = step.input();

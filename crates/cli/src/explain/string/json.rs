@@ -12,10 +12,10 @@ use crate::report::problem::Problem;
 use crate::report::record::Head;
 
 /// Writes one object and a newline.
-pub(crate) fn write(explanation: Explanation<'_>, head: Head<'_>, out: &mut impl Write) {
+pub(crate) fn write_object(explanation: Explanation<'_>, head: Head<'_>, out: &mut impl Write) {
     let errors = explanation.result.clone().err().into_iter().collect();
-    let trace = Trace::of(explanation);
-    json::line(
+    let trace = Trace::new(explanation);
+    json::write_line(
         &Object {
             head,
             trace,
@@ -50,7 +50,7 @@ pub(crate) struct Trace<'e> {
 }
 
 impl<'e> Trace<'e> {
-    pub(crate) fn of(explanation: Explanation<'e>) -> Self {
+    pub(crate) fn new(explanation: Explanation<'e>) -> Self {
         let profile = explanation.profile;
         let params = profile.bootstring().params();
         Trace {

@@ -16,7 +16,7 @@ const INSERTED: Style = AnsiColor::Green.on_default().bold().underline();
 const BRACKETS: usize = 4;
 
 /// Writes an explanation.
-pub(crate) fn write(explanation: &Explanation<'_>, page: &mut Page<'_>) {
+pub(crate) fn write_text(explanation: &Explanation<'_>, page: &mut Page<'_>) {
     let mut writer = Writer { explanation, page };
     writer.head();
     let mut string = Growing::new(explanation);

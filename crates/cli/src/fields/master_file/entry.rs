@@ -163,7 +163,7 @@ impl<'e> Entry<'e> {
                 if matches!(name[run.clone()], [] | [.., b'.']) {
                     self.empty_label.get_or_insert(range.start + run.end);
                 }
-                self.push(index, range.start, &run);
+                self.push_run(index, range.start, &run);
             }
             start = end + 1;
         }
@@ -172,11 +172,11 @@ impl<'e> Entry<'e> {
             if name[run.clone()] == *b"." {
                 self.empty_label.get_or_insert(range.start + run.start);
             }
-            self.push(index, range.start, &run);
+            self.push_run(index, range.start, &run);
         }
     }
 
-    fn push(&mut self, index: usize, offset: usize, run: &Range<usize>) {
+    fn push_run(&mut self, index: usize, offset: usize, run: &Range<usize>) {
         if !run.is_empty() {
             self.fields.push(Field {
                 number: index + 1,

@@ -39,7 +39,7 @@ pub(super) fn names(
 
 /// Checks that a converted name has no new character with a special meaning in a zone file. Mapping can change a character
 /// into a semicolon, for example, if the rules for ASCII allow it. Fails with the first character of this kind.
-pub(super) fn check(given: &[u8], name: &str) -> Result<(), Problem> {
+pub(super) fn check_result(given: &[u8], name: &str) -> Result<(), Problem> {
     let has_meaning = |c: char| {
         matches!(
             c,

@@ -118,7 +118,7 @@ impl CodePoints {
 }
 
 /// Reads and checks a file. A run reads at most one file, so the memory of its lists is leaked.
-pub(super) fn read(path: &Path) -> Result<Bootstring<'static>, Stop> {
+pub(super) fn read_file(path: &Path) -> Result<Bootstring<'static>, Stop> {
     let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
     let fields = toml::from_str(&text).map_err(|error| {
         let before = &text[..text.floor_char_boundary(error.span().map_or(0, |span| span.start))];
@@ -196,7 +196,7 @@ mod tests {
         let text: Vec<&str> = others.chain([line]).collect();
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(text.join("\n").as_bytes()).unwrap();
-        read(file.path())
+        read_file(file.path())
     }
 
     #[test]

@@ -83,13 +83,13 @@ impl TypedValueParser for NameOrFile {
 }
 
 /// Returns the profile that the options choose.
-pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
+pub(crate) fn read_profile(matches: &ArgMatches) -> Result<Profile, Stop> {
     let name: &String = matches.get_one("profile").expect("it has a default");
     let profile = match name.parse::<Profile>() {
         Ok(profile) => profile,
         // Only the form of the value decides, so that a misspelt name is not taken for a file.
         Err(_) if name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR) => {
-            PUNYCODE_PROFILE.with_bootstring(file::read(Path::new(name))?)
+            PUNYCODE_PROFILE.with_bootstring(file::read_file(Path::new(name))?)
         }
         Err(unknown) => {
             return Err(Stop::usage(format!(
