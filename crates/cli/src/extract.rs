@@ -87,7 +87,7 @@ impl Work for Extract {
                         let file = Shown(line.location.file);
                         let (number, column) = (record.line, record.column);
                         writeln!(batch, "{file}:{number}:{column}: {result}")
-                            .expect("memory takes all");
+                            .expect("writing to memory does not fail");
                     }
                 }
             }

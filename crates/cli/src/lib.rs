@@ -1,5 +1,5 @@
-//! The command `puny` as a function, which the program `puny` and `python -m puny` call. This crate is not a library for
-//! other programs; the libraries are `puny` and `puny-idna`.
+//! The command `puny` as a function, which the program `puny` and `python -m puny` call. This crate is not a library
+//! for other programs; the libraries are `puny` and `puny-idna`.
 //!
 //! The folders are layers. Each folder uses only the folders below it:
 //!
@@ -49,7 +49,8 @@ use crate::stream::{output, standard, terminal};
 ///
 /// # Panics
 ///
-/// Panics if an invariant of the command's own code is broken, in any of its threads. An output file is not written then.
+/// Panics if an invariant of the command's own code is broken, in any of its threads. An output file is not written
+/// then.
 ///
 /// ```
 /// assert_eq!(puny_cli::run(["puny", "to-ascii", "faß.de"]), 0); // writes xn--fa-hia.de

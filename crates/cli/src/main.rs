@@ -7,9 +7,9 @@ use std::process::ExitCode;
 
 #[cfg(unix)]
 ctor::declarative::ctor! {
-    /// Makes the use of a closed standard stream an error. Rust's runtime replaces a closed stream by `/dev/null`, which
-    /// is empty and accepts everything. This function runs earlier and opens each closed stream in the wrong direction, so
-    /// that reading or writing fails.
+    /// Makes the use of a closed standard stream an error. Rust's runtime replaces a closed stream by `/dev/null`,
+    /// which is empty and accepts everything. This function runs earlier and opens each closed stream in the wrong
+    /// direction, so that reading or writing fails.
     #[ctor]
     fn open_closed_streams() {
         use std::os::fd::IntoRawFd;

@@ -52,8 +52,8 @@ pub(super) fn write_object(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl
     json::write_line(&object, out);
 }
 
-/// The fields in the order of the documentation. There may be a million labels, changes and reasons, so each of them is made when
-/// it is written.
+/// The fields in the order of the documentation. There may be a million labels, changes and reasons, so each of them is
+/// made when it is written.
 #[derive(Serialize)]
 struct Object<'v> {
     #[serde(flatten)]
@@ -150,7 +150,8 @@ fn reasons<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok,
     serializer.collect_seq(reasons)
 }
 
-/// Returns the record of a reason why a label is not shown in Unicode. `given` is the label in the input, if it is known.
+/// Returns the record of a reason why a label is not shown in Unicode. `given` is the label in the input, if it is
+/// known.
 fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Record {
     let mut record = Record::of_reason(reason);
     // In a label of several scripts, the part in another script than the main script is to blame.

@@ -1,5 +1,5 @@
-//! Describes what a valid name looks like that is not shown in Unicode as a whole. It looks like another name, or it is hidden by
-//! policy, for example because it has symbols.
+//! Describes what a valid name looks like that is not shown in Unicode as a whole. It looks like another name, or it is
+//! hidden by policy, for example because it has symbols.
 
 use std::fmt;
 
@@ -95,7 +95,8 @@ impl Look {
     }
 }
 
-/// Returns the reason why a label is hidden, or `None` if it is shown. `is_read`: whether the label looks like an ASCII label.
+/// Returns the reason why a label is hidden, or `None` if it is shown. `is_read`: whether the label looks like an ASCII
+/// label.
 fn hidden(label: &LabelVerdict<'_>, is_read: bool) -> Option<Hidden> {
     // A code point that is not for identifiers may still look like an ASCII letter.
     let is_policy = |reason: &Reason| match reason.kind() {
@@ -110,8 +111,8 @@ fn hidden(label: &LabelVerdict<'_>, is_read: bool) -> Option<Hidden> {
     }
 }
 
-/// Returns the ASCII label that a label looks like: each code point that is not ASCII is replaced by its prototype (UTS #39, section
-/// 4) without marks. Returns `None` if the result is not an ASCII label.
+/// Returns the ASCII label that a label looks like: each code point that is not ASCII is replaced by its prototype (UTS
+/// #39, section 4) without marks. Returns `None` if the result is not an ASCII label.
 fn reading(label: &str) -> Option<String> {
     let mut reading = String::with_capacity(label.len());
     for c in label.chars() {

@@ -51,7 +51,8 @@ impl Mixture {
         part.first().copied()
     }
 
-    /// Describes the parts in other scripts. Returns `None` if there are none. `label` is the label in words, such as "label 1".
+    /// Describes the parts in other scripts. Returns `None` if there are none. `label` is the label in words, such as
+    /// "label 1".
     pub(super) fn blame(&self, label: &str) -> Option<String> {
         let odd = self.odd.iter().take(MAX_LISTED).map(|(script, part)| {
             // A repeated code point is listed once.
@@ -73,7 +74,8 @@ impl Mixture {
     }
 }
 
-/// Returns whether a script may be mixed with other scripts of this list in one label (the level Highly Restrictive of UTS #39).
+/// Returns whether a script may be mixed with other scripts of this list in one label (the level Highly Restrictive of
+/// UTS #39).
 fn may_mix(script: Script) -> bool {
     matches!(
         script,

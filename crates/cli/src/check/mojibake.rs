@@ -1,14 +1,15 @@
-//! Detects a name in UTF-8 that was read in a charset with one byte for each character, and encoded again: `dÃ¼sseldorf.de`.
+//! Detects a name in UTF-8 that was read in a charset with one byte for each character, and encoded again:
+//! `dÃ¼sseldorf.de`.
 
-/// The characters of Windows-1252 for the bytes 80 to 9F, in order. Windows-1252 does not define five of these bytes; for those,
-/// and for all bytes in Latin-1, the character has the number of the byte.
+/// The characters of Windows-1252 for the bytes 80 to 9F, in order. Windows-1252 does not define five of these bytes;
+/// for those, and for all bytes in Latin-1, the character has the number of the byte.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
 ];
 
-/// Returns the original text, if this text looks like UTF-8 that was read as Latin-1 or Windows-1252: every character is in one of
-/// these charsets, and the bytes of the characters are UTF-8 and not all ASCII.
+/// Returns the original text, if this text looks like UTF-8 that was read as Latin-1 or Windows-1252: every character
+/// is in one of these charsets, and the bytes of the characters are UTF-8 and not all ASCII.
 pub(super) fn original(text: &str) -> Option<String> {
     if text.is_ascii() {
         return None;
@@ -27,8 +28,8 @@ fn byte(c: char) -> Option<u8> {
 mod tests {
     use super::*;
 
-    /// Reads each character in both charsets: as Latin-1 by the standard library, and as Windows-1252 by the table of unicode.org
-    /// (CP1252.TXT).
+    /// Reads each character in both charsets: as Latin-1 by the standard library, and as Windows-1252 by the table of
+    /// unicode.org (CP1252.TXT).
     #[test]
     fn every_character_is_restored() {
         for c in ('\u{80}'..='\u{FFFF}').chain('\u{1F300}'..='\u{1F6FF}') {

@@ -87,7 +87,9 @@ impl Check {
                         (None, Format::Csv) => csv(location.line, name, &mut text),
                         (None, _) => people(&start, location.line, name, &mut text),
                     }
-                    batch.write_all(&text).expect("memory takes all");
+                    batch
+                        .write_all(&text)
+                        .expect("writing to memory does not fail");
                 }
                 location.line += 1;
             }

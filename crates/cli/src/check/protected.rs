@@ -29,8 +29,8 @@ const ANY: Uts46 = Uts46::LENIENT
 ///
 /// # Errors
 ///
-/// Fails if a file cannot be read; if a line is not a name, because it would protect nothing; or if an index is not complete or was
-/// made by another version.
+/// Fails if a file cannot be read; if a line is not a name, because it would protect nothing; or if an index is not
+/// complete or was made by another version.
 pub(crate) fn read_file(
     path: &Path,
     suffixes: Option<&PathBuf>,
@@ -97,8 +97,8 @@ pub(crate) fn read_file(
     Ok(protected)
 }
 
-/// Returns a name in Unicode. It must be valid in the edition, or by rules that allow names such as _dmarc. ASCII characters other
-/// than letters, digits, hyphens and underscores are refused, even if the edition allows them.
+/// Returns a name in Unicode. It must be valid in the edition, or by rules that allow names such as _dmarc. ASCII
+/// characters other than letters, digits, hyphens and underscores are refused, even if the edition allows them.
 fn name(text: &str, idna: &dyn Idna) -> Result<String, Problem> {
     let is_name = |ascii: &str| {
         let mut bytes = ascii.bytes();
@@ -127,7 +127,8 @@ fn public_suffixes(path: &Path) -> Result<List, Stop> {
     })
 }
 
-/// Returns the number of labels in the public suffix of a name. If the suffix is not known, returns the number of all labels.
+/// Returns the number of labels in the public suffix of a name. If the suffix is not known, returns the number of all
+/// labels.
 fn suffix_labels(name: &str, list: Option<&List>) -> usize {
     let all = name.split('.').count();
     let Some(list) = list else {

@@ -131,7 +131,7 @@ struct Page<'p, W> {
 
 impl<W: Write> Page<'_, W> {
     fn put(&mut self, text: impl Display) {
-        write!(self.out, "{text}").expect("memory takes all");
+        write!(self.out, "{text}").expect("writing to memory does not fail");
     }
 
     fn styled(&self, text: &str, style: Style) -> String {
@@ -334,8 +334,8 @@ fn grounds(findings: &Findings<'_>) -> Vec<Ground> {
     all
 }
 
-/// Returns the words that follow the labels and code points of a reason. Returns `None` if no words are needed, as for a label that
-/// mixes scripts.
+/// Returns the words that follow the labels and code points of a reason. Returns `None` if no words are needed, as for
+/// a label that mixes scripts.
 const fn because(kind: ReasonKind, is_one: bool) -> Option<&'static str> {
     let (one, several) = match kind {
         ReasonKind::Restricted => (

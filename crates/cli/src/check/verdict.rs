@@ -22,7 +22,8 @@ pub(crate) struct Criteria {
     pub(crate) protected: Protected<'static>,
     /// The strings are URLs.
     pub(crate) url: bool,
-    /// Which valid names fail because they are not shown in Unicode: none, names that can be taken for another name, or all.
+    /// Which valid names fail because they are not shown in Unicode: none, names that can be taken for another name, or
+    /// all.
     pub(crate) fail_on: Option<Hidden>,
 }
 
@@ -143,8 +144,8 @@ impl<'v> Verdict<'v> {
         }
     }
 
-    /// Checks the host of a URL. `name` is the host as it is written in the URL; or the converted host, if the written host is
-    /// encoded.
+    /// Checks the host of a URL. `name` is the host as it is written in the URL; or the converted host, if the written
+    /// host is encoded.
     pub(super) fn of_url(
         criteria: &'v Criteria,
         input: &'v str,
@@ -265,8 +266,8 @@ impl<'v> Verdict<'v> {
         self.problems.is_empty()
     }
 
-    /// If a valid name can be mistaken for a protected name, or a URL is dangerous: returns the kind of the failure, and the words
-    /// for the first line.
+    /// If a valid name can be mistaken for a protected name, or a URL is dangerous: returns the kind of the failure,
+    /// and the words for the first line.
     pub(super) fn mistaken(&self) -> Option<(&'static str, String)> {
         let related = self.related().and_then(|Relation { title, failure, .. }| {
             Some((failure?, format!("valid, but {title} a protected name")))
@@ -309,8 +310,8 @@ impl<'v> Verdict<'v> {
         Some(findings.local.to_owned() + &text)
     }
 
-    /// Returns whether a URL parser refuses the name although it breaks no rule of IDNA, because its last label is a number and it
-    /// is not a valid IPv4 address.
+    /// Returns whether a URL parser refuses the name although it breaks no rule of IDNA, because its last label is a
+    /// number and it is not a valid IPv4 address.
     pub(super) fn is_no_host(&self) -> bool {
         self.findings.as_ref().is_some_and(|findings| {
             findings.names.settings.preset() == Preset::Url
@@ -376,7 +377,8 @@ impl<'v> Findings<'v> {
     }
 }
 
-/// If a URL is dangerous for another reason than its labels, returns the kind of the failure, and the words for the first line.
+/// If a URL is dangerous for another reason than its labels, returns the kind of the failure, and the words for the
+/// first line.
 fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, String)> {
     seen.dangers().iter().find_map(|danger| {
         let what = match danger {
@@ -389,8 +391,8 @@ fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, String)> {
     })
 }
 
-/// Returns the result of an edition, and whether it differs from the result of the chosen edition for the DNS. If both editions refuse
-/// the name, the results do not differ.
+/// Returns the result of an edition, and whether it differs from the result of the chosen edition for the DNS. If both
+/// editions refuse the name, the results do not differ.
 fn destination(
     other: &Other,
     names: &Names,
@@ -418,8 +420,8 @@ fn destination(
     }
 }
 
-/// Returns the labels after mapping. If mapping has split or joined labels, they cannot be matched with the labels of the input, and
-/// the mapped labels are used in their place.
+/// Returns the labels after mapping. If mapping has split or joined labels, they cannot be matched with the labels of
+/// the input, and the mapped labels are used in their place.
 fn labels<'v>(
     given: &'v str,
     ascii: &'v str,

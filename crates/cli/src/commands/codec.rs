@@ -80,7 +80,7 @@ fn args(command: Command) -> Command {
         .long_help(concat!(
             "Read or write decoded strings as code points with blanks between them: U+0062 U+00FC. Encoded ",
             "strings are text as usual. The code points are the numbers that Bootstring encodes; the profiles ",
-            "swift and encode-bootstring encode other numbers than those of the characters. Only this option ",
+            "swift and encode-bootstring encode other numbers than the code points of the characters. Only this option ",
             "can write numbers that are not characters, such as surrogates.",
         ));
     let case_flags = flag("case-flags")

@@ -29,8 +29,8 @@ pub(super) fn define(command: Command) -> Command {
         .long_about(concat!(
             "Show step by step how a string is encoded or decoded, or how a domain name is converted.\n\n",
             "For a string: which character each delta inserts and where, how the digits add up to the delta, ",
-            "how the bias adapts, and how the string grows. After an error, the steps before it. The terms are ",
-            "those of RFC 3492: n and i are the decoder's state, that is, the next code point and the position ",
+            "how the bias adapts, and how the string grows. After an error, the steps before it. The terms ",
+            "are from RFC 3492: n and i are the decoder's state, that is, the next code point and the position ",
             "where it is inserted. The bias determines the thresholds. A digit below its threshold ends the ",
             "delta. The weight of a digit is the product of base - threshold over the digits before it.\n\n",
             "For a name: the steps of the edition of IDNA (--idna). They show the mapping of each code point, ",
@@ -162,7 +162,9 @@ pub(super) fn run_explain(matches: &ArgMatches) -> Result<Outcome, Stop> {
         code_points: false,
         case_flags: false,
     };
-    let profile_name: &String = matches.get_one("profile").expect("it has a default");
+    let profile_name: &String = matches
+        .get_one("profile")
+        .expect("the option has a default");
     let names = Names {
         settings: edition::read_settings(matches, false)?,
         email: false,

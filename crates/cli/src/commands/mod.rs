@@ -153,8 +153,8 @@ pub(crate) fn suggest(error: &mut clap::Error) {
     }
 }
 
-/// Rewrites arguments that are usual with other programs: `puny -q COMMAND` becomes `puny COMMAND -q`, and `puny version`
-/// becomes `puny --version`.
+/// Rewrites arguments that are usual with other programs: `puny -q COMMAND` becomes `puny COMMAND -q`, and `puny
+/// version` becomes `puny --version`.
 pub(crate) fn usual_order(mut arguments: Vec<OsString>) -> Vec<OsString> {
     if let [_, only] = &mut arguments[..]
         && only == "version"
@@ -176,8 +176,8 @@ pub(crate) fn usual_order(mut arguments: Vec<OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// Runs `rfc3492` if it is the first argument and `--help` does not follow, and returns its exit status. The command parses
-/// its own arguments, as the program in the RFC does.
+/// Runs `rfc3492` if it is the first argument and `--help` does not follow, and returns its exit status. The command
+/// parses its own arguments, as the program in the RFC does.
 pub(crate) fn run_raw(arguments: &[OsString]) -> Option<u8> {
     match arguments {
         [_, name, rest @ ..] if name == "rfc3492" && rest != ["--help"] => {

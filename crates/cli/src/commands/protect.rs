@@ -1,4 +1,4 @@
-//! `puny protect`: an index of the names that `puny check --protected` takes.
+//! `puny protect`: makes an index of names for `puny check --protected`.
 
 use std::path::PathBuf;
 
@@ -41,7 +41,7 @@ pub(super) fn define(command: Command) -> Command {
 }
 
 pub(super) fn run_protect(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    let names: &PathBuf = matches.get_one("names").expect("it is required");
+    let names: &PathBuf = matches.get_one("names").expect("the argument is required");
     let output = Output::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path));
     let mut output = output?;
     let protected = read_protected(names, matches, &Uts46::STRICT)?;

@@ -141,9 +141,9 @@ impl<O: Operation> Converter<O> {
         batch.out.push(self.parts.terminator.byte());
     }
 
-    /// Converts one string of a unit, and returns its outcome. The string begins at `offset` of `line`, which is one of the
-    /// lines of the unit. `done` is the offset in the unit up to which plain text has been written; it is moved to the end
-    /// of the string.
+    /// Converts one string of a unit, and returns its outcome. The string begins at `offset` of `line`, which is one of
+    /// the lines of the unit. `done` is the offset in the unit up to which plain text has been written; it is moved to
+    /// the end of the string.
     fn convert_part(
         &self,
         field: &Field,
@@ -199,8 +199,8 @@ impl<O: Operation> Converter<O> {
         }
     }
 
-    /// Returns the text that is written for a string instead of its result, or `None` if the result is written. If the line
-    /// will be left out, this text is removed from the output later.
+    /// Returns the text that is written for a string instead of its result, or `None` if the result is written. If the
+    /// line will be left out, this text is removed from the output later.
     fn replacement<'s>(&self, problems: &[Problem], given: &'s [u8]) -> Option<&'s [u8]> {
         match self.on_error {
             _ if self.fate(problems) != Fate::Failed => None,
@@ -210,8 +210,8 @@ impl<O: Operation> Converter<O> {
         }
     }
 
-    /// Applies the operation to a string that may not be UTF-8, and returns the string as text. Clears `output` first. In
-    /// plain text, a result with a line end is a problem, unless the parts may contain line ends.
+    /// Applies the operation to a string that may not be UTF-8, and returns the string as text. Clears `output` first.
+    /// In plain text, a result with a line end is a problem, unless the parts may contain line ends.
     fn apply<'s>(
         &self,
         string: &'s [u8],
@@ -254,8 +254,8 @@ impl<O: Operation> Converter<O> {
         }
     }
 
-    /// Counts the problems of a string, and writes their messages. `place` converts an offset in the string to an offset in
-    /// the line.
+    /// Counts the problems of a string, and writes their messages. `place` converts an offset in the string to an
+    /// offset in the line.
     pub(super) fn fail(
         &self,
         line: Line<'_>,

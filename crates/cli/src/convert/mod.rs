@@ -9,7 +9,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `operation.rs` | the trait of an operation: one string in, one string or its problems out |
+//! | `operation.rs` | the trait of an operation, which converts one string |
 //! | `codec/` | the operations of Bootstring: `encode` and `decode` |
 //! | `names/` | the operations on domain names: `to-ascii` and `to-unicode` |
 //! | `converter.rs` | `Converter`: an operation, the parts of lines that it is applied to, and working memory |

@@ -1,11 +1,11 @@
-//! The trait of the commands that convert strings: one string in, and one string or problems out.
+//! The trait of an operation, which converts one string to another string or to problems.
 
 use crate::report::problem::Problem;
 
-/// An operation on a string.
+/// An operation that converts strings.
 pub(crate) trait Operation: Send + Sync + 'static {
-    /// Converts a string: appends the result to `out`, or the problems to `problems`. After a problem, `out` is only used
-    /// with `--on-error partial`.
+    /// Converts a string: appends the result to `out`, or the problems to `problems`. After a problem, `out` is only
+    /// used with `--on-error partial`.
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>);
 
     /// Returns whether the operation decodes A-labels.

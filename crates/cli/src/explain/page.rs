@@ -27,7 +27,7 @@ impl<'o> Page<'o> {
 
     /// Writes a row.
     pub(super) fn line(&mut self, text: impl Display) {
-        writeln!(self.out, "{text}").expect("memory takes all");
+        writeln!(self.out, "{text}").expect("writing to memory does not fail");
     }
 
     /// Writes an empty row.
@@ -47,7 +47,8 @@ impl<'o> Page<'o> {
         self.blank();
     }
 
-    /// Writes a text in a style after `start`. If the text is wrapped, its later rows begin in the column of its first row.
+    /// Writes a text in a style after `start`. If the text is wrapped, its later rows begin in the column of its first
+    /// row.
     pub(super) fn row(&mut self, start: &str, text: &str, style: Style) {
         let before = columns_of(start);
         let text = self.wrapped(before, text, before);

@@ -30,15 +30,16 @@ pub(crate) enum ExplanationFormat {
     Json,
 }
 
-/// The maximum number of code points of a string in the trace of the RFC. The trace repeats the string after each step, so its length
-/// is quadratic.
+/// The maximum number of code points of a string in the trace of the RFC. The trace repeats the string after each step,
+/// so its length is quadratic.
 const MAX_WHOLE: usize = 1000;
 
 /// The maximum length of a string, in bytes. Its steps take some hundred bytes of memory for each byte.
 const MAX_STRING: usize = 1 << 20;
 
-/// The maximum length of a name in Unicode, in bytes. A name is at most 1 MiB long before mapping, but mapping can make it longer: it
-/// replaces U+FDFA, for example, by 33 bytes. The steps take some hundred bytes of memory for each code point.
+/// The maximum length of a name in Unicode, in bytes. A name is at most 1 MiB long before mapping, but mapping can make
+/// it longer: it replaces U+FDFA, for example, by 33 bytes. The steps take some hundred bytes of memory for each code
+/// point.
 const MAX_IN_UNICODE: usize = 4 << 20;
 
 /// The maximum factor by which mapping makes a name longer in bytes: U+FDFA, of three bytes, becomes 33 bytes.
@@ -54,8 +55,8 @@ pub(crate) enum Subject {
 }
 
 impl Subject {
-    /// Returns whether a string is explained as a name. With `Auto`, a string is a name if it begins with `xn--`, or if it has a
-    /// full stop and no blank: labels have no full stop, and a string with blanks is usually a sentence.
+    /// Returns whether a string is explained as a name. With `Auto`, a string is a name if it begins with `xn--`, or if
+    /// it has a full stop and no blank: labels have no full stop, and a string with blanks is usually a sentence.
     pub(crate) fn is_name(self, text: &str) -> bool {
         match self {
             Subject::Auto => {
@@ -78,7 +79,8 @@ pub(crate) struct Explain {
     /// The profile as the user gave it.
     pub(crate) profile_name: String,
     pub(crate) decode: bool,
-    /// Whether `xn--` at the beginning of a string is decoded as a part of the string. Otherwise such a string is refused.
+    /// Whether `xn--` at the beginning of a string is decoded as a part of the string. Otherwise such a string is
+    /// refused.
     pub(crate) allows_xn: bool,
     pub(crate) names: Names,
     pub(crate) format: ExplanationFormat,
@@ -176,7 +178,9 @@ impl Explain {
             ExplanationFormat::Text(look) => {
                 string::text::write_text(&explanation, &mut Page::new(batch, look));
             }
-            ExplanationFormat::Rfc => write!(batch, "{trace}").expect("memory takes all"),
+            ExplanationFormat::Rfc => {
+                write!(batch, "{trace}").expect("writing to memory does not fail")
+            }
             ExplanationFormat::Json => {
                 let head = self.head(line, explanation.input);
                 string::json::write_object(explanation, head, batch);

@@ -8,7 +8,7 @@ use super::separator::Separator;
 use crate::report::problem::Problem;
 use crate::report::shown::{and_more, quoted};
 
-/// Columns by number, `1,3,5-7,9-`, or by name.
+/// The columns that `--column` selects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Columns {
     ranges: Ranges,
@@ -102,8 +102,8 @@ impl Ranges {
 impl FromStr for Columns {
     type Err = String;
 
-    /// Parses a list of columns. An item of digits and hyphens is a number or a range. Any other item is a name, and so is an
-    /// item in double quotes, as in CSV.
+    /// Parses a list of columns. An item of digits and hyphens is a number or a range. Any other item is a name, and so
+    /// is an item in double quotes, as in CSV.
     fn from_str(text: &str) -> Result<Self, String> {
         let list = Separator::Character {
             bytes: b",".to_vec(),

@@ -1,8 +1,8 @@
 //! Finds strings in fields of JSON lines (RFC 8259): `--json tls.san`.
 //!
 //! `serde_json` parses the line and returns the raw bytes of a value (`RawValue`), so the rest of the line can be written
-//! byte for byte. It skips other values without recursion. A value is read once for each key of the path, so the time is
-//! linear in the length of the line.
+//! byte for byte. It skips other values without recursion. A value is read once for each key of the path, so the time
+//! is linear in the length of the line.
 
 use std::str::{self, FromStr};
 
@@ -44,7 +44,9 @@ impl FromStr for Path {
                 },
                 c => c,
             };
-            keys.last_mut().expect("it begins with one").push(c);
+            keys.last_mut()
+                .expect("the list begins with one key")
+                .push(c);
         }
         if keys.iter().any(String::is_empty) {
             return Err("a key is empty; keys are separated by single dots, as in tls.san, and `\\.` is a dot in a key".into());
@@ -54,7 +56,8 @@ impl FromStr for Path {
 }
 
 impl Path {
-    /// Returns the path as a domain name, if it ends with a top-level domain that exists. The user may have meant a name.
+    /// Returns the path as a domain name, if it ends with a top-level domain that exists. The user may have meant a
+    /// name.
     pub(crate) fn as_name(&self) -> Option<String> {
         let Path(keys) = self;
         let name = keys.join(".");
@@ -64,9 +67,8 @@ impl Path {
 
 /// Puts the strings of a line into `fields`, in order, numbered from 1. Returns whether the line has any of the fields.
 /// The elements of an array are strings, and so are both values of a repeated key. A null and a missing field have no
-/// string.
-/// Fails if the line is not JSON, or with the first value that is not a string; in the second case, `fields` has the strings
-/// that were found.
+/// string. Fails if the line is not JSON, or with the first value that is not a string; in the second case, `fields`
+/// has the strings that were found.
 pub(super) fn strings(
     line: &[u8],
     paths: &[Path],

@@ -1,5 +1,5 @@
-//! Finds the parts of a line that are strings: the whole line, some of its columns, fields of JSON, or the names of an entry
-//! of a zone file. Other text is written byte for byte.
+//! Finds the parts of a line that are strings: the whole line, some of its columns, fields of JSON, or the names of an
+//! entry of a zone file. Other text is written byte for byte.
 
 use super::columns::{self, Columns};
 use super::field::{Field, Quoting};
@@ -47,10 +47,10 @@ impl Parts {
         !self.has_columns() && self.comments.is_empty() && !self.header && !self.trim
     }
 
-    /// Puts the strings of a line into `fields`, and updates the counts. An empty column and a null in JSON have no string.
-    /// If the line is a comment, a header or blank, returns false and does not count the line.
-    /// Fails if the line lacks a selected column, is malformed, or is an entry in which a name might be missed. In the last
-    /// case, `fields` has the names that were found.
+    /// Puts the strings of a line into `fields`, and updates the counts. An empty column and a null in JSON have no
+    /// string. If the line is a comment, a header or blank, returns false and does not count the line. Fails if the
+    /// line lacks a selected column, is malformed, or is an entry in which a name might be missed. In the last case,
+    /// `fields` has the names that were found.
     pub(crate) fn find_strings(
         &self,
         Line {
@@ -155,8 +155,8 @@ impl Parts {
         !matches!(self.select, Select::Line)
     }
 
-    /// Returns the field `column` of a record: not present if strings are whole lines, and null if the record is about the
-    /// whole line.
+    /// Returns the field `column` of a record: not present if strings are whole lines, and null if the record is about
+    /// the whole line.
     pub(crate) fn column(&self, number: Option<usize>) -> Option<Option<usize>> {
         self.has_columns().then_some(number)
     }
@@ -186,8 +186,8 @@ impl Parts {
         quotes && self.terminator == Terminator::LineFeed
     }
 
-    /// Returns the strings of a unit and its problem, if the unit is malformed, in order of position. Each has its line and
-    /// its offset in this line.
+    /// Returns the strings of a unit and its problem, if the unit is malformed, in order of position. Each has its line
+    /// and its offset in this line.
     pub(crate) fn in_order<'l>(
         &self,
         unit: Line<'l>,

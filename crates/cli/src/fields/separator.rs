@@ -68,8 +68,8 @@ impl Separator {
         }
     }
 
-    /// Returns a hint for a line that lacks a column. If the line was split at blanks but has a usual delimiter, the user may
-    /// have meant this delimiter.
+    /// Returns a hint for a line that lacks a column. If the line was split at blanks but has a usual delimiter, the
+    /// user may have meant this delimiter.
     pub(super) fn missing_delimiter(&self, line: &[u8]) -> Option<String> {
         if *self != Separator::Blanks {
             return None;
@@ -80,8 +80,8 @@ impl Separator {
         ))
     }
 
-    /// Appends the new content of a field. `quoted`: whether the field is in quotes already; if not, quotes are added if they
-    /// are needed. Fails if the content would be read as two fields.
+    /// Appends the new content of a field. `quoted`: whether the field is in quotes already; if not, quotes are added
+    /// if they are needed. Fails if the content would be read as two fields.
     pub(crate) fn write_field(
         &self,
         content: &str,
@@ -257,8 +257,8 @@ mod tests {
         assert_eq!(refused.unwrap_err().kind(), "delimiter_in_result");
     }
 
-    /// Tests all short texts over an alphabet. A record must end where its quotes are closed, and a record without an end must
-    /// have open quotes.
+    /// Tests all short texts over an alphabet. A record must end where its quotes are closed, and a record without an
+    /// end must have open quotes.
     #[test]
     fn records_end_outside_quotes() {
         let alphabet = b"a\n\"\r, #";

@@ -45,7 +45,7 @@ pub(crate) fn before_parsing(arguments: &[OsString]) -> ColorChoice {
 
 /// Reads `--color`.
 fn choice(matches: &ArgMatches) -> ColorChoice {
-    *matches.get_one("color").expect("it has a default")
+    *matches.get_one("color").expect("the option has a default")
 }
 
 /// Returns whether messages are coloured.

@@ -12,8 +12,8 @@ use crate::report::stop::Stop;
 #[derive(Clone, Copy)]
 struct Choice(Preset, &'static [&'static str]);
 
-/// The values of `--idna`: one for each specification and role, and `uts46-dns`, for names that occur in the DNS. The other
-/// presets are equal to one of these with other flags.
+/// The values of `--idna`: one for each specification and role, and `uts46-dns`, for names that occur in the DNS. The
+/// other presets are equal to one of these with other flags.
 const CHOICES: [Choice; 6] = [
     Choice(Preset::Uts46, &["utr46", "tr46"]),
     Choice(Preset::Dns, &[]),
@@ -126,7 +126,8 @@ fn default_of(flag: Flag) -> String {
     default
 }
 
-/// Returns the values of `--idna` that have a flag. `uts46-dns` is not listed, because it has the same flags as `uts46`.
+/// Returns the values of `--idna` that have a flag. `uts46-dns` is not listed, because it has the same flags as
+/// `uts46`.
 fn presets_with(flag: Flag) -> impl Iterator<Item = Preset> {
     let presets = CHOICES.iter().map(|choice| choice.0);
     let presets = presets.filter(|preset| *preset != Preset::Dns);
@@ -162,8 +163,8 @@ fn preset_of(matches: &ArgMatches) -> Preset {
     choice.map_or(Preset::Uts46, |choice| choice.0)
 }
 
-/// Returns the editions that `check` compares the chosen edition with. Each edition gets the options that it has, so that a
-/// rule that the user disabled does not count as a difference.
+/// Returns the editions that `check` compares the chosen edition with. Each edition gets the options that it has, so
+/// that a rule that the user disabled does not count as a difference.
 pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: &Settings) -> Vec<Other> {
     let chosen = match chosen.get(Flag::Transitional) {
         Some("yes") => Preset::Transitional,

@@ -5,8 +5,8 @@ use crate::report::stop::Stop;
 use crate::stream::input::Input;
 use crate::stream::units::MAX_LENGTH;
 
-/// Reads the first record of each file, if a column is given by name. Fails if a header does not have the name, or if it is
-/// too long.
+/// Reads the first record of each file, if a column is given by name. Fails if a header does not have the name, or if
+/// it is too long.
 pub(crate) fn read_headers(parts: &mut Parts, input: Input) -> Result<Input, Stop> {
     let sources = match input {
         Input::Sources(sources) if parts.has_names() => sources,

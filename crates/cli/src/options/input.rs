@@ -61,8 +61,8 @@ pub(crate) fn terminator(matches: &ArgMatches) -> Terminator {
     }
 }
 
-/// Returns the strings that are given as arguments. If `-` is the only argument, it means standard input, and the result is
-/// `None`.
+/// Returns the strings that are given as arguments. If `-` is the only argument, it means standard input, and the
+/// result is `None`.
 pub(crate) fn texts(matches: &ArgMatches) -> Option<Vec<OsString>> {
     let texts: Vec<OsString> = matches.get_many("text")?.cloned().collect();
     Some(texts).filter(|texts| texts[..] != ["-"])

@@ -47,7 +47,7 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
     let (help, partial, zone) = match with_partial {
         true => (
             "On failure: skip, keep, blank, partial or stop [default: skip or keep]",
-            "partial: a name whose other labels are converted\n",
+            "partial: the name, in which only the labels with errors are unchanged\n",
             " With --zone, nothing is written after a failure, unless the option is keep or partial; skip and blank are \
              refused. An exception is a label with xn-- that is not valid: it is unchanged, and the zone is written.",
         ),
@@ -100,7 +100,7 @@ pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
 
 /// Returns the value of `--format`.
 pub(crate) fn format(matches: &ArgMatches) -> Format {
-    *matches.get_one("format").expect("it has a default")
+    *matches.get_one("format").expect("the option has a default")
 }
 
 /// Returns the option `--threads`.
@@ -151,8 +151,8 @@ fn note_of_no_field(matches: &ArgMatches) -> Option<String> {
     ))
 }
 
-/// Returns the value of `--on-error`; and, if nothing is written after a failure, the words that say so in the summary. By
-/// default, nothing is written of a zone with a failed entry, because an entry can affect the entries after it.
+/// Returns the value of `--on-error`; and, if nothing is written after a failure, the words that say so in the summary.
+/// By default, nothing is written of a zone with a failed entry, because an entry can affect the entries after it.
 /// Fails for a value that would remove entries of a zone, or columns of a table.
 pub(crate) fn on_error(
     matches: &ArgMatches,
@@ -202,7 +202,7 @@ pub(crate) fn named<T: Copy + Send + Sync + 'static>(
 ) -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(values.iter().map(|(name, _)| *name)).map(|text| {
         let found = values.iter().find(|(name, _)| *name == text);
-        found.expect("it is one of the names").1
+        found.expect("clap accepts only these names").1
     })
 }
 

@@ -35,8 +35,8 @@ pub(crate) fn columns_of(text: &str) -> usize {
     text.chars().map(shown_width).sum()
 }
 
-/// Wraps a text at blanks into rows. A row ends at column `width`. The first row begins after `before` columns, and each other
-/// row after `indent` columns.
+/// Wraps a text at blanks into rows. A row ends at column `width`. The first row begins after `before` columns, and
+/// each other row after `indent` columns.
 pub(crate) fn wrapped(text: &str, before: usize, indent: usize, width: usize) -> Vec<String> {
     let mut rows = Vec::new();
     let mut row = String::new();
@@ -57,8 +57,8 @@ pub(crate) fn wrapped(text: &str, before: usize, indent: usize, width: usize) ->
     rows
 }
 
-/// Takes items until the sum of their widths would exceed `columns`, and at most `most` items. Returns the items, the sum of
-/// their widths, and whether items are left.
+/// Takes items until the sum of their widths would exceed `columns`, and at most `most` items. Returns the items, the
+/// sum of their widths, and whether items are left.
 pub(crate) fn fitting<T: Copy>(
     all: impl Iterator<Item = T>,
     width: impl Fn(T) -> usize,
@@ -82,8 +82,8 @@ pub(crate) fn dots(is_cut: bool) -> &'static str {
     if is_cut { "…" } else { "" }
 }
 
-/// Returns two rows: an excerpt of the line around a byte offset, and a caret of this style under the offset. The excerpt has at
-/// most `columns` columns, and a sign on each side where text is cut off.
+/// Returns two rows: an excerpt of the line around a byte offset, and a caret of this style under the offset. The
+/// excerpt has at most `columns` columns, and a sign on each side where text is cut off.
 pub(crate) fn excerpt(line: &str, position: usize, columns: usize, caret: Style) -> [String; 2] {
     // Characters of width 0 are limited too.
     let most = 4 * columns;

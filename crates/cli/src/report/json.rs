@@ -18,7 +18,8 @@ pub(crate) fn write_line(object: &impl Serialize, out: &mut impl Write) {
     let _ = out.write_all(b"\n");
 }
 
-/// A formatter for compact JSON that escapes every hidden character. JSON itself requires escapes only for the C0 controls.
+/// A formatter for compact JSON that escapes every hidden character. JSON itself requires escapes only for the C0
+/// controls.
 struct Escaping;
 
 impl Formatter for Escaping {

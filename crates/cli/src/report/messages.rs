@@ -44,8 +44,8 @@ pub(crate) struct Reported {
 }
 
 impl Messages {
-    /// Writes the messages of the problems of a string to `out`. `place` converts an offset in the string to an offset in the
-    /// line.
+    /// Writes the messages of the problems of a string to `out`. `place` converts an offset in the string to an offset
+    /// in the line.
     pub(crate) fn write_all(
         &self,
         reported: &mut Reported,

@@ -64,8 +64,8 @@ impl Problem {
         Problem::of_raw(Record::of_url(error))
     }
 
-    /// Makes the problem for a text that cannot be encoded, at a byte offset. If the string is a list of code points, `text` is
-    /// empty.
+    /// Makes the problem for a text that cannot be encoded, at a byte offset. If the string is a list of code points,
+    /// `text` is empty.
     pub(crate) fn encode(error: EncodeError, text: &str, offset: usize) -> Self {
         Problem::of_raw(Record::of_encoding(&error, code_point_at(text, offset))).at(offset)
     }
@@ -101,8 +101,8 @@ impl Problem {
         Problem { stays, ..self }
     }
 
-    /// Returns whether the text with the problem can be written unchanged without harm. This applies to an A-label in a zone
-    /// file: it is ASCII, so a server reads it even if it is not valid.
+    /// Returns whether the text with the problem can be written unchanged without harm. This applies to an A-label in a
+    /// zone file: it is ASCII, so a server reads it even if it is not valid.
     pub(crate) fn stays(&self) -> bool {
         self.stays
     }

@@ -36,8 +36,8 @@ pub(crate) struct Head<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<&'r str>,
     pub(crate) line: u64,
-    /// The number of the part in its line, from 1; null if the record is about the whole line. If strings are whole lines, the
-    /// field is not present.
+    /// The number of the part in its line, from 1; null if the record is about the whole line. If strings are whole
+    /// lines, the field is not present.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) column: Option<Option<usize>>,
     pub(crate) input: &'r str,
@@ -75,8 +75,8 @@ pub(crate) fn csv_header(with_file: bool, with_column: bool) -> Vec<u8> {
 }
 
 impl Record<'_> {
-    /// Writes one row, or one row for each problem. Only the first row has the input and the output. Otherwise the length of the
-    /// rows would be quadratic in the length of a line with many problems.
+    /// Writes one row, or one row for each problem. Only the first row has the input and the output. Otherwise the
+    /// length of the rows would be quadratic in the length of a line with many problems.
     pub(crate) fn write_csv(&self, out: &mut impl Write) {
         let (mut input, mut output) = (self.head.input, self.output.unwrap_or_default());
         if self.problems.is_empty() {

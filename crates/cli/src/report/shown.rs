@@ -6,8 +6,8 @@ use puny_idna::code_point::is_hidden;
 use puny_idna::{Idna, Status, Uts46};
 use unicode_width::UnicodeWidthChar;
 
-/// Displays a value with hidden characters as numbers. All untrusted text in messages is displayed by it: lines, names of files,
-/// values of options, and errors of the system.
+/// Displays a value with hidden characters as numbers. All untrusted text in messages is displayed by it: lines, names
+/// of files, values of options, and errors of the system.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown<T>(pub(crate) T);
 
@@ -37,8 +37,8 @@ pub(super) fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
-/// Splits a text after each hidden character. Returns each piece without its hidden character, and this character. The last
-/// piece may have no hidden character.
+/// Splits a text after each hidden character. Returns each piece without its hidden character, and this character. The
+/// last piece may have no hidden character.
 pub(super) fn pieces(text: &str) -> impl Iterator<Item = (&str, Option<char>)> {
     text.split_inclusive(is_hidden).map(|piece| {
         let hidden = piece.chars().next_back().filter(|c| is_hidden(*c));
@@ -104,8 +104,8 @@ pub(crate) fn and_more(count: usize) -> String {
     }
 }
 
-/// Returns a text in quotes. A mark at the beginning gets a dotted circle as its base, because it would otherwise combine with
-/// the quote.
+/// Returns a text in quotes. A mark at the beginning gets a dotted circle as its base, because it would otherwise
+/// combine with the quote.
 pub(crate) fn quoted(text: &str) -> String {
     let mut out = "'".to_owned();
     if text.chars().next().is_some_and(is_mark) {
@@ -116,8 +116,8 @@ pub(crate) fn quoted(text: &str) -> String {
     out
 }
 
-/// Returns whether a character combines with the character before it. Such a character may not begin a label (UTS #46, section
-/// 4.1, 6), or has the width 0.
+/// Returns whether a character combines with the character before it. Such a character may not begin a label (UTS #46,
+/// section 4.1, 6), or has the width 0.
 fn is_mark(c: char) -> bool {
     let breaks = |found: &puny_idna::Problem| found.status() == Status::V6;
     let text = c.encode_utf8(&mut [0; 4]).to_owned();

@@ -110,9 +110,9 @@ impl Tally {
         }
     }
 
-    /// Returns a summary of the failures in one line. Returns `None` if there were no failures, or if there was only one string,
-    /// because its message is enough. If `on_error` is given, the summary says what was written for the lines that failed.
-    /// `endings` say how the run ended.
+    /// Returns a summary of the failures in one line. Returns `None` if there were no failures, or if there was only
+    /// one string, because its message is enough. If `on_error` is given, the summary says what was written for the
+    /// lines that failed. `endings` say how the run ended.
     pub(crate) fn summary(
         &self,
         noun: Noun,

@@ -33,8 +33,8 @@ pub(crate) struct Batch {
     pub(super) reported: Reported,
 }
 
-/// A function that writes results of a block before the block is finished, so that they need not fit into memory. It waits for
-/// the results of earlier blocks.
+/// A function that writes results of a block before the block is finished, so that they need not fit into memory. It
+/// waits for the results of earlier blocks.
 pub(super) struct Outlet(pub(super) Box<dyn Fn(&Batch)>);
 
 impl fmt::Debug for Outlet {
@@ -85,8 +85,8 @@ impl Batch {
         }
     }
 
-    /// Adds the messages of the problems of a string in a line. `place` converts an offset in the string to an offset in the
-    /// line.
+    /// Adds the messages of the problems of a string in a line. `place` converts an offset in the string to an offset
+    /// in the line.
     pub(crate) fn problems(
         &mut self,
         messages: Messages,
@@ -129,8 +129,8 @@ impl Batch {
         self.say_before(len);
     }
 
-    /// Moves the messages for results after a length to that length. So they are written before a line, and not in the middle
-    /// of it, if results and messages go to one terminal.
+    /// Moves the messages for results after a length to that length. So they are written before a line, and not in the
+    /// middle of it, if results and messages go to one terminal.
     pub(crate) fn say_before(&mut self, len: usize) {
         for (_, out) in self.marks.iter_mut().rev() {
             if *out <= len {

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Clone, Debug)]
 pub(super) struct Buffers {
     free: Arc<Mutex<Vec<Vec<u8>>>>,
-    /// Only buffers with a capacity in this range are put back into the pool. Smaller buffers were not taken from the pool, so
-    /// putting them into it would make it grow.
+    /// Only buffers with a capacity in this range are put back into the pool. Smaller buffers were not taken from the
+    /// pool, so putting them into it would make it grow.
     kept: RangeInclusive<usize>,
 }
 

@@ -55,8 +55,8 @@ fn is_zstd(bytes: &[u8]) -> bool {
     )
 }
 
-/// Returns whether the bytes begin a Parquet file. The letters are followed by a control character, which every writer puts there.
-/// The letters alone could begin a name.
+/// Returns whether the bytes begin a Parquet file. The letters are followed by a control character, which every writer
+/// puts there. The letters alone could begin a name.
 fn is_parquet(bytes: &[u8]) -> bool {
     let is_control = |next: &u8| next.is_ascii_control() && !next.is_ascii_whitespace();
     matches!(bytes, [b'P', b'A', b'R', b'1' | b'E', next, ..] if is_control(next))
@@ -81,8 +81,8 @@ impl Contents {
     }
 }
 
-/// Detects UTF-16 and UTF-32. A byte order mark of UTF-16 is not enough, because it may be other data. Names contain ASCII
-/// characters, and in UTF-16 each has a NUL next to it.
+/// Detects UTF-16 and UTF-32. A byte order mark of UTF-16 is not enough, because it may be other data. Names contain
+/// ASCII characters, and in UTF-16 each has a NUL next to it.
 fn wide(bytes: &[u8]) -> Option<Contents> {
     let encoding = match bytes {
         [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => Some(UTF_32),
@@ -98,8 +98,8 @@ fn wide(bytes: &[u8]) -> Option<Contents> {
     })
 }
 
-/// Returns whether some pairs of bytes have a NUL at the offset `nul`, as ASCII characters have, and no pair has a NUL at the
-/// other offset.
+/// Returns whether some pairs of bytes have a NUL at the offset `nul`, as ASCII characters have, and no pair has a NUL
+/// at the other offset.
 fn has_ascii(bytes: &[u8], nul: usize) -> bool {
     let mut pairs = bytes.chunks_exact(2);
     bytes.contains(&0) && pairs.all(|pair| pair.get(1 - nul) != Some(&0))
@@ -115,8 +115,8 @@ fn alternates(bytes: &[u8], nul: usize) -> bool {
     })
 }
 
-/// Detects the contents of a stream. Returns the contents, and the stream from its start. Stops reading at a line feed or a NUL,
-/// so that it does not wait for a slow writer. The bytes before are enough to recognise the other formats.
+/// Detects the contents of a stream. Returns the contents, and the stream from its start. Stops reading at a line feed
+/// or a NUL, so that it does not wait for a slow writer. The bytes before are enough to recognise the other formats.
 pub(super) fn look(mut stream: Stream) -> io::Result<(Contents, Stream)> {
     let mut first = [0; ENOUGH];
     let mut count = 0;
@@ -133,9 +133,9 @@ pub(super) fn look(mut stream: Stream) -> io::Result<(Contents, Stream)> {
     Ok((contents, Box::new(Cursor::new(first).chain(stream))))
 }
 
-/// Returns the text of a stream. Compressed text is decompressed while it is read, so memory is limited to a window and a block
-/// for text of any length.
-/// Fails if the stream has a format that is not read. The message names a program that converts the source `name`.
+/// Returns the text of a stream. Compressed text is decompressed while it is read, so memory is limited to a window and
+/// a block for text of any length. Fails if the stream has a format that is not read. The message names a program that
+/// converts the source `name`.
 pub(super) fn text(name: &str, stream: Stream) -> io::Result<Stream> {
     let (contents, stream) = look(stream)?;
     let what = match contents {

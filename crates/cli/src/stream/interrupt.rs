@@ -11,7 +11,8 @@ type Cleanup = Box<dyn FnMut() + Send>;
 #[cfg(unix)]
 static CLEANUPS: Mutex<Vec<Cleanup>> = Mutex::new(Vec::new());
 
-/// Registers a function that runs before a signal ends the process. One thread waits for signals and runs all functions.
+/// Registers a function that runs before a signal ends the process. One thread waits for signals and runs all
+/// functions.
 #[cfg(unix)]
 pub(super) fn on_signal(cleanup: impl FnMut() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};

@@ -107,8 +107,8 @@ impl<'l> Rows<'l> {
         rows
     }
 
-    /// Returns the line that contains the byte at an offset, without the end of the line; and the offset in this line. Offsets
-    /// must not decrease between calls.
+    /// Returns the line that contains the byte at an offset, without the end of the line; and the offset in this line.
+    /// Offsets must not decrease between calls.
     pub(crate) fn at(&mut self, offset: usize) -> (Line<'l>, usize) {
         let Line {
             location,

@@ -33,7 +33,7 @@ impl Progress {
         }
     }
 
-    /// Counts completed bytes.
+    /// Adds bytes to the progress. Shows the bar if the work has taken long enough.
     pub(crate) fn advance(&mut self, bytes: u64) {
         let Some(bar) = &self.bar else { return };
         bar.inc(bytes);

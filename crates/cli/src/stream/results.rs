@@ -16,8 +16,8 @@ pub(super) struct Results {
     pub(super) tally: Tally,
     /// Whether a line ended the run.
     pub(super) stopped: bool,
-    /// The end of a line, if text is written byte for byte. The last line of a file may then lack its end, and the end is only
-    /// added if another file follows. `None` if every result is written with an end.
+    /// The end of a line, if text is written byte for byte. The last line of a file may then lack its end, and the end
+    /// is only added if another file follows. `None` if every result is written with an end.
     terminator: Option<Terminator>,
     /// Whether the last line lacks its end.
     is_open: bool,

@@ -1,7 +1,7 @@
 //! The standard streams, and whether a file is one of them.
 //!
-//! With the handles of the standard library, a closed stream looks like an empty input, or like an output that accepts everything.
-//! For this reason the streams are used as files, on systems where they are files.
+//! With the handles of the standard library, a closed stream looks like an empty input, or like an output that accepts
+//! everything. For this reason the streams are used as files, on systems where they are files.
 
 #[cfg(unix)]
 mod files {

@@ -7,7 +7,8 @@ use anstream::stream::RawStream;
 use clap::ColorChoice;
 use terminal_size::{Height, Width, terminal_size_of};
 
-/// Returns whether text on a stream is coloured. `auto` means colour on terminals, unless NO_COLOR is set or TERM is `dumb`.
+/// Returns whether text on a stream is coloured. `auto` means colour on terminals, unless NO_COLOR is set or TERM is
+/// `dumb`.
 pub(crate) fn has_color(choice: ColorChoice, stream: &impl RawStream) -> bool {
     match choice {
         ColorChoice::Auto => AutoStream::choice(stream) != anstream::ColorChoice::Never,

@@ -1,12 +1,13 @@
 //! The threads of a run.
 //!
-//! Each thread reads a block, works on it, and writes the [`Batch`] when all earlier batches are written ([`Order`]). So a block and
-//! its results stay in the cache of one core, and there are as many blocks in progress as threads. A block that is larger than
-//! usual, because it has a long line, is finished before another block is read. So the memory for long lines does not grow with
-//! the number of threads.
+//! Each thread reads a block, works on it, and writes the [`Batch`] when all earlier batches are written ([`Order`]).
+//! So a block and its results stay in the cache of one core, and there are as many blocks in progress as threads. A
+//! block that is larger than usual, because it has a long line, is finished before another block is read. So the memory
+//! for long lines does not grow with the number of threads.
 //!
-//! The threads are not joined. If the output ends early, because of a closed pipe or an error, another thread may wait for a line
-//! that never comes; this thread ends with the process. If a thread panics, the thread that started it panics too.
+//! The threads are not joined. If the output ends early, because of a closed pipe or an error, another thread may wait
+//! for a line that never comes; this thread ends with the process. If a thread panics, the thread that started it
+//! panics too.
 
 use std::env;
 use std::mem::take;
@@ -75,8 +76,8 @@ pub(super) fn run_threads<W: Work>(
         input: Mutex::new(Some((0, blocks))),
         order: Arc::new(Order::new(results)),
     });
-    // If the work has long results, it runs on another thread even if there is only one: when the output is closed in the middle
-    // of a long record, this thread can end without waiting for the rest of the record.
+    // If the work has long results, it runs on another thread even if there is only one: when the output is closed in
+    // the middle of a long record, this thread can end without waiting for the rest of the record.
     if threads == 1 && !shared.job.work.has_long_results() {
         shared.work_on_blocks();
     } else {
@@ -149,8 +150,8 @@ impl<W: Work> Shared<W> {
         }
     }
 
-    /// Reads the next block. If it is large, also returns the lock on the rest of the input, so that other threads wait. An
-    /// error in reading ends the run after the results of earlier blocks.
+    /// Reads the next block. If it is large, also returns the lock on the rest of the input, so that other threads
+    /// wait. An error in reading ends the run after the results of earlier blocks.
     fn next_block(&self) -> Option<(u64, Block, Option<MutexGuard<'_, Rest>>)> {
         let mut input = self.input.lock().unwrap_or_else(PoisonError::into_inner);
         let (next, blocks) = input.as_mut()?;

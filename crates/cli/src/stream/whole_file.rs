@@ -1,8 +1,9 @@
 //! A file that appears whole or not at all.
 //!
-//! If the system supports it (`O_TMPFILE` of Linux), the file has no name until it is complete. So nothing is left behind, even if
-//! SIGKILL or a power failure ends the process. On other systems, the file has a name in the same folder that begins with
-//! `.puny-` and ends with `.tmp`. If a signal that can be caught ends the process, the file is removed.
+//! If the system supports it (`O_TMPFILE` of Linux), the file has no name until it is complete. So nothing is left
+//! behind, even if SIGKILL or a power failure ends the process. On other systems, the file has a name in the same
+//! folder that begins with `.puny-` and ends with `.tmp`. If a signal that can be caught ends the process, the file is
+//! removed.
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
@@ -27,8 +28,8 @@ enum Content {
 }
 
 impl WholeFile {
-    /// Starts to write a file in an existing folder. `old`: the permissions of the file that is replaced, which the new file
-    /// gets.
+    /// Starts to write a file in an existing folder. `old`: the permissions of the file that is replaced, which the new
+    /// file gets.
     pub(super) fn create(path: PathBuf, old: Option<Permissions>) -> io::Result<Self> {
         let content = match Content::unnamed(&path) {
             Some(content) => content,
@@ -52,8 +53,8 @@ impl WholeFile {
 
     /// Gives the file its name. Until then, an old file of this name is unchanged.
     pub(super) fn finish(self) -> io::Result<()> {
-        // The content must be on the disk before the file has its name. Otherwise a crash could replace the old file by an
-        // empty file.
+        // The content must be on the disk before the file has its name. Otherwise a crash could replace the old file by
+        // an empty file.
         self.content.file().sync_all()?;
         match self.content {
             #[cfg(target_os = "linux")]
@@ -116,7 +117,8 @@ fn temporary() -> tempfile::Builder<'static, 'static> {
     builder
 }
 
-/// Returns the permissions of a new file, to which the umask is applied. Temporary files have stricter permissions by default.
+/// Returns the permissions of a new file, to which the umask is applied. Temporary files have stricter permissions by
+/// default.
 #[cfg(unix)]
 fn new_file() -> Option<Permissions> {
     use std::os::unix::fs::PermissionsExt;
@@ -138,8 +140,8 @@ mod unnamed {
 
     use super::*;
 
-    /// Creates a file without a name. Returns `None` if the file system does not support this, or if the file could not be given
-    /// a name later.
+    /// Creates a file without a name. Returns `None` if the file system does not support this, or if the file could not
+    /// be given a name later.
     pub(super) fn create(folder: &Path) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         let file = File::from(open(folder, flags, Mode::from_raw_mode(0o666)).ok()?);
@@ -152,8 +154,8 @@ mod unnamed {
         format!("/proc/self/fd/{}", file.as_raw_fd()).into()
     }
 
-    /// Gives the file its name. A new link cannot replace a file, so the file is first linked under a temporary name and then
-    /// renamed.
+    /// Gives the file its name. A new link cannot replace a file, so the file is first linked under a temporary name
+    /// and then renamed.
     pub(super) fn give_name(file: &File, path: &Path) -> io::Result<()> {
         let open_file = path_of(file);
         let link = |to: &Path| linkat(CWD, &open_file, CWD, to, AtFlags::SYMLINK_FOLLOW);

@@ -15,8 +15,8 @@ pub(crate) trait Work: Send + Sync + 'static {
     /// Works on a line, and puts the results into the batch.
     fn process_line(&self, line: Line<'_>, scratch: &mut Self::Scratch, batch: &mut Batch);
 
-    /// Works on many lines at once. The results are equal to those of [`process_line`](Work::process_line) on each line. If this is not
-    /// supported, does nothing and returns false.
+    /// Works on many lines at once. The results are equal to the results of [`process_line`](Work::process_line). If
+    /// this is not supported, does nothing and returns false.
     fn process_lines(&self, _: Lines<'_>, _: &mut Self::Scratch, _: &mut Batch) -> bool {
         false
     }
@@ -34,8 +34,8 @@ pub(crate) trait Work: Send + Sync + 'static {
         false
     }
 
-    /// Returns whether the results of a line may be many times as long as the line. In this case, they are written before the
-    /// block is finished.
+    /// Returns whether the results of a line may be many times as long as the line. In this case, they are written
+    /// before the block is finished.
     fn has_long_results(&self) -> bool {
         false
     }

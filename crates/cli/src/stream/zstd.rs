@@ -85,7 +85,8 @@ impl<R: Read> Read for Frames<R> {
     }
 }
 
-/// Returns the innermost cause of an error of the decoder. The messages of the outer errors are Rust values in debug form.
+/// Returns the innermost cause of an error of the decoder. The messages of the outer errors are Rust values in debug
+/// form.
 fn broken(error: &(dyn Error + 'static)) -> io::Error {
     let mut cause = error;
     while let Some(source) = cause.source() {

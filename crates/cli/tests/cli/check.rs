@@ -81,7 +81,8 @@ fn label_numbers_of_errors_are_in_range() {
     assert_eq!(record["labels"][2]["kind"], "empty");
 }
 
-/// The verdicts on many lines are equal to the verdicts on the same names as arguments, with and without protected names.
+/// The verdicts on many lines are equal to the verdicts on the same names as arguments, with and without protected
+/// names.
 #[test]
 fn verdicts_on_many_lines_equal_verdicts_on_one_name() {
     // One of the names is empty.

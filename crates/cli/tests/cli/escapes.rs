@@ -1,5 +1,5 @@
-//! Tests that untrusted text cannot control the terminal: lines, names of files, fields and values of a profile, and errors of the
-//! system. The tests read standard output and standard error.
+//! Tests that untrusted text cannot control the terminal: lines, names of files, fields and values of a profile, and
+//! errors of the system. The tests read standard output and standard error.
 
 use std::fs;
 
@@ -7,8 +7,8 @@ use puny_idna::code_point::is_hidden;
 
 use crate::support::{Run, lines, pipe, puny};
 
-/// Text that would clear the screen, set the title, reverse text, hide text, and begin a control sequence with one byte of ISO
-/// 6429.
+/// Text that would clear the screen, set the title, reverse text, hide text, and begin a control sequence with one byte
+/// of ISO 6429.
 const STEERS: &str = "\u{1B}[2J\u{1B}]0;x\u{7}\u{202E}\u{180E}\u{FFF9}\u{9B}31m\u{7F}\u{2066}";
 
 /// Checks that both streams have no hidden characters except line ends.

@@ -41,7 +41,8 @@ fn traces_have_the_format_of_the_rfc() {
     assert_eq!(run, DecodeTrace::new(&PUNYCODE, encoded).to_string());
 }
 
-/// Each step of a long string shows only a part of the string. The trace of the RFC shows the whole string, so it has a limit.
+/// Each step of a long string shows only a part of the string. The trace of the RFC shows the whole string, so it has a
+/// limit.
 #[test]
 fn a_long_string_is_not_quadratic() {
     let long: String = ('\u{4E00}'..'\u{5E00}').rev().collect();

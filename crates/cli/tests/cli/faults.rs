@@ -82,8 +82,8 @@ fn an_interrupted_run_leaves_no_files() {
     }
 }
 
-/// If a thread panics, the process ends with the status of a panic although other threads wait for input, and the old file is
-/// unchanged.
+/// If a thread panics, the process ends with the status of a panic although other threads wait for input, and the old
+/// file is unchanged.
 #[cfg(debug_assertions)]
 #[test]
 fn a_panic_in_a_thread_ends_the_process() {
@@ -152,8 +152,8 @@ fn an_unreadable_file_is_an_error() {
     fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
     let mut puny = command();
     if fs::read(&path).is_ok() {
-        // Root can read every file, so the command runs as another user. A copy of it is in a folder that this user can read.
-        // `cp` makes the copy, because a file that this process has open for writing cannot be run.
+        // Root can read every file, so the command runs as another user. A copy of it is in a folder that this user can
+        // read. `cp` makes the copy, because a file that this process has open for writing cannot be run.
         let copy = folder.path().join("puny");
         let mut cp = Command::new("cp");
         assert!(

@@ -56,8 +56,8 @@ fn options_turn_rules_on_and_off() {
     }
 }
 
-/// The defaults in the help are correct: an option with its default changes nothing. With another value it changes a result (see
-/// `options_turn_rules_on_and_off`).
+/// The defaults in the help are correct: an option with its default changes nothing. With another value it changes a
+/// result (see `options_turn_rules_on_and_off`).
 #[test]
 fn help_shows_defaults() {
     let help = ok(puny(["help", "idna"]));

@@ -1,4 +1,5 @@
-//! Runs the transcripts in `tests/transcripts`. A transcript has commands that a user types, and everything that they write.
+//! Runs the transcripts in `tests/transcripts`. A transcript has commands that a user types, and everything that they
+//! write.
 //!
 //! | line | is |
 //! |---|---|
@@ -7,9 +8,9 @@
 //! | `! ` | a line of standard error. These lines come after standard output |
 //! | `[1]` | the exit status, if it is not 0 |
 //!
-//! A control character is shown as its picture (`␀`, `␍`, `␛`), a hidden character as `<U+FEFF>`, and a byte that is not UTF-8 as
-//! `<FF>`. A line `...` matches any lines, and `[..]` matches any part of a line. With `SNAPSHOTS=overwrite` in the environment, the
-//! tests write the present output into the transcripts.
+//! A control character is shown as its picture (`␀`, `␍`, `␛`), a hidden character as `<U+FEFF>`, and a byte that is
+//! not UTF-8 as `<FF>`. A line `...` matches any lines, and `[..]` matches any part of a line. With
+//! `SNAPSHOTS=overwrite` in the environment, the tests write the present output into the transcripts.
 
 use std::fmt::Write;
 use std::fs;

@@ -5,8 +5,8 @@ use std::process::Command;
 
 use crate::support::{Run, finish, ok, pipe, skip};
 
-/// A zone with every type that has names and that BIND 9.18 knows, and with all other syntax of zone files. Each `ü` that must be
-/// unchanged is in a comment or in quotes.
+/// A zone with every type that has names and that BIND 9.18 knows, and with all other syntax of zone files. Each `ü`
+/// that must be unchanged is in a comment or in quotes.
 const ZONE: &str = r#"; ünicode
 $TTL 1h
 $ORIGIN bücher.example.
@@ -110,8 +110,8 @@ fn to_ascii(zone: &str) -> Run {
 #[test]
 fn names_of_every_type_are_converted_and_the_rest_is_unchanged() {
     assert_eq!(ok(to_ascii(ZONE)), expected());
-    // The zone also has other line ends, a byte order mark, and a last line without end, and is read in blocks of any size (with
-    // one thread they are larger).
+    // The zone also has other line ends, a byte order mark, and a last line without end, and is read in blocks of any
+    // size (with one thread they are larger).
     let crlf = |zone: &str| format!("\u{FEFF}{}", zone.trim_end().replace('\n', "\r\n"));
     assert_eq!(ok(to_ascii(&crlf(ZONE))), crlf(&expected()));
     let (many, all) = (ZONE.repeat(800), expected().repeat(800));
@@ -128,8 +128,8 @@ fn converted_names_convert_back() {
     assert_eq!(ok(pipe(["to-unicode", "--zone"], ZONE)), ZONE);
 }
 
-/// Data of every type in IANA's registry that has a domain name, and of two types without a number. The names have capitals, escapes
-/// and octets that a host cannot have.
+/// Data of every type in IANA's registry that has a domain name, and of two types without a number. The names have
+/// capitals, escapes and octets that a host cannot have.
 const ASCII_RECORDS: [&str; 36] = [
     "A6 64 ::1 Sub+Net.Example.",
     "AFSDB 1 A/F.Example.",

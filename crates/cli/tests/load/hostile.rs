@@ -47,8 +47,8 @@ fn long_lines_have_short_messages() {
     }
 }
 
-/// Each text is a megabyte of beginnings of URLs, addresses or names. A search in quadratic time, of 2^40 steps, would exceed the limit
-/// of a minute.
+/// Each text is a megabyte of beginnings of URLs, addresses or names. A search in quadratic time, of 2^40 steps, would
+/// exceed the limit of a minute.
 #[test]
 fn free_text_is_searched_in_time() {
     for unit in [
@@ -104,8 +104,8 @@ fn many_strings_of_a_line_have_few_messages() {
     }
 }
 
-/// A record of a megabyte or more is written in parts, but it is still one record in the order of the input. It has 1,000 problems of
-/// a name, and the first problem of each further rule.
+/// A record of a megabyte or more is written in parts, but it is still one record in the order of the input. It has
+/// 1,000 problems of a name, and the first problem of each further rule.
 #[test]
 fn long_records_are_whole() {
     let folder = tempfile::tempdir().unwrap();

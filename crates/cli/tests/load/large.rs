@@ -10,7 +10,8 @@ use flate2::write::GzEncoder;
 
 use crate::support::command;
 
-/// Runs the command with input from `write`. Returns the peak memory in bytes, the number of lines of output, and the status.
+/// Runs the command with input from `write`. Returns the peak memory in bytes, the number of lines of output, and the
+/// status.
 fn run_measured(
     arguments: &[&str],
     write: impl FnOnce(&mut dyn Write) + Send + 'static,
@@ -147,7 +148,8 @@ fn the_limits_are_exact() {
     }
 }
 
-/// The help promises limits of memory. The test allows a gigabyte of address space, because each thread leaves some of it unused.
+/// The help promises limits of memory. The test allows a gigabyte of address space, because each thread leaves some of
+/// it unused.
 #[test]
 fn memory_has_a_bound() {
     const MEGABYTE: usize = 1 << 20;

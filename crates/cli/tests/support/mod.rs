@@ -39,8 +39,8 @@ pub(crate) fn puny<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> R
     finish(command().args(arguments))
 }
 
-/// Returns a script for `sh` that runs in a folder. It finds the command `puny`, the example of a profile in `$PROFILES`, and lists of
-/// names in `$DATA`.
+/// Returns a script for `sh` that runs in a folder. It finds the command `puny`, the example of a profile in
+/// `$PROFILES`, and lists of names in `$DATA`.
 pub(crate) fn script(folder: &Path, script: &str) -> Command {
     let mut path = vec![Path::new(PROGRAM).parent().unwrap().to_path_buf()];
     path.extend(env::split_paths(&env::var_os("PATH").unwrap()));
@@ -101,7 +101,8 @@ pub(crate) fn ok(run: Run) -> String {
     run.out
 }
 
-/// Reports that a test is skipped because something is missing. Writes past the test harness, which hides the output of macros.
+/// Reports that a test is skipped because something is missing. Writes past the test harness, which hides the output of
+/// macros.
 ///
 /// # Panics
 ///

@@ -17,7 +17,7 @@ use crate::stream::run::Outcome;
 
 pub(super) fn define_profiles(command: Command) -> Command {
     command
-        .about("List the named Bootstrings of encode, decode and explain --profile")
+        .about("List the named Bootstrings for encode, decode and explain --profile")
         .long_about(profiles_help())
         .after_help(concat!(
             "Examples:\n",
@@ -27,7 +27,7 @@ pub(super) fn define_profiles(command: Command) -> Command {
 }
 
 fn profiles_help() -> String {
-    format!("List the named Bootstrings of encode, decode and explain --profile.\n\n{FILE_HELP}")
+    format!("List the named Bootstrings for encode, decode and explain --profile.\n\n{FILE_HELP}")
 }
 
 pub(super) fn profiles(_: &ArgMatches) -> Result<Outcome, Stop> {
@@ -60,7 +60,7 @@ pub(super) fn define_completions(command: Command) -> Command {
 
 pub(super) fn completions(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let mut whole = super::definition();
-    let shell: &Shell = matches.get_one("shell").expect("it is required");
+    let shell: &Shell = matches.get_one("shell").expect("the argument is required");
     let mut text = Vec::new();
     clap_complete::generate(*shell, &mut whole, "puny", &mut text);
     print(&text)

@@ -16,14 +16,16 @@ const EXIT_STATUS: [(&str, &str); 3] = [
     ("2", "Wrong usage, or an error in reading or writing."),
 ];
 
-/// The exit statuses of `rfc3492`, which are those of the program in RFC 3492.
+/// The exit statuses of `rfc3492`, which the program in RFC 3492 also has.
 const EXIT_STATUS_OF_RFC3492: [(&str, &str); 2] =
     [("0", "All went well."), ("1", "Anything else, as in C.")];
 
 /// Returns the manual page of a command. The examples in its help become a section.
 pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {
     let help = command.get_after_long_help().or(command.get_after_help());
-    let help = help.expect("each command has examples").to_string();
+    let help = help
+        .expect("each command has examples in its help")
+        .to_string();
     let statuses = match command.get_name() {
         "rfc3492" => &EXIT_STATUS_OF_RFC3492[..],
         _ => &EXIT_STATUS,

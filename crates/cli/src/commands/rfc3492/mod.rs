@@ -1,6 +1,6 @@
 //! `puny rfc3492`: the program of RFC 3492, appendix C, byte for byte.
 //!
-//! Input, output, messages and exit status are those of the program when it is compiled for a platform with
+//! Input, output, messages and exit status are the same as for the program when it is compiled for a platform with
 //! 32-bit `unsigned int`, 64-bit `unsigned long` and ASCII. Four things differ:
 //!
 //! - If `--help` is the only argument, the command writes help to standard output and ends with status 0, as every other
@@ -166,7 +166,7 @@ fn decode(stdin: &mut impl BufRead) -> Result<Vec<u8>, &'static str> {
     let mut text = String::with_capacity(7 * code_points.len());
     for (code_point, flag) in code_points.iter().zip(flags) {
         let u = if flag { 'U' } else { 'u' };
-        writeln!(text, "{u}+{code_point:04X}").expect("a string takes all");
+        writeln!(text, "{u}+{code_point:04X}").expect("writing to a string does not fail");
     }
     Ok(text.into_bytes())
 }

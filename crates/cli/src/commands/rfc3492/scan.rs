@@ -44,7 +44,9 @@ fn number(text: &[u8]) -> Option<(u64, &[u8])> {
     }
     let (digits, after) = rest.split_at(count);
     let magnitude = digits.iter().try_fold(0_u64, |sum, &digit| {
-        let value = char::from(digit).to_digit(16).expect("it is a digit");
+        let value = char::from(digit)
+            .to_digit(16)
+            .expect("the byte is a hexadecimal digit");
         sum.checked_mul(16)?.checked_add(u64::from(value))
     });
     let number = match magnitude {

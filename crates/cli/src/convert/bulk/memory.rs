@@ -35,7 +35,7 @@ impl Columns {
         let mut start = 0;
         for end in memchr::memchr_iter(end, lines.as_bytes()).chain(last) {
             text.push_str(&lines[start..end]);
-            offsets.push(u32::try_from(text.len()).expect("4 MiB at most"));
+            offsets.push(u32::try_from(text.len()).expect("the text has at most 4 MiB"));
             start = end + 1;
         }
     }

@@ -1,5 +1,5 @@
-//! Converts many lines at once. Each line is a string. The output is equal, byte for byte, to the output of a conversion
-//! line by line. A line that fails or is unusual in another way is converted alone.
+//! Converts many lines at once. Each line is a string. The output is equal, byte for byte, to the output of a
+//! conversion line by line. A line that fails or is unusual in another way is converted alone.
 
 pub(super) mod memory;
 
@@ -18,8 +18,8 @@ use crate::stream::batch::Batch;
 use crate::stream::line::{Line, Lines, Terminator};
 use crate::stream::work::Work;
 
-/// The maximum length of the text of these lines, in bytes. Only a block that consists of one long line is longer. Such a
-/// line is converted alone, because a column would need two more copies of it.
+/// The maximum length of the text of these lines, in bytes. Only a block that consists of one long line is longer. Such
+/// a line is converted alone, because a column would need two more copies of it.
 const MAX_BYTES: usize = 4 << 20;
 
 /// A function that converts a column.

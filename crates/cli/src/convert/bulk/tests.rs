@@ -1,5 +1,5 @@
-//! Tests that bulk conversion is equal to conversion line by line: in results, messages, positions, counts, and the place
-//! where a run stops.
+//! Tests that bulk conversion is equal to conversion line by line: in results, messages, positions, counts, and the
+//! place where a run stops.
 
 use puny::profiles::PUNYCODE_PROFILE;
 use puny::punycode::PUNYCODE;

@@ -42,7 +42,8 @@ impl List {
         Ok(list)
     }
 
-    /// Returns the byte offset of the code point with this index, or the length of the text if there are fewer code points.
+    /// Returns the byte offset of the code point with this index, or the length of the text if there are fewer code
+    /// points.
     pub(crate) fn offset(&self, index: usize) -> usize {
         self.offsets[index.min(self.code_points.len())]
     }
@@ -54,6 +55,6 @@ pub(crate) fn write_list(code_points: &[u32], upper: Option<&[bool]>, out: &mut 
         let blank = if index > 0 { " " } else { "" };
         let lower = upper.is_some_and(|upper| upper.get(index) == Some(&false));
         let u = if lower { 'u' } else { 'U' };
-        write!(out, "{blank}{u}+{code_point:04X}").expect("a string takes all");
+        write!(out, "{blank}{u}+{code_point:04X}").expect("writing to a string does not fail");
     }
 }

@@ -24,7 +24,8 @@ pub(crate) struct Encode(pub(crate) Codec);
 /// `puny decode`.
 pub(crate) struct Decode {
     pub(crate) codec: Codec,
-    /// Whether `xn--` at the beginning of a string is decoded as a part of the string. Otherwise such a string is refused.
+    /// Whether `xn--` at the beginning of a string is decoded as a part of the string. Otherwise such a string is
+    /// refused.
     pub(crate) allows_xn: bool,
 }
 
@@ -82,8 +83,8 @@ impl Operation for Decode {
 }
 
 impl Decode {
-    /// Returns a problem if a string must not be decoded although its digits may be valid, because it is a whole symbol of
-    /// Rust or Swift, or an A-label.
+    /// Returns a problem if a string must not be decoded although its digits may be valid, because it is a whole symbol
+    /// of Rust or Swift, or an A-label.
     pub(crate) fn refusal(&self, text: &str) -> Option<Problem> {
         let symbol = symbol::whole(&self.codec.profile, text);
         symbol.or_else(|| self.refuses(text).then(hint::a_label))

@@ -7,8 +7,8 @@ use puny_idna::{ACE_PREFIX, without_ace_prefix};
 
 use crate::report::problem::Problem;
 
-/// Returns the problem of a string that begins with `xn--`. If it were decoded with the prefix, the result would not be the
-/// U-label.
+/// Returns the problem of a string that begins with `xn--`. If it were decoded with the prefix, the result would not be
+/// the U-label.
 pub(crate) fn a_label() -> Problem {
     let what = "the string begins with xn--, which is not part of raw Punycode";
     let rule = "RFC 5890, section 2.3.2.1: in an A-label, Punycode comes after xn--";

@@ -1,9 +1,9 @@
 //! Refuses whole symbols of Rust and Swift, because only encoded identifiers can be decoded.
 //!
 //! A whole symbol can often be decoded, but the result is nonsense: `_RNvCskwGfYPst2Cb_3foo16example_function` has the
-//! literal portion `_RNv…example` and the digits `function`. The library cannot refuse symbols by their beginning, because
-//! an identifier may begin like a symbol. This module also checks the tags and lengths inside, which an identifier does not
-//! have by chance.
+//! literal portion `_RNv…example` and the digits `function`. The library cannot refuse symbols by their beginning,
+//! because an identifier may begin like a symbol. This module also checks the tags and lengths inside, which an
+//! identifier does not have by chance.
 
 use puny::profiles::Profile;
 
@@ -41,8 +41,9 @@ fn is_swift(text: &str) -> bool {
         .any(|rest| after_identifier(rest).and_then(after_identifier).is_some())
 }
 
-/// Returns the rest of a text after an identifier. An identifier is a substitution, such as `s` for the module Swift or `Si`
-/// for a type; or its length and its bytes, after `00` if it is encoded, or after `0` and letters if words are substituted.
+/// Returns the rest of a text after an identifier. An identifier is a substitution, such as `s` for the module Swift or
+/// `Si` for a type; or its length and its bytes, after `00` if it is encoded, or after `0` and letters if words are
+/// substituted.
 fn after_identifier(text: &str) -> Option<&str> {
     if let Some(rest) = text.strip_prefix('s') {
         return Some(rest);

@@ -9,8 +9,8 @@ use crate::report::problem::Problem;
 /// The characters that separate labels: the full stop, and the characters that are mapped to it.
 pub(crate) const DOTS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
 
-/// The maximum length of a name, in bytes. A name in the DNS has at most 253 octets, but mapping can remove characters from
-/// a longer name.
+/// The maximum length of a name, in bytes. A name in the DNS has at most 253 octets, but mapping can remove characters
+/// from a longer name.
 const MAX_LENGTH: usize = 1 << 20;
 
 /// Returns a problem if a name is so long that its conversion would need much memory.
@@ -151,8 +151,8 @@ impl Names {
         text.split_at_checked(start)
     }
 
-    /// Returns the converted text, but with the labels that have problems as in `text`. If mapping has split or joined labels,
-    /// returns `text`, because the labels cannot be matched.
+    /// Returns the converted text, but with the labels that have problems as in `text`. If mapping has split or joined
+    /// labels, returns `text`, because the labels cannot be matched.
     pub(super) fn good_labels(&self, text: &str, converted: &str, found: &[NameProblem]) -> String {
         let Some((local, given)) = self.split(text) else {
             return text.to_owned();

@@ -29,8 +29,8 @@ pub(crate) fn problems<'n>(
     })
 }
 
-/// Sorts problems by position. At equal positions, the shorter range is first. Problems with equal ranges stay in the order
-/// in which their rules are checked.
+/// Sorts problems by position. At equal positions, the shorter range is first. Problems with equal ranges stay in the
+/// order in which their rules are checked.
 pub(crate) fn sort(found: &mut [NameProblem]) {
     found.sort_by_key(byte_range);
 }
@@ -45,13 +45,13 @@ fn byte_range(found: &NameProblem) -> (usize, usize) {
     (found.range().start, found.range().end)
 }
 
-/// Finds the hints for the problems of one name. Each hint is given once. A long name may have many problems, so slow checks
-/// are made only once.
+/// Finds the hints for the problems of one name. Each hint is given once. A long name may have many problems, so slow
+/// checks are made only once.
 struct Hints<'n> {
     names: &'n Names,
     text: &'n str,
-    /// A hint derived from the form of the whole string, such as "this is a URL". It is attached to the first problem, which
-    /// takes it and leaves `Some(None)`. If there is such a hint, there are no other hints.
+    /// A hint derived from the form of the whole string, such as "this is a URL". It is attached to the first problem,
+    /// which takes it and leaves `Some(None)`. If there is such a hint, there are no other hints.
     shape: Option<Option<Hint>>,
     /// The hints that were given so far.
     given: Vec<Hint>,

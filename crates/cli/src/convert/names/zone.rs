@@ -1,9 +1,9 @@
 //! Converts the names of a zone file, label by label.
 //!
-//! A label may contain any octet (RFC 2181, section 11), and signatures and digests can cover the case of the letters in a
-//! name (RFC 6840, section 5.1; RFC 3597, section 7; RFC 8976). For this reason an ASCII label that is not an A-label is
-//! *opaque*: it is unchanged, byte for byte, and only its length is checked. The rules of the edition apply to A-labels
-//! and to labels that are not ASCII.
+//! A label may contain any octet (RFC 2181, section 11), and signatures and digests can cover the case of the letters
+//! in a name (RFC 6840, section 5.1; RFC 3597, section 7; RFC 8976). For this reason an ASCII label that is not an
+//! A-label is *opaque*: it is unchanged, byte for byte, and only its length is checked. The rules of the edition apply
+//! to A-labels and to labels that are not ASCII.
 
 use std::borrow::Cow;
 
@@ -30,7 +30,8 @@ pub(super) fn masked(name: &str) -> String {
     masked
 }
 
-/// Converts the labels that are not ASCII to ASCII, and appends the name. A label with one of these problems is unchanged.
+/// Converts the labels that are not ASCII to ASCII, and appends the name. A label with one of these problems is
+/// unchanged.
 pub(super) fn append_ascii(
     name: &str,
     edition: &Edition,
@@ -43,8 +44,8 @@ pub(super) fn append_ascii(
     });
 }
 
-/// Converts the A-labels to Unicode, and appends the name. A label with one of these problems is unchanged. If `safe` is
-/// true, a label that is not safe to show is unchanged too.
+/// Converts the A-labels to Unicode, and appends the name. A label with one of these problems is unchanged. If `safe`
+/// is true, a label that is not safe to show is unchanged too.
 pub(super) fn append_unicode(
     name: &str,
     edition: &Edition,
@@ -98,8 +99,8 @@ fn append_labels<'n>(
     }
 }
 
-/// Returns whether a problem is about one rule. A list of problems is limited, and its last problem may instead say how many
-/// problems are not listed.
+/// Returns whether a problem is about one rule. A list of problems is limited, and its last problem may instead say how
+/// many problems are not listed.
 fn is_listed(found: &NameProblem) -> bool {
     found.status() != Status::NotListed
 }
@@ -117,8 +118,8 @@ pub(super) fn is_about_a_label(name: &str, found: &NameProblem) -> bool {
     is_about_label && label.is_ascii() && !is_opaque(label)
 }
 
-/// Returns a function that is called with ascending offsets. It returns whether the label at the offset is ASCII, so that it
-/// is not mapped.
+/// Returns a function that is called with ascending offsets. It returns whether the label at the offset is ASCII, so
+/// that it is not mapped.
 pub(crate) fn is_kept(name: &str) -> impl FnMut(usize) -> bool {
     let mut labels = name.split('.');
     let (mut end, mut is_ascii) = (0, true);

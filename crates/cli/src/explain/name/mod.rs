@@ -1,4 +1,4 @@
-//! Explains step by step how an edition of IDNA converts a domain name to ASCII. The steps and the rules are those of
+//! Explains step by step how an edition of IDNA converts a domain name to ASCII. The steps and the rules come from
 //! [`puny_idna::explain`].
 //!
 //! | file | holds |
@@ -61,7 +61,8 @@ impl<'n> Name<'n> {
         self.names.settings.preset().name()
     }
 
-    /// Returns a summary in one sentence: the number of labels, how many of them are in Punycode, and the length of the name.
+    /// Returns a summary in one sentence: the number of labels, how many of them are in Punycode, and the length of the
+    /// name.
     fn summary(&self) -> String {
         let (mut labels, mut explained, mut encoded, mut moved) = (0, 0, 0, 0);
         let mut is_a_label = false;

@@ -47,7 +47,7 @@ struct Writer<'w, 'o> {
     page: &'w mut Page<'o>,
     /// The A-label that the last step decoded.
     a_label: Option<&'w str>,
-    /// Whether the last label that was checked breaks no rule.
+    /// Whether the label that was checked last satisfies all rules.
     is_good: bool,
 }
 

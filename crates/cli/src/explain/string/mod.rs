@@ -128,8 +128,9 @@ impl<'e> Explanation<'e> {
             .collect()
     }
 
-    /// Returns a summary in one sentence: how many characters were moved or inserted, the length of the encoded string, and the
-    /// length of its last delta. An example is `6 of 8 characters moved, 24 bytes; 4 of them carry the last delta`.
+    /// Returns a summary in one sentence: how many characters were moved or inserted, the length of the encoded string,
+    /// and the length of its last delta. An example is `6 of 8 characters moved, 24 bytes; 4 of them carry the last
+    /// delta`.
     fn summary(&self) -> String {
         let done = if self.decodes { "inserted" } else { "moved" };
         let count = self.steps.len();

@@ -10,14 +10,14 @@ use crate::explain::page::seen;
 use crate::report::excerpt::{columns_of, dots, fitting};
 use crate::report::shown::show;
 
-/// The maximum number of code points that are shown before and after the inserted code point. The width does not limit them, because
-/// marks have the width 0.
+/// The maximum number of code points that are shown before and after the inserted code point. The width does not limit
+/// them, because marks have the width 0.
 const MAX_EXAMINED: usize = 80;
 
 /// The string as it grows from step to step.
 ///
-/// While it grows, a string of n code points has n states of up to n code points each. They are not stored. Only the final string is
-/// stored, and which of its positions are filled.
+/// While it grows, a string of n code points has n states of up to n code points each. They are not stored. Only the
+/// final string is stored, and which of its positions are filled.
 pub(crate) struct Growing<'e> {
     profile: &'e Profile,
     /// The string with all insertions.
@@ -36,8 +36,8 @@ impl<'e> Growing<'e> {
         let whole = &*explanation.whole;
         let (filled, mut positions): (Vec<usize>, Vec<usize>) =
             (0..whole.len()).partition(|&position| alphabet.is_basic(whole[position]));
-        // RFC 3492, section 3: code points are inserted in ascending order, and equal code points from left to right. The sort
-        // is stable.
+        // RFC 3492, section 3: code points are inserted in ascending order, and equal code points from left to right.
+        // The sort is stable.
         positions.sort_by_key(|&position| whole[position]);
         Growing {
             profile,
@@ -49,7 +49,10 @@ impl<'e> Growing<'e> {
 
     /// Performs the next insertion, and returns its position in the final string.
     pub(crate) fn step(&mut self) -> usize {
-        let position = self.positions.next().expect("each step inserts one");
+        let position = self
+            .positions
+            .next()
+            .expect("each step inserts one code point");
         self.filled.insert(position);
         position
     }
@@ -71,8 +74,8 @@ impl<'e> Growing<'e> {
         after.map(|&position| self.whole[position])
     }
 
-    /// Returns the string, in which the code point at a position is marked by a style or by brackets. If the string is wider than
-    /// `room`, only the part around this code point is returned.
+    /// Returns the string, in which the code point at a position is marked by a style or by brackets. If the string is
+    /// wider than `room`, only the part around this code point is returned.
     pub(crate) fn marked(&self, position: usize, room: usize, style: Option<Style>) -> String {
         let glyph = seen(self.profile.extended_char(self.whole[position]));
         let left = room.saturating_sub(columns_of(&glyph));

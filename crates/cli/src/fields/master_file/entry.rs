@@ -1,4 +1,5 @@
-//! Finds the names of an entry: its owner and the names in its data; and the labels in these names that IDNA applies to.
+//! Finds the names of an entry: its owner and the names in its data; and the labels in these names that IDNA applies
+//! to.
 
 use std::ops::Range;
 use std::str;
@@ -142,9 +143,9 @@ impl<'e> Entry<'e> {
         None
     }
 
-    /// Adds the labels of a name, in runs that IDNA can convert. A label with an escape, or with the `$` of a template, is
-    /// not part of a run: a server replaces these characters after it has read the file, so they must not be encoded in an
-    /// A-label.
+    /// Adds the labels of a name, in runs that IDNA can convert. A label with an escape, or with the `$` of a template,
+    /// is not part of a run: a server replaces these characters after it has read the file, so they must not be encoded
+    /// in an A-label.
     fn labels(&mut self, index: usize, range: Range<usize>) {
         let name = &self.bytes[range.clone()];
         // These names are the origin and the root.
@@ -186,9 +187,9 @@ impl<'e> Entry<'e> {
         }
     }
 
-    /// Fails if there is text outside of quotes, comments and fields that is not ASCII. This text would not be converted, and
-    /// a server would read it as other bytes. If `reads_a_labels` is true, also fails if data of an unknown type have an
-    /// A-label, which may be part of a name.
+    /// Fails if there is text outside of quotes, comments and fields that is not ASCII. This text would not be
+    /// converted, and a server would read it as other bytes. If `reads_a_labels` is true, also fails if data of an
+    /// unknown type have an A-label, which may be part of a name.
     pub(super) fn check(&self, reads_a_labels: bool) -> Result<(), Problem> {
         if let Some(range) = &self.mailbox_with_at {
             return Err(with_at(range.start, &self.bytes[range.clone()]));
@@ -321,8 +322,8 @@ fn not_converted(offset: usize, part: &[u8], is_template: bool) -> Problem {
     Problem::raw("not_converted", offset, what, SYNTAX).with_hint(Some(hint.into()))
 }
 
-/// Returns the length of the first label, which ends before a dot that is not escaped; and whether the label is plain: it has
-/// no escape, and no `$` of a template.
+/// Returns the length of the first label, which ends before a dot that is not escaped; and whether the label is plain:
+/// it has no escape, and no `$` of a template.
 fn label(name: &[u8], is_template: bool) -> (usize, bool) {
     let mut is_plain = true;
     let mut next = 0;

@@ -1,8 +1,8 @@
 //! Finds the domain names in a zone file, which RFC 1035, section 5, calls a master file (see also RFC 3597).
 //!
-//! The other text of the file must be written byte for byte, which needs the positions of names in the text. No crate that
-//! reads zone files reports them. This module does not judge records: it finds the names in well-formed entries, and
-//! refuses entries in which it might miss a name.
+//! The other text of the file must be written byte for byte, which needs the positions of names in the text. No crate
+//! that reads zone files reports them. This module does not judge records: it finds the names in well-formed entries,
+//! and refuses entries in which it might miss a name.
 //!
 //! | file | holds |
 //! |---|---|
@@ -20,12 +20,12 @@ use crate::report::shown::with_name;
 use entry::Entry;
 use tokens::{SYNTAX, tokens};
 
-/// Puts the names of an entry into `fields`, in order. The number of a field is the number of its token, from 1. A name may
-/// be several fields, because a label with an escape, and a label of a template with a `$`, is not part of a field.
+/// Puts the names of an entry into `fields`, in order. The number of a field is the number of its token, from 1. A name
+/// may be several fields, because a label with an escape, and a label of a template with a `$`, is not part of a field.
 ///
-/// Fails with the first problem: a quoted string or parenthesis that is not closed; or text outside of quotes and comments
-/// that is not ASCII and not part of a name. If `reads_a_labels` is true, it is also a problem if data of an unknown type
-/// have an A-label, which may be part of a name. After a problem, `fields` has the names that were found.
+/// Fails with the first problem: a quoted string or parenthesis that is not closed; or text outside of quotes and
+/// comments that is not ASCII and not part of a name. If `reads_a_labels` is true, it is also a problem if data of an
+/// unknown type have an A-label, which may be part of a name. After a problem, `fields` has the names that were found.
 pub(super) fn names(
     entry: &[u8],
     reads_a_labels: bool,
@@ -37,8 +37,9 @@ pub(super) fn names(
     entry.check(reads_a_labels)
 }
 
-/// Checks that a converted name has no new character with a special meaning in a zone file. Mapping can change a character
-/// into a semicolon, for example, if the rules for ASCII allow it. Fails with the first character of this kind.
+/// Checks that a converted name has no new character with a special meaning in a zone file. Mapping can change a
+/// character into a semicolon, for example, if the rules for ASCII allow it. Fails with the first character of this
+/// kind.
 pub(super) fn check_result(given: &[u8], name: &str) -> Result<(), Problem> {
     let has_meaning = |c: char| {
         matches!(
@@ -162,8 +163,8 @@ mod tests {
         }
     }
 
-    /// Names cannot be found in data of an unknown type. An A-label there can be written unchanged, but text that is not
-    /// ASCII cannot.
+    /// Names cannot be found in data of an unknown type. An A-label there can be written unchanged, but text that is
+    /// not ASCII cannot.
     #[test]
     fn unknown_types_are_reported() {
         for (entry, expected) in [

@@ -1,7 +1,7 @@
 //! Splits an entry of a zone file into tokens (RFC 1035, section 5.1).
 //!
-//! Tokens are separated by blanks and parentheses. Inside parentheses, line ends separate tokens too. A double quote begins
-//! a string, which must end on the same line. A backslash escapes the character after it.
+//! Tokens are separated by blanks and parentheses. Inside parentheses, line ends separate tokens too. A double quote
+//! begins a string, which must end on the same line. A backslash escapes the character after it.
 
 use std::ops::Range;
 
@@ -18,8 +18,8 @@ pub(super) struct Token {
     pub(super) quoted: bool,
 }
 
-/// The maximum number of tokens of an entry. A record has at most 65,535 octets of data (RFC 1035, section 3.2.1). An octet
-/// has at most two tokens, which are the digits of a hexadecimal number.
+/// The maximum number of tokens of an entry. A record has at most 65,535 octets of data (RFC 1035, section 3.2.1). An
+/// octet has at most two tokens, which are the digits of a hexadecimal number.
 const MAX_TOKENS: usize = 1 << 18;
 
 /// Returns whether a byte separates tokens inside an entry.
@@ -27,9 +27,8 @@ const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }
 
-/// Returns the tokens of an entry. Skips comments.
-/// Fails if a quoted string is not closed on its line, if a parenthesis has no counterpart, or if there are more tokens than
-/// a record can have.
+/// Returns the tokens of an entry. Skips comments. Fails if a quoted string is not closed on its line, if a parenthesis
+/// has no counterpart, or if there are more tokens than a record can have.
 pub(super) fn tokens(entry: &[u8]) -> Result<Vec<Token>, Problem> {
     let mut tokens = Vec::new();
     // The offset of the first parenthesis that is open, and the number of open parentheses.

@@ -1,8 +1,8 @@
 //! For each type of record, which tokens of its data are domain names.
 //!
 //! The lists follow IANA's registry "Resource Record (RR) TYPEs" (DNS Parameters, as of November 2026). They have every
-//! type with its number. For a type whose presentation format has a domain name, a comment names the document that defines
-//! it. TSIG and TKEY have names too, but are not used in zone files.
+//! type with its number. For a type whose presentation format has a domain name, a comment names the document that
+//! defines it. TSIG and TKEY have names too, but are not used in zone files.
 
 /// A token of the data that is a name, with its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +18,8 @@ use Name::{Domain, Mailbox};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Names {
     At(&'static [Name]),
-    /// The token with the second index is a name if the token with the first index has this value. For example, a gateway is
-    /// a name only if the gateway type says so.
+    /// The token with the second index is a name if the token with the first index has this value. For example, a
+    /// gateway is a name only if the gateway type says so.
     If(usize, &'static [u8], usize),
     /// All tokens from this index.
     From(usize),
@@ -100,8 +100,8 @@ const WITHOUT_NAMES: [(&str, u16); 55] = [
 ];
 
 /// Returns the tokens of the data of a record that are names, in order. `kind` is the type, in upper or lower case, and
-/// `data` has the tokens. Data in the form of RFC 3597 (`\# 4 01020304`) have no names. Returns `None` if the type is not
-/// known, so that names in its data cannot be found.
+/// `data` has the tokens. Data in the form of RFC 3597 (`\# 4 01020304`) have no names. Returns `None` if the type is
+/// not known, so that names in its data cannot be found.
 pub(super) fn names(kind: &[u8], data: &[&[u8]]) -> Option<Vec<Name>> {
     if data.first() == Some(&&b"\\#"[..]) {
         return Some(Vec::new());
@@ -127,8 +127,8 @@ pub(super) fn names(kind: &[u8], data: &[&[u8]]) -> Option<Vec<Name>> {
     })
 }
 
-/// Returns the number of a type that is written as `TYPE15`, for example. The number may replace the name of a known type, and
-/// the data may still have the form of this type (RFC 3597, section 5).
+/// Returns the number of a type that is written as `TYPE15`, for example. The number may replace the name of a known
+/// type, and the data may still have the form of this type (RFC 3597, section 5).
 fn number(kind: &[u8]) -> Option<u16> {
     let (word, digits) = kind.split_at_checked(4)?;
     let digits = word.eq_ignore_ascii_case(b"TYPE").then_some(digits)?;

@@ -84,7 +84,9 @@ impl TypedValueParser for NameOrFile {
 
 /// Returns the profile that the options choose.
 pub(crate) fn read_profile(matches: &ArgMatches) -> Result<Profile, Stop> {
-    let name: &String = matches.get_one("profile").expect("it has a default");
+    let name: &String = matches
+        .get_one("profile")
+        .expect("the option has a default");
     let profile = match name.parse::<Profile>() {
         Ok(profile) => profile,
         // Only the form of the value decides, so that a misspelt name is not taken for a file.

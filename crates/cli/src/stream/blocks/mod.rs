@@ -1,6 +1,6 @@
-//! Reads files in blocks of whole units, so that each block can be worked on without the other blocks. A block exceeds the size of
-//! blocks only if it consists of one long unit. A unit that exceeds the size of units is split into parts, so that it takes
-//! little memory.
+//! Reads files in blocks of whole units, so that each block can be worked on without the other blocks. A block exceeds
+//! the size of blocks only if it consists of one long unit. A unit that exceeds the size of units is split into parts,
+//! so that it takes little memory.
 
 use std::io::{self, Read};
 use std::mem;
@@ -166,7 +166,8 @@ impl Reader {
         }
     }
 
-    /// Returns the next block as soon as there is a complete unit, so that the results of a slow pipe are written at once.
+    /// Returns the next block as soon as there is a complete unit, so that the results of a slow pipe are written at
+    /// once.
     fn next_block(&mut self) -> io::Result<Option<Block>> {
         while self.whole == self.start {
             if self.at_end {

@@ -70,8 +70,8 @@ fn blocks_are_whole_units_with_the_numbers_of_their_lines() {
     }
 }
 
-/// For any number of bytes in a read, the parts together are the unit, the last part has its length, and the text after the unit
-/// is read as usual.
+/// For any number of bytes in a read, the parts together are the unit, the last part has its length, and the text after
+/// the unit is read as usual.
 #[test]
 fn a_unit_that_is_too_long_has_parts() {
     // The second line is too long. In the other case, the first entry is too long and begins with the first line.

@@ -1,8 +1,8 @@
 //! Finds the ends of the entries of a zone file (RFC 1035, section 5.1).
 //!
-//! An entry, as that section uses the word, is a record, a control entry or a blank line. It ends at a line end outside of
-//! parentheses. As in BIND, a quoted string ends at the end of its line. Otherwise the rest of the file would belong to a string
-//! whose closing quote is missing.
+//! An entry, as that section uses the word, is a record, a control entry or a blank line. It ends at a line end outside
+//! of parentheses. As in BIND, a quoted string ends at the end of its line. Otherwise the rest of the file would belong
+//! to a string whose closing quote is missing.
 
 /// Finds the ends of entries in text that is read in parts.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,8 +26,8 @@ enum Within {
 }
 
 impl Entries {
-    /// Reads up to the end of the entry, and returns the length that was read. Returns `None` if the entry does not end in the
-    /// text.
+    /// Reads up to the end of the entry, and returns the length that was read. Returns `None` if the entry does not end
+    /// in the text.
     pub(super) fn next_end(&mut self, text: &[u8]) -> Option<usize> {
         let end = text.iter().position(|&byte| self.ends_entry(byte))?;
         Some(end + 1)

@@ -67,8 +67,8 @@ impl Units {
         }
     }
 
-    /// Reads the next part of a text up to the end of the unit, and returns the length that was read. If the unit does not end
-    /// in this part, reads all of it and returns `None`.
+    /// Reads the next part of a text up to the end of the unit, and returns the length that was read. If the unit does
+    /// not end in this part, reads all of it and returns `None`.
     pub(crate) fn next_end(&mut self, text: &[u8]) -> Option<usize> {
         match self {
             Units::Strings(end) => memchr::memchr(end.byte(), text).map(|end| end + 1),
@@ -90,8 +90,8 @@ impl Units {
         last
     }
 
-    /// Returns the units of a text. The text begins with a unit, which is at the location `first`. The last unit may lack its
-    /// end.
+    /// Returns the units of a text. The text begins with a unit, which is at the location `first`. The last unit may
+    /// lack its end.
     pub(crate) fn split<'t>(
         &self,
         first: Location<'t>,
@@ -119,8 +119,8 @@ impl Units {
         })
     }
 
-    /// Returns the length of the first units of a text, and the number of their line ends. The text begins with a unit. Takes
-    /// units until they have at least `lines` lines; a unit is not cut.
+    /// Returns the length of the first units of a text, and the number of their line ends. The text begins with a unit.
+    /// Takes units until they have at least `lines` lines; a unit is not cut.
     pub(super) fn first(&self, text: &[u8], lines: usize) -> (usize, usize) {
         if let Units::Strings(end) = self {
             // Counting line ends is several times as fast as finding each of them.
@@ -191,7 +191,8 @@ mod tests {
         assert_eq!(lines.first(b"", 3), (0, 0));
     }
 
-    /// Tests all short texts over an alphabet. Wherever a text is cut, `last_end` must find the end of the last complete unit.
+    /// Tests all short texts over an alphabet. Wherever a text is cut, `last_end` must find the end of the last
+    /// complete unit.
     #[test]
     fn the_last_end_does_not_depend_on_the_parts() {
         let alphabet = b"a\n\"\r, #();\\";

@@ -1,7 +1,7 @@
 //! Finds the ends of CSV records (RFC 4180, section 2). A record ends at a line end outside of quotes.
 //!
-//! A field is quoted if its first byte is a double quote. Before the first field there may be a byte order mark, at the start of a
-//! file or where another file was appended. A comment ends at the end of its line, even if it has quotes.
+//! A field is quoted if its first byte is a double quote. Before the first field there may be a byte order mark, at the
+//! start of a file or where another file was appended. A comment ends at the end of its line, even if it has quotes.
 
 use super::{BYTE_ORDER_MARK, is_blank};
 
@@ -59,8 +59,8 @@ impl Records {
         }
     }
 
-    /// Reads a text that has no quotes, if the record is not inside quotes. Each line of the text is then a record. Returns the end
-    /// of the last line.
+    /// Reads a text that has no quotes, if the record is not inside quotes. Each line of the text is then a record.
+    /// Returns the end of the last line.
     pub(super) fn last_unquoted_end(&mut self, text: &[u8]) -> Option<usize> {
         let is_quoted = matches!(self.state.within, Within::Quotes | Within::Quote);
         if is_quoted || memchr::memchr(b'"', text).is_some() {
@@ -71,8 +71,8 @@ impl Records {
         Some(last + 1)
     }
 
-    /// Reads up to the end of the record, and returns the length that was read. Returns `None` if the record does not end in the
-    /// text.
+    /// Reads up to the end of the record, and returns the length that was read. Returns `None` if the record does not
+    /// end in the text.
     pub(super) fn next_end(&mut self, text: &[u8]) -> Option<usize> {
         // Most lines have no quotes.
         if self.state == START
@@ -105,8 +105,8 @@ impl Records {
         };
         state.matched = match within {
             Within::Text if self.delimiter.get(state.matched) == Some(&byte) => state.matched + 1,
-            // A mismatch inside the delimiter cannot hide its beginning, because in UTF-8 the first byte of a character differs
-            // from its other bytes.
+            // A mismatch inside the delimiter cannot hide its beginning, because in UTF-8 the first byte of a character
+            // differs from its other bytes.
             Within::Text => usize::from(self.delimiter.first() == Some(&byte)),
             _ => 0,
         };
