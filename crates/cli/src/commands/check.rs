@@ -45,7 +45,7 @@ pub(super) fn define(command: Command) -> Command {
             .arg(input::null_arg().conflicts_with("zone"))
             .arg(output::file_arg())
             .arg(output::format_arg(
-                "Write text for people, jsonl (JSON lines) or csv",
+                "Write text, jsonl or csv",
                 concat!(
                     "Write text for people, JSON lines, or CSV with one row for each name. Text begins with ",
                     "FILE:LINE: unless the names are arguments, and with COLUMN: if the name is a part of its line. ",
@@ -69,7 +69,7 @@ pub(super) fn define(command: Command) -> Command {
     let command = command.arg(
         flag("url")
             .conflicts_with_all(["idna", "email", "zone", "be-strict"])
-            .help("The strings are URLs: check their hosts as browsers read them")
+            .help("The strings are URLs: check their hosts")
             .long_help(concat!(
                 "The strings are URLs: check their hosts as browsers read them (the URL Standard). A URL fails if its ",
                 "userinfo looks like a host, as in https://example.com@malicious.com, if its scheme runs code or holds ",
@@ -84,7 +84,7 @@ pub(super) fn define(command: Command) -> Command {
     let command = command.arg(
         option("fail-on")
             .value_name("WHAT")
-            .help("Also fail valid names: look-alike or hidden [default: neither]")
+            .help("Also fail look-alike or hidden names [default: none]")
             .long_help(concat!(
                 "Which valid names fail too, so that the exit status is 1:\n",
                 "look-alike: a name that can be taken for another, such as аррӏе.com, which is Cyrillic\n",
@@ -119,7 +119,7 @@ fn protected_args(command: Command) -> Command {
         .arg(
             option("protected")
                 .value_name("FILE")
-                .help("Fail names that imitate a name in this file (one name per line)")
+                .help("Fail names that imitate a name in this file")
                 .long_help(concat!(
                     "Fail names that imitate a name in this file. The file has one name per line, or is an index that ",
                     "`puny protect` made, which is read faster. Empty lines and lines that begin with # are skipped; ",
@@ -154,7 +154,7 @@ pub(super) fn index_args() -> [Arg; 3] {
             .value_parser(value_parser!(PathBuf))
             .value_hint(ValueHint::FilePath),
         flag("misspelt")
-            .help("Also report names that misspell a protected label, as payapl for paypal")
+            .help("Also report names that misspell a protected label")
             .long_help(concat!(
                 "Also report names that misspell a protected label of six letters or more: one letter is added, ",
                 "missing or replaced, or two neighbours are exchanged, as in payapl for paypal. Such a name does ",

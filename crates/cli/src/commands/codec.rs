@@ -76,7 +76,7 @@ pub(super) fn decode(matches: &ArgMatches) -> Result<Outcome, Stop> {
 /// Adds the options of `encode` and `decode`.
 fn args(command: Command) -> Command {
     let code_points = flag("code-points")
-        .help("Read or write decoded strings as code points: U+0062 U+00FC")
+        .help("Decoded strings are code points: U+0062 U+00FC")
         .long_help(concat!(
             "Read or write decoded strings as code points with blanks between them: U+0062 U+00FC. Encoded ",
             "strings are text as usual. The code points are the numbers that Bootstring encodes; the profiles ",
@@ -84,7 +84,7 @@ fn args(command: Command) -> Command {
             "can write numbers that are not characters, such as surrogates.",
         ));
     let case_flags = flag("case-flags")
-        .help("Preserve upper case by mixed-case annotation (RFC 3492, appendix A)")
+        .help("Preserve upper case by mixed-case annotation")
         .long_help(concat!(
             "Preserve upper case by mixed-case annotation (RFC 3492, appendix A). A character in upper case is ",
             "encoded as its lower case, and the case of an ASCII letter, or of the last digit of a delta, ",

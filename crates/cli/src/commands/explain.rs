@@ -62,19 +62,19 @@ pub(super) fn define(command: Command) -> Command {
         .arg(
             flag("decode")
                 .short('d')
-                .help("Show how encoded strings are decoded [default: how strings are encoded]"),
+                .help("Show how strings are decoded [default: encoded]"),
         )
         .arg(profile::allow_xn_arg().requires("decode"))
         .arg(
             flag("rfc")
-                .help("Write traces in the form of RFC 3492, sections 7.2 and 7.3")
+                .help("Write traces as in RFC 3492, sections 7.2 and 7.3")
                 .conflicts_with("format"),
         )
         .arg(
             option("format")
                 .short('f')
                 .value_name("FORMAT")
-                .help("Write text for people, or jsonl (JSON lines)")
+                .help("Write text or jsonl")
                 .long_help(concat!(
                     "Write text for people, or JSON lines, one for each string. [default: text]\n",
                     "A string has line; input; direction (encode or decode); profile; n, i and bias at the start; ",
@@ -105,7 +105,7 @@ fn subject_args(command: Command) -> Command {
     edition::args(command.arg(
         option("as")
             .value_name("WHAT")
-            .help("What the strings are: name, string or auto [default: auto]")
+            .help("name, string or auto [default: auto]")
             .long_help(concat!(
                 "What the strings are:\n",
                 "name: domain names, which an edition of IDNA converts. This is the default with --idna and its flags\n",

@@ -52,7 +52,7 @@ pub(super) fn define(command: Command) -> Command {
     let command = input::args(command)
         .arg(output::file_arg())
         .arg(output::format_arg(
-            "Write text, jsonl (JSON lines) or csv",
+            "Write text, jsonl or csv",
             concat!(
                 "Write text (FILE:LINE:COLUMN: and the result), JSON lines or CSV. JSON lines and CSV have a record ",
                 "for everything that was found: line; column (in code points, from 1); start and end (in bytes of ",
@@ -66,14 +66,14 @@ pub(super) fn define(command: Command) -> Command {
         .arg(
             option("to")
                 .value_name("FORM")
-                .help("Convert names to ascii or unicode [default: write them as they are]")
+                .help("Convert names to ascii or unicode [default: neither]")
                 .value_parser(PossibleValuesParser::new(["ascii", "unicode"]))
                 .hide_possible_values(true),
         )
         .arg(
             option("kind")
                 .value_name("KIND,…")
-                .help("Report only name, url, email or dns [default: all kinds]")
+                .help("Report only name, url, email or dns [default: all]")
                 .long_help(concat!(
                     "Report only matches of these kinds: name (a bare name), url, email, or dns (as in OpenSSL's ",
                     "DNS:example.com). [default: all kinds]",
@@ -85,7 +85,7 @@ pub(super) fn define(command: Command) -> Command {
         );
     let command = command.arg(
         flag("known")
-            .help("Skip bare names whose top-level domain does not exist")
+            .help("Skip bare names if the top-level domain is unknown")
             .long_help(concat!(
                 "Skip bare names whose top-level domain does not exist, such as invoice.pdf.exe. The top-level ",
                 "domains that exist are those of the public suffix list of 2026-10-22, and the reserved ones: ",

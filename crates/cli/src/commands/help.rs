@@ -36,7 +36,9 @@ pub(super) fn arrange(whole: Command, name: Option<&str>, length: Length) -> Com
         .find_subcommand("check")
         .and_then(|check| find_option(check, "format"))
         .cloned();
-    let whole = whole.mut_args(|arg| arg.long_help(None::<&str>));
+    // On the page of a topic, `--color` would only take room.
+    let is_hidden = name.is_some_and(is_topic);
+    let whole = whole.mut_args(|arg| arg.long_help(None::<&str>).hide(is_hidden));
     if let Some(name) = name {
         return whole.mut_subcommand(name, |command| match (length, is_topic(name)) {
             (Length::Short, _) => short_help(command),

@@ -75,7 +75,7 @@ pub(super) fn define_to_unicode(command: Command) -> Command {
             "  bücher.example",
         ));
     let safe = flag("safe")
-        .help("Leave labels in ASCII that can be taken for another, as аррӏе for apple")
+        .help("Leave labels in ASCII that can be taken for another")
         .long_help(concat!(
             "Leave a label in ASCII if it can be taken for another, such as аррӏе, which is all Cyrillic, for ",
             "apple, or if it has a code point that is not for identifiers, such as an emoji. This is the policy ",

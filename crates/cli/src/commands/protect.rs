@@ -22,7 +22,7 @@ pub(super) fn define(command: Command) -> Command {
         .arg(
             Arg::new("names")
                 .value_name("FILE")
-                .help("The names, one per line; see `puny help check`, --protected")
+                .help("The names, one per line, as for check --protected")
                 .required(true)
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
@@ -30,7 +30,7 @@ pub(super) fn define(command: Command) -> Command {
         .arg(
             output::file_arg()
                 .required(true)
-                .help("Write the index to this file, which appears whole or not at all"),
+                .help("Write the index to this file"),
         )
         .args(index_args())
         .after_help(concat!(

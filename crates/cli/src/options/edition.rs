@@ -57,7 +57,7 @@ pub(crate) fn described(command: Command) -> Command {
 /// Adds the options. `described` is the help of the page that describes them; on other pages the flags are hidden.
 fn add_options(command: Command, described: Option<&'static str>) -> Command {
     let idna = option("idna")
-        .help("uts46, uts46-dns, url, 2008-lookup, 2008-register or 2003")
+        .help("The edition; see `puny help idna`")
         .long_help(described)
         .value_name("EDITION")
         .value_parser(clap::builder::EnumValueParser::<Choice>::new())

@@ -19,8 +19,8 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
         .arg(
             option("column")
                 .short('c')
-                .value_name("N,N-N,NAME,…")
-                .help("The strings are these columns of each line: 2, or 1,3-4, or host")
+                .value_name("COLUMNS")
+                .help("The strings are these columns: 2, or 1,3-4, or host")
                 .long_help(concat!(
                     "The strings are these columns of each line. Columns are counted from 1: 2, or 1,3, or 2-4, ",
                     "or 2- for the second and all after it. A column may also be given by its name in the first ",
@@ -35,7 +35,7 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
         .arg(
             option("delimiter")
                 .value_name("CHAR")
-                .help("One character between columns, or tab [default: blanks]")
+                .help("The delimiter of columns [default: blanks]")
                 .long_help(concat!(
                     "The delimiter between columns: one character, or 'tab'. With this option a field may be in ",
                     "double quotes, as in CSV (RFC 4180), and may continue on the next line. ",
@@ -47,7 +47,7 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
         .arg(
             option("quotes")
                 .value_name("YES|NO")
-                .help("Treat double quotes around a field as quotes [default: yes]")
+                .help("Double quotes may enclose a field [default: yes]")
                 .long_help(concat!(
                     "Treat double quotes around a field as quotes (yes) or as a part of the field (no). ",
                     "[default: yes]",
@@ -59,7 +59,7 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
         .arg(
             option("json")
                 .value_name("FIELD")
-                .help("The strings are the values of a field of JSON lines, such as tls.san")
+                .help("The strings are this field of JSON lines: tls.san")
                 .long_help(concat!(
                     "The strings are the values of a field of JSON lines. FIELD has the keys that lead to it, ",
                     "with dots between them: tls.san. In a key, write \\. for a dot and \\\\ for a backslash. ",
@@ -76,7 +76,7 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
         .arg(
             option("comment")
                 .value_name("CHARS")
-                .help("Skip comments, which begin with one of these characters: '#;'")
+                .help("Skip comments that begin with these: '#;'")
                 .long_help(concat!(
                     "Skip comments, which begin with one of these characters, such as '#;'. A line is skipped if ",
                     "its first character after blanks is one of them, and if it is empty or has only blanks. If ",
@@ -84,11 +84,14 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
                 ))
                 .value_parser(comments),
         )
-        .arg(flag("header").help("The first line of each file is a header and has no strings"))
+        .arg(flag("header")
+                .help("The first line of each file is a header")
+                .long_help("The first line of each file is a header. It has no strings and is unchanged."),
+        )
         .arg(flag("trim").help("Blanks around a string are not part of it"));
     let command = if names {
         let zone = flag("zone")
-            .help("The strings are the names in a zone file (RFC 1035, master file)")
+            .help("The strings are the names in a zone file")
             .long_help(concat!(
                 "The strings are the names in a zone file, which RFC 1035, section 5, calls a master file: the ",
                 "owners of records, the names in $ORIGIN, $INCLUDE and BIND's $GENERATE, and the names in the ",
@@ -114,7 +117,7 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
 pub(crate) fn diff_arg() -> Arg {
     flag("diff")
         .help_heading("Parts of lines")
-        .help("Write what would change, as diff -U0 does, instead of the result")
+        .help("Write what would change, as diff -U0 does")
         .long_help(concat!(
             "Write what would change instead of the result: each such line as it is and as it would be, with ",
             "the file and the line number, in the unified format that patch reads. The exit status is the ",

@@ -16,7 +16,7 @@ pub(crate) fn args(command: Command) -> Command {
         .arg(
             Arg::new("text")
                 .value_name("TEXT")
-                .help("The strings. '-' is standard input. Write '--' before strings that begin with '-'")
+                .help("The strings. '-' is standard input. '--' ends the options")
                 .num_args(0..)
                 .value_parser(ValueParser::os_string())
                 .conflicts_with("input"),
@@ -25,11 +25,12 @@ pub(crate) fn args(command: Command) -> Command {
             option("input")
                 .short('i')
                 .value_name("FILE")
-                .help("Read strings from a file, one per line [default: standard input]")
+                .help("Read lines from a file [default: standard input]")
                 .long_help(concat!(
                     "Read strings from this file, one per line. The option may be repeated, and '-' is standard ",
-                    "input, which is also read if there are neither strings nor files. A line is UTF-8 and ends ",
-                    "with LF or CRLF; the last line may lack its end. A byte order mark at the beginning is ",
+                    "input, which is also read if there are neither strings nor files. Strings that are arguments and ",
+                    "begin with '-' must come after '--'. A line is UTF-8 and ends with LF or CRLF; the last line may ",
+                    "lack its end. A byte order mark at the beginning is ",
                     "skipped. A file that gzip or zstd compressed is decompressed. A line, CSV record or zone ",
                     "entry of more than 16,777,216 bytes fails, and so does a name of more than 1,048,576 bytes. ",
                     "The lines after it are read.",
@@ -44,7 +45,7 @@ pub(crate) fn args(command: Command) -> Command {
 pub(crate) fn null_arg() -> Arg {
     flag("null")
         .short('0')
-        .help("Read and write strings that end with NUL instead of a line feed")
+        .help("Strings end with NUL, not with a line feed")
         .long_help(concat!(
             "Read and write strings that end with NUL instead of a line feed, as find -print0, sort -z and ",
             "xargs -0 do. A line feed or carriage return is then part of a string. In plain text, results end ",

@@ -10,7 +10,9 @@ use crate::report::tally::OnError;
 /// Adds `--idna`, the options for flags, the options that select parts of lines, and `--email`.
 pub(crate) fn args(command: Command) -> Command {
     fields::args(edition::args(command), true)
-        .arg(flag("email").help("The strings are e-mail addresses; only the domain is a name"))
+        .arg(flag("email")
+            .help("The strings are e-mail addresses")
+            .long_help("The strings are e-mail addresses. Only the domain is a name; the part before the @ is unchanged."))
 }
 
 /// Reads how names are converted.

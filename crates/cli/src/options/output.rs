@@ -26,7 +26,7 @@ pub(crate) fn file_arg() -> Arg {
     option("output")
         .short('o')
         .value_name("FILE")
-        .help("Write to this file, whole or not at all [default: standard output]")
+        .help("Write to a file [default: standard output]")
         .long_help(concat!(
             "Write to this file, which appears whole or not at all. It gets its name when everything is ",
             "written, so it may be one of the input files. After an error, or if the run was stopped, an old ",
@@ -46,16 +46,12 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
     };
     let (help, partial, zone) = match with_partial {
         true => (
-            "On failure: skip, keep, blank, partial or stop [default: skip or keep]",
+            "skip, keep, blank, partial, stop [default: skip/keep]",
             "partial: the name, in which only the labels with errors are unchanged\n",
             " With --zone, nothing is written after a failure, unless the option is keep or partial; skip and blank are \
              refused. An exception is a label with xn-- that is not valid: it is unchanged, and the zone is written.",
         ),
-        false => (
-            "On failure: skip, keep, blank or stop [default: skip or keep]",
-            "",
-            "",
-        ),
+        false => ("skip, keep, blank or stop [default: skip/keep]", "", ""),
     };
     let on_error = option("on-error")
         .value_name("WHAT")
@@ -72,7 +68,7 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
         .value_parser(named(values))
         .hide_possible_values(true);
     let format = format_arg(
-        "Write text, jsonl (JSON lines) or csv",
+        "Write text, jsonl or csv",
         concat!(
             "Write plain text, JSON lines or CSV. JSON lines and CSV have a record for every string, with the ",
             "fields line, input, output (null or empty if the string failed) and errors. An error has the fields ",
@@ -107,7 +103,7 @@ pub(crate) fn format(matches: &ArgMatches) -> Format {
 pub(crate) fn threads_arg() -> Arg {
     option("threads")
         .value_name("N")
-        .help("The number of threads; 0 means one for each core [default: 0]")
+        .help("Number of threads; 0: one per core [default: 0]")
         .long_help(concat!(
             "The number of threads, at most 1024. 0 means one for each core. A thread takes a few MB of memory ",
             "for usual lines, and never more than 150 MB. Long lines take at most 600 MB more, because only one ",
@@ -119,8 +115,9 @@ pub(crate) fn threads_arg() -> Arg {
 /// Returns the option `--quiet`.
 pub(crate) fn quiet_arg() -> Arg {
     flag("quiet")
+        .long_help("Write no messages about strings that fail, no notes and no summary.")
         .short('q')
-        .help("Write no messages about strings that fail, no notes and no summary")
+        .help("Write no messages")
 }
 
 /// Returns a run with these options. It writes no header, and its summary does not say what was written for lines that

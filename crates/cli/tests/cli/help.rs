@@ -86,7 +86,11 @@ fn help_is_short() {
         let long = ok(puny(arguments("--help"))).lines().count();
         assert!(long <= 100, "{command:?} --help has {long} lines");
         // The program of RFC 3492 writes its usage to standard error.
-        let run = puny(arguments("-h"));
+        let run = finish(
+            crate::support::command()
+                .env("COLUMNS", "80")
+                .args(arguments("-h")),
+        );
         let short = run.out.lines().chain(run.err.lines()).count();
         assert!(short <= 40, "{command:?} -h has {short} lines");
     }
@@ -95,7 +99,11 @@ fn help_is_short() {
 #[test]
 fn help_has_examples_before_options_and_one_line_for_each_option() {
     for command in commands().filter(|command| *command != "rfc3492") {
-        let short = ok(puny([command, "-h"]));
+        let short = ok(finish(
+            crate::support::command()
+                .env("COLUMNS", "80")
+                .args([command, "-h"]),
+        ));
         assert!(!short.contains("\nExamples:\n"), "{command}");
         assert!(
             short.contains(&format!("\n`puny help {command}` has examples")),

@@ -72,7 +72,7 @@ pub(super) fn define_man(command: Command) -> Command {
         .arg(
             Arg::new("dir")
                 .value_name("DIR")
-                .help("Write a page for each command into this folder [default: one page, to standard output]")
+                .help("Write all pages to this folder [default: only puny.1]")
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::DirPath),
         )

@@ -37,7 +37,7 @@ pub(super) fn define(command: Command) -> Command {
         .arg(
             Arg::new("e")
                 .short('e')
-                .help("Encode: read code points, u+hex with blanks between them, and write Punycode")
+                .help("Encode: read code points u+hex, and write Punycode")
                 .action(ArgAction::SetTrue),
         )
         .arg(
@@ -50,7 +50,7 @@ pub(super) fn define(command: Command) -> Command {
         .arg(
             Arg::new("help")
                 .long("help")
-                .help("Print this help, which the program in the RFC does not have")
+                .help("Print help")
                 .action(ArgAction::HelpLong),
         )
         .after_help(concat!(

@@ -20,7 +20,7 @@ pub(crate) fn args(command: Command) -> Command {
             option("profile")
                 .short('p')
                 .value_name("NAME|FILE")
-                .help("A name that `puny profiles` lists, or FILE.toml")
+                .help("A name, or FILE.toml")
                 .long_help(FILE_HELP)
                 .value_parser(NameOrFile)
                 .hide_possible_values(true)
@@ -29,7 +29,7 @@ pub(crate) fn args(command: Command) -> Command {
         .arg(
             option("maxint")
                 .value_name("32|64")
-                .help("Integers of more bits overflow [default: the profile's limit]")
+                .help("Bits of an integer [default: as in the profile]")
                 .long_help(concat!(
                     "The number of bits of an integer: 32, as in the RFC's program, or 64. A larger integer is an ",
                     "overflow, which is an error. [default: the number of the profile, which is 32 for Punycode]",
@@ -52,7 +52,7 @@ pub(crate) const FILE_HELP: &str = concat!(
 /// Returns the option `--allow-xn`, for the commands that decode.
 pub(crate) fn allow_xn_arg() -> Arg {
     flag("allow-xn")
-        .help("Also decode strings that begin with xn--, which fail by default")
+        .help("Also decode strings that begin with xn--")
         .long_help(concat!(
             "Also decode strings that begin with xn--. The prefix is then part of the string, as in RFC 3492, so ",
             "the result is not what the label means in a domain name. By default these strings fail, because ",
