@@ -63,7 +63,9 @@ pub(super) fn define(command: Command) -> Command {
                     "is column. [default: text]",
                 ),
             ))
-            .arg(output::quiet_arg().help("Write no summary"))
+            .arg(output::quiet_arg()
+                    .help("Write no summary")
+                    .long_help("Write no summary of failures."))
             .arg(output::threads_arg()),
     );
     let command = command.arg(

@@ -32,6 +32,11 @@ pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {
     };
     let sections = sections(statuses, &help);
 
+    // In roff, a line that begins with a blank is not joined to the line before it.
+    let command = command.mut_args(|arg| match arg.get_long_help().map(ToString::to_string) {
+        Some(details) => arg.long_help(details.replace('\n', "\n ")),
+        None => arg,
+    });
     let mut text = Vec::new();
     Man::new(
         command
