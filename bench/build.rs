@@ -1,8 +1,8 @@
 //! Finds the peers that are C libraries, and compiles their wrappers.
 //!
-//! A library is found if pkg-config knows its headers. Each found library sets a
-//! `cfg` with its name and an environment variable with its version. Without it the benchmark
-//! builds and reports it as missing.
+//! A library is found if pkg-config finds its headers. For each found library, this script sets a `cfg` with the name
+//! of the library and an environment variable with its version. Without a library, the benchmark still builds, and
+//! reports the library as missing.
 
 use std::process::Command;
 
@@ -12,7 +12,7 @@ fn main() {
     println!("cargo::rerun-if-env-changed=PKG_CONFIG_PATH");
     println!("cargo::rerun-if-env-changed=PKG_CONFIG_LIBDIR");
 
-    // The crate `ada-url` compiles and links ada itself.
+    // The crate `ada-url` compiles ada and links it.
     cc::Build::new()
         .cpp(true)
         .std("c++20")
@@ -25,7 +25,7 @@ fn main() {
         println!("cargo::rustc-link-lib=idn");
     }
     if let Some(version) = find("libidn2") {
-        // The engine loads it at run time.
+        // The engine loads libidn2 at run time, so it is not linked.
         println!("cargo::rustc-cfg=libidn2");
         println!("cargo::rustc-env=LIBIDN2={version}");
     }
@@ -39,7 +39,7 @@ fn main() {
     }
 }
 
-/// The version of a library, if its headers are installed.
+/// Returns the version of a library, or `None` if its headers are not installed.
 fn find(package: &str) -> Option<String> {
     let output = Command::new("pkg-config")
         .args(["--modversion", package])

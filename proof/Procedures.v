@@ -1,14 +1,14 @@
-(** What the RFC's pseudocode says besides arithmetic: "fail", and "fail on overflow".
+(** The control statements of the RFC's pseudocode: "fail" and "fail on overflow".
 
-    A procedure is a tree: it returns, fails, or has a number tested for overflow and goes on. So
-    the procedures of section 6 are written once, and are run with integers without bound or with
-    a maxint. *)
+    A procedure is a tree with three kinds of nodes. It returns a result, it fails, or it tests a number for
+    overflow and continues. Each procedure of section 6 is therefore written once. It can be run with
+    unbounded integers, or with integers up to a maxint. *)
 
 From Coq Require Export ZArith List Bool Lia.
 Export ListNotations.
 Open Scope Z_scope.
 
-(** Why a procedure fails, other than by overflow (6.2: "the only error conditions"). *)
+(** The reasons for which a procedure fails, except overflow (section 6.2: "the only error conditions"). *)
 Inductive failure := InvalidCodePoint | UnexpectedEnd | BasicInserted | BelowInitialN.
 
 Inductive outcome (A : Type) := Ok (a : A) | Fail (why : failure) | Overflow.
@@ -34,7 +34,7 @@ Notation "x <- p ;; q" := (bind p (fun x => q)) (at level 61, p at next level, r
 Notation "' x <- p ;; q" := (bind p (fun x => q))
   (at level 61, x pattern, p at next level, right associativity).
 
-(** Runs a procedure on integers of which only those that fit are representable. *)
+(** Runs a procedure. If a tested number [x] does not satisfy [fits x], the result is overflow. *)
 Fixpoint run {A} (fits : Z -> bool) (p : procedure A) : outcome A :=
   match p with
   | Return a => Ok a
@@ -45,12 +45,12 @@ Fixpoint run {A} (fits : Z -> bool) (p : procedure A) : outcome A :=
 Definition below (maxint : Z) (x : Z) : bool := x <=? maxint.
 Definition without_bound {A} : procedure A -> outcome A := run (fun _ => true).
 
-(** All numbers that a run without bound has tested at its end. *)
+(** All numbers that a run with unbounded integers tests. *)
 Fixpoint tested {A} (p : procedure A) : list Z :=
   match p with Test x next => x :: tested (next tt) | _ => [] end.
 
-(** Overflow is reported if and only if one of these numbers does not fit. Otherwise the bound changes
-    nothing. *)
+(** A procedure reports overflow if and only if one of its tested numbers does not fit. Otherwise its result
+    equals the result with unbounded integers. *)
 Theorem run_is_unbounded_if_all_fit {A} fits (p : procedure A) :
   run fits p = if forallb fits (tested p) then without_bound p else Overflow.
 Proof.
@@ -69,7 +69,8 @@ Lemma run_bind {A B} fits (p : procedure A) (f : A -> procedure B) :
   match run fits p with Ok a => run fits (f a) | Fail why => Fail why | Overflow => Overflow end.
 Proof. induction p as [| |x next IH]; try reflexivity. simpl. now destruct (fits x). Qed.
 
-(** Without bound a procedure gives [a]; below maxint it does if [fit] holds, and else reports overflow. *)
+(** With unbounded integers, the procedure returns [a]. With integers up to maxint, it returns [a] if [fit]
+    holds, and otherwise reports overflow. *)
 Definition gives {A} (maxint : Z) (p : procedure A) (a : A) (fit : Prop) : Prop :=
   without_bound p = Ok a /\
   (run (below maxint) p = Ok a /\ fit \/ run (below maxint) p = Overflow /\ ~ fit).
@@ -99,7 +100,8 @@ Lemma gives_test {A} x (next : unit -> procedure A) a fit :
   gives (next tt) a fit -> gives (Test x next) a (x <= maxint /\ fit).
 Proof. intros [E F]. split; [exact E|]. simpl. unfold below at 1 3. destruct (Z.leb_spec x maxint); intuition lia. Qed.
 
-(** A smaller number before a larger one need not be tested, nor one that fits. *)
+(** The test of a number is unnecessary in two cases: if the procedure then tests a larger number, or if the
+    number fits. *)
 Lemma gives_smaller {A} x y (next : unit -> procedure A) a fit :
   x <= y -> gives (Test y next) a fit -> gives (Test x (fun _ => Test y next)) a fit.
 Proof.

@@ -1,12 +1,13 @@
-(** Puny's algorithm in place of scanning and moving (crates/puny/src/insertion): the encoder asks for
-    ranks in the set of taken positions, the decoder selects free positions from the last insertion to
-    the first. Both are equal to the procedures of section 6. *)
+(** Puny's algorithm (crates/puny/src/insertion), which replaces scanning and moving. The encoder computes
+    ranks in the set of taken positions. The decoder selects free positions, from the last insertion to the
+    first. The theorems of this file show that both have the results of the procedures of section 6. *)
 
 From Coq Require Export Sorting.Sorted.
 From Bootstring Require Export Section_6_4_overflow.
 Open Scope nat_scope.
 
-(** A set of integers below a bound: one bit for each. *)
+(** The number of members of a set. A set of integers below a bound is a list of bits, one for each integer.
+    *)
 Fixpoint members (bits : list bool) : nat :=
   match bits with [] => 0 | b :: bits => (if b then 1 else 0) + members bits end.
 
@@ -39,7 +40,7 @@ Proof.
   rewrite IH by trivial. lia.
 Qed.
 
-(** Selection inverts rank. *)
+(** Selection is the inverse of rank. *)
 Theorem select_spec bits : forall n, n < members bits ->
   nth_error bits (select bits n) = Some true /\ rank bits (select bits n) = n.
 Proof.
@@ -47,8 +48,9 @@ Proof.
   destruct n as [|n]; [auto|]. destruct (IH n) as [E R]; [lia|]. simpl. auto.
 Qed.
 
-(** A removal leaves what is selected before it, and moves the rest by one: so all insertions of a
-    run in one direction can be found in the same free positions. *)
+(** If the member number q is removed, the members before it keep their numbers, and the numbers of the
+    members after it decrease by one. So all insertions of a run in one direction can be selected in one
+    set of free positions, without removals in between. *)
 Theorem select_before_removed bits : forall p q, p < q -> q < members bits ->
   select (set_at (select bits q) false bits) p = select bits p.
 Proof.
@@ -67,11 +69,12 @@ Section Encoder.
 Context {B : bootstring}.
 Open Scope Z_scope.
 
-(** A key is a non-basic code point with its index, its final position. *)
+(** A key is a non-basic code point with its index in the string, which is its final position. *)
 Definition key := (Z * nat)%type.
 Definition key_before (x y : key) : Prop := fst x < fst y \/ fst x = fst y /\ (snd x < snd y)%nat.
 
-(** One rank query for each key: the position among those present. *)
+(** The insertions by one rank query for each key. The rank is the number of code points that are already
+    present before the position of the key. *)
 Fixpoint insertions_by_rank (taken : list bool) (keys : list key) : list insertion :=
   match keys with
   | [] => []
@@ -87,7 +90,8 @@ Fixpoint pick (taken : list bool) (s : list Z) : list Z :=
   | _, _ => []
   end.
 
-(** To take a position is to insert its code point at its rank. *)
+(** If a position becomes taken, its code point is inserted into the picked string at the rank of the
+    position. *)
 Lemma insert_at_rank taken : forall s i c, nth_error s i = Some c -> nth_error taken i = Some false ->
   insert (rank taken i) c (pick taken s) = pick (set_at i true taken) s.
 Proof.
@@ -107,7 +111,7 @@ Qed.
 Lemma rank_at_most_members taken i : (rank taken i <= members taken)%nat.
 Proof. unfold rank. rewrite <- (firstn_skipn i taken) at 2. rewrite members_app. lia. Qed.
 
-(** With all positions taken that have no key, the insertions by rank rebuild the string, and advance. *)
+(** If all positions without a key are taken, the insertions by rank rebuild the string, and they advance. *)
 Lemma ranks_rebuild s keys : StronglySorted key_before keys -> forall taken n p, length taken = length s ->
   (forall c i, In (c, i) keys <-> nth_error s i = Some c /\ nth_error taken i = Some false) ->
   (forall c i, In (c, i) keys -> n < c \/ n = c /\ p <= Z.of_nat (rank taken i)) ->
@@ -137,8 +141,8 @@ Proof.
       split; [lia|]. now rewrite Nat2Z.inj_succ in A.
 Qed.
 
-(** The encoder: whatever sorts the keys, their ranks in the set of taken positions, in which the
-    basic code points are at first, are the insertions of the RFC's scans. *)
+(** The encoder's ranks give the insertions of the RFC's scans. At first, the set of taken positions
+    contains the basic code points. The theorem holds for every method of sorting the keys. *)
 Theorem rank_replaces_scanning s keys : encodable s = true -> StronglySorted key_before keys ->
   (forall c i, In (c, i) keys <-> nth_error s i = Some c /\ basic c = false) ->
   insertions_by_rank (map basic s) keys = insertions_of s.
@@ -164,7 +168,7 @@ End Encoder.
 Section Decoder.
 Open Scope nat_scope.
 
-(** Each insertion takes the free position that its own position selects; [None] is free. *)
+(** Puts a code point into the free slot number [n]. [None] is a free slot. *)
 Fixpoint place (n : nat) (c : Z) (slots : list (option Z)) : list (option Z) :=
   match slots with
   | [] => []
@@ -172,11 +176,11 @@ Fixpoint place (n : nat) (c : Z) (slots : list (option Z)) : list (option Z) :=
   | None :: slots => match n with O => Some c :: slots | S n => None :: place n c slots end
   end.
 
-(** From the last insertion to the first. *)
+(** Places all insertions, from the last to the first. *)
 Definition place_from_last (a : list insertion) (slots : list (option Z)) : list (option Z) :=
   fold_right (fun x slots => place (Z.to_nat (snd x)) (fst x) slots) slots a.
 
-(** At the end, what is free takes the literal portion in order. *)
+(** Fills the slots that remain free with the literal portion, in order. *)
 Fixpoint fill (slots : list (option Z)) (s : list Z) : list Z :=
   match slots, s with
   | [], _ => []
@@ -206,8 +210,8 @@ Proof.
     destruct (IH n c s) as [-> ->]; auto; lia.
 Qed.
 
-(** The decoder: selection from the last insertion to the first gives what inserting and moving
-    gives. *)
+(** The decoder: placing the insertions from the last to the first, and filling the rest, has the result of
+    inserting and moving. *)
 Theorem selection_replaces_moving a : forall slots l n i,
   members (free slots) = length l + length a -> advancing n i (Z.of_nat (length l)) a ->
   fill (place_from_last a slots) l = fill slots (apply l a) /\ members (free (place_from_last a slots)) = length l.
@@ -233,7 +237,7 @@ Section Procedures.
 Context {B : bootstring} (A : allowed B).
 Open Scope Z_scope.
 
-(** Puny's encoder: each delta comes from a rank. *)
+(** Puny's encoder: each delta is computed from a rank. *)
 Theorem encoder_by_rank maxint s keys : 1 <= maxint -> Z.of_nat (length s) <= maxint -> encodable s = true ->
   StronglySorted key_before keys -> (forall c i, In (c, i) keys <-> nth_error s i = Some c /\ basic c = false) ->
   let a := insertions_by_rank (map basic s) keys in
@@ -241,7 +245,7 @@ Theorem encoder_by_rank maxint s keys : 1 <= maxint -> Z.of_nat (length s) <= ma
     (Forall (fun delta => delta <= maxint) (deltas (initial_state (filter basic s)) a)).
 Proof. intros M L E K H. rewrite rank_replaces_scanning; trivial. now apply encode_overflows_iff_a_delta_does. Qed.
 
-(** Puny's decoder reads all insertions first. *)
+(** Puny's decoder: reads all insertions, then places them. *)
 Definition decode_by_selection (input : list Z) : procedure (list Z) :=
   let (literal, rest) := segregate input in
   if forallb basic literal then
@@ -249,7 +253,7 @@ Definition decode_by_selection (input : list Z) : procedure (list Z) :=
     Return (fill (place_from_last a (repeat None (length literal + length a))) literal)
   else Failing InvalidCodePoint.
 
-(** It gives what the RFC's gives, and fails where that fails. *)
+(** Puny's decoder has the results and the failures of the RFC's decoder. *)
 Theorem decoder_by_selection_is_decode maxint input :
   run (below maxint) (decode_by_selection input) = run (below maxint) (decode input).
 Proof.

@@ -6,7 +6,7 @@ Open Scope Z_scope.
 Section Segregation.
 Context {B : bootstring}.
 
-(** The code points before the last delimiter and those after it. *)
+(** The code points before the last delimiter, and the code points after it. *)
 Fixpoint split_at_last_delimiter (input : list Z) : option (list Z * list Z) :=
   match input with
   | [] => None
@@ -18,8 +18,8 @@ Fixpoint split_at_last_delimiter (input : list Z) : option (list Z * list Z) :=
   end.
 
 (** "Consume all code points before the last delimiter (if there is one) [...] if more than zero
-    code points were consumed then consume one more (which will be the last delimiter)." The
-    literal portion, and the input that is left. *)
+    code points were consumed then consume one more (which will be the last delimiter)." Returns the
+    literal portion and the rest of the input. *)
 Definition segregate (input : list Z) : list Z * list Z :=
   match split_at_last_delimiter input with
   | None | Some ([], _) => ([], input)
@@ -48,8 +48,8 @@ Proof.
   now rewrite <- app_assoc, S.
 Qed.
 
-(** The converse, if what is left has no delimiter. (It has one only if the input begins with its
-    last delimiter, which then is read as a digit.) *)
+(** The converse, if the rest of the input has no delimiter. (The rest has a delimiter only if the last
+    delimiter of the input is its first code point. The decoder then reads it as a digit.) *)
 Theorem segregate_loses_nothing input literal rest :
   segregate input = (literal, rest) -> ~ In delimiter rest -> input = literal_portion literal ++ rest.
 Proof.

@@ -1,10 +1,10 @@
-(** Section 3.2: insertion unsort coding. A string is its literal portion and a sequence of
-    insertions, in exactly one way. *)
+(** Section 3.2: insertion unsort coding. Each string has exactly one representation as a literal portion
+    and a sequence of insertions. *)
 
 From Bootstring Require Export Section_4_parameters.
 Open Scope Z_scope.
 
-(** "Insert n into output at position i": what is at this position or after it moves up. *)
+(** "Insert n into output at position i": the code points at this position and after it move up. *)
 Fixpoint insert (position : nat) (c : Z) (s : list Z) : list Z :=
   match position, s with
   | S position, d :: s => d :: insert position c s
@@ -16,7 +16,7 @@ Proof. induction p as [|d p IH]; simpl; [now destruct q|now rewrite IH]. Qed.
 Lemma insert_length i c s : length (insert i c s) = S (length s).
 Proof. revert s. induction i; intros [|d s]; simpl; auto. Qed.
 
-(** An insertion is a code point with its position among those present at that time. *)
+(** An insertion is a code point and its position among the code points that are present at that time. *)
 Definition insertion := (Z * Z)%type.
 
 Fixpoint apply (output : list Z) (insertions : list insertion) : list Z :=
@@ -33,7 +33,8 @@ Proof.
   revert output. induction a as [|(c, i) a IH]; intros; simpl; trivial. rewrite IH, insert_length. lia.
 Qed.
 
-(** "The decoder state can only advance monotonically": from <n, i>, with h code points present. *)
+(** The insertions advance from the state <n, i>, in which h code points are present: "The decoder state can
+    only advance monotonically". *)
 Fixpoint advancing (n i h : Z) (insertions : list insertion) : Prop :=
   match insertions with
   | [] => True
@@ -49,8 +50,8 @@ Definition inserts_no_basic (insertions : list insertion) : Prop :=
 (** The code points that are present when the state reaches <n, 0>. *)
 Definition present_at (n c : Z) : bool := basic c || (c <? n).
 
-(** The insertions of one code point n, into the present ones: one scan of the input, in which
-    [position] counts those that are present. *)
+(** The insertions of one code point n, as one scan of the input finds them. [position] is the number of
+    present code points that the scan has passed. *)
 Fixpoint scan_insertions (n : Z) (s : list Z) (position : Z) : list insertion :=
   match s with
   | [] => []
@@ -69,7 +70,7 @@ Fixpoint minimum_from (n : Z) (input : list Z) : option Z :=
     else minimum_from n input
   end.
 
-(** All insertions from <n, 0> on, in ascending order of code points. *)
+(** All insertions after the state <n, 0>, in ascending order of code points. *)
 Fixpoint insertions_from (fuel : nat) (n : Z) (s : list Z) : list insertion :=
   match fuel, minimum_from n s with
   | S fuel, Some m => scan_insertions m s 0 ++ insertions_from fuel (m + 1) s
@@ -99,7 +100,8 @@ Proof.
     rewrite One. specialize (IH (before ++ [c])). now rewrite <- !app_assoc in IH.
 Qed.
 
-(** It advances, and so does what goes on from the next code point. *)
+(** The insertions of one scan advance. If further insertions advance from the next code point, all of them
+    advance together. *)
 Lemma scan_advances m s rest h' : basic m = false -> advancing (m + 1) 0 h' rest -> forall position i h,
   0 <= i <= position -> position + count m s <= h -> h' + count m s = h + count (m + 1) s ->
   advancing m i h (scan_insertions m s position ++ rest).
@@ -147,7 +149,8 @@ Proof.
   destruct (Z.eqb_spec c m); [discriminate|]. destruct I as [|I]; [contradiction|]. now apply IH.
 Qed.
 
-(** What the loop of section 6.3 has: the minimum, which is there, and is not present yet. *)
+(** The properties of the minimum in the loop of section 6.3: it occurs in the input and is not present yet.
+    *)
 Lemma next_code_point n m s : minimum_from n s = Some m -> n <= m /\ basic m = false /\ In m s /\
   present m s = present n s /\ count m s < count (m + 1) s <= Z.of_nat (length s).
 Proof.
@@ -183,7 +186,7 @@ Proof.
   unfold present_at. destruct (basic c); trivial. simpl in *. lia.
 Qed.
 
-(** The insertions of a string, into its basic code points, rebuild it, and they advance. *)
+(** The insertions of a string into its basic code points rebuild the string, and they advance. *)
 Theorem insertions_rebuild s : encodable s = true -> let l := filter basic s in let a := insertions_of s in
   apply l a = s /\ advancing initial_n 0 (Z.of_nat (length l)) a /\ inserts_no_basic a /\ forallb basic l = true /\
   Forall (fun x => In (fst x) s) a.
@@ -194,8 +197,8 @@ Proof.
   apply forallb_forall. intros c I. now apply filter_In in I.
 Qed.
 
-(** After insertions that advance to <n, i>, no code point of the string exceeds n, and none at
-    position i or after it reaches n. *)
+(** The invariant after insertions that advance to <n, i>: no code point of the string exceeds n, and no code
+    point at position i or after it equals n. *)
 Definition settled (state : Z * Z) (s : list Z) : Prop := forall k c,
   nth_error s k = Some c -> basic c = false -> c < fst state \/ (c = fst state /\ Z.of_nat k < snd state).
 
@@ -217,7 +220,7 @@ Proof.
     [destruct (S _ _ E N)|injection E as ->|destruct (S _ _ E N)]; simpl in *; lia.
 Qed.
 
-(** So the last insertion can be seen in the string. *)
+(** The last insertion can be determined from the string. *)
 Lemma last_inserted a c p : forall n i l, settled (n, i) l -> advancing n i (Z.of_nat (length l)) (a ++ [(c, p)]) ->
   let s := apply l (a ++ [(c, p)]) in
   s = insert (Z.to_nat p) c (apply l a) /\ nth_error s (Z.to_nat p) = Some c /\ settled (c, p + 1) s /\
@@ -238,7 +241,7 @@ Proof.
   injection E as -> E. f_equal. apply IH; trivial; lia.
 Qed.
 
-(** One string has one literal portion and one sequence of insertions. *)
+(** Each string has one literal portion and one sequence of insertions. *)
 Theorem insertions_unique n i l l' a b :
   forallb basic l = true -> forallb basic l' = true -> inserts_no_basic a -> inserts_no_basic b ->
   advancing n i (Z.of_nat (length l)) a -> advancing n i (Z.of_nat (length l')) b ->
@@ -273,7 +276,7 @@ Proof.
   eapply Forall_impl; [|eapply IH, A]. simpl. lia.
 Qed.
 
-(** So the insertions from which a string was built are those that the encoder finds. *)
+(** The encoder finds the insertions from which a string was built. *)
 Theorem insertions_found l a :
   forallb basic l = true -> inserts_no_basic a -> advancing initial_n 0 (Z.of_nat (length l)) a ->
   let s := apply l a in encodable s = true /\ filter basic s = l /\ insertions_of s = a.

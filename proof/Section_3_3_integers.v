@@ -17,8 +17,8 @@ Fixpoint weight (j : nat) : Z :=
 Lemma weight_positive j : 1 <= weight j.
 Proof. induction j as [|j IH]; simpl; [lia|]. specialize (thresholds j). nia. Qed.
 
-(** The digits from position j on, and their value divided by w(j). "Exactly one digit, the most
-    significant, satisfies digit_j < t(j)." *)
+(** [represents j ds v] means that ds are the digits from position j on, and that their value is v * w(j).
+    "Exactly one digit, the most significant, satisfies digit_j < t(j)." *)
 Inductive represents : nat -> list Z -> Z -> Prop :=
 | last_digit j d : 0 <= d < t j -> represents j [d] d
 | more_digits j d ds v : t j <= d < base -> represents (S j) ds v ->
@@ -37,7 +37,8 @@ Lemma not_empty j ds v : represents j ds v -> ds <> [].
 Proof. now destruct 1. Qed.
 
 (** "For any particular set of values of t(j), there is exactly one generalized variable-length
-    representation of each nonnegative integral value": at most one, whatever the thresholds. *)
+    representation of each nonnegative integral value". This theorem shows that there is at most one
+    representation, for any thresholds. *)
 Theorem representation_unique j ds v :
   represents j ds v -> forall ds', represents j ds' v -> ds = ds'.
 Proof.
@@ -68,7 +69,7 @@ Fixpoint digits (fuel : nat) (j : nat) (v : Z) : list Z :=
   | S fuel => t j + (v - t j) mod (base - t j) :: digits fuel (S j) ((v - t j) / (base - t j))
   end.
 
-(** It ends if thresholds are positive from some position on. *)
+(** The procedure ends if the thresholds are positive from some position on. *)
 Theorem digits_represent fuel : forall j v positive_from,
   (forall l, (positive_from <= l)%nat -> 1 <= t l) -> 0 <= v ->
   Z.max 0 (Z.of_nat positive_from - Z.of_nat j) + v <= Z.of_nat fuel ->

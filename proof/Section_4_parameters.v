@@ -1,4 +1,4 @@
-(** Sections 4 and 5: the parameters of a Bootstring, and those of Punycode. *)
+(** Sections 4 and 5: the parameters of a Bootstring, and the values for Punycode. *)
 
 From Bootstring Require Export Procedures.
 Open Scope Z_scope.
@@ -7,11 +7,11 @@ Class bootstring := {
   base : Z; tmin : Z; tmax : Z; skew : Z; damp : Z; initial_bias : Z; initial_n : Z;
   basic : Z -> bool;
   delimiter : Z;
-  digit_value : Z -> option Z; (* of a code point; several may have the same *)
+  digit_value : Z -> option Z; (* of a code point; several code points may have one digit-value *)
   digit : Z -> Z               (* the code point that the encoder outputs for a digit-value *)
 }.
 
-(** What section 4 demands. *)
+(** The constraints of section 4. *)
 Record allowed (B : bootstring) : Prop := {
   tmin_not_negative : 0 <= tmin;
   tmin_tmax : tmin <= tmax;
@@ -25,8 +25,8 @@ Record allowed (B : bootstring) : Prop := {
   delimiter_no_digit : digit_value delimiter = None;
   digit_values_below_base : forall c d, digit_value c = Some d -> 0 <= d < base;
   digits_read_back : forall d, 0 <= d < base -> digit_value (digit d) = Some d;
-  (* Two constraints that section 4 leaves out: with tmax = 0 no integer ends ([no_integer_ends]),
-     with base - tmin = 1 adapt does not end ([adapt_does_not_end]). *)
+  (* Two constraints that section 4 omits. With tmax = 0 no integer ends ([no_integer_ends]). With
+     base - tmin = 1 adapt does not end ([adapt_does_not_end]). *)
   tmax_positive : 1 <= tmax;
   tmin_below_base_minus_1 : 2 <= base - tmin
 }.
@@ -40,7 +40,7 @@ Definition punycode_digit_value (c : Z) : option Z :=
 
 Definition punycode_digit (d : Z) : Z := if d <? 26 then d + 0x61 else d - 26 + 0x30.
 
-(** Punycode's alphabet with any numbers: for tests of other parameters up to base 36. *)
+(** Bootstrings with Punycode's alphabet and any numbers, to test other parameters up to base 36. *)
 Definition with_punycode_alphabet (base tmin tmax skew damp initial_bias initial_n : Z) : bootstring := {|
   base := base; tmin := tmin; tmax := tmax; skew := skew; damp := damp;
   initial_bias := initial_bias; initial_n := initial_n;

@@ -1,4 +1,4 @@
-(** Sections 3.4 and 6.1: bias adaptation, and the thresholds that a bias gives. *)
+(** Sections 3.4 and 6.1: bias adaptation, and the thresholds for a bias. *)
 
 From Bootstring Require Export Section_3_3_integers Section_4_parameters.
 Open Scope Z_scope.
@@ -12,7 +12,7 @@ Context {B : bootstring} (A : allowed B).
 (** "while delta > ((base - tmin) * tmax) div 2 do begin
        let delta = delta div (base - tmin), let k = k + base
      end"
-    The fuel bounds the number of rounds; None means that it did not suffice. *)
+    [fuel] bounds the number of rounds. The result is [None] if the loop needs more rounds. *)
 Fixpoint divide_while (fuel : nat) (delta k : Z) : option (Z * Z) :=
   if delta >? ((base - tmin) * tmax) / 2 then
     match fuel with
@@ -27,7 +27,7 @@ Definition adapt (delta numpoints : Z) (firsttime : bool) : Z :=
   let delta := delta + delta / numpoints in
   match divide_while (Z.to_nat delta) delta 0 with
   | Some (delta, k) => k + ((base - tmin + 1) * delta) / (delta + skew)
-  | None => 0 (* never: [adapt_ends] *)
+  | None => 0 (* does not occur: [adapt_ends] *)
   end.
 
 Theorem adapt_ends fuel : forall delta k, delta <= Z.of_nat fuel -> divide_while fuel delta k <> None.
@@ -39,8 +39,8 @@ Proof.
   - apply IH. enough (delta / (base - tmin) < delta) by lia. apply Z.div_lt; lia.
 Qed.
 
-(** "the bias is set: (base * the number of divisions performed) + ..." The summand is at most
-    base - tmin, so the bias satisfies the constraint on initial_bias. *)
+(** "the bias is set: (base * the number of divisions performed) + ..." The second summand is at most
+    base - tmin. So every bias satisfies the constraint that section 4 has for initial_bias. *)
 Definition is_bias (bias : Z) : Prop := 0 <= bias /\ bias mod base <= base - tmin.
 
 Lemma divide_while_gives fuel : forall delta k delta' k', 0 <= delta ->
@@ -95,7 +95,7 @@ Qed.
 Lemma thresholds_in_range bias j : 0 <= thresholds bias j <= base - 1.
 Proof. destruct A. unfold thresholds, threshold; compare; lia. Qed.
 
-(** From position bias on, thresholds are positive: every integer has an end. *)
+(** From position [bias] on, all thresholds are positive. So every integer ends. *)
 Lemma thresholds_positive bias j : (Z.to_nat bias <= j)%nat -> 1 <= thresholds bias j.
 Proof.
   destruct A. intros J. assert (bias < base * (Z.of_nat j + 1)) by nia. unfold thresholds, threshold; compare; lia.
@@ -105,7 +105,7 @@ Proof. apply weight_positive, thresholds_in_range. Qed.
 
 End Bias.
 
-(** Where section 4's own constraints do not suffice. *)
+(** Parameters that section 4 allows but with which a procedure does not end. *)
 Theorem adapt_does_not_end {B : bootstring} : 0 <= tmax -> base - tmin = 1 ->
   forall delta, tmax / 2 < delta -> forall fuel k, divide_while fuel delta k = None.
 Proof.

@@ -39,11 +39,11 @@ Fixpoint read_integer (input : list Z) (i w k bias : Z) : procedure (Z * list Z)
        insert n into output at position i
        increment i
      end"
-    Each round consumes a code point, so the length of the input is enough fuel. *)
+    Each round consumes a code point, so the length of the input suffices as [fuel]. *)
 Fixpoint decode_loop (fuel : nat) (input : list Z) (n i bias : Z) (output : list Z) : procedure (list Z) :=
   match input, fuel with
   | [], _ => Return output
-  | _, O => Failing UnexpectedEnd (* never *)
+  | _, O => Failing UnexpectedEnd (* does not occur *)
   | _, S fuel =>
     let oldi := i in
     '(i, input) <- read_integer input i 1 base bias;;
@@ -62,7 +62,7 @@ Definition decode (input : list Z) : procedure (list Z) :=
   if forallb basic literal then decode_loop (length rest) rest initial_n 0 initial_bias literal
   else Failing InvalidCodePoint.
 
-(** The procedures' state: the decoder's <n, i>, the number of code points handled, and the bias. *)
+(** The state of both procedures: the decoder's <n, i>, the number of handled code points, and the bias. *)
 Record state := State { s_n : Z; s_i : Z; s_h : Z; s_bias : Z }.
 
 (** The delta that advances the decoder from a state to an insertion of c at position p. *)
@@ -75,7 +75,7 @@ Definition after (st : state) (x : insertion) : state :=
 Definition initial_state (literal : list Z) : state :=
   State initial_n 0 (Z.of_nat (length literal)) initial_bias.
 
-(** The digits of a delta for a bias, and those of all deltas. *)
+(** The digit-values of one delta for a bias, and then of all deltas. *)
 Definition digit_values (bias delta : Z) : list Z :=
   digits base (thresholds bias) (Z.to_nat bias + Z.to_nat delta) 0 delta.
 
@@ -91,7 +91,7 @@ Fixpoint written (st : state) (a : list insertion) : list Z :=
   | x :: a => map digit (digit_values (s_bias st) (delta_to st x)) ++ written (after st x) a
   end.
 
-(** The decoder's loop as far as it reads: the insertions, before any is made. *)
+(** The reading part of the decoder's loop. It returns all insertions and makes none. *)
 Fixpoint read_insertions (fuel : nat) (input : list Z) (n i bias h : Z) : procedure (list insertion) :=
   match input, fuel with
   | [], _ => Return []
@@ -124,8 +124,8 @@ Notation represents bias := (represents base (thresholds bias)).
 Notation weight bias := (weight base (thresholds bias)).
 Notation gives := (gives maxint).
 
-(** What the decoder needs of each insertion: the sum i, the weight of the delta's last digit, and
-    the code point do not exceed maxint. *)
+(** The condition for decoding without overflow: for each insertion, the sum i, the weight of the last digit
+    of the delta, and the code point do not exceed maxint. *)
 Definition decodable : state -> list insertion -> Prop := each_step (fun st x =>
   s_i st + delta_to st x <= maxint /\ fst x <= maxint /\
   weight (s_bias st) (length (digit_values (s_bias st) (delta_to st x)) - 1) <= maxint).
@@ -152,7 +152,7 @@ Proof.
   pose proof (thresholds_in_range A bias (j + k)). pose proof (weights_positive A bias (j + k)). nia.
 Qed.
 
-(** Reading gives what is represented, and leaves what follows. *)
+(** Reading digits returns the integer that they represent, and the rest of the input. *)
 Lemma read_integer_reads bias j ds v : represents bias j ds v -> forall cs rest i,
   map digit_value cs = map Some ds ->
   gives (Test (weight bias j) (fun _ => read_integer (cs ++ rest) i (weight bias j) (base * (Z.of_nat j + 1)) bias))
@@ -177,7 +177,7 @@ Proof.
       assert (d * weight bias j <= (d + (base - thresholds bias j) * v) * weight bias j) by nia. intuition lia.
 Qed.
 
-(** What is read was represented. *)
+(** The consumed digits represent the integer that was read. *)
 Lemma read_integer_inverse input : forall j bias i w i' rest,
   without_bound (read_integer input i w (base * (Z.of_nat j + 1)) bias) = Ok (i', rest) ->
   exists cs ds v, input = cs ++ rest /\ map digit_value cs = map Some ds /\
@@ -201,7 +201,7 @@ Proof.
   rewrite Z.div_add, Z.mod_add, Z.div_small, Z.mod_small by lia. lia.
 Qed.
 
-(** Reading what is written for insertions gives them. *)
+(** Reading the digits that were written for insertions returns these insertions. *)
 Theorem read_insertions_reads a : forall fuel st, 0 <= s_i st <= s_h st ->
   advancing (s_n st) (s_i st) (s_h st) a -> inserts_no_basic a -> (length (written st a) <= fuel)%nat ->
   gives (read_insertions fuel (written st a) (s_n st) (s_i st) (s_bias st) (s_h st)) a (decodable st a).
@@ -222,7 +222,8 @@ Proof.
   rewrite (proj1 (div_mod_of_state st c p P)). simpl fst. tauto.
 Qed.
 
-(** The digits that the encoder outputs, in place of others of the same value. *)
+(** The digit that the encoder outputs for the digit-value of a code point. A code point that is not a digit
+    is unchanged. *)
 Definition canonical (c : Z) : Z := match digit_value c with Some d => digit d | None => c end.
 
 Lemma canonical_of cs ds : map digit_value cs = map Some ds -> map canonical cs = map digit ds.
@@ -231,7 +232,8 @@ Proof.
   injection E as E M. simpl. unfold canonical at 1. rewrite E. f_equal. now apply IH.
 Qed.
 
-(** Whatever is read was written for insertions, in other letters perhaps. *)
+(** Input that can be read equals the digits that the encoder writes for these insertions, except for digits
+    with equal values, such as letters of the other case. *)
 Theorem read_insertions_inverse fuel : forall input st a, 0 <= s_i st <= s_h st ->
   without_bound (read_insertions fuel input (s_n st) (s_i st) (s_bias st) (s_h st)) = Ok a ->
   map canonical input = written st a /\ inserts_no_basic a /\

@@ -1,5 +1,5 @@
-(** Section 6.3: the encoding procedure; with it, decoding inverts encoding and each basic string is
-    unique. *)
+(** Section 6.3: the encoding procedure. Decoding inverts encoding, and each string has a unique basic
+    string. *)
 
 From Bootstring Require Export Section_6_2_decoding.
 Open Scope Z_scope.
@@ -19,7 +19,7 @@ Fixpoint write_integer (fuel : nat) (q k bias : Z) : list Z :=
   let t := threshold k bias in
   if q <? t then [digit q] else
   match fuel with
-  | O => [] (* never *)
+  | O => [] (* does not occur *)
   | S fuel =>
     digit (t + (q - t) mod (base - t)) :: write_integer fuel ((q - t) / (base - t)) (k + base) bias
   end.
@@ -54,7 +54,7 @@ Fixpoint scan (b : Z) (input : list Z) (n delta bias h : Z) : procedure (list Z 
        for each code point c in the input (in order) do [...]
        increment delta and n
      end"
-    Each round handles a code point, so the length of the input and 1 is enough fuel. *)
+    Each round handles a code point, so the length of the input plus 1 suffices as [fuel]. *)
 Fixpoint encode_loop (fuel : nat) (b : Z) (input : list Z) (n delta bias h : Z) (output : list Z) :
   procedure (list Z) :=
   match fuel with
@@ -62,7 +62,7 @@ Fixpoint encode_loop (fuel : nat) (b : Z) (input : list Z) (n delta bias h : Z) 
   | S fuel =>
     if h <? Z.of_nat (length input) then
       match minimum_from n input with
-      | None => Return output (* never *)
+      | None => Return output (* does not occur *)
       | Some m =>
         delta <- fail_on_overflow (delta + (m - n) * (h + 1));;
         '(more, (delta, bias, h)) <- scan b input m delta bias h;;
@@ -105,18 +105,18 @@ Proof. induction a as [|x a IH]; intros; simpl; trivial. now rewrite IH. Qed.
 Lemma after_all_h a : forall st, s_h (fold_left after a st) = s_h st + Z.of_nat (length a).
 Proof. induction a as [|x a IH]; intros; simpl; [lia|]. rewrite IH. simpl. lia. Qed.
 
-(** The delta to <n, position>: what the RFC's variable delta holds. *)
+(** The delta from a state to <n, position>. This is the value of the RFC's variable delta. *)
 Notation counted st n position := (delta_to st (n, position)).
 
-(** "Test h equals b" and the decoder's "test oldi is 0" agree. *)
+(** The encoder's "test h equals b" and the decoder's "test oldi is 0" have equal results. *)
 Definition first_agrees (b : Z) (st : state) : Prop := 0 <= s_i st /\ (s_i st = 0 <-> s_h st = b) /\ b <= s_h st.
 
 Lemma adapt_agrees b st delta points : first_agrees b st ->
   adapt delta points (s_h st =? b) = adapt delta points (s_i st =? 0).
 Proof. intros F. f_equal. unfold first_agrees in F. lia. Qed.
 
-(** One scan, from position [position] of the present code points, outputs the insertions of m. The
-    variable delta only grows until it is written, so the deltas written are the largest numbers. *)
+(** One scan, which has passed [position] present code points, outputs the insertions of m. The variable delta
+    only grows until it is written. So it suffices that the written deltas do not exceed maxint. *)
 Lemma scan_writes b m s : basic m = false -> forall st position, first_agrees b st -> 0 <= position ->
   let a := scan_insertions m s position in let last := fold_left after a st in
   let d := counted last m (position + count (m + 1) s) in
@@ -146,7 +146,7 @@ Lemma ends_at m a : Forall (fun x => fst x = m) a -> forall st, a <> [] \/ s_n s
   s_n (fold_left after a st) = m.
 Proof. induction 1 as [|x a X _ IH]; intros st [N|N]; try easy; simpl; apply IH; auto. Qed.
 
-(** The loop, at n with delta as far as <n, 0>. *)
+(** The loop, starting from n and from the delta to <n, 0>, outputs all remaining insertions. *)
 Lemma encode_loop_writes b s fuel : 0 <= b -> Z.of_nat (length s) <= maxint -> forall n st output,
   Z.of_nat (length s) - count n s < Z.of_nat fuel -> first_agrees b st -> s_h st = count n s ->
   let a := insertions_from fuel n s in
@@ -178,7 +178,8 @@ Proof.
     apply Forall_inv in Fit. simpl in Adv. unfold delta_to in *. simpl in *. nia.
 Qed.
 
-(** The encoder overflows if and only if a delta does: section 6.4. (The length is representable.) *)
+(** Section 6.4: the encoder reports overflow if and only if a delta exceeds maxint, provided that the length
+    does not exceed maxint. *)
 Theorem encode_overflows_iff_a_delta_does s : encodable s = true -> Z.of_nat (length s) <= maxint ->
   let l := filter basic s in let a := insertions_of s in
   gives (encode s) (basic_string l a) (all_fit (deltas (initial_state l) a)).
@@ -195,7 +196,7 @@ End Encoding.
 Section Inverse.
 Context {B : bootstring} (A : allowed B).
 
-(** With integers without bound, encoding fails only for a non-basic code point below initial_n. *)
+(** With unbounded integers, encoding fails only for a non-basic code point below initial_n. *)
 Theorem encode_gives_basic_string s : encodable s = true ->
   without_bound (encode s) = Ok (basic_string (filter basic s) (insertions_of s)).
 Proof. intros E. apply (encode_overflows_iff_a_delta_does (Z.max 1 (Z.of_nat (length s)))); trivial; lia. Qed.
@@ -210,9 +211,8 @@ Proof.
   rewrite <- R at 3. now apply (decode_applies_insertions A 1).
 Qed.
 
-(** "There is therefore only one encoded string that can represent a given sequence of integers":
-    every string that the decoder accepts is, but for the letter case of its digits, the one that the
-    encoder gives. *)
+(** "There is therefore only one encoded string that can represent a given sequence of integers". Every string
+    that the decoder accepts equals the output of the encoder, except for the letter case of its digits. *)
 Theorem encode_decode input s : without_bound (decode input) = Ok s ->
   without_bound (encode s) = Ok (canonical_string input) /\
   exists literal rest, input = literal_portion literal ++ rest /\

@@ -1,5 +1,5 @@
-(** Section 6.4: overflow handling. [Procedures.overflow_iff_some_number_exceeds_maxint] says when a
-    procedure reports it; here follows which strings that concerns. *)
+(** Section 6.4: overflow handling. [Procedures.overflow_iff_some_number_exceeds_maxint] shows when a
+    procedure reports overflow. The theorems of this file show for which strings it does. *)
 
 From Bootstring Require Export Section_6_3_encoding.
 Open Scope Z_scope.
@@ -18,9 +18,10 @@ Context {B : bootstring} (A : allowed B) (maxint : Z) (M : 1 <= maxint).
 Notation represents bias := (represents base (thresholds bias)).
 Notation weight bias := (weight base (thresholds bias)).
 
-(** What the encoder gives decodes below maxint if and only if i, the weight w of each last digit,
-    and the code points do not exceed it; otherwise the decoder reports overflow. For the encoder, it is
-    [encode_overflows_iff_a_delta_does]. *)
+(** The output of the encoder can be decoded with integers up to maxint if and only if three kinds of
+    numbers do not exceed maxint: the sums i, the weights w of the last digits, and the code points.
+    Otherwise the decoder reports overflow. [encode_overflows_iff_a_delta_does] is the condition for the
+    encoder. *)
 Theorem decode_overflows_iff s : encodable s = true ->
   gives maxint (decode (basic_string (filter basic s) (insertions_of s))) s
     (decodable maxint (initial_state (filter basic s)) (insertions_of s)).
@@ -29,7 +30,7 @@ Proof.
   pose proof (decode_applies_insertions A maxint M _ _ F Adv Nb) as G. now rewrite R in G.
 Qed.
 
-(** A weight exceeds delta only if the last digit is 0. *)
+(** The weight of the last digit exceeds delta only if the last digit is 0. *)
 Theorem weight_exceeds_delta_only_before_a_last_digit_0 bias j ds v : represents bias j ds v ->
   last ds 0 <> 0 -> weight bias (j + length ds - 1) <= v * weight bias j.
 Proof.

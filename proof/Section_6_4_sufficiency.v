@@ -8,7 +8,8 @@ Section Limits.
 Context {B : bootstring} (A : allowed B).
 
 (** "If the encoder were to verify that no input code points exceed M and that the input length does
-    not exceed L, then no delta could ever exceed (M - initial_n) * (L + 1)": it is at most this. *)
+    not exceed L, then no delta could ever exceed (M - initial_n) * (L + 1)". [steps_bounded] shows that no
+    delta exceeds this number instead. *)
 Definition greatest_delta (m l : Z) : Z := (m - initial_n) * l + l - 1.
 
 Theorem steps_bounded m l a : forall st, initial_n <= s_n st -> 0 <= s_i st -> 0 <= s_h st ->
@@ -22,8 +23,8 @@ Proof.
   - apply IH; simpl; trivial; lia.
 Qed.
 
-(** The decoder reads a digit of weight w(j+1) only if the one before it reached its threshold. So no
-    delta up to [delta] needs a weight above maxint if this computes to true: *)
+(** The decoder reads a digit of weight w(j+1) only if the previous digit reached its threshold. If this
+    function returns true, no delta up to [delta] needs a weight above maxint. *)
 Fixpoint weights_fit (maxint delta bias : Z) (fuel j : nat) (w : Z) : bool :=
   (w <=? maxint) && ((delta <? thresholds bias j * w) || match fuel with
     | O => false
@@ -48,7 +49,8 @@ Qed.
 
 End Limits.
 
-(** Punycode's biases for deltas up to 2^27: the weight of a last digit fits for all up to this. *)
+(** An upper bound of Punycode's biases for deltas up to 2^27. The weight of the last digit is checked for
+    every bias up to this number. *)
 Definition greatest_bias : Z := 200.
 
 Lemma punycode_adapt_bounded delta numpoints firsttime :
@@ -80,7 +82,7 @@ Definition unicode (s : list Z) : Prop := Forall (fun c => 0 <= c <= 0x10FFFF) s
 
 Notation greatest := (@greatest_delta punycode 0x10FFFF length_limit).
 
-(** What has to be computed: that greatest delta, and the weights for each bias. *)
+(** The computed condition: the greatest delta fits, and so do the weights for each bias. *)
 Definition suffices : bool :=
   (1 <=? length_limit) && (greatest <=? maxint) && (greatest <=? 2 ^ 27) && (0x10FFFF <=? maxint) &&
   forallb (fun bias => weights_fit maxint greatest (Z.of_nat bias) 8 0 1) (seq 0 (S (Z.to_nat greatest_bias))).
@@ -101,7 +103,7 @@ Proof.
   - simpl weight. lia.
 Qed.
 
-(** Then every string within the limits is encoded, and decoded again, without overflow. *)
+(** If the condition holds, every string within the limits is encoded and decoded again without overflow. *)
 Theorem sufficient_integers s : suffices = true -> unicode s -> Z.of_nat (length s) <= length_limit ->
   exists b, run (below maxint) (encode s) = Ok b /\ run (below maxint) (decode b) = Ok s.
 Proof.
@@ -135,12 +137,13 @@ Theorem bits_32_suffice s : unicode s -> Z.of_nat (length s) <= 63 ->
   exists b, run (below (2 ^ 32 - 1)) (encode s) = Ok b /\ run (below (2 ^ 32 - 1)) (decode b) = Ok s.
 Proof. apply sufficient_integers; [lia|now vm_compute]. Qed.
 
-(** The RFC's bound (M - initial_n) * (L + 1) is wrong where M - initial_n is small: for the string
-    61 80, M = 80 and it is 0, but the delta is 1. *)
+(** The RFC's bound (M - initial_n) * (L + 1) is wrong if M - initial_n is small. For the string 61 80, M is
+    80 and the bound is 0, but the delta is 1. *)
 Example rfc_bound_fails : deltas (initial_state [0x61]) (insertions_of [0x61; 0x80]) = [1].
 Proof. reflexivity. Qed.
 
-(** Encoding can succeed where decoding overflows in w: the weight of "a", the last digit, is 35^7. *)
+(** Encoding can succeed although decoding overflows in w. In this example the weight of the last digit,
+    "a", is 35^7. *)
 Example encoded_but_not_decoded :
   let narrow := with_punycode_alphabet 36 1 1 38 700 72 0x80 in
   let basic_string := [0x66; 0x63; 0x69; 0x31; 0x63; 0x64; 0x62; 0x61] (* fci1cdba *) in

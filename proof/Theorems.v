@@ -1,5 +1,5 @@
-(** The theorems, and what they rest on: one list, so that what they share is looked through once.
-    docs/proof.md has them in words. *)
+(** The theorems in one list, and the axioms that they use. Coq searches the common parts of their proofs only
+    once, because it is one list. docs/proof.md has the theorems in words. *)
 
 From Bootstring Require Import Section_6_4_sufficiency Tree.
 

@@ -1,12 +1,13 @@
-(** The tree of crates/puny/src/insertion/set: a node stores, for each child, the number of members in
-    the children before it. It computes rank and selection, with any number of levels; puny has three
-    of eight children each, above words of 64 bits. Arrays are functions of indices here. *)
+(** The tree of crates/puny/src/insertion/set. A node stores, for each child, the number of members in the
+    children before it. The theorems show that the tree computes rank and selection, with any number of
+    levels. Puny has three levels of nodes with eight children each, above words of 64 bits. In this file,
+    arrays are functions of indices. *)
 
 From Coq Require Import Arith.
 From Bootstring Require Export Rank_and_selection.
 Open Scope nat_scope.
 
-(** A set as a list of bits, and its number of members below [i]. *)
+(** A set as a list of bits, and then the number of its members below [i]. *)
 Definition listed (f : nat -> bool) (width : nat) : list bool := map f (seq 0 width).
 Definition count_below (f : nat -> bool) (i : nat) : nat := members (listed f i).
 
@@ -17,7 +18,7 @@ Proof. induction b; rewrite ?Nat.add_0_r, ?Nat.add_succ_r, ?count_below_S; trivi
 Lemma count_below_grows f a b : a <= b -> count_below f a <= count_below f b.
 Proof. intros L. replace b with (a + (b - a)) by lia. rewrite count_below_sum. lia. Qed.
 
-(** A change of one member changes the counts above it. *)
+(** If one member is added or removed, the counts above it change by one. *)
 Lemma count_below_changed f g i : (forall j, j <> i -> f j = g j) -> forall k,
   count_below f k + (if i <? k then Nat.b2n (g i) else 0) = count_below g k + (if i <? k then Nat.b2n (f i) else 0).
 Proof.
@@ -48,19 +49,20 @@ Section Tree.
 Variables (word_bits fan_out levels : nat).
 Hypotheses (word_positive : 0 < word_bits) (fan_out_positive : 0 < fan_out).
 
-(** The number of integers under a node of a level; level 0 has the words. *)
+(** The number of integers that an element of a level covers. Level 0 has the words. *)
 Fixpoint width (level : nat) : nat := match level with O => word_bits | S level => fan_out * width level end.
 
-(** A set is its bits and, for each level of nodes, each node and each child, a count. *)
+(** A set is stored as its bits, and a count for each level, node and child. *)
 Notation bit_array := (nat -> bool).
 Notation count_array := (nat -> nat -> nat -> nat).
 
-(** Each count is the number of members in the children before. *)
+(** Each count is the number of members in the children before the child. *)
 Definition counted (bits : bit_array) (counts : count_array) : Prop := forall level node child, child < fan_out ->
   count_below bits (node * width (S level)) + counts level node child =
   count_below bits (node * width (S level) + child * width level).
 
-(** `insert`: the rank is the count of each node on the way, and what the word has below. *)
+(** `insert` in puny: the rank is the sum of one count for each node on the path to the word, and the number
+    of lower members in the word. *)
 Fixpoint counts_on_way (counts : count_array) (level i : nat) : nat :=
   match level with
   | O => 0
@@ -70,12 +72,13 @@ Fixpoint counts_on_way (counts : count_array) (level i : nat) : nat :=
 Definition tree_rank (bits : bit_array) (counts : count_array) (i : nat) : nat :=
   counts_on_way counts levels i + count_below (fun j => bits (i / word_bits * word_bits + j)) (i mod word_bits).
 
-(** On this way, the counts of the children after change. *)
+(** In each node on the path, the counts of the later children change. *)
 Definition changed (counts : count_array) (i : nat) (change : nat -> nat) : count_array := fun level node child =>
   if (node =? i / width (S level)) && (i / width level mod fan_out <? child) then change (counts level node child)
   else counts level node child.
 
-(** `remove_nth`: in each node, the last child with a count up to the rank has the member. *)
+(** `remove_nth` in puny: in each node, the last child whose count does not exceed the rank contains the
+    member. *)
 Fixpoint last_up_to (counts : nat -> nat) (n child : nat) : nat :=
   match child with O => 0 | S before => if counts child <=? n then child else last_up_to counts n before end.
 
@@ -99,7 +102,7 @@ Qed.
 Lemma width_positive level : 0 < width level.
 Proof. induction level; simpl; [assumption|nia]. Qed.
 
-(** In children of a level, [i] is child number i / width level mod fan_out of node i / width (S level). *)
+(** The integer [i] is in child number i / width level mod fan_out of node i / width (S level). *)
 Lemma child_of_index level i : let child := i / width level mod fan_out in
   i / width level = i / width (S level) * fan_out + child /\ child < fan_out.
 Proof.
@@ -130,7 +133,7 @@ Proof.
   f_equal. rewrite Nat.mul_comm. symmetry. apply Nat.div_mod. lia.
 Qed.
 
-(** The counts that change are those of the ranges that have the member. *)
+(** A count changes if and only if its range contains the member. *)
 Lemma way_has_member level node child i : child < fan_out ->
   (node =? i / width (S level)) && (i / width level mod fan_out <? child) =
   negb (i <? node * width (S level)) && (i <? node * width (S level) + child * width level).
@@ -164,7 +167,7 @@ Proof.
   - intros n _. rewrite F, Nat.eqb_refl. simpl. lia.
 Qed.
 
-(** The descent finds the member, on its way. *)
+(** The descent finds the member on its path. *)
 Lemma descend_finds bits counts level : counted bits counts -> forall node n,
   count_below bits (node * width level) + n < count_below bits (S node * width level) ->
   let i := descend bits counts level node n in
@@ -199,7 +202,7 @@ Proof.
   { simpl. now rewrite Nat.add_0_r. }
   fold (tree_select bits counts n) in M, R. fold i in M, R. simpl in R. split.
   - destruct (select_listed _ _ _ N) as (_ & Ms & Rs). set (s := select _ n) in *.
-    (* Two members with as many below them are one. *)
+    (* Two members with equal numbers of members below them are equal. *)
     destruct (Nat.lt_trichotomy i s) as [G|[G|G]]; trivial; exfalso;
       apply (count_below_grows bits) in G; rewrite count_below_S in G; rewrite ?M, ?Ms in G; simpl in G; lia.
   - apply (changed_counted bits); trivial.

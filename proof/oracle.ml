@@ -1,13 +1,13 @@
-(* Runs the extracted procedures. Each line of the input is a letter and numbers:
+(* Runs the extracted procedures. Each line of the input consists of a letter and numbers:
 
      B maxint base tmin tmax skew damp initial_bias initial_n delimiter
        ranges first last first last ... digits c c ... others c value c value ...
      E c c c ...   encodes with the last Bootstring
-     D c c c ...   decodes
+     D c c c ...   decodes with the last Bootstring
 
-   where `ranges`, `digits` and `others` are the numbers of ranges of basic code points, of digits,
-   and of other code points that are read as digits. Each E and D is answered by a line: `=` and the
-   result, or a word for the failure. *)
+   `ranges` is the number of ranges of basic code points, `digits` the number of digits, and `others` the
+   number of other code points that are read as digits. The program answers each line E or D with a line: `=` and
+   the result, or the kind of the failure in words. *)
 
 open Bootstring
 

@@ -1,5 +1,4 @@
-//! Measurements in separate processes, which can be killed: for inputs on which an engine
-//! may take forever.
+//! Measurements in separate processes, which can be killed. They are for inputs on which an engine may take forever.
 
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
@@ -7,27 +6,28 @@ use std::time::{Duration, Instant};
 use crate::measure::{Timing, quantile, spread};
 use crate::memory;
 
-/// One operation on one input.
+/// The measurement of one operation on one input.
 pub struct Cell {
-    /// The time of a few runs in one process.
+    /// The time, from several repetitions in one process.
     pub time: Timing,
-    /// The peak of Rust memory allocated by the operation, including the result, in bytes.
+    /// The peak of the memory that the operation allocates with Rust's allocator, including the result, in bytes.
     pub bytes: usize,
-    /// A checksum of the answer; `None` if the engine rejects the input.
+    /// A checksum of the answer, or `None` if the engine rejects the input.
     pub answer: Option<u64>,
 }
 
-/// How a process ended.
+/// The way in which a process ended.
 pub enum Outcome {
+    /// The process measured the operation.
     Done(Cell),
-    /// With its own error, for example a panic.
+    /// The process ended with an error, for example a panic.
     Failed,
-    /// Killed by this program after this time.
+    /// This program killed the process after this time.
     Ended(Duration),
 }
 
 impl Outcome {
-    /// The cell with the expected answer, or how the engine differs.
+    /// Returns the measurement if the answer is the expected answer, or a text that says how the engine differs.
     pub fn checked(self, expected: Option<u64>) -> Result<Cell, String> {
         match self {
             Outcome::Done(cell) if cell.answer == expected => Ok(cell),
@@ -35,13 +35,13 @@ impl Outcome {
             Outcome::Done(_) if expected.is_none() => Err("accepts".to_owned()),
             Outcome::Done(_) => Err("answers differently".to_owned()),
             Outcome::Failed => Err("fails".to_owned()),
-            Outcome::Ended(after) => Err(format!("ended after {} s", after.as_secs())),
+            Outcome::Ended(after) => Err(format!("stopped after {} s", after.as_secs())),
         }
     }
 }
 
-/// Runs this program with `--cell` and these arguments, and kills it after `patience`.
-pub fn run(arguments: &[String], patience: Duration) -> Outcome {
+/// Runs this program with `--cell` and these arguments, and kills it if it takes longer than `patience`.
+pub fn run_child(arguments: &[String], patience: Duration) -> Outcome {
     let program = std::env::current_exe().expect("this program has a path");
     let mut child = Command::new(program)
         .arg("--cell")
@@ -49,7 +49,7 @@ pub fn run(arguments: &[String], patience: Duration) -> Outcome {
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
-        .expect("this program starts again");
+        .expect("this program can be started");
     let start = Instant::now();
     while child
         .try_wait()
@@ -63,7 +63,9 @@ pub fn run(arguments: &[String], patience: Duration) -> Outcome {
         }
         std::thread::sleep(Duration::from_millis(2));
     }
-    let output = child.wait_with_output().expect("the child has printed");
+    let output = child
+        .wait_with_output()
+        .expect("the output of the child can be read");
     parse(&String::from_utf8_lossy(&output.stdout)).map_or(Outcome::Failed, Outcome::Done)
 }
 
@@ -83,13 +85,16 @@ fn parse(text: &str) -> Option<Cell> {
     })
 }
 
-/// The minimum time of one sample: a clock, and a processor that has just been woken,
-/// are too coarse for a few microseconds.
+/// The minimum time of one sample. Shorter times cannot be measured well: the clock is too coarse, and a processor that
+/// was idle is slow at first.
 const SAMPLE: Duration = Duration::from_micros(200);
 
-/// In the child process: runs something once, then in samples of several runs until `budget` is
-/// used up, and prints the cell.
-pub fn cell(budget: Duration, mut operation: impl FnMut() -> Option<String>) -> ExitCode {
+/// Measures an operation in the child process, and prints the measurement. Runs the operation once, then in samples of
+/// several runs, until the time `budget` is used up.
+pub fn measure_in_child(
+    budget: Duration,
+    mut operation: impl FnMut() -> Option<String>,
+) -> ExitCode {
     let begin = Instant::now();
     let (answer, bytes) = memory::peak(&mut operation);
     let first = begin.elapsed();
@@ -111,7 +116,7 @@ pub fn cell(budget: Duration, mut operation: impl FnMut() -> Option<String>) -> 
     ExitCode::SUCCESS
 }
 
-/// The FNV-1a hash.
+/// Returns the FNV-1a hash of a text, as digits.
 fn checksum(text: &str) -> String {
     bench::corpus::fnv(text.bytes()).to_string()
 }

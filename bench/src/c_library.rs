@@ -1,5 +1,5 @@
-//! The library of `bindings/c` with libidn2's interface, beside libidn2, as a C caller sees them: one
-//! call, and the release of its result. Both are loaded, and take turns on the same inputs.
+//! Measures the library of `bindings/c` with libidn2's interface, and libidn2, as a C caller uses them: one call, and
+//! the release of its result. Both libraries are loaded into one process, and take turns on the same inputs.
 
 use std::ffi::{CString, c_int, c_void};
 use std::hint::black_box;
@@ -16,18 +16,20 @@ use crate::measure;
 use crate::record::{Part, Record, Row};
 use crate::tables;
 
-/// The number of inputs of a row: few, so that they and their results stay in the caches.
+/// The number of inputs of a row. It is small, so that the inputs and the results stay in the caches.
 const INPUTS: usize = 1_000;
 
+/// The number of turns of each library.
 const TURNS: usize = 41;
 
-/// The number of inputs at once, of ours and of libidn2, which takes longer.
+/// The number of inputs that our library and libidn2 convert in one turn. libidn2 gets fewer, because it takes longer
+/// for each.
 const PARTS: [usize; 2] = [500, 100];
 
 /// An input in every form that a function takes.
 struct Input {
     bytes: CString,
-    /// Its code points, and zero.
+    /// The code points of the input, followed by zero.
     points: Vec<u32>,
 }
 
@@ -40,11 +42,11 @@ impl Input {
     }
 }
 
-/// A function, from the form of its input to that of its result.
+/// A function of the libraries, by the types of its input and its result.
 #[derive(Clone, Copy)]
 enum Function {
     Bytes(fn(&Library) -> Convert),
-    /// Another flag of `idn2_lookup_u8`.
+    /// `idn2_lookup_u8` with these flags.
     Lookup(c_int),
     FromPoints(fn(&Library) -> Convert),
     ToPoints(fn(&Library) -> Convert),
@@ -56,26 +58,34 @@ enum Function {
 use Function::{Bytes, Decode, Encode, FromPoints, Lookup, Register, ToPoints};
 
 impl Function {
-    /// Calls it. Returns its code, and copies its result if that is wanted.
+    /// Calls the function of a library. Returns its code, and copies its result into `wanted` if that is given.
     fn call(self, of: &Library, input: &Input, wanted: Option<&mut Vec<u32>>) -> c_int {
         let (bytes, points) = (input.bytes.as_ptr(), input.points.as_ptr());
         let (bytes_len, points_len) = (input.bytes.count_bytes(), input.points.len() - 1);
-        // SAFETY: strings end with zero, and arrays are passed with their lengths.
+        // SAFETY: `Input` holds a string that ends with zero and an array that ends with zero, and the functions for
+        // arrays get their lengths. All live until the call returns. Each closure calls a function that returns a
+        // result of the type that `string` or `array` is called with.
         unsafe {
             match self {
-                Bytes(function) => string::<u8>(of, wanted, |to| function(of)(bytes.cast(), to, 0)),
+                Bytes(function) => {
+                    call_for_string::<u8>(of, wanted, |to| function(of)(bytes.cast(), to, 0))
+                }
                 Lookup(flags) => {
-                    string::<u8>(of, wanted, |to| (of.lookup_u8)(bytes.cast(), to, flags))
+                    call_for_string::<u8>(of, wanted, |to| (of.lookup_u8)(bytes.cast(), to, flags))
                 }
                 FromPoints(function) => {
-                    string::<u8>(of, wanted, |to| function(of)(points.cast(), to, 0))
+                    call_for_string::<u8>(of, wanted, |to| function(of)(points.cast(), to, 0))
                 }
                 ToPoints(function) => {
-                    string::<u32>(of, wanted, |to| function(of)(bytes.cast(), to, 0))
+                    call_for_string::<u32>(of, wanted, |to| function(of)(bytes.cast(), to, 0))
                 }
-                Register => string::<u8>(of, wanted, |to| (of.register_u8)(bytes, null(), to, 0)),
-                Encode => array(wanted, |to, len| (of.encode)(points_len, points, len, to)),
-                Decode => array(wanted, |to, len| {
+                Register => {
+                    call_for_string::<u8>(of, wanted, |to| (of.register_u8)(bytes, null(), to, 0))
+                }
+                Encode => {
+                    call_for_array(wanted, |to, len| (of.encode)(points_len, points, len, to))
+                }
+                Decode => call_for_array(wanted, |to, len| {
                     (of.decode)(bytes_len, bytes.cast(), len, to)
                 }),
             }
@@ -83,12 +93,13 @@ impl Function {
     }
 }
 
-/// Calls a function that allocates a string.
+/// Calls a function that allocates a string, copies the string into `wanted` if that is given, and frees it.
 ///
 /// # Safety
 ///
-/// If the function returns zero, it has to give a string of `T` that ends with zero.
-unsafe fn string<T: Copy + Into<u32>>(
+/// If the function returns zero, it must set the pointer to a string of `T` that ends with zero and that the library's
+/// `free` accepts.
+unsafe fn call_for_string<T: Copy + Into<u32>>(
     of: &Library,
     wanted: Option<&mut Vec<u32>>,
     function: impl FnOnce(*mut *mut c_void) -> c_int,
@@ -96,7 +107,7 @@ unsafe fn string<T: Copy + Into<u32>>(
     let mut result = null_mut();
     let code = function(&raw mut result);
     if code == 0 {
-        // SAFETY: by the condition above; it is freed once.
+        // SAFETY: the caller promises that the pointer is such a string. It is read up to its zero, and freed only here.
         unsafe {
             if let Some(wanted) = wanted {
                 let units = (0..).map(|index| result.cast::<T>().add(index).read().into());
@@ -108,19 +119,19 @@ unsafe fn string<T: Copy + Into<u32>>(
     code
 }
 
-/// Calls a function that writes to an array with a length.
+/// Calls a function that writes to an array and sets its length, and copies the elements into `wanted` if that is given.
 ///
 /// # Safety
 ///
-/// If the function returns zero, it has to write as many elements as the length says then.
-unsafe fn array<T: Copy + Into<u32>>(
+/// If the function returns zero, it must have set the length to the number of elements that it wrote.
+unsafe fn call_for_array<T: Copy + Into<u32>>(
     wanted: Option<&mut Vec<u32>>,
     function: impl FnOnce(*mut T, *mut usize) -> c_int,
 ) -> c_int {
     let (mut array, mut len) = ([MaybeUninit::<T>::uninit(); 256], 256);
     let code = function(array.as_mut_ptr().cast(), &raw mut len);
     if let (Some(wanted), 0) = (wanted, code) {
-        // SAFETY: by the condition above.
+        // SAFETY: the caller promises that the function has written `len` elements.
         let written = array[..len]
             .iter()
             .map(|unit| unsafe { unit.assume_init() });
@@ -129,15 +140,16 @@ unsafe fn array<T: Copy + Into<u32>>(
     code
 }
 
-/// Times a library beside libidn2, and puts the table into the README of `bindings/c`.
+/// Measures a library and libidn2, and writes the table into the README of `bindings/c`.
 pub fn publish(path: &str) -> io::Result<()> {
-    let (ours, theirs) = libidn2::both(path).map_err(io::Error::other)?;
-    // SAFETY: no other thread runs yet. Strings in the charset of the locale are UTF-8 then.
+    let (ours, theirs) = libidn2::load_both(path).map_err(io::Error::other)?;
+    // SAFETY: `setlocale` must not run at the same time as code that uses the locale, and there is no other thread yet.
+    // With this locale, strings in the charset of the locale are UTF-8.
     unsafe { libc::setlocale(libc::LC_ALL, c"C.UTF-8".as_ptr()) };
     let mut record = Record::new();
     let peer = format!("libidn2 {}", theirs.version());
     let mut rows = Vec::new();
-    for (row, inputs, function) in all() {
+    for (row, inputs, function) in all_rows() {
         let forms: Vec<Input> = inputs.iter().map(|text| Input::new(text)).collect();
         let answer = |of, input| {
             let mut result = Vec::new();
@@ -146,7 +158,9 @@ pub fn publish(path: &str) -> io::Result<()> {
         for (input, text) in forms.iter().zip(&inputs) {
             let expected = answer(ours, input);
             if expected.is_none() || answer(theirs, input) != expected {
-                return Err(io::Error::other(format!("{row}: {text:?}: not the same")));
+                return Err(io::Error::other(format!(
+                    "{row}: {text:?}: the results differ"
+                )));
             }
         }
         let times = measure::interleaved(&PARTS, &[&inputs], TURNS, |engine, _, part| {
@@ -156,7 +170,7 @@ pub fn publish(path: &str) -> io::Result<()> {
         });
         for (engine, times) in ["puny", &peer].into_iter().zip(times) {
             let ours = engine == "puny";
-            record.push(Row::timed(Part::Names, row, engine, ours, times[0]));
+            record.add_row(Row::timed(Part::Names, row, engine, ours, times[0]));
         }
         rows.push(row);
     }
@@ -165,20 +179,24 @@ pub fn publish(path: &str) -> io::Result<()> {
     documents::put("bindings/c/README.md", "speed", &table)
 }
 
-/// Every row with its inputs.
-fn all() -> Vec<(&'static str, Vec<String>, Function)> {
+/// Returns the name, the inputs and the function of every row.
+fn all_rows() -> Vec<(&'static str, Vec<String>, Function)> {
     let lists = Lists::read();
-    let names = names::all(&lists, INPUTS);
+    let names = names::corpora(&lists, INPUTS);
     let of = |kind| {
         let mut names = names
             .iter()
             .filter(|names| names.corpus.name.ends_with(kind));
-        &names.next().expect("the kind is there").corpus.inputs
+        &names
+            .next()
+            .expect("the corpora include this kind")
+            .corpus
+            .inputs
     };
     let (ascii, capitals) = (of(", ASCII, lower case"), of(", ASCII, with capitals"));
     let (idn, ace) = (of(", IDN in Unicode"), of(", IDN with `xn--`"));
-    let labels = &names::labels(&lists, INPUTS).inputs;
-    let basic = |label: &String| puny::punycode::encode(label).expect("labels encode");
+    let labels = &names::label_corpus(&lists, INPUTS).inputs;
+    let basic = |label: &String| puny::punycode::encode(label).expect("every label can be encoded");
     let digits = &labels.iter().map(basic).collect();
     let to_ascii_4z = FromPoints(|of| of.to_ascii_4z);
     let to_unicode_8z8z = Bytes(|of| of.to_unicode_8z8z);

@@ -1,4 +1,4 @@
-//! Draws a chart of the time of one string against its length, puny and its peers.
+//! Draws a chart of the time that puny and its peers take for one string, against the length of the string.
 
 use std::error::Error;
 use std::path::Path;
@@ -7,10 +7,10 @@ use plotters::prelude::*;
 
 use crate::record::{Part, Record, Row};
 
-/// Width and height in pixels.
+/// The width and height of the chart, in pixels.
 const SIZE: (u32, u32) = (1100, 440);
 
-/// The colours of peers, distinguishable with most forms of colour blindness (Okabe and Ito).
+/// The colours of the peers, which people with most forms of colour blindness can distinguish (Okabe and Ito).
 const COLOURS: [RGBColor; 8] = [
     RGBColor(0xE6, 0x9F, 0x00),
     RGBColor(0x56, 0xB4, 0xE9),
@@ -22,20 +22,19 @@ const COLOURS: [RGBColor; 8] = [
     RGBColor(0x00, 0x72, 0xB2),
 ];
 
-/// Draws how long each engine of a record takes for one string, by its number of code points:
-/// encoding on the left, decoding on the right. An engine's line ends where it failed or was
-/// stopped.
-pub fn write(record: &Record, file: &Path) -> Result<(), Box<dyn Error>> {
+/// Draws the time that each engine of a record takes for one string, by the number of its code points: encoding on the
+/// left, decoding on the right. The line of an engine ends where the engine failed or was stopped.
+pub fn draw_chart(record: &Record, file: &Path) -> Result<(), Box<dyn Error>> {
     let area = SVGBackend::new(file, SIZE).into_drawing_area();
     area.fill(&WHITE)?;
     for (panel, operation) in area.split_evenly((1, 2)).iter().zip(["encode", "decode"]) {
-        draw(record, operation, panel)?;
+        draw_panel(record, operation, panel)?;
     }
     area.present()?;
     Ok(())
 }
 
-fn draw<B: DrawingBackend>(
+fn draw_panel<B: DrawingBackend>(
     record: &Record,
     operation: &str,
     area: &DrawingArea<B, plotters::coord::Shift>,
@@ -62,8 +61,8 @@ where
         .bold_line_style(BLACK.mix(0.1))
         .x_desc("code points in one string")
         .y_desc(format!("time to {operation} it"))
-        .x_label_formatter(&|points| count(*points))
-        .y_label_formatter(&|ns| duration(*ns))
+        .x_label_formatter(&|points| format_count(*points))
+        .y_label_formatter(&|ns| format_duration(*ns))
         .draw()?;
     let mut peers = COLOURS.iter().cycle();
     for engine in record.engines(Part::Long) {
@@ -93,8 +92,8 @@ where
     Ok(())
 }
 
-/// The label of a power of ten.
-fn count(points: f64) -> String {
+/// Formats a number of code points, which is a power of ten, for the axis.
+fn format_count(points: f64) -> String {
     match points {
         _ if points >= 1e6 => format!("{:.0} M", points / 1e6),
         _ if points >= 1e3 => format!("{:.0} k", points / 1e3),
@@ -102,8 +101,8 @@ fn count(points: f64) -> String {
     }
 }
 
-/// The same for a time in nanoseconds.
-fn duration(ns: f64) -> String {
+/// Formats a time, given in nanoseconds, for the axis.
+fn format_duration(ns: f64) -> String {
     match ns {
         _ if ns >= 1e9 => format!("{:.0} s", ns / 1e9),
         _ if ns >= 1e6 => format!("{:.0} ms", ns / 1e6),

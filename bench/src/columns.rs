@@ -1,5 +1,5 @@
-//! Columns: of labels by `puny-lanes`, with each instruction set of this machine, and of names
-//! by `puny-idna`. No peer has a column API, so peers convert the same rows one by one.
+//! Measures columns of labels, which `puny-lanes` converts with each instruction set of this machine, and columns of
+//! names, which `puny-idna` converts. No peer has an API for columns, so peers convert the same rows one by one.
 
 use std::hint::black_box;
 use std::mem;
@@ -23,11 +23,12 @@ use crate::record::{Part, Record, Row};
 const LANES: &str = concat!("puny-lanes ", env!("CARGO_PKG_VERSION"));
 const NAMES: &str = concat!("puny-idna ", env!("CARGO_PKG_VERSION"));
 
-/// The number of rows of a column: between the batches of DuckDB, 2,048, and of DataFusion, 8,192.
+/// The number of rows of a column. It is between the sizes of a batch in DuckDB (2,048) and in DataFusion (8,192).
 const ROWS_AT_ONCE: usize = 4_096;
 
-/// The number of rows that are converted one column after another. A table comes in many columns of
-/// [`ROWS_AT_ONCE`] rows, and only the first one meets the caches that a peer has filled.
+/// The number of rows that our engine converts before the next engine gets its turn. Our engine converts these rows as
+/// several columns of [`ROWS_AT_ONCE`] rows, as a database converts the batches of a table. So the caches contain data
+/// of another engine only when the first of these columns is converted.
 const ROWS_OF_TABLE: usize = 16 * ROWS_AT_ONCE;
 
 /// The corpora of names that are measured in columns.
@@ -37,7 +38,7 @@ const IN_COLUMNS: [&str; 3] = [
     "real names, IDN in Unicode",
 ];
 
-/// Adjacent rows in one text, and their offsets.
+/// A column: the rows in one text, and their offsets.
 struct Rows {
     text: String,
     offsets: Vec<i32>,
@@ -48,16 +49,16 @@ impl Rows {
         let (mut text, mut offsets) = (String::new(), vec![0]);
         for input in inputs {
             text.push_str(input.as_ref());
-            offsets.push(i32::try_from(text.len()).expect("a corpus is not so long"));
+            offsets.push(i32::try_from(text.len()).expect("a corpus is shorter than 2 GiB"));
         }
         Rows { text, offsets }
     }
 
     fn column(&self) -> Column<'_, i32> {
-        Column::new(&self.text, &self.offsets).expect("rows are strings")
+        Column::new(&self.text, &self.offsets).expect("every offset is the end of a string")
     }
 
-    /// Reads the text and the offsets of rows.
+    /// Reads the text and the offsets of some rows, to bring them into the caches.
     fn read(&self, rows: Range<usize>) {
         let offsets = &self.offsets[rows.start..=rows.end];
         black_box(
@@ -71,7 +72,7 @@ impl Rows {
     }
 }
 
-/// One instruction set of ours.
+/// `puny-lanes` with one instruction set.
 struct Ours {
     set: InstructionSet,
     lanes: Lanes,
@@ -87,7 +88,7 @@ impl Ours {
         })
     }
 
-    /// Converts a column and calls a function with the rows; false if a row was refused.
+    /// Converts a column and calls `look` with the result. Returns whether no row was refused and `look` returned true.
     fn convert(
         &mut self,
         operation: Operation,
@@ -97,23 +98,23 @@ impl Ours {
         let buf = mem::take(&mut self.buf);
         let rows = black_box(rows);
         let (right, buf) = if operation.encodes() {
-            right(self.lanes.encode(rows, buf), look)
+            check_result(self.lanes.encode(rows, buf), look)
         } else {
-            right(self.lanes.decode(rows, buf), look)
+            check_result(self.lanes.decode(rows, buf), look)
         };
         self.buf = buf;
         right
     }
 
-    /// Converts a column and ignores the result.
+    /// Converts a column and discards the result.
     fn pass(&mut self, operation: Operation, rows: Column<'_, i32>) {
         self.convert(operation, rows, |rows| !black_box(rows).is_empty());
     }
 }
 
-/// Whether a column was converted without a refused row and the function returned true;
-/// and the memory.
-fn right<E>(
+/// Returns `true` if a column was converted, no row was refused, and `look` returned `true`. The second value is the
+/// memory of the result, which can be reused.
+fn check_result<E>(
     converted: Result<Converted<'_, i32, E>, ColumnError>,
     look: impl FnOnce(Column<'_, i32>) -> bool,
 ) -> (bool, ColumnBuf<i32>) {
@@ -126,18 +127,18 @@ fn right<E>(
     }
 }
 
-/// Columns of real labels, and columns of one label each.
-pub fn of_labels(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
-    let corpus = names::labels(lists, count);
+/// Measures columns of real labels, and columns with only one label.
+pub fn measure_labels(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
+    let corpus = names::label_corpus(lists, count);
     for (operation, into) in [
         (Operation::Encode, Operation::EncodeInto),
         (Operation::Decode, Operation::DecodeInto),
     ] {
-        one_way(record, &corpus, operation, into, plan);
+        measure_operation(record, &corpus, operation, into, plan);
     }
 }
 
-fn one_way(
+fn measure_operation(
     record: &mut Record,
     corpus: &Corpus,
     operation: Operation,
@@ -151,15 +152,16 @@ fn one_way(
         .iter()
         .copied()
         .filter(|engine| !engine.is_ours())
-        // The rows of single labels give the reason why an engine is omitted.
+        // The part `labels` already reports why an engine is omitted, so the reason is discarded here.
         .filter(|engine| {
             labels::agrees(&mut Record::default(), *engine, operation, corpus, &inputs)
         })
         .collect();
 
-    // Ours with whole parts, ours with one label at a time, the peers in both ways.
+    // The measured engines: ours with whole columns, ours with one label at a time, the peers with strings, the peers
+    // with buffers.
     let (sets, column) = (ours.len(), rows.column());
-    // The scalar code converts row by row, so the size of a column does not matter to it.
+    // The scalar code converts row by row, so its speed does not depend on the size of a column.
     let batch = |ours: &Ours| match ours.set {
         InstructionSet::Scalar => plan.part,
         _ => ROWS_OF_TABLE,
@@ -176,7 +178,7 @@ fn one_way(
             }
         },
         |engine, _, part| {
-            let rows = |range| column.rows(range).expect("parts are rows");
+            let rows = |range| column.rows(range).expect("the range is within the column");
             if engine < sets {
                 for part in measure::ranges(part, ROWS_AT_ONCE) {
                     ours[engine].pass(operation, rows(part));
@@ -199,9 +201,9 @@ fn one_way(
     let (owned, buffered) = of_peers.split_at(peers.len());
     let mut push = |row: &str, time: Timing, of_peers: &[Timing]| {
         let part = Part::LabelColumns;
-        record.push(Row::timed(part, row, LANES, true, time));
+        record.add_row(Row::timed(part, row, LANES, true, time));
         for (peer, time) in peers.iter().zip(of_peers) {
-            record.push(Row::timed(part, row, peer.name(), false, *time));
+            record.add_row(Row::timed(part, row, peer.name(), false, *time));
         }
     };
     for (index, one) in ours.iter().enumerate() {
@@ -221,7 +223,7 @@ fn one_way(
     }
 }
 
-/// The instruction sets of this machine that give correct results.
+/// Returns the instruction sets of this machine that give correct results. Records an error for the others.
 fn right_sets(
     record: &mut Record,
     corpus: &Corpus,
@@ -241,39 +243,40 @@ fn right_sets(
         let right = ours.convert(operation, rows.column(), |rows| rows == expected.column());
         if !right {
             let (operation, set) = (operation.name(), ours.set.name());
-            record.error(format!("{LANES}: {operation}, {set}: wrong"));
+            record.add_error(format!("{LANES}: {operation}, {set}: wrong result"));
         }
         right
     });
     sets
 }
 
-/// Columns of names, to ASCII and to Unicode.
-pub fn of_names(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
-    let mut kinds = names::all(lists, count);
+/// Measures columns of names, to ASCII and to Unicode.
+pub fn measure_names(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
+    let mut kinds = names::corpora(lists, count);
     kinds.retain(|names| IN_COLUMNS.contains(&names.corpus.name.as_str()));
     for names in &kinds {
         for conversion in [Conversion::ToAscii, Conversion::ToUnicode] {
-            one_kind(record, names, conversion, plan);
+            measure_kind(record, names, conversion, plan);
         }
     }
 }
 
-fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Plan) {
+fn measure_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Plan) {
     let inputs = &names.corpus.inputs;
-    // The rows of single names give the reason why an engine is omitted. Ours is the first.
+    // The part `names` already reports why an engine is omitted, so the reason is discarded here. Our engine is the
+    // first.
     let engines = domains::same_answers(&mut Record::default(), names, conversion);
-    let row = format!("column of {}", domains::row(names, conversion));
+    let row = format!("column of {}", domains::row_name(names, conversion));
     let answer = |name: &String| engines[0].answer(conversion, name).unwrap_or_default();
     let expected = Rows::new(&inputs.iter().map(answer).collect::<Vec<String>>());
 
     let rows = Rows::new(inputs);
     let column = rows.column();
     let mut buf = ColumnBuf::new();
-    if !convert(conversion, column, &mut buf, |rows| {
+    if !convert_names(conversion, column, &mut buf, |rows| {
         rows == expected.column()
     }) {
-        return record.error(format!("{NAMES}: {row}: wrong"));
+        return record.add_error(format!("{NAMES}: {row}: wrong result"));
     }
     let mut parts = vec![plan.part; engines.len()];
     parts[0] = ROWS_OF_TABLE;
@@ -289,8 +292,8 @@ fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Pl
         |engine, _, part| {
             if engine == 0 {
                 for part in measure::ranges(part, ROWS_AT_ONCE) {
-                    let rows = column.rows(part).expect("parts are rows");
-                    convert(conversion, black_box(rows), &mut buf, |rows| {
+                    let rows = column.rows(part).expect("the range is within the column");
+                    convert_names(conversion, black_box(rows), &mut buf, |rows| {
                         !black_box(rows).is_empty()
                     });
                 }
@@ -301,12 +304,13 @@ fn one_kind(record: &mut Record, names: &Names, conversion: Conversion, plan: Pl
     );
     for (engine, times) in engines.iter().zip(times) {
         let (name, ours, part) = (engine.name(), engine.is_ours(), Part::NameColumns);
-        record.push(Row::timed(part, &row, name, ours, times[0]));
+        record.add_row(Row::timed(part, &row, name, ours, times[0]));
     }
 }
 
-/// Converts a column of names and calls a function with the rows; false if a row was refused.
-fn convert(
+/// Converts a column of names and calls `look` with the result. Returns whether no row was refused and `look` returned
+/// true.
+fn convert_names(
     conversion: Conversion,
     names: Column<'_, i32>,
     memory: &mut ColumnBuf<i32>,
@@ -318,7 +322,7 @@ fn convert(
     } else {
         column::to_ascii_with_buf(&FLAGS, names, buf)
     };
-    let (right, buf) = right(converted, look);
+    let (right, buf) = check_result(converted, look);
     *memory = buf;
     right
 }

@@ -1,17 +1,16 @@
 //! The trait of engines that convert names.
 //!
-//! All use the same flags, those of `idn`'s `Config::new()` and of `idna`'s
-//! `domain_to_ascii_cow`: UTS #46 nontransitional with CheckBidi and CheckJoiners, without
-//! CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength. libidn2 and ICU cannot turn off
-//! the last and the first; ICU's errors of these kinds are ignored here. ada's functions
-//! implement the URL Standard and have no flags.
+//! All engines use the flags of `idn`'s `Config::new()` and of `idna`'s `domain_to_ascii_cow`: UTS #46,
+//! nontransitional, with CheckBidi and CheckJoiners, without CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength. In
+//! libidn2 and ICU, CheckHyphens and VerifyDnsLength cannot be turned off; ICU's errors of these kinds are ignored
+//! here. ada's functions implement the URL Standard and have no flags.
 
 use std::borrow::Cow;
 use std::hint::black_box;
 
 use puny_idna::{AsciiRules, DnsLength, Hyphens, Uts46};
 
-/// The flags.
+/// `puny-idna` with the flags that all engines use.
 pub const FLAGS: Uts46 = Uts46::STRICT
     .with_hyphens(Hyphens::Ignore)
     .with_ascii_rules(AsciiRules::ANY)
@@ -41,10 +40,10 @@ impl Conversion {
     }
 }
 
-/// A buffer length that is enough for every measured name.
+/// The length of a buffer that is large enough for every measured name.
 const ROOM: usize = 4096;
 
-/// Copies a result into a buffer.
+/// Copies a result into a buffer. Returns its length, or `None` if the buffer is too small.
 pub fn copy(result: &str, buffer: &mut [u8]) -> Option<usize> {
     buffer
         .get_mut(..result.len())?
@@ -52,36 +51,37 @@ pub fn copy(result: &str, buffer: &mut [u8]) -> Option<usize> {
     Some(result.len())
 }
 
-/// Reads a result as text, as a caller does. To move the whole result would add several nanoseconds
-/// to every engine: the processor waits when it loads at once what was stored in parts.
+/// Passes the text of a result to `black_box`, so that the compiler cannot remove the conversion. Passing the whole
+/// result would move it, which adds several nanoseconds to every engine: the processor waits if it loads at once what
+/// was stored in parts.
 pub fn read<T: AsRef<str>>(result: Option<T>) {
     black_box(result.as_ref().map(AsRef::as_ref));
 }
 
 /// One implementation of UTS #46.
 pub trait Converter: Sync {
-    /// The name and version.
+    /// Returns the name and version of the engine.
     fn name(&self) -> &'static str;
 
-    /// Whether it is ours; the others are peers.
+    /// Returns whether the engine is ours. All other engines are peers.
     fn is_ours(&self) -> bool {
         false
     }
 
-    /// The name as ASCII, or `None` if the engine rejects it.
+    /// Returns the name in ASCII, or `None` if the engine rejects it.
     fn to_ascii<'a>(&self, name: &'a str) -> Option<Cow<'a, str>>;
 
-    /// The name as Unicode, or `None` if the engine rejects it.
+    /// Returns the name in Unicode, or `None` if the engine rejects it.
     fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>>;
 
-    /// `to_ascii` into a buffer: with the engine's own function for that, or by copying its
-    /// result.
+    /// Writes the name in ASCII into a buffer and returns its length. If the engine has no function for that, copies the
+    /// result of `to_ascii`.
     fn to_ascii_into(&self, name: &str, buffer: &mut [u8]) -> Option<usize> {
         copy(&self.to_ascii(name)?, buffer)
     }
 
-    /// Converts every name once. A method of the trait, so that each engine has its own
-    /// loop without a virtual call for each name.
+    /// Converts every name once. This is a method of the trait, so that each engine has its own loop without a virtual
+    /// call for each name.
     fn pass(&self, conversion: Conversion, names: &[String]) {
         let mut buffer = [0; ROOM];
         for name in names {
@@ -96,7 +96,7 @@ pub trait Converter: Sync {
         }
     }
 
-    /// The answer for one name.
+    /// Returns the result of a conversion of one name.
     fn answer(&self, conversion: Conversion, name: &str) -> Option<String> {
         match conversion {
             Conversion::ToAscii => self.to_ascii(name).map(Cow::into_owned),

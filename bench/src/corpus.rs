@@ -1,20 +1,19 @@
-//! What a corpus is, and the generated ones: labels by script, and long strings. They are generated from
-//! Unicode's data with fixed seeds, so that a name and a version of this file define
-//! a corpus; its checksum shows whether it is the same.
+//! The type of a corpus, and the corpora that are generated: labels of each script, and long strings. They are
+//! generated from Unicode's data with fixed seeds, so the same version of this file always makes the same corpora. The
+//! checksum of a corpus shows whether two runs used the same inputs.
 
 use unicode_script::{Script, UnicodeScript};
 
-/// Inputs and their description.
+/// A list of inputs and its description.
 pub struct Corpus {
     pub name: String,
-    /// The source of the inputs and how they were generated.
+    /// The source of the inputs, or how they were generated.
     pub provenance: String,
     pub inputs: Vec<String>,
 }
 
 impl Corpus {
-    /// One line of description: the name, the sizes, a checksum of the inputs, and their
-    /// provenance.
+    /// Returns a description in one line: the name, the sizes, a checksum of the inputs, and their provenance.
     pub fn describe(&self) -> String {
         let count = self.inputs.len() as f64;
         let bytes: usize = self.inputs.iter().map(String::len).sum();
@@ -37,22 +36,22 @@ impl Corpus {
         )
     }
 
-    /// The FNV-1a hash of all inputs, each followed by a line feed.
+    /// Returns the FNV-1a hash of all inputs, each followed by a line feed.
     fn checksum(&self) -> u64 {
         let lines = self.inputs.iter();
         fnv(lines.flat_map(|input| input.bytes().chain([b'\n'])))
     }
 }
 
-/// The FNV-1a hash.
+/// Returns the FNV-1a hash of bytes.
 pub fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
     })
 }
 
-/// The scripts of most internationalized domain names. Half of the
-/// labels use them; the other half is spread evenly over all scripts.
+/// The scripts of most internationalized domain names. Half of the generated labels use these scripts. The other half is
+/// distributed evenly over all scripts.
 const COMMON: [Script; 12] = [
     Script::Latin,
     Script::Cyrillic,
@@ -74,7 +73,7 @@ struct Letters {
     letters: Vec<char>,
 }
 
-/// A corpus of `count` labels for every script.
+/// Returns a corpus of `count` labels for every script.
 pub fn by_script(count: usize) -> Vec<Corpus> {
     let mut random = fastrand::Rng::with_seed(24);
     let provenance = "letters by the crate unicode-script 0.5, lower case, 2 to 14 with digits and \
@@ -87,8 +86,8 @@ pub fn by_script(count: usize) -> Vec<Corpus> {
     scripts().iter().map(corpus).collect()
 }
 
-/// `count` labels: 2 to 14 characters of one script, with digits and hyphens as
-/// in real names. Latin labels are ASCII with one to three non-ASCII letters.
+/// Returns `count` labels. Each has 2 to 14 characters of one script, with digits and hyphens as in real names. Latin
+/// labels are ASCII with one to three non-ASCII letters.
 pub fn labels(count: usize) -> Vec<String> {
     let scripts = scripts();
     let mut random = fastrand::Rng::with_seed(3492);
@@ -130,7 +129,7 @@ fn label(random: &mut fastrand::Rng, letters: &Letters) -> String {
     label.into_iter().collect()
 }
 
-/// Every script with at least eight non-ASCII letters that lower-casing does not change.
+/// Returns every script with at least eight non-ASCII letters that are not capitals.
 fn scripts() -> Vec<Letters> {
     let mut scripts: Vec<Letters> = Vec::new();
     let is_letter = |c: &char| c.is_alphabetic() && !c.is_uppercase();
@@ -151,8 +150,7 @@ fn scripts() -> Vec<Letters> {
     scripts
 }
 
-/// A string of `count` distinct non-ASCII code points from all of Unicode, in
-/// random order.
+/// Returns a string of `count` distinct non-ASCII code points from all of Unicode, in random order.
 pub fn distinct(count: usize) -> String {
     let mut random = fastrand::Rng::with_seed(count as u64);
     let mut all: Vec<char> = ('\u{80}'..=char::MAX).collect();
@@ -162,7 +160,7 @@ pub fn distinct(count: usize) -> String {
     all.into_iter().collect()
 }
 
-/// A string of `count` random non-ASCII code points, with repetitions.
+/// Returns a string of `count` random non-ASCII code points, with repetitions.
 pub fn repeated(count: usize) -> String {
     let mut random = fastrand::Rng::with_seed(count as u64);
     (0..count)

@@ -1,4 +1,4 @@
-//! Names to ASCII and to Unicode, one at a time: the timed rows.
+//! Measures the conversion of names to ASCII and to Unicode, one name at a time.
 
 use bench::convert::{Conversion, Converter};
 use bench::engines::CONVERTERS;
@@ -8,10 +8,10 @@ use bench::names::{self, Names};
 use crate::measure::{self, Plan};
 use crate::record::{Part, Record, Row};
 
-/// Every kind of names, all engines in turn.
-pub fn times(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
-    for names in names::all(lists, count) {
-        record.corpus(names.corpus.describe());
+/// Measures every conversion of every kind of names, with all engines in turn.
+pub fn measure_names(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
+    for names in names::corpora(lists, count) {
+        record.add_corpus(names.corpus.describe());
         for conversion in Conversion::ALL {
             let engines = same_answers(record, &names, conversion);
             let inputs = &names.corpus.inputs;
@@ -24,22 +24,22 @@ pub fn times(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
                     engines[engine].pass(conversion, &inputs[part]);
                 },
             );
-            let row = row(&names, conversion);
+            let row = row_name(&names, conversion);
             for (engine, times) in engines.into_iter().zip(times) {
                 let (time, ours) = (times[0], engine.is_ours());
-                record.push(Row::timed(Part::Names, &row, engine.name(), ours, time));
+                record.add_row(Row::timed(Part::Names, &row, engine.name(), ours, time));
             }
         }
     }
 }
 
-pub fn row(names: &Names, conversion: Conversion) -> String {
+pub fn row_name(names: &Names, conversion: Conversion) -> String {
     format!("{}, {}", names.corpus.name, conversion.name())
 }
 
-/// Our engine, and the peers with the same answers as ours to all names of a corpus and to the
-/// probes of its kind. For other peers the record has the number of differences. If all peers
-/// differ from us, the mistake is ours.
+/// Returns our engine, and the peers that give the same answers as our engine to all names of a corpus and to the
+/// probes of its kind. For each other peer, records the number of differences. If all peers differ from our engine,
+/// records an error, because then the mistake is probably ours.
 pub fn same_answers(
     record: &mut Record,
     names: &Names,
@@ -62,12 +62,12 @@ pub fn same_answers(
             probes.find(|probe| engine.answer(conversion, probe) != ours.answer(conversion, probe));
         let what = match (first, probe) {
             (Some(name), _) => format!(
-                "{} of {} otherwise, {name:?} first",
+                "{} of {} answers differ, the first for {name:?}",
                 1 + wrong.count(),
                 names.corpus.inputs.len()
             ),
             (None, Some(probe)) => format!(
-                "the same, but {probe:?} gives {:?} and not {:?}",
+                "all answers are equal, but {probe:?} gives {:?} instead of {:?}",
                 engine.answer(conversion, probe),
                 ours.answer(conversion, probe)
             ),
@@ -76,16 +76,16 @@ pub fn same_answers(
                 continue;
             }
         };
-        record.differs(format!(
+        record.add_difference(format!(
             "{}: {}: {what}",
             engine.name(),
-            row(names, conversion)
+            row_name(names, conversion)
         ));
     }
     if engines.len() < 2 {
-        record.error(format!(
+        record.add_error(format!(
             "{}: no peer agrees with us",
-            row(names, conversion)
+            row_name(names, conversion)
         ));
     }
     engines

@@ -1,11 +1,10 @@
-//! The trait of Punycode engines, ours or a peer's: from `&str` to `String` and into a caller's
-//! buffer.
+//! The trait of Punycode engines, which convert from `&str` to `String` or into a caller's buffer.
 
 use std::hint::black_box;
 
 use crate::convert::{copy, read};
 
-/// An operation on a label.
+/// An operation of Punycode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     Encode,
@@ -36,43 +35,44 @@ impl Operation {
     }
 }
 
-/// A buffer length that is enough for every measured label.
+/// The length of a buffer that is large enough for every measured label.
 const ROOM: usize = 4096;
 
 /// One implementation of Punycode.
 pub trait Engine: Sync {
-    /// The name and version.
+    /// Returns the name and version of the engine.
     fn name(&self) -> &'static str;
 
-    /// Whether it is ours; the others are peers.
+    /// Returns whether the engine is ours. All other engines are peers.
     fn is_ours(&self) -> bool {
         false
     }
 
-    /// Whether its allocations go through our allocator.
+    /// Returns whether the engine is written in Rust, so that its allocations go through our allocator and are counted.
     fn is_rust(&self) -> bool {
         true
     }
 
-    /// The Punycode of a string, or `None` if the engine rejects it.
+    /// Returns the Punycode of a string, or `None` if the engine rejects the string.
     fn encode(&self, extended: &str) -> Option<String>;
 
-    /// The string that Punycode encodes, or `None` if the engine rejects it.
+    /// Returns the string that Punycode encodes, or `None` if the engine rejects the Punycode.
     fn decode(&self, basic: &str) -> Option<String>;
 
-    /// `encode` into a buffer: with the engine's own function for that, or by copying its
-    /// result.
+    /// Writes the Punycode of a string into a buffer and returns its length. If the engine has no function for that,
+    /// copies the result of `encode`.
     fn encode_into(&self, extended: &str, buffer: &mut [u8]) -> Option<usize> {
         copy(&self.encode(extended)?, buffer)
     }
 
-    /// `decode` into a buffer, likewise.
+    /// Writes the decoded string into a buffer and returns its length. If the engine has no function for that, copies the
+    /// result of `decode`.
     fn decode_into(&self, basic: &str, buffer: &mut [u8]) -> Option<usize> {
         copy(&self.decode(basic)?, buffer)
     }
 
-    /// Converts every input once. A method of the trait, so that each engine has its own
-    /// loop without a virtual call for each input.
+    /// Converts every input once. This is a method of the trait, so that each engine has its own loop without a virtual
+    /// call for each input.
     fn pass(&self, operation: Operation, inputs: &[String]) {
         let mut buffer = [0; ROOM];
         for input in inputs {
@@ -90,7 +90,7 @@ pub trait Engine: Sync {
         }
     }
 
-    /// The answer to one input.
+    /// Returns the result of an operation on one input.
     fn answer(&self, operation: Operation, input: &str) -> Option<String> {
         let mut buffer = [0; ROOM];
         let len = match operation {

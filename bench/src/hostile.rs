@@ -1,9 +1,9 @@
-//! Inputs of a megabyte that have made other implementations hang: each is the input of an advisory
-//! or a report, made long. Answers are compared here too; a rejection is an answer.
+//! Measures inputs of a megabyte that have made other implementations hang. Each is the input of an advisory or of a
+//! report, made longer. The answers of the engines are compared; a rejection is an answer too.
 //!
-//! A peer that rejects an invalid input may have applied the rule, or only a length limit.
-//! So it also gets a control: an input of the same length and kind that is valid. If it rejects
-//! that too, it has a length limit: it stops early, and its time is not comparable.
+//! A peer that rejects an invalid input may have applied the rule, or only a limit of length. So the peer also gets a
+//! control: a valid input of the same length and kind. If the peer rejects the control too, it has a limit of length.
+//! Then it stops early, and its time is not compared.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -29,7 +29,7 @@ fn is_of_labels(what: What) -> bool {
     matches!(what, What::Encode | What::Decode)
 }
 
-/// The engines for the operation, and whether they are ours.
+/// Returns the engines for the operation: the name of each, and whether it is ours.
 fn engines(what: What) -> Vec<(&'static str, bool)> {
     if is_of_labels(what) {
         ENGINES.iter().map(|e| (e.name(), e.is_ours())).collect()
@@ -38,7 +38,7 @@ fn engines(what: What) -> Vec<(&'static str, bool)> {
     }
 }
 
-/// One valid label of a megabyte of letters.
+/// Returns the control for an operation: a valid input, one label of a megabyte of letters.
 fn control(what: What) -> String {
     let letters = || "\u{FC}".repeat(MEGABYTE);
     let basic = || puny::punycode::encode(letters()).unwrap_or_default();
@@ -50,7 +50,7 @@ fn control(what: What) -> String {
     }
 }
 
-/// In the child process: an engine's answer to an input.
+/// Returns an engine's answer to an input. Runs in the child process.
 fn answer(what: What, engine: usize, input: &str) -> Option<String> {
     match what {
         What::Encode => ENGINES[engine].encode(input),
@@ -62,7 +62,7 @@ fn answer(what: What, engine: usize, input: &str) -> Option<String> {
 
 const MEGABYTE: usize = 1_000_000;
 
-/// One line for each input with its source.
+/// Returns a line for each input, with its source.
 pub fn describe() -> impl Iterator<Item = String> {
     INPUTS.iter().map(|hostile| {
         let what = match is_of_labels(hostile.what) {
@@ -76,10 +76,11 @@ pub fn describe() -> impl Iterator<Item = String> {
     })
 }
 
+/// The time after which an engine is stopped.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// All rows; a quick run does not measure the peers.
-pub fn rows(record: &mut Record, quick: bool) {
+/// Measures all rows. A quick run does not measure the peers.
+pub fn measure_rows(record: &mut Record, quick: bool) {
     record.corpora.extend(describe());
     for (index, hostile) in INPUTS.iter().enumerate() {
         let what = hostile.what;
@@ -89,43 +90,43 @@ pub fn rows(record: &mut Record, quick: bool) {
             if quick && !ours {
                 continue;
             }
-            let outcome = run(index, number, INPUT);
+            let outcome = run_engine(index, number, INPUT);
             if let (Outcome::Done(cell), true) = (&outcome, ours) {
                 expected = cell.answer;
             }
             match outcome.checked(expected) {
                 Ok(cell) => {
                     let refuses = !ours && cell.answer.is_none();
-                    record.push(Row {
+                    record.add_row(Row {
                         bytes: ours.then_some(cell.bytes),
                         stops_early: refuses && has_limit(index, number),
                         ..Row::timed(Part::Hostile, &row, engine, ours, cell.time)
                     });
                 }
-                Err(how) => record.differs(format!("{engine}: {row}: {how}")),
+                Err(how) => record.add_difference(format!("{engine}: {row}: {how}")),
             }
         }
     }
 }
 
-/// The names of the two inputs of a row.
+/// The names of the two inputs of a row, as arguments of the child process.
 const INPUT: &str = "input";
 const CONTROL: &str = "control";
 
 /// Runs an engine on one of the inputs of a row, in a separate process.
-fn run(index: usize, number: usize, which: &str) -> Outcome {
+fn run_engine(index: usize, number: usize, which: &str) -> Outcome {
     let numbers = [index, number].map(|number| number.to_string());
     let arguments = ["hostile", &numbers[0], &numbers[1], which].map(str::to_owned);
-    apart::run(&arguments, PATIENCE)
+    apart::run_child(&arguments, PATIENCE)
 }
 
-/// Whether an engine rejects a valid input of this length.
+/// Returns whether an engine rejects the control, and therefore has a limit of length.
 fn has_limit(index: usize, number: usize) -> bool {
-    matches!(run(index, number, CONTROL), Outcome::Done(cell) if cell.answer.is_none())
+    matches!(run_engine(index, number, CONTROL), Outcome::Done(cell) if cell.answer.is_none())
 }
 
-/// The process in which one engine converts one input.
-pub fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
+/// Lets one engine convert one input, in the child process. Returns `None` if the arguments are wrong.
+pub fn run_in_child(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     let hostile = INPUTS.get(arguments.next()?.parse::<usize>().ok()?)?;
     let what = hostile.what;
     let engine: usize = arguments.next()?.parse().ok()?;
@@ -134,5 +135,7 @@ pub fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
         _ => (hostile.input)(MEGABYTE),
     };
     let budget = Duration::from_millis(100);
-    Some(apart::cell(budget, || answer(what, engine, &input)))
+    Some(apart::measure_in_child(budget, || {
+        answer(what, engine, &input)
+    }))
 }

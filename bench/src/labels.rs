@@ -1,4 +1,4 @@
-//! Punycode of labels, one at a time: of real ones, and script by script.
+//! Measures Punycode of single labels: of real labels, and of generated labels of each script.
 
 use bench::corpus::{self, Corpus};
 use bench::engine::{Engine, Operation};
@@ -9,29 +9,35 @@ use bench::names;
 use crate::measure::{self, Plan};
 use crate::record::{Part, Record, Row};
 
-/// Real labels, each operation.
-pub fn real(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
-    let corpora = [names::labels(lists, count)];
-    record.corpus(corpora[0].describe());
+/// Measures each operation on real labels.
+pub fn measure_real(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
+    let corpora = [names::label_corpus(lists, count)];
+    record.add_corpus(corpora[0].describe());
     for operation in Operation::ALL {
-        group(record, Part::Labels, &corpora, operation, plan);
+        measure_group(record, Part::Labels, &corpora, operation, plan);
     }
 }
 
-/// Labels of each script, from `&str` to `String`. All scripts are measured together, so that
-/// the branch predictor cannot learn the labels of one.
-pub fn by_script(record: &mut Record, count: usize, plan: Plan) {
+/// Measures labels of each script, from `&str` to `String`. All scripts are measured in turn, so that the branch
+/// predictor cannot learn the labels of one script.
+pub fn measure_by_script(record: &mut Record, count: usize, plan: Plan) {
     let corpora = corpus::by_script(count);
     for corpus in &corpora {
-        record.corpus(corpus.describe());
+        record.add_corpus(corpus.describe());
     }
     for operation in [Operation::Encode, Operation::Decode] {
-        group(record, Part::Scripts, &corpora, operation, plan);
+        measure_group(record, Part::Scripts, &corpora, operation, plan);
     }
 }
 
-/// Compares engines on corpora of labels, one row for each corpus.
-fn group(record: &mut Record, part: Part, corpora: &[Corpus], operation: Operation, plan: Plan) {
+/// Measures all engines on corpora of labels. Adds a row for each corpus.
+fn measure_group(
+    record: &mut Record,
+    part: Part,
+    corpora: &[Corpus],
+    operation: Operation,
+    plan: Plan,
+) {
     let inputs: Vec<Vec<String>> = corpora
         .iter()
         .map(|corpus| inputs(corpus, operation))
@@ -59,15 +65,19 @@ fn group(record: &mut Record, part: Part, corpora: &[Corpus], operation: Operati
             if agrees[group] {
                 let (time, name) = (times[group], engine.name());
                 let ours = engine.is_ours();
-                record.push(Row::timed(part, &row, name, ours, time));
+                record.add_row(Row::timed(part, &row, name, ours, time));
             }
         }
     }
 }
 
-/// The labels, or their Punycode.
+/// Returns the inputs of an operation: the labels, or their Punycode.
 pub fn inputs(corpus: &Corpus, operation: Operation) -> Vec<String> {
-    let encode = |label: &String| ENGINES[0].encode(label).expect("labels encode");
+    let encode = |label: &String| {
+        ENGINES[0]
+            .encode(label)
+            .expect("every label can be encoded")
+    };
     if operation.encodes() {
         corpus.inputs.clone()
     } else {
@@ -75,10 +85,10 @@ pub fn inputs(corpus: &Corpus, operation: Operation) -> Vec<String> {
     }
 }
 
-/// Whether an engine's answers to all inputs are correct; if not, the record says so.
+/// Returns whether an engine's answers to all inputs are correct. If not, records the number of wrong answers.
 ///
-/// Decoding is correct if it gives the label that was encoded. Encoding is correct if it gives our
-/// result, which decoding has verified.
+/// A decoded label must be the label that was encoded. An encoded label must be equal to the result of our engine,
+/// which is checked by decoding it.
 pub fn agrees(
     record: &mut Record,
     engine: &dyn Engine,
@@ -99,15 +109,15 @@ pub fn agrees(
     };
     let (count, of) = (1 + wrong.count(), inputs.len());
     let what = format!(
-        "{}: {}, {}: {count} of {of} otherwise, {example:?} first",
+        "{}: {}, {}: {count} of {of} answers differ, the first for {example:?}",
         engine.name(),
         corpus.name,
         operation.name()
     );
     if engine.is_ours() {
-        record.error(what);
+        record.add_error(what);
     } else {
-        record.differs(what);
+        record.add_difference(what);
     }
     false
 }

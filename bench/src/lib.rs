@@ -1,4 +1,5 @@
-//! The corpora, the engines and their traits, and the libraries with libidn2's interface.
+//! The code that the programs `bench` and `differential` share: the corpora, the engines with their traits, and the
+//! loader for libraries with libidn2's interface.
 
 pub mod convert;
 pub mod corpus;

@@ -1,6 +1,6 @@
-//! libidn2, which is written in C, and the library of `bindings/c` with its interface. Each is loaded at
-//! run time, so that one program calls both. Punycode is called by the names before 2.3.5, which
-//! libidn2's header no longer declares.
+//! Loads libidn2, which is written in C, or the library of `bindings/c` with libidn2's interface. Libraries are loaded
+//! at run time, so that one program can call both. Punycode is called by the function names from before version 2.3.5,
+//! which libidn2's header no longer declares.
 
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::mem::transmute;
@@ -15,15 +15,16 @@ pub const USE_STD3_ASCII_RULES: c_int = 32;
 pub const NO_TR46: c_int = 64;
 pub const NO_ALABEL_ROUNDTRIP: c_int = 128;
 
-/// A function from a string of bytes or of code points, which ends with zero, to another one, which the
-/// library allocates if and only if the function returns zero.
+/// A function that converts a string of bytes or of code points that ends with zero. If and only if the function
+/// returns zero, it sets the second argument to a string that the library allocated.
 pub type Convert = unsafe extern "C" fn(*const c_void, *mut *mut c_void, c_int) -> c_int;
 type Register =
     unsafe extern "C" fn(*const c_char, *const c_char, *mut *mut c_void, c_int) -> c_int;
 type Encode = unsafe extern "C" fn(usize, *const u32, *mut usize, *mut u8) -> c_int;
 type Decode = unsafe extern "C" fn(usize, *const u8, *mut usize, *mut u32) -> c_int;
 
-/// The functions of a library, each with its type and its name. All have the same version.
+/// Declares the type [`Library`] with the functions of a library. A row has the field, the type and the name of a
+/// function.
 macro_rules! functions {
     ($($field:ident: $type:ty = $name:literal;)*) => {
         /// A library with the interface of libidn2.
@@ -32,21 +33,23 @@ macro_rules! functions {
         }
 
         impl Library {
-            /// Loads a library by its path, or by its name. It stays loaded.
+            /// Loads a library by its path or its name. The library is never unloaded.
             pub fn open(path: &str) -> Result<Library, String> {
                 let file = CString::new(path).map_err(|error| error.to_string())?;
-                // SAFETY: the library's initialisers do nothing.
+                // SAFETY: `dlopen` runs the initialisers of the library. libidn2 and our library have none with an
+                // effect.
                 let library = unsafe { libc::dlopen(file.as_ptr(), libc::RTLD_NOW) };
                 if library.is_null() {
                     return Err(format!("{path} cannot be loaded"));
                 }
                 Ok(Library {
                     $($field: {
-                        let symbol = symbol(library, $name);
+                        let symbol = find_symbol(library, $name);
                         if symbol.is_null() {
                             return Err(format!("{path} has no {:?}", $name));
                         }
-                        // SAFETY: the function has this type in the interface of libidn2.
+                        // SAFETY: the pointer is not null, so it is the address of the function of this name, which has
+                        // this type in the interface of libidn2. The library is never unloaded.
                         unsafe { transmute::<*mut c_void, $type>(symbol) }
                     },)*
                 })
@@ -70,22 +73,24 @@ functions! {
     check_version: unsafe extern "C" fn(*const c_char) -> *const c_char = c"idn2_check_version";
 }
 
-/// The address of a function, or null. libidn2's own Punycode is found only by its version.
-fn symbol(library: *mut c_void, name: &CStr) -> *mut c_void {
-    // SAFETY: the library is never closed.
+/// Returns the address of a function, or null if the library does not have the function. libidn2's functions for
+/// Punycode are found only with the version of their symbols.
+fn find_symbol(library: *mut c_void, name: &CStr) -> *mut c_void {
+    // SAFETY: `library` is a handle from `dlopen` that is never closed, and both strings end with zero.
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     return unsafe { libc::dlvsym(library, name.as_ptr(), c"IDN2_0.0.0".as_ptr()) };
-    // SAFETY: as above.
+    // SAFETY: `library` is a handle from `dlopen` that is never closed, and the name ends with zero.
     #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
     return unsafe { libc::dlsym(library, name.as_ptr()) };
 }
 
-/// The system's libidn2, if it has one.
+/// The system's libidn2, or `None` if it cannot be loaded.
 pub static SYSTEM: LazyLock<Option<Library>> = LazyLock::new(|| Library::open("libidn2.so.0").ok());
 
-/// The library at a path, and the system's libidn2.
-pub fn both(path: &str) -> Result<(&'static Library, &'static Library), String> {
-    // libidn2 has to be loaded first: the dynamic linker finds a loaded library by its name.
+/// Loads the library at a path, and returns it with the system's libidn2.
+pub fn load_both(path: &str) -> Result<(&'static Library, &'static Library), String> {
+    // libidn2 must be loaded first. Both libraries have the same name, and if ours were loaded already, the dynamic
+    // linker would return it for that name.
     let libidn2 = SYSTEM.as_ref().ok_or("this system has no libidn2")?;
     let other = Box::leak(Box::new(Library::open(path)?));
     if ptr::fn_addr_eq(other.lookup_u8, libidn2.lookup_u8) {
@@ -95,37 +100,40 @@ pub fn both(path: &str) -> Result<(&'static Library, &'static Library), String> 
 }
 
 impl Library {
-    /// The version.
+    /// Returns the version of the library.
     pub fn version(&self) -> String {
-        // SAFETY: with a null pointer the result is a string that is never freed.
-        unsafe { text((self.check_version)(ptr::null())) }
+        // SAFETY: with a null pointer, `idn2_check_version` returns a constant string that ends with zero.
+        unsafe { copy_string((self.check_version)(ptr::null())) }
     }
 
-    /// `idn2_lookup_u8`: the result, or the name of the code.
+    /// Calls `idn2_lookup_u8`. Returns its result, or the name of its error code.
     pub fn lookup(&self, name: &str, flags: c_int) -> Result<String, String> {
-        // SAFETY: the string ends with zero.
+        // SAFETY: `call` passes a string that ends with zero and a valid pointer for the result.
         self.call(name, |name, result| unsafe {
             (self.lookup_u8)(name.cast(), result, flags)
         })
     }
 
-    /// `idn2_register_u8` with a U-label.
+    /// Calls `idn2_register_u8` with a U-label. Returns its result, or the name of its error code.
     pub fn register(&self, label: &str) -> Result<String, String> {
-        // SAFETY: as above.
+        // SAFETY: `call` passes a string that ends with zero and a valid pointer for the result. A null pointer for the
+        // A-label is allowed.
         self.call(label, |label, result| unsafe {
             (self.register_u8)(label, ptr::null(), result, 0)
         })
     }
 
-    /// `idn2_to_unicode_8z8z`, which in libidn2 decodes without checking rules.
+    /// Calls `idn2_to_unicode_8z8z`, which in libidn2 decodes without checking rules. Returns its result, or the name
+    /// of its error code.
     pub fn to_unicode(&self, name: &str) -> Result<String, String> {
-        // SAFETY: as above.
+        // SAFETY: `call` passes a string that ends with zero and a valid pointer for the result.
         self.call(name, |name, result| unsafe {
             (self.to_unicode_8z8z)(name.cast(), result, 0)
         })
     }
 
-    /// Calls a function with a string that ends with zero. A short name needs no allocation.
+    /// Calls a function with the name as a string that ends with zero, and copies its result. A short name needs no
+    /// allocation.
     fn call(
         &self,
         name: &str,
@@ -134,7 +142,7 @@ impl Library {
         let mut buffer = [0; 256];
         let long;
         let source = match buffer.get_mut(..name.len()) {
-            // The last byte stays zero.
+            // The byte after the name is still zero.
             Some(slot) if name.len() < 256 => {
                 slot.copy_from_slice(name.as_bytes());
                 CStr::from_bytes_with_nul(&buffer[..=name.len()]).map_err(|_| "NUL")?
@@ -146,25 +154,28 @@ impl Library {
         };
         let mut result = ptr::null_mut();
         let code = function(source.as_ptr(), &raw mut result);
-        // SAFETY: the result is a string if the code is zero, and copied before it is freed. The name
-        // of a code is a constant of the library.
+        // SAFETY: if the code is zero, the library promises that the result is a string that ends with zero. It is
+        // copied before it is freed, and freed once. The name of a code is a constant string of the library.
         unsafe {
             if code == 0 {
-                let text = text(result.cast());
+                let text = copy_string(result.cast());
                 (self.free)(result);
                 Ok(text)
             } else {
-                let name = text((self.error_name)(code));
+                let name = copy_string((self.error_name)(code));
                 Err(name.trim_start_matches("IDN2_").to_owned())
             }
         }
     }
 }
 
+/// Copies a C string.
+///
 /// # Safety
 ///
-/// The pointer has to point to a string that ends with zero.
-unsafe fn text(pointer: *const c_char) -> String {
-    // SAFETY: by the condition above.
+/// The pointer must point to a string that ends with zero.
+unsafe fn copy_string(pointer: *const c_char) -> String {
+    // SAFETY: the caller promises that the pointer points to a string that ends with zero, and the string is copied at
+    // once.
     unsafe { CStr::from_ptr(pointer).to_string_lossy().into_owned() }
 }

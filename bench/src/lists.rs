@@ -1,8 +1,8 @@
-//! The lists of real names, and those of their names that every engine accepts.
+//! Reads the lists of real names, and selects the names that every engine accepts.
 //!
-//! Each list is a sample with a bias of its own, so they are of several kinds: what registries and hosters offer,
-//! what browsers and resolvers ask for, what filters refuse. A list whose IDN are imitations of a few brands
-//! (npm's `eth-phishing-detect`: 1,097 labels, 1,093 of them Latin) is not among them.
+//! Each list is a biased sample, so lists of several kinds are used: names that registries and hosting companies offer,
+//! names that browsers and resolvers look up, and names that filters block. Lists whose IDN imitate a few brands are
+//! left out, such as npm's `eth-phishing-detect`, which has 1,097 labels, 1,093 of them Latin.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -14,48 +14,50 @@ use puny_idna::Idna;
 use serde::Deserialize;
 use unicode_script::UnicodeScript;
 
-/// A list: its file, and of how many of its names one is in the mix (0: none is). All of its IDN are taken.
+/// A list: its file, and a number N. One in N names goes into the mix, or no name if N is 0. All IDN of the list are
+/// used.
 type List = (&'static str, usize);
 
-/// Those of the project, and of published packages.
+/// The list in this project, and the lists from published packages.
 const LISTS: [List; 6] = [
     // The public suffix list.
     ("data/domains.txt", 1),
     // Domains of disposable mail addresses, from npm.
     ("vectors/real-names/disposable-email-domains-1.0.62.json", 1),
-    // The million hosts that Chrome's users visit most (Chrome UX Report), and the million domains that Tranco ranks
-    // first, as MISP's warning lists on PyPI have them. One host in five, so that this list does not outweigh others.
+    // The million hosts that users of Chrome visit most (Chrome UX Report), and the first million domains of Tranco's
+    // ranking, from MISP's warning lists on PyPI. Only one host in five is taken, so that this list does not outweigh
+    // the others.
     ("vectors/real-names/crux-2025-12-23.json", 5),
     ("vectors/real-names/tranco-2025-01-15.json", 0),
-    // Most of their IDN are none of those above.
+    // Older versions of these two lists. Most of their IDN are not in the newer versions.
     ("vectors/real-names/crux-2023-07-04.json", 0),
     ("vectors/real-names/tranco-2023-07-04.json", 0),
 ];
 
-/// Samples of block lists, in the folder that the variable `PUNY_VECTORS` names, if any: of all their names, and of those
-/// with `xn--` alone.
+/// Samples of block lists, in the folder that the environment variable `PUNY_VECTORS` names, if it is set: a sample of
+/// all names, and a sample of the names with `xn--`.
 const BESIDE: [List; 2] = [("real-names/mix.txt", 1), ("real-names/idn.txt", 0)];
 
-/// One of MISP's warning lists, in JSON.
+/// The JSON form of MISP's warning lists.
 #[derive(Deserialize)]
 struct WarningList {
     list: Vec<String>,
 }
 
-/// The names of all lists that are there.
+/// The names of all lists that exist on this machine.
 pub struct Lists {
-    /// The names as the lists have them, without the list that has only IDN.
+    /// The names as they are written in the lists, from all lists except those whose number is 0.
     pub mix: Vec<String>,
     /// The IDN of all lists, in Unicode.
     pub idn: Vec<String>,
-    /// One line for each list: how many names it adds, or that it is missing.
+    /// One line for each list, with the number of names that it adds, or a note that it is missing.
     pub described: Vec<String>,
-    /// Whether all lists that `cargo xtask vectors` fetches are there.
+    /// Whether all lists that `cargo xtask vectors` fetches exist.
     pub are_fetched: bool,
 }
 
 impl Lists {
-    /// Reads the lists. A name that is in two of them counts in the first.
+    /// Reads the lists. A name that is in several lists counts only in the first.
     pub fn read() -> Lists {
         let mut lists = Lists {
             mix: Vec::new(),
@@ -87,7 +89,7 @@ impl Lists {
         lists
     }
 
-    /// Adds the names of a file, which are lines or JSON; false if it is missing.
+    /// Adds the names of a file. Returns `false` if the file is missing.
     fn add(&mut self, list: List, folder: &Path, seen: &mut HashSet<String>) -> bool {
         let (path, one_of) = list;
         let Ok(text) = fs::read_to_string(folder.join(path)) else {
@@ -132,13 +134,13 @@ impl Lists {
         true
     }
 
-    /// The distinct labels that are not ASCII.
+    /// Returns the distinct labels that are not ASCII.
     pub fn idn_labels(&self) -> Vec<String> {
         distinct_labels(&self.idn)
     }
 }
 
-/// The names of a list: an array in JSON, a warning list, or lines.
+/// Parses a list of names, which is a JSON array, a warning list in JSON, or a text with a name on each line.
 fn names(text: &str) -> Vec<String> {
     let array = serde_json::from_str::<Vec<String>>(text);
     let json = array.or_else(|_| serde_json::from_str::<WarningList>(text).map(|it| it.list));
@@ -152,7 +154,8 @@ fn distinct_labels(idn: &[String]) -> Vec<String> {
     labels.map(str::to_owned).collect()
 }
 
-/// The scripts that most labels have, each label counted where most of its letters are.
+/// Returns the six most frequent scripts of labels, with percentages. A label counts for the script of most of its
+/// letters.
 fn scripts(labels: &[String]) -> String {
     let mut counts = BTreeMap::new();
     for label in labels {
@@ -175,8 +178,9 @@ fn scripts(labels: &[String]) -> String {
     shares.join(", ")
 }
 
-/// Whether a name is valid in IDNA2008 and under strict UTS #46 and equals its Unicode form, according to the engines
-/// that every build has. So no row depends on which option or which version of Unicode rejects what.
+/// Returns whether a name is valid in IDNA2008 and in strict UTS #46, and is its own Unicode form, according to the
+/// engines that every build has. So the rows do not depend on names that only some options or some versions of Unicode
+/// reject.
 fn is_fit(name: &str) -> bool {
     idn::Config::strict().to_ascii(name).is_ok()
         && idna::domain_to_ascii_strict(name).is_ok()
@@ -190,7 +194,7 @@ mod tests {
     use super::{Lists, names, scripts};
 
     #[test]
-    fn the_project_has_a_list() {
+    fn the_list_of_the_project_is_read() {
         let lists = Lists::read();
         assert!(lists.mix.len() > 10_000 && lists.idn.len() > 400);
         assert!(lists.described[0].starts_with("data/domains.txt: 10397 names; "));

@@ -1,5 +1,5 @@
-//! One long string of distinct code points, 64 to 1,000,000 of them, and one of 10,000,000
-//! with repetitions, in both directions.
+//! Measures the encoding and decoding of one long string: of 64 to 1,000,000 distinct code points, and of 10,000,000
+//! code points with repetitions.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -15,15 +15,14 @@ const COUNTS: [usize; 9] = [
     64, 100, 200, 500, 1_000, 10_000, 100_000, 1_000_000, 10_000_000,
 ];
 
-/// More code points than Unicode has.
+/// The length of the string with repetitions, which has more code points than Unicode.
 const REPEATED: usize = 10_000_000;
 
-/// All rows. A quick run omits the longest string, and gives no engine more than
-/// a few seconds.
-pub fn rows(record: &mut Record, quick: bool) {
+/// Measures all rows. A quick run omits the longest string, and stops each engine after a few seconds.
+pub fn measure_rows(record: &mut Record, quick: bool) {
     let (patience, budget) = if quick { (3, 20) } else { (30, 300) };
     let patience = Duration::from_secs(patience);
-    record.corpus(
+    record.add_corpus(
         "long strings: distinct code points outside ASCII in random order, out of all of Unicode, \
          or 10,000,000 of them with repetitions; seed: their number",
     );
@@ -39,7 +38,7 @@ pub fn rows(record: &mut Record, quick: bool) {
             let mut earlier: Vec<Option<Outcome>> = ENGINES.iter().map(|_| None).collect();
             for _ in 1..rounds(count) {
                 for (index, kept) in earlier.iter_mut().enumerate() {
-                    let next = measure(index, operation, count, budget, patience);
+                    let next = measure_engine(index, operation, count, budget, patience);
                     *kept = Some(faster(kept.take(), next));
                 }
             }
@@ -49,16 +48,16 @@ pub fn rows(record: &mut Record, quick: bool) {
                 } else {
                     patience
                 };
-                // A quadratic engine takes a hundred times as long for ten times the length.
+                // For ten times the length, a quadratic engine takes a hundred times as long.
                 let hopeless = count > 10_000 && 30 * before[index] > patience;
                 if !engine.is_ours() && (count == REPEATED || hopeless) {
                     let seconds = patience.as_secs();
-                    let why = format!("not tried, far over {seconds} s");
-                    record.differs(format!("{}: {row}: {why}", engine.name()));
+                    let why = format!("not tried: it would take far more than {seconds} s");
+                    record.add_difference(format!("{}: {row}: {why}", engine.name()));
                     before[index] = patience;
                     continue;
                 }
-                let last = measure(index, operation, count, budget, patience);
+                let last = measure_engine(index, operation, count, budget, patience);
                 let outcome = faster(earlier.get_mut(index).and_then(Option::take), last);
                 match &outcome {
                     Outcome::Done(cell) => {
@@ -72,26 +71,26 @@ pub fn rows(record: &mut Record, quick: bool) {
                 }
                 let (name, ours) = (engine.name(), engine.is_ours());
                 match outcome.checked(expected) {
-                    Ok(cell) => record.push(Row {
+                    Ok(cell) => record.add_row(Row {
                         bytes: engine.is_rust().then_some(cell.bytes),
                         points: Some(count),
                         ..Row::timed(Part::Long, &row, name, ours, cell.time)
                     }),
-                    Err(how) => record.differs(format!("{name}: {row}: {how}")),
+                    Err(how) => record.add_difference(format!("{name}: {row}: {how}")),
                 }
             }
         }
     }
 }
 
-/// How often the engines take turns. A processor may be slower for a second, and the ratios of
-/// short strings are near 1; the fastest turn of each engine counts.
+/// Returns how many turns each engine has, of which the fastest counts. For short strings the times of the engines are
+/// close to each other, and a processor may be slower for a second, so one turn is not enough.
 fn rounds(count: usize) -> usize {
     if count <= 1_000 { 5 } else { 1 }
 }
 
-/// Has one engine do one string, in a process of its own.
-fn measure(
+/// Measures one engine on one string, in a separate process.
+fn measure_engine(
     engine: usize,
     operation: Operation,
     count: usize,
@@ -100,12 +99,12 @@ fn measure(
 ) -> Outcome {
     let arguments = ["long", &engine.to_string(), operation.name()].map(str::to_owned);
     let numbers = [count.to_string(), budget.to_string()];
-    // The child has to make the input and to look at it first.
+    // The child process first makes the input, which takes time too.
     let start = Duration::from_secs(if count > 1_000_000 { 60 } else { 2 });
-    apart::run(&[&arguments[..], &numbers[..]].concat(), start + patience)
+    apart::run_child(&[&arguments[..], &numbers[..]].concat(), start + patience)
 }
 
-/// The faster of two turns.
+/// Returns the faster of two turns. A turn that failed or was stopped counts only if it is the last.
 fn faster(earlier: Option<Outcome>, next: Outcome) -> Outcome {
     match (earlier, next) {
         (Some(Outcome::Done(earlier)), Outcome::Done(next)) if earlier.time.ns < next.time.ns => {
@@ -115,8 +114,8 @@ fn faster(earlier: Option<Outcome>, next: Outcome) -> Outcome {
     }
 }
 
-/// The process in which one engine converts one string.
-pub fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
+/// Lets one engine convert one string, in the child process. Returns `None` if the arguments are wrong.
+pub fn run_in_child(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     let engine = *ENGINES.get(arguments.next()?.parse::<usize>().ok()?)?;
     let operation = arguments.next()?;
     let count = arguments.next()?.parse().ok()?;
@@ -128,12 +127,15 @@ pub fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     };
     if operation == Operation::Encode.name() {
         if engine.is_ours() {
-            // No other engine runs in this process to compare with.
+            // Peers are compared with our result, so our result is checked by decoding it.
             let basic = engine.encode(&extended)?;
-            assert!(engine.decode(&basic)? == extended, "there and back");
+            assert!(
+                engine.decode(&basic)? == extended,
+                "decoding inverts encoding"
+            );
         }
-        return Some(apart::cell(budget, || engine.encode(&extended)));
+        return Some(apart::measure_in_child(budget, || engine.encode(&extended)));
     }
     let basic = puny::punycode::encode(&extended).ok()?;
-    Some(apart::cell(budget, || engine.decode(&basic)))
+    Some(apart::measure_in_child(budget, || engine.decode(&basic)))
 }

@@ -1,27 +1,29 @@
-//! Compares puny with its peers in one run.
+//! Measures puny and other implementations (its peers) in the same run, and compares the times.
 //!
 //! ```text
-//! cargo run --release               all rows, the tables printed
-//! cargo run --release -- --quick    fewer labels and names, no string over 1,000,000 code
-//!                                   points, no peers on hostile inputs: under 50 seconds
-//! cargo run --release -- --json     for machines: every row, engine by engine
-//! cargo run --release -- --record   all rows, into record/ and the tables of the documents
-//! cargo run --release -- --tables   those tables from the records, and all of them into
-//!                                   target/tables.md; measures nothing
+//! cargo run --release               measure all rows and print the tables
+//! cargo run --release -- --quick    measure with fewer labels and names, without strings of more
+//!                                   than 1,000,000 code points, and without peers on hostile
+//!                                   inputs: takes less than 50 seconds
+//! cargo run --release -- --json     print every row of every engine as JSON
+//! cargo run --release -- --record   measure all rows, write a record into record/, and write the
+//!                                   tables of the documents
+//! cargo run --release -- --tables   measure nothing: write the tables of the documents from the
+//!                                   records, and all tables into target/tables.md
 //! cargo run --release -- --only PARTS
-//!                                   labels, scripts, columns, names, long, hostile, with
-//!                                   commas between them
-//! cargo run --release -- --corpora  the corpora, and where they come from
+//!                                   measure only these parts, separated by commas: labels,
+//!                                   scripts, columns, names, long, hostile
+//! cargo run --release -- --corpora  print the corpora and their origins
 //! cargo run --release -- --c-library PATH
-//!                                   the library of bindings/c with libidn2's interface beside
-//!                                   libidn2, into its README; nothing else
+//!                                   measure only the library of bindings/c with libidn2's
+//!                                   interface and libidn2, and write the table in its README
 //! ```
 //!
-//! Names and labels are real ones, of the lists in `src/lists.rs`; `cargo xtask vectors` fetches all but one. Those by
-//! script, long strings and hostile inputs are generated.
+//! Most names and labels are real: they come from the lists in `src/lists.rs`, most of which `cargo xtask vectors`
+//! fetches. The labels of each script, the long strings and the hostile inputs are generated.
 //!
-//! Engines get the same inputs, and their answers are compared before anything is timed. An engine
-//! whose answers differ from ours is reported, with a count and an example, and not timed.
+//! All engines get the same inputs. Before anything is timed, the answers of each engine are compared with ours. An
+//! engine whose answers differ is not timed; the number of differences and an example are reported.
 
 mod apart;
 mod c_library;
@@ -54,7 +56,7 @@ struct Options {
     quick: bool,
     json: bool,
     record: bool,
-    /// All parts, if none is named.
+    /// The parts that are measured. If the list is empty, all parts are measured.
     only: Vec<String>,
 }
 
@@ -69,12 +71,14 @@ impl Options {
 }
 
 fn main() -> ExitCode {
-    // The process of a separate measurement has other arguments.
+    // With `--cell`, this process does one measurement for another process of this program.
     let mut arguments = std::env::args().skip(1);
     if arguments.next().as_deref() == Some("--cell") {
-        return cell(&mut arguments).unwrap_or(ExitCode::FAILURE);
+        return run_cell(&mut arguments).unwrap_or(ExitCode::FAILURE);
     }
-    match options().and_then(|options| options.map_or(Ok(true), |options| run(&options))) {
+    match parse_options()
+        .and_then(|options| options.map_or(Ok(true), |options| run_benchmark(&options)))
+    {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -84,8 +88,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// The options of the run; `None` if the request is already done.
-fn options() -> io::Result<Option<Options>> {
+/// Parses the options. Returns `None` if the arguments ask for something else than a run, which is then done already.
+fn parse_options() -> io::Result<Option<Options>> {
     let mut arguments = lexopt::Parser::from_env();
     let mut options = Options::default();
     while let Some(argument) = arguments.next().map_err(io::Error::other)? {
@@ -97,7 +101,7 @@ fn options() -> io::Result<Option<Options>> {
                 let parts = arguments.value().map_err(io::Error::other)?;
                 for part in parts.to_string_lossy().split(',') {
                     if !PARTS.contains(&part) {
-                        return Err(io::Error::other(format!("no part is called {part}")));
+                        return Err(io::Error::other(format!("there is no part {part}")));
                     }
                     options.only.push(part.to_owned());
                 }
@@ -107,7 +111,7 @@ fn options() -> io::Result<Option<Options>> {
                 return Ok(None);
             }
             lexopt::Arg::Long("corpora") => {
-                corpora();
+                print_corpora();
                 return Ok(None);
             }
             lexopt::Arg::Long("c-library") => {
@@ -118,25 +122,29 @@ fn options() -> io::Result<Option<Options>> {
             other => return Err(io::Error::other(other.unexpected())),
         }
     }
-    // Some of the rows, or fewer inputs, do not replace a full record.
+    // A record must have all rows with all inputs.
     if options.record && (options.quick || !options.only.is_empty()) {
-        return Err(io::Error::other("only a full run is recorded"));
+        return Err(io::Error::other(
+            "--record needs a full run, without --quick and --only",
+        ));
     }
     Ok(Some(options))
 }
 
-/// Runs the measurements; returns whether there was no error.
-fn run(options: &Options) -> io::Result<bool> {
+/// Runs the measurements, and returns whether there was no error.
+fn run_benchmark(options: &Options) -> io::Result<bool> {
     let mut record = Record::new();
     let lists = Lists::read();
     for line in &lists.described {
         eprintln!("{line}");
-        record.corpus(line);
+        record.add_corpus(line);
     }
     if options.record && !lists.are_fetched {
-        return Err(io::Error::other("only all lists are recorded"));
+        return Err(io::Error::other(
+            "--record needs all lists: run `cargo xtask vectors`",
+        ));
     }
-    times(&mut record, &lists, options);
+    measure_parts(&mut record, &lists, options);
     if options.record {
         eprintln!("{}", record.save()?.display());
         tables::publish()?;
@@ -145,17 +153,17 @@ fn run(options: &Options) -> io::Result<bool> {
     if options.json {
         print!("{}", record.json());
     } else {
-        print!("{}", tables::all(&record));
+        print!("{}", tables::all_tables(&record));
     }
     Ok(right)
 }
 
-fn times(record: &mut Record, lists: &Lists, options: &Options) {
+fn measure_parts(record: &mut Record, lists: &Lists, options: &Options) {
     let plan = Plan {
         turns: options.count(5, 9),
         part: 500,
     };
-    // Names and scripts take most of the time.
+    // Names and scripts take most of the time, so a quick run repeats them less often.
     let brief = Plan {
         turns: options.count(3, 9),
         ..plan
@@ -163,44 +171,44 @@ fn times(record: &mut Record, lists: &Lists, options: &Options) {
     let names = options.count(6_000, 100_000);
     let labels = options.count(20_000, 200_000);
     if options.wants("labels") {
-        labels::real(record, lists, labels, plan);
+        labels::measure_real(record, lists, labels, plan);
     }
     if options.wants("columns") {
-        columns::of_labels(record, lists, labels, plan);
-        columns::of_names(record, lists, names, brief);
+        columns::measure_labels(record, lists, labels, plan);
+        columns::measure_names(record, lists, names, brief);
     }
     if options.wants("scripts") {
         let part = options.count(100, 500);
-        labels::by_script(record, options.count(400, 4_000), Plan { part, ..brief });
+        labels::measure_by_script(record, options.count(400, 4_000), Plan { part, ..brief });
     }
     if options.wants("names") {
-        domains::times(record, lists, names, brief);
+        domains::measure_names(record, lists, names, brief);
     }
     if options.wants("long") {
-        long::rows(record, options.quick);
+        long::measure_rows(record, options.quick);
     }
     if options.wants("hostile") {
-        hostile::rows(record, options.quick);
+        hostile::measure_rows(record, options.quick);
     }
 }
 
-/// The process in which one engine converts one input.
-fn cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
+/// Lets one engine convert one input, in this process. Returns `None` if the arguments are wrong.
+fn run_cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     match arguments.next()?.as_str() {
-        "long" => long::cell(arguments),
-        "hostile" => hostile::cell(arguments),
+        "long" => long::run_in_child(arguments),
+        "hostile" => hostile::run_in_child(arguments),
         _ => None,
     }
 }
 
-/// The corpora of a full run.
-fn corpora() {
+/// Prints the corpora of a full run.
+fn print_corpora() {
     let lists = Lists::read();
     for line in &lists.described {
         println!("{line}");
     }
-    println!("{}", names::labels(&lists, 200_000).describe());
-    for names in names::all(&lists, 100_000) {
+    println!("{}", names::label_corpus(&lists, 200_000).describe());
+    for names in names::corpora(&lists, 100_000) {
         println!("{}", names.corpus.describe());
     }
     for corpus in corpus::by_script(4_000) {

@@ -1,15 +1,15 @@
-//! Timing. The machines are noisy, so engines take turns and the result is the median of many turns.
+//! Measures times. The times on a machine vary, so the engines take turns, and the result is the median of many turns.
 
 use std::hint::black_box;
 use std::ops::Range;
 use std::time::Instant;
 
-/// The time of one input.
+/// The time for one input.
 #[derive(Clone, Copy)]
 pub struct Timing {
+    /// The time in nanoseconds, from the median of the turns.
     pub ns: f64,
-    /// The same with the fastest turn of each part instead of the median: an estimate for an
-    /// idle machine.
+    /// The time in nanoseconds, from the fastest turn of each part: an estimate for an idle machine.
     pub best: f64,
     /// The interquartile range of the turns, in percent of their median.
     pub spread: f64,
@@ -18,23 +18,24 @@ pub struct Timing {
 /// The number of turns and the size of parts.
 #[derive(Clone, Copy)]
 pub struct Plan {
-    /// The number of counted turns; one more warms up.
+    /// The number of turns that are counted. One more turn before them warms up.
     pub turns: usize,
-    /// The number of inputs that an engine converts at once: enough to be measured, and so few that
-    /// they take far less than the few milliseconds after which a busy machine may switch to another
-    /// process. Otherwise switches would affect slow engines more often than fast ones.
+    /// The number of inputs that an engine converts at a time. It is large enough to be measured. It is so small that a
+    /// part takes far less than a few milliseconds, after which a busy machine may switch to another process. Otherwise
+    /// slow engines would be interrupted more often than fast engines.
     pub part: usize,
 }
 
-/// The times of several engines on groups of inputs: the sum over the parts of a group of the
-/// median of all turns. `parts` is the number of inputs that each engine converts at
-/// once. `pass` is called with an engine, a group and a range of its inputs, and converts them
-/// once. The result is indexed by engine, then by group.
+/// Measures several engines on groups of inputs. Returns the time for one input, indexed by engine and then by group.
 ///
-/// A turn goes through all inputs of all groups, so that no engine gets an input that it has just
-/// converted. The engines take turns on as many inputs as the largest part has, and another engine is
-/// first in each turn. Before each part its inputs are read once, untimed: otherwise the
-/// engine after one that empties the caches would pay for that, and the next one would not.
+/// `parts` has the number of inputs that each engine converts at a time. `pass` is called with an engine, a group and a
+/// range of the group's inputs, and converts these inputs once. The time of a group is the sum of the times of its
+/// parts, and the time of a part is the median of all turns.
+///
+/// A turn goes through all inputs of all groups, so that no engine gets an input that it has just converted. Within a
+/// turn, the engines alternate after as many inputs as the largest part has, and in each turn another engine is the
+/// first. Before each part, its inputs are read once without being timed. Otherwise an engine that empties the caches
+/// would slow down only the engine after it.
 pub fn interleaved(
     parts: &[usize],
     groups: &[&[String]],
@@ -44,8 +45,8 @@ pub fn interleaved(
     interleaved_with(parts, groups, turns, |_, _| (), pass)
 }
 
-/// The same for engines that have their inputs in other memory than strings: `read` is called
-/// with an engine and a range of its inputs, and reads them there.
+/// Measures like [`interleaved`], for engines whose inputs are not only in the strings of `groups`. Before each part,
+/// `read` is called with the engine and the range of the inputs, and reads the inputs in the engine's own memory.
 pub fn interleaved_with(
     parts: &[usize],
     groups: &[&[String]],
@@ -110,7 +111,7 @@ pub fn interleaved_with(
         .collect()
 }
 
-/// A range in parts of one size; the last one may be shorter.
+/// Splits a range into parts of one size. The last part may be shorter.
 pub fn ranges(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
     let end = range.end;
     range
@@ -118,12 +119,12 @@ pub fn ranges(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<us
         .map(move |start| start..end.min(start + size))
 }
 
-/// The interquartile range, in percent of the median.
+/// Returns the interquartile range of times, in percent of their median.
 pub fn spread(times: &[f64]) -> f64 {
     100.0 * (quantile(times, 0.75) - quantile(times, 0.25)) / quantile(times, 0.5)
 }
 
-/// The quantile of the values: this fraction of them is below it.
+/// Returns the quantile of times below which the fraction `part` of them is: 0.5 is the median.
 pub fn quantile(times: &[f64], part: f64) -> f64 {
     let mut times = times.to_vec();
     times.sort_by(f64::total_cmp);

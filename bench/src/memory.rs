@@ -1,5 +1,5 @@
-//! An allocator that counts only when asked to. Otherwise it is the system's,
-//! so that timings include only the allocations of the engine itself.
+//! An allocator that counts bytes only while [`peak`] runs. Otherwise it only calls the system's allocator, so that
+//! counting does not change the measured times.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering::Relaxed};
@@ -16,14 +16,14 @@ fn add(bytes: usize) {
     PEAK.fetch_max(NOW.fetch_add(bytes, Relaxed) + bytes, Relaxed);
 }
 
-// SAFETY: every call is passed unchanged to the system's allocator; the counters are
-// separate from the allocated memory.
+// SAFETY: `System` is a correct allocator. Every method passes its arguments unchanged to the same method of `System`
+// and returns its result. The counters are statics and not part of the allocated memory.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if COUNTS.load(Relaxed) {
             add(layout.size());
         }
-        // SAFETY: the caller satisfies the conditions of the system's allocator.
+        // SAFETY: the caller satisfies the conditions of `alloc`, and `System` has the same conditions.
         unsafe { System.alloc(layout) }
     }
 
@@ -31,7 +31,7 @@ unsafe impl GlobalAlloc for Counting {
         if COUNTS.load(Relaxed) {
             NOW.fetch_sub(layout.size().cast_signed(), Relaxed);
         }
-        // SAFETY: as above; the pointer came from the system's allocator.
+        // SAFETY: the caller promises that this allocator returned the pointer for this layout, so `System` returned it.
         unsafe { System.dealloc(pointer, layout) }
     }
 
@@ -40,13 +40,14 @@ unsafe impl GlobalAlloc for Counting {
             add(size);
             NOW.fetch_sub(layout.size().cast_signed(), Relaxed);
         }
-        // SAFETY: as above.
+        // SAFETY: the caller promises that this allocator returned the pointer for this layout, so `System` returned
+        // it, and that `size` is valid.
         unsafe { System.realloc(pointer, layout, size) }
     }
 }
 
-/// The peak of allocated memory while a function runs, in bytes above what was
-/// allocated before.
+/// Runs a function. Returns its result and the peak of allocated memory while it ran, in bytes, without the memory that
+/// was allocated before.
 pub fn peak<T>(run: impl FnOnce() -> T) -> (T, usize) {
     COUNTS.store(true, Relaxed);
     let before = NOW.load(Relaxed);

@@ -8,13 +8,13 @@ use crate::lists::Lists;
 /// A set of names of one kind.
 pub struct Names {
     pub corpus: Corpus,
-    /// Names of the same kind that UTS #46 rejects or converts in an unexpected way: an engine
-    /// that accepts them does not do the work that the row measures.
+    /// Names of this kind that UTS #46 rejects or converts in a way that is easily missed. An engine that gives another
+    /// answer does not do the work that the row measures.
     pub probes: &'static [&'static str],
 }
 
-/// Invalid A-labels: all ASCII, empty, not Punycode, capitals and fullwidth letters
-/// inside, a joiner out of context, right-to-left before left-to-right, not in NFC.
+/// Names with invalid A-labels: they decode to ASCII only, to nothing, to capitals, to fullwidth letters, to a joiner
+/// out of context, to right-to-left before left-to-right text, or to text that is not in NFC, or they are not Punycode.
 const A_LABELS: &[&str] = &[
     "xn--example-.org",
     "xn--.org",
@@ -26,8 +26,8 @@ const A_LABELS: &[&str] = &[
     "xn--A-vbb.org",
 ];
 
-/// A mapped right-to-left letter, a joiner out of context, a leading mark, a disallowed code point,
-/// an ignored one, fullwidth letters, a final sigma, a sharp s.
+/// Names with a mapped right-to-left letter, a joiner out of context, a leading mark, a disallowed code point, an
+/// ignored code point, fullwidth letters, a final sigma, and a sharp s.
 const U_LABELS: &[&str] = &[
     "a\u{2135}b.org",
     "b\u{200D}ücher.org",
@@ -42,13 +42,13 @@ const U_LABELS: &[&str] = &[
 /// The name of the corpus of the labels that are not ASCII.
 pub const LABELS: &str = "real labels";
 
-/// `count` labels that are not ASCII.
-pub fn labels(lists: &Lists, count: usize) -> Corpus {
+/// Returns a corpus of `count` real labels that are not ASCII.
+pub fn label_corpus(lists: &Lists, count: usize) -> Corpus {
     corpus(LABELS.to_owned(), lists.idn_labels(), count)
 }
 
-/// Every kind, with `count` names each.
-pub fn all(lists: &Lists, count: usize) -> Vec<Names> {
+/// Returns a corpus of `count` names for every kind of names.
+pub fn corpora(lists: &Lists, count: usize) -> Vec<Names> {
     let mut random = fastrand::Rng::with_seed(5890);
     let (mix, idn) = (lists.mix.clone(), lists.idn.clone());
     let is_plain = |c: char| c.is_ascii() && !c.is_ascii_uppercase();
@@ -77,8 +77,8 @@ pub fn all(lists: &Lists, count: usize) -> Vec<Names> {
     kinds.into_iter().map(names).collect()
 }
 
-/// A corpus of `count` inputs. If there are fewer, they come again, each time in another order, which
-/// branch predictors do not learn.
+/// Returns a corpus of `count` inputs. If there are fewer inputs, they are repeated, each time in another order, so
+/// that branch predictors do not learn them.
 fn corpus(name: String, mut all: Vec<String>, count: usize) -> Corpus {
     let mut random = fastrand::Rng::with_seed(3492);
     let mut inputs = Vec::with_capacity(count);
@@ -88,7 +88,7 @@ fn corpus(name: String, mut all: Vec<String>, count: usize) -> Corpus {
         inputs.extend_from_slice(&all[..rest]);
     }
     let provenance = format!(
-        "drawn from {} distinct ones of the lists, none again before all others, seed 3492",
+        "{} distinct entries of the lists in random order, repeated only after all others, seed 3492",
         all.len()
     );
     Corpus {
@@ -101,11 +101,10 @@ fn corpus(name: String, mut all: Vec<String>, count: usize) -> Corpus {
 fn to_ascii(name: &str) -> String {
     CONVERTERS[0]
         .answer(Conversion::ToAscii, name)
-        .expect("only valid names are kept")
+        .expect("the lists contain only valid names")
 }
 
-/// Capitalises the first letter of each label, as people type names; in one name of ten, all
-/// letters.
+/// Capitalises the first letter of each label, as people type names. In one name of ten, capitalises all letters.
 fn capitals(random: &mut fastrand::Rng, name: &str) -> String {
     if random.u8(..10) == 0 {
         return name.chars().map(upper).collect();
@@ -120,8 +119,9 @@ fn capitals(random: &mut fastrand::Rng, name: &str) -> String {
         .collect()
 }
 
-/// The capital of a letter, if it is one code point that lower-cases to the letter. Not the old
-/// Georgian capitals, which UTS #46 maps only since Unicode 15.1.
+/// Returns the capital of a letter if it is a single code point that lower-cases to the letter, and otherwise the
+/// letter. Letters with the old Georgian capitals are unchanged too, because UTS #46 maps these capitals only since
+/// Unicode 15.1.
 fn upper(c: char) -> char {
     if ('\u{2D00}'..='\u{2D2F}').contains(&c) {
         return c;
@@ -133,7 +133,7 @@ fn upper(c: char) -> char {
     }
 }
 
-/// Normalization Form D of text in NFC.
+/// Returns a text in Normalization Form D.
 fn decompose(name: &str) -> String {
     unicode_normalization::UnicodeNormalization::nfd(name).collect()
 }

@@ -1,5 +1,5 @@
-//! The record of a run: every figure of every engine, with corpora, machine and date. Tables are
-//! generated from it, by this run or a later one.
+//! The record of a run: all times of all engines, with the corpora, the machine and the date. Tables are generated from
+//! records, in the same run or later.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::measure::Timing;
 
-/// The subject of a row.
+/// The part of the benchmark to which a row belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
@@ -22,7 +22,7 @@ pub enum Part {
     Hostile,
 }
 
-/// One engine's figure for one row: per input.
+/// The measurement of one engine for one row, for one input on average.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Row {
     pub part: Part,
@@ -30,20 +30,20 @@ pub struct Row {
     pub engine: String,
     pub ours: bool,
     pub ns: f64,
-    /// The sum of the fastest repetitions of each part, if there are parts.
+    /// The time from the fastest repetition of each part, if the inputs are measured in parts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<f64>,
     /// The interquartile range of the repetitions, in percent of their median.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spread: Option<f64>,
-    /// The peak of allocated memory.
+    /// The peak of allocated memory, in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bytes: Option<usize>,
     /// The number of code points of a long string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<usize>,
-    /// It rejects the input by a length limit without doing the work, so its time is not
-    /// compared.
+    /// Whether the engine rejects the input because of a limit of length. It does not do the work then, so its time is
+    /// not compared.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stops_early: bool,
 }
@@ -64,7 +64,7 @@ impl Row {
         }
     }
 
-    /// The time, formatted.
+    /// Formats the time.
     pub fn shown(&self) -> String {
         match self.ns {
             _ if self.stops_early => "stops early".to_owned(),
@@ -79,19 +79,19 @@ impl Row {
 
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub struct Record {
-    /// The start of the run: `2026-11-21 20:54`.
+    /// When the run started, for example `2026-11-21 20:54`.
     pub date: String,
     pub machine: String,
-    /// The processor's vector instruction sets in use.
+    /// The vector instruction sets of the processor that `puny-lanes` uses.
     pub features: Vec<String>,
     /// The arguments of the run.
     pub arguments: Vec<String>,
     pub corpora: Vec<String>,
-    /// The engines that were not available.
+    /// The engines that were not installed.
     pub missing: Vec<String>,
-    /// The engines that were not timed on a row, and why.
+    /// The reasons why engines were not timed for a row.
     pub differences: Vec<String>,
-    /// Errors, with which the run fails.
+    /// The errors. If there are any, the run fails.
     pub errors: Vec<String>,
     pub rows: Vec<Row>,
 }
@@ -115,27 +115,27 @@ impl Record {
         }
     }
 
-    pub fn push(&mut self, row: Row) {
+    pub fn add_row(&mut self, row: Row) {
         eprintln!("{}: {}: {}", row.row, row.engine, row.shown());
         self.rows.push(row);
     }
 
-    pub fn corpus(&mut self, corpus: impl Into<String>) {
+    pub fn add_corpus(&mut self, corpus: impl Into<String>) {
         self.corpora.push(corpus.into());
     }
 
-    pub fn differs(&mut self, difference: impl Into<String>) {
+    pub fn add_difference(&mut self, difference: impl Into<String>) {
         let difference = difference.into();
         eprintln!("{difference}");
         self.differences.push(difference);
     }
 
-    pub fn error(&mut self, error: String) {
+    pub fn add_error(&mut self, error: String) {
         eprintln!("{error}");
         self.errors.push(error);
     }
 
-    /// The fastest peer on one of our rows that does the work.
+    /// Returns the fastest peer for one of our rows, among the peers that do the work.
     pub fn fastest_peer(&self, ours: &Row) -> Option<&Row> {
         let peers = self.rows.iter().filter(|row| !row.ours && !row.stops_early);
         peers
@@ -143,12 +143,12 @@ impl Record {
             .min_by(|a, b| a.ns.total_cmp(&b.ns))
     }
 
-    /// The time of the fastest peer divided by ours.
+    /// Returns the time of the fastest peer divided by our time.
     pub fn ratio(&self, ours: &Row) -> Option<f64> {
         Some(rounded(self.fastest_peer(ours)?.ns / ours.ns))
     }
 
-    /// The engines that have rows of a part, in their order.
+    /// Returns the engines that have rows of a part, in the order of the rows.
     pub fn engines(&self, part: Part) -> Vec<&str> {
         let mut engines: Vec<&str> = Vec::new();
         for row in self.rows.iter().filter(|row| row.part == part) {
@@ -159,14 +159,14 @@ impl Record {
         engines
     }
 
-    /// Our rows of a part.
+    /// Returns the rows of our engines in a part.
     pub fn ours(&self, part: Part) -> impl Iterator<Item = &Row> {
         self.rows
             .iter()
             .filter(move |row| row.ours && row.part == part)
     }
 
-    /// An engine's time on a row, or why it has none.
+    /// Returns an engine's time for a row, or the reason why there is no time.
     pub fn cell(&self, row: &str, engine: &str) -> String {
         let mut rows = self.rows.iter();
         if let Some(row) = rows.find(|other| other.row == row && other.engine == engine) {
@@ -178,12 +178,12 @@ impl Record {
         reason.unwrap_or("-").replace('|', "\\|")
     }
 
-    /// The machine and the date.
+    /// Returns the line below a table: the machine and the date.
     pub fn foot(&self) -> String {
         format!("{}, {}", self.machine, self.date)
     }
 
-    /// Writes the record to the folder of records, named by date and machine.
+    /// Writes the record into the folder of records. The name of the file has the date and the machine. Returns its path.
     pub fn save(&self) -> io::Result<PathBuf> {
         let word = |text: &str| {
             let text = text.to_lowercase().replace("(r)", "").replace(':', "");
@@ -200,7 +200,7 @@ impl Record {
         Ok(path)
     }
 
-    /// The record as JSON with one row per line.
+    /// Returns the record as JSON, with each row on one line.
     pub fn json(&self) -> String {
         let head = Record {
             rows: Vec::new(),
@@ -221,7 +221,7 @@ impl Record {
     }
 }
 
-/// Rounds to two decimal places, which is more precise than repeated runs.
+/// Rounds to two decimal places. Repeated runs differ by more.
 fn rounded(value: f64) -> f64 {
     (100.0 * value).round() / 100.0
 }
@@ -230,7 +230,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("record")
 }
 
-/// The stored records, the newest first: their names begin with their dates.
+/// Returns the stored records, the newest first. The names of the files begin with the date, so they are sorted by name.
 pub fn stored() -> io::Result<Vec<Record>> {
     let files: io::Result<Vec<_>> = fs::read_dir(folder())?.collect();
     let mut paths: Vec<PathBuf> = files?.iter().map(fs::DirEntry::path).collect();
@@ -245,7 +245,7 @@ fn machine() -> String {
             .find_map(|line| line.strip_prefix(name)?.split_once(": "))
             .map(|(_, value)| value.to_owned())
     };
-    // Virtual machines use the same name for several processors.
+    // In virtual machines, different processors may have the same model name.
     let (family, model) = (field("cpu family"), field("model\t"));
     let name = field("model name").unwrap_or("unknown processor".to_owned());
     match (family, model) {

@@ -1,5 +1,5 @@
-//! Tables from records: the main rows of the newest one for README and COMPARE.md, and all rows of
-//! each for [`ALL`], which git ignores. Nothing is measured here.
+//! Makes tables from records: the main rows of the newest record for README.md and COMPARE.md, and all rows of all
+//! records for the file [`ALL`], which git ignores. Nothing is measured here.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -10,11 +10,12 @@ use figures::documents;
 use crate::chart;
 use crate::record::{Part, Record, Row, stored};
 
-/// The folder and the file of all tables.
+/// The folder of the file with all tables.
 const TARGET: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target");
+/// The file with all tables.
 const ALL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/tables.md");
 
-/// The rows of README: names as they come, a name and a label in each direction, a long string.
+/// The rows of README.md: names as they come, IDN and labels in each direction, and a long string.
 const README: [&str; 6] = [
     "real names, as they come, to ASCII",
     "real names, IDN in Unicode, to ASCII",
@@ -24,7 +25,7 @@ const README: [&str; 6] = [
     "100000 code points, decode",
 ];
 
-/// The rows of COMPARE.md: what is converted most often, and where we are ahead least.
+/// The rows of COMPARE.md: the most frequent conversions, and the rows with the smallest advantage over peers.
 const COMPARE: [&str; 16] = [
     "real names, as they come, to ASCII",
     "column of real names, as they come, to ASCII",
@@ -44,7 +45,7 @@ const COMPARE: [&str; 16] = [
     "1 MB of many `xn--nxa.`, to Unicode",
 ];
 
-/// Puts the tables of the stored records where they belong, and draws the chart of README.
+/// Writes the tables of the stored records into the documents, and draws the chart of README.md.
 pub fn publish() -> io::Result<()> {
     let records = stored()?;
     let Some(newest) = records.first() else {
@@ -52,15 +53,15 @@ pub fn publish() -> io::Result<()> {
     };
     documents::put("README.md", "speed", &main_rows(newest, &README))?;
     documents::put("COMPARE.md", "speed", &main_rows(newest, &COMPARE))?;
-    let tables: Vec<String> = records.iter().map(all).collect();
+    let tables: Vec<String> = records.iter().map(all_tables).collect();
     fs::create_dir_all(TARGET)?;
     fs::write(ALL, tables.join("\n"))?;
     eprintln!("{ALL}");
     let picture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/length.svg");
-    chart::write(newest, &picture).map_err(|error| io::Error::other(error.to_string()))
+    chart::draw_chart(newest, &picture).map_err(|error| io::Error::other(error.to_string()))
 }
 
-/// The rows of these names, each beside the fastest peer.
+/// Returns a table with the rows of these names, each with the fastest peer.
 pub fn main_rows(record: &Record, names: &[&str]) -> String {
     let mut text =
         String::from("| | puny | the fastest peer | times as fast |\n|---|---:|---:|---:|\n");
@@ -73,15 +74,15 @@ pub fn main_rows(record: &Record, names: &[&str]) -> String {
             let (time, ratio) = (row.shown(), ratio(record, row));
             let peer = record.fastest_peer(row);
             let peer = peer.map(|peer| format!("{} ({})", peer.shown(), peer.engine));
-            let peer = peer.as_deref().unwrap_or("none does the work");
+            let peer = peer.as_deref().unwrap_or("no peer does the work");
             let _ = writeln!(text, "| {name} | {time} | {peer} | {ratio} |");
         }
     }
     format!("{text}\n{}\n", record.foot())
 }
 
-/// Everything that a record has.
-pub fn all(record: &Record) -> String {
+/// Returns all tables and lists of a record.
+pub fn all_tables(record: &Record) -> String {
     let mut text = format!("# {}\n", record.foot());
     for (title, part) in [
         ("Labels", Part::Labels),
@@ -98,8 +99,8 @@ pub fn all(record: &Record) -> String {
     }
     for (title, lines) in [
         ("Inputs", &record.corpora),
-        ("Not timed, because of other answers", &record.differences),
-        ("Engines that were not there", &record.missing),
+        ("Not timed, because the answers differ", &record.differences),
+        ("Engines that were not installed", &record.missing),
     ] {
         if !lines.is_empty() {
             let _ = writeln!(text, "\n## {title}\n\n- {}", lines.join("\n- "));
@@ -108,14 +109,14 @@ pub fn all(record: &Record) -> String {
     text
 }
 
-/// All engines side by side, and for long strings how time and memory grow.
+/// Returns a table with a column for each engine. For long strings, it also shows how time and memory grow.
 fn by_engine(record: &Record, part: Part) -> String {
     let engines = record.engines(part);
     let mut heads = [&[""], engines.as_slice(), &["times as fast"]].concat();
     if part == Part::Long {
         heads.extend(["ns / (n log n)", "bytes a code point"]);
     }
-    let mut text = line(&heads);
+    let mut text = table_row(&heads);
     let _ = writeln!(text, "|---|{}", "---:|".repeat(heads.len() - 1));
     for row in record.ours(part) {
         let mut cells = vec![row.row.clone()];
@@ -126,17 +127,17 @@ fn by_engine(record: &Record, part: Part) -> String {
             cells.push(format!("{:.2}", row.ns / (points * points.log2())));
             cells.push(format!("{:.1}", bytes as f64 / points));
         }
-        text.push_str(&line(&cells));
+        text.push_str(&table_row(&cells));
     }
     text
 }
 
-fn line(cells: &[impl AsRef<str>]) -> String {
+fn table_row(cells: &[impl AsRef<str>]) -> String {
     let cells = cells.iter().map(|cell| format!(" {} |", cell.as_ref()));
     format!("|{}\n", cells.collect::<String>())
 }
 
-/// How many times as fast as the fastest peer we are, in significant digits.
+/// Formats how many times as fast as the fastest peer our engine is.
 fn ratio(record: &Record, row: &Row) -> String {
     match record.ratio(row) {
         None => "-".to_owned(),
@@ -147,7 +148,7 @@ fn ratio(record: &Record, row: &Row) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{all, main_rows};
+    use super::{all_tables, main_rows};
     use crate::measure::Timing;
     use crate::record::{Part, Record, Row};
 
@@ -178,14 +179,14 @@ mod tests {
         };
         let ours = row(Part::Hostile, "1 MB", "puny 1", 100.0);
         let rows = vec![ours.clone(), early.clone()];
-        let line = "| 1 MB | 100 ns | none does the work | - |\n";
+        let line = "| 1 MB | 100 ns | no peer does the work | - |\n";
         assert!(main_rows(&record(rows), &["1 MB"]).contains(line));
-        // Another peer that does the work is included.
+        // A slower peer that does the work is compared.
         let rows = vec![ours, early, row(Part::Hostile, "1 MB", "slow 1", 300.0)];
         let line = "| 1 MB | 100 ns | 300 ns (slow 1) | 3.00 |\n";
         assert!(main_rows(&record(rows.clone()), &["1 MB"]).contains(line));
         let line = "| 1 MB | 100 ns | stops early | 300 ns | 3.00 |\n";
-        assert!(all(&record(rows)).contains(line));
+        assert!(all_tables(&record(rows)).contains(line));
     }
 
     #[test]
@@ -193,7 +194,7 @@ mod tests {
         let mut rows = vec![row(Part::Hostile, "1 MB", "puny 1", 100.0)];
         rows.push(row(Part::Hostile, "2 MB", "puny 1", 100.0));
         rows.push(row(Part::Hostile, "2 MB", "other 1", 200.0));
-        let text = all(&record(rows));
+        let text = all_tables(&record(rows));
         assert!(text.contains("| 1 MB | 100 ns | refuses | - |\n"));
         assert!(text.contains("| 2 MB | 100 ns | 200 ns | 2.00 |\n"));
         assert!(
@@ -209,6 +210,6 @@ mod tests {
             ..row(Part::Long, "1024", "puny 1", 20480.0)
         };
         let line = "| 1024 | 20.5 µs | - | 2.00 | 4.0 |\n";
-        assert!(all(&record(vec![ours])).contains(line));
+        assert!(all_tables(&record(vec![ours])).contains(line));
     }
 }

@@ -1,4 +1,4 @@
-"""Compare two versions of Lib/encodings/punycode.py: answers, errors and times.
+"""Compares two versions of Lib/encodings/punycode.py: results, errors and times.
 
     python3 cpython-compare.py OLD.py NEW.py [LENGTH ...]
 """
@@ -26,7 +26,7 @@ def outcome(function, *args):
 
 
 def best(turns, *functions):
-    """The shortest time of each function, in milliseconds; they take turns."""
+    """Returns the shortest time of each function, in milliseconds. The functions take turns."""
     times = [float("inf")] * len(functions)
     for _ in range(turns):
         for i, function in enumerate(functions):

@@ -1,5 +1,5 @@
-//! Oracle: the pseudocode of RFC 3492, section 6, under any legal parameters and
-//! alphabet. Results, errors and offsets, in every form, in both directions.
+//! Compares a `Bootstring` with any legal parameters and alphabet with the pseudocode of RFC 3492, section 6: results,
+//! errors and offsets of all functions, in both directions.
 
 #![no_main]
 

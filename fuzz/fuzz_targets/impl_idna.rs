@@ -1,10 +1,10 @@
-//! Oracle: IDNA itself, in other ways. Compares the fast path with the full path, single labels
-//! with the whole name, the result with its own conversion, and all forms of a function with each
-//! other; for UTS #46 with any flags, and for the URL Standard.
+//! Compares different ways to the result of a conversion: the fast path and the full path, single labels and the whole
+//! name, a result and the conversion of this result, and all forms of a function. The editions are UTS #46 with any
+//! flags, and the URL Standard.
 
 #![no_main]
 
-#[allow(dead_code)] // the invariants of IDNA2008 have their own target
+#[allow(dead_code)] // the target impl_idna2008 uses the invariants of IDNA2008
 mod idna;
 
 use std::sync::OnceLock;

@@ -1,9 +1,9 @@
-//! Oracle: IDNA2008 in other ways, and UTS #46, which accepts whatever may be registered. Compares
-//! kinds of labels with the types that represent them, and pairs of forms with each other.
+//! Compares different ways to the result of a conversion by IDNA2008: kinds of labels and the types that represent them,
+//! and pairs of forms of a function. Also checks that UTS #46 accepts every name that may be registered.
 
 #![no_main]
 
-#[allow(dead_code)] // the invariants of UTS #46 have their own target
+#[allow(dead_code)] // the target impl_idna uses the invariants of UTS #46
 mod idna;
 
 use std::sync::OnceLock;
@@ -13,7 +13,7 @@ use idna::presets::all_flags;
 use libfuzzer_sys::fuzz_target;
 use puny_idna::{Preset, Settings};
 
-/// Both protocols with every combination of their flags.
+/// Returns both protocols with every combination of their flags.
 fn all() -> Vec<Settings> {
     [Preset::Lookup, Preset::Registration]
         .into_iter()

@@ -1,6 +1,6 @@
-//! Oracle: `puny`, row by row. Columns of any text, cut at any character boundary, with
-//! null rows, surrounded by other text; every instruction set of the machine,
-//! both directions, and the names that are lower-case LDH.
+//! Compares a column that `puny-lanes` converts with the rows that `puny` converts, for every instruction set of the
+//! machine and in both directions. A column has any text, which is cut at any character boundary, and may have null rows
+//! and text before its first row. Also checks which names are found to be lower-case LDH.
 
 #![no_main]
 
@@ -17,22 +17,22 @@ use puny_lanes::Lanes;
 use support::{assert_same, every_set, every_set_decoding, expected, is_recognised};
 use support::{list, listed, Row};
 
-/// The limit of bytes to which a text, and of rows to which its rows, are repeated.
+/// The maximum number of bytes and of rows that a column gets when its text and its rows are repeated.
 const LONGEST: usize = 1024;
 
 thread_local! {
     static LANES: RefCell<Vec<Lanes>> = RefCell::new(every_set_decoding());
 }
 
-/// The length of the text before the first row, the length of each row in bytes (less if the text
-/// ends or a character would be cut), and the number of repetitions of all of it.
+/// The positions where a text is cut: the length of the text before the first row; the length of each row in bytes (less
+/// if the text ends or a character would be cut); and the number of repetitions of the whole.
 type Cuts<'a> = (u8, &'a [u8], u8);
 
-/// A bitmap of rows and its bit offset; without effect if there are not enough bits.
+/// A bitmap of null rows and its bit offset. It is ignored if it has fewer bits than there are rows.
 type Nulls<'a> = Option<(&'a [u8], u8)>;
 
-/// Whether offsets have 64 bits, whether memory is allocated anew, and whether the bytes of the text
-/// are code points, three bytes each, instead of UTF-8.
+/// Whether offsets have 64 bits; whether new memory is allocated; and whether the bytes of the text are code points of
+/// three bytes each, instead of UTF-8.
 type Flags = (bool, bool, bool);
 
 fuzz_target!(|input: (Cuts<'_>, Nulls<'_>, Flags, &[u8])| {
@@ -46,7 +46,7 @@ fuzz_target!(|input: (Cuts<'_>, Nulls<'_>, Flags, &[u8])| {
     check(cuts, nulls, fresh, &text);
 });
 
-/// About half of the values are code points; the others become a hyphen.
+/// Returns the code point of three bytes, or a hyphen. About half of all values are code points.
 fn code_point(bytes: &[u8]) -> char {
     let number = bytes.iter().fold(0, |n, &byte| n << 8 | u32::from(byte));
     char::from_u32(number & 0x1F_FFFF).unwrap_or('-')
@@ -57,7 +57,7 @@ fn column<O: Offset + Debug>(cuts: Cuts<'_>, nulls: Nulls<'_>, fresh: bool, text
     let (before, lengths, repeated) = cuts;
     let most = LONGEST / text.len().max(lengths.len()).max(1);
     let times = usize::from(repeated).clamp(1, most.max(1));
-    // It ends at the end of its allocation, so that any read beyond it is detected.
+    // The text ends at the end of its allocation, so that AddressSanitizer detects a read beyond it.
     let text = text.repeat(times).into_boxed_str();
     let mut end = floor(&text, usize::from(before));
     let mut offsets = vec![end];
@@ -76,7 +76,7 @@ fn column<O: Offset + Debug>(cuts: Cuts<'_>, nulls: Nulls<'_>, fresh: bool, text
     }
 }
 
-/// The last character boundary at or before an offset.
+/// Returns the last character boundary at or before an offset.
 fn floor(text: &str, offset: usize) -> usize {
     let mut offset = offset.min(text.len());
     while !text.is_char_boundary(offset) {
@@ -99,7 +99,7 @@ fn check_all<O: Offset + Debug>(sets: &mut [Lanes], column: Column<'_, O>) {
         .collect();
     let encoded = expected(column, |label| punycode::encode(label));
     let decoded = expected(column, |label| punycode::decode(label));
-    // The encoded column is decoded again.
+    // The encoded column is also decoded.
     let basic = encoded.column();
     let again = expected(basic, |label| punycode::decode(label));
     for lanes in sets {
@@ -113,12 +113,12 @@ fn check_all<O: Offset + Debug>(sets: &mut [Lanes], column: Column<'_, O>) {
     }
 }
 
-/// The listed rows are those that are not lower-case LDH, with the parts and code points of their text.
+/// Checks that the list has exactly the rows that are not lower-case LDH, with the parts and code points of their text.
 fn check_names<O: Offset>(lanes: &Lanes, column: Column<'_, O>) {
     let Some(rows) = list(lanes.set(), column) else {
         return;
     };
-    // The text of null rows is checked too.
+    // The list also contains null rows, whose text is checked too.
     let ends = column.offsets().iter().filter_map(|end| end.to_usize());
     let ends: Vec<usize> = ends.collect();
     let names = ends.windows(2).map(|ends| &column.text()[ends[0]..ends[1]]);

@@ -1,5 +1,5 @@
-//! Oracle: the pseudocode of RFC 3492, section 6, with the parameters of section 5.
-//! Results, errors and offsets, in every form, in both directions.
+//! Compares Punycode with the pseudocode of RFC 3492, section 6, with the parameters of section 5: results, errors and
+//! offsets of all functions, in both directions.
 
 #![no_main]
 

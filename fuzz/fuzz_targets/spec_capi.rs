@@ -1,6 +1,6 @@
-//! Every function of `puny.h`, with any bytes, any edition, any size of a buffer, and buffers that
-//! overlap. Each buffer is an allocation of its own, so that AddressSanitizer sees what is read or written
-//! beyond it. What fits a buffer of exactly the size that a function asks for is its result.
+//! Calls every function of `puny.h` with any bytes, any edition, buffers of any size, and buffers that overlap. Each
+//! buffer is an allocation of its own, so that AddressSanitizer detects an access beyond it. A result must fit into a
+//! buffer of exactly the size that a function requires.
 
 #![no_main]
 
@@ -25,7 +25,8 @@ use puny_capi::native::rfc3492::{punycode_decode, punycode_encode, punycode_stat
 use puny_capi::native::rule::puny_rule;
 use puny_capi::native::status::{puny_status, puny_status_text};
 
-/// The edition, a size, the rows of a column, a status, and the bytes.
+/// The edition, the size of a buffer, the lengths of the rows of a column, a status or operation, and the bytes of the
+/// input.
 type Input<'a> = (u32, u16, &'a [u8], u32, &'a [u8]);
 
 const EMPTY: puny_problem = puny_problem {
@@ -39,16 +40,16 @@ const EMPTY: puny_problem = puny_problem {
 
 fuzz_target!(|input: Input<'_>| {
     let (edition, size, lengths, operation, bytes) = input;
-    // Half of all numbers are an edition and one flag.
+    // Half of all numbers are changed to an edition with one flag, because most random numbers are invalid.
     let edition = match edition & 1 {
         0 => ((edition >> 1) % 10) | (((edition >> 8) & 3) << (4 + 2 * ((edition >> 16) % 12))),
         _ => edition,
     };
     unsafe {
-        names(edition, usize::from(size), bytes);
-        hosts(operation % 4, lengths, usize::from(size), bytes);
-        rfc(bytes, usize::from(size) % 300, edition & 2 != 0);
-        columns(operation % 6, edition, lengths, usize::from(size), bytes);
+        check_names(edition, usize::from(size), bytes);
+        check_hosts(operation % 4, lengths, usize::from(size), bytes);
+        check_rfc3492(bytes, usize::from(size) % 300, edition & 2 != 0);
+        check_columns(operation % 6, edition, lengths, usize::from(size), bytes);
         assert!(!puny_status_text(operation).is_null());
         let mut text = vec![0; usize::from(size)].into_boxed_slice();
         let mut len = text.len();
@@ -61,8 +62,8 @@ fuzz_target!(|input: Input<'_>| {
     }
 });
 
-/// The functions that convert to a buffer.
-unsafe fn names(edition: u32, size: usize, bytes: &[u8]) {
+/// Calls the functions that convert or check a name.
+unsafe fn check_names(edition: u32, size: usize, bytes: &[u8]) {
     for which in 0..4 {
         let call = |output: *mut c_char, len: &mut usize, problem: *mut puny_problem| {
             let (from, count) = (bytes.as_ptr().cast(), bytes.len());
@@ -95,7 +96,7 @@ unsafe fn names(edition: u32, size: usize, bytes: &[u8]) {
             puny_status::PUNY_BAD_OPTION => assert!(which >= 2),
             other => panic!("{other:?}"),
         }
-        // Into its own input.
+        // The buffer for the result is the input itself.
         let mut both = bytes.to_vec();
         both.resize(bytes.len().max(size) + 1, 0);
         let mut len = size + 1;
@@ -132,9 +133,9 @@ unsafe fn names(edition: u32, size: usize, bytes: &[u8]) {
     }
 }
 
-/// The functions for hosts and URLs, beside the names of a set, if it is valid.
-unsafe fn hosts(options: u32, names: &[u8], size: usize, bytes: &[u8]) {
-    /// It calls the library, and answers anything.
+/// Calls the functions for hosts and URLs, with a set of protected names if the names are valid.
+unsafe fn check_hosts(options: u32, names: &[u8], size: usize, bytes: &[u8]) {
+    /// Calls the library, and returns any number.
     unsafe extern "C" fn suffix(name: *const c_char, len: usize, context: *mut c_void) -> usize {
         let mut same = 0;
         let status = puny_same_name(name, len, name, len, &mut same);
@@ -142,14 +143,14 @@ unsafe fn hosts(options: u32, names: &[u8], size: usize, bytes: &[u8]) {
         *context.cast::<usize>() += 1;
         *context.cast::<usize>() % 4
     }
-    let mut asked = 0_usize;
+    let mut received = 0_usize;
     let mut set = null_mut();
     let status = puny_protected_new(
         names.as_ptr().cast(),
         names.len(),
         options,
         Some(suffix),
-        (&raw mut asked).cast(),
+        (&raw mut received).cast(),
         &mut set,
         null_mut(),
     );
@@ -197,8 +198,9 @@ unsafe fn hosts(options: u32, names: &[u8], size: usize, bytes: &[u8]) {
     assert!(same[0] == same[1] && same[0] < 2);
 }
 
-/// The functions of the RFC: what is encoded is decoded to the same, with its flags.
-unsafe fn rfc(bytes: &[u8], room: usize, flagged: bool) {
+/// Calls the functions of RFC 3492, appendix C, and checks that encoded code points are decoded to the original code
+/// points.
+unsafe fn check_rfc3492(bytes: &[u8], room: usize, flagged: bool) {
     let points: Box<[u32]> = bytes
         .chunks(3)
         .map(|bytes| {
@@ -246,8 +248,8 @@ unsafe fn rfc(bytes: &[u8], room: usize, flagged: bool) {
     );
 }
 
-/// A column, with any offsets and any bitmap.
-unsafe fn columns(operation: u32, edition: u32, lengths: &[u8], size: usize, bytes: &[u8]) {
+/// Converts a column with any offsets and any bitmap.
+unsafe fn check_columns(operation: u32, edition: u32, lengths: &[u8], size: usize, bytes: &[u8]) {
     let mut end = 0_i64;
     let mut offsets = vec![0_i64];
     for &length in lengths {
@@ -262,7 +264,7 @@ unsafe fn columns(operation: u32, edition: u32, lengths: &[u8], size: usize, byt
     let mut text = vec![0_u8; size].into_boxed_slice();
     let mut bitmap = vec![0_u8; rows.div_ceil(8)].into_boxed_slice();
 
-    // The same column by the structures and the function of a width.
+    // Converts the column with the structures and the function for one width of offsets.
     macro_rules! converted {
         ($column:ident, $result:ident, $convert:ident, $offsets:expr, $zero:expr) => {{
             let column = $column {

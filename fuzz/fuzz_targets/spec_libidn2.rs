@@ -1,6 +1,5 @@
-//! Every function of libidn2's interface, with any bytes and flags. Inputs are allocations of their own,
-//! so that AddressSanitizer sees what is read beyond them. A result is accepted again, and is its own
-//! result.
+//! Calls every function of libidn2's interface with any bytes and flags. Each input is an allocation of its own, so that
+//! AddressSanitizer detects an access beyond it. The conversion of a result must succeed and give this result again.
 
 #![no_main]
 
@@ -17,8 +16,8 @@ fuzz_target!(|input: (u8, u8, &[u8])| {
     let flags = c_int::from(flags);
     let bytes = bytes.split(|&byte| byte == 0).next().unwrap_or_default();
     unsafe {
-        strings(flags, &CString::new(bytes).unwrap());
-        arrays(flags, usize::from(size), bytes);
+        check_strings(flags, &CString::new(bytes).unwrap());
+        check_arrays(flags, usize::from(size), bytes);
         idn2_strerror(flags - 400);
         idn2_strerror_name(flags - 400);
     }
@@ -26,7 +25,7 @@ fuzz_target!(|input: (u8, u8, &[u8])| {
 
 type Convert = unsafe extern "C" fn(*const c_char, *mut *mut c_char, c_int) -> c_int;
 
-/// The result of a function, which is freed.
+/// Calls a function, copies its result, and frees it.
 unsafe fn call(function: Convert, input: &CStr, flags: c_int) -> Option<CString> {
     let mut result = null_mut();
     let code = function(input.as_ptr(), &mut result, flags);
@@ -39,10 +38,10 @@ unsafe fn call(function: Convert, input: &CStr, flags: c_int) -> Option<CString>
     Some(text)
 }
 
-unsafe fn strings(flags: c_int, name: &CStr) {
+unsafe fn check_strings(flags: c_int, name: &CStr) {
     if let Some(ascii) = call(idn2_to_ascii_8z, name, flags) {
         assert!(ascii.to_bytes().is_ascii() && ascii.to_bytes().len() <= 254);
-        // Without the round trip, other ASCII is encoded and not decoded.
+        // Without the round trip, labels with other ASCII are encoded, but cannot be decoded.
         if flags & 128 == 0 {
             assert_eq!(
                 call(idn2_to_ascii_8z, &ascii, flags).as_deref(),
@@ -85,7 +84,7 @@ unsafe fn strings(flags: c_int, name: &CStr) {
     idn2_check_version(name.as_ptr());
 }
 
-unsafe fn arrays(flags: c_int, size: usize, bytes: &[u8]) {
+unsafe fn check_arrays(flags: c_int, size: usize, bytes: &[u8]) {
     let points: Box<[u32]> = match str::from_utf8(bytes) {
         Ok(text) => text.chars().map(u32::from).collect(),
         Err(_) => bytes
@@ -115,7 +114,7 @@ unsafe fn arrays(flags: c_int, size: usize, bytes: &[u8]) {
         &mut len,
         flags,
     );
-    // Into its own input.
+    // The buffer for the result is the input itself.
     let mut both = points.clone();
     let mut len = both.len();
     idn2_to_unicode_44i(
@@ -147,8 +146,8 @@ unsafe fn arrays(flags: c_int, size: usize, bytes: &[u8]) {
         let mut count = decoded.len();
         let code =
             idn2_punycode_decode(basic.as_ptr().cast(), len, decoded.as_mut_ptr(), &mut count);
-        // A string that is all ASCII is encoded, and not decoded; nor is one with other ASCII than labels
-        // have.
+        // A string that is all ASCII is encoded, but cannot be decoded. Neither can a string with ASCII other than
+        // letters, digits, `-` and `_`.
         let is_unknown = |&point: &u32| {
             let c = char::from_u32(point).unwrap_or_default();
             c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-' && c != '_'

@@ -1,5 +1,5 @@
-//! Oracle: none; whatever the bytes of saved protected names are, they are refused, or the look-ups end soon and
-//! all names are texts. The checksum is always right.
+//! Loads a saved set of protected names whose bytes were changed, with a correct checksum. The set must be refused, or
+//! look-ups must end within two seconds and all names must be valid texts.
 
 #![no_main]
 
@@ -10,7 +10,7 @@ use libfuzzer_sys::fuzz_target;
 use puny_idna::display::Protected;
 use puny_idna::Uts46;
 
-/// A saved set with every part, to be changed.
+/// Returns a saved set that has every optional part. The fuzzer changes its bytes.
 fn saved() -> Vec<u8> {
     let names = [
         "paypal.com",
@@ -26,7 +26,8 @@ fn saved() -> Vec<u8> {
     saved
 }
 
-/// Byte 16 begins the checksum of all that follows it, by the last steps of SplitMix64.
+/// Returns the bytes with a correct checksum. The checksum is at byte 16, and covers all bytes after it, by the last
+/// steps of SplitMix64.
 fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
     let (start, checked) = bytes.split_at_mut(24);
     let sum = checked.chunks(8).fold(0_u64, |sum, chunk| {
@@ -55,7 +56,7 @@ fuzz_target!(|changes: Vec<(u16, Result<u64, u8>)>| {
     let bytes = with_checksum(bytes);
     let start = Instant::now();
     if let Ok(ours) = Protected::from_bytes(&bytes) {
-        // Each label may lead to every entry.
+        // Each label of this name may have to be compared with every entry.
         let many = "coinbásee.".repeat(20) + &"paypal.".repeat(100) + "com";
         for name in [
             &many,

@@ -1,5 +1,5 @@
-//! Oracle: section 1.1 of RFC 3492. Every string of Unicode scalar values can be encoded
-//! as ASCII and decoded again, and a string that decodes is the encoding of its result.
+//! Checks the properties of RFC 3492, section 1.1. Every string of Unicode scalar values can be encoded as ASCII and
+//! decoded again. A string that can be decoded is the encoding of its result.
 
 #![no_main]
 
@@ -9,20 +9,27 @@ use puny::Maxint;
 
 fuzz_target!(|text: &str| {
     let wide = PUNYCODE.with_maxint(Maxint::Bits64);
-    let basic = wide.encode(text).expect("completeness");
+    let basic = wide.encode(text).expect("every string can be encoded");
     assert!(basic.is_ascii());
-    assert_eq!(wide.decode(basic.as_str()).expect("reversibility"), text);
+    assert_eq!(
+        wide.decode(basic.as_str())
+            .expect("an encoded string can be decoded"),
+        text
+    );
 
     if let Ok(extended) = PUNYCODE.decode(text) {
         let again = PUNYCODE.encode(extended.as_str()).expect("it fits 32 bits");
         // Only the case of the digits may differ.
         let (literal, digits) = text.split_at(text.rfind('-').map_or(0, |last| last + 1));
         let unique = again.starts_with(literal) && again.ends_with(&digits.to_ascii_lowercase());
-        assert!(unique && again.len() == text.len(), "uniqueness");
+        assert!(
+            unique && again.len() == text.len(),
+            "each string has only one encoding"
+        );
         assert_eq!(
             wide.decode(text).as_ref(),
             Ok(&extended),
-            "wider is the same"
+            "integers of 64 bits must give an equal result"
         );
         assert_eq!(PUNYCODE.decode_len(text), Ok(extended.len()));
     }

@@ -1,11 +1,12 @@
 #!/bin/bash -eu
 # Builds the fuzz targets into $OUT, each with a corpus of names or labels and a dictionary. OSS-Fuzz and ClusterFuzzLite
-# call it. `build.sh TARGET...` builds these alone.
+# call this script. `build.sh TARGET...` builds only these targets.
 cd "$SRC/puny"
-# OSS-Fuzz chooses the nightly compiler. rust-toolchain.toml names the stable one that the project is built with.
+# OSS-Fuzz builds with the nightly compiler. Without this variable, rust-toolchain.toml would select the stable compiler
+# of the project.
 export RUSTUP_TOOLCHAIN="${RUSTUP_TOOLCHAIN:-nightly}"
 
-# One input a file: every twentieth name in both forms, and all labels that are encoded.
+# Write each input to a file of its own: every twentieth name in Unicode and in ASCII, and the Punycode of all A-labels.
 work=$(mktemp -d)
 mkdir "$work/names" "$work/labels"
 awk -v to="$work/names/" 'FNR % 20 == 1 { f = to FILENAME "-" FNR; gsub("data/", "", f); print > f; close(f) }' \
@@ -32,6 +33,6 @@ for target in "${targets[@]}"; do
     cp "$work/$kind.zip" "$OUT/${target}_seed_corpus.zip"
     cp fuzz/oss-fuzz/puny.dict "$OUT/$target.dict"
 done
-# Short columns do not use lanes, and libFuzzer takes hours to try longer ones.
+# Only long columns use the lanes, and libFuzzer would need hours to try them with its default settings.
 printf '[libfuzzer]\nlen_control = 0\nmax_len = 1024\n' > "$OUT/impl_lanes.options"
 rm -r "$work"

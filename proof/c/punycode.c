@@ -1,12 +1,13 @@
-/* The program of RFC 3492, appendix C, for the proof alone, with contracts in ACSL. By `make
-   appendix_c`, Frama-C's WP proves that it accesses nothing outside its arrays, divides by nothing
-   that is 0, and that no result exceeds its type, except where `wrapping` stands for a `++` of the
-   RFC. That the encoder ends is not proved.
+/* The program of RFC 3492, appendix C, with contracts in ACSL. It is used only for the proof. `make appendix_c`
+   runs Frama-C's WP, which proves that the program accesses nothing outside its arrays, never divides by 0,
+   and that no result exceeds its type. The exception is `wrapping`, which replaces a `++` of the RFC. It is
+   not proved that the encoder ends.
 
-   It is written otherwise than the RFC where the proof needs a name: `product`, `wrapping`,
-   `threshold`, `move` for memmove, and tests of a lower bound where the RFC lets `cp - 48` wrap.
+   The program differs from the RFC where the proof needs a function with a contract: `product`, `wrapping`,
+   `threshold`, and `move`, which replaces memmove. It also tests the lower bound where the RFC lets
+   `cp - 48` wrap.
 
-   OFF_BY_ONE makes the mistake of CVE-2022-3602: the proof fails. */
+   OFF_BY_ONE introduces the mistake of CVE-2022-3602. With it, the proof fails. */
 
 enum {
   base = 36, tmin = 1, tmax = 26, skew = 38, damp = 700, initial_bias = 72,
@@ -27,7 +28,7 @@ enum punycode_status {
 #define FULL(out, max_out) ((out) >= (max_out))
 #endif
 
-/* c * b, which does not exceed a: the RFC tests c > a / b before. */
+/* Returns c * b, which does not exceed a, because the RFC tests c > a / b before. */
 /*@ requires 0 < b && c <= a / b;
     assigns \nothing;
     ensures \result <= a && (b >= 10 ==> \result >= 10 * c); */
@@ -44,7 +45,7 @@ static punycode_uint wrapping(punycode_uint x) { return x == maxint ? 0 : x + 1;
 /*@ assigns \nothing; ensures \result <==> cp < 0x80; */
 static int basic(punycode_uint cp) { return cp < 0x80; }
 
-/* The RFC writes cp - 48 < 10, and means that it wraps below 48. */
+/* The RFC writes cp - 48 < 10, and relies on wrapping for cp below 48. */
 /*@ assigns \nothing; ensures \result <= base; */
 static punycode_uint decode_digit(punycode_uint cp)
 {
@@ -93,7 +94,7 @@ static punycode_uint threshold(punycode_uint k, punycode_uint bias)
   return k <= bias ? tmin : k >= bias + tmax ? tmax : k - bias;
 }
 
-/* The RFC's calls of memmove. */
+/* Replaces the RFC's calls of memmove. */
 /*@ requires i <= out && \valid(array + (i .. out));
     assigns array[i .. out]; */
 static void move(punycode_uint array[], punycode_uint i, punycode_uint out)

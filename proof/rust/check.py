@@ -1,8 +1,8 @@
-"""Checks compiled functions of puny: `harness.rs` panics where they differ from RFC 3492.
+"""Checks compiled functions of puny. `harness.rs` panics where they differ from RFC 3492.
 
 angr executes the harness symbolically, and Bitwuzla decides which branches are reachable. A branch to a panic
-must not be, for any input. Overflow is checked in this build, so that one would be a panic too.
-Functions of a few numbers, which no solver decides in minutes, are run with all of them."""
+must not be reachable for any input. Overflow checks are enabled in this build, so an overflow is a panic too.
+If a solver does not decide a function in minutes, and the function has few possible inputs, it is run with each of them."""
 
 import concurrent.futures
 import ctypes
@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import time
 
-logging.disable()  # before angr is imported, because it says then what it misses
+logging.disable()  # before the import, because angr logs missing packages when it is imported
 import angr
 import bitwuzla
 import claripy
@@ -47,7 +47,7 @@ folder = proof / "build/rust"
 
 
 def build():
-    """Compiles a copy of puny in which the harness sees every function and field."""
+    """Compiles a copy of puny in which every function and field is visible to the harness."""
     shutil.rmtree(folder / "src", ignore_errors=True)
     shutil.copytree(proof.parent / "crates/puny/src", folder / "src")
     (folder / "Cargo.toml").write_text(MANIFEST)
@@ -73,7 +73,8 @@ class Panic(angr.SimProcedure):
 
 
 def satisfiable(constraints):
-    """Asks Bitwuzla, which decides divisions and multiplications that angr's own Z3 does not in minutes."""
+    """Checks with Bitwuzla whether the constraints can be satisfied. angr's own Z3 does not decide the divisions and
+    multiplications in minutes."""
     solver = z3.Solver(ctx=claripy.backends.z3._context)
     solver.add([claripy.backends.z3.convert(constraint) for constraint in constraints])
     parser = bitwuzla.Parser(bitwuzla.TermManager(), bitwuzla.Options())
@@ -84,7 +85,7 @@ def satisfiable(constraints):
 
 
 def paths(function, *arguments):
-    """The number of paths through the function, none of which ends in a panic."""
+    """Returns the number of paths through the function. Exits if a path ends in a panic."""
     options = {
         angr.options.ZERO_FILL_UNCONSTRAINED_MEMORY,
         angr.options.ZERO_FILL_UNCONSTRAINED_REGISTERS,
@@ -118,7 +119,7 @@ def for_all(what, function, *cases):
 
 
 def with_each(what, function, cases):
-    """Runs the function with each of the cases; a panic ends the process."""
+    """Runs the function with each of the cases. A panic ends the process."""
     begin = time.time()
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda case: getattr(library, function)(*map(ctypes.c_uint32, case)), cases))

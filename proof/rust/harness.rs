@@ -1,6 +1,6 @@
-//! `check.py` adds this to a copy of puny's source in which every function and module is visible.
-//! Each function panics where puny differs from RFC 3492. Those of the first part are executed
-//! symbolically, for all inputs; those of the second part are run with all inputs.
+//! `check.py` adds this module to a copy of puny's source in which every function and module is visible.
+//! Each function panics if puny differs from RFC 3492. The functions up to `order` are executed
+//! symbolically, for all inputs. The functions from `biases` on are run with each input.
 
 use core::hint::black_box;
 
@@ -13,7 +13,7 @@ use crate::label::{DecodedLabel, CAPACITY};
 use crate::punycode::PUNYCODE;
 use crate::Params;
 
-/// Sections 6.2 and 6.3: t.
+/// Returns the threshold t (sections 6.2 and 6.3).
 fn rfc_threshold(k: u128, bias: u128) -> u64 {
     if k <= bias + 1 {
         1
@@ -24,7 +24,7 @@ fn rfc_threshold(k: u128, bias: u128) -> u64 {
     }
 }
 
-/// Section 6.1, from "let k = 0".
+/// Computes the function `adapt` from "let k = 0" on (section 6.1).
 #[inline(always)]
 fn rfc_loop(mut delta: u64) -> u64 {
     let mut k = 0;
@@ -41,7 +41,7 @@ extern "C" fn threshold(k: u64, bias: u64) {
     assert_eq!(u64::from(t), rfc_threshold(k.into(), bias.into()));
 }
 
-/// Section 6.3: one round of the loop that writes a delta, from any state.
+/// Checks one round of the loop that writes a delta (section 6.3), from any state.
 #[no_mangle]
 extern "C" fn write_round(q: u64, k: u64, bias: u64) {
     let mut digits = Digits {
@@ -63,7 +63,7 @@ extern "C" fn write_round(q: u64, k: u64, bias: u64) {
     }
 }
 
-/// Section 6.2: one round of the loop that reads a delta, from any state below a maxint of 32 bits.
+/// Checks one round of the loop that reads a delta (section 6.2), from any state below a maxint of 32 bits.
 #[no_mangle]
 extern "C" fn read_round(digit: u32, i: u32, w: u32, k: u64, bias: u64) {
     let (i, w, maxint) = (u64::from(i), u64::from(w), u64::from(u32::MAX));
@@ -83,9 +83,10 @@ extern "C" fn read_round(digit: u32, i: u32, w: u32, k: u64, bias: u64) {
     }
 }
 
-/// Section 6.1: `adapt` without its loop; `share` is "delta div numpoints". The RFC divides in the
-/// other order, with the same result (`Z.div_div` in Coq's library). The parameters are hidden from the
-/// compiler: it would divide by a multiplication, which no solver finds to be equal in minutes.
+/// Checks `adapt` without its loop (section 6.1). `share` is "delta div numpoints". The RFC divides in the
+/// other order, with an equal result (`Z.div_div` in Coq's library). `black_box` hides the parameters from the
+/// compiler. Otherwise the compiler would replace the division by a multiplication, and no solver proves in
+/// minutes that both are equal.
 #[no_mangle]
 extern "C" fn dampen(delta: u64, share: u64, first: bool) {
     let damp = if first { black_box(700) } else { 2 };
@@ -93,8 +94,9 @@ extern "C" fn dampen(delta: u64, share: u64, first: bool) {
     assert_eq!(damped, delta / damp + share / damp);
 }
 
-/// The label encoder's order: a key finds its place among `count` sorted ones, and its position there.
-/// It comes with the number of basic code points before it, not fewer than before any other.
+/// Checks the order of keys in the label encoder: a key is inserted at the right place among `count` sorted
+/// keys, and gets its position. The key contains the number of basic code points before it, which is not
+/// less than the number in any other key.
 #[no_mangle]
 extern "C" fn order(a: u32, b: u32, c: u32, d: u32, key: u32, count: usize) {
     let mut all = [a, b, c, d];
@@ -125,25 +127,26 @@ extern "C" fn order(a: u32, b: u32, c: u32, d: u32, key: u32, count: usize) {
     }
 }
 
-/// The greatest delta of a label: from U+0080 to U+10FFFF among 62 others, and past all of them.
+/// The greatest delta of a label: from U+0080 to U+10FFFF with 62 other code points, and past all of them.
 const MAX_DELTA: u32 = (0x10FFFF - 0x80) * 63 + 62;
 
-/// Section 6.1: the loop of `adapt`, and of the tables for labels, for these deltas.
+/// Checks the loop of `adapt` (section 6.1), and the tables for labels that replace it, for these damped deltas.
 #[no_mangle]
 extern "C" fn biases(from: u32, to: u32) {
     for damped in from..=to {
         let rfc = rfc_loop(damped.into());
         let (k, rest) = reduce(PUNYCODE.params(), damped.into());
         assert_eq!(k + last_summand(PUNYCODE.params(), rest), rfc);
-        // A smaller bias has the thresholds of 10.
+        // A bias below 10 has the thresholds of the bias 10.
         assert_eq!(u64::from(tables::adapt_clamped(damped)), rfc.max(10));
-        // `integers` runs with these, and the label encoder has two ways to write.
+        // `integers` is run for biases up to 177. The label encoder writes integers in two ways, depending on
+        // whether the bias is below 36.
         assert!(damped > MAX_DELTA || rfc <= 177);
         assert_eq!((damped as usize) < CLAMPED.len(), rfc < 36);
     }
 }
 
-/// Section 6.1: `adapt` without its loop, by the tables for labels, for this number of points.
+/// Checks the tables for labels that replace `adapt` without its loop (section 6.1), for a number of code points.
 #[no_mangle]
 extern "C" fn shares(points: u32) {
     for delta in 0..=MAX_DELTA {
@@ -159,7 +162,7 @@ fn rfc_thresholds(bias: u32) -> [u32; 8] {
     core::array::from_fn(|j| rfc_threshold(36 * (j as u128 + 1), bias.into()) as u32)
 }
 
-/// Digits, one in each byte, the first one least significant, and the same in ASCII.
+/// Digits, one in each byte, with the first digit in the least significant byte: as values and in ASCII.
 #[derive(Clone, Copy, Default)]
 struct RfcDigits {
     values: u64,
@@ -168,7 +171,7 @@ struct RfcDigits {
 }
 
 impl RfcDigits {
-    /// Section 6.3: the digits of q.
+    /// Returns the digits of q (section 6.3).
     fn new(q: u32, thresholds: &[u32]) -> Self {
         match thresholds.split_first() {
             Some((&t, _)) if q < t => Self::default().after(q),
@@ -179,7 +182,7 @@ impl RfcDigits {
         }
     }
 
-    /// Section 5: a digit before these.
+    /// Adds a digit before these digits (section 5).
     fn after(self, value: u32) -> Self {
         let ascii = if value < 26 {
             0x61 + value
@@ -194,14 +197,14 @@ impl RfcDigits {
     }
 }
 
-/// The first bytes as a word.
+/// Returns the first bytes as a word.
 fn word(basic: &[u8], len: usize) -> u64 {
     let mut word = [0; 8];
     word.copy_from_slice(&basic[..8]);
     u64::from_le_bytes(word) & (u64::MAX >> (64 - 8 * len))
 }
 
-/// Sections 6.2 and 6.3: how labels write and read all deltas with this bias.
+/// Checks how the code for labels writes and reads all deltas with this bias (sections 6.2 and 6.3).
 #[no_mangle]
 extern "C" fn integers(bias: u32) {
     let thresholds = rfc_thresholds(bias);
@@ -223,7 +226,7 @@ extern "C" fn integers(bias: u32) {
     for delta in 0..t {
         check(delta, RfcDigits::new(delta, &thresholds));
     }
-    // The digits after the first one are those of this quotient.
+    // The digits after the first digit are the digits of this quotient.
     for quotient in 0..=(MAX_DELTA - t) / span {
         let others = RfcDigits::new(quotient, &thresholds[1..]);
         for remainder in 0..span {
@@ -232,7 +235,7 @@ extern "C" fn integers(bias: u32) {
     }
 }
 
-/// Labels of one code point, any, among ASCII, `before` and `after` it.
+/// Checks labels of one code point, for each code point, with ASCII `before` and `after` it.
 #[no_mangle]
 extern "C" fn labels(before: u32, after: u32) {
     let (before, after) = (before as usize, after as usize);

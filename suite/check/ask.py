@@ -1,4 +1,4 @@
-"""Asks every installed implementation every question, and keeps the answers in target/suite/answers.
+"""Asks every installed implementation all questions, and stores the answers in target/suite/answers.
 
     python3 suite/check/ask.py [KEY ...]
 """
@@ -17,7 +17,7 @@ BATCH = 400
 
 
 def ask(implementation, lines, seconds=120):
-    """The answers, a line each; what a runner did not answer in time, or before it died, is `?`."""
+    """Returns one line for each question. If the runner crashes or takes too long, the line is `?` and the reason."""
     out = []
     while len(out) < len(lines):
         rest = lines[len(out) :]

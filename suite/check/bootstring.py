@@ -1,19 +1,19 @@
 """Bootstring and Punycode, transcribed from the pseudocode of RFC 3492, sections 5 and 6.
 
-Slow on purpose: one line for each line of the RFC, and Python's integers, which have no limit, so an
-overflow is what the caller's `maxint` says. Nothing here is taken from an implementation.
+The code is slow on purpose: it has one line for each line of the RFC. Python's integers are unbounded, so the caller
+passes a `maxint` to detect overflow. Nothing in this file is taken from an implementation.
 """
 
 from dataclasses import dataclass
 
 
 class Broken(Exception):
-    """The rule that the input breaks, by its name in rules.json."""
+    """The input violates a rule. The argument is the name of the rule in rules.json."""
 
 
 @dataclass(frozen=True)
 class Parameters:
-    """Section 4. `digits` gives the digit of each value; `fold` says whether case matters."""
+    """The parameters of section 4. `digits` has the digit of each value. If `fold` is true, the case of digits is ignored."""
 
     base: int = 36
     tmin: int = 1
@@ -41,7 +41,7 @@ class Parameters:
         return k - bias
 
     def adapt(self, delta: int, numpoints: int, first: bool) -> int:
-        """Section 6.1."""
+        """Returns the new bias (section 6.1)."""
         delta = delta // self.damp if first else delta // 2
         delta += delta // numpoints
         k = 0
@@ -55,7 +55,7 @@ PUNYCODE = Parameters()
 
 
 def decode(text: str, of: Parameters = PUNYCODE, maxint: int | None = None) -> list[int]:
-    """Section 6.2. The result is integers; `text` decides whether they are Unicode text."""
+    """Decodes a string (section 6.2). Returns integers; `text` checks whether they are Unicode text."""
     n, i, bias, output = of.initial_n, 0, of.initial_bias, []
     last = text.rfind(of.delimiter)
     rest = text
@@ -94,7 +94,7 @@ def decode(text: str, of: Parameters = PUNYCODE, maxint: int | None = None) -> l
 
 
 def encode(points: list[int], of: Parameters = PUNYCODE, maxint: int | None = None) -> str:
-    """Section 6.3."""
+    """Encodes a string (section 6.3)."""
     n, delta, bias = of.initial_n, 0, of.initial_bias
     output = [chr(c) for c in points if c < of.initial_n]
     h = b = len(output)
@@ -130,7 +130,7 @@ def encode(points: list[int], of: Parameters = PUNYCODE, maxint: int | None = No
 
 
 def text(points: list[int]) -> str:
-    """The integers as Unicode text (section 5: 0 to 10FFFF, without D800 to DFFF)."""
+    """Converts integers to Unicode text (section 5: 0 to 10FFFF, without D800 to DFFF)."""
     if any(point > 0x10FFFF or 0xD800 <= point <= 0xDFFF for point in points):
         raise Broken("not-scalar")
     return "".join(map(chr, points))

@@ -1,11 +1,12 @@
-"""Compares the kept answers with the cases."""
+"""Compares the stored answers with the cases."""
 
 import reader
 from implementations import ALL, HOME
 
 
 def parsed(line):
-    """An answer: code points, None for a refusal, "-" for what is not offered, or why there is none."""
+    """Parses an answer. Returns code points, None for a refusal, "-" for an operation that is not offered, or the reason
+    for a missing answer."""
     if line == "!":
         return None
     if line.startswith("="):
@@ -14,10 +15,10 @@ def parsed(line):
 
 
 def load():
-    """The questions, and the answers by implementation."""
+    """Returns the questions, and the answers by implementation."""
     questions = [q for subject in reader.SUBJECTS for q in reader.questions(subject)]
     asked = (HOME / "answers/questions.txt").read_text().split("\n")[:-1]
-    assert asked == [q.line for q in questions], "the cases have changed since: run ask.py"
+    assert asked == [q.line for q in questions], "the cases have changed since the answers were stored: run ask.py"
     answers = {}
     for implementation in ALL:
         path = HOME / f"answers/{implementation.key}.txt"
@@ -29,7 +30,7 @@ def load():
 
 
 def tally():
-    """For each question: it, who agrees and who answers otherwise."""
+    """Returns for each question the question, the implementations that agree, and the answers of the others."""
     questions, answers = load()
     for at, question in enumerate(questions):
         agree, differ = [], {}

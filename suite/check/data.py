@@ -1,7 +1,7 @@
-"""Unicode 18 for the derivations: the tables of two pinned packages, unicodedata2 18.0.0 and idna 3.20.
+"""The data of Unicode 18 for the derivations, from the tables of two pinned packages, unicodedata2 18.0.0 and idna 3.20.
 
-Only tables are taken from them, no algorithm: UnicodeData.txt from the first; IdnaMappingTable.txt,
-Joining_Type, Script and the derived property of RFC 5892 from the second.
+Only tables are taken from these packages, and no algorithm. unicodedata2 has UnicodeData.txt. idna has
+IdnaMappingTable.txt, Joining_Type, Script and the derived property of RFC 5892.
 """
 
 from bisect import bisect_left, bisect_right
@@ -12,7 +12,7 @@ from idna import idnadata, uts46data
 assert unicodedata2.unidata_version == idnadata.__version__ == "18.0.0"
 
 combining_class = unicodedata2.combining
-# The default Bidi_Class of unassigned code points (the `@missing` lines of DerivedBidiClass.txt), by the last one of each range.
+# The default Bidi_Class of unassigned code points (the `@missing` lines of DerivedBidiClass.txt), by the last code point of each range.
 _DEFAULTS = {
     0x58F: "L", 0x5FF: "R", 0x7BF: "AL", 0x85F: "R", 0x8FF: "AL", 0x209F: "L", 0x20CF: "ET", 0xFB1C: "L", 0xFB4F: "R",
     0xFDCF: "AL", 0xFDEF: "L", 0xFDFF: "AL", 0xFE6F: "L", 0xFEFF: "AL", 0x107FF: "L", 0x10CFF: "R", 0x10D3F: "AL",
@@ -36,8 +36,8 @@ def is_mark(character: str) -> bool:
 
 
 def mapping(character: str) -> tuple[str, str]:
-    """The status in IdnaMappingTable.txt (V, M, D, I or X: valid, mapped, deviation, ignored,
-    disallowed), and what it maps to."""
+    """Returns the status in IdnaMappingTable.txt (V, M, D, I or X: valid, mapped, deviation, ignored,
+    disallowed), and the mapping."""
     at = bisect_right(uts46data.uts46_starts, ord(character)) - 1
     return chr(uts46data.uts46_statuses[at]), uts46data.uts46_replacements[at] or ""
 
@@ -57,7 +57,7 @@ def script(character: str, name: str) -> bool:
 
 
 def derived_property(character: str) -> str:
-    """RFC 5892: PVALID, CONTEXTJ, CONTEXTO, UNASSIGNED or DISALLOWED."""
+    """Returns the derived property of RFC 5892: PVALID, CONTEXTJ, CONTEXTO, UNASSIGNED or DISALLOWED."""
     for name, of in idnadata.codepoint_classes.items():
         if _in(of, ord(character)):
             return name

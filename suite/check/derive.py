@@ -1,4 +1,4 @@
-"""Derives every case again from the transcribed specifications, and compares.
+"""Derives the result of every case from the transcribed specifications, and compares it with the case.
 
 Needs unicodedata2 18.0.0 and idna 3.20 for their tables (data.py).
 """
@@ -27,7 +27,7 @@ def strings(book, case):
         if case["operation"] == "encode":
             bootstring.text(points)
             return {"output": reader.points(bootstring.encode(points, parameters))}
-        # A byte is a basic code point or none.
+        # Each byte is read as a code point. From 0x80 on, it is not basic.
         text = "".join(map(chr, points))
         return {"output": reader.points(bootstring.text(bootstring.decode(text, parameters)))}
     except Broken as rule:
@@ -35,8 +35,8 @@ def strings(book, case):
 
 
 def text_of(value, errors):
-    """A name as code points. Bytes are UTF-8 (RFC 3629); the host parser of the URL Standard replaces what
-    is not, and keeps a byte order mark. Code units that are no pair stay surrogates."""
+    """Returns a name as text. Bytes are decoded as UTF-8 (RFC 3629). The host parser of the URL Standard replaces
+    invalid bytes, and keeps a byte order mark. Unpaired code units remain surrogates."""
     units = reader.points(value)
     if reader.form(value) == "bytes":
         return bytes(units).decode("utf-8", errors)
@@ -82,7 +82,7 @@ def names(subject, book, case):
 def differs(case, found):
     for field, value in found.items():
         if field == "breaks":
-            # Which of two is met first may be open.
+            # If a case has other acceptable results, the specification may leave open which rule is violated first.
             if value is not None and set(case.get("breaks", [])) != value:
                 return not (value and "breaks" in case and case.get("acceptable"))
         elif field in case:
@@ -107,7 +107,7 @@ def main():
             wrong += [(case["id"], one) for one in found if differs(case, one)]
     for at, one in wrong[:40]:
         print(at, one)
-    print(f"{count} cases derived again, {len(wrong)} differ")
+    print(f"{count} cases derived, {len(wrong)} differ")
     sys.exit(bool(wrong))
 
 

@@ -1,9 +1,9 @@
-"""Times the installed implementations on the recipes of hostile.json: 1,000, 10,000 and 100,000 of N.
+"""Measures the time of the installed implementations for the recipes of hostile.json, with N of 1,000, 10,000 and 100,000.
 
     python3 suite/check/growth.py [KEY ...]
 
-Keeps the times in target/suite/answers/growth.json, for report.py. A size that takes longer than LIMIT is
-ended, and the larger ones are not asked.
+Stores the times in target/suite/answers/growth.json, for report.py. A run that takes longer than LIMIT is stopped,
+and larger sizes are skipped.
 """
 
 import json
@@ -16,11 +16,11 @@ import reader
 from implementations import ALL, HOME
 
 SIZES = (1000, 10_000, 100_000)
-LIMIT = 2  # seconds of the processor
+LIMIT = 2  # seconds of processor time
 
 
 def asked(book, case):
-    """What a runner is asked for a recipe, without N."""
+    """Returns the subject, operation and flags of the question for a recipe."""
     operation = case["operation"]
     if operation in ("encode", "decode"):
         return "punycode", operation, ""
@@ -36,8 +36,8 @@ def limit():
 
 
 def seconds(implementation, line, start=0.0):
-    """The processor time of a question without the start of the runner; None for too long or a death, `-`
-    if the question is not offered."""
+    """Returns the processor time of a question, without the start of the runner. Returns None if the run took too
+    long or crashed, and `-` if the implementation does not offer the operation."""
     used = lambda: sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
     before = used()
     try:

@@ -1,8 +1,8 @@
 """IDNA2003, transcribed from RFC 3490, section 4, and RFC 3491 (Nameprep) over RFC 3454 (Stringprep).
 
-The tables of RFC 3454 are those of Python's module `stringprep`, with the normalisation of Unicode 3.2;
-no algorithm is taken from it. Its table B.2 follows the case mappings of Python's own Unicode, so that
-what is newer than Unicode 3.2 is put back here.
+The tables of RFC 3454 are taken from Python's module `stringprep`, with the normalisation of Unicode 3.2. No algorithm
+is taken from it. Its table B.2 uses the case mappings of Python's own version of Unicode, so `folded` ignores mappings
+that are newer than Unicode 3.2.
 """
 
 import stringprep as tables
@@ -20,13 +20,13 @@ PROHIBITED = [
 
 
 def folded(character: str) -> str:
-    """RFC 3454, table B.2."""
+    """Maps a character by RFC 3454, table B.2."""
     to = tables.map_table_b2(character)
     return character if any(map(tables.in_table_a1, character + to)) else to
 
 
 def nameprep(label: str, flags: dict) -> str:
-    """RFC 3491."""
+    """Applies Nameprep (RFC 3491)."""
     mapped = "".join(folded(c) for c in label if not tables.in_table_b1(c))
     text = ucd_3_2_0.normalize("NFKC", mapped)
     if any(prohibited(c) for c in text for prohibited in PROHIBITED):
@@ -43,7 +43,7 @@ def nameprep(label: str, flags: dict) -> str:
 
 
 def label_to_ascii(label: str, flags: dict) -> str:
-    """RFC 3490, section 4.1."""
+    """Applies ToASCII to a label (RFC 3490, section 4.1)."""
     if not label.isascii():
         label = nameprep(label, flags)
     if flags["UseSTD3ASCIIRules"]:
@@ -66,7 +66,7 @@ def label_to_ascii(label: str, flags: dict) -> str:
 
 
 def label_to_unicode(label: str, flags: dict) -> str:
-    """RFC 3490, section 4.2: it never fails; what it cannot convert stays."""
+    """Applies ToUnicode to a label (RFC 3490, section 4.2). It never fails: a label that it cannot convert is unchanged."""
     try:
         prepared = label if label.isascii() else nameprep(label, flags)
         if prepared[:4].lower() != "xn--":
@@ -85,7 +85,8 @@ def split(name: str) -> list[str]:
 
 
 def convert(name: str, **changed) -> tuple[str, str, set[str]]:
-    """Section 4: each label. The results of ToASCII and ToUnicode, and what ToASCII breaks."""
+    """Converts each label (section 4). Returns the results of ToASCII and ToUnicode, and the rules that ToASCII finds
+    violated."""
     flags, labels, broken = FLAGS | changed, split(name), set()
     ascii_labels = []
     for label in labels:

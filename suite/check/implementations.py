@@ -1,6 +1,6 @@
-"""The implementations that the report asks: where they come from, and how their runner is called.
+"""The implementations in the report: their names and versions, and the command of each runner.
 
-`needs` says what must exist; an implementation that lacks it is left out of the run.
+An implementation is skipped if a file of its command does not exist.
 """
 
 import os
@@ -25,10 +25,10 @@ class Implementation:
     unicode: str
     command: list
     independent: bool = True
-    """Whether it counts as one of the two that agree: not puny, and not another one's twin."""
+    """Whether its agreement is evidence for a case. False for puny, and for another version of a listed implementation."""
     env: dict = field(default_factory=dict)
     forms: tuple = ("",)
-    """What it takes beside code points: `bytes`, `utf16`."""
+    """The forms of input that it accepts in addition to code points: `bytes`, `utf16`."""
 
     @property
     def installed(self) -> bool:

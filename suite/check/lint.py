@@ -1,7 +1,7 @@
-"""Checks what schema.json cannot say: the form of the files, and who agrees with their cases.
+"""Checks what schema.json cannot express: the form of the files, and the evidence for their cases.
 
-No case is written by puny: derive.py makes the expectations from the specifications, and ask.py asks other
-implementations. Every case is confirmed by two of them, or disagreements.json explains why it is not.
+The expectations are not taken from puny: derive.py derives them from the specifications, and ask.py asks other
+implementations. Two implementations must confirm every case. Otherwise disagreements.json must explain the case.
 """
 
 import json
@@ -20,14 +20,14 @@ def read(name):
 
 
 def ids(families):
-    """The ids of cases whose numbers are listed by family. The name of a family ends at a space."""
+    """Returns the ids of cases whose numbers are listed by family. The name of a family ends at a space."""
     for family, numbers in families.items():
         for number in numbers.split():
             yield f"{family.split(' ')[0]}.{number}"
 
 
 def agreed():
-    """The ids of the cases that two implementations confirm, or whose disagreement is explained."""
+    """Returns the ids of the cases that two implementations confirm, or whose disagreement is explained."""
     for family, sets in read("evidence")["agree"].items():
         for who, numbers in sets.items():
             if len(who.split(" ")) >= 2:
@@ -39,14 +39,14 @@ def agreed():
 
 def mistakes(case, rules):
     if not case["sources"] or not all(map(SOURCE.fullmatch, case["sources"])):
-        yield f"the sources {case['sources']}"
+        yield f"the sources {case['sources']} are missing or do not have a known form"
     for rule in case.get("breaks", []):
         if rule not in rules:
             yield f"rules.json does not have the rule {rule}"
     answers = [case.get(name) for name in ("ascii", "output", "valid", "accepted")]
     is_refused = all(answer is None or answer is False for answer in answers)
     if is_refused != ("breaks" in case):
-        yield "a case breaks rules if and only if it is refused"
+        yield "it must have `breaks` if and only if its result is a refusal"
 
 
 rules, known, wrong, count = read("rules")["rules"], set(agreed()), [], 0
@@ -54,18 +54,18 @@ subjects = read("schema")["properties"]["subject"]["enum"]
 for subject in subjects:
     text, book = (SUITE / f"{subject}.json").read_text("utf-8"), read(subject)
     if book["subject"] != subject or not text.isascii():
-        wrong.append(f"{subject}: the file has another subject, or is not ASCII")
+        wrong.append(f"{subject}: the subject in the file is different, or the file is not ASCII")
     if len(re.findall(r'^\{"id": ', text, re.MULTILINE)) != len(book["cases"]):
-        wrong.append(f"{subject}: each case has a line of its own")
+        wrong.append(f"{subject}: each case must be on a line of its own")
     last = ""
     for case in book["cases"]:
         name = case["id"]
         if name <= last or not re.fullmatch(subject + r"\.[a-z0-9-]+\.[0-9]{3}", name):
-            wrong.append(f"{name}: ids ascend, and have the form {subject}.family.number")
+            wrong.append(f"{name}: ids must ascend, and must have the form {subject}.family.number")
         last = name
         wrong += [f"{name}: {what}" for what in mistakes(case, rules)]
         if subject != "hostile" and name not in known:
-            wrong.append(f"{name}: fewer than two implementations agree, and no disagreement is explained")
+            wrong.append(f"{name}: fewer than two implementations agree, and disagreements.json does not explain it")
     print(f"{len(book['cases']):>6} cases of {subject}")
     count += len(book["cases"])
 print(f"{count:>6} cases, {len(wrong)} mistakes")

@@ -1,4 +1,4 @@
-"""What is defined over UTS #46 and IDNA2008: the domain parser of the URL Standard, JSON Schema's
+"""Operations that are based on UTS #46 and IDNA2008: the domain parser of the URL Standard, JSON Schema's
 `idn-hostname`, and the domain of a mail address."""
 
 import re
@@ -11,7 +11,7 @@ FORBIDDEN = set("\0\t\n\r #/:<>?@[\\]^|%\x7f") | {chr(c) for c in range(0x20)}
 
 
 def domain_parser(domain: str, since_june_2026: bool, strict: bool) -> tuple[str, set[str]]:
-    """URL Standard, section 3.3; as of 2026-07-02, or before 2026-06-25. `strict` is beStrict."""
+    """Applies the domain parser (URL Standard, section 3.3), as of 2026-07-02 or before 2026-06-25. `strict` is beStrict."""
     if strict:
         return uts46.to_ascii(domain)
     not_strict = {"CheckHyphens": False, "UseSTD3ASCIIRules": False, "VerifyDnsLength": False}
@@ -28,14 +28,14 @@ def domain_parser(domain: str, since_june_2026: bool, strict: bool) -> tuple[str
 
 
 def domain_to_unicode(domain: str) -> str:
-    """The same section: a domain with an error is given back."""
+    """Applies domain to Unicode (URL Standard, section 3.3). A domain with an error is returned unchanged."""
     result, broken = uts46.to_unicode(domain, CheckHyphens=False, UseSTD3ASCIIRules=False)
     return domain if broken else result
 
 
 def idn_hostname(name: str, mapped: bool) -> set[str]:
-    """The rules that a host name breaks: IDNA2008, with the mapping of UTS #46 before (as in
-    json-schema-spec#1660) or without it (draft 2020-12)."""
+    """Returns the rules of IDNA2008 that a host name violates, after the mapping of UTS #46 (as in
+    json-schema-spec#1660) or without a mapping (draft 2020-12)."""
     if mapped:
         parts = []
         for character in name:
@@ -47,8 +47,8 @@ def idn_hostname(name: str, mapped: bool) -> set[str]:
 
 
 def email(address: str) -> tuple[str, set[str]]:
-    """RFC 5321, section 4.1.2, and RFC 6531: the local part stays, the domain after the `@` that
-    stands outside of quotes is converted by UTS #46 with every check."""
+    """Converts a mail address (RFC 5321, section 4.1.2, and RFC 6531). The local part is unchanged. The domain, after the
+    `@` outside of quotes, is converted by UTS #46 with every check."""
     quoted = re.match(r'"(?:[^"\\]|\\.)*"(?=@)', address)
     start = quoted.end() if quoted else 0
     if "@" not in address[start:]:

@@ -20,7 +20,7 @@ SUBJECTS = [
 
 @dataclass(frozen=True)
 class Question:
-    """What a runner is asked, and what the case expects."""
+    """A question to a runner, with the results that the case expects."""
 
     case: dict
     subject: str
@@ -28,7 +28,7 @@ class Question:
     flags: str
     points: tuple[int, ...]
     expected: tuple
-    """The right answers: code points, or None for a refusal."""
+    """The right answers. Each is a tuple of code points, or None for a refusal."""
 
     @property
     def form(self) -> str:
@@ -49,12 +49,12 @@ def count(value, n: int) -> int:
 
 
 def form(value) -> str:
-    """`bytes` or `utf16` where a value is such units."""
+    """Returns `bytes` or `utf16` if the value has this form, otherwise an empty string."""
     return next((f for f in ("bytes", "utf16") if isinstance(value, dict) and f in value), "")
 
 
 def points(value, n: int = 0) -> tuple[int, ...]:
-    """A text, a list of integers or a recipe as code points; bytes or UTF-16 code units as such."""
+    """Returns the code points of a text, a list of integers or a recipe, and the units of bytes or UTF-16."""
     if isinstance(value, str):
         return tuple(map(ord, value))
     if isinstance(value, list):
@@ -74,7 +74,7 @@ def points(value, n: int = 0) -> tuple[int, ...]:
 
 
 def flags_of(book: dict, case: dict) -> str:
-    """The flags as a runner gets them: one 1 or 0 for each flag in the order of the file's head; the
+    """Returns the flags in the form for a runner: a 1 or 0 for each flag, in the order of the file's head, or the
     parameters of a Bootstring."""
     if "parameters" in case:
         p = book["parameters"][case["parameters"]]
@@ -113,8 +113,8 @@ def questions(subject: str) -> list[Question]:
                 ask("valid", tuple(() if one else None for one in valid))
             else:
                 ask("ascii", right("ascii"))
-                # Domain to Unicode takes the domain that the parser gave. Without one there is nothing to ask of
-                # implementations whose function takes a domain.
+                # The input of domain to Unicode is the result of the domain parser. If the parser fails, there is no
+                # question, because the functions of some implementations accept only a domain.
                 if "unicode" in case and not (subject == "url-host" and case["ascii"] is None):
                     of = points(case["ascii"]) if subject == "url-host" else text
                     ask("unicode", right("unicode"), of)

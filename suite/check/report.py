@@ -1,7 +1,8 @@
-"""Writes suite/evidence.json, docs/report-card.md and web/src/report-card.html from the answers that ask.py kept.
+"""Writes suite/evidence.json, docs/report-card.md and web/src/report-card.html from the answers that ask.py stored.
 
-Fails, and writes no card, if fewer than two implementations agree with a case and suite/disagreements.json does not
-say why, if it lists a failure that is none, or if it does not list one.
+Fails and does not write the report card in three cases: fewer than two implementations agree with a case and
+suite/disagreements.json does not explain it; disagreements.json lists a failure that did not occur; a failure
+occurred that disagreements.json does not list.
 """
 
 import json
@@ -19,19 +20,20 @@ from implementations import ALL, HOME
 ROOT = reader.ROOT
 CARD = ROOT.parent / "docs/report-card.md"
 BY_KEY = {i.key: i for i in ALL}
-# Asked as judges only: they do not say that they do this.
+# These implementations do not claim to offer the subject. Their answers are evidence, but are not in the report card.
 JUDGES_ONLY = {("libidn2", "idn-hostname"), ("tr46", "email-domain"), ("tr46", "url-host")}
 JUDGES_ONLY |= {("libidn2-2.3.3", "idn-hostname"), ("perl", "email-domain")}
 JUDGES_ONLY |= {("pypi-idna", "idn-hostname"), ("punycode.js-parameters", "bootstring")}
 
 
 def kind_of(question, answer):
-    """What is wrong with an answer: it accepts what the case refuses, refuses what it accepts, or differs."""
+    """Returns the kind of a failure: the answer accepts an input that the case refuses, refuses an input that the case
+    accepts, or differs."""
     return "accepts" if question.expected[0] is None else "refuses" if answer is None else "differs"
 
 
 def listed(entries):
-    """The failures of every entry, by implementation, case, operation, edition and kind."""
+    """Returns the entry of each listed failure, by implementation, case, operation, edition and kind."""
     found = {}
     for entry in entries:
         for key, families in entry.get("failures", {}).items():
@@ -56,8 +58,8 @@ def main():
         case, subject = question.case, question.subject
         offered[subject] += 1
         judges = {key for key in yes if BY_KEY[key].independent}
-        # A case has two that agree on the first thing that it asks, in each of its editions. Of what
-        # else it asks, one that disagrees takes its voice back.
+        # Two implementations must agree on the first operation of a case, in each of its editions. If one of them
+        # disagrees on a further operation of the case, its agreement does not count.
         if case["id"] not in first:
             first[case["id"]] = question.operation
             agree[subject][case["id"]] = set()
@@ -77,7 +79,7 @@ def main():
                 groups[subject, key].append((reasons.pop(failure), question, no[key]))
             else:
                 wrong.append(f"not listed: {' '.join(failure)}: {show(no[key])}")
-    wrong += [f"listed, and no failure: {' '.join(one)}" for one in reasons if one[:4] in asked]
+    wrong += [f"listed, but it did not fail: {' '.join(one)}" for one in reasons if one[:4] in asked]
     written = {s: {i: " ".join(sorted(k)) for i, k in sorted(c.items())} for s, c in agree.items()}
     families = defaultdict(lambda: defaultdict(list))
     for cases in written.values():
@@ -85,7 +87,10 @@ def main():
             family, number = i.rsplit(".", 1)
             families[family][keys].append(number)
     lists = {f: {keys: " ".join(numbers) for keys, numbers in sets.items()} for f, sets in families.items()}
-    about = "Made by suite/check/report.py: by family, who agrees with which cases."
+    about = (
+        "Made by suite/check/report.py. For each family of cases, `agree` lists the implementations that agree with "
+        "the cases, and the numbers of these cases."
+    )
     versions = {i.key: f"{i.name} {i.version}" for i in ALL if i.independent}
     text = json.dumps({"about": about, "implementations": versions, "agree": lists}, indent=0)
     (ROOT / "evidence.json").write_text(text + "\n")
@@ -93,8 +98,8 @@ def main():
     print("agreeing implementations (3 is three or more):", dict(counts))
     for cases in written.values():
         lacking = (i for i, keys in cases.items() if len(keys.split()) < 2 and i not in explained)
-        wrong += [f"{i}: two agree, or disagreements.json says why not" for i in lacking]
-    # No card is written of a failure that nobody has read.
+        wrong += [f"{i}: fewer than two agree, and disagreements.json does not explain it" for i in lacking]
+    # The report card contains only failures with a reason that a person has written.
     if wrong:
         sys.exit("\n".join([*wrong[:60], f"{len(wrong)} mistakes"]))
     keys = sorted(passed, key=lambda one: (reader.SUBJECTS.index(one[0]), BY_KEY[one[1]].name, one[1]))
@@ -108,12 +113,13 @@ def card(rows, entries):
     out = [
         "# Report card",
         "",
-        f"Written by `cargo xtask suite --report` on {date.today()}. Each implementation is asked the questions of "
-        "[`suite/`](../suite/README.md) that it offers an answer to, by its own package. A name is asked for its form in "
-        "ASCII and in Unicode, so a case may be two questions. Every failure has a reason, and is on "
-        "[the page](../web/src/report-card.html), in English and Japanese.",
+        f"Written by `cargo xtask suite --report` on {date.today()}. This table has the results of published implementations "
+        "for the cases of [`suite/`](../suite/README.md). Each package is asked only about the operations that it offers. A "
+        "case may be two questions: the form of a name in ASCII, and its form in Unicode. "
+        "[A page](../web/src/report-card.html) lists every failure with its reason, in English and Japanese.",
         "",
-        "Passed/failed, under the number of questions; the others are not offered.",
+        "The head of each column has the number of questions. A cell has the numbers of passed and failed questions. The "
+        "package does not offer the operations of the other questions.",
         "",
         "| implementation | version | year | " + " | ".join(f"{subject}, {count}" for subject, count in offered.items()) + " |",
         "|---|---|---|" + "---:|" * len(offered),
@@ -123,8 +129,8 @@ def card(rows, entries):
         results[i.name, i.version, i.year][subject] = f"{passed}/{len(failed)}"
     for head, cells in sorted(results.items()):
         out.append("|".join(["", *map(str, head), *(cells.get(subject, "") for subject in offered), ""]))
-    out += ["", "## Failures, by their reason", "", "With one case of each.", ""]
-    out += ["| why | failed | case |", "|---|---|---|"]
+    out += ["", "## Failures, by their reason", "", "The last column has one of the failed cases.", ""]
+    out += ["| reason | number of failures | case |", "|---|---|---|"]
     failed = [(i, *one) for _, i, _, failures, _ in rows for one in failures]
     for entry in entries:
         found = [one for one in failed if one[1] is entry]
@@ -136,12 +142,13 @@ def card(rows, entries):
 
 
 def growth():
-    """What growth.py measured: the implementations for which an input of 100,000 takes too long."""
+    """Returns the lines of the table of the times that growth.py measured."""
     times = json.loads((HOME / "answers/growth.json").read_text())
     out = ["", "## Long inputs", ""]
-    out += [f"Each recipe of [`hostile.json`](../suite/hostile.json) with 1,000, 10,000 and 100,000 of N, ended after {LIMIT} s of "
-            "the processor; `>` stands for that, or for a death. Reading the question is part of the time. What is not listed was not measured.", ""]  # fmt: skip
-    out += ["| implementation | recipes asked | ended | slowest recipe | its times, in seconds |", "|---|---:|---:|---|---|"]
+    out += ["This table has the processor time for the recipes of [`hostile.json`](../suite/hostile.json), with N of 1,000, "
+            f"10,000 and 100,000. A run is stopped after {LIMIT} s. `>` means that the run was stopped or crashed. The time "
+            "includes reading the question. Other implementations were not measured.", ""]  # fmt: skip
+    out += ["| implementation | recipes | stopped | slowest recipe | its times, in seconds |", "|---|---:|---:|---|---|"]
     for key, found in times.items():
         ended = [i for i, took in found.items() if None in took]
         rank = lambda i: (len(SIZES) - len(found[i]) if None in found[i] else -1, found[i][-2] if None in found[i][1:] else found[i][-1] or 0)

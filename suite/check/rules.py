@@ -1,4 +1,4 @@
-"""The rules that UTS #46 and IDNA2008 share: RFC 5893 (bidi) and RFC 5892, appendix A (contexts)."""
+"""The rules that are common to UTS #46 and IDNA2008: RFC 5893 (bidi) and RFC 5892, appendix A (contexts)."""
 
 import re
 
@@ -6,7 +6,7 @@ import data
 
 
 def bidi(label: str) -> set[str]:
-    """RFC 5893, section 2: the numbered conditions that a label of a Bidi domain name breaks."""
+    """Returns the conditions of RFC 5893, section 2, that a label of a Bidi domain name violates."""
     classes = [data.bidi_class(c) for c in label]
     if not classes:
         return set()
@@ -30,12 +30,12 @@ def bidi(label: str) -> set[str]:
 
 
 def right_to_left(label: str) -> bool:
-    """RFC 5893, section 1.4: an RTL label has a character of type R, AL or AN."""
+    """Checks whether a label is an RTL label (RFC 5893, section 1.4): it has a character of type R, AL or AN."""
     return any(data.bidi_class(c) in ("R", "AL", "AN") for c in label)
 
 
 def contextj(label: str) -> bool:
-    """RFC 5892, appendix A.1 and A.2: whether each joiner is in a context that allows it."""
+    """Checks whether the context of each joiner allows it (RFC 5892, appendix A.1 and A.2)."""
     for at, character in enumerate(label):
         if character not in "\u200c\u200d":
             continue
@@ -51,7 +51,7 @@ def contextj(label: str) -> bool:
 
 
 def contexto(label: str) -> bool:
-    """RFC 5892, appendix A.3 to A.9."""
+    """Checks whether the context of each CONTEXTO character allows it (RFC 5892, appendix A.3 to A.9)."""
     for at, c in enumerate(label):
         before = label[at - 1] if at else None
         after = label[at + 1] if at + 1 < len(label) else None

@@ -17,7 +17,7 @@ FLAGS = {
 
 
 def process(name: str, flags: dict) -> tuple[list[str], set[str]]:
-    """Section 4: the labels, and the rules that they break."""
+    """Applies Processing (section 4). Returns the labels, and the rules that they violate."""
     transitional = flags["Transitional_Processing"]
     # 1. Map
     mapped = []
@@ -59,7 +59,7 @@ def process(name: str, flags: dict) -> tuple[list[str], set[str]]:
 
 
 def validity(label: str, nontransitional: bool, flags: dict, is_bidi: bool) -> set[str]:
-    """Section 4.1."""
+    """Returns the validity criteria of section 4.1 that a label violates."""
     broken = set()
     if data.nfc(label) != label:  # 1
         broken.add("nfc")
@@ -91,7 +91,7 @@ def validity(label: str, nontransitional: bool, flags: dict, is_bidi: bool) -> s
 
 
 def to_ascii(name: str, **changed) -> tuple[str, set[str]]:
-    """Section 4.2."""
+    """Applies ToASCII (section 4.2)."""
     flags = FLAGS | changed
     labels, broken = process(name, flags)
     labels = [
@@ -116,6 +116,6 @@ def to_ascii(name: str, **changed) -> tuple[str, set[str]]:
 
 
 def to_unicode(name: str, **changed) -> tuple[str, set[str]]:
-    """Section 4.3."""
+    """Applies ToUnicode (section 4.3)."""
     labels, broken = process(name, FLAGS | changed)
     return ".".join(labels), broken

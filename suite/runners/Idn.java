@@ -1,4 +1,4 @@
-// Java's java.net.IDN (IDNA2003) and ICU4J's UTS #46: the first argument chooses.
+// Java's java.net.IDN (IDNA2003), or UTS #46 of ICU4J, as the first argument says.
 // javac -cp icu4j.jar Idn.java
 
 import java.io.*;
@@ -29,7 +29,7 @@ class Idn {
         else idna.nameToUnicode(text, out, info);
         var errors = EnumSet.noneOf(com.ibm.icu.text.IDNA.Error.class);
         errors.addAll(info.getErrors());
-        // CheckHyphens and VerifyDnsLength are errors that a caller may ignore.
+        // Without CheckHyphens or VerifyDnsLength, their errors are ignored.
         if (flags.charAt(0) == '0') errors.removeIf(e -> e.name().contains("HYPHEN"));
         if (flags.charAt(5) == '0') errors.removeIf(e -> e.name().contains("TOO_LONG") || e.name().contains("EMPTY"));
         return errors.isEmpty() ? out.toString() : null;

@@ -1,4 +1,4 @@
-// The loop of every runner in C: a question a line, an answer a line (../README.md).
+// The loop of every runner in C. It reads one question per line and writes one answer per line (../README.md).
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,10 +6,10 @@
 
 enum { REFUSED = -1, NOT_OFFERED = -2 };
 
-// What the elements of an input are.
+// The type of the numbers in `in`.
 static enum { CODE_POINTS, BYTES, UTF16 } form;
 
-// Writes the answer, code points, to `out`. Returns how many they are, or one of the above.
+// Writes the code points of the answer to `out`. Returns their number, or REFUSED or NOT_OFFERED.
 static int answer(const char *subject, const char *operation, const char *flags,
                   const uint32_t *in, int length, uint32_t *out, int room);
 

@@ -1,6 +1,6 @@
-# Ruby's SimpleIDN (Punycode and IDNA2003's mapping by lower case) and Addressable's IDNA, in Ruby:
-# the first argument chooses. Both convert names without the rules of an edition, so Punycode alone
-# is asked.
+# Ruby's SimpleIDN (Punycode, and lower-casing instead of IDNA2003's mapping), or Addressable's IDNA in Ruby, as the
+# first argument says. Both convert names without the rules of an edition, so this runner offers only
+# Punycode.
 require ARGV[0] == "simpleidn" ? "simpleidn" : "addressable/idna/pure"
 
 $stdout.sync = true

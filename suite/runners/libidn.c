@@ -15,7 +15,7 @@ static int answer(const char *subject, const char *operation, const char *flags,
             for (i = 0; rc == 0 && i < (int)found; i++) out[i] = (unsigned char)text[i];
         } else {
             for (i = 0; i < length; i++) {
-                if (in[i] > 0x7f && form != BYTES) break;  // Its parameter is bytes.
+                if (in[i] > 0x7f && form != BYTES) break;  // The function takes bytes.
                 text[i] = in[i];
             }
             rc = i < length ? -1 : punycode_decode(length, text, &found, out, NULL);
@@ -27,7 +27,7 @@ static int answer(const char *subject, const char *operation, const char *flags,
     int with = (flags[0] == '1' ? IDNA_ALLOW_UNASSIGNED : 0) | (flags[1] == '1' ? IDNA_USE_STD3_ASCII_RULES : 0);
     uint32_t *name = calloc(length + 1, sizeof *name);
     for (int i = 0; i < length; i++) {
-        if (in[i] == 0) return free(name), NOT_OFFERED;  // Its strings end there.
+        if (in[i] == 0) return free(name), NOT_OFFERED;  // Strings end at a zero.
         name[i] = in[i];
     }
     int found = 0;

@@ -1,4 +1,4 @@
-// GNU libidn2: IDNA2008 (lookup without TR46, registration), and UTS #46 with the flags that it has.
+// GNU libidn2: IDNA2008 (lookup without TR46, registration), and UTS #46 with the flags of the library.
 // cc libidn2.c -lidn2
 #include <idn2.h>
 
@@ -10,15 +10,15 @@ static int answer(const char *subject, const char *operation, const char *flags,
     int lookup = !strcmp(subject, "idna2008-lookup"), registration = !strcmp(subject, "idna2008-registration");
     int uts46 = !strcmp(subject, "uts46"), unicode = !strcmp(operation, "unicode"), with;
     (void)room;
-    // A host name of JSON Schema is one that could be registered.
+    // A string is a host name of JSON Schema if it could be registered.
     if (!strcmp(subject, "idn-hostname") && !strcmp(flags, "2020-12")) registration = 1;
-    // Its ToUnicode only decodes, so it is asked for what its lookup accepts.
+    // The library's ToUnicode only decodes. So this runner calls it only for names that the lookup accepts.
     if ((!lookup && !registration && !uts46) || (unicode && !lookup)) return NOT_OFFERED;
     char *text = to_utf8(in, length), *found;
     if (text == NULL) return NOT_OFFERED;
     int rc;
     if (registration) {
-        // It registers one label.
+        // The function registers one label at a time.
         if (strchr(text, '.')) return free(text), NOT_OFFERED;
         int a = !strncasecmp(text, "xn--", 4);
         rc = idn2_register_u8(a ? NULL : (uint8_t *)text, a ? (uint8_t *)text : NULL, (uint8_t **)&found, 0);

@@ -1,15 +1,15 @@
-// The loop of every runner in JavaScript: a question a line, an answer a line (../README.md).
+// The loop of every runner in JavaScript. It reads one question per line and writes one answer per line (../README.md).
 "use strict";
 
 exports.notOffered = Symbol("not offered");
 
-// `answer` gives a string, null for a refusal, or `notOffered`.
+// `answer` returns a string, null for a refusal, or `notOffered`.
 exports.run = (answer) => {
   const rl = require("readline").createInterface({ input: process.stdin, crlfDelay: Infinity });
   rl.on("line", (line) => {
     const [subject, operation, flags, points, form] = line.split("\t");
     const numbers = points.split(" ").filter(Boolean).map((point) => parseInt(point, 16));
-    // Bytes as a URL has them; UTF-16 as JavaScript has it.
+    // Bytes are percent-encoded as in a URL. UTF-16 code units become units of the string.
     const character = {
       bytes: (n) => `%${n.toString(16).padStart(2, "0")}`,
       utf16: (n) => String.fromCharCode(n),

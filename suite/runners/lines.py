@@ -1,4 +1,4 @@
-"""The loop of every runner in Python: a question a line, an answer a line (../README.md)."""
+"""The loop of every runner in Python. It reads one question per line and writes one answer per line (../README.md)."""
 
 import sys
 

@@ -1,4 +1,4 @@
-// npm's tr46, whatwg-url, punycode and idn-hostname, and Node's own `url`: the first argument chooses.
+// The packages tr46, whatwg-url, punycode or idn-hostname of npm, or Node's own `url`, as the first argument says.
 const { run, notOffered } = require("./lines.js");
 const load = (name) => require(`${process.env.SUITE_NPM}/node_modules/${name}`);
 const split = /[%/\\?#:@[\]\t\n\r ]/;
@@ -11,14 +11,14 @@ const implementations = {
     const strict = optionsOf("1111010");
     return (subject, operation, flags, text) => {
       if (subject === "email-domain") {
-        // Asked for the domain alone; what is before the last @ stays.
+        // Only the domain is converted. The text before the last @ is unchanged.
         const at = text.indexOf("@");
         if (at < 1 || text.lastIndexOf("@") !== at) return notOffered;
         return toASCII(text.slice(at + 1), strict) && text.slice(0, at + 1) + toASCII(text.slice(at + 1), strict);
       }
       if (subject === "url-host" && flags.endsWith(" beStrict")) return toASCII(text, strict);
       if (subject === "url-host" && operation === "unicode") {
-        // Domain to Unicode of the URL Standard, which is these flags.
+        // Domain to Unicode of the URL Standard is ToUnicode with these flags.
         const { domain, error } = toUnicode(text, { checkBidi: true, checkJoiners: true });
         return error ? text : domain;
       }

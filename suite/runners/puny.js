@@ -1,4 +1,4 @@
-// puny's npm package, whose file is the first argument.
+// The npm package of puny. The first argument is its file.
 "use strict";
 
 const { run, notOffered } = require("./lines.js");
@@ -7,7 +7,7 @@ const uts46 = ["checkHyphens", "checkBidi", "checkJoiners", "std3", "transitiona
 const idna2003 = ["allowUnassigned", "std3"];
 const named = (edition, names, flags) => ({ edition, ...Object.fromEntries(names.map((name, at) => [name, flags[at] === "1"])) });
 
-/** Parameters beside digits of Punycode, its delimiter and its basic code points. */
+/** The parameters, for Punycode's digits, delimiter and basic code points. */
 function parametersOf(flags) {
   const [base, tmin, tmax, skew, damp, initialBias, initialN, delimiter, digits, fold] = flags.split(" ");
   if (delimiter !== "2d" || fold !== "1" || initialN !== "128" || !"abcdefghijklmnopqrstuvwxyz0123456789".startsWith(digits)) return null;
@@ -27,7 +27,7 @@ function optionsOf(subject, flags) {
 
 exports.notOffered = notOffered;
 
-/** How the package answers; it throws for a refusal. */
+/** Calls the package, which throws an error for a refusal. */
 exports.of = (puny) => (subject, operation, flags, text) => {
   if (subject === "punycode") return puny[operation](text);
   if (subject === "bootstring") {
@@ -41,7 +41,7 @@ exports.of = (puny) => (subject, operation, flags, text) => {
   try {
     return puny.toUnicode(text, options);
   } catch (error) {
-    // Of an operation that never fails, the package throws where an error is recorded.
+    // The operation never fails. But if an error is recorded, the package throws it.
     if (subject === "idna2003" || subject === "url-host") return notOffered;
     throw error;
   }

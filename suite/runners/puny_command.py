@@ -1,5 +1,5 @@
-"""The command `puny`, whose path is the first argument. It takes many strings at once, so each run has all
-questions of one operation with the same options."""
+"""The command `puny`. The first argument is its path. The command converts many strings at once, so each run answers
+all questions with one operation and equal options."""
 
 import json
 import subprocess
@@ -26,7 +26,7 @@ def arguments(subject, operation, flags):
     options = [f"--{name}={'yes' if on == '1' else 'no'}" for name, on in zip(names, flags)]
     options += ["--be-strict=yes"] if flags.endswith(" beStrict") else []
     options += ["--email"] if subject == "email-domain" else []
-    # ToUnicode of IDNA2003 never fails: what cannot be converted stays.
+    # ToUnicode of IDNA2003 never fails: a label that cannot be converted is unchanged.
     options += ["--on-error=partial"] if (subject, operation) == ("idna2003", "unicode") else []
     return [f"to-{operation}", "--idna", edition, *options]
 

@@ -1,4 +1,4 @@
-"""puny's Python package."""
+"""The Python package of puny."""
 
 import puny
 
@@ -29,7 +29,7 @@ def answer(subject, operation, flags, text):
         return puny.to_unicode(text, edition, **options)
     except puny.PunyError:
         if subject in ("idna2003", "url-host"):
-            # An operation that never fails; the package raises where an error is recorded.
+            # The operation never fails. But if an error is recorded, the package raises it.
             raise NotImplementedError from None
         raise
 

@@ -1,5 +1,5 @@
-// Other parameters than Punycode's, by the code of npm's punycode with its constants exchanged. It
-// has the digits a to z and 0 to 9, so those of another alphabet are exchanged for them.
+// Bootstring with other parameters, by the code of npm's punycode with replaced constants. The code has the digits a
+// to z and 0 to 9. So the digits of another alphabet are converted to these digits and back.
 "use strict";
 
 const fs = require("fs");
@@ -13,7 +13,7 @@ function withParameters(base, tMin, tMax, skew, damp, initialBias, initialN, del
   for (const [name, value] of Object.entries(values)) {
     text = text.replace(new RegExp(`^const ${name} = [^;]*;`, "m"), `const ${name} = ${value};`);
   }
-  // The two places that take 80 (hexadecimal) for initialN.
+  // The code uses hexadecimal 80 as initialN in these two places.
   text = text.replace("input.charCodeAt(j) >= 0x80", "input.charCodeAt(j) >= initialN");
   text = text.replace("currentValue < 0x80", "currentValue < initialN");
   const module = { exports: {} };

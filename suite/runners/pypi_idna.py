@@ -1,8 +1,8 @@
-"""PyPI's `idna`: IDNA2008 with every rule, for registration and lookup alike; with the mapping of
-UTS #46 before it, what JSON Schema calls idn-hostname.
+"""PyPI's `idna`: IDNA2008 with every rule, for both registration and lookup. With the mapping of UTS #46 before it,
+it is JSON Schema's idn-hostname.
 
-It takes properties from Python's `unicodedata`, which is as old as the interpreter; here they are those
-of PyPI's `unicodedata2`, of the same Unicode as its tables."""
+The package reads properties from Python's `unicodedata`, which is as old as the interpreter. This runner replaces that
+module by PyPI's `unicodedata2`, which has the Unicode version of the package's tables."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""PyPI's `uts46`: UTS #46 with every flag, and domain to ASCII of the URL Standard of its time."""
+"""PyPI's `uts46`: UTS #46 with every flag, and domain to ASCII of an older URL Standard."""
 
 import uts46
 import uts46.whatwg

@@ -1,5 +1,5 @@
-"""JSON Schema's idn-hostname by PyPI's `jsonschema` and `jsonschema-rs`, and the domain of a mail
-address by `email-validator`: the first argument chooses."""
+"""JSON Schema's idn-hostname by PyPI's `jsonschema` or `jsonschema-rs`, or the domain of a mail address by
+`email-validator`, as the first argument says."""
 
 import sys
 

@@ -1,8 +1,8 @@
-// UTF-8 for the C libraries that want it. Bytes stay as they are.
+// Converts an input to UTF-8 for C libraries. Bytes are unchanged.
 #pragma once
 #include <stdint.h>
 
-// Returns NULL for a surrogate. The text ends at `*size`, and with a zero.
+// Returns a text of `*size` bytes, followed by a zero, or NULL if the input has a surrogate.
 static inline char *to_utf8_sized(const uint32_t *in, int length, size_t *size) {
     char *text = malloc(length * 4 + 1), *p = text;
     for (int i = 0; i < length; i++) {
@@ -17,7 +17,7 @@ static inline char *to_utf8_sized(const uint32_t *in, int length, size_t *size) 
     return text;
 }
 
-// Returns NULL for U+0000 too, at which the strings of C end.
+// Also returns NULL if the input contains U+0000, because strings in C end there.
 static inline char *to_utf8(const uint32_t *in, int length) {
     size_t size;
     for (int i = 0; i < length; i++)

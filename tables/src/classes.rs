@@ -1,5 +1,5 @@
-//! Classes: code points with the same properties, combining class and distance to their mapping
-//! (shift).
+//! Classes of code points. The code points of a class have equal properties, equal combining classes and
+//! equal distances to their mappings (shifts).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,26 +7,28 @@ use crate::emit::Tables;
 use crate::source::Entry;
 use crate::trie::{BLOCK, ROW, Trie};
 
-/// The values that the code points of a class share. The order of the fields sorts classes without
-/// a shift before those with one, and among the former starters before non-starters.
+/// The values that the code points of a class have in common. The order of the fields sorts classes
+/// without a shift before classes with a shift. The classes without a shift are sorted by their
+/// combining class, so starters come before non-starters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Class {
-    moves: bool,
+    has_shift: bool,
     combining: u8,
     properties: u32,
     shift: i32,
 }
 
-/// A class is one byte.
-const MAX: usize = 256;
+/// The maximum number of classes. The number of a class is one byte.
+const MAX_CLASSES: usize = 256;
 
-/// The code points with an entry of their own, for speed: ASCII, Latin, Greek, Cyrillic, Hebrew and Arabic.
+/// The number of code points at the start that have an entry each, for speed: ASCII, Latin, Greek, Cyrillic, Hebrew
+/// and Arabic.
 const LOW: usize = 0x700;
 
-/// The number of code points at the start of planes 4 and above that have rows of their own.
+/// The number of code points at the start of each plane from 4 on that have separate rows.
 const OWN: usize = 0x1000;
 
-/// The distance of a code point to its mapping, if that is one code point.
+/// Returns the distance of a code point to its mapping, if the mapping is one code point.
 pub(crate) fn shift(code_point: usize, entry: &Entry) -> Option<i32> {
     match entry.mapping[..] {
         [to] => Some(i32::try_from(i64::from(u32::from(to)) - code_point as i64).expect("small")),
@@ -34,25 +36,25 @@ pub(crate) fn shift(code_point: usize, entry: &Entry) -> Option<i32> {
     }
 }
 
-/// The tables, and the shifts that they contain.
+/// Returns the tables, and the shifts that they contain.
 pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
     let shifts = common_shifts(entries);
-    let numbers = number(entries, &shifts);
+    let numbers = number_classes(entries, &shifts);
     let mut last = 0;
     let values: Vec<u8> = (0..)
         .zip(entries)
         .map(|(code_point, entry)| {
             if let Some(entry) = entry {
-                last = numbers[&class(code_point, entry, &shifts)];
+                last = numbers[&class_of(code_point, entry, &shifts)];
             }
-            // A surrogate is never looked up; it gets the class of the code point before it.
+            // A surrogate is never looked up. Its entry is the class of the previous code point.
             last
         })
         .collect();
     let classes: Vec<Class> = numbers.keys().copied().collect();
     let trie = Trie::new(&values, LOW);
-    let first_combining = classes.partition_point(|class| class.combining == 0 && !class.moves);
-    let first_shift = classes.partition_point(|class| !class.moves);
+    let first_combining = classes.partition_point(|class| class.combining == 0 && !class.has_shift);
+    let first_shift = classes.partition_point(|class| !class.has_shift);
     assert!(
         classes[first_shift..]
             .iter()
@@ -67,11 +69,11 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
         &trie.low,
     );
     tables.array(
-        "The number of the row in `INDEX` of each 1024 code points of planes 0 to 3; of each other plane the\n\
-         /// rows of the first 4096 code points, one row for those between, and the last row.",
+        "The number of the row in `INDEX` for each 1024 code points of planes 0 to 3. For each other plane: the\n\
+         /// rows of the first 4096 code points, one row for the code points between, and the last row.",
         "ROWS",
         "u8",
-        &fold(&trie.rows),
+        &fold_rows(&trie.rows),
     );
     tables.array(
         "The numbers of the blocks of each row.",
@@ -80,13 +82,13 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
         &trie.index,
     );
     tables.constant(
-        "What is added to the number of a block above the BMP.",
+        "The number that is added to the number of a block above the BMP.",
         "BEYOND",
         "usize",
         trie.beyond,
     );
     tables.array(
-        "For each block, the bits of the code points whose class is not that of the code point before.",
+        "For each block, the bits of the code points whose class differs from the class of the code point before.",
         "MASKS",
         "u64",
         &trie.masks,
@@ -104,7 +106,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
         &trie.values,
     );
     let mut properties: Vec<u32> = classes.iter().map(|class| class.properties).collect();
-    properties.resize(MAX, 0);
+    properties.resize(MAX_CLASSES, 0);
     tables.array(
         "The properties of each class, as bits.",
         "PROPERTIES",
@@ -126,7 +128,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
         &combining,
     );
     tables.constant(
-        "The first class whose code points all have the same distance to their UTS #46 mapping.",
+        "The first class whose code points all have one distance to their UTS #46 mapping.",
         "FIRST_SHIFT",
         "u8",
         first_shift,
@@ -136,7 +138,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
         .map(|class| class.shift)
         .collect();
     tables.array(
-        "This distance, for each class from `FIRST_SHIFT` on.",
+        "The distance to the mapping, for each class from `FIRST_SHIFT` on.",
         "SHIFTS",
         "i32",
         &shift,
@@ -144,18 +146,19 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
     (tables, shifts)
 }
 
-fn class(code_point: usize, entry: &Entry, shifts: &BTreeSet<i32>) -> Class {
+/// Returns the class of a code point. A shift that is not in `shifts` is not a part of the class.
+fn class_of(code_point: usize, entry: &Entry, shifts: &BTreeSet<i32>) -> Class {
     let shift = shift(code_point, entry).filter(|shift| shifts.contains(shift));
     Class {
-        moves: shift.is_some(),
+        has_shift: shift.is_some(),
         combining: entry.combining_class,
         properties: entry.properties.bits(),
         shift: shift.unwrap_or(0),
     }
 }
 
-/// The rows in the form of `ROWS`: planes 4 and above are uniform except at their ends.
-fn fold(rows: &[u8]) -> Vec<u8> {
+/// Converts rows to the form of `ROWS`: the planes from 4 on are uniform except at their ends.
+fn fold_rows(rows: &[u8]) -> Vec<u8> {
     let per_plane = 0x1_0000 / (ROW * BLOCK);
     let (low, high) = rows.split_at(4 * per_plane);
     let mut folded = low.to_vec();
@@ -171,22 +174,23 @@ fn fold(rows: &[u8]) -> Vec<u8> {
     folded
 }
 
-fn number(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> BTreeMap<Class, u8> {
+/// Numbers all classes in their order.
+fn number_classes(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> BTreeMap<Class, u8> {
     let classes: BTreeSet<Class> = (0..)
         .zip(entries)
-        .filter_map(|(code_point, entry)| Some(class(code_point, entry.as_ref()?, shifts)))
+        .filter_map(|(code_point, entry)| Some(class_of(code_point, entry.as_ref()?, shifts)))
         .collect();
-    assert!(classes.len() <= MAX, "{} classes", classes.len());
+    assert!(classes.len() <= MAX_CLASSES, "{} classes", classes.len());
     classes.into_iter().zip(0..=u8::MAX).collect()
 }
 
-/// The most frequent shifts, as many as there are free classes.
+/// Returns the most frequent shifts. Their number is limited by the number of classes.
 fn common_shifts(entries: &[Option<Entry>]) -> BTreeSet<i32> {
     let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
     let mut without: BTreeSet<Class> = BTreeSet::new();
     for (code_point, entry) in (0..).zip(entries) {
         let Some(entry) = entry else { continue };
-        without.insert(class(code_point, entry, &BTreeSet::new()));
+        without.insert(class_of(code_point, entry, &BTreeSet::new()));
         if let Some(shift) = shift(code_point, entry) {
             *counts.entry(shift).or_default() += 1;
         }
@@ -202,11 +206,11 @@ fn common_shifts(entries: &[Option<Entry>]) -> BTreeSet<i32> {
             .filter_map(|(code_point, entry)| {
                 let entry = entry.as_ref()?;
                 (self::shift(code_point, entry) == Some(shift))
-                    .then(|| class(code_point, entry, &shifts))
+                    .then(|| class_of(code_point, entry, &shifts))
             })
             .collect();
-        // Classes that become unused by this are not freed.
-        if classes.len() + more.len() > MAX {
+        // A class whose code points all get this shift is still counted, although it is unused now.
+        if classes.len() + more.len() > MAX_CLASSES {
             shifts.remove(&shift);
             break;
         }

@@ -4,23 +4,24 @@ use icu_properties::props::GeneralCategory;
 
 use crate::bits::Properties;
 
-/// The categories of section 2, except those that are lists.
+/// The categories of section 2, except the categories that are lists of code points.
 pub(crate) struct Categories {
     pub(crate) general_category: GeneralCategory,
-    /// 2.2
+    /// Unstable (section 2.2).
     pub(crate) unstable: bool,
+    /// Noncharacter_Code_Point.
     pub(crate) noncharacter: bool,
-    /// 2.3
+    /// IgnorableProperties (section 2.3).
     pub(crate) ignorable: bool,
-    /// 2.8
+    /// JoinControl (section 2.8).
     pub(crate) join_control: bool,
-    /// 2.9
+    /// OldHangulJamo (section 2.9).
     pub(crate) old_hangul_jamo: bool,
 }
 
-/// Section 3. `NONE` stands for PVALID.
+/// Returns the derived property (section 3). `NONE` means PVALID.
 ///
-/// `BackwardCompatible` (2.7) is empty.
+/// `BackwardCompatible` (section 2.7) is empty.
 pub(crate) fn derived_property(c: char, categories: &Categories) -> Properties {
     if let Some(exception) = exception(c) {
         exception
@@ -43,7 +44,7 @@ pub(crate) fn derived_property(c: char, categories: &Categories) -> Properties {
     }
 }
 
-/// 2.6
+/// Returns the derived property of an exception (section 2.6).
 fn exception(c: char) -> Option<Properties> {
     match c {
         '\u{DF}' | '\u{3C2}' | '\u{6FD}' | '\u{6FE}' | '\u{F0B}' | '\u{3007}' => {
@@ -58,13 +59,13 @@ fn exception(c: char) -> Option<Properties> {
     }
 }
 
-/// 2.4: Combining Diacritical Marks for Symbols, Musical Symbols, and Ancient Greek
-/// Musical Notation.
+/// Checks whether a code point is in an ignorable block (section 2.4): Combining Diacritical Marks for
+/// Symbols, Musical Symbols, or Ancient Greek Musical Notation.
 fn ignorable_block(c: char) -> bool {
     matches!(c, '\u{20D0}'..='\u{20FF}' | '\u{1D100}'..='\u{1D1FF}' | '\u{1D200}'..='\u{1D24F}')
 }
 
-/// 2.1
+/// Checks whether a category is one of LetterDigits (section 2.1).
 fn letter_or_digit(category: GeneralCategory) -> bool {
     use GeneralCategory as Gc;
     matches!(

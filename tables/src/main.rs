@@ -1,11 +1,10 @@
-//! Writes the Unicode data of puny-idna: `crates/idna/src/unicode/tables/`.
+//! Writes the Unicode data of puny-idna to `crates/idna/src/unicode/tables/`.
 //!
-//! With `--check` it writes nothing, and fails if there is a difference. In both cases it first
-//! compares the data with Unicode's own files, if they are available.
+//! With `--check` it writes nothing, and fails if a file differs from the data.
 
 #![forbid(unsafe_code)]
 
-// The library's own files, which are of another Rust edition.
+// Files of the library. They have another Rust edition, so rustfmt must not change them.
 #[path = "../../crates/idna/src/unicode/tables/bits.rs"]
 #[rustfmt::skip]
 #[allow(dead_code)]
@@ -16,6 +15,7 @@ mod classes;
 mod codes;
 mod emit;
 mod idna2008;
+mod links;
 mod mapping;
 mod normalise;
 mod security;
@@ -33,13 +33,13 @@ type File = (&'static str, String);
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => write(),
-        ["--check"] => check(),
-        _ => Err("tables [--check]".to_owned()),
+        [] => write_tables(),
+        ["--check"] => check_tables(),
+        _ => Err("usage: tables [--check]".to_owned()),
     };
     match done {
-        Ok(said) => {
-            println!("{said}");
+        Ok(message) => {
+            println!("{message}");
             ExitCode::SUCCESS
         }
         Err(why) => {
@@ -49,15 +49,16 @@ fn main() -> ExitCode {
     }
 }
 
-/// The folder of the tables in the checkout for which cargo runs this, not in the one where it was compiled.
-fn dir() -> PathBuf {
+/// Returns the folder of the tables. It is in the checkout for which cargo runs this program, which may not be the
+/// checkout in which the program was compiled.
+fn tables_folder() -> PathBuf {
     let folder = std::env::var_os("CARGO_MANIFEST_DIR")
-        .expect("cargo runs this, and says where the checkout is");
+        .expect("cargo runs this program, and sets the variable");
     PathBuf::from(folder).join("../crates/idna/src/unicode/tables")
 }
 
-/// All files, and the number of bytes of their tables.
-fn files() -> (Vec<File>, usize) {
+/// Returns all files, and the number of bytes of their tables.
+fn generated_files() -> (Vec<File>, usize) {
     let source = Source::new();
     let entries: Vec<Option<Entry>> = (0..source::CODE_POINTS).map(|c| source.entry(c)).collect();
     let mut files = vec![("mod.rs", emit::module(UNICODE_VERSION))];
@@ -67,6 +68,7 @@ fn files() -> (Vec<File>, usize) {
     let normalise = normalise::tables(&entries);
     for (name, tables) in [
         ("class.rs", class),
+        ("link.rs", links::tables(&entries)),
         ("mapping.rs", mapping),
         ("normalise.rs", normalise),
         ("prototype.rs", security::prototypes(&entries)),
@@ -79,26 +81,28 @@ fn files() -> (Vec<File>, usize) {
     (files, size)
 }
 
-fn write() -> Result<String, String> {
-    let (files, size) = files();
+/// Writes all files.
+fn write_tables() -> Result<String, String> {
+    let (files, size) = generated_files();
     for (name, text) in files {
-        let path = dir().join(name);
+        let path = tables_folder().join(name);
         std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    Ok(format!("written: {size} bytes in all"))
+    Ok(format!("the tables are written: {size} bytes"))
 }
 
-fn check() -> Result<String, String> {
-    let (files, size) = files();
+/// Fails if a file differs from the generated file.
+fn check_tables() -> Result<String, String> {
+    let (files, size) = generated_files();
     for (name, text) in files {
-        let path = dir().join(name);
-        let there = std::fs::read_to_string(&path)
+        let path = tables_folder().join(name);
+        let tracked = std::fs::read_to_string(&path)
             .map_err(|error| format!("{}: {error}", path.display()))?;
-        if there != text {
+        if tracked != text {
             return Err(format!(
                 "crates/idna/src/unicode/tables/{name} is not what `cargo xtask tables` writes"
             ));
         }
     }
-    Ok(format!("nothing differs: {size} bytes in all"))
+    Ok(format!("the tables do not differ: {size} bytes"))
 }

@@ -1,6 +1,8 @@
-//! The mappings of UTS #46 that are not stored as shifts of classes, in the bytes of `codes.rs`.
+//! The mappings of UTS #46 that are not stored as shifts of classes. They are encoded in the bytes that
+//! `codes.rs` defines.
 //!
-//! A segment describes some multiple of [`UNIT`] code points, and is read from its start.
+//! A segment describes a range of code points, whose length is a multiple of [`UNIT`]. It can be read only
+//! from its start.
 
 use std::collections::BTreeSet;
 
@@ -15,6 +17,7 @@ const UNIT: usize = 16;
 /// The number of entries after which a segment ends.
 const ENTRIES: usize = 48;
 
+/// Returns the tables of the mappings, except mappings by the given shifts.
 pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Tables {
     let mapped: Vec<(usize, &[char])> = (0..)
         .zip(entries)
@@ -32,13 +35,13 @@ pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Table
         let at = u16::try_from(stream.bytes.len()).expect("a short stream");
         let unit = u16::try_from(first / UNIT).expect("low code points");
         segments.push([unit, at]);
-        // It ends before a large gap, and where it is long enough and a unit begins.
+        // A segment ends where a unit begins, if the segment is long enough or a large gap follows.
         let end = (1..rest.len()).find(|&end| {
             let (before, next) = (rest[end - 1].0, rest[end].0);
-            next / UNIT > before / UNIT && (end >= ENTRIES || next - before > MOST_SKIPPED)
+            next / UNIT > before / UNIT && (end >= ENTRIES || next - before > MAX_SKIPPED)
         });
         let (segment, after) = rest.split_at(end.unwrap_or(rest.len()));
-        stream.segment(first / UNIT * UNIT, segment);
+        stream.write_segment(first / UNIT * UNIT, segment);
         rest = after;
     }
 
@@ -51,23 +54,31 @@ pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Table
         "SEGMENTS",
         &column(0),
     );
-    tables.numbers("Its offset in `STREAM`.", "OFFSETS", &column(1));
-    tables.array("The mappings.", "STREAM", "u8", &stream.bytes);
+    tables.numbers(
+        "The offset of each segment in `STREAM`.",
+        "OFFSETS",
+        &column(1),
+    );
+    tables.array("The segments.", "STREAM", "u8", &stream.bytes);
     tables
 }
 
-const MOST_SKIPPED: usize = 0xFF;
+/// The maximum number of code points without a mapping that a segment can skip.
+const MAX_SKIPPED: usize = 0xFF;
 
 /// Writes segments.
 #[derive(Default)]
 struct Stream {
     bytes: Vec<u8>,
+    /// The last code point, to which the next code point is relative.
     last: u32,
+    /// The length of the current texts.
     length: usize,
 }
 
 impl Stream {
-    fn segment(&mut self, mut here: usize, mut rest: &[(usize, &[char])]) {
+    /// Writes the segment that begins at the code point `here`.
+    fn write_segment(&mut self, mut here: usize, mut rest: &[(usize, &[char])]) {
         (self.last, self.length) = (0, 1);
         while let [(code_point, text), after @ ..] = rest {
             match code_point - here {
@@ -82,7 +93,7 @@ impl Stream {
                 },
             }
             here = *code_point;
-            if let Some(run) = self.run(here, rest) {
+            if let Some(run) = self.write_run(here, rest) {
                 here += run;
                 rest = &rest[run..];
                 continue;
@@ -90,18 +101,18 @@ impl Stream {
             if text.len() != self.length {
                 self.length = text.len();
                 let length = u8::try_from(self.length).expect("a short text");
-                self.code(Code::Length(length));
+                self.write_code(Code::Length(length));
             }
             for &c in *text {
-                self.code_point(u32::from(c));
+                self.write_code_point(u32::from(c));
             }
             here += 1;
             rest = after;
         }
     }
 
-    /// Writes the longest run at the start, and returns its length; `None` if there is none.
-    fn run(&mut self, here: usize, rest: &[(usize, &[char])]) -> Option<usize> {
+    /// If a run begins at `here`, writes the longest run and returns its length.
+    fn write_run(&mut self, here: usize, rest: &[(usize, &[char])]) -> Option<usize> {
         let length = |step: u32| {
             let fits = (1..)
                 .zip(rest)
@@ -130,12 +141,12 @@ impl Stream {
         Some(run)
     }
 
-    fn code(&mut self, code: Code) {
+    fn write_code(&mut self, code: Code) {
         self.bytes
             .push(byte(&code).expect("a byte for every code that is needed"));
     }
 
-    fn code_point(&mut self, c: u32) {
+    fn write_code_point(&mut self, c: u32) {
         if let Some(byte) = u8::try_from(c).ok().and_then(|c| byte(&Code::Ascii(c))) {
             self.bytes.push(byte);
             return;
@@ -151,13 +162,13 @@ impl Stream {
                 .extend([byte, u8::try_from(low).expect("a byte")]);
         } else {
             let [_, plane, high, low] = c.to_be_bytes();
-            self.code(Code::Plane(plane));
+            self.write_code(Code::Plane(plane));
             self.bytes.extend([high, low]);
         }
     }
 }
 
-/// The byte of a code, if there is one.
+/// Returns the byte of a code, or `None` if no byte has this meaning.
 fn byte(code: &Code) -> Option<u8> {
     (0..=u8::MAX).find(|&byte| Code::of(byte) == *code)
 }

@@ -1,4 +1,4 @@
-//! Canonical decompositions and compositions, except those of Hangul syllables.
+//! Canonical decompositions and compositions, except the decompositions and compositions of Hangul syllables.
 
 use std::collections::BTreeSet;
 
@@ -15,6 +15,7 @@ struct Pair {
 /// The CJK compatibility ideographs, whose decomposition is also their UTS #46 mapping.
 const COMPATIBILITY: [(u32, u32); 2] = [(0xF900, 0xFAFF), (0x2_F800, 0x2_FA1F)];
 
+/// Returns the tables of decompositions and compositions.
 pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
     let mut pairs = Vec::new();
     let mut singletons = Vec::new();
@@ -49,7 +50,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
             _ => unreachable!("a decomposition has one or two characters"),
         }
     }
-    // `entries` are in the order of code points, so `pairs` are in that of composites.
+    // `entries` are in the order of code points, so `pairs` are in the order of composites.
     let in_bmp = pairs.partition_point(|pair| plane(pair.composite) == 0);
     let mut runs: Vec<[u16; 2]> = Vec::new();
     for (number, pair) in (0..).zip(&pairs) {
@@ -63,8 +64,8 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
     }
     let bmp_runs = runs.partition_point(|&[_, at]| usize::from(at) < in_bmp);
 
-    // The second characters of the pairs of each plane, in ascending order, with their pairs that
-    // compose, in the order of the first characters.
+    // For each plane, the second characters in ascending order. For each second character, the pairs that
+    // compose, in the order of their first characters.
     let second = |pair: &Pair| (plane(pair.composite), low(pair.parts[1]));
     let seconds: BTreeSet<(u32, u16)> = pairs.iter().map(second).collect();
     let mut by_parts = Vec::new();
@@ -82,12 +83,12 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
 
     let mut tables = Tables::new("Canonical decompositions and compositions.");
     tables.numbers(
-        "The first one of each run of characters that decompose into pairs.",
+        "The first character of each run of characters that decompose into pairs.",
         "COMPOSITES",
         &column(&runs, 0),
     );
     tables.array(
-        "The number of the pair of each of them.",
+        "For each run, the number of the first pair.",
         "PAIRS",
         "u16",
         &column(&runs, 1),
@@ -124,12 +125,12 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         &column(&starts, 0),
     );
     tables.numbers(
-        "The start of the pairs of each of them in `BY_PARTS`.",
+        "For each second character, the start of its pairs in `BY_PARTS`.",
         "MARK_PAIRS",
         &column(&starts, 1),
     );
     tables.constant(
-        "The number of second characters after first ones of the BMP.",
+        "The number of second characters in pairs whose composite is in the BMP.",
         "BMP_MARKS",
         "usize",
         bmp_seconds,
@@ -141,12 +142,12 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
         &by_parts,
     );
     tables.numbers(
-        "Characters that decompose into one, except CJK compatibility ideographs.",
+        "Characters that decompose into one character, except CJK compatibility ideographs.",
         "SINGLETONS",
         &column(&singletons, 0),
     );
     tables.numbers(
-        "What each of them decomposes into.",
+        "The decomposition of each character in `SINGLETONS`.",
         "SINGLES",
         &column(&singletons, 1),
     );
@@ -157,12 +158,12 @@ fn plane(c: char) -> u32 {
     u32::from(c) >> 16
 }
 
-/// The lower 16 bits: the offset in its plane.
+/// Returns the lower 16 bits, which are the offset in the plane.
 fn low(c: char) -> u16 {
     (u32::from(c) & 0xFFFF) as u16
 }
 
-/// The first or the second of each pair.
+/// Returns the first or the second element of each pair.
 fn column(pairs: &[[u16; 2]], part: usize) -> Vec<u16> {
     pairs.iter().map(|pair| pair[part]).collect()
 }

@@ -1,6 +1,6 @@
-//! The data of UTS #39 and UAX #24: scripts, script extensions, Identifier_Status, prototypes.
+//! The data of UTS #39 and UAX #24: scripts, script extensions, Identifier_Status, and prototypes.
 //!
-//! The source is the crates `unicode-script` and `unicode-security`, since ICU4X has no confusables.
+//! The sources are the crates `unicode-script` and `unicode-security`, because ICU4X has no confusables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use crate::bits::{Properties, is_usually_allowed};
 use crate::emit::Tables;
 use crate::source::{Entry, UNICODE_VERSION};
 
-/// The scripts by which the policy of puny-idna decides, as constants.
+/// The scripts that the policy of puny-idna names. Each becomes a constant.
 const NAMED: [Script; 17] = [
     Script::Common,
     Script::Inherited,
@@ -35,13 +35,13 @@ const NAMED: [Script; 17] = [
 
 const SOURCE: &str = "unicode-script 0.5.9 and\n//! unicode-security 0.1.3";
 
-/// A code point's class: the script, the script extensions, two bits.
+/// The class of a code point: the script, the script extensions, and two bits.
 type Class = (usize, Vec<usize>, u8);
 
 const IGNORABLE: u8 = 1;
 const INVISIBLE: u8 = 2;
 
-/// The file `script.rs`.
+/// Returns the file `script.rs`.
 pub(crate) fn scripts(entries: &[Option<Entry>]) -> Tables {
     let version = (
         unicode_script::UNICODE_VERSION,
@@ -77,8 +77,8 @@ pub(crate) fn scripts(entries: &[Option<Entry>]) -> Tables {
         let (Some(c), Some(entry)) = (c, entry) else {
             continue;
         };
-        let class = class(c, &number);
-        // An unassigned code point is in no run of others.
+        let class = class_of(c, &number);
+        // An unassigned code point neither begins nor ends a run.
         if entry.properties.has(Properties::UNASSIGNED) && class.2 == 0 {
             assert_eq!((class.0, &class.1), (number(Script::Unknown), &Vec::new()));
             continue;
@@ -117,7 +117,7 @@ pub(crate) fn scripts(entries: &[Option<Entry>]) -> Tables {
         scripts_and_bits.push(u16::from(byte(*script)) | u16::from(*bits) << 8);
     }
 
-    let mut out = Tables::from("Scripts, script extensions and Identifier_Status.", SOURCE);
+    let mut out = Tables::from_source("Scripts, script extensions and Identifier_Status.", SOURCE);
     let codes: String = scripts.iter().map(|script| script.short_name()).collect();
     let names: Vec<&str> = scripts.iter().map(|script| script.full_name()).collect();
     for script in NAMED {
@@ -142,13 +142,13 @@ pub(crate) fn scripts(entries: &[Option<Entry>]) -> Tables {
         "u8",
         INVISIBLE,
     );
-    out.text_of(
+    out.string(
         "The codes in ISO 15924, four letters each.",
         "CODES",
         &codes,
     );
-    out.text_of(
-        "The names, each with a line end.",
+    out.string(
+        "The names, each followed by a line end.",
         "NAMES",
         &(names.join("\n") + "\n"),
     );
@@ -162,31 +162,31 @@ pub(crate) fn scripts(entries: &[Option<Entry>]) -> Tables {
         "u8",
         &recommended,
     );
-    sorted(
+    add_sorted(
         &mut out,
-        "Where runs of code points of one class begin, with unassigned ones between them",
+        "The starts of runs of code points of one class, which may have unassigned code points between them",
         "STARTS",
         &starts,
     );
     out.numbers("The class of each run.", "RUNS", &run_classes);
-    sorted(
+    add_sorted(
         &mut out,
-        "Where code points begin whose Identifier_Status is not the usual one, and where they end in turn",
+        "In turn, the starts and ends of the ranges of code points whose Identifier_Status is not the usual status",
         "CHANGES",
         &changes,
     );
     out.numbers(
-        "Of each class, where its script extensions begin.",
+        "For each class, the index in `EXTENSIONS` of its script extensions.",
         "LISTS",
         &lists,
     );
     out.numbers(
-        "Its script, with the bits from the eighth on.",
+        "For each class, its script, and its two bits from bit 8 on.",
         "CLASSES",
         &scripts_and_bits,
     );
     out.array(
-        "Lists of scripts, each after its length.",
+        "Lists of scripts. Each list begins with its length.",
         "EXTENSIONS",
         "u8",
         &extensions,
@@ -194,7 +194,8 @@ pub(crate) fn scripts(entries: &[Option<Entry>]) -> Tables {
     out
 }
 
-fn class(c: char, number: &impl Fn(Script) -> usize) -> Class {
+/// Returns the class of a code point.
+fn class_of(c: char, number: &impl Fn(Script) -> usize) -> Class {
     let extension = ScriptExtension::from(c);
     let list = if extension.is_common() {
         vec![number(Script::Common)]
@@ -222,17 +223,20 @@ fn byte(number: usize) -> u8 {
     u8::try_from(number).expect("it fits into a byte")
 }
 
-/// The code points of labels that are compared, as they are after mapping, decomposed: those of identifiers;
-/// other ones that IDNA2008 allows only if they look like Latin; and the capitals that people read otherwise
-/// than they are mapped. Nothing else is shown in Unicode.
+/// Returns the code points by which labels are compared, after mapping and decomposition. Labels with other code
+/// points are never displayed in Unicode. The code points are:
+///
+/// - the code points that are allowed in identifiers;
+/// - other code points that IDNA2008 allows and that look like Latin;
+/// - capitals that look different from their mapping.
 fn compared(entries: &[Option<Entry>]) -> BTreeSet<char> {
     const NOT_IN_LABELS: Properties = Properties::MAPPED
         .or(Properties::IGNORED)
         .or(Properties::DISALLOWED);
     let nfd = icu_normalizer::DecomposingNormalizerBorrowed::new_nfd();
-    let of = |c: char| entries[c as usize].as_ref().expect("a character");
+    let entry_of = |c: char| entries[c as usize].as_ref().expect("a character");
     let mapped = |text: &str| -> String {
-        let mapped = text.chars().flat_map(|c| match &of(c).mapping[..] {
+        let mapped = text.chars().flat_map(|c| match &entry_of(c).mapping[..] {
             [] => vec![c],
             mapping => mapping.to_vec(),
         });
@@ -248,7 +252,7 @@ fn compared(entries: &[Option<Entry>]) -> BTreeSet<char> {
         if c.is_ascii() || c.is_uppercase() && mapped(&own) != mapped(&prototype) {
             return true;
         }
-        let properties = of(*c).properties;
+        let properties = entry_of(*c).properties;
         let looks_latin = || prototype.chars().all(is_plain);
         let is_other = !properties.has(Properties::IDNA2008_DISALLOWED) && looks_latin();
         !properties.has(NOT_IN_LABELS) && (c.identifier_allowed() || is_other)
@@ -257,14 +261,14 @@ fn compared(entries: &[Option<Entry>]) -> BTreeSet<char> {
     nfd.normalize(&all).chars().collect()
 }
 
-/// The file `prototype.rs`, of the code points that are compared. A prototype is in NFD. A code point that
-/// decomposes is never looked up, and one that is default ignorable has no prototype, not even itself: see
-/// `INVISIBLE`.
+/// Returns the file `prototype.rs`, for the code points of [`compared`]. A prototype is in NFD. A code point that
+/// decomposes is never looked up. The prototype of a default-ignorable code point is empty; `INVISIBLE` marks these
+/// code points.
 ///
-/// Bytes of one meaning stand together, and the first characters apart from the others, since compressors
-/// of programs and packages then find more.
+/// Bytes of one meaning are stored together, and the first characters are stored separately from the following
+/// characters. Compressors of programs and packages then find more repetitions.
 pub(crate) fn prototypes(entries: &[Option<Entry>]) -> Tables {
-    /// The prototypes between two entries of `MORE_FROM`.
+    /// The number of prototypes between two entries of `MORE_FROM`.
     const GROUP: usize = 32;
     let mut keys: Vec<u32> = Vec::new();
     let mut prototypes: Vec<Vec<u32>> = Vec::new();
@@ -308,20 +312,20 @@ pub(crate) fn prototypes(entries: &[Option<Entry>]) -> Tables {
         more_low.extend(more.iter().map(|c| low(*c)));
     }
 
-    let mut out = Tables::from("The prototypes of UTS #39, section 4.", SOURCE);
+    let mut out = Tables::from_source("The prototypes of UTS #39, section 4.", SOURCE);
     out.constant(
-        "The prototypes between two entries of `MORE_FROM`.",
+        "The number of prototypes between two entries of `MORE_FROM`.",
         "GROUP",
         "usize",
         GROUP,
     );
-    sorted(&mut out, "The code points with a prototype", "KEYS", &keys);
+    add_sorted(&mut out, "The code points with a prototype", "KEYS", &keys);
     let pages: Vec<u16> = pages
         .iter()
         .map(|page| u16::try_from(*page).expect("16 bits"))
         .collect();
     out.numbers(
-        "The first bits of characters, before the last eight.",
+        "The different values of characters without their last eight bits.",
         "PAGES",
         &pages,
     );
@@ -332,35 +336,40 @@ pub(crate) fn prototypes(entries: &[Option<Entry>]) -> Tables {
         &first_page,
     );
     out.array(
-        "The last eight bits of that.",
+        "For each prototype, the last eight bits of its first character.",
         "FIRST_LOW",
         "u8",
         &first_low,
     );
     out.array(
-        "For each prototype, two bits: how many characters follow; or 3, and their number stands before them.",
+        "For each prototype, two bits: the number of following characters, or 3 if the number is in `MORE_PAGE`.",
         "LENGTHS",
         "u8",
         &lengths,
     );
     out.numbers(
-        "For each group of prototypes, the index of the first character that follows.",
+        "For each group of prototypes, the index in `MORE_PAGE` of the first following character.",
         "MORE_FROM",
         &more_from,
     );
     out.array(
-        "The index in `PAGES` of each character that follows, and such numbers.",
+        "For each following character, the index in `PAGES`; before three or more characters, their number.",
         "MORE_PAGE",
         "u8",
         &more_page,
     );
-    out.array("The last eight bits of each.", "MORE_LOW", "u8", &more_low);
+    out.array(
+        "For each entry of `MORE_PAGE`, the last eight bits of the character, or 0 for a number.",
+        "MORE_LOW",
+        "u8",
+        &more_low,
+    );
     out
 }
 
-/// A sorted list of code points, as `sorted.rs` of puny-idna reads it.
-fn sorted(out: &mut Tables, about: &str, name: &str, values: &[u32]) {
-    /// The most of a block.
+/// Adds a sorted list of code points, in the form that `sorted.rs` of puny-idna reads.
+fn add_sorted(out: &mut Tables, about: &str, name: &str, values: &[u32]) {
+    /// The maximum number of code points of a block.
     const BLOCK: usize = 64;
     let (mut firsts, mut from, mut steps) = (Vec::<u32>::new(), Vec::<u16>::new(), Vec::new());
     let mut before = 0;
@@ -377,14 +386,18 @@ fn sorted(out: &mut Tables, about: &str, name: &str, values: &[u32]) {
         before = *value;
     }
     out.array(
-        &format!("{about}: the first of each block."),
+        &format!("{about}.\n/// This array has the first element of each block."),
         &format!("{name}_FIRST"),
         "u32",
         &firsts,
     );
-    out.numbers("Its index.", &format!("{name}_FROM"), &from);
+    out.numbers(
+        "The index of the first element of each block.",
+        &format!("{name}_FROM"),
+        &from,
+    );
     out.array(
-        "The distance of each from the one before in its block.",
+        "The distance of each element from the previous element in its block, and 0 for the first element.",
         &format!("{name}_STEPS"),
         "u8",
         &steps,

@@ -1,4 +1,4 @@
-//! Reads the data of each code point from ICU4X.
+//! Reads the data of all code points from ICU4X.
 
 use icu_casemap::{CaseMapper, CaseMapperBorrowed};
 use icu_normalizer::ComposingNormalizerBorrowed;
@@ -22,24 +22,23 @@ pub(crate) const UNICODE_VERSION: &str = icu_properties_data::unicode_tag!();
 /// The number of code points.
 pub(crate) const CODE_POINTS: u32 = 0x11_0000;
 
-/// One code point.
+/// The data of one code point.
 #[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) properties: Properties,
     pub(crate) combining_class: u8,
-    /// Its UTS #46 mapping, if its status is mapped.
+    /// The UTS #46 mapping, if the status is mapped.
     pub(crate) mapping: Vec<char>,
-    /// One step of its canonical decomposition, if there is one and it is not a Hangul
-    /// syllable.
+    /// One step of the canonical decomposition. It is empty if there is none, or for a Hangul syllable.
     pub(crate) decomposition: Vec<char>,
     /// Whether composition reverses the decomposition.
     pub(crate) composes: bool,
 }
 
-/// UTS #46, section 4: the deviation characters, which IDNA2003 maps and IDNA2008 does not.
+/// The deviation characters of UTS #46, section 4. IDNA2003 maps them and IDNA2008 does not.
 const DEVIATIONS: [char; 4] = ['\u{DF}', '\u{3C2}', '\u{200C}', '\u{200D}'];
 
-/// The data of ICU4X that is used.
+/// The data of ICU4X that the tables need.
 pub(crate) struct Source {
     bidi: CodePointMapDataBorrowed<'static, BidiClass>,
     category: CodePointMapDataBorrowed<'static, GeneralCategory>,
@@ -53,11 +52,12 @@ pub(crate) struct Source {
     nfkc: ComposingNormalizerBorrowed<'static>,
     uts46: Uts46MapperBorrowed<'static>,
     case: CaseMapperBorrowed<'static>,
-    /// The characters that may combine with one before them.
+    /// The characters that may compose with a preceding character, in ascending order.
     combine_back: Vec<char>,
 }
 
 impl Source {
+    /// Loads the data.
     pub(crate) fn new() -> Self {
         let mut source = Source {
             bidi: CodePointMapData::new(),
@@ -88,11 +88,11 @@ impl Source {
         source
     }
 
-    /// All data of one code point in the tables; `None` is a surrogate.
+    /// Returns the data of one code point, or `None` for a surrogate.
     pub(crate) fn entry(&self, code_point: u32) -> Option<Entry> {
         let c = char::from_u32(code_point)?;
         let (status, mapping) = self.status(c);
-        let (decomposition, composes) = if self.hangul_syllable(c) {
+        let (decomposition, composes) = if self.is_hangul_syllable(c) {
             (Vec::new(), false)
         } else {
             match self.decomposition.decompose(c) {
@@ -114,7 +114,7 @@ impl Source {
                 properties |= bit;
             }
         };
-        set(Properties::NFC_CHECK, self.nfc_check(c));
+        set(Properties::NFC_CHECK, self.needs_nfc_check(c));
         set(Properties::REORDERS, combining_class != 0);
         set(Properties::VIRAMA, combining_class == 9);
         set(
@@ -135,7 +135,7 @@ impl Source {
         })
     }
 
-    fn hangul_syllable(&self, c: char) -> bool {
+    fn is_hangul_syllable(&self, c: char) -> bool {
         [
             HangulSyllableType::LVSyllable,
             HangulSyllableType::LVTSyllable,
@@ -143,8 +143,8 @@ impl Source {
         .contains(&self.hangul.get(c))
     }
 
-    /// The mapping of UTS #46, section 5. ICU4X combines mapping and NFC, which for a single code
-    /// point is the same: the mappings of UTS #46 are in NFC.
+    /// Returns the status and the mapping of UTS #46, section 5. ICU4X combines the mapping with NFC. For a single
+    /// code point, NFC has no further effect, because the mappings of UTS #46 are in NFC.
     fn status(&self, c: char) -> (Properties, Vec<char>) {
         if DEVIATIONS.contains(&c) {
             return (Properties::DEVIATION, Vec::new());
@@ -161,9 +161,10 @@ impl Source {
         }
     }
 
-    /// UAX #15, section 9. `NFC_Quick_Check` is No if NFC changes the single character. It is Maybe
-    /// if its decomposition begins with a character that may compose with a preceding one.
-    fn nfc_check(&self, c: char) -> bool {
+    /// Returns whether `NFC_Quick_Check` is No or Maybe (UAX #15, section 9). It is No if NFC changes the single
+    /// character. It is Maybe if the decomposition begins with a character that may compose with a preceding
+    /// character.
+    fn needs_nfc_check(&self, c: char) -> bool {
         let alone = self.nfc.normalize_iter(std::iter::once(c));
         let mut first = c;
         while let Decomposed::Singleton(a) | Decomposed::Expansion(a, _) =
@@ -218,7 +219,7 @@ impl Source {
             c,
             &idna2008::Categories {
                 general_category: self.category.get(c),
-                unstable: self.unstable(c),
+                unstable: self.is_unstable(c),
                 noncharacter,
                 join_control: CodePointSetData::new::<JoinControl>().contains(c),
                 ignorable: noncharacter
@@ -234,8 +235,8 @@ impl Source {
         )
     }
 
-    /// RFC 5892, section 2.2: `cp != NFKC(casefold(NFKC(cp)))`.
-    fn unstable(&self, c: char) -> bool {
+    /// Returns whether a code point is unstable (RFC 5892, section 2.2): `cp != NFKC(casefold(NFKC(cp)))`.
+    fn is_unstable(&self, c: char) -> bool {
         let text: String = self.nfkc.normalize_iter(std::iter::once(c)).collect();
         let folded = self.case.fold_string(&text);
         !self.nfkc.normalize_iter(folded.chars()).eq([c])

@@ -1,30 +1,30 @@
-//! A map from code points to bytes in few bytes: blocks of 64 code points as runs of equal values. Equal
+//! A compact map from code points to bytes. Each block of 64 code points is stored as runs of equal values. Equal
 //! blocks and equal rows of blocks are stored once, and lists of values may overlap.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of code points of a block: the bits of a mask.
+/// The number of code points of a block, which is the number of bits of a mask.
 pub(crate) const BLOCK: usize = 64;
 
 /// The number of blocks of a row.
 pub(crate) const ROW: usize = 16;
 
-/// Values by code point, packed.
+/// The tables of the map.
 #[derive(Default)]
 pub(crate) struct Trie {
     /// The values of the first code points.
     pub(crate) low: Vec<u8>,
-    /// The number of the row of each `ROW` blocks.
+    /// For each `ROW` blocks, the number of their row.
     pub(crate) rows: Vec<u8>,
-    /// The numbers of the blocks of each row. Those above the BMP count from `beyond`.
+    /// The numbers of the blocks of each row. Blocks above the BMP are counted from `beyond`.
     pub(crate) index: Vec<u8>,
     /// The number of blocks of the BMP.
     pub(crate) beyond: usize,
-    /// Where a block has another value than before, by bits.
+    /// For each block, a bit for each code point, which is set if the value differs from the previous value.
     pub(crate) masks: Vec<u64>,
     /// The index in `values` of the first value of each block.
     pub(crate) bases: Vec<u16>,
-    /// The values of runs.
+    /// The values of the runs of all blocks.
     pub(crate) values: Vec<u8>,
 }
 
@@ -32,11 +32,11 @@ pub(crate) struct Trie {
 type Runs = (u64, Vec<u8>);
 
 impl Trie {
-    /// `low` is the number of code points with a value of their own; a whole number of blocks.
+    /// Builds the map. The first `low` code points, a whole number of blocks, get a separate entry each.
     pub(crate) fn new(values: &[u8], low: usize) -> Self {
         let (own, _) = values.split_at(low);
-        let mut blocks: Vec<Runs> = values.chunks(BLOCK).map(runs).collect();
-        // Never looked up.
+        let mut blocks: Vec<Runs> = values.chunks(BLOCK).map(runs_of).collect();
+        // These blocks are never looked up, so they need not be stored.
         blocks[..low / BLOCK].fill((0, vec![values[low]]));
         let mut trie = Trie {
             low: own.to_vec(),
@@ -47,10 +47,10 @@ impl Trie {
         let mut rows = BTreeMap::new();
         for (part, blocks) in [bmp, beyond].into_iter().enumerate() {
             trie.beyond = trie.masks.len();
-            let numbers = trie.number(blocks);
+            let numbers = trie.number_blocks(blocks);
             for row in numbers.chunks(ROW) {
                 let next = u8::try_from(rows.len()).expect("few rows");
-                // The same numbers are other blocks in the other part.
+                // A number means different blocks in the two parts, so rows of different parts are different.
                 trie.rows
                     .push(*rows.entry((part, row.to_vec())).or_insert_with(|| {
                         trie.index.extend(row);
@@ -61,8 +61,8 @@ impl Trie {
         trie
     }
 
-    /// Stores the distinct blocks, and returns the number of each.
-    fn number(&mut self, blocks: &[Runs]) -> Vec<u8> {
+    /// Stores the distinct blocks, and returns the number of each block.
+    fn number_blocks(&mut self, blocks: &[Runs]) -> Vec<u8> {
         let mut numbers = BTreeMap::new();
         let number = |(mask, values): &Runs| {
             let next = u8::try_from(numbers.len());
@@ -81,7 +81,8 @@ impl Trie {
     }
 }
 
-fn runs(block: &[u8]) -> Runs {
+/// Returns the runs of equal values of a block.
+fn runs_of(block: &[u8]) -> Runs {
     let mut mask = 0;
     let mut values = vec![block[0]];
     for (at, pair) in (1..).zip(block.windows(2)) {
@@ -93,7 +94,8 @@ fn runs(block: &[u8]) -> Runs {
     (mask, values)
 }
 
-/// An array that contains all lists. Greedy: it appends next the list that overlaps most with the end.
+/// Returns an array that contains all lists. The algorithm is greedy: it appends the list that overlaps most with the
+/// end of the array.
 fn superstring(mut left: BTreeSet<Vec<u8>>) -> Vec<u8> {
     let all = left.clone();
     let contains = |of: &[u8], list: &[u8]| of.windows(list.len()).any(|part| part == list);

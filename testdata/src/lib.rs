@@ -2,7 +2,7 @@
 //!
 //! A table is a text file in ASCII with tab-separated fields. Its first line names the columns. Its last line has the
 //! number of rows, and a checksum of all lines before it, so that a damaged file is not mistaken for a wrong result.
-//! [`escape`] describes how a field stands for text. The README of the folder describes each column.
+//! [`escape`] describes how a field represents text. The README of the folder describes each column.
 //!
 //! `cargo xtask testdata` writes the tables with [`Writer`]. The tests read them with [`read`].
 
@@ -19,7 +19,7 @@ use std::path::Path;
 pub use row::Row;
 pub use writer::{Writer, escape, hexadecimal};
 
-/// The field that stands for no value. An empty field is an empty text.
+/// The field of a column without a value. An empty field is an empty text, which is a value.
 pub const NONE: &str = r"\N";
 
 /// A table of test data.
@@ -56,7 +56,7 @@ impl Table {
     ///
     /// If the text does not have the form of a table, or does not have the checksum in its last line.
     pub fn parse(name: &'static str, text: &str) -> Result<Table, String> {
-        // Git may check a file out with the line ends of Windows.
+        // Git may check out a file with the line ends of Windows.
         let text = text.replace("\r\n", "\n");
         let lines = text
             .strip_suffix('\n')
@@ -78,13 +78,13 @@ impl Table {
         Ok(Table { name, rows, total })
     }
 
-    /// The rows, in the order of the file.
+    /// Returns the rows, in the order of the file.
     #[must_use]
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// Keeps only the rows that a test can use. [`Table::each`] prints how many of all rows these are.
+    /// Removes the rows that a test cannot use. [`Table::each`] prints the number of the remaining rows and of all rows.
     #[must_use]
     pub fn only(mut self, is_kept: impl FnMut(&Row) -> bool) -> Table {
         self.rows.retain(is_kept);
@@ -118,21 +118,21 @@ impl Table {
         all
     }
 
-    /// Prints how many cases a test has run, like the function [`print()`].
+    /// Prints the number of cases that a test has run, like the function [`print()`].
     pub fn print(&self, count: usize, cases: &str) {
         print(&format!("testdata/{}", self.name), count, cases);
     }
 }
 
-/// Prints how many cases of a file a test has run, also if the test passes: the test harness shows what the macros of
-/// the standard library print only for a test that fails.
+/// Prints the number of cases of a file that a test has run, even if the test passes. It writes directly to the
+/// standard output, because the test harness hides the output of the macros `print` and `println` unless a test fails.
 pub fn print(file: &str, count: usize, cases: &str) {
     let line = format!("{file}: {count} {cases}\n");
-    // A closed standard output is no reason to fail.
+    // A test must not fail because the standard output is closed.
     let _ = std::io::stdout().write_all(line.as_bytes());
 }
 
-/// Prints the place of a row if it is dropped by a panic.
+/// A guard that prints the place of a row if it is dropped during a panic.
 struct Place<'a>(&'a Row);
 
 impl Drop for Place<'_> {

@@ -11,7 +11,7 @@ pub struct Row {
     file: &'static str,
     /// The number of the line in the file.
     line: usize,
-    /// Names and fields.
+    /// The names of the columns and the fields.
     fields: Vec<(String, String)>,
 }
 
@@ -93,7 +93,7 @@ impl Row {
     }
 }
 
-/// The place of the row in the file, and that in the original, which is the first field.
+/// Writes the place of the row in the file, and its place in the original, which is the first field.
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Row { file, line, fields } = self;
@@ -105,7 +105,8 @@ impl fmt::Display for Row {
     }
 }
 
-/// Returns the code points that a field stands for, or `None` if it is malformed. [`crate::escape`] is the inverse.
+/// Returns the code points that a field represents, or `None` if the field is malformed. [`crate::escape`] is the
+/// inverse function.
 fn unescape(field: &str) -> Option<Vec<u32>> {
     let mut points = Vec::new();
     let mut rest = field;

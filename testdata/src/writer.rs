@@ -1,7 +1,7 @@
-//! Writes tables.
+//! Writes the text of a table.
 
-/// Returns the field that stands for a text. A code point from U+0020 to U+007E stands for itself, except the
-/// backslash. Any other code point, which may be a surrogate, is `\u{H}` with its number in hexadecimal.
+/// Returns the field that represents a text. A code point from U+0020 to U+007E is unchanged, except the backslash.
+/// Any other code point, which may be a surrogate, becomes `\u{H}` with its number in hexadecimal.
 pub fn escape(points: impl IntoIterator<Item = u32>) -> String {
     let mut field = String::new();
     for point in points {
@@ -13,13 +13,13 @@ pub fn escape(points: impl IntoIterator<Item = u32>) -> String {
     field
 }
 
-/// Returns the field that stands for a code point, in a column that holds code points only.
+/// Returns the field that represents a code point, in a column that contains only code points.
 #[must_use]
 pub fn hexadecimal(point: usize) -> String {
     format!("{point:04X}")
 }
 
-/// Writes a table.
+/// A table that is being written.
 #[derive(Debug)]
 pub struct Writer {
     text: String,
@@ -27,7 +27,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Begins a table with its columns.
+    /// Returns a table without rows.
     #[must_use]
     pub fn new(columns: &[&str]) -> Writer {
         Writer {
@@ -36,7 +36,7 @@ impl Writer {
         }
     }
 
-    /// Adds a row. Its fields are as [`escape`] or [`hexadecimal`] returns them, or [`crate::NONE`].
+    /// Adds a row. Each field is a result of [`escape`] or [`hexadecimal`], or [`crate::NONE`].
     pub fn row(&mut self, fields: &[String]) {
         self.text.push('\n');
         self.text.push_str(&fields.join("\t"));
@@ -51,7 +51,8 @@ impl Writer {
     }
 }
 
-/// Returns the last line of a table: the number of rows, and the checksum of all lines before, FNV-1a of 64 bits.
+/// Returns the last line of a table. It contains the number of rows, and the checksum of all lines before it (64-bit
+/// FNV-1a).
 pub(crate) fn last_line(body: &str, rows: usize) -> String {
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
     let hash = body.bytes().fold(0xCBF2_9CE4_8422_2325, step);

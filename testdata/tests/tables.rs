@@ -1,4 +1,4 @@
-//! The tables of this folder, and what a test says about a damaged table.
+//! Tests of the tables of this folder, and of the errors for damaged tables.
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a failed test panics
 
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use testdata::{NONE, Table, Writer, escape};
 
-/// A repository of 4 MB more is a burden for each clone.
+/// The maximum size of all files, because each clone of the repository contains them.
 const MAX_BYTES: u64 = 4_000_000;
 
 fn folder() -> &'static Path {
@@ -73,7 +73,7 @@ fn each_table_is_whole_small_described_and_tested() {
 }
 
 #[test]
-fn a_field_stands_for_any_list_of_code_points() {
+fn a_field_represents_any_list_of_code_points() {
     for (points, field) in [
         (&[][..], ""),
         (&[0x61, 0x20, 0x7E], "a ~"),
@@ -119,7 +119,7 @@ fn a_damaged_table_is_refused() {
         let error = Table::parse("a.tsv", &text.replace(from, to)).unwrap_err();
         assert!(error.starts_with(message), "{error}");
     }
-    // Git may check a file out with the line ends of Windows.
+    // Git may check out a file with the line ends of Windows.
     assert_eq!(
         Table::parse("a.tsv", &text.replace('\n', "\r\n"))
             .unwrap()

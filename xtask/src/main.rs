@@ -1,23 +1,27 @@
-//! What CI runs, held once: `cargo xtask ci`, and each of its steps by name.
+//! The list of everything that CI runs: `cargo xtask ci` runs all steps, and `cargo xtask NAME` runs one step.
 //!
-//! Every command runs from the root of the workspace, and says what it runs and how long each step took.
+//! Every command runs from the root of the workspace. It prints what it runs and how long each step took.
 //!
 //! | module | holds |
 //! |---|---|
-//! | `steps.rs`, `step.rs`, `skip.rs` | the tables of steps and commands, how steps run, and what a machine cannot do |
-//! | `shell.rs`, `tools.rs` | the shell that commands run in, and the tools that steps need |
+//! | `steps.rs` | the tables of steps and commands |
+//! | `step.rs` | runs steps and prints their results |
+//! | `skip.rs` | skips checks that this machine cannot do |
+//! | `shell.rs` | the shell that commands run in, and the folders of the project |
+//! | `tools.rs` | the tools that steps need |
 //! | `gates/` | checks of the Rust code |
-//! | `figures/` | what is measured: sizes, instructions, times |
-//! | `fetch/` | files of published packages, and what is generated from them |
-//! | `bindings/` | Python, WebAssembly and its page, C, and the table of cases that they share |
-//! | `release/` | the places of the version, and everything that is uploaded for it |
-//! | `compat/` | `compat/idna` and `compat/idna_adapter` in the place of the published crates |
+//! | `figures/` | measurements of sizes, instructions and times |
+//! | `fetch/` | files from published packages, and files that are generated from them |
+//! | `bindings/` | the packages for Python, WebAssembly and C, and the page in `web/` |
+//! | `release/` | sets the version, and packs everything that is uploaded for a release |
+//! | `compat/` | tests `compat/idna` and `compat/idna_adapter` in place of the published crates |
+//! | `suite.rs` | checks the cases in `suite/` |
 
 #![forbid(unsafe_code)]
-// Its output is for people, and only this crate writes it.
+// This program prints for people.
 #![allow(clippy::print_stdout)]
-// Its input is the project itself. A broken assumption stops it with the place; a default in its
-// stead would be a check that passes.
+// The input of this program is the project itself. If an assumption about it is wrong, a panic with its location is the
+// right answer: with a default value instead, a check would pass that should fail.
 #![allow(clippy::expect_used, clippy::indexing_slicing)]
 
 mod bindings;
@@ -40,15 +44,20 @@ use steps::{BESIDE, COMMANDS, FIRST, HERE, QUICK};
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  quick                  after a change: rustfmt, the tests of facts, clippy; without a network
-  ci                     `cargo test`, then all of the following, in two tracks side by side
-  ci --install           the same, and installs missing tools first, if that needs no root
+  quick                       run rustfmt, the tests of facts and clippy, as after a small change; needs no network
+  ci                          run `cargo test`, then all of the following steps, two at a time
+  ci --install                run `ci`, and at the same time install missing tools that need no root
+
+Steps, each with what is true if it passes:
+
 {steps}
+
+Other commands:
 
 {commands}
 
-PUNY_REQUIRE=NAME,... makes it an error that a step, a part of a step or a tool of this name is missing;
-PUNY_REQUIRE=all, that anything is.";
+A step whose tools are missing is skipped. With the environment variable PUNY_REQUIRE=NAME,... it is an error if the
+step, the part of a step or the tool NAME is missing. With PUNY_REQUIRE=all it is an error if anything is missing.";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -73,8 +82,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Performs the step or the command that `words` name, if they name one. Returns whether it has
-/// passed.
+/// Runs the step or the command that `words` name, and returns whether it has passed. Returns `None` if `words` name
+/// neither a step nor a command.
 fn perform(words: &[&str]) -> Option<bool> {
     let name = words.join(" ");
     match steps::all().find(|step| step.name == name) {
@@ -83,11 +92,11 @@ fn perform(words: &[&str]) -> Option<bool> {
     }
 }
 
-/// Says which tools are missing, and runs all steps. Returns whether all have passed.
+/// Prints which tools are missing, runs all steps, and returns whether all have passed.
 fn ci(installs: bool) -> bool {
     let tools: &[step::Step] = if installs { steps::TOOLS } else { &[] };
     let run = || step::run_all(FIRST, HERE, &[tools, BESIDE].concat());
-    match tools::list().and_then(|()| run()) {
+    match tools::list_tools().and_then(|()| run()) {
         Ok(passed) => passed,
         Err(why) => {
             println!("{why:#}");
@@ -97,7 +106,7 @@ fn ci(installs: bool) -> bool {
 }
 
 fn help() {
-    let line = |(name, what): (&str, &str)| format!("  {name:<22} {what}");
+    let line = |(name, what): (&str, &str)| format!("  {name:<27} {what}");
     let steps = steps::all().map(|step| line((step.name, step.what)));
     let commands = COMMANDS
         .iter()

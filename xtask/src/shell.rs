@@ -6,11 +6,11 @@ use std::sync::OnceLock;
 use anyhow::Context as _;
 use xshell::{Cmd, PushEnv, Shell};
 
-/// The error is a message for people.
+/// A result whose error is a message for people.
 pub(crate) type Result<T = ()> = anyhow::Result<T>;
 
 thread_local! {
-    // It lives as long as the program, so that commands can be kept.
+    // The shell is leaked so that it lives as long as the program: a `Cmd` borrows its shell.
     static SHELL: &'static Shell = {
         let shell = Shell::new().expect("there is a current folder");
         shell.change_dir(root());
@@ -18,7 +18,7 @@ thread_local! {
     };
 }
 
-/// A command of the shell, as [`xshell::cmd`].
+/// Makes a command of this thread's shell, as [`xshell::cmd`] does.
 macro_rules! cmd {
     ($line:literal) => {
         xshell::cmd!($crate::shell::sh(), $line)
@@ -26,13 +26,13 @@ macro_rules! cmd {
 }
 pub(crate) use cmd;
 
-/// The shell of this thread. Its folder is the root of the workspace.
+/// Returns the shell of this thread. Its current folder is the root of the workspace.
 pub(crate) fn sh() -> &'static Shell {
     SHELL.with(|shell| *shell)
 }
 
-/// Returns the root of the workspace that the program was started for. It is found when the program runs: a copy of
-/// a checkout, with its compiled programs, must not work on the original.
+/// Returns the root of the workspace for which the program was started. The root is determined at run time, not at
+/// compile time: a copy of a checkout may contain the compiled program, which must not change the original.
 pub(crate) fn root() -> &'static Path {
     static ROOT: OnceLock<PathBuf> = OnceLock::new();
     ROOT.get_or_init(|| {
@@ -46,33 +46,35 @@ pub(crate) fn root() -> &'static Path {
     })
 }
 
-/// The innermost folder, from this one upwards, that has the file by which a checkout is recognised.
+/// Returns the innermost folder, from this folder upwards, that contains `xtask/src/shell.rs` and therefore is a
+/// checkout.
 fn root_above(folder: &Path) -> Option<&Path> {
     let mut folders = folder.ancestors();
     folders.find(|folder| folder.join("xtask/src/shell.rs").is_file())
 }
 
-/// A path in cargo's target folder.
+/// Returns a path in cargo's target folder.
 pub(crate) fn target(path: impl AsRef<Path>) -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     root().join(target).join(path)
 }
 
-/// The folder of cargo's programs and of the crates' sources.
+/// Returns the folder with cargo's programs and the sources of crates.
 pub(crate) fn cargo_home() -> Result<PathBuf> {
     let home = std::env::var("CARGO_HOME");
     let home = home.or_else(|_| std::env::var("HOME").map(|home| home + "/.cargo"));
     Ok(home.context("neither CARGO_HOME nor HOME is set")?.into())
 }
 
-/// Creates a folder, and removes its previous content.
+/// Creates an empty folder: if the folder exists, its content is removed.
 pub(crate) fn empty(folder: impl AsRef<Path>) -> Result<PathBuf> {
     sh().remove_path(&folder)?;
     Ok(sh().create_dir(&folder)?)
 }
 
-/// Until the result is dropped, release builds are less optimised, for programs that are neither measured nor
-/// shipped. Steps that share such a build all have to call this. A panic unwinds, as the Python module needs.
+/// Makes release builds of this shell faster and less optimised, until the result is dropped. It is meant for programs
+/// that are neither measured nor shipped. Steps that share a build must all call this function. Panics unwind, which
+/// the Python module needs.
 pub(crate) fn faster_release() -> [PushEnv<'static>; 4] {
     [
         ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
@@ -83,12 +85,12 @@ pub(crate) fn faster_release() -> [PushEnv<'static>; 4] {
     .map(|(name, value)| sh().push_env(name, value))
 }
 
-/// A command of the nightly toolchain, which only sanitizers, Miri and fuzzing need.
+/// Makes a command of the nightly toolchain, which only sanitizers, Miri and fuzzing need.
 pub(crate) fn nightly(program: &str) -> Cmd<'static> {
     of_toolchain("nightly", program)
 }
 
-/// A command of a toolchain, which is not installed for it.
+/// Makes a command of a toolchain. If the toolchain is missing, the command fails: rustup does not install it.
 pub(crate) fn of_toolchain(toolchain: &str, program: &str) -> Cmd<'static> {
     let mut command = cmd!("rustup run {toolchain} {program}").env("RUSTUP_AUTO_INSTALL", "0");
     for name in ["RUSTUP_TOOLCHAIN", "RUSTC", "CARGO"] {
@@ -97,16 +99,16 @@ pub(crate) fn of_toolchain(toolchain: &str, program: &str) -> Cmd<'static> {
     command
 }
 
-/// How a program ended, and what it wrote.
+/// The exit status and the output of a program.
 pub(crate) struct Outcome {
     pub(crate) success: bool,
     pub(crate) stdout: String,
     pub(crate) stderr: String,
-    /// The command line, how it ended, and its messages.
+    /// The exit status, the command line and standard error, for messages.
     pub(crate) report: String,
 }
 
-/// Runs a program, which may fail.
+/// Runs a program and returns its outcome, also if the program fails.
 pub(crate) fn outcome(command: Cmd) -> Result<Outcome> {
     let line = command.to_string();
     let output = command.ignore_status().output()?;
@@ -122,19 +124,19 @@ pub(crate) fn outcome(command: Cmd) -> Result<Outcome> {
     })
 }
 
-/// Runs a program silently. Returns what it wrote, or fails with its messages.
+/// Runs a program without printing its output. Returns its standard output, or fails with its messages.
 pub(crate) fn quietly(command: Cmd) -> Result<String> {
     let outcome = outcome(command)?;
     anyhow::ensure!(outcome.success, outcome.report);
     Ok(outcome.stdout)
 }
 
-/// Whether a program is there and succeeds.
+/// Returns whether a program can be started and succeeds.
 pub(crate) fn answers(command: Cmd) -> bool {
     outcome(command).is_ok_and(|outcome| outcome.success)
 }
 
-/// Returns the files below a folder, without those of git and those that are built or fetched.
+/// Returns the files below a folder, except in the folders `.git`, `node_modules` and `target`.
 pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for path in sh().read_dir(folder)? {
@@ -154,21 +156,22 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
 mod tests {
     use super::*;
 
-    /// A checkout that was copied into the target folder of another one is its own root.
+    /// A checkout that was copied into the target folder of another checkout is its own root.
     #[test]
-    fn the_root_is_that_of_the_checkout_above() {
+    fn the_root_is_the_innermost_checkout() {
         let outer = target("xtask-root-test");
         let copy = outer.join("target/copy");
         for checkout in [&outer, &copy] {
             sh().write_file(checkout.join("xtask/src/shell.rs"), "")
-                .expect("it is writable");
+                .expect("the target folder is writable");
         }
         let inside = copy.join("crates/idna");
         assert_eq!(root_above(&inside), Some(&*copy));
         assert_eq!(root_above(&outer.join("crates")), Some(&*outer));
         assert_eq!(root_above(Path::new("/")), None);
-        sh().remove_path(&outer).expect("it is ours");
-        // That of this test is the one that it was compiled in.
+        sh().remove_path(&outer)
+            .expect("this test may remove its own folder");
+        // The root of this test is the checkout in which the test was compiled.
         assert!(root().join("xtask/src/shell.rs").is_file());
     }
 }

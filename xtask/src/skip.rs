@@ -1,4 +1,4 @@
-//! Skips what this machine cannot check, by name.
+//! Skips the checks that this machine cannot do, and records their names.
 
 use std::fs::OpenOptions;
 use std::io::Write as _;
@@ -8,16 +8,18 @@ use anyhow::bail;
 
 use crate::shell::Result;
 
-/// The variable with the path of a file to which a step appends the names of its skipped checks, one a line.
-/// `cargo xtask ci` sets it for each step.
+/// The environment variable with the path of a file. A step appends the names of its skipped checks to this file, one on
+/// each line. `cargo xtask ci` sets the variable for each step.
 pub(crate) const FILE: &str = "PUNY_SKIPPED";
 
 /// The names of the checks that this process has skipped.
 static SKIPPED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Returns whether this process has skipped the check of a name.
+/// Returns whether this process has skipped the check with this name.
 pub(crate) fn is_skipped(name: &str) -> bool {
-    let names = SKIPPED.lock().expect("no thread panics with it");
+    let names = SKIPPED
+        .lock()
+        .expect("no thread panics while it holds the lock");
     names.iter().any(|skipped| skipped == name)
 }
 
@@ -26,12 +28,13 @@ pub(crate) fn is_skipped(name: &str) -> bool {
 ///
 /// # Errors
 ///
-/// If the variable `PUNY_REQUIRE`, a comma-separated list, contains this check or `all`.
+/// Fails if the variable `PUNY_REQUIRE`, a comma-separated list, contains the name of this check or `all`.
 pub(crate) fn skip(name: &str, why: &str) -> Result {
     skip_for_want_of(name, name, why)
 }
 
-/// Skips a check because a tool is missing. `PUNY_REQUIRE` may name the check or the tool.
+/// Skips a check because a tool is missing. Fails if `PUNY_REQUIRE` contains the name of the check or of the tool, or
+/// `all`.
 pub(crate) fn skip_for_want_of(tool: &str, name: &str, why: &str) -> Result {
     let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
     if is_required(&required, name) || is_required(&required, tool) {
@@ -42,7 +45,9 @@ pub(crate) fn skip_for_want_of(tool: &str, name: &str, why: &str) -> Result {
         let mut file = OpenOptions::new().append(true).create(true).open(file)?;
         writeln!(file, "{name}")?;
     }
-    let mut names = SKIPPED.lock().expect("no thread panics with it");
+    let mut names = SKIPPED
+        .lock()
+        .expect("no thread panics while it holds the lock");
     names.push(name.to_owned());
     Ok(())
 }
@@ -57,7 +62,7 @@ mod tests {
     use super::is_required;
 
     #[test]
-    fn the_variable_lists_required_checks() {
+    fn a_check_is_required_if_the_variable_lists_it_or_all() {
         for (required, expected) in [
             ("", false),
             ("valgrind", false),

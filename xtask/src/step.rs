@@ -1,4 +1,4 @@
-//! Runs steps: their headings, times and results.
+//! Runs steps, and prints their headings, times and results.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -12,18 +12,18 @@ use crate::shell::{Result, empty, root, target};
 use crate::skip;
 use crate::tools::Tool;
 
-/// One check.
+/// One check of `cargo xtask ci`.
 #[derive(Clone, Copy)]
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) what: &'static str,
-    /// Without these tools, the step is skipped.
+    /// The tools without which the step is skipped.
     pub(crate) needs: &'static [&'static Tool],
     pub(crate) run: fn() -> Result,
 }
 
 impl Step {
-    /// Runs the step here, or skips it if a tool is missing. Returns whether it has not failed.
+    /// Runs the step in this process, or skips it if a tool is missing. Returns `false` if the step has failed.
     pub(crate) fn run(&self) -> bool {
         run_one(self.name, self.what, || {
             for tool in self.needs {
@@ -36,7 +36,7 @@ impl Step {
     }
 }
 
-/// Runs a step or a command, and prints its heading, its time and its result. Returns whether it has not failed.
+/// Runs a step or a command, and prints its heading, its time and its result. Returns `false` if it has failed.
 pub(crate) fn run_one(name: &str, what: &str, run: impl FnOnce() -> Result) -> bool {
     println!("\n=== {name}: {what}");
     let start = Instant::now();
@@ -50,8 +50,10 @@ pub(crate) fn run_one(name: &str, what: &str, run: impl FnOnce() -> Result) -> b
     result.is_ok()
 }
 
-/// Runs every step in a process of its own, also after a failure, and returns whether none has failed. After
-/// `first`, two tracks run side by side. One runs the steps of `here`, and both run the steps of `beside`.
+/// Runs every step in its own process, and returns `true` if none has failed. A failed step does not stop the others.
+///
+/// The steps of `first` run one after the other. Then two tracks run at the same time: the first track runs the steps of
+/// `here` and then helps with `beside`, and the second track runs the steps of `beside`.
 pub(crate) fn run_all(first: &[Step], here: &[Step], beside: &[Step]) -> Result<bool> {
     let start = Instant::now();
     let run = Run {
@@ -71,17 +73,22 @@ pub(crate) fn run_all(first: &[Step], here: &[Step], beside: &[Step]) -> Result<
         let other = scope.spawn(others);
         here.iter().try_for_each(|step| run.apart(step))?;
         others()?;
-        other.join().expect("a step returns its error")
+        other
+            .join()
+            .expect("a step returns its error and does not panic")
     })?;
-    let results = run.results.into_inner().expect("no thread panics with it");
+    let results = run
+        .results
+        .into_inner()
+        .expect("no thread panics while it holds the lock");
     Ok(summary(&results, start.elapsed().as_secs_f64()))
 }
 
-/// A run of many steps.
+/// A run of several steps, each in its own process.
 struct Run {
-    /// This program.
+    /// The path of this program, which runs each step.
     this: PathBuf,
-    /// The folder of the outputs.
+    /// The folder for the output of each step.
     folder: PathBuf,
     results: Mutex<Vec<Done>>,
 }
@@ -92,12 +99,13 @@ struct Done {
     success: bool,
     seconds: f64,
     log: String,
-    /// The names of skipped checks, one a line.
+    /// The names of the skipped checks, one on each line.
     skipped: String,
 }
 
 impl Run {
-    /// Runs a step as a process of its own. Its output appears as a whole when it has ended.
+    /// Runs a step in its own process. Prints the whole output when the process has ended, so that the outputs of two
+    /// steps do not mix.
     fn apart(&self, step: &Step) -> Result {
         let start = Instant::now();
         let [log, skipped] = ["log", "skipped"].map(|end| {
@@ -109,9 +117,9 @@ impl Run {
         command.args(step.name.split(' ')).current_dir(root());
         command.env(skip::FILE, &skipped);
         command.stdout(output.try_clone()?).stderr(output);
-        // A whole run is mostly one in a new clone or after many changes. There, what cargo keeps for
-        // the next small change takes almost half of the time that it takes to compile a crate. Nobody
-        // reads a backtrace: a panic says its place without debug information.
+        // A whole run mostly happens in a new clone or after many changes. There, incremental compilation would take
+        // almost half of the compile time of a crate, and save nothing. Debug information is only needed for
+        // backtraces, which nobody reads here: a panic prints its location without it.
         for name in ["CARGO_INCREMENTAL", "CARGO_PROFILE_DEV_DEBUG"] {
             if std::env::var_os(name).is_none() {
                 command.env(name, "0");
@@ -132,14 +140,14 @@ impl Run {
         };
         self.results
             .lock()
-            .expect("no thread panics with it")
+            .expect("no thread panics while it holds the lock")
             .push(done);
         Ok(())
     }
 }
 
-/// Prints the time of each step, the output of those that have failed, and the last line, which counts. Returns
-/// whether none has failed.
+/// Prints the time of each step, the output of each failed step, and a last line with the numbers of passed, failed and
+/// skipped steps. Returns `true` if no step has failed.
 fn summary(results: &[Done], seconds: f64) -> bool {
     println!();
     for Done { name, seconds, .. } in results {
@@ -180,7 +188,7 @@ mod tests {
         assert!(run_one("right", "", || Ok(())));
     }
 
-    /// `echo` stands for this program.
+    /// This test runs `echo` instead of this program: it prints the name of the step.
     #[cfg(unix)]
     #[test]
     fn a_step_is_a_process_whose_output_and_skips_are_files() {

@@ -1,4 +1,4 @@
-//! The steps of `cargo xtask ci`, each a command too, and the other commands.
+//! The steps of `cargo xtask ci`, each of which is also a command, and all other commands.
 
 use anyhow::Context as _;
 
@@ -12,124 +12,125 @@ use crate::shell::{Result, cmd};
 use crate::step::{Step, run_one};
 use crate::{compat, release, suite, tools};
 
-/// A table of steps: name, what holds when it passes, the tools without which it is skipped, and its
-/// function.
+/// Makes a table of steps. A row has the name of a step, a sentence that is true if the step passes, the tools without
+/// which the step is skipped, and the function of the step.
 macro_rules! steps {
     ($($name:literal, $what:literal, $([$($tool:ident),*],)? $run:path;)*) => {
         &[$(Step { name: $name, what: $what, needs: &[$($(&tools::$tool),*)?], run: $run }),*]
     };
 }
 
-/// What comes before all others, and fails soonest.
+/// The steps that run before all others, because they find most faults.
 pub(crate) const FIRST: &[Step] = steps! {
     "fmt", "rustfmt would change nothing", rust::fmt;
     "test", "`cargo test` passes: the libraries and the command, and the code in their documentation", rust::test;
 };
 
-/// What compiles with the profile of the tests or of clippy, from the steps that take seconds to those that take minutes.
+/// The steps that compile with the profile of the tests or of clippy. The fastest steps come first
+/// and take seconds. The last steps take minutes.
 pub(crate) const HERE: &[Step] = steps! {
-    "proof", "the proof of RFC 3492 is checked, and puny agrees with the proved procedures", [COQ], proof::run;
-    "suite", "the cases in suite/ have their form, and two implementations or an explanation each", [PYTHON], suite::run;
-    "others", "the tests of the other packages pass, and the code in all documents", rust::others;
+    "proof", "the proof of RFC 3492 is checked, and puny agrees with the proved procedures", [COQ], proof::check_proof;
+    "suite", "each case in suite/ is well-formed, and two implementations agree with it or an explanation says why not", [PYTHON], suite::check_cases;
+    "others", "the tests of the other packages and the code in all documents pass", rust::others;
     "lint", "clippy reports nothing", rust::lint;
     "docs", "the documentation builds without a warning", rust::docs;
     "features", "puny and puny-column pass clippy with every set of features", rust::features;
     "idna-features", "puny-idna passes clippy with every feature alone, and its tests with none", rust::idna_features;
-    "package", "every package is complete and builds on its own", package::run;
-    "msrv", "the packages of puny, puny-column and puny-idna build with their minimum Rust version", [OLDEST_RUST], msrv::run;
-    "deny", "the dependencies have allowed licences, known sources and no advisories", [DENY], deny::run;
+    "package", "every package is complete and builds on its own", package::check_packages;
+    "msrv", "the packages of puny, puny-column and puny-idna build with their minimum Rust version", [OLDEST_RUST], msrv::build_with_oldest_rust;
+    "deny", "the dependencies have allowed licences, known sources and no advisories", [DENY], deny::check_dependencies;
 };
 
-/// What runs beside all others with `--install`: a download keeps one processor half busy.
+/// The step that `ci --install` runs at the same time as the others: a download leaves most of a processor free.
 pub(crate) const TOOLS: &[Step] = steps! {
-    "tools", "the required tools are installed, or get installed if that needs no root", tools::install;
+    "tools", "every missing tool is installed whose installation needs no root", tools::install_missing;
 };
 
-/// Steps with target folders or profiles of their own, which run beside those: cargo builds one at
-/// a time in a folder, and many steps keep one processor busy only. Those that take longest come first, so that both
-/// tracks end together.
+/// The steps with their own target folders or profiles, which run at the same time as the steps of [`HERE`]: cargo runs
+/// only one build at a time in a target folder, and many steps use only one processor. The longest steps come first, so
+/// that both tracks end at about the same time.
 pub(crate) const BESIDE: &[Step] = steps! {
-    "wasm", "the npm package puny-idna builds, and its tests pass", [WASM, NODE], wasm::run;
-    "python", "the wheel of the Python package puny builds and installs, and its tests pass", python::run;
-    "zone", "a signed zone is valid after the command has converted its names", zone::run;
-    "capi --check", "the C libraries build; their examples and programs of the system run with them", [LINUX, CC], capi::check;
-    "web --check", "the page in web/ builds, and does in Chromium what a person expects", [WASM, NODE, CHROMIUM], web::check;
+    "wasm", "the npm package puny-idna builds, and its tests pass", [WASM, NODE], wasm::build_and_test;
+    "python", "the wheel of the Python package puny builds and installs, and its tests pass", python::test_fast_wheel;
+    "zone", "a signed zone is valid after the command has converted its names", zone::check_signed_zone;
+    "capi --check", "the C libraries build; their examples and programs of the system run with them", [LINUX, CC], capi::check_installed;
+    "web --check", "the page in web/ builds, and its tests pass in Chromium", [WASM, NODE, CHROMIUM], web::build_and_test;
     "miri", "a few rows of each kind pass under Miri, with AVX2", [NIGHTLY], memory::miri;
-    "readme", "the first command of the README does what it says", readme::run;
-    "growth", "what check and explain do grows as their input does", [VALGRIND], growth::run;
-    "targets", "the libraries compile for i686 and aarch64; columns are right with 32 bits and with Neon", targets::run;
-    "compat", "compat/idna and idna_adapter have the published interfaces; the tests of idna and url pass", compat::run;
-    "fuzz", "every fuzz target runs for a second", [NIGHTLY, FUZZ], fuzz::briefly;
+    "readme", "the first command in README.md writes the expected names", readme::run_first_command;
+    "growth", "the work of `puny check`, `puny explain` and the functions of names is not quadratic", [VALGRIND], growth::check_growth;
+    "targets", "the libraries compile for i686 and aarch64; the tests of columns pass with 32-bit pointers and with Neon", targets::check_targets;
+    "compat", "compat/idna and idna_adapter have the published interfaces; the tests of idna and url pass", compat::run_quick;
+    "fuzz", "every fuzz target runs for one second without a crash", [NIGHTLY, FUZZ], fuzz::run_targets_briefly;
     "asan", "the tests of puny-lanes pass under AddressSanitizer", [X86_LINUX, NIGHTLY], memory::asan;
-    "instructions", "the main operations have the stored instruction counts", [X86_LINUX, VALGRIND], instructions::check;
-    "tables --check", "the Unicode data of puny-idna matches its sources", tables::check;
-    "agree", "all instruction sets, puny and the pseudocode agree on generated labels", memory::agree;
-    "no-std", "puny runs without std and without an allocator, puny-idna without std", no_std::runs;
-    "no-panic", "the optimised code without an allocator cannot panic", no_std::proof;
+    "instructions", "the main operations have the stored instruction counts", [X86_LINUX, VALGRIND], instructions::compare_counts;
+    "tables --check", "the Unicode data of puny-idna matches its sources", tables::check_tables;
+    "agree", "every instruction set, puny and the pseudocode give the same results for generated labels", memory::agree;
+    "no-std", "puny runs without std and without an allocator, puny-idna without std", no_std::run_programs;
+    "no-panic", "the optimised code without an allocator cannot panic", no_std::prove_no_panic;
 };
 
-/// All of them.
+/// Returns all steps.
 pub(crate) fn all() -> impl Iterator<Item = &'static Step> {
     [FIRST, HERE, TOOLS, BESIDE].into_iter().flatten()
 }
 
-/// The steps of `quick`, which a developer runs after a change.
+/// The steps of `cargo xtask quick`, which a developer runs after a change.
 pub(crate) const QUICK: &[Step] = steps! {
     "fmt", "rustfmt would change nothing", rust::fmt;
     "quick", "the tests of facts of puny, puny-column and puny-idna pass", rust::quick_test;
     "quick-lint", "clippy reports nothing in the libraries and the command", rust::quick_lint;
 };
 
-/// A command that writes, measures or takes long, and so is not a step of `ci`.
+/// A command that is not a step of `ci`, because it writes files, measures, or takes a long time.
 pub(crate) struct Command {
-    /// The words that call it. A word in capitals stands for one argument, `ARGS` for any number.
+    /// The words of the command line. A word in capitals is one argument. `ARGS` is any number of arguments.
     pub(crate) usage: &'static str,
     pub(crate) what: &'static str,
     run: fn(&[&str]) -> Result,
 }
 
-/// A table of commands, as that of steps. The function gets the arguments.
+/// Makes a table of commands. A row has the usage, what the command does, and its function, which gets the arguments.
 macro_rules! commands {
     ($($usage:literal, $what:literal, $run:expr;)*) => {
         &[$(Command { usage: $usage, what: $what, run: $run }),*]
     };
 }
 
-/// All of them.
+/// All commands that are not steps.
 pub(crate) const COMMANDS: &[Command] = commands! {
-    "tools --list", "the tools that the steps need, and which of them are there", |_| tools::list();
-    "cases", "regenerate bindings/cases.json", |_| Ok(cmd!("cargo run --quiet --locked --package cases").run()?);
-    "suite --report", "ask the implementations that suite/check/install.sh installed, into docs/report-card.md", |_| suite::report();
-    "web", "build the page in web/ and serve it", |_| web::run("serve");
-    "web --screenshots", "the pictures of the page in docs/", |_| web::run("screenshots");
-    "web --measure", "how soon the page can be used", |_| web::run("measure");
-    "tables", "regenerate the Unicode data of puny-idna, and the list of top-level domains", |_| tables::write();
-    "instructions --write", "update the stored instruction counts", |_| instructions::write();
-    "vectors", "fetch the real names for bench/ from published packages to vectors/", |_| vectors::fetch_names();
+    "tools --list", "list the tools that the steps need, and show which are installed", |_| tools::list_tools();
+    "cases", "write bindings/cases.json", |_| Ok(cmd!("cargo run --quiet --locked --package cases").run()?);
+    "suite --report", "run the cases of suite/ with the implementations that suite/check/install.sh installed, and write docs/report-card.md", |_| suite::write_report();
+    "web", "build the page in web/ and start a server for it", |_| web::build_and_run_script("serve");
+    "web --screenshots", "write the pictures of the page in docs/", |_| web::build_and_run_script("screenshots");
+    "web --measure", "measure how soon the page can be used", |_| web::build_and_run_script("measure");
+    "tables", "write the Unicode data of puny-idna and the list of top-level domains", |_| tables::write_tables();
+    "instructions --write", "write the instruction counts that the step `instructions` compares", |_| instructions::write_counts();
+    "vectors", "fetch the real names for bench/ from published packages into vectors/", |_| vectors::fetch_names();
     "testdata --from DIR", "compare the tables in testdata/ with the originals in DIR", |of| tables::testdata(&["--from", of[0]]);
-    "testdata --write --from DIR", "make the tables in testdata/ from the originals in DIR", |of| tables::testdata(&["--write", "--from", of[0]]);
-    "fuzz --seconds N", "every fuzz target for N seconds", |of| fuzz::run(of[0].parse().context("N is a number")?);
-    "compat --all", "the same with hickory-proto, cookie_store and reqwest, which takes minutes", |_| compat::all();
-    "compat --figures", "instructions and times of Url::parse with idna and compat/idna, into its README", |_| url::times();
-    "capi", "build libpuny and install it into target/capi/root", |_| capi::install(&capi::here());
-    "capi --prefix DIR", "the same into DIR", |of| capi::install(of[0].as_ref());
-    "capi --libidn2 --prefix DIR", "build the library in the place of libidn2 and install it into DIR", |of| capi::install_libidn2(of[0].as_ref());
-    "capi --header", "make bindings/c/include/puny.h, and its flags in the manual", |_| capi::header();
-    "capi --figures", "times beside the system's libidn2, into bindings/c/README.md", |_| capi::figures();
-    "capi --differential N", "N generated names beside the system's libidn2, into bindings/c/README.md", |of| capi::differential(of[0]);
-    "capi --libidn2-tests", "the tests of libidn2 2.3.8, fetched from Debian 13, with this library", |_| capi::libidn2_tests();
-    "python --release", "the step python with the wheel that is published, whose size is limited", |_| python::release();
-    "spark", "the Python package on a Spark cluster of three processes, in Dask and in Ray", |_| spark::run();
-    "weight", "bytes, dependencies and build times of IDNA crates, into the documents", |_| weight::run().and_then(|()| url::backends());
-    "weight --url", "its table of url with each back end alone", |_| url::backends();
-    "mutants ARGS", "cargo-mutants on the code of the core and on the rules of IDNA", mutants::run;
-    "release --pack ARGS", "crates, npm, wheel, source, command [TARGET] or page, or all of them, into target/release-VERSION", release::pack;
-    "release --publish", "upload the crates; the workflow does it", |_| package::publish(&[]);
-    "release VERSION", "write the version and the heading of the changelog", |of| release::set(of[0]);
+    "testdata --write --from DIR", "write the tables in testdata/ from the originals in DIR", |of| tables::testdata(&["--write", "--from", of[0]]);
+    "fuzz --seconds N", "run every fuzz target for N seconds", |of| fuzz::run_targets(of[0].parse().context("N is a number")?);
+    "compat --all", "run the step compat also with hickory-proto, cookie_store and reqwest, which takes minutes", |_| compat::run_all();
+    "compat --figures", "measure Url::parse with idna and with compat/idna, and write the table in compat/idna/README.md", |_| url::measure_times();
+    "capi", "build libpuny and install it into target/capi/root", |_| capi::install(&capi::check_prefix());
+    "capi --prefix DIR", "build libpuny and install it into DIR", |of| capi::install(of[0].as_ref());
+    "capi --libidn2 --prefix DIR", "build the library that replaces libidn2 and install it into DIR", |of| capi::install_libidn2(of[0].as_ref());
+    "capi --header", "write bindings/c/include/puny.h, and the flags in its manual page", |_| capi::header();
+    "capi --figures", "measure the library and the system's libidn2, and write the table in bindings/c/README.md", |_| capi::figures();
+    "capi --differential N", "compare N generated names with the system's libidn2, and write the table in bindings/c/README.md", |of| capi::differential(of[0]);
+    "capi --libidn2-tests", "fetch the tests of libidn2 2.3.8 from Debian 13, and run them with this library", |_| capi::libidn2_tests();
+    "python --release", "run the step python with the wheel that is published, and check its size", |_| python::test_published_wheel();
+    "spark", "test the Python package on a Spark cluster of three processes, in Dask and in Ray", |_| spark::run_tests();
+    "weight", "measure bytes, dependencies and build times of IDNA crates, and write the tables in the documents", |_| weight::measure_weight().and_then(|()| url::measure_back_ends());
+    "weight --url", "measure `url` with each back end of `idna`, and write only that table", |_| url::measure_back_ends();
+    "mutants ARGS", "run cargo-mutants on `puny` and on the rules of puny-idna; ARGS are further options", mutants::run_mutants;
+    "release --pack ARGS", "pack crates, npm, wheel, source, command [TARGET], page or all into target/release-VERSION", release::pack;
+    "release --publish", "upload the crates, as the release workflow does", |_| package::publish(&[]);
+    "release VERSION", "write the version into all files, and its heading into the changelog", |of| release::set_version(of[0]);
 };
 
 impl Command {
-    /// Runs it if `words` call it. Returns whether it has passed.
+    /// Runs the command and returns whether it has passed. Returns `None` if `words` do not call this command.
     pub(crate) fn called_by(&self, words: &[&str]) -> Option<bool> {
         let arguments = arguments(self.usage, words)?;
         Some(run_one(&words.join(" "), self.what, || {
@@ -138,12 +139,12 @@ impl Command {
     }
 }
 
-/// Whether a word of a usage stands for arguments.
+/// Returns whether a word of a usage is an argument.
 fn is_argument(form: &str) -> bool {
     form.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
-/// The arguments among `words`, if these are of the form of `usage`.
+/// Returns the arguments in `words`, or `None` if `words` do not match `usage`.
 fn arguments<'a>(usage: &str, words: &'a [&'a str]) -> Option<&'a [&'a str]> {
     let forms: Vec<&str> = usage.split(' ').collect();
     let names = forms.iter().take_while(|form| !is_argument(form)).count();
@@ -158,7 +159,7 @@ mod tests {
     use super::arguments;
 
     #[test]
-    fn words_of_the_form_of_a_command_call_it() {
+    fn words_that_match_the_usage_of_a_command_call_it() {
         for (usage, words, expected) in [
             ("web", "web", Some("")),
             ("web", "web --check", None),

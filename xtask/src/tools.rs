@@ -1,5 +1,5 @@
-//! The tools that some steps need in addition to the project's toolchain: which are installed, which
-//! can be installed without root, and how to install the others.
+//! The tools that some steps need in addition to the project's toolchain. This module checks which tools are installed,
+//! installs the tools that do not need root, and prints how to install the other tools.
 
 use std::path::Path;
 
@@ -8,16 +8,17 @@ use xshell::Cmd;
 use crate::shell::{Result, answers, cmd, nightly, of_toolchain, root, sh};
 use crate::skip::skip_for_want_of;
 
-/// A tool, or several that are installed together, or a property of the machine.
+/// A tool, several tools that are installed together, or a property of the machine.
 pub(crate) struct Tool {
-    /// Its name in `PUNY_REQUIRE`.
+    /// The name of the tool in `PUNY_REQUIRE`.
     name: &'static str,
-    /// The command that installs it. It needs no root if it is one of cargo or rustup.
+    /// The command that installs the tool. Commands of cargo and rustup need no root.
     install: &'static str,
     is_there: fn() -> bool,
 }
 
-/// A table of tools, as that of steps.
+/// Makes a table of tools. A row has a constant, the name, the command that installs the tool, and a test whether it is
+/// there.
 macro_rules! tools {
     ($($(#[$doc:meta])* $tool:ident, $name:literal, $install:literal, $is_there:expr;)*) => {
         $($(#[$doc])* pub(crate) const $tool: Tool = Tool {
@@ -29,12 +30,12 @@ macro_rules! tools {
     };
 }
 
-// Downloads come before compilations. Two programs that run for a second each are not optimised, which takes half
-// the time to compile.
+// Tools that are downloaded come before tools that are compiled. The compiled tools run for a second each, so they are
+// built with `--debug`, which takes half the time.
 tools! {
-    /// The C libraries are built with options of its linker.
+    /// Linux, because the C libraries are built with options of its linker.
     LINUX, "Linux", "another machine", || cfg!(target_os = "linux");
-    /// Instructions are counted, and other programs run, on this system.
+    /// Linux on x86-64, where instructions are counted and where programs for i686 run.
     X86_LINUX, "x86-64-Linux", "another machine", || cfg!(all(target_arch = "x86_64", target_os = "linux"));
     /// The minimum Rust version of the libraries.
     OLDEST_RUST, "rust-1.63", "rustup toolchain install 1.63 --profile minimal",
@@ -43,13 +44,13 @@ tools! {
     TARGETS, "targets",
         "rustup target add aarch64-unknown-linux-gnu i686-unknown-linux-musl",
         || CHECKED_TARGETS.into_iter().all(is_installed);
-    /// What links and runs programs for aarch64.
+    /// The emulator and the linker for programs of aarch64.
     EMULATOR, "qemu-aarch64", "apt-get install qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross",
         || {
             let programs = ["qemu-aarch64", "aarch64-linux-gnu-gcc"].into_iter().all(has_version);
             programs && Path::new("/usr/aarch64-linux-gnu/lib/crt1.o").is_file()
         };
-    /// A compiler with the sources of its standard library, for targets that rustup has not.
+    /// A compiler with the sources of its standard library, for targets whose standard library rustup cannot install.
     SYSTEM_RUST, "rustc-web", "apt-get install rustc-web rust-web-src",
         || {
             let sources = Path::new("/usr/lib/rustlib/src/rust/library/std/src").is_dir();
@@ -67,9 +68,9 @@ tools! {
             let has_sources = sysroot.is_ok_and(|root| sources(root).is_dir());
             has_sources && answers(nightly("cargo").args(["miri", "--version"]))
         };
-    /// What checks the cases in `suite/`.
+    /// Python, which checks the cases in `suite/`.
     PYTHON, "python3", "apt-get install python3", || has_version("python3");
-    /// Its callgrind and cachegrind count instructions.
+    /// Valgrind, whose tools callgrind and cachegrind count instructions.
     VALGRIND, "valgrind", "apt-get install valgrind", || has_version("valgrind");
     /// Node 20 or later, and npm.
     NODE, "node", "apt-get install nodejs npm",
@@ -77,24 +78,25 @@ tools! {
             let oldest = "process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)";
             answers(cmd!("node -e {oldest}")) && has_version("npm")
         };
-    /// The browser that the page is tested in, by the names that systems give it, or by `CHROMIUM`.
+    /// The browser in which the page is tested: one of the usual names of the program, or the variable `CHROMIUM`.
     CHROMIUM, "chromium", "apt-get install chromium fonts-noto-cjk",
         || {
             let named = std::env::var("CHROMIUM").is_ok_and(|name| has_version(&name));
             named || ["chromium", "chromium-browser", "google-chrome"].into_iter().any(has_version)
         };
-    /// The compilers that link the C libraries and build their examples.
+    /// The compilers that link the C libraries and compile their examples.
     CC, "cc", "apt-get install gcc g++ binutils",
         || ["cc", "c++", "nm", "readelf"].into_iter().all(has_version);
-    /// What checks the proof of RFC 3492, and compiles the program that is extracted from it.
+    /// Coq, which checks the proof of RFC 3492, and OCaml, which compiles the program that is extracted from the proof.
     COQ, "coq", "apt-get install coq make",
         || has_version("coqc") && has_version("make") && answers(cmd!("ocamlopt -version"));
-    /// Two ways to find the C library.
+    /// pkg-config, one of two ways to find the C library.
     PKG_CONFIG, "pkg-config", "apt-get install pkg-config", || has_version("pkg-config");
+    /// CMake, the other way to find the C library.
     CMAKE, "cmake", "apt-get install cmake", || has_version("cmake");
-    /// What reads its manual pages.
+    /// The program that shows manual pages, with which the pages of the C library are checked.
     MAN, "man", "apt-get install man-db", || has_version("man");
-    /// What makes its header.
+    /// The program that makes the header of the C library.
     CBINDGEN, "cbindgen", "cargo install --debug --locked cbindgen@0.29.2",
         || cmd!("cbindgen --version").read().is_ok_and(|version| version == "cbindgen 0.29.2");
     /// The runner of fuzz targets.
@@ -108,48 +110,47 @@ tools! {
 /// The targets for which the libraries are checked.
 pub(crate) const CHECKED_TARGETS: [&str; 2] = [RUN_TARGET, NEON];
 
-/// The target with Neon.
+/// The target whose processors have Neon.
 pub(crate) const NEON: &str = "aarch64-unknown-linux-gnu";
 
-/// The compiler of Debian's packages.
+/// The compiler that Debian's packages install.
 pub(crate) const SYSTEM_RUSTC: &str = "/usr/bin/rustc";
 
-/// The target whose programs link with only what rustup installs, and run on any
-/// x86-64 Linux.
+/// The target with 32-bit pointers. Its programs are linked with only what rustup installs, and run on any x86-64 Linux.
 pub(crate) const RUN_TARGET: &str = "i686-unknown-linux-musl";
 
 /// The target of the npm package.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
-/// Whether the current compiler has the standard library of a target.
+/// Returns whether the current compiler has the standard library of a target.
 pub(crate) fn is_installed(target: &str) -> bool {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let libraries = cmd!("{rustc} --print target-libdir --target {target}").read();
     libraries.is_ok_and(|libraries| root().join(libraries).is_dir())
 }
 
-/// Whether a program is installed.
+/// Returns whether a program is installed.
 fn has_version(name: &str) -> bool {
     answers(cmd!("{name} --version"))
 }
 
-/// A program of the minimum Rust version.
+/// Makes a command of the toolchain with the minimum Rust version.
 pub(crate) fn oldest(program: &str) -> Cmd<'static> {
     of_toolchain("1.63", program)
 }
 
-/// Installs the missing tools that need no root, in at most three attempts each.
-pub(crate) fn install() -> Result {
-    look(true)
+/// Installs the missing tools that need no root.
+pub(crate) fn install_missing() -> Result {
+    check_tools(true)
 }
 
 /// Prints which tools are missing.
-pub(crate) fn list() -> Result {
-    look(false)
+pub(crate) fn list_tools() -> Result {
+    check_tools(false)
 }
 
-/// Checks all tools. Without an error: a step whose tool is missing is skipped.
-fn look(may_install: bool) -> Result {
+/// Prints for each tool whether it is there. A missing tool is not an error, because a step without its tool is skipped.
+fn check_tools(may_install: bool) -> Result {
     for tool in ALL {
         let Tool { name, install, .. } = tool;
         if tool.is_there() || may_install && tool.installs() {
@@ -162,8 +163,8 @@ fn look(may_install: bool) -> Result {
 }
 
 impl Tool {
-    /// Installs it if that needs no root, in at most three attempts, because a registry may fail once. Returns
-    /// whether it is there.
+    /// Installs the tool if the installation does not need root, and returns whether the tool is there. Makes at most
+    /// three attempts, because a download may fail.
     fn installs(&self) -> bool {
         let mut words = self.install.split(' ');
         let installer = words.next().expect("every tool has a command");
@@ -173,11 +174,11 @@ impl Tool {
             && self.is_there()
     }
 
-    /// Whether it is there. If not, the step or the part of one that needs it is skipped.
+    /// Returns whether the tool is there. If not, records that the step or the part of a step that needs it is skipped.
     ///
     /// # Errors
     ///
-    /// If it is missing and `PUNY_REQUIRE` names it or the step.
+    /// Fails if the tool is missing and `PUNY_REQUIRE` requires the tool or the step.
     pub(crate) fn or_skip(&self, step: &str) -> Result<bool> {
         if (self.is_there)() {
             return Ok(true);
@@ -187,7 +188,7 @@ impl Tool {
         Ok(false)
     }
 
-    /// Whether it is there, for what has another way without it.
+    /// Returns whether the tool is there, for callers that can do without it.
     pub(crate) fn is_there(&self) -> bool {
         (self.is_there)()
     }

@@ -1,18 +1,18 @@
-// ada's Punycode for callers without C++ strings, which its public functions take.
+// Makes ada's Punycode callable from Rust: ada's own functions take C++ strings.
 
 #include <cstddef>
 #include <cstring>
 #include <string>
 #include <string_view>
 
-// Declared in ada.h, which the crate does not export.
+// These functions are declared in ada.h, which the crate does not export.
 namespace ada::idna {
 bool punycode_to_utf32(std::string_view input, std::u32string& out);
 bool utf32_to_punycode(std::u32string_view input, std::string& out);
 }  // namespace ada::idna
 
-// The strings are reused in later calls, so that ada does not pay for their allocation.
-// Both return the length, or SIZE_MAX if ada rejects the input or the buffer is too small.
+// The C++ strings are reused in later calls, so that their allocation is not part of ada's time.
+// Both functions return the length of the output, or SIZE_MAX if ada rejects the input or the buffer is too small.
 
 extern "C" std::size_t bench_ada_encode(const char32_t* points, std::size_t length, char* basic,
                                         std::size_t room) {

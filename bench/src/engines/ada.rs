@@ -1,5 +1,5 @@
-//! ada, which is written in C++ and is part of the crate `ada-url`. The crate has an API for names;
-//! Punycode is called through `ada.cpp`.
+//! ada, which is written in C++ and is part of the crate `ada-url`. The Rust API of this crate converts names, but has
+//! no functions for Punycode. So ada's C++ functions for Punycode are called through the wrapper `ada.cpp`.
 
 use std::borrow::Cow;
 
@@ -11,14 +11,15 @@ unsafe extern "C" {
     fn bench_ada_decode(basic: *const u8, length: usize, points: *mut u32, room: usize) -> usize;
 }
 
-/// `ada::idna::utf32_to_punycode` and `punycode_to_utf32`, and the names of `ada_url::Idna`.
+/// The functions `ada::idna::utf32_to_punycode` and `punycode_to_utf32`, and the functions of `ada_url::Idna` for names.
 pub struct Ada;
 
 impl CodePoints for Ada {
     const NAME: &'static str = "ada-url 4.0.0";
 
     fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize> {
-        // SAFETY: both buffers are passed with their lengths.
+        // SAFETY: `bench_ada_encode` reads `points.len()` code points, and writes at most `basic.len()` bytes. Both
+        // slices are valid for these lengths during the call.
         let len = unsafe {
             bench_ada_encode(
                 points.as_ptr(),
@@ -31,7 +32,8 @@ impl CodePoints for Ada {
     }
 
     fn decode(basic: &[u8], points: &mut [u32]) -> Option<usize> {
-        // SAFETY: as above.
+        // SAFETY: `bench_ada_decode` reads `basic.len()` bytes, and writes at most `points.len()` code points. Both
+        // slices are valid for these lengths during the call.
         let len = unsafe {
             bench_ada_decode(
                 basic.as_ptr(),
@@ -58,7 +60,7 @@ impl Converter for Ada {
     }
 }
 
-/// ada returns an empty string on failure.
+/// Returns `None` for an empty string, which ada returns on failure.
 fn not_empty(name: String) -> Option<Cow<'static, str>> {
     (!name.is_empty()).then_some(Cow::Owned(name))
 }

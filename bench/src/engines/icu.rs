@@ -1,5 +1,5 @@
-//! ICU, which is written in C++: names through its public API, Punycode through functions that it
-//! exports but does not declare in its headers. The latter use UTF-16 for input and output.
+//! ICU, which is written in C++. Names are converted through its public API. Punycode is converted through functions
+//! that ICU exports but does not declare in its headers, and whose input and output are UTF-16.
 
 use std::borrow::Cow;
 use std::ffi::c_void;
@@ -23,25 +23,27 @@ unsafe extern "C" {
     fn bench_icu_decode(basic: *const u16, length: i32, extended: *mut u16, room: i32) -> i32;
 }
 
-/// One `UIDNA` for the whole run, as ICU recommends.
+/// The `UIDNA` that the whole run uses. ICU recommends to open it once.
 struct Processor(*const c_void);
 
-// SAFETY: ICU guarantees that several threads may use a `UIDNA` at once: it is immutable.
+// SAFETY: ICU documents that a `UIDNA` is immutable and that several threads may use it at once.
 unsafe impl Send for Processor {}
-// SAFETY: as above.
+// SAFETY: ICU documents that a `UIDNA` is immutable and that several threads may use it at once.
 unsafe impl Sync for Processor {}
 
 static PROCESSOR: OnceLock<Processor> = OnceLock::new();
 
-/// Converts a name to ASCII or to Unicode into a buffer.
+/// Converts a name to ASCII or to Unicode, and writes it into a buffer.
 fn convert_into(to_ascii: bool, name: &str, result: &mut [u8]) -> Option<usize> {
-    // SAFETY: it has no arguments; a null pointer is never used below.
+    // SAFETY: the function has no arguments and no conditions. If it fails, it returns a null pointer, which is not
+    // used below.
     let processor = PROCESSOR.get_or_init(|| Processor(unsafe { bench_icu_open() }));
     if processor.0.is_null() {
         return None;
     }
     let (length, room) = (len(name.len())?, len(result.len())?);
-    // SAFETY: both buffers are passed with their lengths, and the processor is never closed.
+    // SAFETY: `bench_icu_name` reads `length` bytes of the name and writes at most `room` bytes of the result. Both
+    // slices are valid for these lengths during the call. The processor is not null and is never closed.
     let written = unsafe {
         bench_icu_name(
             processor.0,
@@ -55,9 +57,10 @@ fn convert_into(to_ascii: bool, name: &str, result: &mut [u8]) -> Option<usize> 
     usize::try_from(written).ok()
 }
 
-/// The same as a `String`.
+/// Converts a name to ASCII or to Unicode, and returns it as a `String`.
 fn convert(to_ascii: bool, name: &str) -> Option<String> {
-    // Each byte can become the five bytes of an A-label, or the 18 code points of U+FDFA.
+    // The buffer is large enough: a byte becomes at most five bytes of an A-label, and U+FDFA is mapped to 18 code
+    // points.
     let mut result = vec![0; 64 + 18 * name.len()];
     let len = convert_into(to_ascii, name, &mut result)?;
     result.truncate(len);
@@ -70,7 +73,8 @@ fn len(len: usize) -> Option<i32> {
 
 type Converts = unsafe extern "C" fn(*const u16, i32, *mut u16, i32) -> i32;
 
-/// Converts UTF-16 and passes the result to a function.
+/// Converts UTF-16 with a function of ICU, and passes the result to `then`. `room` is the most units that the result
+/// can have.
 fn with_units<T>(
     convert: Converts,
     input: &[u16],
@@ -85,12 +89,13 @@ fn with_units<T>(
         &mut long[..]
     };
     let (length, room) = (len(input.len())?, len(output.len())?);
-    // SAFETY: both buffers are passed with their lengths.
+    // SAFETY: `convert` is `bench_icu_encode` or `bench_icu_decode`, which read `length` units of the input and write
+    // at most `room` units of the output. Both slices are valid for these lengths during the call.
     let written = unsafe { convert(input.as_ptr(), length, output.as_mut_ptr(), room) };
     then(output.get(..usize::try_from(written).ok()?)?)
 }
 
-/// Passes a string to a function as UTF-16, which has at most as many units as UTF-8 has bytes.
+/// Converts a string to UTF-16, and passes it to `then`. UTF-16 has at most as many units as UTF-8 has bytes.
 fn in_utf16<T>(text: &str, then: impl FnOnce(&[u16]) -> Option<T>) -> Option<T> {
     if text.len() > SHORT {
         return then(&text.encode_utf16().collect::<Vec<u16>>());
@@ -112,19 +117,19 @@ fn encoded<T>(extended: &str, then: impl FnOnce(&[u16]) -> Option<T>) -> Option<
 }
 
 fn decoded<T>(basic: &str, then: impl FnOnce(&[u16]) -> Option<T>) -> Option<T> {
-    // A code point above U+FFFF has two units.
+    // There are at most as many code points as bytes, and a code point above U+FFFF has two units.
     let room = 2 * basic.len().max(1);
     in_utf16(basic, |units| {
         with_units(bench_icu_decode, units, room, then)
     })
 }
 
-/// ASCII as bytes.
+/// Converts a unit of ASCII to a byte.
 fn byte(unit: &u16) -> Option<u8> {
     u8::try_from(*unit).ok()
 }
 
-/// Names by UTS #46, and Punycode.
+/// The functions of ICU for names by UTS #46 and for Punycode.
 pub struct Icu;
 
 impl Engine for Icu {

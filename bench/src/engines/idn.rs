@@ -1,10 +1,10 @@
-//! `idn`, which has its own Punycode, not exported.
+//! The crate `idn`, which does not export its Punycode.
 
 use std::borrow::Cow;
 
 use crate::convert::Converter;
 
-/// `idn::Config::new()`.
+/// The functions of `idn::Config::new()`.
 pub struct Idn;
 
 impl Converter for Idn {

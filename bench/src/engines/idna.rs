@@ -1,11 +1,11 @@
-//! `idna`, the crate of the rust-url project.
+//! The crate `idna` of the rust-url project.
 
 use std::borrow::Cow;
 
 use crate::convert::Converter;
 use crate::engine::Engine;
 
-/// `idna::punycode`, and names without an ASCII deny list.
+/// The functions of `idna::punycode`, and the functions for names with an empty ASCII deny list.
 pub struct Idna;
 
 impl Engine for Idna {

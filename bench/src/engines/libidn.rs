@@ -1,4 +1,4 @@
-//! libidn, which is written in C: the library of IDNA2003, whose Punycode is that of RFC 3492, appendix C.
+//! libidn, a library for IDNA2003, which is written in C. Its Punycode is the program of RFC 3492, appendix C.
 
 use std::ffi::c_int;
 use std::ptr;
@@ -22,7 +22,7 @@ unsafe extern "C" {
     ) -> c_int;
 }
 
-/// `punycode_encode` and `punycode_decode`.
+/// The functions `punycode_encode` and `punycode_decode`.
 pub struct Libidn;
 
 impl CodePoints for Libidn {
@@ -30,7 +30,8 @@ impl CodePoints for Libidn {
 
     fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize> {
         let mut len = basic.len();
-        // SAFETY: both buffers are passed with their lengths; the flags are null.
+        // SAFETY: `punycode_encode` reads as many code points as the first argument says and writes at most `len`
+        // bytes. Both slices are valid for these lengths during the call. Null is allowed for the case flags.
         let code = unsafe {
             punycode_encode(
                 points.len(),
@@ -45,7 +46,8 @@ impl CodePoints for Libidn {
 
     fn decode(basic: &[u8], points: &mut [u32]) -> Option<usize> {
         let mut len = points.len();
-        // SAFETY: as above.
+        // SAFETY: `punycode_decode` reads as many bytes as the first argument says and writes at most `len` code
+        // points. Both slices are valid for these lengths during the call. Null is allowed for the case flags.
         let code = unsafe {
             punycode_decode(
                 basic.len(),

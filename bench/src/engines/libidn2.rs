@@ -1,4 +1,4 @@
-//! The system's libidn2: its Punycode, and names by UTS #46.
+//! The system's libidn2, which is written in C: its Punycode, and its conversion of names by UTS #46.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use super::points::CodePoints;
 use crate::convert::Converter;
 use crate::libidn2::{NFC_INPUT, NONTRANSITIONAL, SYSTEM};
 
-/// `_idn2_punycode_encode`, `_idn2_punycode_decode`, `idn2_lookup_u8` and `idn2_to_unicode_8z8z`.
+/// The functions `_idn2_punycode_encode`, `_idn2_punycode_decode`, `idn2_lookup_u8` and `idn2_to_unicode_8z8z`.
 pub struct Libidn2;
 
 impl CodePoints for Libidn2 {
@@ -14,14 +14,16 @@ impl CodePoints for Libidn2 {
 
     fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize> {
         let (encode, mut len) = (SYSTEM.as_ref()?.encode, basic.len());
-        // SAFETY: both buffers are passed with their lengths.
+        // SAFETY: the function reads as many code points as its first argument says and writes at most `len` bytes.
+        // Both slices are valid for these lengths during the call.
         let code = unsafe { encode(points.len(), points.as_ptr(), &mut len, basic.as_mut_ptr()) };
         (code == 0).then_some(len)
     }
 
     fn decode(basic: &[u8], points: &mut [u32]) -> Option<usize> {
         let (decode, mut len) = (SYSTEM.as_ref()?.decode, points.len());
-        // SAFETY: as above.
+        // SAFETY: the function reads as many bytes as its first argument says and writes at most `len` code points.
+        // Both slices are valid for these lengths during the call.
         let code = unsafe { decode(basic.len(), basic.as_ptr(), &mut len, points.as_mut_ptr()) };
         (code == 0).then_some(len)
     }

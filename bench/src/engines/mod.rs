@@ -1,7 +1,7 @@
-//! The engines, one file each: ours first, then the peers.
+//! The engines, each in its own file.
 //!
-//! ada, ICU, libidn and libidn2 are written in C and C++. `build.rs` finds them and compiles the
-//! wrappers `ada.cpp` and `icu.c`. Libraries that were not found are in [`MISSING`].
+//! ada, ICU, libidn and libidn2 are written in C and C++. `build.rs` finds ICU, libidn and libidn2, and compiles the
+//! wrappers `ada.cpp` and `icu.c`. [`MISSING`] lists the libraries that were not found.
 
 pub mod ada;
 #[cfg(icu)]
@@ -21,7 +21,7 @@ pub mod unic;
 use crate::convert::Converter;
 use crate::engine::Engine;
 
-/// All engines of Punycode, ours first.
+/// All engines that convert Punycode. Our engine is the first.
 pub const ENGINES: &[&dyn Engine] = &[
     &puny::Puny,
     &idna::Idna,
@@ -37,7 +37,7 @@ pub const ENGINES: &[&dyn Engine] = &[
     &icu::Icu,
 ];
 
-/// All engines that convert names, ours first.
+/// All engines that convert names. Our engine is the first.
 pub const CONVERTERS: &[&dyn Converter] = &[
     &puny::PunyIdna,
     &idn::Idn,

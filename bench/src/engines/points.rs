@@ -1,17 +1,17 @@
-//! Engines for libraries whose Punycode converts code points.
+//! Makes engines from libraries whose Punycode converts arrays of code points.
 //!
-//! Converting from `&str` and back is part of the measured cost, as it is for every Rust caller.
-//! Up to [`SHORT`] bytes that needs no allocation.
+//! The conversion between `&str` and code points is part of the measured time, because every Rust caller needs it. For
+//! at most [`SHORT`] bytes it needs no allocation.
 
 use crate::engine::Engine;
 
-/// The input length in bytes up to which buffers are on the stack: any DNS label.
+/// The length in bytes up to which the buffers for an input are on the stack. It is enough for every label in the DNS.
 pub const SHORT: usize = 64;
 
-/// A library's Punycode between code points and bytes, in the caller's buffers. Each function
+/// The Punycode functions of a library, which convert between code points and bytes in the caller's buffers. Each
 /// returns the length of the output, or `None` if it rejects the input.
 pub trait CodePoints: Sync {
-    /// The name and version.
+    /// The name and version of the library.
     const NAME: &'static str;
 
     fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize>;
@@ -66,8 +66,8 @@ impl<C: CodePoints> Engine for C {
     }
 }
 
-/// A buffer length that is enough for the Punycode of a string of this length: a delta below 2^32
-/// has at most seven digits more than its code point has bytes; in a short string at most four.
+/// Returns the length of a buffer that is large enough for the Punycode of a string of this length. The digits of a
+/// delta below 2^32 are at most seven more than the bytes of its code point, and in a short string at most four more.
 fn room(extended: usize) -> usize {
     if extended <= SHORT {
         4 * extended + 8
@@ -76,7 +76,7 @@ fn room(extended: usize) -> usize {
     }
 }
 
-/// Decodes and passes the code points to a function; there are never more than bytes.
+/// Decodes Punycode and passes the code points to `then`. There are at most as many code points as bytes.
 fn with_points<C: CodePoints, T>(basic: &str, then: impl FnOnce(&[u32]) -> Option<T>) -> Option<T> {
     if basic.len() > SHORT {
         let mut points = vec![0; basic.len()];
@@ -88,7 +88,8 @@ fn with_points<C: CodePoints, T>(basic: &str, then: impl FnOnce(&[u32]) -> Optio
     then(points.get(..len)?)
 }
 
-/// Writes characters as UTF-8, and returns their length.
+/// Writes characters as UTF-8 into a buffer, and returns the length. Returns `None` if there is no room, or if an item
+/// is `None`.
 pub fn put_chars(chars: impl Iterator<Item = Option<char>>, extended: &mut [u8]) -> Option<usize> {
     let mut len = 0;
     for c in chars {

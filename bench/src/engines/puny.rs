@@ -1,4 +1,4 @@
-//! Ours: `puny` and `puny-idna`.
+//! Our engines: `puny` and `puny-idna`.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use crate::convert::{Converter, FLAGS};
 use crate::engine::Engine;
 use puny_idna::Idna;
 
-/// `puny::punycode`.
+/// The functions of `puny::punycode`.
 pub struct Puny;
 
 impl Engine for Puny {
@@ -35,7 +35,7 @@ impl Engine for Puny {
     }
 }
 
-/// `puny-idna` with [`FLAGS`].
+/// The functions of `puny-idna`, with [`FLAGS`].
 pub struct PunyIdna;
 
 impl Converter for PunyIdna {

@@ -1,7 +1,8 @@
-//! `punycode`.
+//! The crate `punycode`.
 
 use crate::engine::Engine;
 
+/// The functions of `punycode`.
 pub struct Punycode;
 
 impl Engine for Punycode {

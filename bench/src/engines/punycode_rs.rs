@@ -1,7 +1,8 @@
-//! `punycode-rs`.
+//! The crate `punycode-rs`.
 
 use crate::engine::Engine;
 
+/// The functions of `punycode-rs`.
 pub struct PunycodeRs;
 
 impl Engine for PunycodeRs {

@@ -1,7 +1,8 @@
-//! `unic-idna-punycode`.
+//! The crate `unic-idna-punycode`.
 
 use crate::engine::Engine;
 
+/// The functions of `unic-idna-punycode`.
 pub struct Unic;
 
 impl Engine for Unic {

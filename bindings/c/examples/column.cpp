@@ -1,4 +1,4 @@
-// Converts a column of names at once, in the layout of Apache Arrow.
+// Converts a column of names in one call, in the memory layout of Apache Arrow.
 
 #include <puny.h>
 
@@ -27,7 +27,7 @@ int main() {
     puny_column_result32 result{};
     puny_status status;
     do {
-        // The second time there is enough room.
+        // The first call has a buffer that is too small, and returns the required size. The second call succeeds.
         result.text = &ascii[0];
         result.text_len = ascii.size();
         result.offsets = ends.data();

@@ -1,4 +1,4 @@
-/* Converts the name of its argument to ASCII, or says why it is refused. */
+/* Converts the name in its argument to ASCII, or prints why the name is refused. */
 
 #include <puny.h>
 

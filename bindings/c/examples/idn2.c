@@ -1,4 +1,5 @@
-/* What a program does that uses libidn2: it needs no change. */
+/* Converts a name with the functions of libidn2, and prints the code of a refused name. The program is unchanged: it
+   can be linked to libidn2 or to the library of puny. */
 
 #include <idn2.h>
 

@@ -1,4 +1,4 @@
-/* Converts the names of its arguments to ASCII and back, and says what is wrong with the others. */
+/* Converts each name in its arguments to ASCII and back to Unicode. For a refused name, prints the rule that it breaks. */
 
 #include <puny.h>
 

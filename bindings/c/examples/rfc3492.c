@@ -1,4 +1,4 @@
-/* Encodes and decodes by the functions of RFC 3492, appendix C, with its case flags. */
+/* Encodes and decodes a string with the functions of RFC 3492, appendix C, and with case flags. */
 
 #include <puny.h>
 
@@ -6,7 +6,7 @@
 #include <string.h>
 
 int main(void) {
-    /* Section 7.1, sample (I), the first letters, with a flag for the first one. */
+    /* The first letters of sample (I) in RFC 3492, section 7.1. The first letter has the flag for upper case. */
     punycode_uint input[] = {0x043F, 0x043E, 0x0447, 0x0435, 0x043C, 0x0443, 0x0436};
     unsigned char flags[] = {1, 0, 0, 0, 0, 0, 0};
     char basic[100];

@@ -1,5 +1,5 @@
-/* The interface of libidn2, which puny implements: the constants and the functions that programs are
-   compiled with. The README of bindings/c lists the differences. */
+/* The interface of libidn2, implemented by puny: the constants, the types and the functions. The README of bindings/c
+   lists where this library differs from libidn2. */
 
 #ifndef IDN2_H
 #define IDN2_H
@@ -25,19 +25,19 @@ extern "C" {
 #define IDN2_VERSION_MINOR 3
 #define IDN2_VERSION_PATCH 8
 
-/* Octets of a label and of a name. */
+/* The maximum length of a label and of a name, in octets. */
 #define IDN2_LABEL_MAX_LENGTH 63
 #define IDN2_DOMAIN_MAX_LENGTH 255
 
 typedef enum {
-    IDN2_NFC_INPUT = 1,            /* without UTS #46: normalise the input */
-    IDN2_ALABEL_ROUNDTRIP = 2,     /* check A-labels in full, as is done by default */
-    IDN2_TRANSITIONAL = 4,         /* UTS #46, Transitional_Processing */
-    IDN2_NONTRANSITIONAL = 8,      /* UTS #46, the default */
-    IDN2_ALLOW_UNASSIGNED = 16,    /* allow code points that are not assigned */
-    IDN2_USE_STD3_ASCII_RULES = 32,/* of ASCII, letters, digits and hyphens only */
+    IDN2_NFC_INPUT = 1,            /* normalise the input to NFC, if IDN2_NO_TR46 is set */
+    IDN2_ALABEL_ROUNDTRIP = 2,     /* check A-labels completely; this is the default */
+    IDN2_TRANSITIONAL = 4,         /* UTS #46 with Transitional_Processing */
+    IDN2_NONTRANSITIONAL = 8,      /* UTS #46 without Transitional_Processing; this is the default */
+    IDN2_ALLOW_UNASSIGNED = 16,    /* no effect */
+    IDN2_USE_STD3_ASCII_RULES = 32,/* refuse ASCII other than letters, digits and hyphens */
     IDN2_NO_TR46 = 64,             /* IDNA2008 without a mapping */
-    IDN2_NO_ALABEL_ROUNDTRIP = 128 /* check A-labels in part */
+    IDN2_NO_ALABEL_ROUNDTRIP = 128 /* check A-labels only in part */
 } idn2_flags;
 
 typedef enum {
@@ -72,13 +72,15 @@ typedef enum {
     IDN2_ALABEL_ROUNDTRIP_FAILED = -314
 } idn2_rc;
 
-/* IDN2_MALLOC: malloc has failed for the result. If it fails for the memory of a conversion, the process ends. A name
-   of more than 65,535 bytes or code points is refused before any work: IDN2_TOO_BIG_DOMAIN.
+/* IDN2_MALLOC means that malloc has failed for the result. If malloc fails for the memory that a conversion needs, the
+   process aborts. A name of more than 65,535 bytes or code points is refused with IDN2_TOO_BIG_DOMAIN before it is
+   converted.
 
-   During a call nobody may change its input: a function reads it more than once. */
+   During a call nobody may change the input, because a function reads it more than once. */
 
-/* Names to ASCII. Strings that are given back are for idn2_free. In the names of functions, 8 is
-   UTF-8, 4 is UTF-32, l is the charset of the locale, z ends with zero, and i has a length. */
+/* Conversions of names to ASCII. Free a string that a function returns with idn2_free. In the names of functions, 8 means
+   UTF-8, 4 means UTF-32, l means the charset of the locale, z means that a string ends with zero, and i means that it is
+   passed with its length. */
 _IDN2_API int idn2_lookup_u8(const uint8_t *src, uint8_t **lookupname, int flags);
 _IDN2_API int idn2_lookup_ul(const char *src, char **lookupname, int flags);
 _IDN2_API int idn2_to_ascii_4i(const uint32_t *input, size_t inlen, char *output, int flags);
@@ -87,12 +89,12 @@ _IDN2_API int idn2_to_ascii_4z(const uint32_t *input, char **output, int flags);
 _IDN2_API int idn2_to_ascii_8z(const char *input, char **output, int flags);
 _IDN2_API int idn2_to_ascii_lz(const char *input, char **output, int flags);
 
-/* Labels to register. */
+/* Conversions of labels that are to be registered. */
 _IDN2_API int idn2_register_u8(const uint8_t *ulabel, const uint8_t *alabel, uint8_t **insertname,
                                int flags);
 _IDN2_API int idn2_register_ul(const char *ulabel, const char *alabel, char **insertname, int flags);
 
-/* Names to Unicode. */
+/* Conversions of names to Unicode. */
 _IDN2_API int idn2_to_unicode_8z4z(const char *input, uint32_t **output, int flags);
 _IDN2_API int idn2_to_unicode_4z4z(const uint32_t *input, uint32_t **output, int flags);
 _IDN2_API int idn2_to_unicode_44i(const uint32_t *input, size_t inlen, uint32_t *output,
@@ -112,7 +114,7 @@ _IDN2_API const char *idn2_strerror_name(int rc);
 _IDN2_API const char *idn2_check_version(const char *req_version);
 _IDN2_API void idn2_free(void *ptr);
 
-/* The names of libidn, for its programs. */
+/* The names of the functions and constants of libidn, for programs that use libidn. */
 #if !defined IDNA_H && !defined IDN2_SKIP_LIBIDN_COMPAT
 
 typedef enum {

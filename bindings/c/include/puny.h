@@ -1,22 +1,23 @@
 /* puny: Punycode (RFC 3492) and IDNA in all its editions.
  *
- * Made by `cargo xtask capi --header` from the functions' own source; do not edit.
+ * `cargo xtask capi --header` generates this file from the source of the functions. Do not edit it.
  *
- * Strings are UTF-8 with a length, and have no terminating zero. Results go to buffers of the caller,
- * whose sizes are arguments; nothing is allocated for the caller unless a function's name ends with
- * `_alloc`. There is no global state and no locale: every function may be called from many threads at
- * once.
+ * Strings are UTF-8. They are passed with their length in bytes, and have no terminating zero. Results are written to
+ * buffers of the caller, whose sizes are arguments. Only the functions whose names end with `_alloc` allocate memory
+ * for a result. There is no global state, and no function depends on the locale. Every function may be called by many
+ * threads at once.
  *
- * A pointer that is not null has to point to what the function describes, until the function returns. During
- * the call nobody may change what it reads, or use what it writes: a function reads an input more than once, and
- * if another thread changes it meanwhile, the behaviour is undefined. Arguments that contradict each other give a
- * status: null with a length, an address that is not aligned, a buffer or variable for a result that overlaps
- * another argument.
+ * A pointer that is not null must point to memory as the function describes, until the function returns. During the
+ * call, nobody may change memory that the function reads, or use memory that it writes. A function reads an input more
+ * than once: if another thread changes it during the call, the behaviour is undefined.
  *
- * If malloc fails, the process ends by abort, as in most Rust libraries. Only the functions that say so return
- * PUNY_NO_MEMORY. A name takes at most 240 bytes of memory for each byte of it, and a few kB: if a process must not
- * end, limit the length of names that come from others. As malloc, the functions may not be called by a signal
- * handler.
+ * Three kinds of wrong arguments give a status: a null pointer with a length that is not 0, a pointer that is not
+ * aligned for its type, and a buffer or variable for a result that overlaps another argument.
+ *
+ * If malloc fails, the process aborts, as in most Rust libraries. Only the functions that describe PUNY_NO_MEMORY
+ * return this status. The conversion of a name uses at most 240 bytes of memory for each byte of the name, and a few
+ * kB. If a process must not abort, limit the length of names from untrusted sources. A signal handler must not call
+ * these functions, because they call malloc.
  */
 
 
@@ -26,42 +27,44 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* puny_problem.label: the rule is about the whole input. */
+/* The value of puny_problem.label if the rule is about the whole input. */
 #define PUNY_NO_LABEL SIZE_MAX
 
-/* puny_problem.code_point: the rule is not about a code point. */
+/* The value of puny_problem.code_point if the rule is not about a code point. */
 #define PUNY_NO_CODE_POINT 0xFFFFFFFF
 
-/* The names of RFC 3492, appendix C, which other libraries export with other types. */
+/* The names of the functions in RFC 3492, appendix C. Other libraries export functions with these names and other
+   types, so the linker knows the functions of this library by other names. */
 #define punycode_encode puny_rfc3492_encode
 #define punycode_decode puny_rfc3492_decode
 
 
-/* Encodes each row as puny_encode does. */
+/* An operation of puny_convert_column32: encodes each row as puny_encode does. */
 #define PUNY_ENCODE 0
 
-/* Decodes each row as puny_decode does. */
+/* An operation of puny_convert_column32: decodes each row as puny_decode does. */
 #define PUNY_DECODE 1
 
-/* Converts each row as puny_to_ascii does. */
+/* An operation of puny_convert_column32: converts each row as puny_to_ascii does. */
 #define PUNY_TO_ASCII 2
 
-/* Converts each row as puny_to_unicode does. */
+/* An operation of puny_convert_column32: converts each row as puny_to_unicode does. */
 #define PUNY_TO_UNICODE 3
 
-/* UTS #46 with every check, nontransitional. */
+/* UTS #46 with every check, without Transitional_Processing. */
 #define PUNY_UTS46 0
 
-/* The same with Transitional_Processing. */
+/* UTS #46 with every check and with Transitional_Processing. */
 #define PUNY_UTS46_TRANSITIONAL 1
 
-/* The URL Standard of 2026-07-02, as browsers process hosts. */
+/* Hosts of URLs as browsers process them: the URL Standard of 2026-07-02. */
 #define PUNY_URL 2
 
-/* What the same calls a valid domain: with beStrict, and not ending in a number. */
+/* Hosts that are valid domains by the URL Standard of 2026-07-02. In addition to PUNY_URL, the flag beStrict is set,
+   and the last label must not be a number. */
 #define PUNY_URL_STRICT 3
 
-/* The URL Standard before its changes of June 2026. */
+/* Hosts of URLs by the URL Standard before its changes of June 2026. */
 #define PUNY_URL_BEFORE_2026_06 4
 
 /* IDNA2008, lookup (RFC 5891, section 5). */
@@ -70,82 +73,88 @@
 /* IDNA2008, registration (RFC 5891, section 4). */
 #define PUNY_2008_REGISTER 6
 
-/* IDNA2003, queries (RFC 3490). */
+/* IDNA2003 for queries, which allow unassigned code points (RFC 3490). */
 #define PUNY_2003 7
 
-/* IDNA2003, stored names. */
+/* IDNA2003 for stored names, which must not contain unassigned code points (RFC 3490). */
 #define PUNY_2003_STORED 8
 
-/* UTS #46 for names as they occur in the DNS: underscores and a first label * are allowed, hyphens anywhere in a
-   label, and a dot at the end. */
+/* UTS #46 for names as they occur in the DNS. Underscores, a first label *, hyphens at any position of a label, and a
+   dot at the end are allowed. */
 #define PUNY_UTS46_DNS 9
 
-/* CheckHyphens off or on: no hyphen at the start, at the end, or in both third and fourth position of a
-   label. UTS #46, IDNA2008. */
+/* CheckHyphens off or on. If it is on, a label must not start or end with a hyphen, or have hyphens at both the third
+   and fourth position. Editions: UTS #46, IDNA2008. */
 #define PUNY_CHECK_HYPHENS_NO (2 << 4)
 
 /* See PUNY_CHECK_HYPHENS_NO. */
 #define PUNY_CHECK_HYPHENS_YES (1 << 4)
 
-/* CheckBidi off or on: the Bidi rule (RFC 5893). UTS #46, IDNA2008. */
+/* CheckBidi off or on. If it is on, names with right-to-left text must satisfy the Bidi rule (RFC 5893). Editions: UTS
+   #46, IDNA2008. */
 #define PUNY_CHECK_BIDI_NO (2 << 6)
 
 /* See PUNY_CHECK_BIDI_NO. */
 #define PUNY_CHECK_BIDI_YES (1 << 6)
 
-/* CheckJoiners off or on: the contextual rules of the joiners (RFC 5892, appendices A.1 and A.2). UTS #46. */
+/* CheckJoiners off or on. If it is on, joiners must satisfy their contextual rules (RFC 5892, appendices A.1 and A.2).
+   Editions: UTS #46. */
 #define PUNY_CHECK_JOINERS_NO (2 << 8)
 
 /* See PUNY_CHECK_JOINERS_NO. */
 #define PUNY_CHECK_JOINERS_YES (1 << 8)
 
-/* UseSTD3ASCIIRules off or on: of ASCII, letters, digits and hyphens only. All editions but those of URLs. */
+/* UseSTD3ASCIIRules off or on. If it is on, the only ASCII characters that a label may contain are letters, digits and
+   hyphens. Editions: all except the URL Standard. */
 #define PUNY_STD3_NO (2 << 10)
 
 /* See PUNY_STD3_NO. */
 #define PUNY_STD3_YES (1 << 10)
 
-/* UseSTD3ASCIIRules, but with underscores, as in _dmarc.example, and a first label *: names of the DNS. */
+/* UseSTD3ASCIIRules on, except that labels may contain underscores, as in _dmarc.example, and the first label may be
+   *. Names in the DNS have these forms. */
 #define PUNY_STD3_DNS (3 << 10)
 
-/* Transitional_Processing off or on. UTS #46. */
+/* Transitional_Processing off or on. Editions: UTS #46. */
 #define PUNY_TRANSITIONAL_NO (2 << 12)
 
 /* See PUNY_TRANSITIONAL_NO. */
 #define PUNY_TRANSITIONAL_YES (1 << 12)
 
-/* IgnoreInvalidPunycode off or on. UTS #46. */
+/* IgnoreInvalidPunycode off or on. If it is on, a label that starts with xn-- and is not valid Punycode stays
+   unchanged. Editions: UTS #46. */
 #define PUNY_IGNORE_INVALID_PUNYCODE_NO (2 << 14)
 
 /* See PUNY_IGNORE_INVALID_PUNYCODE_NO. */
 #define PUNY_IGNORE_INVALID_PUNYCODE_YES (1 << 14)
 
-/* beStrict off or on. PUNY_URL. */
+/* beStrict off or on. If it is on, the host must be a valid domain. Editions: PUNY_URL. */
 #define PUNY_BE_STRICT_NO (2 << 16)
 
 /* See PUNY_BE_STRICT_NO. */
 #define PUNY_BE_STRICT_YES (1 << 16)
 
-/* The contextual rules of CONTEXTO off or on (RFC 5892, appendix A). IDNA2008. */
+/* The contextual rules for CONTEXTO code points off or on (RFC 5892, appendix A). Editions: IDNA2008. */
 #define PUNY_CONTEXTO_NO (2 << 18)
 
 /* See PUNY_CONTEXTO_NO. */
 #define PUNY_CONTEXTO_YES (1 << 18)
 
-/* The mapping of RFC 5895 off or on. PUNY_2008_LOOKUP. */
+/* The mapping of RFC 5895 off or on. Editions: PUNY_2008_LOOKUP. */
 #define PUNY_MAPPING_NO (2 << 20)
 
 /* See PUNY_MAPPING_NO. */
 #define PUNY_MAPPING_YES (1 << 20)
 
-/* AllowUnassigned off or on. IDNA2003. */
+/* AllowUnassigned off or on. If it is on, code points that Unicode 3.2 does not assign are allowed. Editions:
+   IDNA2003. */
 #define PUNY_ALLOW_UNASSIGNED_NO (2 << 22)
 
 /* See PUNY_ALLOW_UNASSIGNED_NO. */
 #define PUNY_ALLOW_UNASSIGNED_YES (1 << 22)
 
-/* VerifyDnsLength off, on, or on with a dot at the end allowed: labels of 1 to 63 octets, names of at most
-   253. UTS #46, IDNA2008. */
+/* VerifyDnsLength off, on, or on with a dot allowed at the end. If it is on, a label must have 1 to 63 octets, and a
+   name at most 253. Editions: UTS #46, IDNA2008. */
 #define PUNY_DNS_LENGTH_NO (2 << 24)
 
 /* See PUNY_DNS_LENGTH_NO. */
@@ -154,69 +163,73 @@
 /* See PUNY_DNS_LENGTH_NO. */
 #define PUNY_DNS_LENGTH_ALLOW_ROOT (3 << 24)
 
-/* puny_host_verdict.port: that of the scheme. */
+/* The value of `puny_host_verdict.port` if the URL uses the default port of its scheme. */
 #define PUNY_NO_PORT UINT32_MAX
 
-/* Also finds names that are one letter away from a protected one, as payapl.com. */
+/* An option of puny_protected_new. Names that are one edit away from a protected name are found too, such as
+   payapl.com for paypal.com. An edit adds, removes or replaces one letter, or exchanges two neighbours. Such a host
+   has the relation PUNY_MISSPELLS. */
 #define PUNY_MISSPELT 1
 
-/* A name that only resembles a protected one, as googlé.com, is safe, and is shown in Unicode. Without this option it is
-   not safe, and is shown in ASCII. */
+/* An option of puny_protected_new. A name that only resembles a protected name, such as googlé.com, is safe and is
+   shown in Unicode. Without this option, it is not safe and is shown in ASCII. */
 #define PUNY_SHOW_RESEMBLING 2
 
-/* puny_host_verdict.dangers: the scheme runs code (javascript, vbscript), holds the content itself (data, blob,
-   filesystem) or shows another URL, which is not looked at (view-source). */
+/* A value of `puny_host_verdict.dangers`: the scheme runs code (javascript, vbscript), contains the content itself
+   (data, blob, filesystem), or shows another URL, which is not checked (view-source). */
 #define PUNY_DANGER_SCHEME 1
 
-/* puny_host_verdict.dangers: what stands before an @ looks like a host, as in
-   `https://example.com%20@malicious.com`. */
+/* A value of `puny_host_verdict.dangers`: the part before an @ looks like a host, but the host comes after the @. An
+   example is `https://example.com%20@malicious.com`. */
 #define PUNY_DANGER_HOST_IN_USERINFO 2
 
-/* puny_host_verdict.dangers: the host has more than 253 octets in ASCII. */
+/* A value of `puny_host_verdict.dangers`: the host has more than 253 octets in ASCII, which the DNS does not allow. */
 #define PUNY_DANGER_TOO_LONG 4
 
-/* puny_host_verdict.dangers: a label is not shown in Unicode. */
+/* A value of `puny_host_verdict.dangers`: a label is shown in ASCII (xn--), because it is not safe to show in Unicode. */
 #define PUNY_DANGER_HIDDEN_LABEL 8
 
-/* puny_host_verdict.dangers: the host imitates a protected name. */
+/* A value of `puny_host_verdict.dangers`: the host imitates a protected name. */
 #define PUNY_DANGER_IMITATION 16
 
-/* puny_host_verdict.dangers: a danger that has no name here. */
+/* A value of `puny_host_verdict.dangers`: a danger for which this header has no constant. */
 #define PUNY_DANGER_OTHER 2147483648
 
-/* The length of a code with its terminating zero, at most. */
+/* The size of `puny_problem.code`, in bytes. It includes the terminating zero. */
 #define PUNY_CODE_SIZE 32
 
-/* The most bytes of a string, and so of a row with offsets of 32 bits. A longer one is not read. */
+/* The maximum length of a string, in bytes. A longer string is not read: the function returns PUNY_TOO_LONG. A row of
+   a column with offsets of 32 bits is never longer. */
 #define PUNY_MAX_LENGTH 2147483647
 
-/* What a function returns. Zero is success, and no other value is. */
+/* The status that a function returns. Only the value 0 means success. */
 typedef enum puny_status {
-    /* The result is in the buffer. */
+    /* The function has succeeded, and its result is written. */
     PUNY_OK = 0,
-    /* The input breaks a rule: the problem says which. A larger buffer would not help. */
+    /* The input breaks a rule. `puny_problem` describes the rule and the place. A larger buffer would not help. */
     PUNY_REFUSED = 1,
-    /* The buffer is too small: the length says what is needed. Nothing of the result is in the buffer. */
+    /* The buffer is too small. The variable for the length holds the required size. No part of the result is in the
+       buffer. */
     PUNY_TOO_SMALL = 2,
-    /* A pointer is null that must not be. */
+    /* A pointer that must not be null is null. */
     PUNY_NULL_POINTER = 3,
     /* A string is longer than PUNY_MAX_LENGTH, or a length is larger than any object can be. */
     PUNY_TOO_LONG = 4,
     /* A buffer or a variable for a result overlaps another argument. */
     PUNY_OVERLAP = 5,
-    /* The edition is not known, or lacks a flag that is set; or the operation is not known. */
+    /* The number of the edition or of the operation is unknown, or the edition does not have one of the flags. */
     PUNY_BAD_OPTION = 6,
-    /* Offsets of a column decrease, are beyond its text or inside a character; or the text is not
-       UTF-8; or the offsets of the result do not fit their type. */
+    /* A column is not valid: its offsets decrease, lie beyond its text or lie inside a character, or its text is not
+       UTF-8. A second possible cause: the offsets of the result do not fit into their type. */
     PUNY_BAD_COLUMN = 7,
-    /* malloc has failed where a function says so. No result is written. Any other malloc that fails ends the
-       process. */
+    /* malloc has failed in a function whose description names this status. No result is written. In all other cases,
+       the process aborts if malloc fails. */
     PUNY_NO_MEMORY = 8,
     /* A pointer is not aligned for its type. */
     PUNY_MISALIGNED = 9
 } puny_status;
 
-/* What a host is. */
+/* The kind of a host. */
 typedef enum puny_host_kind {
     /* The URL has no host: mailto:a@example.com. */
     PUNY_HOST_NONE = 0,
@@ -226,286 +239,327 @@ typedef enum puny_host_kind {
     PUNY_HOST_IPV4 = 2,
     /* An IPv6 address. */
     PUNY_HOST_IPV6 = 3,
-    /* The host of a URL whose scheme is none of the web, such as ssh. */
+    /* The host of a URL whose scheme is not one of the schemes of the web, such as ssh. Its text is not parsed
+       further. */
     PUNY_HOST_OPAQUE = 4
 } puny_host_kind;
 
-/* What an IP address is for, by IANA's special-purpose registries. An IPv6 address that carries an IPv4 address has the
-   kind of the IPv4 address. */
+/* The purpose of an IP address, by IANA's registries of special-purpose addresses. An IPv6 address that contains an
+   IPv4 address has the purpose of the IPv4 address. */
 typedef enum puny_address_kind {
     /* The host is not an IP address. */
     PUNY_ADDRESS_NONE = 0,
-    /* An address that anybody may have. */
+    /* An address that is reachable from everywhere. */
     PUNY_ADDRESS_PUBLIC = 1,
-    /* The machine itself: 127.0.0.0/8, ::1. */
+    /* The address of the machine itself: 127.0.0.0/8, ::1. */
     PUNY_ADDRESS_LOOPBACK = 2,
-    /* A private network: 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16. */
+    /* An address of a private network: 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16. */
     PUNY_ADDRESS_PRIVATE = 3,
-    /* A private network: fc00::/7. */
+    /* An address of a private network: fc00::/7. */
     PUNY_ADDRESS_UNIQUE_LOCAL = 4,
-    /* The same link: 169.254.0.0/16, fe80::/10. */
+    /* An address for one link only: 169.254.0.0/16, fe80::/10. */
     PUNY_ADDRESS_LINK_LOCAL = 5,
-    /* The network of a provider, behind its address translation: 100.64.0.0/10. */
+    /* An address of a provider's network, behind address translation: 100.64.0.0/10. */
     PUNY_ADDRESS_SHARED = 6,
-    /* No address, which many systems take for the machine itself: 0.0.0.0, ::. */
+    /* The unspecified address, which many systems treat as the machine itself: 0.0.0.0, ::. */
     PUNY_ADDRESS_UNSPECIFIED = 7,
-    /* Many receivers: 224.0.0.0/4, ff00::/8. */
+    /* An address of a group of receivers: 224.0.0.0/4, ff00::/8. */
     PUNY_ADDRESS_MULTICAST = 8,
-    /* Examples in documents: 192.0.2.0/24, 2001:db8::/32. */
+    /* An address for examples in documents: 192.0.2.0/24, 2001:db8::/32. */
     PUNY_ADDRESS_DOCUMENTATION = 9,
-    /* Any other address that is not reachable by everybody. */
+    /* Any other address that is not reachable from everywhere. */
     PUNY_ADDRESS_RESERVED = 10
 } puny_address_kind;
 
-/* The relation of a name to the protected names. */
+/* The relation of a host to the protected names. */
 typedef enum puny_relation {
-    /* None. */
+    /* The host has no relation to a protected name. */
     PUNY_UNRELATED = 0,
-    /* It is a protected name, or below one. */
+    /* The host is a protected name, is below a protected name, or has a protected label. */
     PUNY_PROTECTED = 1,
-    /* It looks like one, or is below a name that does. */
+    /* The host looks like a protected name, or is below a name that does. */
     PUNY_LOOKS_LIKE = 2,
-    /* It contains one, before other labels. */
+    /* The host contains a protected name before other labels, as paypal.com.evil.example contains paypal.com. */
     PUNY_CONTAINS = 3,
-    /* It only resembles one: without accents, strokes and hooks, with digits or phonetic letters for others, or with
-       such letters and one more change, or with other letters around them. */
+    /* The host only resembles a protected name. It looks like the protected name without accents, strokes and hooks,
+       or with digits and phonetic letters in place of other letters, such as googlé.com for google.com. Or a label
+       with non-ASCII letters of this kind is one edit away from a protected label, or contains one. */
     PUNY_RESEMBLES = 4,
-    /* It is one letter away from one. */
+    /* A label of the host is one edit away from the label of a protected name, such as payapl.com for paypal.com. This
+       relation needs the option PUNY_MISSPELT. */
     PUNY_MISSPELLS = 5
 } puny_relation;
 
-/* What the two functions return (RFC 3492, appendix C). */
+/* The status that punycode_encode and punycode_decode return (RFC 3492, appendix C). */
 typedef enum punycode_status {
-    /* The output is written. */
+    /* The function has succeeded, and the output is written. */
     punycode_success = 0,
-    /* Input is invalid. */
+    /* The input is invalid. */
     punycode_bad_input = 1,
-    /* Output would exceed the space provided. */
+    /* The output would exceed the space provided. */
     punycode_big_output = 2,
-    /* Wider integers needed to process input. */
+    /* Wider integers are needed to process the input. */
     punycode_overflow = 3
 } punycode_status;
 
-/* A set of protected names. */
+/* A set of protected names: names that others may want to imitate, such as the domain of a bank. */
 typedef struct puny_protected puny_protected;
 
-/* A broken rule. Offsets are in bytes of the input. A function that has a pointer to a problem writes it
-   whatever its status is: if the status is not PUNY_REFUSED, the code is empty. */
+/* A rule that the input breaks, and the place where the input breaks it. Offsets are in bytes of the input. A function
+   with an argument of this type always writes to it: if the status is not PUNY_REFUSED, the code is empty. */
 typedef struct puny_problem {
-    /* The code of the rule, terminated by zero: as in IdnaTestV2.txt ("V7") or, for Punycode, the
-       kind of error ("not_digit"). */
+    /* The code of the rule, with a terminating zero. For names, it is a code such as "V7", as in the file
+       IdnaTestV2.txt of UTS #46. For Punycode, it is the kind of the error, such as "not_digit". */
     char code[PUNY_CODE_SIZE];
-    /* The index of the label, from 0 and from the left, or PUNY_NO_LABEL. */
+    /* The index of the label, or PUNY_NO_LABEL. The first label from the left has the index 0. */
     size_t label;
-    /* Where the text that breaks the rule begins. */
+    /* The offset where the text that breaks the rule begins. */
     size_t start;
-    /* Where it ends. */
+    /* The offset where the text that breaks the rule ends. */
     size_t end;
-    /* The offending code point, after mapping and decoding, or PUNY_NO_CODE_POINT. */
+    /* The code point that breaks the rule, after mapping and decoding, or PUNY_NO_CODE_POINT. */
     uint32_t code_point;
-    /* The number of the cause, or 0: of the octets of a label or name that is too long, of the
-       problems that are not listed, or the value that a label decodes to and that is no code point. */
+    /* A number that belongs to the rule, or 0. If a label or name is too long, it is the length in octets. If a list
+       of problems is incomplete, it is the number of problems that are not listed. If a label decodes to a value that
+       is not a code point, it is this value. */
     uint32_t number;
 } puny_problem;
 
-/* An edition of IDNA with its flags: one of the editions, such as PUNY_UTS46, and any of its flags,
-   with `|`. Zero is UTS #46 with every check. */
+/* An edition of IDNA with its flags: one of the editions, such as PUNY_UTS46, combined with any of its flags by `|`.
+   The value 0 is PUNY_UTS46, with every check. */
 typedef uint32_t puny_edition;
 
-/* A column of strings with offsets of 32 bits: row i is the text from offset i to offset i + 1, or
-   null. */
+/* A column of strings with offsets of 32 bits. Row i is either null, or the text from offset i to offset i + 1. */
 typedef struct puny_column32 {
-    /* UTF-8. */
+    /* The text of all rows, in UTF-8. */
     const char *text;
-    /* Its length in bytes. */
+    /* The length of `text`, in bytes. */
     size_t text_len;
-    /* rows + 1 offsets, in bytes. */
+    /* An array of rows + 1 offsets in `text`, in bytes. */
     const int32_t *offsets;
     /* The number of rows. */
     size_t rows;
-    /* A bitmap of rows that are not null, from the least significant bit of each byte; null if there
-       are no null rows. */
+    /* A bitmap with a bit for each row: 0 if the row is null, and otherwise 1. The least significant bit of a byte is
+       the first one. The pointer is null if no row is null. */
     const uint8_t *validity;
-    /* The number of bits before the bit of the first row. */
+    /* The number of bits in `validity` before the bit of the first row. */
     size_t validity_offset;
 } puny_column32;
 
-/* The buffers for a converted column with offsets of 32 bits, and what the conversion has found. */
+/* The buffers for a converted column with offsets of 32 bits, and the counts that the conversion sets. */
 typedef struct puny_column_result32 {
-    /* The buffer for the text. */
+    /* The buffer for the text of all rows. */
     char *text;
-    /* Its size; becomes the length of the text, or what is needed if the buffer is too small. */
+    /* Before the call, the size of the buffer `text`, in bytes. After it, the length of the text, or the required size
+       if the buffer is too small. */
     size_t text_len;
-    /* The buffer for rows + 1 offsets. */
+    /* The buffer for an array of rows + 1 offsets. */
     int32_t *offsets;
-    /* The buffer for the bitmap of rows that are not null: (rows + 7) / 8 bytes. Bits beyond the rows
-       become 0. */
+    /* The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit is 0 if its row is null, and otherwise 1. Bits after
+       the last row become 0. */
     uint8_t *validity;
-    /* The number of null rows: those of the input, and those refused. */
+    /* After the call, the number of null rows in the result: null rows of the input, and refused rows. */
     size_t null_count;
-    /* The number of refused rows. */
+    /* After the call, the number of refused rows. */
     size_t refused;
 } puny_column_result32;
 
-/* A column of strings with offsets of 64 bits: row i is the text from offset i to offset i + 1, or
-   null. */
+/* A column of strings with offsets of 64 bits. Row i is either null, or the text from offset i to offset i + 1. */
 typedef struct puny_column64 {
-    /* UTF-8. */
+    /* The text of all rows, in UTF-8. */
     const char *text;
-    /* Its length in bytes. */
+    /* The length of `text`, in bytes. */
     size_t text_len;
-    /* rows + 1 offsets, in bytes. */
+    /* An array of rows + 1 offsets in `text`, in bytes. */
     const int64_t *offsets;
     /* The number of rows. */
     size_t rows;
-    /* As in puny_column32. */
+    /* A bitmap with a bit for each row: 0 if the row is null, and otherwise 1. The least significant bit of a byte is
+       the first one. The pointer is null if no row is null. */
     const uint8_t *validity;
-    /* The number of bits before the bit of the first row. */
+    /* The number of bits in `validity` before the bit of the first row. */
     size_t validity_offset;
 } puny_column64;
 
-/* The buffers for a converted column with offsets of 64 bits, and what the conversion has found. */
+/* The buffers for a converted column with offsets of 64 bits, and the counts that the conversion sets. */
 typedef struct puny_column_result64 {
-    /* The buffer for the text. */
+    /* The buffer for the text of all rows. */
     char *text;
-    /* As in puny_column_result32. */
+    /* Before the call, the size of the buffer `text`, in bytes. After it, the length of the text, or the required size
+       if the buffer is too small. */
     size_t text_len;
-    /* The buffer for rows + 1 offsets. */
+    /* The buffer for an array of rows + 1 offsets. */
     int64_t *offsets;
-    /* As in puny_column_result32. */
+    /* The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit is 0 if its row is null, and otherwise 1. Bits after
+       the last row become 0. */
     uint8_t *validity;
-    /* As in puny_column_result32. */
+    /* After the call, the number of null rows in the result: null rows of the input, and refused rows. */
     size_t null_count;
-    /* The number of refused rows. */
+    /* After the call, the number of refused rows. */
     size_t refused;
 } puny_column_result64;
 
-/* Gives the number of labels of the public suffix of a name, as 2 for bbc.co.uk, by whatever list it has. It gets a
-   name of two labels or more in Unicode, which has no terminating zero, and the `context` of puny_protected_new.
-   It has to return: neither an exception of C++ nor longjmp may leave it. It may call functions of this library. */
+/* A function that returns the number of labels in the public suffix of a name, such as 2 for bbc.co.uk. The caller of
+   puny_protected_new chooses which list of suffixes this function uses.
+
+   `name` is a name of two labels or more, in Unicode and without a terminating zero. `context` is the argument of
+   puny_protected_new. The function must return: it must not throw an exception of C++ or call longjmp. It may call
+   functions of this library. */
 typedef size_t (*puny_suffix)(const char *name, size_t name_len, void *context);
 
-/* What there is to say of a host before it is shown or opened. */
+/* The properties of a host that a program needs before it shows or opens a link. */
 typedef struct puny_host_verdict {
-    /* What it is. */
+    /* The kind of the host. */
     enum puny_host_kind kind;
-    /* What the IP address is for. */
+    /* The purpose of the IP address, or PUNY_ADDRESS_NONE. */
     enum puny_address_kind address_kind;
-    /* Its relation to the protected names. */
+    /* The relation of the host to the protected names. */
     enum puny_relation relation;
-    /* The protected name in Unicode, as long as the set lives; null without one. It has no terminating zero. */
+    /* The protected name of this relation in Unicode, without a terminating zero, or null if there is no relation. The
+       text is part of the set, and is valid until the set is freed. */
     const char *protected_name;
-    /* The length of that name. */
+    /* The length of `protected_name`, in bytes. */
     size_t protected_name_len;
-    /* Where the host begins in the input. */
+    /* The offset in the input where the host begins, in bytes. */
     size_t start;
-    /* Where it ends. */
+    /* The offset in the input where the host ends, in bytes. */
     size_t end;
-    /* The port of a URL, or PUNY_NO_PORT. */
+    /* The port of the URL, or PUNY_NO_PORT if the URL uses the default port of its scheme. */
     uint32_t port;
-    /* Why the host or URL is not safe: the sum of PUNY_DANGER_… values; 0 if it is safe. */
+    /* The reasons why the host or URL is not safe: the sum of the PUNY_DANGER_… values that apply, or 0 if it is safe. */
     uint32_t dangers;
-    /* 1 if `dangers` is 0: all labels are shown in Unicode, no protected name is imitated (a name that the host only
-       resembles counts, unless PUNY_SHOW_RESEMBLING is given), the host is not too long, the userinfo contains no host,
-       and the scheme neither runs code nor holds data. It says nothing of what the host serves. */
+    /* 1 if `dangers` is 0, and otherwise 0. The value 1 means that all labels are shown in Unicode, the host imitates
+       no protected name and is not too long, the userinfo contains no host, and the scheme neither runs code nor
+       contains data. A host that only resembles a protected name is not safe, unless the set has the option
+       PUNY_SHOW_RESEMBLING. The value does not judge the content that the host serves. */
     int safe;
-    /* 1 if the host is another text than was written, letter case aside, or if characters were removed from a URL:
-       control characters or spaces at its ends, tabs or line ends anywhere. */
+    /* 1 if the host differs from the input in more than letter case, for example by percent-encoding, by mapping or by
+       the form of an IP address. Also 1 if characters were removed from a URL: control characters or spaces at its
+       ends, or tabs or line ends anywhere. Otherwise 0. */
     int changed;
-    /* 1 if a part of what is before an @ looks like a host: PUNY_DANGER_HOST_IN_USERINFO. */
+    /* 1 if a part of the text before an @ looks like a host, and otherwise 0. `dangers` then contains
+       PUNY_DANGER_HOST_IN_USERINFO. */
     int host_in_userinfo;
 } puny_host_verdict;
 
-/* An integer of at least 26 bits (RFC 3492, appendix C). */
+/* An unsigned integer of at least 26 bits (RFC 3492, appendix C). */
 typedef uint32_t punycode_uint;
 
 #ifdef __cplusplus
 extern "C" {
 #endif /* __cplusplus */
 
-/* Encodes a string of UTF-8 as Punycode (RFC 3492, section 6.3), without a prefix.
+/* Encodes a string in UTF-8 as Punycode (RFC 3492, section 6.3). The result has no prefix `xn--`.
 
-   `basic_len` is the size of the buffer `basic`, and becomes the length of the result, which is not
-   terminated by zero; that needed, if the buffer is too small. With the size 0 `basic` may be null.
-   If the input is refused, `problem` says why, unless it is null. O(n log n) for every input.
+   Before the call, `*basic_len` is the size of the buffer `basic`, in bytes. After the call, it is the length of the
+   result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
+   nothing to the buffer, and sets `*basic_len` to the required size. `basic` may be null if `*basic_len` is 0.
 
-   # Safety
+   If the input is refused, the function returns PUNY_REFUSED, and `problem` receives the reason. `problem` may be
+   null. The function takes O(n log n) time for every input.
 
-   Unless it is null, `extended` has to point to `extended_len` bytes, `basic` to `*basic_len` bytes, `basic_len`
-   to a length, and `problem` to memory for a problem. */
+   Requirements:
+
+   Each pointer that is not null must point to the following: `extended` to `extended_len` bytes, `basic` to
+   `*basic_len` bytes, `basic_len` to a length, and `problem` to memory for a problem. */
 enum puny_status puny_encode(const char *extended,
                              size_t extended_len,
                              char *basic,
                              size_t *basic_len,
                              struct puny_problem *problem);
 
-/* Decodes Punycode to a string of UTF-8 (RFC 3492, section 6.2). Lengths, problem and cost as for
-   puny_encode.
+/* Decodes Punycode to a string in UTF-8 (RFC 3492, section 6.2). The input has no prefix `xn--`.
 
-   # Safety
+   Before the call, `*extended_len` is the size of the buffer `extended`, in bytes. After the call, it is the length of
+   the result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
+   nothing to the buffer, and sets `*extended_len` to the required size. `extended` may be null if `*extended_len` is
+   0.
 
-   Unless it is null, `basic` has to point to `basic_len` bytes, `extended` to `*extended_len` bytes,
-   `extended_len` to a length, and `problem` to memory for a problem. */
+   If the input is refused, the function returns PUNY_REFUSED, and `problem` receives the reason. `problem` may be
+   null. The function takes O(n log n) time for every input.
+
+   Requirements:
+
+   Each pointer that is not null must point to the following: `basic` to `basic_len` bytes, `extended` to
+   `*extended_len` bytes, `extended_len` to a length, and `problem` to memory for a problem. */
 enum puny_status puny_decode(const char *basic,
                              size_t basic_len,
                              char *extended,
                              size_t *extended_len,
                              struct puny_problem *problem);
 
-/* Converts a column by an operation, such as PUNY_TO_ASCII, with vector instructions where the
-   processor has them. `edition` is ignored by PUNY_ENCODE and PUNY_DECODE.
+/* Converts every row of a column by an operation, such as PUNY_TO_ASCII, with vector instructions if the processor has
+   them. `edition` is ignored by PUNY_ENCODE and PUNY_DECODE.
 
-   A row that is refused becomes null; its problems are those of the row alone. PUNY_TOO_SMALL: the
-   text needs a larger buffer; nothing else is written then. PUNY_NO_MEMORY: before the column is read, malloc
-   is asked for as much memory as its text and offsets have, and has not given it. That is a check of the
-   lengths: a later malloc may still fail, and then the process ends. O(n log n) in the length of a row, and
-   linear in the number of rows.
+   A refused row becomes null. To learn its problems, convert the row as a single string. If the buffer for the text is
+   too small, the function returns PUNY_TOO_SMALL, sets `result->text_len` to the required size, and writes to no
+   buffer.
 
-   # Safety
+   To detect wrong lengths, the function first allocates and frees a block as large as the text and the offsets of the
+   column. If malloc fails for this block, the function returns PUNY_NO_MEMORY without reading the column. If a later
+   malloc fails, the process aborts. The time is O(n log n) in the length of a row, and linear in the number of rows.
 
-   Unless it is null, `column` has to point to a structure whose pointers, unless they are null, point to what its
-   fields say, and so has `result`. */
+   Requirements:
+
+   Unless they are null, `column` and `result` must point to structures. Each pointer in these structures must be null
+   or point to memory as the description of its field requires. */
 enum puny_status puny_convert_column32(uint32_t operation,
                                        puny_edition edition,
                                        const struct puny_column32 *column,
                                        struct puny_column_result32 *result);
 
-/* Converts a column as puny_convert_column32 does, with offsets of 64 bits.
+/* Converts every row of a column as puny_convert_column32 does, with offsets of 64 bits.
 
-   # Safety
+   Requirements:
 
-   Unless it is null, `column` has to point to a structure whose pointers, unless they are null, point to what its
-   fields say, and so has `result`. */
+   Unless they are null, `column` and `result` must point to structures. Each pointer in these structures must be null
+   or point to memory as the description of its field requires. */
 enum puny_status puny_convert_column64(uint32_t operation,
                                        puny_edition edition,
                                        const struct puny_column64 *column,
                                        struct puny_column_result64 *result);
 
-/* Whether two spellings are one name: whether the URL Standard makes the same host of both, but for a dot at the
-   end. `same` becomes 1 or 0. Letter case, xn--, mapping and the forms of IP addresses make no difference. What is
-   no host is never the same. Without allocation for names of ASCII. O(n log n).
+/* Checks whether two spellings mean the same host by the URL Standard, and sets `*same` to 1 if they do, and otherwise
+   to 0.
 
-   # Safety
+   Letter case, xn--, mapping, percent-encoding, the form of an IP address and a dot at the end make no difference. If
+   the URL Standard refuses one of the two, `*same` is 0, even if both strings are equal. The function returns PUNY_OK
+   in all these cases. It allocates nothing for two ASCII names that do not end in a number and contain no percent sign
+   or bracket. It takes O(n log n) time for every input.
 
-   Unless it is null, `one` has to point to `one_len` bytes, `other` to `other_len` bytes, and `same` to an int. */
+   Requirements:
+
+   Each pointer that is not null must point to the following: `one` to `one_len` bytes, `other` to `other_len` bytes,
+   and `same` to an int. */
 enum puny_status puny_same_name(const char *one,
                                 size_t one_len,
                                 const char *other,
                                 size_t other_len,
                                 int *same);
 
-/* Makes a set of protected names, one on each line of `names`; empty lines are skipped. The label before the public
-   suffix of a name, which `suffix` gives, is protected under every suffix, as paypal of paypal.com; a name of one
-   label anywhere. If `suffix` is null, that is the first label of a name with two labels. `options` is 0, or
-   PUNY_MISSPELT and PUNY_SHOW_RESEMBLING with `|`. A set may be used by many threads at once.
+/* Creates a set of protected names. `names` has one name on each line; empty lines are skipped. Free the set with
+   puny_protected_free. Many threads may use a set at once.
 
-   PUNY_REFUSED: a name is no host. `problem`, unless it is null, has the first rule that it breaks, with the bytes
-   in `names`. If there is no set, `set` becomes null. O(n log n).
+   Names that look like a protected name are found, and so are names below them. For some names, one label is also
+   protected in any position and under every suffix:
 
-   # Safety
+   - In a name of two labels or more, the label before the public suffix is protected, such as paypal in paypal.com. A
+     host with a label that looks like this label has the relation PUNY_LOOKS_LIKE. A host with an equal label, such as
+     paypal.net, has no relation, because it may have another owner. `suffix` returns the number of labels of the public
+     suffix. If `suffix` is null, the public suffix of a name of two labels is its last label, and longer names have no
+     protected label.
+   - In a name of one label, this label is protected. A host with this label has the relation PUNY_PROTECTED.
 
-   Unless it is null, `names` has to point to `names_len` bytes, `set` to a pointer, `problem` to memory for a problem,
-   and `suffix` has to be a function as described. */
+   `options` is 0, PUNY_MISSPELT, PUNY_SHOW_RESEMBLING, or both combined by `|`.
+
+   If a name is not a valid host, the function returns PUNY_REFUSED. `problem`, unless it is null, then receives the
+   first rule that this name breaks, with offsets in `names`. If there is no set, `*set` becomes null. The function
+   takes O(n log n) time.
+
+   Requirements:
+
+   Each pointer that is not null must point to the following: `names` to `names_len` bytes, `set` to a pointer, and
+   `problem` to memory for a problem. `suffix` must be null or a function as described for puny_suffix. */
 enum puny_status puny_protected_new(const char *names,
                                     size_t names_len,
                                     uint32_t options,
@@ -514,24 +568,32 @@ enum puny_status puny_protected_new(const char *names,
                                     struct puny_protected **set,
                                     struct puny_problem *problem);
 
-/* Frees a set. Does nothing with null.
+/* Frees a set of protected names. If the pointer is null, does nothing. The texts that
+   `puny_host_verdict.protected_name` points to are part of the set, so do not use them afterwards.
 
-   # Safety
+   Requirements:
 
-   The pointer has to come from puny_protected_new, once. */
+   `set` must be null or a result of puny_protected_new that has not been freed yet. No other thread may be using it. */
 void puny_protected_free(struct puny_protected *set);
 
-/* Parses a URL of UTF-8 as browsers do (the URL Standard), without a base, and gives what is safe to show of it: the
-   scheme, the host and the port. `set` is a set of protected names, or null. `verdict`, unless it is null, says
-   what the host is and imitates; it is written if the status is PUNY_OK. `text_len` and cost as for puny_to_ascii.
+/* Parses an absolute URL in UTF-8 as browsers do, by the URL Standard, and writes the parts of it that are safe to
+   show: the scheme, the host and the port.
 
-   PUNY_REFUSED: it is not a URL, its host or port is refused, or its host has more than 1,024 code points. `problem`,
-   unless it is null, says why.
+   `set` is a set of protected names, or null. `verdict`, unless it is null, receives the kind of the host and the name
+   that it imitates. It is written only if the function returns PUNY_OK.
 
-   # Safety
+   Before the call, `*text_len` is the size of the buffer `text`, in bytes. After the call, it is the length of the
+   result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
+   nothing to the buffer, and sets `*text_len` to the required size. `text` may be null if `*text_len` is 0.
 
-   Unless it is null, `set` has to point to a set, `url` to `url_len` bytes, `text` to `*text_len` bytes, `text_len` to
-   a length, and `verdict` and `problem` to memory for their types. */
+   The function returns PUNY_REFUSED if the input is not a URL, if its host or port is invalid, or if its host has more
+   than 1,024 code points. `problem`, unless it is null, then receives the reason. The function takes O(n log n) time
+   for every input.
+
+   Requirements:
+
+   Each pointer that is not null must point to the following: `set` to a set, `url` to `url_len` bytes, `text` to
+   `*text_len` bytes, `text_len` to a length, and `verdict` and `problem` to memory for their types. */
 enum puny_status puny_display_url(const struct puny_protected *set,
                                   const char *url,
                                   size_t url_len,
@@ -540,14 +602,24 @@ enum puny_status puny_display_url(const struct puny_protected *set,
                                   struct puny_host_verdict *verdict,
                                   struct puny_problem *problem);
 
-/* Gives what is safe to show of a host alone, as it stands in a URL with a scheme such as https. The arguments, the
-   status and the cost are those of puny_display_url. Nothing is removed from the host: a space, tab or line end, also at
-   an end, is refused.
+/* Parses a host as the host of a URL with a scheme such as https, and writes the text that is safe to show. Unlike
+   puny_display_url, this function removes nothing from the input: a host that contains a space, a tab or a line end is
+   refused.
 
-   # Safety
+   `set` is a set of protected names, or null. `verdict`, unless it is null, receives the kind of the host and the name
+   that it imitates. It is written only if the function returns PUNY_OK.
 
-   Unless it is null, `set` has to point to a set, `host` to `host_len` bytes, `text` to `*text_len` bytes, `text_len`
-   to a length, and `verdict` and `problem` to memory for their types. */
+   Before the call, `*text_len` is the size of the buffer `text`, in bytes. After the call, it is the length of the
+   result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
+   nothing to the buffer, and sets `*text_len` to the required size. `text` may be null if `*text_len` is 0.
+
+   The function returns PUNY_REFUSED if the host is invalid or has more than 1,024 code points. `problem`, unless it is
+   null, then receives the reason. The function takes O(n log n) time for every input.
+
+   Requirements:
+
+   Each pointer that is not null must point to the following: `set` to a set, `host` to `host_len` bytes, `text` to
+   `*text_len` bytes, `text_len` to a length, and `verdict` and `problem` to memory for their types. */
 enum puny_status puny_display_host(const struct puny_protected *set,
                                    const char *host,
                                    size_t host_len,
@@ -556,17 +628,20 @@ enum puny_status puny_display_host(const struct puny_protected *set,
                                    struct puny_host_verdict *verdict,
                                    struct puny_problem *problem);
 
-/* Converts a name of UTF-8 to ASCII (ToASCII) by an edition of IDNA.
+/* Converts a domain name in UTF-8 to ASCII (ToASCII) by an edition of IDNA.
 
-   `ascii_len` is the size of the buffer `ascii`, and becomes the length of the result, which is not
-   terminated by zero; that needed, if the buffer is too small. 254 bytes are enough for every name of
-   the DNS. With the size 0 `ascii` may be null. If the name is refused, `problem` has the first
-   broken rule, unless it is null: puny_check gives all of them. O(n log n) for every input.
+   Before the call, `*ascii_len` is the size of the buffer `ascii`, in bytes. After the call, it is the length of the
+   result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
+   nothing to the buffer, and sets `*ascii_len` to the required size. 254 bytes are enough for every name that the DNS
+   allows. `ascii` may be null if `*ascii_len` is 0.
 
-   # Safety
+   If the name is refused, the function returns PUNY_REFUSED, and `problem` receives the first broken rule; puny_check
+   reports all of them. `problem` may be null. The function takes O(n log n) time for every input.
 
-   Unless it is null, `name` has to point to `name_len` bytes, `ascii` to `*ascii_len` bytes, `ascii_len` to a
-   length, and `problem` to memory for a problem. */
+   Requirements:
+
+   Each pointer that is not null must point to the following: `name` to `name_len` bytes, `ascii` to `*ascii_len`
+   bytes, `ascii_len` to a length, and `problem` to memory for a problem. */
 enum puny_status puny_to_ascii(puny_edition edition,
                                const char *name,
                                size_t name_len,
@@ -574,19 +649,28 @@ enum puny_status puny_to_ascii(puny_edition edition,
                                size_t *ascii_len,
                                struct puny_problem *problem);
 
-/* Converts a name to Unicode (ToUnicode), as UTF-8, by an edition of IDNA. Lengths, problem and cost as for
-   puny_to_ascii. A valid name may still look like another one.
+/* Converts a domain name in UTF-8 to Unicode (ToUnicode) by an edition of IDNA. The result is UTF-8. A valid name may
+   still look like another name.
 
-   Which names are refused depends on the edition. UTS #46, IDNA2008 and IDNA2003 refuse a name that breaks one of
-   their rules of ToUnicode. PUNY_URL, PUNY_URL_STRICT and PUNY_URL_BEFORE_2026_06 refuse a name that the URL
-   Standard's domain parser refuses, such as a name with a space or a slash, also if the slash comes from mapping.
-   PUNY_URL and PUNY_URL_STRICT accept every other ASCII name, also with an invalid A-label, and return it in
-   lower case.
+   Before the call, `*unicode_len` is the size of the buffer `unicode`, in bytes. After the call, it is the length of
+   the result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
+   nothing to the buffer, and sets `*unicode_len` to the required size. `unicode` may be null if `*unicode_len` is 0.
 
-   # Safety
+   If the name is refused, the function returns PUNY_REFUSED, and `problem` receives the first broken rule. `problem`
+   may be null. The function takes O(n log n) time for every input.
 
-   Unless it is null, `name` has to point to `name_len` bytes, `unicode` to `*unicode_len` bytes, `unicode_len` to a
-   length, and `problem` to memory for a problem. */
+   Which names are refused depends on the edition:
+
+   - UTS #46, IDNA2008 and IDNA2003 refuse a name that breaks one of their rules for ToUnicode.
+   - PUNY_URL, PUNY_URL_STRICT and PUNY_URL_BEFORE_2026_06 refuse a name that the domain parser of the URL Standard
+     refuses. An example is a name with a space or a slash, even if the slash results from mapping.
+   - PUNY_URL and PUNY_URL_STRICT accept every other ASCII name, even if it has an invalid A-label, and return it in
+     lower case.
+
+   Requirements:
+
+   Each pointer that is not null must point to the following: `name` to `name_len` bytes, `unicode` to `*unicode_len`
+   bytes, `unicode_len` to a length, and `problem` to memory for a problem. */
 enum puny_status puny_to_unicode(puny_edition edition,
                                  const char *name,
                                  size_t name_len,
@@ -594,34 +678,42 @@ enum puny_status puny_to_unicode(puny_edition edition,
                                  size_t *unicode_len,
                                  struct puny_problem *problem);
 
-/* Checks a name of UTF-8 by an edition of IDNA, and gives every broken rule, those of ToASCII, or
-   else those of ToUnicode.
+/* Checks a domain name in UTF-8 by an edition of IDNA, and writes every rule that it breaks. If the name breaks no
+   rule of ToASCII, the function checks the rules of ToUnicode.
 
-   `count` is the number of problems that there is room for at `problems`, and becomes the number of
-   problems found: 0 and PUNY_OK for a valid name, otherwise PUNY_REFUSED; PUNY_TOO_SMALL if there
-   are more than there is room for, of which the first are written. With the number 0 `problems` may
-   be null. Of a name with thousands of problems these are the first 1,000, the first of each further
-   rule, and at the end one with the code of the rule that says so. Time and memory as for puny_to_ascii.
+   Before the call, `*count` is the number of problems for which `problems` has room. After the call, it is the number
+   of problems that were found. The function returns PUNY_OK if there are none, and PUNY_REFUSED if all of them are
+   written. If there are more problems than `problems` has room for, it returns PUNY_TOO_SMALL and writes as many as
+   fit, from the first. `problems` may be null if `*count` is 0.
 
-   # Safety
+   If a name has thousands of problems, the list ends early. It then has the first 1,000 problems, the first problem of
+   each rule that is not among them, and a last problem whose code means that others are not listed. The function takes
+   O(n log n) time and O(n) memory for every input.
 
-   Unless it is null, `name` has to point to `name_len` bytes, `count` to a number, and `problems` to memory for
-   `*count` problems. */
+   Requirements:
+
+   Each pointer that is not null must point to the following: `name` to `name_len` bytes, `count` to a number, and
+   `problems` to memory for `*count` problems. */
 enum puny_status puny_check(puny_edition edition,
                             const char *name,
                             size_t name_len,
                             struct puny_problem *problems,
                             size_t *count);
 
-/* Converts a name as puny_to_ascii does, into memory that it allocates: a string with a terminating
-   zero, for puny_free. `ascii_len` becomes its length without that zero: an edition that allows U+0000
-   has results with zeros inside. If there is no result, `ascii` becomes null and the length 0. PUNY_NO_MEMORY:
-   malloc has failed for the string.
+/* Converts a domain name to ASCII as puny_to_ascii does, and allocates the memory for the result.
 
-   # Safety
+   `*ascii` becomes a pointer to the result, which has a terminating zero. Free it with puny_free. `*ascii_len` becomes
+   its length without this zero. The length matters because an edition that allows U+0000 can have results with zeros
+   inside.
 
-   Unless it is null, `name` has to point to `name_len` bytes, `ascii` to a pointer, `ascii_len` to a length, and
-   `problem` to memory for a problem. */
+   If there is no result, `*ascii` becomes null and `*ascii_len` becomes 0. The function returns PUNY_REFUSED if the
+   name is refused; `problem`, unless it is null, then receives the first broken rule. The function returns
+   PUNY_NO_MEMORY if malloc fails for the result.
+
+   Requirements:
+
+   Each pointer that is not null must point to the following: `name` to `name_len` bytes, `ascii` to a pointer,
+   `ascii_len` to a length, and `problem` to memory for a problem. */
 enum puny_status puny_to_ascii_alloc(puny_edition edition,
                                      const char *name,
                                      size_t name_len,
@@ -629,15 +721,20 @@ enum puny_status puny_to_ascii_alloc(puny_edition edition,
                                      size_t *ascii_len,
                                      struct puny_problem *problem);
 
-/* Converts a name as puny_to_unicode does, into memory that it allocates: a string with a terminating
-   zero, for puny_free. `unicode_len` becomes its length without that zero: an edition that allows U+0000
-   has results with zeros inside. If there is no result, `unicode` becomes null and the length 0.
-   PUNY_NO_MEMORY: malloc has failed for the string.
+/* Converts a domain name to Unicode as puny_to_unicode does, and allocates the memory for the result.
 
-   # Safety
+   `*unicode` becomes a pointer to the result, which has a terminating zero. Free it with puny_free. `*unicode_len`
+   becomes its length without this zero. The length matters because an edition that allows U+0000 can have results with
+   zeros inside.
 
-   Unless it is null, `name` has to point to `name_len` bytes, `unicode` to a pointer, `unicode_len` to a length,
-   and `problem` to memory for a problem. */
+   If there is no result, `*unicode` becomes null and `*unicode_len` becomes 0. The function returns PUNY_REFUSED if
+   the name is refused; `problem`, unless it is null, then receives the first broken rule. The function returns
+   PUNY_NO_MEMORY if malloc fails for the result.
+
+   Requirements:
+
+   Each pointer that is not null must point to the following: `name` to `name_len` bytes, `unicode` to a pointer,
+   `unicode_len` to a length, and `problem` to memory for a problem. */
 enum puny_status puny_to_unicode_alloc(puny_edition edition,
                                        const char *name,
                                        size_t name_len,
@@ -645,28 +742,33 @@ enum puny_status puny_to_unicode_alloc(puny_edition edition,
                                        size_t *unicode_len,
                                        struct puny_problem *problem);
 
-/* Frees what a function with `alloc` in its name has allocated. Does nothing with null.
+/* Frees a result of puny_to_ascii_alloc or puny_to_unicode_alloc. If the pointer is null, does nothing.
 
-   # Safety
+   Requirements:
 
-   The pointer has to come from such a function, once. */
+   `text` must be null or a result of one of these functions that has not been freed yet. */
 void puny_free(char *text);
 
 /* Converts Unicode to Punycode: punycode_encode of RFC 3492, appendix C.
 
-   `case_flags` holds an element for each code point: a nonzero value forces an ASCII letter to upper
-   case, and suggests upper case for another code point; it may be null, which leaves ASCII letters as
-   they are and suggests lower case. `output_length` is at first the number of ASCII code points that
-   there is room for, and on success that of the result. The output is undefined unless the function
-   returns punycode_success. It may overlap the input, which is read before. Time is O(n log n), which
-   that of the RFC's program is not. Invalid input are also null for a length or for an array that has
-   elements, and an address that is not aligned. An array of more than 2^24 elements is not read:
-   punycode_overflow. If a malloc fails, the process ends: the RFC has no status for it.
+   `case_flags` has one element for each code point, or is null. For an ASCII letter, a nonzero element forces upper
+   case and 0 forces lower case. For another code point, a nonzero element suggests upper case and 0 suggests lower
+   case. If `case_flags` is null, ASCII letters keep their case, and lower case is suggested for all other code points.
 
-   # Safety
+   Before the call, `*output_length` is the number of ASCII code points for which `output` has room. If the function
+   succeeds, `*output_length` becomes the length of the result. Unless the function returns punycode_success, the
+   content of `output` is undefined. `output` may overlap the input, because all of the input is read before the output
+   is written.
 
-   Unless it is null, `input` has to point to `input_length` elements, `case_flags` to as many, `output_length`
-   to a length, and `output` to memory for as many elements as that length says. */
+   In addition to invalid code points, the function returns punycode_bad_input for a null pointer to a length, for a
+   null pointer to an array that is not empty, and for a pointer that is not aligned. It returns punycode_overflow for
+   an input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC
+   has no status for this case. The time is O(n log n), unlike the time of the RFC's program.
+
+   Requirements:
+
+   Each pointer that is not null must point to the following: `input` to `input_length` elements, `case_flags` to
+   `input_length` elements, `output_length` to a length, and `output` to memory for as many elements as this length. */
 enum punycode_status puny_rfc3492_encode(punycode_uint input_length,
                                          const punycode_uint *input,
                                          const unsigned char *case_flags,
@@ -675,45 +777,54 @@ enum punycode_status puny_rfc3492_encode(punycode_uint input_length,
 
 /* Converts Punycode to Unicode: punycode_decode of RFC 3492, appendix C.
 
-   `case_flags` needs room for as many elements as `output`, or is null; an element becomes 1 for a
-   letter in upper case, and for a code point for which upper case was suggested, otherwise 0.
-   `output_length` is at first the number of code points that there is room for, and on success that
-   of the result. The output is undefined unless the function returns punycode_success. It may overlap
-   the input, which is read before. Time is O(n log n). Null, addresses, long arrays and malloc as for
-   punycode_encode.
+   `case_flags` has room for as many elements as `output`, or is null. An element becomes 1 for an ASCII letter in
+   upper case, and for another code point for which the input suggests upper case. Every other element becomes 0.
 
-   # Safety
+   Before the call, `*output_length` is the number of code points for which `output` has room. If the function
+   succeeds, `*output_length` becomes the length of the result. Unless the function returns punycode_success, the
+   content of `output` is undefined. `output` may overlap the input, because all of the input is read before the output
+   is written.
 
-   Unless it is null, `input` has to point to `input_length` elements, `output_length` to a length, and `output`
-   and `case_flags` to memory for as many elements as that length says. */
+   In addition to invalid Punycode, the function returns punycode_bad_input for a null pointer to a length, for a null
+   pointer to an array that is not empty, and for a pointer that is not aligned. It returns punycode_overflow for an
+   input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC has
+   no status for this case. The time is O(n log n), unlike the time of the RFC's program.
+
+   Requirements:
+
+   Each pointer that is not null must point to the following: `input` to `input_length` elements, `output_length` to a
+   length, and `output` and `case_flags` to memory for as many elements as this length. */
 enum punycode_status puny_rfc3492_decode(punycode_uint input_length,
                                          const char *input,
                                          punycode_uint *output_length,
                                          punycode_uint *output,
                                          unsigned char *case_flags);
 
-/* The description of the rule with a code of a name's problem, and its source. `rule_len` is the
-   size of the buffer, and becomes the length of the text, which is not terminated by zero.
+/* Writes the description of the rule with this code, and the specification that has the rule. `code` is the code of a
+   problem of a name, such as "V7", and `code_len` is its length without the terminating zero.
 
-   PUNY_REFUSED: there is no such code.
+   Before the call, `*rule_len` is the size of the buffer `rule`, in bytes. After the call, it is the length of the
+   text, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes nothing
+   to the buffer, and sets `*rule_len` to the required size. If no rule has this code, the function returns
+   PUNY_REFUSED.
 
-   # Safety
+   Requirements:
 
-   Unless it is null, `code` has to point to `code_len` bytes, `rule` to `*rule_len` bytes, and `rule_len` to a
-   length. */
+   Each pointer that is not null must point to the following: `code` to `code_len` bytes, `rule` to `*rule_len` bytes,
+   and `rule_len` to a length. */
 enum puny_status puny_rule(const char *code,
                            size_t code_len,
                            char *rule,
                            size_t *rule_len);
 
-/* What a status means, in English: a string that is never freed. A number that is no status has a
-   text too. */
+/* Returns the meaning of a status in English. The string is static: do not free it. For a number that is not a status,
+   returns "unknown status". */
 const char *puny_status_text(uint32_t status);
 
-/* The version of this library: a string that is never freed. */
+/* Returns the version of this library, such as "0.1.0". The string is static: do not free it. */
 const char *puny_version(void);
 
-/* The version of Unicode whose data the library has: 0x120000 is 18.0.0. */
+/* Returns the version of the library's Unicode data. For example, 0x120000 is version 18.0.0. */
 uint32_t puny_unicode_version(void);
 
 #ifdef __cplusplus

@@ -1,32 +1,32 @@
-//! The caller's pointers and lengths as slices, and strings that the caller frees.
+//! Slices from the caller's pointers and lengths, checks for overlap, and memory that the caller frees.
 
 #[cfg(feature = "native")]
 use std::mem::MaybeUninit;
 use std::slice;
 
-/// Why a pointer and a length do not make a slice.
+/// The reason why a pointer and a length do not form a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoSlice {
     /// The pointer is null, and the length is not zero.
     Null,
     /// The address is not aligned for the type.
     Misaligned,
-    /// The length is greater than the length of any object.
+    /// The array would have more bytes than any object can have (`isize::MAX`).
     TooLong,
 }
 
-/// The maximum number of elements of an array of code points or of Punycode that is read. A name or a
-/// label has a few hundred.
+/// The maximum number of elements in an array of code points, or in a string of Punycode, that a function reads. Real
+/// names and labels have at most a few hundred elements.
 pub(crate) const MAX_ELEMENTS: usize = 1 << 24;
 
-/// Returns the number of bytes of `len` elements, or `None` if no object can be that long.
+/// Returns the size of `len` elements in bytes, or `None` if no object can have this size.
 pub(crate) fn bytes_of<T>(len: usize) -> Option<usize> {
     let bytes = len.checked_mul(size_of::<T>())?;
     (bytes <= isize::MAX.unsigned_abs()).then_some(bytes)
 }
 
-/// Fails if there cannot be this many elements at this pointer. With the length zero, any pointer is valid.
-fn check<T>(pointer: *const T, len: usize) -> Result<(), NoSlice> {
+/// Checks that `pointer` can point to `len` elements. If `len` is 0, every pointer is valid, a null pointer included.
+fn check_slice<T>(pointer: *const T, len: usize) -> Result<(), NoSlice> {
     if bytes_of::<T>(len).is_none() {
         Err(NoSlice::TooLong)
     } else if len > 0 && pointer.is_null() {
@@ -38,41 +38,43 @@ fn check<T>(pointer: *const T, len: usize) -> Result<(), NoSlice> {
     }
 }
 
-/// Returns the elements at a pointer. With the length zero this is the empty slice, for any pointer.
+/// Returns the `len` elements at a pointer. If `len` is 0, returns the empty slice for every pointer.
 ///
 /// # Safety
 ///
-/// Unless it is null or not aligned, the pointer has to point to that many initialised elements, which
-/// nobody changes for `'a`.
+/// If `pointer` is not null and is aligned, it must point to `len` initialised elements, which nobody changes during
+/// `'a`.
 pub(crate) unsafe fn elements<'a, T>(pointer: *const T, len: usize) -> Result<&'a [T], NoSlice> {
-    check(pointer, len)?;
+    check_slice(pointer, len)?;
     if len == 0 {
         return Ok(&[]);
     }
-    // SAFETY: `check` has found that the pointer is aligned and not null, and that the slice is not larger
-    // than an object can be. The caller promises that the elements are initialised and do not change.
+    // SAFETY: `check_slice` has found that the pointer is not null and is aligned, and that the slice is not larger
+    // than an object can be. Under these conditions, the caller of this function promises that the pointer points to
+    // `len` initialised elements, which do not change during `'a`.
     Ok(unsafe { slice::from_raw_parts(pointer, len) })
 }
 
-/// Returns the memory of this many elements at a pointer, for writing. It need not be initialised: a
-/// buffer in C seldom is.
+/// Returns the memory for `len` elements at a pointer, for writing. The memory need not be initialised, because buffers
+/// in C rarely are.
 ///
 /// # Safety
 ///
-/// Unless it is null or not aligned, the pointer has to point to memory for that many elements, which
-/// nobody else uses for `'a`.
+/// If `pointer` is not null and is aligned, it must point to memory for `len` elements, which nobody else uses during
+/// `'a`.
 #[cfg(feature = "native")]
-pub(crate) unsafe fn room<'a, T>(
+pub(crate) unsafe fn uninit_elements<'a, T>(
     pointer: *mut T,
     len: usize,
 ) -> Result<&'a mut [MaybeUninit<T>], NoSlice> {
-    check(pointer, len)?;
+    check_slice(pointer, len)?;
     if len == 0 {
         return Ok(&mut []);
     }
-    // SAFETY: `check` has found that the pointer is aligned and not null, and that the slice is not larger
-    // than an object can be. A `MaybeUninit` need not be initialised. The caller promises that the memory is
-    // there, and that no other reference to it is used.
+    // SAFETY: `check_slice` has found that the pointer is not null and is aligned, and that the slice is not larger
+    // than an object can be. Under these conditions, the caller of this function promises memory for `len` elements,
+    // and that no other reference to it is used during `'a`. The elements are `MaybeUninit`, so the memory need not be
+    // initialised.
     Ok(unsafe { slice::from_raw_parts_mut(pointer.cast(), len) })
 }
 
@@ -80,21 +82,21 @@ pub(crate) unsafe fn room<'a, T>(
 #[cfg(feature = "native")]
 pub(crate) type Memory = (usize, usize);
 
-/// No further arguments.
+/// Two empty ranges of memory, for functions that have no further arguments to check for overlap.
 #[cfg(feature = "native")]
-pub(crate) const NOWHERE: [Memory; 2] = [(0, 0); 2];
+pub(crate) const NO_RANGES: [Memory; 2] = [(0, 0); 2];
 
-/// Returns the memory of `len` elements at a pointer. If the pointer is null or not aligned, the memory is empty:
-/// nothing is read or written there.
+/// Returns the range of memory that `len` elements at a pointer occupy. If the pointer is null or not aligned, returns
+/// an empty range, because no function reads or writes at such a pointer.
 #[cfg(feature = "native")]
-pub(crate) fn memory<T>(pointer: *const T, len: usize) -> Memory {
+pub(crate) fn memory_range<T>(pointer: *const T, len: usize) -> Memory {
     let is_used = !pointer.is_null() && pointer.is_aligned();
     let len = if is_used { len } else { 0 };
     (pointer.addr(), len.saturating_mul(size_of::<T>()))
 }
 
-/// Returns whether a function may write to the ranges `written` while it reads the ranges `read`: no range
-/// that is written has a byte in common with another range.
+/// Returns whether a function may write to the ranges `written` while it reads the ranges `read`. This is the case if
+/// no range in `written` shares a byte with another range.
 #[cfg(feature = "native")]
 pub(crate) fn are_apart(written: &[Memory], read: &[Memory]) -> bool {
     let mut rest = written;
@@ -107,20 +109,21 @@ pub(crate) fn are_apart(written: &[Memory], read: &[Memory]) -> bool {
     true
 }
 
-/// Returns whether two ranges of memory have a byte in common.
+/// Returns whether two ranges of memory share a byte.
 #[cfg(feature = "native")]
 fn overlap(a: Memory, b: Memory) -> bool {
     let end = |(start, len): Memory| start.saturating_add(len);
     a.1 > 0 && b.1 > 0 && a.0 < end(b) && b.0 < end(a)
 }
 
-/// Allocates memory for a string of `len` elements and a terminating zero, and writes the zero. The caller
-/// writes the elements before it. Returns `None` if malloc fails.
+/// Allocates memory for `len` elements and a terminating zero, and writes the zero. The caller of this function writes
+/// the elements. Returns `None` if `malloc` fails.
 #[inline]
 pub(crate) fn allocate<T: Copy + Default>(len: usize) -> Option<*mut T> {
     let size = bytes_of::<T>(len.checked_add(1)?)?;
-    // SAFETY: malloc returns null, which is handled, or memory of `size` bytes that is aligned for every
-    // integer and that nobody else uses. The element at `len` is the last one in it.
+    // SAFETY: `malloc` returns either null, which returns `None` below, or memory of `size` bytes that nobody else uses
+    // and that is aligned for every integer type. `size` is the size of `len + 1` elements, so the element at index
+    // `len` lies inside this memory.
     unsafe {
         let memory = libc::malloc(size).cast::<T>();
         if memory.is_null() {
@@ -131,12 +134,12 @@ pub(crate) fn allocate<T: Copy + Default>(len: usize) -> Option<*mut T> {
     }
 }
 
-/// Copies a text to new memory from malloc, with a terminating zero. Returns `None` if malloc fails.
+/// Copies a text to new memory from `malloc`, and adds a terminating zero. Returns `None` if `malloc` fails.
 #[inline]
-pub(crate) fn copy(text: &[u8]) -> Option<*mut u8> {
+pub(crate) fn copy_to_malloc(text: &[u8]) -> Option<*mut u8> {
     let memory: *mut u8 = allocate(text.len())?;
-    // SAFETY: `allocate` has returned memory for `text.len()` bytes and a zero. It is new, so `text` is not
-    // in it.
+    // SAFETY: `allocate` has returned memory for `text.len()` bytes and a zero, so all bytes of `text` fit. The memory
+    // is new, so it does not overlap `text`.
     unsafe { memory.copy_from_nonoverlapping(text.as_ptr(), text.len()) };
     Some(memory)
 }

@@ -1,18 +1,19 @@
-//! The functions that `puny.h` declares, and those of libidn2.
+//! The C functions that `puny.h` and `idn2.h` declare.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `border.rs` | the caller's pointers and lengths as slices, and strings that the caller frees |
-//! | `native/` | `puny.h` |
-//! | `idn2/` | the interface of libidn2, on Linux |
+//! | `border.rs` | slices from the caller's pointers and lengths, checks for overlap, and memory that the caller frees |
+//! | `native/` | the functions of `puny.h` |
+//! | `idn2/` | the functions of libidn2, on Linux |
 //!
-//! `cargo xtask capi` links each as a library of its own. Nothing here panics, for any arguments that
-//! point to what they say. If an allocation of Rust's collections fails, the process ends.
+//! `cargo xtask capi` links `native/` and `idn2/` as two separate libraries. If every pointer satisfies the
+//! requirements of the function that receives it, no function panics. If one of Rust's collections cannot allocate
+//! memory, the process aborts.
 
 #![deny(unsafe_op_in_unsafe_fn)]
 #![deny(clippy::undocumented_unsafe_blocks)]
 
-// Cargo's features decide what a library exports.
+// The features of Cargo choose which functions a library exports.
 #[cfg(any(feature = "native", all(feature = "idn2", target_os = "linux")))]
 mod border;
 #[cfg(all(feature = "idn2", target_os = "linux"))]

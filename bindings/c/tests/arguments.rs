@@ -1,5 +1,5 @@
-//! Arguments that contradict each other: null with a length, lengths that no object has, buffers that
-//! overlap, flags that an edition lacks. Each gives a status.
+//! Wrong arguments that give a status: a null pointer with a length, a length that no object can have, buffers that
+//! overlap, and a flag that the edition does not have.
 
 #![cfg(feature = "native")]
 
@@ -32,10 +32,10 @@ type Allocating = unsafe extern "C" fn(
 ) -> puny_status;
 
 #[test]
-fn null_pointers() {
+fn null_pointers_give_a_status() {
     let mut len = 5;
     let (size, none) = (NAME.len(), null_mut());
-    // SAFETY: null is what is tested; the others are variables.
+    // SAFETY: the functions must detect the null pointers. All other pointers point to variables.
     unsafe {
         let refused = [
             puny_to_ascii(0, null(), 3, null_mut(), &mut 0, none),
@@ -63,7 +63,7 @@ fn null_pointers() {
 }
 
 #[test]
-fn lengths_that_no_object_has() {
+fn lengths_that_no_object_can_have_are_refused() {
     let mut buffer = [0_u8; 100];
     let output = buffer.as_mut_ptr().cast::<c_char>();
     let none = null_mut();
@@ -84,9 +84,9 @@ fn lengths_that_no_object_has() {
     }
 }
 
-/// Objects may have these lengths, but a string of more than 2^31 - 1 bytes is not read.
+/// An object may have these lengths, but a string of more than 2^31 - 1 bytes is not read.
 #[test]
-fn lengths_that_no_string_has() {
+fn strings_of_2_gib_are_refused() {
     let mut buffer = [0_u8; 100];
     let output = buffer.as_mut_ptr().cast::<c_char>();
     let (mut text, none) = (null_mut(), null_mut());
@@ -112,11 +112,11 @@ fn lengths_that_no_string_has() {
 }
 
 #[test]
-fn overlapping_buffers() {
+fn overlapping_buffers_are_refused() {
     let mut memory = [0_u8; 64];
     memory[..NAME.len()].copy_from_slice(NAME.as_bytes());
     let start = memory.as_mut_ptr().cast::<c_char>();
-    // SAFETY: all within `memory`.
+    // SAFETY: every pointer points into `memory` or to a variable, with enough bytes after it.
     unsafe {
         for shift in [0, 1, NAME.len() - 1] {
             let to = start.add(shift);
@@ -126,7 +126,7 @@ fn overlapping_buffers() {
         let to = start.add(NAME.len());
         let status = puny_to_ascii(0, start, NAME.len(), to, &mut 30, null_mut());
         assert_eq!(status, PUNY_OK);
-        // An empty input overlaps nothing, wherever it is.
+        // An empty input does not overlap anything, wherever its pointer points.
         let mut len = 20;
         let status = puny_encode(start.add(9), 0, start, &raw mut len, null_mut());
         assert_eq!((status, len), (PUNY_OK, 0));
@@ -143,7 +143,7 @@ fn overlapping_buffers() {
         let own = (&raw mut len).cast::<c_char>();
         let status = puny_to_ascii(0, start, NAME.len(), own, &raw mut len, null_mut());
         assert_eq!(status, PUNY_OVERLAP);
-        // The functions of the RFC read everything before they write.
+        // The functions of the RFC read the whole input before they write.
         let mut points = [0xFC_u32, 0x62];
         let mut room = 8;
         let output = points.as_mut_ptr().cast::<c_char>();
@@ -155,12 +155,12 @@ fn overlapping_buffers() {
 
 fn status_of(edition: u32) -> puny_status {
     let none = null_mut();
-    // SAFETY: the buffer is empty.
+    // SAFETY: the name has this length, and the size of the buffer is 0, so nothing is written to it.
     unsafe { puny_to_ascii(edition, name(), NAME.len(), null_mut(), &mut 0, none) }
 }
 
 #[test]
-fn flags_that_an_edition_lacks() {
+fn flags_that_an_edition_does_not_have_are_refused() {
     for bad in [
         10,
         15,
@@ -174,7 +174,7 @@ fn flags_that_an_edition_lacks() {
     ] {
         assert_eq!(status_of(bad), PUNY_BAD_OPTION, "{bad:#x}");
     }
-    // The third value of two bits, where a flag has but two.
+    // A flag with only two values has no third value, which two bits can also express.
     for (edition, shifts) in [
         (PUNY_UTS46, &[4, 6, 8, 12, 14][..]),
         (PUNY_URL, &[16]),
@@ -197,7 +197,7 @@ fn flags_that_an_edition_lacks() {
 }
 
 #[test]
-fn bytes_that_are_not_utf8() {
+fn bytes_that_are_not_utf8_are_refused_with_their_position() {
     let bad = c"a\xFFb".as_ptr();
     let none = null_mut();
     let refused = |function: &dyn Fn(*mut puny_problem) -> puny_status| {
@@ -205,7 +205,7 @@ fn bytes_that_are_not_utf8() {
         let status = function(&raw mut problem);
         assert_eq!((status, problem.start, problem.end), (PUNY_REFUSED, 1, 2));
     };
-    // SAFETY: three bytes.
+    // SAFETY: `bad` points to three bytes, and the size of every buffer is 0.
     unsafe {
         refused(&|problem| puny_encode(bad, 3, none, &mut 0, problem));
         refused(&|problem| puny_decode(bad, 3, none, &mut 0, problem));
@@ -214,10 +214,10 @@ fn bytes_that_are_not_utf8() {
 }
 
 #[test]
-fn allocated_results() {
+fn allocated_results_end_with_a_zero() {
     let (mut text, mut len) = (null_mut(), 99);
     let (place, size, none) = (&raw mut text, &raw mut len, null_mut());
-    // SAFETY: what is allocated is freed once.
+    // SAFETY: the pointers point to variables or to names with their lengths, and each result is freed once.
     unsafe {
         let status = puny_to_ascii_alloc(0, name(), NAME.len(), place, size, none);
         assert_eq!((status, len), (PUNY_OK, 21));
@@ -228,9 +228,9 @@ fn allocated_results() {
     }
 }
 
-/// UTS #46 without UseSTD3ASCIIRules allows U+0000: the result is the same as in a buffer.
+/// UTS #46 without UseSTD3ASCIIRules allows U+0000, so a result may contain zeros. The length shows where it ends.
 #[test]
-fn allocated_results_with_a_zero() {
+fn allocated_results_may_contain_zeros() {
     let zero = b"\xC3\xBC.\0b";
     for (function, expected) in [
         (puny_to_ascii_alloc as Allocating, &b"xn--tda.\0b\0"[..]),
@@ -238,7 +238,8 @@ fn allocated_results_with_a_zero() {
     ] {
         let mut text = null_mut();
         let mut len = 0;
-        // SAFETY: what is allocated is freed once, and has a terminating zero.
+        // SAFETY: the pointers point to variables or to the name with its length. The result has `len` bytes and a
+        // terminating zero, and is freed once.
         unsafe {
             let (name, size) = (zero.as_ptr().cast(), &raw mut len);
             let (flags, none) = (PUNY_STD3_NO, null_mut());
@@ -250,14 +251,14 @@ fn allocated_results_with_a_zero() {
     }
 }
 
-/// Rules about a label, or about a whole name, are not about one code point.
+/// The problem of a rule about a whole label or a whole name has no code point.
 #[test]
-fn problems_without_a_code_point() {
+fn a_rule_about_a_label_reports_no_code_point() {
     let long = "a".repeat(64);
     let name = ["b.", &long].concat();
     let mut problem = [NO_PROBLEM];
     let mut count = 1;
-    // SAFETY: the lengths are those of the name and the array.
+    // SAFETY: the name and the array have these lengths.
     unsafe {
         let place = problem.as_mut_ptr();
         let status = puny_check(0, name.as_ptr().cast(), name.len(), place, &raw mut count);
@@ -269,15 +270,15 @@ fn problems_without_a_code_point() {
     assert_eq!(problem.code_point, PUNY_NO_CODE_POINT);
 }
 
-/// 2,001 empty labels, in a name that is too long: 1,000 of the first rule, one of the second, and one for the
-/// others (`puny_idna::Error`).
+/// A name with 2,001 empty labels, which is also too long. `puny_check` reports the first 1,000 problems of the first
+/// rule, one problem of the second rule, and one problem for all that are not listed (see `puny_idna::Error`).
 #[test]
-#[cfg_attr(miri, ignore)] // minutes
-fn problems_of_a_hostile_name() {
+#[cfg_attr(miri, ignore)] // it would take minutes
+fn the_list_of_problems_of_a_long_name_is_shortened() {
     let name = ".".repeat(2_000);
     let mut problems = vec![NO_PROBLEM; 1_002];
     let mut count = 2;
-    // SAFETY: the lengths are those of the name and the array.
+    // SAFETY: the name and the array have these lengths.
     unsafe {
         let place = problems.as_mut_ptr();
         let start = name.as_ptr().cast();
@@ -301,17 +302,17 @@ fn problems_of_a_hostile_name() {
 }
 
 #[test]
-fn no_code_is_longer_than_its_room() {
+fn every_code_fits_into_its_field() {
     for status in puny_idna::Status::ALL {
         assert!(status.code().len() < 32, "{}", status.code());
     }
 }
 
 #[test]
-fn rules_and_versions() {
+fn rules_and_versions_are_returned() {
     let mut rule = [0_u8; 300];
     let mut len = rule.len();
-    // SAFETY: the buffers have these lengths; versions are strings.
+    // SAFETY: the buffers and codes have these lengths, and `puny_version` returns a string with a terminating zero.
     unsafe {
         let status = puny_rule(c"C2".as_ptr(), 2, rule.as_mut_ptr().cast(), &raw mut len);
         assert_eq!(status, PUNY_OK);

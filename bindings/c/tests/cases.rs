@@ -1,7 +1,7 @@
-//! The cases of `suite/`, and the table of refused inputs that all bindings share, `bindings/cases.json`, by
-//! the functions of `puny.h`.
+//! Calls the functions of `puny.h` for the cases of `suite/`, and for the refused inputs in `bindings/cases.json`,
+//! which the tests of all bindings share.
 
-// The helpers of tests panic too: a broken fact is a panic.
+// Helper functions of tests may panic: a panic is how a test fails.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg(all(feature = "native", feature = "idna2003"))]
 
@@ -25,7 +25,7 @@ use serde_json::Value;
 
 use support::NO_PROBLEM;
 
-/// A problem of the table: code, label, and offsets in bytes.
+/// A problem in the table: its code, the index of the label, and the offsets of the text in bytes.
 type Problem = (String, Option<usize>, usize, usize);
 
 fn table() -> Value {
@@ -33,7 +33,7 @@ fn table() -> Value {
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// A result of the table.
+/// Returns the result in a value of the table: a text, or the problems of a refused input.
 fn expected(value: &Value) -> Result<String, Vec<Problem>> {
     if let Some(text) = value.as_str() {
         return Ok(text.to_owned());
@@ -52,7 +52,7 @@ fn expected(value: &Value) -> Result<String, Vec<Problem>> {
 }
 
 fn of(problem: &puny_problem) -> Problem {
-    // SAFETY: a code ends with zero.
+    // SAFETY: a code is an array that ends with zero, and it is not changed here.
     let code = unsafe { CStr::from_ptr(problem.code.as_ptr()) };
     let label = (problem.label != PUNY_NO_LABEL).then_some(problem.label);
     (
@@ -63,11 +63,11 @@ fn of(problem: &puny_problem) -> Problem {
     )
 }
 
-/// Converts by the function of an operation of columns: first without a buffer, then with one that is exactly large
-/// enough. A column of one row has the same result.
+/// Converts a text with the function that belongs to an operation of columns. The first call has no buffer, and the
+/// second call has a buffer of exactly the required size. Also checks that a column of one row gives the same result.
 fn convert(operation: u32, edition: u32, text: &str) -> Result<String, Problem> {
     let (from, size) = (text.as_ptr().cast(), text.len());
-    // SAFETY: the pointers have these lengths.
+    // SAFETY: `from` points to `size` bytes, and each call passes a buffer of `*len` bytes, or null and 0.
     let call = |to, len: &mut usize, problem| unsafe {
         match operation {
             PUNY_ENCODE => puny_encode(from, size, to, len, problem),
@@ -104,7 +104,8 @@ fn column(operation: u32, edition: u32, text: &str) -> Option<String> {
     let (mut buffer, mut ends, mut validity) = (vec![0; 20 * text.len() + 100], [0; 2], [0_u8; 1]);
     let room = (buffer.as_mut_ptr(), buffer.len());
     let mut result = support::result(room, ends.as_mut_ptr(), validity.as_mut_ptr());
-    // SAFETY: the buffers have these lengths.
+    // SAFETY: the pointers in `column` and `result` point to the text and the buffers above, and the lengths are their
+    // lengths.
     let status =
         unsafe { puny_convert_column32(operation, edition, &raw const column, &raw mut result) };
     assert_eq!(status, PUNY_OK);
@@ -115,7 +116,7 @@ fn column(operation: u32, edition: u32, text: &str) -> Option<String> {
 }
 
 #[test]
-fn refused_punycode() {
+fn refused_punycode_has_the_problem_of_the_table() {
     let table = table();
     let rows = table["decode"].as_array().unwrap();
     assert!(rows.len() > 9);
@@ -126,7 +127,8 @@ fn refused_punycode() {
     }
 }
 
-/// What is wrong with the answer of an operation to a case, where its input is text.
+/// Returns the difference between the result of an operation and the result of a case, if there is one. Returns nothing
+/// if the input of the case is not text.
 fn answers(case: &Value, field: &str, operation: u32, edition: u32) -> Vec<String> {
     let Some(input) = suite::text(&case["input"], 0).filter(|_| case.get(field).is_some()) else {
         return Vec::new();
@@ -137,9 +139,9 @@ fn answers(case: &Value, field: &str, operation: u32, edition: u32) -> Vec<Strin
 }
 
 #[test]
-fn punycode_of_the_suite() {
+fn punycode_has_the_results_of_the_suite() {
     suite::file("punycode", |_, case| {
-        // One that is refused has no field.
+        // A case whose input is refused has no field for the output.
         let case = &mut case.clone();
         let fields = case.as_object_mut().unwrap();
         fields.entry("output").or_insert(Value::Null);
@@ -151,9 +153,9 @@ fn punycode_of_the_suite() {
     });
 }
 
-/// UTS #46 with every flag of the suite, and IDNA2008.
+/// Converts names by UTS #46 with every flag that the suite uses, and by IDNA2008.
 #[test]
-fn names_of_the_suite() {
+fn names_have_the_results_of_the_suite() {
     const FLAGS: [(&str, &str); 7] = [
         ("CheckHyphens", "check-hyphens"),
         ("CheckBidi", "check-bidi"),
@@ -201,11 +203,11 @@ fn edition(name: &Value) -> u32 {
     edition.unwrap_or_else(|| panic!("{name}")).1
 }
 
-/// Compares both conversions of a row, and the problems of a check.
+/// Compares the results of both conversions, and the problems that `puny_check` reports, with a row of the table.
 fn row(name: &str, edition: u32, row: &Value) {
     let about = format!("{name:?} {edition:#x}");
     let ascii = expected(&row["to_ascii"]);
-    // In the table an empty text is that of a refusal in some rows, or the input's own.
+    // In some rows, a refused conversion to Unicode has a text too. It is not compared here.
     let unicode = expected(&row["to_unicode"]);
     for (operation, expected) in [(PUNY_TO_ASCII, &ascii), (PUNY_TO_UNICODE, &unicode)] {
         let found = convert(operation, edition, name);
@@ -215,7 +217,7 @@ fn row(name: &str, edition: u32, row: &Value) {
     let mut problems = [NO_PROBLEM; 64];
     let mut count = problems.len();
     let (from, to) = (name.as_ptr().cast(), problems.as_mut_ptr());
-    // SAFETY: there is room for so many.
+    // SAFETY: `from` points to the name with its length, and `to` to `count` problems.
     let status = unsafe { puny_check(edition, from, name.len(), to, &raw mut count) };
     let found: Vec<Problem> = problems[..count].iter().map(of).collect();
     let all = ascii.and(unicode).err().unwrap_or_default();
@@ -231,7 +233,7 @@ fn row(name: &str, edition: u32, row: &Value) {
 }
 
 #[test]
-fn names_in_every_edition() {
+fn names_have_the_results_of_the_table_in_every_edition() {
     let mut rows = 0;
     for case in table()["names"].as_array().unwrap() {
         for results in case["results"].as_array().unwrap() {
@@ -245,7 +247,7 @@ fn names_in_every_edition() {
 }
 
 #[test]
-fn every_flag_of_every_edition() {
+fn every_flag_has_the_effect_that_the_table_shows() {
     let table = table();
     let rows = table["flags"].as_array().unwrap();
     assert!(rows.len() > 50);
@@ -256,7 +258,7 @@ fn every_flag_of_every_edition() {
     }
 }
 
-/// The value of a constant of the header, such as of `std3_dns`.
+/// Returns the value of a constant in the header. For example, `std3_dns` is the name of `PUNY_STD3_DNS`.
 fn constant(name: &str) -> u32 {
     let header = include_str!("../include/puny.h");
     let name = name.replace('-', "_").to_uppercase();
@@ -270,9 +272,8 @@ fn constant(name: &str) -> u32 {
     value.parse::<u32>().unwrap() << shift
 }
 
-/// The header has a constant for each value of each flag.
 #[test]
-fn constants_of_flags() {
+fn the_header_has_a_constant_for_each_value_of_each_flag() {
     for flag in Flag::ALL {
         for (value, index) in flag.values().iter().zip(1..) {
             let bits = constant(&format!("{flag}_{value}"));

@@ -1,6 +1,6 @@
-//! Columns: nulls, offsets and bitmaps of every shape, and buffers of every size and place.
+//! Columns with null rows, with different offsets and bitmaps, and with buffers of different sizes and positions.
 
-// A broken fact is a panic, also in the helpers of tests.
+// Helper functions of tests may panic: a panic is how a test fails.
 #![allow(clippy::indexing_slicing)]
 #![allow(clippy::cast_possible_truncation)] // a few bytes
 #![cfg(feature = "native")]
@@ -16,7 +16,7 @@ use puny_capi::native::status::puny_status::{self, *};
 
 use support::{column, result};
 
-/// The rows of a column: text, offsets, and whether they are null.
+/// The rows of a column: the text, the offsets, and for each row whether it is not null.
 #[derive(Clone)]
 struct Rows {
     text: String,
@@ -40,7 +40,7 @@ impl Rows {
     }
 }
 
-/// What a function has written.
+/// The status and everything that a function has written.
 #[derive(Debug, PartialEq)]
 struct Written {
     status: puny_status,
@@ -50,8 +50,8 @@ struct Written {
     text_len: usize,
 }
 
-/// Converts by the function for offsets of 64 bits, and by that for 32 bits, which have the same result.
-/// The bitmap begins with `bits` bits that are none of the column's.
+/// Converts rows with the function for offsets of 64 bits and with the function for 32 bits, and checks that both give
+/// the same result. The bitmap begins with `bits` bits that do not belong to a row.
 fn convert(operation: u32, edition: u32, rows: &Rows, room: usize, bits: usize) -> Written {
     let count = rows.valid.len();
     let mut bitmap = vec![0xFF_u8; (bits + count).div_ceil(8)];
@@ -73,7 +73,7 @@ fn convert(operation: u32, edition: u32, rows: &Rows, room: usize, bits: usize) 
             };
             let mut text = vec![b'?'; room];
             let mut ends = vec![$zero; count + 1];
-            // Bits beyond the rows become 0.
+            // The function must set the bits after the last row to 0.
             let mut found = vec![0xFF_u8; count.div_ceil(8)];
             let mut result = $result {
                 text: text.as_mut_ptr().cast(),
@@ -83,7 +83,8 @@ fn convert(operation: u32, edition: u32, rows: &Rows, room: usize, bits: usize) 
                 null_count: 99,
                 refused: 99,
             };
-            // SAFETY: the buffers have these sizes.
+            // SAFETY: the pointers in `column` and `result` point to the vectors above, whose sizes are as `puny.h`
+            // requires.
             let status =
                 unsafe { $function(operation, edition, &raw const column, &raw mut result) };
             let mut read = Vec::new();
@@ -133,7 +134,7 @@ fn texts(written: &Written) -> Vec<Option<&str>> {
 }
 
 #[test]
-fn operations() {
+fn each_operation_converts_as_the_function_of_its_name() {
     for (operation, row, expected) in [
         (PUNY_ENCODE, "bücher", "bcher-kva"),
         (PUNY_DECODE, "bcher-kva", "bücher"),
@@ -153,13 +154,14 @@ fn operations() {
         convert(PUNY_TO_ASCII, edition, &rows, 9, 0).status,
         PUNY_BAD_OPTION
     );
-    // They have no edition.
+    // PUNY_ENCODE ignores the edition.
     assert_eq!(convert(PUNY_ENCODE, edition, &rows, 9, 0).status, PUNY_OK);
 }
 
-/// Rows before, at and after the borders of bytes of the bitmap, which begins at any bit.
+/// Null rows and refused rows are before, at and after the borders between bytes of the bitmap, and the bitmap of the
+/// input begins at different bits.
 #[test]
-fn nulls_of_the_input_and_refused_rows() {
+fn null_rows_stay_null_and_refused_rows_become_null() {
     let mut names = vec![Some("Ü.de"); 19];
     let mut expected = vec![Some("xn--tda.de"); 19];
     for null in [0, 6, 8, 17] {
@@ -183,9 +185,9 @@ fn nulls_of_the_input_and_refused_rows() {
     assert_eq!((none.status, none.null_count), (PUNY_OK, 0));
 }
 
-/// A slice of another column: its first offset is not 0. Nothing changes in it.
+/// The column is a slice of another column, so its first offset is not 0. The conversion changes none of its rows.
 #[test]
-fn a_part_of_a_text() {
+fn a_slice_gives_only_the_text_of_its_own_rows() {
     let rows = Rows {
         text: "before.a.b.cafter".to_owned(),
         offsets: vec![7, 8, 9, 12],
@@ -197,7 +199,7 @@ fn a_part_of_a_text() {
 }
 
 #[test]
-fn a_text_that_just_fits() {
+fn a_buffer_of_exactly_the_required_size_is_enough() {
     for row in ["a.example", "Bücher.example"] {
         let needed = convert(PUNY_TO_ASCII, 0, &Rows::new(&[Some(row)]), 99, 0).text_len;
         for room in [needed - 1, needed, needed + 1] {
@@ -210,7 +212,7 @@ fn a_text_that_just_fits() {
 }
 
 #[test]
-fn columns_that_are_none() {
+fn invalid_offsets_are_refused() {
     let good = Rows::new(&[Some("ab"), Some("ü")]);
     for offsets in [[0, 3, 4], [0, 2, 5], [2, 1, 4], [-1, 2, 4]] {
         let bad = Rows {
@@ -226,9 +228,9 @@ fn columns_that_are_none() {
     }
 }
 
-/// Objects may have these lengths, but no process has the memory for such a result. Nothing is read.
+/// An object may be as large as these lengths say, but no process has enough memory for the result. Nothing is read.
 #[test]
-fn lengths_that_no_column_has() {
+fn lengths_for_which_there_is_no_memory_are_refused() {
     for (text_len, rows) in [(1 << 60, 1), (0, 1 << 58)] {
         let column = puny_column32 {
             text_len,
@@ -242,17 +244,18 @@ fn lengths_that_no_column_has() {
     }
 }
 
-/// The memory of one call: every part of it is an argument.
+/// The memory of one call. Every argument lies in it.
 #[repr(C, align(8))]
 struct Memory([u8; 64]);
 
 #[test]
-fn buffers_that_overlap() {
+fn overlapping_buffers_are_refused() {
     let mut memory = Memory([0; 64]);
     let start: *mut u8 = (&raw mut memory).cast();
-    // One row "ab" in these places: what is written, and what is read.
+    // Converts one row "ab". The two arrays are the offsets in the memory of the buffers that are written and of the
+    // arrays that are read.
     let run = |[text, ends, bits]: [usize; 3], [from, offsets, validity]: [usize; 3]| {
-        // SAFETY: all within `memory`.
+        // SAFETY: every pointer points into `memory`, with enough bytes after it.
         unsafe {
             start.write_bytes(0, 64);
             start.add(from).copy_from(b"ab".as_ptr(), 2);
@@ -269,9 +272,9 @@ fn buffers_that_overlap() {
             puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result)
         }
     };
-    // Side by side.
+    // The buffers and arrays lie next to each other.
     assert_eq!(run([0, 4, 2], [12, 16, 14]), PUNY_OK);
-    // With room between them.
+    // There is unused memory between the buffers and arrays.
     let (outputs, inputs) = ([0, 16, 8], [32, 48, 40]);
     assert_eq!(run(outputs, inputs), PUNY_OK);
     let sizes = [2, 8, 1];
@@ -282,7 +285,7 @@ fn buffers_that_overlap() {
             .enumerate()
             .filter(|&(other, _)| other != output)
         {
-            // Its first byte on the last byte of the other, where its alignment allows that.
+            // The first byte of the moved buffer is the last byte of the other one, if the alignment allows this.
             let mut moved = outputs;
             moved[output] = match output {
                 1 => place / 4 * 4,
@@ -291,19 +294,19 @@ fn buffers_that_overlap() {
             assert_eq!(run(moved, inputs), PUNY_OVERLAP, "{output} {other}");
         }
     }
-    // Null rows are not asked for.
+    // The pointer to the offsets of the result is null.
     let mut result = result((start, 2), null_mut(), start);
     let offsets = [0, 0];
     let column = puny_column32 {
         text: null(),
         ..column("", offsets.as_ptr(), 1)
     };
-    // SAFETY: null is what is tested.
+    // SAFETY: the function must detect the null pointer. All other pointers are valid.
     let status =
         unsafe { puny_convert_column32(PUNY_ENCODE, 0, &raw const column, &raw mut result) };
     assert_eq!(status, PUNY_OVERLAP);
     result.validity = start.wrapping_add(2);
-    // SAFETY: as above.
+    // SAFETY: the function must detect the null pointer. All other pointers are valid.
     let status =
         unsafe { puny_convert_column32(PUNY_ENCODE, 0, &raw const column, &raw mut result) };
     assert_eq!(status, PUNY_NULL_POINTER);

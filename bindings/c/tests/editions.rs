@@ -1,6 +1,6 @@
-//! Which names `puny_to_unicode` refuses, by the edition. The URL Standard's domain to Unicode takes the result of its
-//! domain parser, which fails for forbidden domain code points, and accepts every other ASCII domain since 2026-06-25.
-//! RFC 3490, section 4.2, applies UseSTD3ASCIIRules only if the caller wants it.
+//! The names that `puny_to_unicode` refuses in each edition. By the URL Standard, the conversion to Unicode uses the
+//! result of the domain parser. The parser refuses forbidden domain code points, and accepts every other ASCII domain
+//! since 2026-06-25. RFC 3490, section 4.2, applies UseSTD3ASCIIRules only if the caller asks for them.
 
 #![cfg(all(feature = "native", feature = "idna2003"))]
 
@@ -8,20 +8,20 @@ use puny_capi::native::edition::*;
 use puny_capi::native::names::puny_to_unicode;
 use puny_capi::native::status::puny_status::{self, *};
 
-/// Returns the status, and the result.
+/// Converts a name to Unicode, and returns the status and the result.
 fn to_unicode(edition: u32, name: &[u8]) -> (puny_status, Vec<u8>) {
     let mut buffer = vec![0_u8; 100];
     let mut len = buffer.len();
     let (from, to) = (name.as_ptr().cast(), buffer.as_mut_ptr().cast());
     let none = std::ptr::null_mut();
-    // SAFETY: the lengths are those of the name and the buffer.
+    // SAFETY: the name and the buffer have these lengths.
     let status = unsafe { puny_to_unicode(edition, from, name.len(), to, &raw mut len, none) };
     buffer.truncate(len);
     (status, buffer)
 }
 
 #[test]
-fn names_that_to_unicode_refuses() {
+fn the_edition_decides_which_names_to_unicode_refuses() {
     let urls = [PUNY_URL, PUNY_URL_STRICT];
     let strict = [
         PUNY_UTS46,
@@ -30,7 +30,8 @@ fn names_that_to_unicode_refuses() {
         PUNY_2008_REGISTER,
     ];
     let old = [PUNY_2003, PUNY_2003_STORED];
-    // A name, and whether the editions of the URL Standard, of the URL Standard before June 2026, and of IDNA2003 refuse it.
+    // Each row has a name, and three values: whether the URL Standard, the URL Standard before June 2026, and IDNA2003
+    // refuse it.
     for (name, url, before, of_2003) in [
         ("xn--0", false, true, true),
         ("xn--8i7caa", false, true, true),

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compiles C and C++ programs with the installed libraries, and runs them: examples.sh PREFIX FOLDER. PREFIX is where the
-# libraries are installed. `cargo xtask capi --check` calls it. A line `SKIPPED name: why` is printed for what needs a
-# program that is not there.
+# Compiles C and C++ programs with the installed libraries, and runs them: examples.sh PREFIX FOLDER. The libraries are
+# installed in PREFIX, and the programs are written to FOLDER. `cargo xtask capi --check` calls this script. If a program
+# is missing, the script skips what needs it, and prints a line `SKIPPED name: why`.
 set -eu
 prefix=$1 folder=$2
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -13,8 +13,8 @@ fail() {
     exit 1
 }
 
-# Prints the compiler's options for libraries. With `archive`, everything else is shared; with `static`, nothing is
-# shared, not even the C library.
+# Prints the options of the compiler for some libraries. The first argument is `shared`, `archive` or `static`. With
+# `archive`, only these libraries are linked statically. With `static`, all libraries are, including the C library.
 options() {
     link=$1
     shift
@@ -34,7 +34,7 @@ options() {
     done
 }
 
-# Fails unless a program ends with a status and writes what is on standard input: runs STATUS PROGRAM [ARGUMENT...].
+# Checks that a program ends with a status and writes the text on standard input: runs STATUS PROGRAM [ARGUMENT...].
 runs() {
     status=$1
     shift
@@ -44,7 +44,7 @@ runs() {
     [ "$ended: $output" = "$status: $expected" ] || fail "$*: $ended, not $status: $output"
 }
 
-# Compiles a program in several ways, and runs each: tries LINKS LIBRARIES SOURCE STATUS [ARGUMENT...].
+# Compiles a program in several ways, and runs each result: tries LINKS LIBRARIES SOURCE STATUS [ARGUMENT...].
 tries() {
     links=$1 libraries=$2 source=$3 status=$4
     shift 4
@@ -66,7 +66,7 @@ names() {
     cat <<'END'
 Bücher.example: xn--bcher-kva.example, bücher.example
 xn--fa-hia.de: xn--fa-hia.de, faß.de
-a-.example: V3 at bytes 1 to 2: no hyphen first or last (UTS #46, section 4.1, 3; RFC 5891, section 4.2.3.1)
+a-.example: V3 at bytes 1 to 2: a label must not begin or end with a hyphen (UTS #46, section 4.1, 3; RFC 5891, section 4.2.3.1)
 END
 }
 
@@ -77,13 +77,13 @@ column() {
 all="shared archive static"
 names | tries "$all" puny examples/names.c 1 Bücher.example xn--fa-hia.de a-.example
 echo "V3 at bytes 1 to 2" | tries "$all" puny examples/first.c 1 a-.example
-# As Python encodes these letters of RFC 3492, section 7.1, sample (I); the annotation is the case of the last digit of
-# the flagged letter.
+# The result that Python gives for these letters of RFC 3492, section 7.1, sample (I). The case of the last digit of a
+# letter is its annotation.
 echo e1acrgE1az | tries "$all" puny examples/rfc3492.c 0
 column | tries "$all" puny examples/column.cpp 0
 printf '%s\n' xn--bcher-kva.example bücher.example IDN2_HYPHEN_STARTEND | tries "$all" libidn2 examples/idn2.c 0
 tries "$all" "puny libidn2" tests/threads.c 0 </dev/null
-# It has a malloc of its own, which no static program can have beside that of the C library.
+# This program defines malloc. It cannot be linked statically with the C library, which defines malloc too.
 tries "shared archive" "puny libidn2" tests/no_memory.c 0 </dev/null
 
 if ! command -v cmake >/dev/null; then

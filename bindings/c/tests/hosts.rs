@@ -1,4 +1,5 @@
-//! Hosts and URLs: what is safe to show, what they imitate, and two spellings of one name.
+//! Hosts and URLs: the text that is safe to show, the protected name that a host imitates, and the comparison of two
+//! spellings.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 #![cfg(feature = "native")]
@@ -29,7 +30,7 @@ fn with_suffix(
 ) -> Result<*mut puny_protected, (puny_status, Option<usize>)> {
     let mut set = null_mut();
     let mut problem = MaybeUninit::<puny_problem>::uninit();
-    // SAFETY: the length is that of the names; a problem is read when it is written.
+    // SAFETY: the names have this length, and the problem is read only after the function has written it.
     unsafe {
         let (from, len, place) = (names.as_ptr().cast(), names.len(), problem.as_mut_ptr());
         match puny_protected_new(from, len, options, suffix, context, &raw mut set, place) {
@@ -40,7 +41,7 @@ fn with_suffix(
     }
 }
 
-/// The text to show and the verdict, or the code and the range of the problem.
+/// Returns the text to show and the verdict, or the range of the problem.
 fn seen(
     set: *const puny_protected,
     url: &str,
@@ -49,7 +50,8 @@ fn seen(
     let mut len = text.len();
     let mut verdict = MaybeUninit::uninit();
     let mut problem = MaybeUninit::<puny_problem>::uninit();
-    // SAFETY: the lengths are those of the URL and the buffer; what is read is written.
+    // SAFETY: the URL and the buffer have these lengths. The verdict and the problem are read only after the function
+    // has written them.
     unsafe {
         let (from, to, size) = (url.as_ptr().cast(), text.as_mut_ptr().cast(), &raw mut len);
         let (seen, place) = (verdict.as_mut_ptr(), problem.as_mut_ptr());
@@ -67,7 +69,7 @@ fn seen(
 }
 
 #[test]
-fn urls_beside_protected_names() {
+fn urls_are_compared_with_protected_names() {
     let ours = protected("paypal.com\n\r\ngoogle.com\n", PUNY_MISSPELT).unwrap();
     let (text, verdict) = seen(ours, "https://paypal.com%20@payрal.net:8443/x").unwrap();
     assert_eq!(text, "https://xn--payal-xye.net:8443");
@@ -79,7 +81,7 @@ fn urls_beside_protected_names() {
         verdict.protected_name.cast::<u8>(),
         verdict.protected_name_len,
     );
-    // SAFETY: the set lives.
+    // SAFETY: the set is not freed yet, so the name that is part of it can be read.
     let name = unsafe { std::slice::from_raw_parts(name, len) };
     assert_eq!(name, b"paypal.com");
     assert_eq!((verdict.start, verdict.end, verdict.port), (22, 33, 8443));
@@ -92,7 +94,7 @@ fn urls_beside_protected_names() {
         PUNY_DANGER_HOST_IN_USERINFO | PUNY_DANGER_HIDDEN_LABEL | PUNY_DANGER_IMITATION
     );
     assert_eq!(verdict.address_kind, PUNY_ADDRESS_NONE);
-    // What changes is in the third column.
+    // The third column has the text to show. It is empty if the text equals the URL.
     let (ssh, shown) = ("ssh://gооgle.com", "ssh://g%D0%BE%D0%BEgle.com");
     for (kind, url, text, relation, safe) in [
         (
@@ -157,8 +159,8 @@ fn urls_beside_protected_names() {
     let refused = protected("a.b\nxn--0", 0).unwrap_err();
     assert_eq!(refused, (PUNY_REFUSED, Some(4)));
     assert_eq!(seen(null(), "https://a.b:x").unwrap_err(), (12, 13));
-    assert_eq!(seen(null(), "https://a b/").unwrap_err(), (8, 11));
-    // SAFETY: each set is freed once.
+    assert_eq!(seen(null(), "https://a b/").unwrap_err(), (9, 10));
+    // SAFETY: each set is freed once, and is not used afterwards.
     unsafe {
         puny_protected_free(ours);
         puny_protected_free(showing);
@@ -167,7 +169,7 @@ fn urls_beside_protected_names() {
 }
 
 #[test]
-fn dangers_and_kinds_of_addresses() {
+fn dangers_and_kinds_of_addresses_are_reported() {
     for (url, dangers, kind) in [
         ("javascript:alert(1)", PUNY_DANGER_SCHEME, PUNY_ADDRESS_NONE),
         (
@@ -197,11 +199,11 @@ fn dangers_and_kinds_of_addresses() {
     assert_eq!(seen(null(), "https://a\n.b").unwrap().1.changed, 1);
     let long = format!("https://{}", "a".repeat(1025));
     assert_eq!(seen(null(), &long).unwrap_err(), (8, 1033));
-    // A host of 254 octets needs a longer buffer than that of `seen`.
+    // A host of 254 octets needs a larger buffer than the buffer in `seen`.
     let (long, mut len) = (format!("{}.b", "a".repeat(252)), 254);
     let (mut text, mut verdict) = ([0_u8; 254], MaybeUninit::<puny_host_verdict>::uninit());
     let (host, to) = (long.as_ptr().cast(), text.as_mut_ptr().cast());
-    // SAFETY: the lengths are those of the host and the buffer; the verdict is read when it is written.
+    // SAFETY: the host and the buffer have these lengths. The verdict is read only after the function has written it.
     unsafe {
         let place = verdict.as_mut_ptr();
         let judge = |from, length, size| {
@@ -214,28 +216,28 @@ fn dangers_and_kinds_of_addresses() {
     }
 }
 
-/// bbc of bbc.co.uk is protected if the caller's list has co.uk.
+/// The label `bbc` of `bbc.co.uk` is protected if `co.uk` is a public suffix by the function of the caller.
 #[test]
-fn public_suffixes_of_the_caller() {
+fn the_function_of_the_caller_decides_what_a_public_suffix_is() {
     unsafe extern "C" fn suffix(name: *const c_char, len: usize, context: *mut c_void) -> usize {
-        // SAFETY: the name has this length, and the context is that of the test.
-        let (name, asked) = unsafe {
+        // SAFETY: the library passes a name with its length, and the context is the pointer that this test has passed.
+        let (name, received) = unsafe {
             let name = std::slice::from_raw_parts(name.cast::<u8>(), len);
             (name, &mut *context.cast::<Vec<String>>())
         };
-        asked.push(String::from_utf8_lossy(name).into());
-        // The function may call the library.
+        received.push(String::from_utf8_lossy(name).into());
+        // This function may call functions of the library.
         let set = protected("a.b", 0).unwrap();
-        // SAFETY: the set is freed once.
+        // SAFETY: the set is freed once, and is not used afterwards.
         unsafe { puny_protected_free(set) };
         if name.ends_with(b".co.uk") { 2 } else { 1 }
     }
-    let mut asked = Vec::<String>::new();
+    let mut received = Vec::<String>::new();
     let names = "bbc.co.uk\nxn--bcher-kva.example\nvisa";
-    let ours = with_suffix(names, 0, Some(suffix), (&raw mut asked).cast()).unwrap();
-    assert_eq!(asked, ["bbc.co.uk", "bücher.example"]);
+    let ours = with_suffix(names, 0, Some(suffix), (&raw mut received).cast()).unwrap();
+    assert_eq!(received, ["bbc.co.uk", "bücher.example"]);
     let none = protected(names, 0).unwrap();
-    // с is Cyrillic.
+    // The letters с and о in the first three names are Cyrillic.
     for (url, with, without) in [
         ("http://bbс.net", PUNY_LOOKS_LIKE, PUNY_UNRELATED),
         ("http://bbс.co.uk", PUNY_LOOKS_LIKE, PUNY_LOOKS_LIKE),
@@ -245,7 +247,7 @@ fn public_suffixes_of_the_caller() {
         assert_eq!(seen(ours, url).unwrap().1.relation, with, "{url}");
         assert_eq!(seen(none, url).unwrap().1.relation, without, "{url}");
     }
-    // SAFETY: each set is freed once.
+    // SAFETY: each set is freed once, and is not used afterwards.
     unsafe {
         puny_protected_free(ours);
         puny_protected_free(none);
@@ -253,7 +255,7 @@ fn public_suffixes_of_the_caller() {
 }
 
 #[test]
-fn refused_sets_and_arguments() {
+fn invalid_sets_and_arguments_are_refused() {
     assert_eq!(
         protected("a.b\nc d", 0).unwrap_err(),
         (PUNY_REFUSED, Some(5))
@@ -264,7 +266,8 @@ fn refused_sets_and_arguments() {
     let (url, size) = (c"http://a".as_ptr(), &raw mut len);
     let mut memory = [0_u64; 20];
     let odd = memory.as_mut_ptr().cast::<u8>().wrapping_add(1);
-    // SAFETY: the lengths are those of the texts and of the buffer.
+    // SAFETY: the texts and the buffer have these lengths. The function must detect the null pointers and the pointers
+    // that are not aligned.
     unsafe {
         let to = text.as_mut_ptr().cast();
         let judge = |set, verdict| puny_display_url(set, url, 8, to, size, verdict, null_mut());
@@ -285,7 +288,7 @@ fn refused_sets_and_arguments() {
 }
 
 #[test]
-fn spellings_of_one_name() {
+fn spellings_of_one_name_are_the_same_name() {
     let (unicode, ascii) = ("Bücher.example".as_bytes(), &b"xn--BCHER-kva.example."[..]);
     for (one, other, is_same) in [
         (unicode, ascii, 1),
@@ -295,7 +298,7 @@ fn spellings_of_one_name() {
     ] {
         let mut same = 2;
         let (first, second) = (one.as_ptr().cast(), other.as_ptr().cast());
-        // SAFETY: the lengths are those of the names.
+        // SAFETY: the names have these lengths, and `same` is an int.
         let status =
             unsafe { puny_same_name(first, one.len(), second, other.len(), &raw mut same) };
         assert_eq!((status, same), (PUNY_OK, is_same));

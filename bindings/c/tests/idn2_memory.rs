@@ -1,4 +1,5 @@
-//! The functions of libidn2's interface, as `memory.rs` tests those of `puny.h`.
+//! Memory of the caller whose misuse only Miri can detect, in calls of the functions of libidn2. `memory.rs` has these
+//! tests for the functions of `puny.h`.
 
 #![cfg(all(feature = "idn2", target_os = "linux"))]
 
@@ -10,13 +11,13 @@ use puny_capi::idn2::lookup_functions::*;
 use puny_capi::idn2::other_functions::*;
 use puny_capi::idn2::unicode_functions::*;
 
-/// A pointer that is aligned for no type of more than one byte.
+/// Returns a pointer that is not aligned for any type of more than one byte.
 fn odd<T, U>(memory: *mut T) -> *mut U {
     memory.cast::<u8>().wrapping_add(1).cast()
 }
 
 #[test]
-fn the_callers_pointer_in_its_own_input() {
+fn the_pointer_to_the_result_may_overlap_the_input() {
     type Function = unsafe extern "C" fn(*const c_char, *mut *mut c_char, i32) -> i32;
     let functions: [(Function, &CStr, &CStr); 3] = [
         (idn2_to_ascii_8z, c"B\xC3\xBCcher", c"xn--bcher-kva"),
@@ -26,7 +27,8 @@ fn the_callers_pointer_in_its_own_input() {
     for (function, name, expected) in functions {
         let mut memory = [null_mut::<c_char>(); 4];
         let place = memory.as_mut_ptr();
-        // SAFETY: the string fits; it is in the same memory as the pointer to its result.
+        // SAFETY: the string fits into `memory`. The pointer for its result is in the same memory, which is what this
+        // test is about.
         unsafe {
             let name = name.to_bytes_with_nul();
             place
@@ -39,7 +41,7 @@ fn the_callers_pointer_in_its_own_input() {
     }
     let mut memory = [null_mut::<u8>(); 2];
     let place = memory.as_mut_ptr();
-    // SAFETY: as above.
+    // SAFETY: the string fits into `memory`. The pointer for its result is in the same memory.
     unsafe {
         place
             .cast::<u8>()
@@ -51,12 +53,12 @@ fn the_callers_pointer_in_its_own_input() {
 }
 
 #[test]
-fn empty_names() {
+fn empty_names_are_converted() {
     let zero = 0_u32;
     let mut text = null_mut();
     let mut points = null_mut();
     let mut len = 9;
-    // SAFETY: the arrays are empty or end with zero; results are freed once.
+    // SAFETY: the arrays are empty or end with zero, and results are freed once.
     unsafe {
         for array in [&raw const zero, std::ptr::dangling()] {
             assert_eq!(idn2_to_ascii_4i2(array, 0, &raw mut text, 0), 0);
@@ -77,12 +79,12 @@ fn empty_names() {
 }
 
 #[test]
-fn buffers_without_a_value() {
+fn buffers_need_not_be_initialised() {
     let name = [0x62, 0xFC, 0x2E, 0x61_u32];
     let mut label = [MaybeUninit::<c_char>::uninit(); 64];
     let mut points = [MaybeUninit::<u32>::uninit(); 8];
     let mut len = 8;
-    // SAFETY: the buffers have these lengths, and what is read is written.
+    // SAFETY: the buffers have these lengths, and they are read only where the function has written.
     unsafe {
         let code = idn2_to_ascii_4i(name.as_ptr(), 4, label.as_mut_ptr().cast(), 0);
         assert_eq!(code, 0);
@@ -102,11 +104,11 @@ fn buffers_without_a_value() {
 }
 
 #[test]
-fn addresses_that_no_array_has() {
+fn pointers_that_are_not_aligned_are_refused() {
     let mut points = [0x61_u32, 0x61, 0];
     let mut lengths = [9_usize, 9];
     let mut basic = [0; 9];
-    // SAFETY: what is not aligned is not used.
+    // SAFETY: the functions must not read or write at a pointer that is not aligned.
     unsafe {
         let good: *mut u32 = (&raw mut points).cast();
         let bad: *mut u32 = odd(good);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks the files of an installed library: installed.sh PREFIX puny|libidn2. `cargo xtask capi --check` calls it. A line
-# `SKIPPED name: why` is printed for what needs a program that is not there.
+# Checks the files of an installed library: installed.sh PREFIX puny|libidn2. `cargo xtask capi --check` calls this
+# script. If a program is missing, the script skips what needs it, and prints a line `SKIPPED name: why`.
 set -eu
 prefix=$1 library=$2
 cd "$prefix"
@@ -24,14 +24,15 @@ if [ "$library" = libidn2 ]; then
     grep -qxF "#define IDN2_VERSION \"$version\"" include/idn2.h || fail "idn2.h does not have the version $version"
     exit
 fi
-# A `libidn2.so.0` in a folder of the dynamic linker takes the place of the system's.
+# If libpuny also installed a `libidn2.so.0` into a folder of the dynamic linker, it would replace the library of the
+# system.
 other=$(find . -name '*idn2*')
-[ -z "$other" ] || fail "libpuny is to be installed without $other"
+[ -z "$other" ] || fail "libpuny has installed $other, but must not install any file of libidn2"
 documents=libpuny
 has_all include/puny.h lib/libpuny.a lib/libpuny.so lib/libpuny.so.0 lib/pkgconfig/puny.pc \
     lib/cmake/puny/punyConfig.cmake
 
-# The manual pages have every name of the header, and `man` does not warn.
+# The manual pages must mention every name of the header, and `man` must print no warning.
 for name in $(grep -owE '(PUNY|puny|punycode)_[A-Za-z0-9_]+' include/puny.h | sort -u); do
     [ "$name" = PUNY_H ] || grep -qF "$name" share/man/man3/* || fail "no manual page names $name"
 done

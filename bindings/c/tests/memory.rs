@@ -1,5 +1,5 @@
-//! Memory of a caller that a plain test does not show to be misused: not initialised, not aligned, or
-//! shared by several arguments. `cargo xtask miri` runs these tests under Miri.
+//! Memory of the caller whose misuse only Miri can detect: memory that is not initialised, not aligned, or shared by
+//! several arguments. `cargo xtask miri` runs these tests under Miri.
 
 #![cfg(feature = "native")]
 
@@ -23,20 +23,20 @@ use support::{NAME, column, name, odd, result};
 
 const ASCII: &[u8] = b"xn--bcher-kva.example";
 
-/// libidn before 1.44 read what had no value when it converted to Unicode (CVE-2026-57053).
+/// libidn before 1.44 read memory that was not initialised when it converted a name to Unicode (CVE-2026-57053).
 #[test]
-fn buffers_without_a_value() {
+fn buffers_need_not_be_initialised() {
     let mut buffer = [MaybeUninit::<u8>::uninit(); 700];
     let output: *mut c_char = buffer.as_mut_ptr().cast();
     let written = |len: usize| {
-        // SAFETY: so many bytes are written.
+        // SAFETY: the function has written this many bytes.
         unsafe { std::slice::from_raw_parts(output.cast::<u8>(), len) }
     };
     let mut problem = MaybeUninit::<puny_problem>::uninit();
     let problem = problem.as_mut_ptr();
-    // Longer than what is converted on the stack; more deltas than in a label.
+    // This name is too long to be converted on the stack, and needs more insertions than a label does.
     let long = "a".repeat(200) + &"ü".repeat(70);
-    // SAFETY: the lengths are those of the texts and buffers. A problem is read when it is written.
+    // SAFETY: the texts and buffers have these lengths. A problem is read only after a function has written it.
     unsafe {
         let mut len = buffer.len();
         let status = puny_to_ascii(0, name(), NAME.len(), output, &raw mut len, problem);
@@ -81,9 +81,9 @@ fn buffers_without_a_value() {
 fn nothing_is_written_without_a_result() {
     let mut buffer = [7_u8; 20];
     let output: *mut c_char = buffer.as_mut_ptr().cast();
-    // SAFETY: the lengths are those of the texts and the buffer.
+    // SAFETY: the texts and the buffer have these lengths.
     unsafe {
-        // One byte less than it needs.
+        // The buffer is one byte too small.
         let mut len = ASCII.len() - 1;
         let status = puny_to_ascii(0, name(), NAME.len(), output, &raw mut len, null_mut());
         assert_eq!((status, len), (PUNY_TOO_SMALL, ASCII.len()));
@@ -94,10 +94,11 @@ fn nothing_is_written_without_a_result() {
     assert_eq!(buffer, [7; 20]);
 }
 
-/// A result of up to 256 bytes is converted on the stack: nobody sees where the border is.
+/// A result of up to 256 bytes is converted on the stack, and a longer result in allocated memory. The results on both
+/// sides of this limit must be right.
 #[test]
-fn results_of_every_length_around_the_border() {
-    // Miri takes seconds for each: the last on the stack, and the next.
+fn results_are_right_on_both_sides_of_the_limit_of_the_stack() {
+    // Miri takes seconds for each length, so it tries only the last length on the stack and the next one.
     let lengths = if cfg!(miri) { 255..=256 } else { 250..=260 };
     for len in lengths {
         let name = "a".repeat(len);
@@ -105,9 +106,9 @@ fn results_of_every_length_around_the_border() {
             let mut buffer = vec![0_u8; room];
             let mut found = room;
             let (from, to) = (name.as_ptr().cast(), buffer.as_mut_ptr().cast());
-            // SAFETY: the lengths are those of the vectors.
+            // SAFETY: the name and the buffer have these lengths.
             let status = unsafe { puny_encode(from, len, to, &raw mut found, null_mut()) };
-            // Basic code points and a delimiter.
+            // The result is the basic code points and a delimiter.
             if room < len + 1 {
                 assert_eq!((status, found), (PUNY_TOO_SMALL, len + 1));
             } else {
@@ -119,7 +120,7 @@ fn results_of_every_length_around_the_border() {
 }
 
 #[test]
-fn addresses_that_no_variable_has() {
+fn pointers_that_are_not_aligned_are_refused() {
     let mut buffer = [0_u8; 64];
     let output: *mut c_char = buffer.as_mut_ptr().cast();
     let mut lengths = [0_usize; 2];
@@ -127,7 +128,7 @@ fn addresses_that_no_variable_has() {
     let mut pointers = [0_usize; 2];
     let mut points = [0xFC_u32, 0xFC, 0xFC];
     let (mut text, mut len) = (null_mut(), 64);
-    // SAFETY: what is not aligned is not used.
+    // SAFETY: the functions must not read or write at a pointer that is not aligned. All other pointers are valid.
     unsafe {
         let (own, problem) = (odd(&raw mut lengths), odd(&raw mut problems));
         let (place, text) = (odd(&raw mut pointers), &raw mut text);
@@ -161,7 +162,7 @@ fn addresses_that_no_variable_has() {
     let mut run = |from: *const i32, to: *mut i32| {
         let column = column("abcdef", from, 1);
         let mut result = result((buffer.as_mut_ptr(), 64), to, &mut bitmap);
-        // SAFETY: what is not aligned is not used.
+        // SAFETY: the functions must not read or write at a pointer that is not aligned. All other pointers are valid.
         unsafe { puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result) }
     };
     assert_eq!(run(good, ends.cast()), PUNY_OK);
@@ -169,18 +170,18 @@ fn addresses_that_no_variable_has() {
     assert_eq!(run(good, odd(ends)), PUNY_MISALIGNED);
     let mut structures = [0_u64; 16];
     let (from, to) = (odd(&raw mut structures), odd(&raw mut structures));
-    // SAFETY: as above.
+    // SAFETY: the functions must not read or write at a pointer that is not aligned.
     let status = unsafe { puny_convert_column32(PUNY_TO_ASCII, 0, from, to) };
     assert_eq!(status, PUNY_MISALIGNED);
 }
 
-/// What a function writes must not be in another argument, whichever two they are.
+/// The memory that a function writes must not overlap another argument, for every pair of arguments.
 #[test]
-fn arguments_in_the_memory_of_others() {
+fn arguments_that_overlap_are_refused() {
     let mut memory = [0_usize; 64];
     let start = memory.as_mut_ptr();
     let none = null_mut();
-    // SAFETY: all of it is in `memory`, whose contents are valid for each argument.
+    // SAFETY: every pointer points into `memory`, whose contents are valid for the type of each argument.
     unsafe {
         let (text, url): (*mut c_char, _) = (start.cast(), c"http://a.b".as_ptr());
         let (len, verdict, problem) = (start.add(20), start.add(21).cast(), start.add(40).cast());
@@ -190,14 +191,14 @@ fn arguments_in_the_memory_of_others() {
         };
         assert_eq!(judge(text, len, verdict, problem), PUNY_OK);
         let refused = [
-            // The verdict and the text, the length, the problem.
+            // The verdict overlaps the text, the length or the problem.
             judge(text, len, start.cast(), problem),
             judge(text, len, len.cast(), problem),
             judge(text, len, verdict, verdict.cast()),
-            // The problem and the text, the length.
+            // The problem overlaps the text or the length.
             judge(text, len, verdict, start.cast()),
             judge(text, len, null_mut(), len.cast()),
-            // The length and the text.
+            // The length overlaps the text.
             judge(text, start, verdict, problem),
         ];
         assert_eq!(refused, [PUNY_OVERLAP; 6]);
@@ -235,9 +236,9 @@ fn arguments_in_the_memory_of_others() {
     }
 }
 
-/// A caller may read the problem whatever the status is.
+/// A caller may read the problem after a call with any status.
 #[test]
-fn problems_of_every_status() {
+fn the_problem_is_written_with_every_status() {
     let mut buffer = [0_u8; 64];
     let mut lengths = [0_usize; 2];
     let (mut set, mut text) = (null_mut::<puny_protected>(), null_mut::<c_char>());
@@ -250,14 +251,15 @@ fn problems_of_every_status() {
         let mut problem = MaybeUninit::<puny_problem>::uninit();
         assert_eq!(call(problem.as_mut_ptr()), expected);
         calls += 1;
-        // SAFETY: a function that has a pointer to a problem writes it.
+        // SAFETY: a function with a pointer to a problem always writes the problem.
         let problem = unsafe { problem.assume_init() };
         assert_eq!(problem.code[0] != 0, expected == PUNY_REFUSED);
         let is_known = problem.label != PUNY_NO_LABEL;
         assert!(expected == PUNY_REFUSED || !is_known && (problem.start, problem.end) == (0, 0));
     };
     let own: *mut usize = own;
-    // SAFETY: the lengths are those of the texts and the buffer; what is not aligned is not used; results are freed.
+    // SAFETY: the texts and the buffer have these lengths. The functions must not use a pointer that is not aligned.
+    // Results are freed once.
     unsafe {
         code(PUNY_OK, &|it| {
             puny_to_ascii(0, name(), size, to, &mut 64, it)
@@ -309,7 +311,7 @@ fn problems_of_every_status() {
 }
 
 #[test]
-fn column_buffers_without_a_value() {
+fn buffers_of_columns_need_not_be_initialised() {
     let text = "faß.dexn--0";
     let offsets = [0, 7, 11];
     let mut buffer = [MaybeUninit::<u8>::uninit(); 64];
@@ -318,7 +320,7 @@ fn column_buffers_without_a_value() {
     let column = column(text, offsets.as_ptr(), 2);
     let text = (buffer.as_mut_ptr().cast(), 64);
     let mut result = result(text, ends.as_mut_ptr().cast(), bitmap.as_mut_ptr());
-    // SAFETY: the buffers have these lengths, and what is read is written.
+    // SAFETY: the buffers have these lengths, and they are read only where the function has written.
     unsafe {
         let status = puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result);
         assert_eq!(status, PUNY_OK);
@@ -330,9 +332,9 @@ fn column_buffers_without_a_value() {
     }
 }
 
-/// The structures are arguments too: a buffer that overlaps one would be destroyed by the other.
+/// The structures are arguments too. A buffer that overlaps a structure would destroy it.
 #[test]
-fn buffers_in_the_structures_of_a_column() {
+fn buffers_that_overlap_a_structure_are_refused() {
     let offsets = [0, 6];
     let mut ends = [0_i32; 2];
     let mut bitmap = 0_u8;
@@ -342,7 +344,7 @@ fn buffers_in_the_structures_of_a_column() {
     );
     let (from, to) = (&raw mut structures.0, &raw mut structures.1);
     let mut buffer = [0_u8; 8];
-    // SAFETY: both structures and the buffers are memory of this function.
+    // SAFETY: both structures and the buffers are variables of this function.
     unsafe {
         for (text, len) in [
             (to.cast::<c_char>(), size_of::<puny_column_result32>()),
@@ -355,7 +357,7 @@ fn buffers_in_the_structures_of_a_column() {
         }
         (*to).text = buffer.as_mut_ptr().cast();
         (*to).text_len = buffer.len();
-        // The result is written to its structure, which must not be that of the column or have its text.
+        // The structure for the result is written, so it must not overlap the structure or the text of the column.
         let status = puny_convert_column32(PUNY_TO_ASCII, 0, to.cast(), to);
         assert_eq!(status, PUNY_OVERLAP);
         let text = std::mem::replace(&mut (*from).text, to.cast());

@@ -1,6 +1,6 @@
-/* Every function of both libraries that allocates, while one of its allocations fails. Then the process ends by
-   abort, or the function returns the status for it and no result, or has the result all the same. Each call is in a
-   process of its own. */
+/* Calls every function of both libraries that allocates memory, and lets one of its allocations fail. Three outcomes are
+   right: the process aborts; the function returns its status for this case and has no result; or the function has its
+   usual result, because it can do without the memory. Each call runs in a process of its own. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -18,14 +18,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* The allocator. This program's malloc is that of the shared libraries too. */
+/* The allocator. The shared libraries use the malloc of this program too. */
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
-/* How many allocations succeed before one fails; none fails if it is negative. */
+/* The number of allocations that succeed before one fails. If it is negative, no allocation fails. */
 static long before = -1;
 static int has_failed;
 
@@ -53,7 +53,7 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
     return *memory == NULL ? ENOMEM : 0;
 }
 
-/* The input of a call, in each form, and its output. */
+/* The input of a call, in UTF-8 and as code points, and its output. */
 
 enum { LONGEST = 512, ROOM = 1 << 15, UNTOUCHED = 0x7E };
 
@@ -64,7 +64,7 @@ static size_t points_len;
 static unsigned char output[ROOM];
 static size_t output_len;
 
-/* A name, or 512 bytes of a part of one. */
+/* Sets the name to `first`, followed by as many copies of `part` as fit into 512 bytes. */
 static void set_name(const char *first, const char *part) {
     size_t len = strlen(part);
     strcpy(name, first);
@@ -82,7 +82,8 @@ static void set_name(const char *first, const char *part) {
     points[points_len] = 0;
 }
 
-/* The functions, by an edition or flags. They put what they have into the output. */
+/* One function for each function under test. The argument is an edition, flags or another option. The result is copied to
+   the output. */
 
 static int to_ascii(int edition) {
     output_len = ROOM;
@@ -107,7 +108,7 @@ static int decode(int none) {
 }
 
 static int check(int edition) {
-    /* The caller has no room, or room for some of the problems. */
+    /* The caller has room for no problem, or for some of the problems. */
     size_t room = name_len % 2 == 0 ? 0 : 4;
     output_len = room;
     puny_problem *problems = (puny_problem *)(void *)output;
@@ -120,18 +121,18 @@ static int display_host(int none) {
     return (int)puny_display_host(NULL, name, name_len, (char *)output, &output_len, NULL, NULL);
 }
 
-static size_t suffix(const char *of, size_t of_len, void *asked) {
-    *(size_t *)asked += 1;
+static size_t suffix(const char *of, size_t of_len, void *received) {
+    *(size_t *)received += 1;
     return of_len > 3 && memcmp(of + of_len - 3, ".uk", 3) == 0 ? 2 : 1;
 }
 
 static int protected_new(int options) {
     puny_protected *set;
-    size_t asked = 0;
+    size_t received = 0;
     int status =
-        (int)puny_protected_new(name, name_len, (uint32_t)options, suffix, &asked, &set, NULL);
-    /* Without a set nothing is written. */
-    output_len = set == NULL ? 0 : asked + 1;
+        (int)puny_protected_new(name, name_len, (uint32_t)options, suffix, &received, &set, NULL);
+    /* If there is no set, the output counts as empty. */
+    output_len = set == NULL ? 0 : received + 1;
     puny_protected_free(set);
     return status;
 }
@@ -157,7 +158,7 @@ static int to_unicode_alloc(int edition) {
     return string(status, text, puny_free);
 }
 
-/* A row for each character; the operation is above the edition. */
+/* Converts a column with one row for each character. The option is the operation, multiplied by 16, and the edition. */
 #define COLUMN(bits)                                                                                \
     static int column##bits(int option) {                                                           \
         int##bits##_t offsets[LONGEST + 1];                                                         \
@@ -275,13 +276,13 @@ static const int choices[] = {0, PUNY_MISSPELT | PUNY_SHOW_RESEMBLING, NONE};
 static const int case_flags[] = {0, 1, NONE};
 static const int flags[] = {0, IDN2_NFC_INPUT | IDN2_NO_TR46, NONE};
 
-/* A function, its options, and its status if malloc fails, or END if it has none for that. */
+/* A function, its options, and the status that it returns if malloc fails, or END if the process aborts instead. */
 static const struct function {
     const char *name;
     int (*call)(int option);
     const int *options;
     int status;
-    /* It converts by iconv, which has failures of its own. */
+    /* Whether it calls iconv, whose failure has other codes. */
     int has_iconv;
 } functions[] = {
     {"puny_to_ascii", to_ascii, editions, END, 0},
@@ -318,26 +319,28 @@ static const struct function {
 };
 enum { FUNCTIONS = sizeof functions / sizeof *functions };
 
-/* How a call ends: no allocation has failed, it has its result all the same, it returns the status, another outcome,
-   or the process is aborted. */
+/* The outcome of a call: no allocation has failed; the function has its usual result although one has failed; it returns
+   its status for this case; it does something else, which is wrong; or the process has aborted. */
 enum { NOT_FAILED, HAS_RESULT, HAS_STATUS, WRONG, ABORTED, OUTCOMES };
 
 static long counts[OUTCOMES];
 
-static int outcome(const struct function *function, int option) {
+/* Clears the output and calls a function. */
+static int call_function(const struct function *function, int option) {
     memset(output, UNTOUCHED, ROOM);
     output_len = 0;
     return function->call(option);
 }
 
-/* Calls a function with one failure, in the process of a child. */
-static int child(const struct function *function, int option, long count) {
+/* Calls a function twice, the second time with one allocation that fails, and returns the outcome. It is called in a child
+   process. */
+static int find_outcome(const struct function *function, int option, long count) {
     static unsigned char expected[ROOM];
-    int expected_status = outcome(function, option);
+    int expected_status = call_function(function, option);
     size_t expected_len = output_len;
     memcpy(expected, output, ROOM);
     before = count;
-    int status = outcome(function, option);
+    int status = call_function(function, option);
     before = -1;
     int is_same = status == expected_status && output_len == expected_len && memcmp(output, expected, ROOM) == 0;
     if (is_same) {
@@ -352,16 +355,16 @@ static int child(const struct function *function, int option, long count) {
     return has_failed && is_expected && at == ROOM && output_len == 0 ? HAS_STATUS : WRONG;
 }
 
-/* Fails at each allocation of a call in turn. */
+/* Calls a function once for each of its allocations, and lets this allocation fail. */
 static void try_each(const struct function *function, int option) {
-    /* Of the many of a long name some: the places are the same. */
+    /* A long name needs many allocations, most of them at the same places of the code. So only some of them are tried. */
     for (long count = 0;; count += 1 + count / 4) {
         pid_t forked = fork();
         if (forked == 0) {
-            /* An aborted process writes a message. */
+            /* A process that aborts writes a message, which is not wanted here. */
             fclose(stderr);
             close(2);
-            _exit(child(function, option, count));
+            _exit(find_outcome(function, option, count));
         }
         int status = 0;
         waitpid(forked, &status, 0);
@@ -403,9 +406,9 @@ int main(void) {
     try_all("", "\xEF\xB7\xBA");
     try_all("", "-.");
     try_all("xn--", "a");
-    fprintf(stderr, "%ld failures: %ld calls had their result, %ld a status, and %ld processes ended\n",
+    fprintf(stderr, "%ld allocations failed: %ld calls had their result, %ld returned a status, and %ld processes aborted\n",
            counts[HAS_RESULT] + counts[HAS_STATUS] + counts[ABORTED], counts[HAS_RESULT], counts[HAS_STATUS],
            counts[ABORTED]);
-    /* An allocator that is not this one's fails nothing. */
+    /* If the libraries did not use this allocator, no allocation would fail, and these counts would be small. */
     return counts[WRONG] != 0 || counts[HAS_STATUS] < 100 || counts[ABORTED] < 100;
 }

@@ -1,10 +1,10 @@
 #!/bin/sh
 # Runs programs of the system that use libidn2, unchanged, with this library: programs.sh LIB FOLDER. LIB is the folder
-# of libidn2.so.0. `cargo xtask capi --check` calls it.
+# of this library's libidn2.so.0. `cargo xtask capi --check` calls this script.
 #
-# The dynamic linker says which library it has loaded. Names are resolved on this machine alone: by an option of curl, or
-# by a hosts file that one process and its children see (a mount namespace). A line `SKIPPED name: why` is printed for
-# each program that is not there.
+# The messages of the dynamic linker show which library it has loaded. No name is looked up in the network: either an
+# option of curl has the address, or a hosts file that only one process and its children see (in a mount namespace). If a
+# program is missing, the script prints a line `SKIPPED name: why`.
 set -u
 lib=$1 folder=$2
 name=bücher.example ascii=xn--bcher-kva.example
@@ -23,12 +23,12 @@ has() {
     return 1
 }
 
-# Runs a command with this library in the place of libidn2. The messages of the dynamic linker have a tab.
+# Runs a command with this library instead of libidn2. The messages of the dynamic linker contain a tab.
 with_library() {
     LD_LIBRARY_PATH=$lib LD_DEBUG=libs LC_ALL=C.UTF-8 "$@" 2>"$folder/stderr"
 }
 
-# Fails unless a command succeeds, loads this library, and writes a text.
+# Checks that a command succeeds, loads this library, and writes a text.
 wrote() {
     text=$1
     shift
@@ -45,7 +45,7 @@ if ! command -v python3 >/dev/null; then
     echo "SKIPPED capi-programs: no program is tried, because python3 is not installed for the server"
     exit
 fi
-# A server that answers every request with the host that was asked for.
+# Start a server that answers every request with the host name of the request.
 python3 - "$folder/port" <<'END' &
 import http.server, pathlib, sys
 
@@ -84,7 +84,8 @@ if has idn2; then
     grep -qF "string start/ends with forbidden hyphen" "$folder/stderr" || fail "$(cat "$folder/stderr")"
 fi
 if has psl; then
-    # The registrable part of a name, by libpsl, which converts names by libidn2. In the list the suffix is in Unicode.
+    # libpsl finds the registrable part of a name, and converts names with libidn2. The public suffix in its list is in
+    # Unicode.
     wrote faß.香港 psl --print-reg-domain www.faß.香港
     wrote bücher.de psl --print-reg-domain www.bücher.de
 fi
@@ -103,6 +104,6 @@ if has wget; then
     wrote "$host" unshare --map-root-user --mount sh -c "$with_hosts $get"
 fi
 if has getent; then
-    # glibc opens the library by its name.
+    # glibc loads the library by its name.
     wrote 127.0.0.1 unshare --map-root-user --mount sh -c "$with_hosts getent ahosts $name"
 fi

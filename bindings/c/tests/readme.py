@@ -1,7 +1,7 @@
-"""Runs the commands of the README from nothing to a program: readme.py PREFIX FOLDER. PREFIX is where libpuny is installed.
+"""Runs the commands of the section "libpuny" of the README: readme.py PREFIX FOLDER. libpuny is installed in PREFIX.
 
-Compares what the programs write with what is beside them in the README. `cargo xtask capi --check` calls it. A line
-`SKIPPED name: why` is printed for what needs a program that is not there.
+Compares the output of the programs with the comments beside the commands. `cargo xtask capi --check` calls this script.
+If a program is missing, the script skips what needs it, and prints a line `SKIPPED name: why`.
 """
 
 import re
@@ -37,7 +37,7 @@ for commands in blocks("sh"):
     if missing:
         print(f"SKIPPED {missing[0]}: a part of the README is not tried, because {missing[0]} is not installed")
         sys.exit()
-    # The checkout is there, and the library is installed.
+    # The repository is already cloned, and the library is already installed.
     lines = [line for line in commands.splitlines() if not line.startswith(("git ", "cd ", "cargo "))]
     script = "\n".join(lines).replace("$HOME/libpuny", prefix)
     expected = [line.partition("# ")[2] for line in lines if line.startswith(("./", "built/"))]
@@ -45,6 +45,6 @@ for commands in blocks("sh"):
     run = subprocess.run(["sh", "-e", "-c", exported + script], cwd=folder, stdout=subprocess.PIPE, text=True)
     wrote = [line for line in run.stdout.splitlines() if not line.startswith(("-", "["))]
     check(run.returncode == 0 and wrote == expected, f"the programs wrote {run.stdout}")
-    # What is exported holds for the commands below.
+    # Exported variables also apply to the commands of the following blocks.
     exported += "".join(f"{line}\n" for line in script.splitlines() if line.startswith("export "))
 print("=> README.md: its commands make a program that runs")

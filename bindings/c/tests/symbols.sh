@@ -1,6 +1,6 @@
 #!/bin/sh
 # Checks the names that the installed libraries export: symbols.sh PREFIX [LIBIDN2]. LIBIDN2 is the system's own library.
-# `cargo xtask capi --check` calls it. A line `SKIPPED name: why` is printed for what needs a library that is not there.
+# `cargo xtask capi --check` calls this script. If a library is missing, the script prints a line `SKIPPED name: why`.
 set -eu
 prefix=$1 theirs=${2-}
 ours=$prefix/lib/libidn2.so.0
@@ -15,23 +15,24 @@ exported() {
     nm --dynamic --defined-only --with-symbol-versions "$1" | sed -n 's/.* T //p' | LC_ALL=C sort
 }
 
-# Fails unless programs find a library by the name of libidn2.
+# Checks that a library has the SONAME by which programs find libidn2.
 has_soname() {
     readelf --dynamic --wide "$1" | grep -q '(SONAME).*\[libidn2\.so\.0\]$' || fail "$1 has another SONAME"
 }
 
-# Fails unless a header declares the functions that a library exports, and no others: declares HEADER LIBRARY. A
-# parenthesis directly after a name has the parameters of a function, except in comments and in directives.
-# libidn2 exports two functions without declaring them: what two others were before 2.3.5.
+# Checks that a header declares exactly the functions that a library exports: declares HEADER LIBRARY. In the header, a
+# parenthesis directly after a name starts the parameters of a function, except in comments and directives. libidn2
+# exports two functions without declaring them: `_idn2_punycode_encode` and `_idn2_punycode_decode`, the names of two
+# functions before 2.3.5.
 declares() {
     exported "$2" | sed 's/@.*//' | grep -vxE '_idn2_punycode_(en|de)code' | LC_ALL=C sort -u >"$prefix/exported"
     different=$(cc -fpreprocessed -dD -E -P -x c "$prefix/include/$1" | grep -v '^#' | grep -oE '[A-Za-z0-9_]+\(' |
         tr -d '(' | LC_ALL=C sort -u | diff - "$prefix/exported") ||
-        fail "$1 declares other functions (<) than its library exports (>):" "$different"
+        fail "$1 and its library have different functions (<: only declared, >: only exported):" "$different"
     rm "$prefix/exported"
 }
 
-# Every name of libidn2's interface with its version, as `nm` writes those of libidn2 2.3.8.
+# Every exported name of libidn2 2.3.8 with its version, as `nm` prints it.
 missing=$(exported "$ours" | diff - /dev/fd/3 3<<'END'
 _idn2_punycode_decode@@IDN2_0.0.0
 _idn2_punycode_encode@@IDN2_0.0.0
@@ -57,7 +58,7 @@ idn2_to_unicode_8z8z@@IDN2_0.0.0
 idn2_to_unicode_8zlz@@IDN2_0.0.0
 idn2_to_unicode_lzlz@@IDN2_0.0.0
 END
-) || fail "libidn2.so.0 exports other names (<) than libidn2 (>):" "$missing"
+) || fail "libidn2.so.0 and libidn2 export different names (<: only libidn2.so.0, >: only libidn2):" "$missing"
 has_soname "$ours"
 declares idn2.h "$ours"
 declares puny.h "$prefix/lib/libpuny.so.0"
@@ -65,10 +66,10 @@ declares puny.h "$prefix/lib/libpuny.so.0"
 count=0
 for name in $(exported "$prefix/lib/libpuny.so.0"); do
     plain=${name%%@*}
-    # Other libraries export other names too, as libidn does punycode_encode.
+    # Names without this prefix could collide with names of other libraries: libidn exports punycode_encode.
     case $plain in
         puny_*) ;;
-        *) fail "$plain is to begin with puny_" ;;
+        *) fail "$plain does not begin with puny_" ;;
     esac
     [ -e "$prefix/share/man/man3/$plain.3" ] || fail "$plain has no manual page"
     count=$((count + 1))
@@ -80,7 +81,8 @@ if [ -z "$theirs" ]; then
     echo "SKIPPED capi-libidn2: this system has no libidn2 to compare with"
     exit
 fi
-# Which version new programs are linked to has changed since 2.3.3; what is linked is found by the same name and version.
+# The default version of some names has changed since 2.3.3. The default only matters when a program is linked, so it is
+# not compared.
 has_soname "$theirs"
 exported "$ours" | sed 's/@@/@/' >"$prefix/exported"
 missing=$(exported "$theirs" | sed 's/@@/@/' | grep -vxF -f "$prefix/exported" || true)

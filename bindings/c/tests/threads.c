@@ -1,4 +1,4 @@
-/* Many threads call both libraries at once; each has the results that one thread has. */
+/* Calls both libraries from many threads at once. Each thread must get the results that a single thread gets. */
 
 #include <idn2.h>
 #include <puny.h>

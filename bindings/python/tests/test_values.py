@@ -33,9 +33,9 @@ def test_a_problem_has_every_field():
     rule = problem.rule
     assert problem._asdict() == {
         "kind": "label_length", "status": "A4_2", "label": 1, "start": 3, "end": 67, "code_point": None,
-        "origin": None, "cause": "too_long", "number": 64, "message": "64 octets, at most 63", "rule": rule,
+        "origin": None, "cause": "too_long", "number": 64, "message": "the label has 64 octets, but the limit is 63", "rule": rule,
     }
-    assert rule.startswith("a label has 1 to 63 octets")
+    assert rule.startswith("a label must have 1 to 63 octets")
     last = puny.check("_" * 5_000).problems[-1]
     assert (last.kind, last.number) == ("not_listed", 4_000)
 
@@ -75,7 +75,7 @@ def test_urls_hosts_and_protected_names():
         with pytest.raises(puny.PunyError):
             puny.display_host(host)
     assert ours.lookup("payapl.com") == ("misspells", "paypal.com")
-    # A name that is refused for another reason is looked up. The label is protected under every suffix.
+    # A name that another rule refuses can still be looked up. The label is protected under every suffix.
     for name in ["pаypal.com\ue000", "_\ue000.pаypal.com"]:
         assert ours.lookup(name) == ("looks_like", "paypal.com")
     for text in ["https://pаypal.com/x", "a b", "", "a／b", "a." * 128]:
@@ -113,9 +113,9 @@ def test_editions_and_flags():
         assert puny.check("faß.de", name) == puny.check("faß.de", other) and puny.flags(name) == puny.flags(other)
     with pytest.raises(ValueError, match="unknown edition"):
         puny.to_ascii("a", "uts64")
-    with pytest.raises(TypeError, match='uts46 has no flag "be_strict"; it has check_hyphens, check_bidi, '):
+    with pytest.raises(TypeError, match='uts46 has no flag "be_strict"; its flags are check_hyphens, check_bidi, '):
         puny.to_ascii("a", be_strict=True)
-    with pytest.raises(ValueError, match="std3 is yes, no or dns"):
+    with pytest.raises(ValueError, match="std3 must be yes, no or dns"):
         puny.to_ascii("a", std3="maybe")
     with pytest.raises(TypeError, match="std3 must be a bool or a str, not int"):
         puny.to_ascii("a", std3=1)
@@ -130,7 +130,7 @@ def test_editions_and_profiles_are_keywords():
 
 
 def test_flags_can_be_found():
-    # The last two are other names.
+    # The last two names are aliases.
     assert (*puny.EDITIONS, "idna2008", "idna2003") == typing.get_args(puny.Edition)
     help_ = pydoc.render_doc(puny, renderer=pydoc.plaintext)
     for edition in puny.EDITIONS:
@@ -139,11 +139,11 @@ def test_flags_can_be_found():
             assert f"{flag}: {', '.join(map(repr, values))}\n" in help_
             for value in values:
                 puny.display("a", edition, **{flag: value})
-            with pytest.raises(ValueError, match=f"{flag} is yes"):
+            with pytest.raises(ValueError, match=f"{flag} must be yes"):
                 puny.display("a", edition, **{flag: "maybe"})
         with pytest.raises(TypeError) as caught:
             puny.display("a", edition, x=True)
-        assert str(caught.value).endswith(f"it has {', '.join(flags)}" if flags else ", and no other")
+        assert str(caught.value).endswith(f"its flags are {', '.join(flags)}" if flags else "it has no flags")
     assert puny.flags() == puny.flags(edition="uts46")
     with pytest.raises(ValueError, match="unknown edition"):
         puny.flags("uts64")
@@ -255,7 +255,7 @@ def test_flags_of_the_command_may_be_spelled_as_keywords():
 
 
 def test_import_is_quick_and_light():
-    """No library of columns is imported, nor much of the standard library."""
+    """The import loads no library of columns, and few modules of the standard library."""
     program = "import sys; before = set(sys.modules); import puny; print(*(set(sys.modules) - before))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
     modules = {name.partition(".")[0] for name in done.stdout.split()}

@@ -1,4 +1,4 @@
-//! The code in the project's README and in `docs/`, which `cargo test` runs.
+//! The code in the project's README and in `docs/`. `cargo test` runs it as doc tests.
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

@@ -1,32 +1,32 @@
-//! Inputs that have made other implementations hang, of any length: each is the input of an advisory or
-//! a report. The benchmark measures them, and `cargo xtask growth` counts their instructions.
+//! Inputs that take other implementations very long, each from an advisory or a report, with any length. The benchmark
+//! measures them, and `cargo xtask growth` counts their instructions.
 
-/// What is done with an input.
+/// The operation that is measured with an input.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum What {
-    /// A label is encoded.
+    /// Encodes a label.
     Encode,
-    /// Punycode without `xn--` is decoded.
+    /// Decodes Punycode without `xn--`.
     Decode,
-    /// A name is converted to ASCII.
+    /// Converts a name to ASCII.
     ToAscii,
-    /// A name is converted to Unicode.
+    /// Converts a name to Unicode.
     ToUnicode,
 }
 
-/// An input and its source.
+/// A kind of hostile input, with its source.
 pub struct Hostile {
-    /// What it consists of.
+    /// The description of the input.
     pub name: &'static str,
-    /// The advisory or the report.
+    /// The advisory or report that has this input.
     pub source: &'static str,
-    /// What is done with it.
+    /// The operation that is measured with this input.
     pub what: What,
-    /// About this many bytes of it.
+    /// A function that returns an input of about this many bytes.
     pub input: fn(usize) -> String,
 }
 
-/// All of them.
+/// All hostile inputs.
 pub const INPUTS: &[Hostile] = &[
     Hostile {
         name: "`016c` and many `a`",
@@ -102,20 +102,20 @@ pub const INPUTS: &[Hostile] = &[
     },
 ];
 
-/// A text, as often as fits.
+/// Returns copies of a text, with at most this many bytes in total.
 pub fn repeat(text: &str, bytes: usize) -> String {
     text.repeat(bytes / text.len())
 }
 
-/// Distinct code points in no order, four bytes for each.
+/// Returns distinct code points in an irregular order. Each code point counts as four bytes.
 fn distinct(bytes: usize) -> String {
     let all: Vec<char> = ('\u{80}'..=char::MAX).collect();
-    // The factor is prime and no divisor of their number, so that all come, each once.
+    // The factor is a prime that does not divide the number of code points. So no code point is repeated.
     let at = |n: usize| all.get(n * 611_953 % all.len());
     (0..bytes / 4).filter_map(at).collect()
 }
 
-/// Distinct code points in descending order.
+/// Returns distinct code points in descending order, with at most this many bytes.
 fn descending(bytes: usize) -> String {
     let mut len = 0;
     let fit = ('\u{80}'..=char::MAX).take_while(|c| {

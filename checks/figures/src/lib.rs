@@ -1,4 +1,4 @@
-//! What the programs that measure have in common: `bench`, `xtask` and `research/parameters`.
+//! Code that the measuring programs share: `bench`, `xtask` and `research/parameters`.
 
 pub mod documents;
 pub mod hostile_inputs;

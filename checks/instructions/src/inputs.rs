@@ -4,23 +4,23 @@ use std::collections::BTreeSet;
 
 use unicode_normalization::UnicodeNormalization;
 
-/// Real names. One in 23 is an IDN, in Unicode.
+/// Real names. One in 23 is an IDN, written in Unicode.
 const NAMES: &str = include_str!("../../../data/domains.txt");
-/// The same in ASCII.
+/// The names of `NAMES` in ASCII.
 const ASCII_NAMES: &str = include_str!("../../../data/domains.ascii.txt");
 
 fn owned<'a>(strings: impl Iterator<Item = &'a str>) -> Vec<String> {
     strings.map(str::to_owned).collect()
 }
 
-/// The distinct labels of the IDN, in Unicode.
+/// Returns the distinct non-ASCII labels of the IDN, in Unicode.
 pub fn labels() -> Vec<String> {
     let labels = NAMES.split(['.', '\n']);
     let distinct: BTreeSet<&str> = labels.filter(|label| !label.is_ascii()).collect();
     owned(distinct.into_iter())
 }
 
-/// The same in Punycode.
+/// Returns the distinct A-labels of the IDN, as Punycode without `xn--`.
 pub fn punycode() -> Vec<String> {
     let labels = ASCII_NAMES.split(['.', '\n']);
     let distinct: BTreeSet<&str> = labels
@@ -29,41 +29,42 @@ pub fn punycode() -> Vec<String> {
     owned(distinct.into_iter())
 }
 
-/// The IDN, in Unicode.
+/// Returns the IDN in Unicode.
 pub fn idn() -> Vec<String> {
     owned(NAMES.lines().filter(|name| !name.is_ascii()))
 }
 
-/// The same with `xn--`.
+/// Returns the IDN in ASCII, with `xn--`.
 pub fn ace() -> Vec<String> {
     owned(ASCII_NAMES.lines().filter(|name| name.contains("xn--")))
 }
 
-/// The other names, which are LDH.
+/// Returns the names that are not IDN. They consist of letters, digits and hyphens.
 pub fn ascii() -> Vec<String> {
     owned(NAMES.lines().filter(|name| name.is_ascii()))
 }
 
-/// All names, the IDN among them in either form in turn.
+/// Returns all names. Names at even positions are in Unicode, and names at odd positions in ASCII.
 pub fn mix() -> Vec<String> {
     let both: Vec<(&str, &str)> = NAMES.lines().zip(ASCII_NAMES.lines()).collect();
-    // The list is sorted. A prime that is no divisor of its length spreads the IDN, and repeats no index.
+    // The list is sorted. A prime that does not divide its length distributes the IDN over the list, and repeats no
+    // index.
     let order = (0..both.len()).map(|index| (index, both[index * 6_131 % both.len()]));
     let name = |(index, (unicode, ascii))| if index % 2 == 0 { unicode } else { ascii };
     owned(order.map(name))
 }
 
-/// The IDN, in Unicode, each label with an initial capital.
+/// Returns the IDN in Unicode, with an initial capital in each label.
 pub fn capitals() -> Vec<String> {
     idn().iter().map(|name| with_capitals(name)).collect()
 }
 
-/// LDH names, each label with an initial capital.
+/// Returns the names that are not IDN, with an initial capital in each label.
 pub fn ascii_capitals() -> Vec<String> {
     ascii().iter().map(|name| with_capitals(name)).collect()
 }
 
-/// A name with an initial capital in each label.
+/// Returns a name with an initial capital in each label.
 fn with_capitals(name: &str) -> String {
     let mut first = true;
     let mut capital = |c: char| {
@@ -76,12 +77,12 @@ fn with_capitals(name: &str) -> String {
     name.chars().map(&mut capital).collect()
 }
 
-/// The IDN in Normalization Form D.
+/// Returns the IDN in Normalization Form D.
 pub fn decomposed() -> Vec<String> {
     idn().iter().map(|name| name.nfd().collect()).collect()
 }
 
-/// One string of a thousand distinct code points, each far from its neighbours.
+/// Returns one string of a thousand distinct code points, each far from its neighbours.
 pub fn long() -> Vec<String> {
     // 389 and 1000 are coprime, so no index is repeated.
     let indices = (0..1000).map(|index| index * 389 % 1000);
@@ -89,7 +90,7 @@ pub fn long() -> Vec<String> {
     vec![long.collect()]
 }
 
-/// The same in Punycode.
+/// Returns the string of [`long`] in Punycode.
 pub fn long_punycode() -> Vec<String> {
     let encode = |string: &String| puny::punycode::encode(string).unwrap_or_default();
     long().iter().map(encode).collect()

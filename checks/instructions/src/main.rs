@@ -1,13 +1,13 @@
-//! Repeats one operation on a list, so that callgrind can count the instructions.
+//! Repeats an operation on a list of inputs, so that callgrind can count the instructions.
 //!
 //! ```text
-//! instructions --list             the rows, and how many inputs each has
-//! instructions ROW REPETITIONS    all inputs of a row once, and then REPETITIONS times
+//! instructions --list             print the rows, and the number of inputs of each row
+//! instructions ROW REPETITIONS    convert all inputs of a row once, and then REPETITIONS times
 //! ```
 //!
-//! The first pass covers everything that happens once in a process. The result is the count of a
-//! run with repetitions minus that of a run without.
-//! `cargo xtask instructions` does this and compares with `counts.txt`.
+//! The first pass contains the work that is done only once in a process. The result is the count of a run with
+//! repetitions minus the count of a run without repetitions. `cargo xtask instructions` computes this difference, and
+//! compares it with `counts.txt`.
 
 mod inputs;
 mod rows;

@@ -1,4 +1,4 @@
-//! The rows: operations and their inputs.
+//! The rows of the table: operations and their inputs.
 
 use std::hint::black_box;
 
@@ -17,8 +17,8 @@ pub struct Row {
     operation: Operation,
 }
 
-/// An operation on each input, or on all as a column: of labels with a given instruction
-/// set, of names with the one that `puny-idna` chooses.
+/// An operation on each input, or on a column of all inputs. Labels are converted with a given instruction set. For
+/// names, `puny-idna` chooses the instruction set.
 enum Operation {
     Each(fn(&str)),
     Encode(InstructionSet),
@@ -29,7 +29,7 @@ enum Operation {
 
 use Operation::{Decode, Each, Encode, NamesToAscii, NamesToUnicode};
 
-/// UTS #46 with the same flags as in the benchmark.
+/// UTS #46 with the flags that the benchmark uses.
 const FLAGS: Uts46 = Uts46::STRICT
     .with_hyphens(Hyphens::Ignore)
     .with_ascii_rules(AsciiRules::ANY)
@@ -56,7 +56,7 @@ const fn row(name: &'static str, inputs: fn() -> Vec<String>, operation: Operati
 
 const SCALAR: InstructionSet = InstructionSet::Scalar;
 
-/// The vector instructions that can be counted here, and the names of their rows.
+/// The instruction set whose instructions valgrind can count on this machine, and the names of its rows.
 const VECTORS: (InstructionSet, [&str; 2]) = match cfg!(target_arch = "aarch64") {
     true => (
         InstructionSet::Neon,
@@ -98,15 +98,16 @@ pub const ROWS: &[Row] = &[
     row("nfd-to-unicode", inputs::decomposed, TO_UNICODE),
 ];
 
-/// The Punycode of one string of 5,000 distinct code points, each far from its neighbours, which is
-/// longer than the decoder's limit for moving numbers.
+/// Returns the Punycode of one string of 5,000 distinct code points, each far from its neighbours. The string is longer
+/// than the limit up to which the decoder moves numbers.
 fn longer() -> Vec<String> {
-    // 389 and 5000 are coprime.
+    // 389 and 5000 are coprime, so no index is repeated.
     let values = (0..5000).filter_map(|index| char::from_u32(0x4E00 + 7 * (index * 389 % 5000)));
     vec![punycode::encode(values.collect::<String>()).unwrap_or_default()]
 }
 
-/// One code point 20,000 times, after two others: all insertions go from left to right.
+/// Returns the Punycode of one code point 20,000 times, after two other code points. All insertions go from left to
+/// right.
 fn one_run() -> Vec<String> {
     vec!["016cpos".to_owned() + &"a".repeat(20_000)]
 }
@@ -116,7 +117,7 @@ impl Row {
         (self.inputs)()
     }
 
-    /// Runs all inputs once, and then `repetitions` times.
+    /// Converts all inputs once, and then `repetitions` times.
     pub fn run(&self, repetitions: usize) {
         let inputs = self.inputs();
         match self.operation {
@@ -153,7 +154,7 @@ fn lanes(set: InstructionSet) -> Lanes {
     Lanes::with(set).expect("valgrind has this instruction set")
 }
 
-/// Converts all inputs as one column, reusing its memory.
+/// Converts all inputs as one column, and reuses its memory.
 fn of_column(
     inputs: &[String],
     repetitions: usize,
@@ -165,10 +166,10 @@ fn of_column(
         Some(*end)
     });
     let offsets: Vec<u32> = std::iter::once(0).chain(ends).collect();
-    let column = Column::new(&text, &offsets).expect("the offsets are those of the inputs");
+    let column = Column::new(&text, &offsets).expect("the offsets are at the ends of the inputs");
     let mut buf = ColumnBuf::new();
     for _ in 0..=repetitions {
         let converted = convert(black_box(column), buf);
-        buf = converted.expect("the result is not so long");
+        buf = converted.expect("the result is short enough for offsets of 32 bits");
     }
 }

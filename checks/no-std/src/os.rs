@@ -1,4 +1,4 @@
-//! The functions of the C library that both programs use, and the unsafe code around them.
+//! The functions of the C library that both programs use, and safe functions that call them.
 
 use core::ffi::c_int;
 
@@ -16,12 +16,12 @@ unsafe extern "C" {
     safe fn a_panic_path_survives() -> !;
 }
 
-/// Fills `buffer` from standard input and returns what was read.
+/// Fills `buffer` from standard input, and returns the bytes that were read.
 pub(crate) fn input(buffer: &mut [u8]) -> &[u8] {
     let mut len = 0;
     while let Some(rest) = buffer.get_mut(len..).filter(|rest| !rest.is_empty()) {
-        // SAFETY: `rest` is a live, exclusive slice, and `read` writes at most
-        // `rest.len()` bytes to it; it keeps no pointer.
+        // SAFETY: `rest` is an exclusive slice that lives during the call, and `read` writes at most `rest.len()` bytes
+        // to it. `read` does not keep the pointer.
         let got = unsafe { read(0, rest.as_mut_ptr(), rest.len()) };
         match usize::try_from(got) {
             Ok(got) if got > 0 => len += got,
@@ -31,15 +31,16 @@ pub(crate) fn input(buffer: &mut [u8]) -> &[u8] {
     buffer.get(..len).unwrap_or_default()
 }
 
-/// Writes to standard output and returns whether it succeeded.
+/// Writes to standard output, and returns whether all bytes were written.
 pub(crate) fn output(bytes: &[u8]) -> bool {
-    // SAFETY: `bytes` is a live slice, and `write` reads `bytes.len()` bytes of it; it
-    // keeps no pointer.
+    // SAFETY: `bytes` is a slice that lives during the call, and `write` reads at most `bytes.len()` bytes of it.
+    // `write` does not keep the pointer.
     let written = unsafe { write(1, bytes.as_ptr(), bytes.len()) };
     usize::try_from(written) == Ok(bytes.len())
 }
 
-/// Ends the program after a panic; with `proof` the program must not link if this is left in it.
+/// Ends the program after a panic. With the feature `proof`, the program must not link if it still contains a call of
+/// this function.
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     #[cfg(not(feature = "proof"))]

@@ -1,6 +1,7 @@
-//! The library that a program loads, and the WebAssembly module: a function that parses a URL.
+//! A shared library and WebAssembly module with one function, which parses a URL.
 
-/// Returns the length of the host that is made of a number. A function without pointers is safe.
+/// Returns the length of the host of a URL that is made from a number. The argument is a number because a function
+/// without pointers is safe.
 // SAFETY: no other function of a program that loads the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn host(number: u64) -> usize {

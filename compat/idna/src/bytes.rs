@@ -1,4 +1,4 @@
-//! Names as bytes, which may not be UTF-8.
+//! Names as bytes, which may not be valid UTF-8.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -6,8 +6,8 @@ use core::str;
 
 use crate::Errors;
 
-/// Bytes as text.
-pub(crate) fn text(name: Cow<'_, [u8]>) -> Result<Cow<'_, str>, Errors> {
+/// Returns the text of bytes, or an error if they are not UTF-8.
+pub(crate) fn to_text(name: Cow<'_, [u8]>) -> Result<Cow<'_, str>, Errors> {
     match name {
         Cow::Borrowed(bytes) => str::from_utf8(bytes)
             .map(Cow::Borrowed)

@@ -1,9 +1,9 @@
-//! [`AsciiDenyList`]: the ASCII that a name must not have.
+//! [`AsciiDenyList`]: the ASCII code points that a name must not contain.
 
 use puny_idna::AsciiRules;
 
-/// The ASCII code points that a name must not have, after mapping: never letters, digits, the
-/// hyphen or the full stop. Denied code points in an A-label count once it is decoded.
+/// The ASCII code points that a name must not contain after mapping. The list never contains letters, digits, the
+/// hyphen or the full stop. The code points of an A-label are checked after it is decoded.
 ///
 /// ```
 /// use idna::AsciiDenyList;
@@ -19,18 +19,17 @@ pub struct AsciiDenyList {
     rules: AsciiRules,
 }
 
-/// Space and the code points below it, and DELETE.
+/// The space, the code points below it, and DELETE.
 const GLYPHLESS: &str = "\0\x01\x02\x03\x04\x05\x06\x07\x08\t\n\x0B\x0C\r\x0E\x0F\x10\x11\x12\x13\
                          \x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F \x7F";
 
 impl AsciiDenyList {
-    /// A list that denies these code points, and if `deny_glyphless` also the space, the code
-    /// points below it and DELETE. Can be evaluated at compile time.
+    /// Returns a list that denies the code points of `deny_list`. If `deny_glyphless` is true, it also denies the
+    /// space, the code points below it, and DELETE. This function can be evaluated at compile time.
     ///
     /// # Panics
     ///
-    /// If `deny_list` has a letter, a digit, a hyphen, a full stop, or a code point that is not
-    /// ASCII.
+    /// Panics if `deny_list` contains a letter, a digit, a hyphen, a full stop, or a code point that is not ASCII.
     ///
     /// ```
     /// use idna::AsciiDenyList;
@@ -41,7 +40,7 @@ impl AsciiDenyList {
     #[allow(clippy::panic)] // documented, and the meaning of the registry's crate
     #[allow(clippy::indexing_slicing)] // bounded by the loops
     pub const fn new(deny_glyphless: bool, deny_list: &str) -> AsciiDenyList {
-        // Each denied code point once, so that 128 are enough.
+        // The array has each denied code point once, so it never needs more than 128 elements.
         let mut denied = [0; 128];
         let mut is_denied = [false; 128];
         let mut count = 0;
@@ -67,7 +66,7 @@ impl AsciiDenyList {
         if count == 0 {
             return AsciiDenyList::EMPTY;
         }
-        // A `const fn` of Rust 1.63 cannot cut the array; a repeated code point changes nothing.
+        // A `const fn` of Rust 1.63 cannot shorten the array, so the rest is filled with a denied code point again.
         while count < denied.len() {
             denied[count] = denied[0];
             count += 1;
@@ -82,21 +81,20 @@ impl AsciiDenyList {
         }
     }
 
-    /// Denies nothing: UseSTD3ASCIIRules is false. The caller has to check the result.
+    /// The list that denies nothing: UseSTD3ASCIIRules is false. The caller must check the result.
     pub const EMPTY: AsciiDenyList = AsciiDenyList {
         rules: AsciiRules::ANY,
     };
 
-    /// Denies all but letters, digits, hyphens and the full stop: UseSTD3ASCIIRules is true. Refuses
-    /// the underscore of `_dmarc`.
+    /// The list that denies all ASCII except letters, digits, hyphens and the full stop: UseSTD3ASCIIRules is true. It
+    /// denies the underscore of `_dmarc`.
     pub const STD3: AsciiDenyList = AsciiDenyList::new(true, "!\"#$%&'()*+,/:;<=>?@[\\]^_`{|}~");
 
-    /// Denies the [forbidden domain code
-    /// points](https://url.spec.whatwg.org/#forbidden-domain-code-point) of the URL Standard. IPv6
-    /// addresses have such code points and must be recognised before.
+    /// The list of the [forbidden domain code points](https://url.spec.whatwg.org/#forbidden-domain-code-point) of the
+    /// URL Standard. IPv6 addresses contain some of these code points, so recognise them before the conversion.
     pub const URL: AsciiDenyList = AsciiDenyList::new(true, "%#/:<>?@[\\]^|");
 
-    /// The same as rules of `puny-idna`.
+    /// Returns the rules of `puny-idna` that deny the code points of this list.
     pub(crate) const fn rules(self) -> AsciiRules {
         self.rules
     }

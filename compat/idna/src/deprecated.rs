@@ -1,4 +1,4 @@
-//! The interface of `idna` before 1.0.
+//! The interface of `idna` before 1.0, which is deprecated.
 
 #![allow(deprecated)]
 
@@ -16,7 +16,7 @@ pub struct Idna {
 }
 
 impl Idna {
-    /// A converter with these flags.
+    /// Returns a converter with these flags.
     pub fn new(config: Config) -> Idna {
         Idna { config }
     }
@@ -25,7 +25,7 @@ impl Idna {
     ///
     /// # Errors
     ///
-    /// The name is refused.
+    /// Returns an error if the name is refused.
     #[allow(clippy::wrong_self_convention)] // the name of the registry's crate
     pub fn to_ascii(&mut self, domain: &str, out: &mut String) -> Result<(), Errors> {
         let mapped = self.config.mapped(domain);
@@ -42,12 +42,12 @@ impl Idna {
         Ok(())
     }
 
-    /// Converts a name to Unicode, and appends the result: with U+FFFD where a rule is broken, if
-    /// the name is refused.
+    /// Converts a name to Unicode, and appends the result. If the name is refused, U+FFFD marks each place where it
+    /// breaks a rule.
     ///
     /// # Errors
     ///
-    /// The name is refused.
+    /// Returns an error if the name is refused.
     #[allow(clippy::wrong_self_convention)] // the name of the registry's crate
     pub fn to_unicode(&mut self, domain: &str, out: &mut String) -> Result<(), Errors> {
         let mapped = self.config.mapped(domain);
@@ -61,7 +61,7 @@ impl Idna {
     }
 }
 
-/// Flags. Use the functions at the root of this crate instead.
+/// The flags of a conversion. Use the functions at the root of this crate instead.
 ///
 /// ```
 /// #![allow(deprecated)]
@@ -81,40 +81,40 @@ pub struct Config {
 }
 
 impl Config {
-    /// Whether only letters, digits and hyphens are allowed in ASCII.
+    /// Sets whether letters, digits and hyphens are the only ASCII that a name may contain.
     #[inline]
     pub fn use_std3_ascii_rules(mut self, value: bool) -> Config {
         self.use_std3_ascii_rules = value;
         self
     }
 
-    /// Whether ß, ς and the joiners are mapped as in IDNA2003.
+    /// Sets whether ß, ς and the joiners are mapped as in IDNA2003.
     #[inline]
     pub fn transitional_processing(mut self, value: bool) -> Config {
         self.transitional_processing = value;
         self
     }
 
-    /// Whether `to_ascii` checks the limits of the DNS; the root's dot is allowed.
+    /// Sets whether `to_ascii` checks the length limits of the DNS. A dot at the end is allowed.
     #[inline]
     pub fn verify_dns_length(mut self, value: bool) -> Config {
         self.verify_dns_length = value;
         self
     }
 
-    /// Whether a hyphen first or last is refused. Hyphens in the third and the fourth position are
-    /// not.
+    /// Sets whether a hyphen at the start or end of a label is refused. Hyphens at the third and fourth position are
+    /// always allowed.
     #[inline]
     pub fn check_hyphens(mut self, value: bool) -> Config {
         self.check_hyphens = value;
         self
     }
 
-    /// Has to be called with `false`, if at all.
+    /// Does nothing. `value` must be false.
     ///
     /// # Panics
     ///
-    /// If `value` is true.
+    /// Panics if `value` is true.
     #[inline]
     pub fn use_idna_2008_rules(self, value: bool) -> Config {
         assert!(!value, "IDNA 2008 rules are no longer supported");
@@ -125,15 +125,15 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// The name is refused.
+    /// Returns an error if the name is refused.
     pub fn to_ascii(self, domain: &str) -> Result<String, Errors> {
         let mut ascii = String::with_capacity(domain.len());
         Idna::new(self).to_ascii(domain, &mut ascii)?;
         Ok(ascii)
     }
 
-    /// Converts a name to Unicode; with U+FFFD where a rule is broken, if the second value is an
-    /// error.
+    /// Converts a name to Unicode. If the second value is an error, U+FFFD marks each place in the text where the name
+    /// breaks a rule.
     pub fn to_unicode(self, domain: &str) -> (String, Result<(), Errors>) {
         let mut unicode = String::with_capacity(domain.len());
         let result = Idna::new(self).to_unicode(domain, &mut unicode);
@@ -156,7 +156,7 @@ impl Config {
         }
     }
 
-    /// The name, in transitional processing with its deviation characters mapped.
+    /// Returns the name. In transitional processing, its deviation characters are mapped.
     fn mapped<'d>(&self, domain: &'d str) -> Cow<'d, str> {
         let is_mapped = |c| matches!(c, 'ß' | 'ẞ' | 'ς' | '\u{200C}' | '\u{200D}');
         if !self.transitional_processing || !domain.contains(is_mapped) {

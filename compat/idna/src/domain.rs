@@ -1,4 +1,4 @@
-//! The functions on domains: those that most callers use.
+//! The functions for domains, which most callers use.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -6,15 +6,15 @@ use alloc::string::String;
 use crate::uts46::{DnsLength, Hyphens, Uts46};
 use crate::{AsciiDenyList, Errors};
 
-/// Converts a domain, as bytes, to ASCII: "domain to ASCII" of the URL Standard with beStrict
-/// false. A result that equals the domain is borrowed.
+/// Converts a domain, given as bytes, to ASCII: "domain to ASCII" of the URL Standard with beStrict set to false. If
+/// the result equals the domain, it is borrowed.
 ///
-/// With [`AsciiDenyList::URL`] it also checks for the forbidden domain code points, which the
-/// standard does directly after. An empty domain is accepted.
+/// With [`AsciiDenyList::URL`], also refuses the forbidden domain code points, which the URL Standard checks directly
+/// afterwards. Accepts an empty domain.
 ///
 /// # Errors
 ///
-/// The domain is not UTF-8, breaks a rule of UTS #46, or has a denied code point.
+/// Returns an error if the domain is not UTF-8, breaks a rule of UTS #46, or contains a denied code point.
 ///
 /// ```
 /// use idna::{domain_to_ascii_cow, AsciiDenyList};
@@ -30,11 +30,12 @@ pub fn domain_to_ascii_cow(
     domain_to_ascii_from_cow(Cow::Borrowed(domain), ascii_deny_list)
 }
 
-/// [`domain_to_ascii_cow`] for a `Cow`, which is returned as it is if nothing changes.
+/// Converts a domain to ASCII as [`domain_to_ascii_cow`] does. The domain is a `Cow`, which is returned unchanged if
+/// its text does not change.
 ///
 /// # Errors
 ///
-/// As [`domain_to_ascii_cow`].
+/// Returns an error if the domain is not UTF-8, breaks a rule of UTS #46, or contains a denied code point.
 ///
 /// ```
 /// use idna::{domain_to_ascii_from_cow, AsciiDenyList};
@@ -49,15 +50,15 @@ pub fn domain_to_ascii_from_cow(
 ) -> Result<Cow<'_, str>, Errors> {
     #[cfg(feature = "url-standard-2026")]
     if domain.is_ascii() {
-        return lower_cased(domain, ascii_deny_list);
+        return to_lower_case(domain, ascii_deny_list);
     }
     Uts46::new().to_ascii_from_cow(domain, ascii_deny_list, Hyphens::Allow, DnsLength::Ignore)
 }
 
-/// An ASCII domain in lower case: the "domain parser" of the URL Standard of 2026-07-02
-/// (whatwg/url#914).
+/// Converts an ASCII domain to lower case, and refuses it if it contains a denied code point. This is what the "domain
+/// parser" of the URL Standard of 2026-07-02 does with ASCII domains (whatwg/url#914).
 #[cfg(feature = "url-standard-2026")]
-fn lower_cased(
+fn to_lower_case(
     domain: Cow<'_, [u8]>,
     ascii_deny_list: AsciiDenyList,
 ) -> Result<Cow<'_, str>, Errors> {
@@ -65,7 +66,7 @@ fn lower_cased(
     if domain.iter().any(|&byte| rules.denies(char::from(byte))) {
         return Err(Errors::default());
     }
-    let mut domain = crate::bytes::text(domain)?;
+    let mut domain = crate::bytes::to_text(domain)?;
     if domain.bytes().any(|byte| byte.is_ascii_uppercase()) {
         domain.to_mut().make_ascii_lowercase();
     }
@@ -76,7 +77,7 @@ fn lower_cased(
 ///
 /// # Errors
 ///
-/// The domain breaks a rule of UTS #46.
+/// Returns an error if the domain breaks a rule of UTS #46.
 ///
 /// ```
 /// assert_eq!(idna::domain_to_ascii("Faß.de").unwrap(), "xn--fa-hia.de");
@@ -86,12 +87,12 @@ pub fn domain_to_ascii(domain: &str) -> Result<String, Errors> {
     domain_to_ascii_cow(domain.as_bytes(), AsciiDenyList::EMPTY).map(Cow::into_owned)
 }
 
-/// Converts a domain to ASCII with every check: beStrict is true. Refuses names that exist, as
+/// Converts a domain to ASCII with every check: beStrict is true. Refuses some names that exist, such as
 /// `_dmarc.example.com` and `r3---sn-abc.example`.
 ///
 /// # Errors
 ///
-/// The domain breaks a rule of UTS #46, or is too long for the DNS.
+/// Returns an error if the domain breaks a rule of UTS #46, or is too long for the DNS.
 ///
 /// ```
 /// assert!(idna::domain_to_ascii_strict("a_b.de").is_err());
@@ -107,9 +108,9 @@ pub fn domain_to_ascii_strict(domain: &str) -> Result<String, Errors> {
     ascii.map(Cow::into_owned)
 }
 
-/// Converts a domain to Unicode without a deny list. If the second value is an error, the text is
-/// for people only: U+FFFD stands in it where a rule is broken. With the feature `url-standard-2026`
-/// it is then the domain as given ("domain to Unicode" of the URL Standard of 2026-07-02).
+/// Converts a domain to Unicode without a deny list. If the second value is an error, only show the text to people, and
+/// do not use it as a domain: U+FFFD marks each place where it breaks a rule. With the feature `url-standard-2026`, the
+/// text of a refused domain is the domain itself ("domain to Unicode" of the URL Standard of 2026-07-02).
 ///
 /// ```
 /// let (text, result) = idna::domain_to_unicode("xn--fa-hia.xn--0.de");

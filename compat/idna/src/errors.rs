@@ -1,8 +1,8 @@
-//! [`Errors`]: a name was refused.
+//! [`Errors`]: the error for a refused name.
 
 use core::fmt;
 
-/// A name was refused. It does not say why: `puny_idna::Error` does.
+/// The error for a refused name. It contains no reason; `puny_idna::Error` does.
 ///
 /// ```
 /// assert!(idna::domain_to_ascii("a\u{2065}.com").is_err());
@@ -29,7 +29,7 @@ impl fmt::Display for Errors {
 #[cfg(feature = "std")]
 impl std::error::Error for Errors {}
 
-// Without std this crate needs Rust 1.81, as the registry's does.
+// Without `std`, this crate needs Rust 1.81, as the registry's crate does.
 #[cfg(not(feature = "std"))]
 #[allow(clippy::incompatible_msrv)]
 impl core::error::Error for Errors {}

@@ -1,4 +1,4 @@
-//! The interface of the crate `idna` 1.1.0, on `puny-idna`: the same functions and types with the
+//! The interface of the crate `idna` 1.1.0, implemented with `puny-idna`. It has the same functions and types with the
 //! same results, fewer dependencies, and Unicode 18.
 //!
 //! ```
@@ -11,9 +11,9 @@
 //! assert_eq!(shown, "bücher.example");
 //! ```
 //!
-//! It exists to be named in `[patch.crates-io]`, so that `url` and everything else that depends on
-//! `idna` uses `puny-idna`. New code should use `puny-idna`, which says what is wrong with a
-//! refused name. The README lists what differs.
+//! Name this crate in `[patch.crates-io]`. Then `url`, and every other crate that depends on `idna`, uses `puny-idna`.
+//! New code should use `puny-idna` directly, which reports why a name is refused. The README lists the differences from
+//! `idna`.
 //!
 //! Every function takes O(n log n) time and O(n) memory in the length of the name, for every input.
 

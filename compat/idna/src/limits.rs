@@ -1,16 +1,16 @@
-//! The limits of the registry's crate, which keep its quadratic Punycode from taking long. Ours needs
-//! none; they are kept because callers get the same answers then.
+//! The length limits of the registry's crate. Its Punycode takes quadratic time, so it needs limits. This crate does
+//! not need them, but has them so that callers get equal results.
 
 use puny::punycode::PUNYCODE;
 use puny_idna::{Uts46, ACE_PREFIX};
 
-/// The longest label that is encoded or decoded, in code points.
+/// The maximum length of a label that is encoded or decoded, in code points.
 pub(crate) const LONGEST_LABEL: usize = 1000;
 
-/// The longest Punycode that is decoded, in bytes.
+/// The maximum length of Punycode that is decoded, in bytes.
 pub(crate) const LONGEST_PUNYCODE: usize = 2000;
 
-/// Whether a label of a name exceeds a limit.
+/// Returns whether a label of a name exceeds a limit.
 #[inline]
 pub(crate) fn is_exceeded(name: &str) -> bool {
     name.len() > LONGEST_LABEL && is_exceeded_by_long(name)
@@ -18,7 +18,7 @@ pub(crate) fn is_exceeded(name: &str) -> bool {
 
 #[cold]
 fn is_exceeded_by_long(name: &str) -> bool {
-    // Most long names are ASCII that is not encoded, for which there is no limit.
+    // A label in ASCII that is not an A-label has no limit. Most long names have only such labels.
     let mut prefixes = name.as_bytes().windows(ACE_PREFIX.len());
     let prefix = ACE_PREFIX.as_bytes();
     if name.is_ascii() && !prefixes.any(|part| part.eq_ignore_ascii_case(prefix)) {
@@ -28,7 +28,8 @@ fn is_exceeded_by_long(name: &str) -> bool {
     let is_long = |label: &str| label.chars().count() > LONGEST_LABEL;
     let mut labels = mapped.split('.');
     labels.any(|label| match label.strip_prefix(ACE_PREFIX) {
-        // The method, of which `puny-idna` has the same instance.
+        // This calls the method of `PUNYCODE`, because `puny-idna` calls it too. A function of `puny::punycode` would
+        // be compiled in addition.
         Some(digits) if label.is_ascii() => {
             let decoded = PUNYCODE.decode(digits);
             digits.len() > LONGEST_PUNYCODE || decoded.map_or(false, |label| is_long(&label))

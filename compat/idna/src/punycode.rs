@@ -8,7 +8,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Decodes Punycode; `None` if it is malformed or a number in it overflows.
+/// Decodes Punycode. Returns `None` if the input is not valid Punycode, or if a number in it overflows.
 ///
 /// ```
 /// assert_eq!(idna::punycode::decode_to_string("fa-hia").as_deref(), Some("faß"));
@@ -18,7 +18,7 @@ pub fn decode_to_string(input: &str) -> Option<String> {
     puny::punycode::decode(input).ok()
 }
 
-/// Decodes Punycode to code points; `None` as [`decode_to_string`].
+/// Decodes Punycode to code points. Returns `None` if the input is not valid Punycode, or if a number in it overflows.
 ///
 /// ```
 /// assert_eq!(idna::punycode::decode("fa-hia"), Some(vec!['f', 'a', 'ß']));
@@ -27,7 +27,8 @@ pub fn decode(input: &str) -> Option<Vec<char>> {
     Some(decode_to_string(input)?.chars().collect())
 }
 
-/// Encodes a string; `None` if a number overflows, which needs thousands of code points.
+/// Encodes a string as Punycode. Returns `None` if a number overflows, which only happens with thousands of code
+/// points.
 ///
 /// ```
 /// assert_eq!(idna::punycode::encode_str("faß").as_deref(), Some("fa-hia"));
@@ -36,7 +37,8 @@ pub fn encode_str(input: &str) -> Option<String> {
     puny::punycode::encode(input).ok()
 }
 
-/// Encodes code points; `None` as [`encode_str`].
+/// Encodes code points as Punycode. Returns `None` if a number overflows, which only happens with thousands of code
+/// points.
 ///
 /// ```
 /// assert_eq!(idna::punycode::encode(&['f', 'a', 'ß']).as_deref(), Some("fa-hia"));

@@ -1,9 +1,9 @@
-//! What is written for a refused name. The texts are those of the registry's `idna` 1.1.0 unless a
-//! comment says otherwise.
+//! The text that is written for a refused name. The registry's `idna` 1.1.0 writes the expected texts too, unless a
+//! comment explains a difference.
 
 use idna::uts46::{AsciiDenyList, DnsLength, ErrorPolicy, Hyphens, ProcessingError, Uts46};
 
-/// The text of a refused name.
+/// Converts a name to Unicode, checks that it is refused, and returns the text.
 fn marked(name: &[u8], deny: AsciiDenyList, hyphens: Hyphens) -> String {
     let (text, result) = Uts46::new().to_unicode(name, deny, hyphens);
     assert!(result.is_err(), "{name:?}");
@@ -14,37 +14,40 @@ fn marked(name: &[u8], deny: AsciiDenyList, hyphens: Hyphens) -> String {
 #[test]
 fn each_rule_has_its_mark() {
     for (name, expected) in [
-        // Disallowed, also where a label is decoded; ignored only there.
+        // A disallowed code point is marked, also in a decoded label. An ignored code point is marked only in a decoded
+        // label.
         ("a\u{2065}b.C", "a\u{FFFD}b.c"),
         ("xn--example-2z6c", "exa\u{FFFD}mple"),
-        // Denied ASCII, also where mapping makes it.
+        // Denied ASCII is marked, also if it results from mapping.
         ("a b.ü", "a\u{FFFD}b.ü"),
         ("ü\u{FF20}", "ü\u{FFFD}"),
         ("xn--a@-xka", "aü\u{FFFD}"),
-        // A decoded label that mapping changes: its first change.
+        // The first code point that mapping changes in a decoded label is marked.
         ("xn--7ba7c", "ß\u{FFFD}"),
         ("xn--u-ccb", "\u{FFFD}"),
-        // Its first change is the hyphen, and the full stop is none between labels.
+        // The first change in this label is the hyphen. The full stop is marked, because it does not separate labels
+        // here.
         ("xn--tda5911kiha", "\u{FFFD}ü\u{FFFD}"),
-        // Punycode that is malformed: the label is kept.
+        // The first character of a label is marked if the label is not valid Punycode. The rest of the label stays
+        // unchanged.
         ("xn--0.de", "\u{FFFD}n--0.de"),
         ("XN--A!", "\u{FFFD}n--a!"),
         ("xn--", "xn-\u{FFFD}"),
         ("xn--example-.org", "xn--example\u{FFFD}.org"),
         ("xn--ü", "xn--\u{FFFD}"),
         ("ｘn--0", "\u{FFFD}n--0"),
-        // A mark first, and joiners out of their context.
+        // A combining mark at the start of a label and joiners out of context are marked.
         ("\u{301}a", "\u{FFFD}a"),
         ("a\u{200D}b\u{200C}", "a\u{FFFD}b\u{FFFD}"),
         ("\u{94D}\u{200D}", "\u{FFFD}\u{FFFD}"),
-        // The Bidi rule: condition 1, 2, 3, 4, 5 and 6.
+        // The Bidi rule: conditions 1, 2, 3, 4, 5 and 6.
         ("1ü.א", "\u{FFFD}ü.א"),
         ("אaב", "א\u{FFFD}ב"),
         ("א-", "א\u{FFFD}"),
         ("א1\u{661}", "א1\u{FFFD}"),
         ("ü\u{661}a", "ü\u{FFFD}a"),
         ("ü-.א", "ü\u{FFFD}.א"),
-        // The registry's crate leaves these two without a mark.
+        // The registry's crate does not mark these two names.
         ("1a.א", "\u{FFFD}a.א"),
         ("a-.א", "a\u{FFFD}.א"),
         // The registry's crate accepts this name.
@@ -58,9 +61,9 @@ fn each_rule_has_its_mark() {
     }
 }
 
-/// The labels of a refused name that break no rule have no mark.
+/// A label of a refused name has no mark if the label breaks no rule.
 #[test]
-fn what_is_not_marked() {
+fn valid_labels_of_a_refused_name_have_no_mark() {
     for valid in [
         "نامه\u{200C}ای",
         "\u{915}\u{94D}\u{200D}\u{937}",
@@ -79,7 +82,7 @@ fn what_is_not_marked() {
 }
 
 #[test]
-fn bytes_that_are_not_utf8() {
+fn bytes_that_are_not_utf8_are_marked() {
     for (name, expected) in [
         (b"fa\xDF.DE".as_slice(), "fa\u{FFFD}.de"),
         (b"\xE2\x82.a", "\u{FFFD}.a"),
@@ -90,13 +93,13 @@ fn bytes_that_are_not_utf8() {
 }
 
 #[test]
-fn hyphens() {
+fn hyphens_at_wrong_positions_are_marked() {
     for (name, flag, expected) in [
         ("-a-", Hyphens::Check, "\u{FFFD}a\u{FFFD}"),
         ("-ü-", Hyphens::CheckFirstLast, "\u{FFFD}ü\u{FFFD}"),
         ("ab--c", Hyphens::Check, "ab\u{FFFD}\u{FFFD}c"),
         ("ab--c-", Hyphens::CheckFirstLast, "ab--c\u{FFFD}"),
-        // The last hyphen is marked first, and is then not a hyphen.
+        // The last hyphen is marked first, and no longer counts as a hyphen afterwards.
         ("ü---", Hyphens::Check, "ü--\u{FFFD}"),
         ("-", Hyphens::Check, "\u{FFFD}"),
     ] {
@@ -105,9 +108,9 @@ fn hyphens() {
     }
 }
 
-/// A label of more than 1,000 code points, and Punycode of more than 2,000 bytes, are refused.
+/// A label of more than 1,000 code points is refused, and so is Punycode of more than 2,000 bytes.
 #[test]
-fn limits_of_length() {
+fn labels_that_exceed_a_limit_are_refused() {
     let uts46 = Uts46::new();
     let unicode = |name: &str| {
         let (text, result) = uts46.to_unicode(name.as_bytes(), AsciiDenyList::URL, Hyphens::Allow);
@@ -124,7 +127,7 @@ fn limits_of_length() {
     let long = "ü".repeat(1001);
     assert_eq!(unicode(&long), (format!("{fits}\u{FFFD}"), false));
     assert!(ascii(&long).is_err());
-    // Many labels that fit are no label that does not.
+    // The limit applies to each label, not to the whole name.
     let name = "ü.".repeat(2000);
     assert!(ascii(&name).is_ok());
     let letters = "a".repeat(5000);
@@ -133,14 +136,14 @@ fn limits_of_length() {
     let digits = "a".repeat(2001);
     let (text, is_valid) = unicode(&format!("xn--{digits}"));
     assert!(!is_valid && text.ends_with("a\u{FFFD}"), "{text}");
-    // Also where mapping makes the prefix, and where few digits are many code points.
+    // The limit also applies if the ACE prefix results from mapping, and if few digits decode to many code points.
     assert!(ascii(&format!("ｘN--{digits}")).is_err());
     let many = idna::punycode::encode_str(&long).unwrap();
     assert!(many.len() < 2000);
     let (text, is_valid) = unicode(&format!("XN--{many}"));
     assert_eq!((text, is_valid), (format!("{fits}\u{FFFD}"), false));
     assert!(ascii(&format!("xn--{many}")).is_err());
-    // The label of 700 scattered ideographs is encoded, and then too long to be decoded.
+    // The label of 700 ideographs is encoded, but the result is too long to be decoded again.
     let scattered = |i: u32| char::from_u32(0x4E00 + i * 7919 % 20_000).unwrap();
     let label: String = (0..700).map(scattered).collect();
     let encoded = ascii(&label).unwrap();
@@ -150,10 +153,10 @@ fn limits_of_length() {
     assert!(ascii(&format!("xn--{fewer}")).is_ok());
 }
 
-/// A label without a mark of a refused name is shown as the function wants it.
+/// A label of a refused name that has no mark is written in Unicode or as an A-label, as the function decides.
 #[test]
-fn the_other_labels_of_a_refused_name() {
-    let mut asked = Vec::new();
+fn the_function_decides_about_valid_labels_of_a_refused_name() {
+    let mut received = Vec::new();
     let (text, result) = Uts46::new().to_user_interface(
         "XN--FA-HIA.ü\u{2065}.xn--tda.Ö.".as_bytes(),
         AsciiDenyList::URL,
@@ -161,19 +164,19 @@ fn the_other_labels_of_a_refused_name() {
         |label, tld, is_bidi| {
             let label: String = label.iter().collect();
             assert_eq!((tld, is_bidi), (['ö'].as_slice(), false));
-            asked.push(label.clone());
+            received.push(label.clone());
             label != "ü"
         },
     );
     assert!(result.is_err());
     assert_eq!(text, "faß.ü\u{FFFD}.xn--tda.ö.");
-    assert_eq!(asked, ["faß", "ü", "ö"]);
+    assert_eq!(received, ["faß", "ü", "ö"]);
 }
 
-/// The registry's crate says here that the name is valid (`ProcessingSuccess::Passthrough`), though
-/// it refuses it under `ErrorPolicy::FailFast`.
+/// For this name, the registry's crate returns `ProcessingSuccess::Passthrough`, which means that the name is valid.
+/// With `ErrorPolicy::FailFast` it refuses the name.
 #[test]
-fn an_error_is_not_forgotten() {
+fn a_name_that_breaks_the_bidi_rule_is_refused_with_every_policy() {
     let mut sink = String::new();
     let result = Uts46::new().process(
         b"3.xn--lzb",

@@ -1,4 +1,4 @@
-//! Results of valid names, on every surface.
+//! The results of valid names for every public function.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,7 +8,7 @@ use idna::uts46::{
     ProcessingSuccess, Uts46,
 };
 
-/// Runs `process` and returns its result and what both sinks received.
+/// Calls `process`, and returns its result and the text that each sink received.
 fn process(
     name: &[u8],
     policy: ErrorPolicy,
@@ -27,7 +27,8 @@ fn process(
     (result, sink, ascii)
 }
 
-/// Callers take the input for the result, unchecked, so it has to be ASCII and unchanged.
+/// If the result is `Passthrough`, callers use the input unchecked as the result. So the input must be ASCII and must
+/// not change.
 #[test]
 fn only_ascii_passes_through() {
     use ProcessingSuccess::{Passthrough, WroteToSink};
@@ -73,27 +74,27 @@ fn a_refused_name_writes_nothing_unless_marks_are_wanted() {
     }
 }
 
-/// The function sees labels in Unicode, the last label, and whether the name is a Bidi domain name.
+/// The function receives labels in Unicode, the last label of the name, and whether the name is a Bidi domain name.
 #[test]
-fn arguments_of_the_function() {
-    let asked = |name: &str| {
-        let mut asked = Vec::new();
+fn the_function_receives_each_label_and_the_last_label() {
+    let received = |name: &str| {
+        let mut received = Vec::new();
         let (_, result) = Uts46::new().to_user_interface(
             name.as_bytes(),
             AsciiDenyList::URL,
             Hyphens::Allow,
             |label, tld, is_bidi| {
                 let text = |chars: &[char]| chars.iter().collect::<String>();
-                asked.push(format!("{} {} {is_bidi}", text(label), text(tld)));
+                received.push(format!("{} {} {is_bidi}", text(label), text(tld)));
                 true
             },
         );
         assert!(result.is_ok());
-        asked
+        received
     };
-    assert_eq!(asked("www.example.com"), [""; 0]);
-    assert_eq!(asked("a.XN--FA-HIA.de."), ["faß de false"]);
-    assert_eq!(asked("faß。אב.Ö"), ["faß ö true", "אב ö true", "ö ö true"]);
+    assert_eq!(received("www.example.com"), [""; 0]);
+    assert_eq!(received("a.XN--FA-HIA.de."), ["faß de false"]);
+    assert_eq!(received("faß。אב.Ö"), ["faß ö true", "אב ö true", "ö ö true"]);
 }
 
 struct Full;
@@ -105,7 +106,7 @@ impl fmt::Write for Full {
 }
 
 #[test]
-fn an_error_of_a_sink() {
+fn an_error_of_a_sink_is_returned() {
     for (name, expected) in [
         ("faß.de", Err(ProcessingError::SinkError)),
         ("a.de", Ok(ProcessingSuccess::Passthrough)),
@@ -131,14 +132,14 @@ fn results_that_equal_the_name_are_not_copied() {
     let at = owned.as_ptr();
     match idna::domain_to_ascii_from_cow(Cow::Owned(owned), AsciiDenyList::URL).unwrap() {
         Cow::Owned(ascii) => assert_eq!(ascii.as_ptr(), at),
-        Cow::Borrowed(_) => panic!("an owned name is returned as it is"),
+        Cow::Borrowed(_) => panic!("an owned name must be returned unchanged"),
     }
     let (text, _) = Uts46::new().to_unicode(b"a.de", AsciiDenyList::URL, Hyphens::Allow);
     assert!(matches!(text, Cow::Borrowed("a.de")));
 }
 
 #[test]
-fn names_that_are_not_utf8() {
+fn names_that_are_not_utf8_are_refused() {
     let borrowed = idna::domain_to_ascii_cow(b"fa\xDF.de", AsciiDenyList::EMPTY);
     assert!(borrowed.is_err());
     let owned = Cow::Owned(b"fa\xDF.de".to_vec());
@@ -146,7 +147,7 @@ fn names_that_are_not_utf8() {
 }
 
 #[test]
-fn lengths() {
+fn lengths_are_checked_only_if_they_are_to_be_verified() {
     let ascii = |name: &str, length| {
         let name = name.as_bytes();
         Uts46::new()
@@ -166,7 +167,7 @@ fn lengths() {
         (longest, true, true, true),
         (&format!("{longest}a"), true, false, false),
         (&format!("{longest}."), true, true, false),
-        // 64 octets as an A-label.
+        // This label has 64 octets as an A-label.
         (&"ü".repeat(58), true, false, false),
     ] {
         assert_eq!(ascii(name, DnsLength::Ignore), ignore, "{name}");
@@ -180,7 +181,7 @@ fn lengths() {
 }
 
 #[test]
-fn deny_lists() {
+fn each_deny_list_denies_its_code_points() {
     let refused = |list: AsciiDenyList| -> String {
         let refuses = |c: &char| {
             let name = format!("a{c}b");
@@ -208,7 +209,7 @@ fn deny_lists() {
 }
 
 #[test]
-fn what_cannot_be_denied() {
+fn letters_digits_hyphens_and_dots_cannot_be_denied() {
     for list in ["a", "Z", "0", "-", ".", "ü", "@a"] {
         let new = std::panic::catch_unwind(|| AsciiDenyList::new(false, list));
         assert!(new.is_err(), "{list}");
@@ -217,7 +218,7 @@ fn what_cannot_be_denied() {
 
 #[test]
 #[allow(deprecated)]
-fn deprecated_interface() {
+fn the_deprecated_interface_has_its_old_results() {
     let mut out = String::from("before ");
     let config = idna::Config::default().transitional_processing(true);
     let mut idna = idna::Idna::new(config);
@@ -237,14 +238,14 @@ fn deprecated_interface() {
 }
 
 #[test]
-fn punycode() {
+fn punycode_is_encoded_and_decoded() {
     use idna::punycode::{decode, decode_to_string, encode, encode_str};
     assert_eq!(encode_str("").as_deref(), Some(""));
     assert_eq!(encode(&['a']).as_deref(), Some("a-"));
     assert_eq!(decode_to_string("A-").as_deref(), Some("A"));
     assert_eq!(decode("-"), None);
     assert_eq!(decode("-a"), None);
-    // A surrogate, and an overflow.
+    // These strings decode to a surrogate, and overflow.
     assert_eq!(decode("ib9b"), None);
     assert_eq!(decode_to_string("99999999"), None);
     let overflows = "a".repeat(5000) + "\u{10FFFF}";

@@ -1,8 +1,9 @@
-//! ASCII domains: decoded and checked, or with the feature `url-standard-2026` only lower-cased.
+//! ASCII domains. They are decoded and checked, or, with the feature `url-standard-2026`, only made lower case.
 
 use idna::AsciiDenyList;
 
-/// The result of each of the three functions that the feature changes, which have to agree.
+/// Converts a domain with the three functions that the feature changes, checks that their results are equal, and returns
+/// the result.
 fn ascii(domain: &str) -> Option<String> {
     let cow = idna::domain_to_ascii_cow(domain.as_bytes(), AsciiDenyList::EMPTY).ok();
     let owned = domain.as_bytes().to_vec().into();
@@ -14,7 +15,7 @@ fn ascii(domain: &str) -> Option<String> {
 }
 
 #[test]
-fn ascii_domains_that_are_not_valid() {
+fn invalid_ascii_domains_pass_only_with_the_feature() {
     let passes = cfg!(feature = "url-standard-2026");
     for domain in ["XN--A", "xn--example-.org", "a.xn--0", "xn--"] {
         let lower_cased = Some(domain.to_ascii_lowercase());
@@ -28,7 +29,7 @@ fn ascii_domains_that_are_not_valid() {
 }
 
 #[test]
-fn other_domains() {
+fn other_domains_do_not_depend_on_the_feature() {
     for (domain, expected) in [
         ("Example.COM.", Some("example.com.")),
         ("", Some("")),

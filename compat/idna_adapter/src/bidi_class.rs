@@ -1,13 +1,13 @@
-//! `Bidi_Class`, and the sets of its values that the Bidi rule (RFC 5893, section 2) names.
+//! The property `Bidi_Class`, and the sets of its values that the Bidi rule (RFC 5893, section 2) uses.
 
 use puny_idna::code_point::{self, BidiClass as Class};
 
-/// `Bidi_Class` of a code point.
+/// The `Bidi_Class` of a code point.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct BidiClass(Class);
 
-/// A set of values.
+/// A set of values of `Bidi_Class`.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct BidiClassMask(u32);
@@ -18,31 +18,31 @@ impl BidiClass {
         BidiClass(code_point::bidi_class(c))
     }
 
-    /// The set with this value alone.
+    /// Returns the set that contains only this value.
     #[inline(always)]
     pub fn to_mask(self) -> BidiClassMask {
         BidiClassMask(bit(self.0))
     }
 
-    /// Whether it is `Left_To_Right`.
+    /// Returns whether the value is `Left_To_Right`.
     #[inline(always)]
     pub fn is_ltr(self) -> bool {
         self.0 == Class::L
     }
 
-    /// Whether it is `Nonspacing_Mark`.
+    /// Returns whether the value is `Nonspacing_Mark`.
     #[inline(always)]
     pub fn is_nonspacing_mark(self) -> bool {
         self.0 == Class::NSM
     }
 
-    /// Whether it is `European_Number`.
+    /// Returns whether the value is `European_Number`.
     #[inline(always)]
     pub fn is_european_number(self) -> bool {
         self.0 == Class::EN
     }
 
-    /// Whether it is `Arabic_Number`.
+    /// Returns whether the value is `Arabic_Number`.
     #[inline(always)]
     pub fn is_arabic_number(self) -> bool {
         self.0 == Class::AN
@@ -50,7 +50,7 @@ impl BidiClass {
 }
 
 impl BidiClassMask {
-    /// Whether two sets have a value in common.
+    /// Returns whether two sets have a value in common.
     #[inline(always)]
     pub fn intersects(self, other: BidiClassMask) -> bool {
         self.0 & other.0 != 0
@@ -70,7 +70,7 @@ const fn bit(class: Class) -> u32 {
         Class::NSM => 1 << 8,
         Class::ON => 1 << 9,
         Class::BN => 1 << 10,
-        // In no set.
+        // The Bidi rule does not use the other values.
         _ => 1 << 11,
     }
 }
@@ -83,21 +83,23 @@ const NEUTRAL: u32 = bit(Class::ES)
     | bit(Class::BN)
     | bit(Class::NSM);
 
-/// What makes a name a Bidi domain name.
+/// The classes that make a name a Bidi domain name.
 pub const RTL_MASK: BidiClassMask = BidiClassMask(LETTERS_RTL | bit(Class::AN));
 
-/// The first code point of a label (condition 1).
+/// The classes that are allowed for the first code point of a label (condition 1).
 pub const FIRST_BC_MASK: BidiClassMask = BidiClassMask(LETTERS_RTL | bit(Class::L));
 
-/// The last code point of a left-to-right label, except for marks (condition 6).
+/// The classes that are allowed for the last code point of a left-to-right label, without the marks at its end
+/// (condition 6).
 pub const LAST_LTR_MASK: BidiClassMask = BidiClassMask(bit(Class::L) | bit(Class::EN));
 
-/// The last code point of a right-to-left label, except for marks (condition 3).
+/// The classes that are allowed for the last code point of a right-to-left label, without the marks at its end
+/// (condition 3).
 pub const LAST_RTL_MASK: BidiClassMask =
     BidiClassMask(LETTERS_RTL | bit(Class::EN) | bit(Class::AN));
 
-/// All code points of a left-to-right label (condition 5).
+/// The classes that are allowed in a left-to-right label (condition 5).
 pub const MIDDLE_LTR_MASK: BidiClassMask = BidiClassMask(LAST_LTR_MASK.0 | NEUTRAL);
 
-/// All code points of a right-to-left label (condition 2).
+/// The classes that are allowed in a right-to-left label (condition 2).
 pub const MIDDLE_RTL_MASK: BidiClassMask = BidiClassMask(LAST_RTL_MASK.0 | NEUTRAL);

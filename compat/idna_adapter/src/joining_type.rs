@@ -1,14 +1,14 @@
-//! `Joining_Type`, and the sets of its values that the rule for ZERO WIDTH NON-JOINER (RFC 5892,
-//! appendix A.1) names.
+//! The property `Joining_Type`, and the sets of its values that the rule for ZERO WIDTH NON-JOINER (RFC 5892, appendix
+//! A.1) uses.
 
 use puny_idna::code_point::{self, JoiningType as Type};
 
-/// `Joining_Type` of a code point.
+/// The `Joining_Type` of a code point.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct JoiningType(Type);
 
-/// A set of values.
+/// A set of values of `Joining_Type`.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct JoiningTypeMask(u32);
@@ -19,13 +19,13 @@ impl JoiningType {
         JoiningType(code_point::joining_type(c))
     }
 
-    /// The set with this value alone.
+    /// Returns the set that contains only this value.
     #[inline(always)]
     pub fn to_mask(self) -> JoiningTypeMask {
         JoiningTypeMask(bit(self.0))
     }
 
-    /// Whether it is Transparent.
+    /// Returns whether the value is `Transparent`.
     #[inline(always)]
     pub fn is_transparent(self) -> bool {
         self.0 == Type::Transparent
@@ -33,7 +33,7 @@ impl JoiningType {
 }
 
 impl JoiningTypeMask {
-    /// Whether two sets have a value in common.
+    /// Returns whether two sets have a value in common.
     #[inline(always)]
     pub fn intersects(self, other: JoiningTypeMask) -> bool {
         self.0 & other.0 != 0
@@ -46,15 +46,15 @@ const fn bit(joining: Type) -> u32 {
         Type::RightJoining => 1 << 1,
         Type::LeftJoining => 1 << 2,
         Type::Transparent => 1 << 3,
-        // In no set.
+        // The rule for ZERO WIDTH NON-JOINER does not use the other values.
         _ => 1 << 4,
     }
 }
 
-/// What joins with a letter after it.
+/// The joining types of code points that join with a letter after them.
 pub const LEFT_OR_DUAL_JOINING_MASK: JoiningTypeMask =
     JoiningTypeMask(bit(Type::LeftJoining) | bit(Type::DualJoining));
 
-/// What joins with a letter before it.
+/// The joining types of code points that join with a letter before them.
 pub const RIGHT_OR_DUAL_JOINING_MASK: JoiningTypeMask =
     JoiningTypeMask(bit(Type::RightJoining) | bit(Type::DualJoining));

@@ -1,5 +1,5 @@
-//! The interface of the crate `idna_adapter` 1.2 on `puny-idna`: the Unicode data that `idna` uses.
-//! Named in `[patch.crates-io]`, it replaces ICU4X under the registry's `idna`.
+//! The interface of the crate `idna_adapter` 1.2, implemented with `puny-idna`: the Unicode data that `idna` uses. Named
+//! in `[patch.crates-io]`, this crate replaces ICU4X for the registry's `idna`.
 //!
 //! ```
 //! use idna_adapter::{Adapter, RTL_MASK};
@@ -27,38 +27,38 @@ pub use joining_type::{
     JoiningType, JoiningTypeMask, LEFT_OR_DUAL_JOINING_MASK, RIGHT_OR_DUAL_JOINING_MASK,
 };
 
-/// The Unicode data.
+/// The access to the Unicode data.
 #[derive(Default)]
 pub struct Adapter {
     _private: (),
 }
 
 impl Adapter {
-    /// The one value.
+    /// Returns the only value of this type.
     #[inline(always)]
     pub const fn new() -> Adapter {
         Adapter { _private: () }
     }
 
-    /// Whether the `Canonical_Combining_Class` of a code point is Virama.
+    /// Returns whether the `Canonical_Combining_Class` of a code point is Virama.
     #[inline(always)]
     pub fn is_virama(&self, c: char) -> bool {
         code_point::is_virama(c)
     }
 
-    /// Whether the `General_Category` of a code point is Mark.
+    /// Returns whether the `General_Category` of a code point is Mark.
     #[inline(always)]
     pub fn is_mark(&self, c: char) -> bool {
         code_point::is_mark(c)
     }
 
-    /// The `Bidi_Class` of a code point.
+    /// Returns the `Bidi_Class` of a code point.
     #[inline(always)]
     pub fn bidi_class(&self, c: char) -> BidiClass {
         BidiClass::of(c)
     }
 
-    /// The `Joining_Type` of a code point.
+    /// Returns the `Joining_Type` of a code point.
     #[inline(always)]
     pub fn joining_type(&self, c: char) -> JoiningType {
         JoiningType::of(c)

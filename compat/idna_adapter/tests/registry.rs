@@ -1,7 +1,7 @@
-//! Every answer for every code point beside the registry's `idna_adapter`, with data of the same
-//! version of Unicode.
+//! Compares every result for every code point with the registry's `idna_adapter`, whose data has an equal version of
+//! Unicode.
 
-/// Whether a code point is in each set, and every other property.
+/// Returns for each set whether it contains a code point, and the other properties of the code point.
 macro_rules! answers {
     ($krate:ident, $c:expr) => {{
         let adapter = $krate::Adapter::new();
@@ -34,7 +34,7 @@ macro_rules! answers {
     }};
 }
 
-/// A text, mapped and normalised, and validated.
+/// Returns the results of `map_normalize` and of `normalize_validate` for a text.
 macro_rules! texts {
     ($krate:ident, $text:expr) => {{
         let adapter = $krate::Adapter::new();
@@ -48,14 +48,14 @@ macro_rules! texts {
 }
 
 #[test]
-fn properties() {
+fn properties_equal_the_properties_of_the_registry() {
     for c in '\0'..=char::MAX {
         assert_eq!(answers!(idna_adapter, c), answers!(registry, c), "{c:?}");
     }
 }
 
 #[test]
-fn mapping_and_normalisation() {
+fn mapped_and_normalised_texts_equal_the_texts_of_the_registry() {
     for c in '\0'..=char::MAX {
         for text in [
             vec![c],

@@ -1,9 +1,10 @@
-//! The properties of a code point that the rules of IDNA ask for, one function each, at
-//! [`UNICODE_VERSION`](crate::UNICODE_VERSION): for programs that apply a rule themselves, or show
-//! why it applies. Conversions do not need this module. [`is_hidden`] is for programs that show
-//! untrusted text.
+//! The properties of code points that the rules of IDNA use, in version [`UNICODE_VERSION`](crate::UNICODE_VERSION)
+//! of Unicode. There is one function for each property.
 //!
-//! Each function takes three table lookups at most and does not allocate.
+//! The functions are for programs that apply a rule of IDNA themselves, or that show why a rule applies. Callers of the
+//! conversions do not need this module. [`is_hidden`] is for programs that show untrusted text.
+//!
+//! Each function does at most three table lookups and does not allocate.
 //!
 //! ```
 //! use puny_idna::code_point::{bidi_class, is_mark, is_virama, joining_type, BidiClass, JoiningType};
@@ -16,7 +17,8 @@
 pub use crate::unicode::hidden::is_hidden;
 use crate::unicode::properties::{properties, Properties};
 
-/// `Bidi_Class` (UAX #44), as far as the Bidi rule (RFC 5893, section 2) distinguishes its values.
+/// The property `Bidi_Class` (UAX #44). Classes that the Bidi rule (RFC 5893, section 2) treats alike are one
+/// value, [`Other`](BidiClass::Other).
 ///
 /// ```
 /// use puny_idna::code_point::{bidi_class, BidiClass};
@@ -49,11 +51,11 @@ pub enum BidiClass {
     ON,
     /// Boundary Neutral: a joiner.
     BN,
-    /// Any other class. The rule allows none of them in a label.
+    /// Any other class. The Bidi rule does not allow code points of these classes in a label.
     Other,
 }
 
-/// `Bidi_Class` of a code point.
+/// Returns the `Bidi_Class` of a code point.
 ///
 /// ```
 /// use puny_idna::code_point::{bidi_class, BidiClass};
@@ -80,8 +82,8 @@ pub fn bidi_class(c: char) -> BidiClass {
     found.map_or(BidiClass::Other, |(_, class)| *class)
 }
 
-/// `Joining_Type` (UAX #44), as far as the rule for ZERO WIDTH NON-JOINER (RFC 5892, appendix A.1)
-/// distinguishes its values.
+/// The property `Joining_Type` (UAX #44). Types that the rule for ZERO WIDTH NON-JOINER (RFC 5892, appendix A.1)
+/// treats alike are one value, [`Other`](JoiningType::Other).
 ///
 /// ```
 /// use puny_idna::code_point::{joining_type, JoiningType};
@@ -97,13 +99,13 @@ pub enum JoiningType {
     RightJoining,
     /// Joins on its left side.
     LeftJoining,
-    /// Transparent: a mark, over which letters join.
+    /// Transparent: a mark. Letters join as if the mark between them were absent.
     Transparent,
-    /// Join_Causing or Non_Joining, which the rule does not distinguish.
+    /// Join_Causing or Non_Joining, which the rule treats alike.
     Other,
 }
 
-/// `Joining_Type` of a code point.
+/// Returns the `Joining_Type` of a code point.
 ///
 /// ```
 /// use puny_idna::code_point::{joining_type, JoiningType};
@@ -126,8 +128,8 @@ pub fn joining_type(c: char) -> JoiningType {
     }
 }
 
-/// Whether the `General_Category` of a code point is Mark (Mn, Mc or Me), with which a label must
-/// not begin (UTS #46, section 4.1, criterion 6).
+/// Returns whether the `General_Category` of a code point is Mark (Mn, Mc or Me). A label must not begin with a mark
+/// (UTS #46, section 4.1, criterion 6).
 ///
 /// ```
 /// use puny_idna::code_point::is_mark;
@@ -138,8 +140,8 @@ pub fn is_mark(c: char) -> bool {
     properties(c).has(Properties::MARK)
 }
 
-/// Whether the `Canonical_Combining_Class` of a code point is Virama (9), after which joiners are
-/// allowed (RFC 5892, appendix A.1 and A.2).
+/// Returns whether the `Canonical_Combining_Class` of a code point is Virama (9). Joiners are allowed after a virama
+/// (RFC 5892, appendix A.1 and A.2).
 ///
 /// ```
 /// use puny_idna::code_point::is_virama;

@@ -1,5 +1,5 @@
-//! The label types of RFC 5890, section 2.3. A value of one of these types is a checked label of
-//! that kind.
+//! The label types of RFC 5890, section 2.3: [`ALabel`], [`ULabel`] and [`NrLdhLabel`]. A value of one of these
+//! types is a label that has been checked to be of that kind.
 
 use alloc::borrow::Cow;
 use core::fmt;
@@ -11,14 +11,14 @@ use crate::dns::ldh::{is_all_ldh, is_ldh_label};
 use crate::dns::lengths::DnsLength;
 use crate::idna2008::Idna2008;
 use crate::named::named;
-use crate::problems::unknown_name::{names, UnknownName};
+use crate::problems::unknown_name::{write_names, UnknownName};
 use crate::problems::{Error, Status};
 
 /// The rules of registration, for a single label.
 const RULES: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);
 
 named! {
-    /// The kind of a label. Every string is exactly one of these.
+    /// The kind of a label. Every string has exactly one kind.
     ///
     /// ```
     /// use puny_idna::label::LabelKind;
@@ -37,22 +37,22 @@ named! {
         NrLdh = "nr_ldh",
         /// A-label: `xn--` and the Punycode of a U-label.
         ALabel = "a_label",
-        /// Fake A-label: letters, digits and hyphens, begins with `xn--`, and is not an A-label.
-        /// RFC 5890 uses the term only for LDH labels, which do not end with a hyphen. Here
-        /// `xn--example-` is a fake A-label too, since it is meant as an A-label.
+        /// Fake A-label: letters, digits and hyphens that begin with `xn--` but are not an A-label.
+        /// RFC 5890 uses the term only for LDH labels, which do not end with a hyphen. This crate also
+        /// calls `xn--example-` a fake A-label, because a label with `xn--` is meant to be an A-label.
         FakeALabel = "fake_a_label",
         /// R-LDH label (reserved LDH) other than an XN-label: hyphens in the third and fourth
         /// position.
         ReservedLdh = "reserved_ldh",
         /// U-label: a Unicode label that IDNA2008 allows.
         ULabel = "u_label",
-        /// ASCII, but not an LDH label: `_dmarc`, `*`, or over 63 octets.
+        /// ASCII, but not an LDH label: for example `_dmarc`, `*`, or a label of more than 63 octets.
         NonLdh = "non_ldh",
         /// Not ASCII, and not a U-label.
         NotULabel = "not_u_label",
     }
 
-    /// The machine-readable name, in `snake_case`. It does not change.
+    /// Returns the machine-readable name, in `snake_case`. The name is stable.
     ///
     /// ```
     /// assert_eq!(puny_idna::label::LabelKind::NrLdh.name(), "nr_ldh");
@@ -61,7 +61,7 @@ named! {
 }
 
 impl LabelKind {
-    /// The kind of this label. O(n log n) in its length.
+    /// Returns the kind of a label. O(n log n) in the length of the label.
     pub fn of(label: &str) -> LabelKind {
         if label.is_empty() {
             LabelKind::Empty
@@ -106,7 +106,7 @@ impl LabelKind {
 }
 
 impl fmt::Display for LabelKind {
-    /// The term of RFC 5890, for display.
+    /// Writes the term of RFC 5890, for example "NR-LDH label".
     ///
     /// ```
     /// assert_eq!(puny_idna::label::LabelKind::NrLdh.to_string(), "NR-LDH label");
@@ -131,12 +131,13 @@ impl FromStr for LabelKind {
 
     fn from_str(name: &str) -> Result<Self, UnknownName> {
         let found = LabelKind::ALL.iter().find(|kind| kind.name() == name);
-        let known = |f: &mut fmt::Formatter<'_>| names(f, LabelKind::ALL.iter().map(|k| k.name()));
+        let known =
+            |f: &mut fmt::Formatter<'_>| write_names(f, LabelKind::ALL.iter().map(|k| k.name()));
         found.copied().ok_or_else(|| UnknownName::new(name, known))
     }
 }
 
-/// Defines a label type with the methods that all of them share.
+/// Defines a label type with the methods that the label types share.
 macro_rules! label {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -144,23 +145,24 @@ macro_rules! label {
         pub struct $name<'a>(Cow<'a, str>);
 
         impl<'a> $name<'a> {
-            /// The label.
+            /// Returns the label as text.
             pub fn as_str(&self) -> &str {
                 &self.0
             }
 
-            /// The label; borrowed if it was borrowed when it was checked and did not change.
+            /// Returns the label as a `Cow`. It borrows the string that was checked if checking did not
+            /// change the label.
             pub fn into_inner(self) -> Cow<'a, str> {
                 self.0
             }
 
-            /// The same label, owned.
+            /// Converts the label into an owned label, which can outlive the string that was checked.
             pub fn into_owned(self) -> $name<'static> {
                 $name(Cow::Owned(self.0.into_owned()))
             }
         }
 
-        /// The same as `new`.
+        /// Checks a label, as `new` does.
         impl<'a> core::convert::TryFrom<&'a str> for $name<'a> {
             type Error = Error;
 
@@ -169,7 +171,7 @@ macro_rules! label {
             }
         }
 
-        /// The same as `new`, but owned.
+        /// Checks a label, as `new` does, and copies it.
         impl FromStr for $name<'static> {
             type Err = Error;
 
@@ -253,7 +255,8 @@ impl<'a> ALabel<'a> {
     ///
     /// # Errors
     ///
-    /// [`Status::NotALabel`], [`Status::NotOneLabel`], or every rule that it breaks.
+    /// [`Status::NotALabel`] if the label does not begin with `xn--`, [`Status::NotOneLabel`] if it contains a full
+    /// stop, or else every rule that the label breaks.
     ///
     /// ```
     /// use puny_idna::{label::ALabel, Status};
@@ -283,11 +286,12 @@ impl<'a> ALabel<'a> {
 }
 
 impl<'a> ULabel<'a> {
-    /// Checks that a label is a U-label. O(n log n); allocates, but the result borrows the input.
+    /// Checks that a label is a U-label. O(n log n); allocates, but the result borrows the label.
     ///
     /// # Errors
     ///
-    /// [`Status::NotULabel`], [`Status::NotOneLabel`], or every rule that it breaks.
+    /// [`Status::NotULabel`] if the label is ASCII, [`Status::NotOneLabel`] if it contains a full stop, or else every
+    /// rule that the label breaks.
     ///
     /// ```
     /// use puny_idna::{label::ULabel, Status};
@@ -312,19 +316,20 @@ impl<'a> ULabel<'a> {
     /// assert_eq!(ULabel::new("straße").unwrap().to_a_label().as_str(), "xn--strae-oqa");
     /// ```
     pub fn to_a_label(&self) -> ALabel<'static> {
-        // `new` has checked the label, so the text is the A-label.
+        // `new` has checked the label, so the report has no problem, and its text is the A-label.
         let ascii = RULES.to_ascii_report(self.as_str());
         ALabel(Cow::Owned(ascii.into_text_even_if_refused().into_owned()))
     }
 }
 
 impl<'a> NrLdhLabel<'a> {
-    /// Checks that a label is an NR-LDH label, and lower-cases it. Linear; allocates only if
-    /// there are capitals.
+    /// Checks that a label is an NR-LDH label, and lower-cases it. Linear; allocates only if the label has
+    /// capitals.
     ///
     /// # Errors
     ///
-    /// Every rule that it breaks.
+    /// [`Status::NotOneLabel`] if the label contains a full stop, [`Status::U1`] if it is not ASCII, [`Status::V2`] if it
+    /// begins with `xn--`, or else every rule that the label breaks.
     ///
     /// ```
     /// use puny_idna::label::NrLdhLabel;
@@ -350,7 +355,7 @@ impl<'a> NrLdhLabel<'a> {
     }
 }
 
-/// Fails if there is more than one label.
+/// Fails if the text contains a full stop, which would make it more than one label.
 fn one_label(label: &str) -> Result<(), Error> {
     if label.contains('.') {
         Err(Error::of_label(label, Status::NotOneLabel))

@@ -1,16 +1,16 @@
-//! IDNA in all its editions: converts domain names to ASCII and back, and reports every broken
-//! rule of a name that it refuses.
+//! All editions of IDNA: converts domain names to ASCII and back. If a name is refused, the error lists
+//! every rule that the name breaks.
 //!
 //! ```
 //! assert_eq!(puny_idna::to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
 //! assert_eq!(puny_idna::to_unicode("xn--bcher-kva.example").unwrap(), "bücher.example");
 //!
 //! let error = puny_idna::to_ascii("xn--example-.org").unwrap_err();
-//! assert_eq!(error.first().status().code(), "P4"); // an A-label that is all ASCII
+//! assert_eq!(error.first().status().code(), "P4"); // the A-label decodes to ASCII only
 //! ```
 //!
-//! These two functions apply UTS #46 with every check. For anything else, choose an edition and
-//! its flags; every edition implements [`Idna`].
+//! These two functions apply UTS #46 with every check. For other rules, choose an edition and its
+//! flags. Every edition implements the trait [`Idna`], which has the conversions.
 //!
 //! | edition | type | use it for |
 //! |---|---|---|
@@ -19,31 +19,32 @@
 //! | IDNA2008 (RFC 5890 to 5893, 5895) | `Idna2008` | registries, certificates, strict lookup |
 //! | IDNA2003 (RFC 3490, 3491) | `Idna2003` | compatibility with old software |
 //!
-//! | other features | module |
+//! | other functions | module or item |
 //! |---|---|
 //! | the label types of RFC 5890: A-label, U-label, NR-LDH label | `label` |
-//! | how editions differ on a name, and what mapping changed | [`deviations`] |
+//! | how the results of the editions differ for a name, and what mapping changed | [`deviations`] |
 //! | the domain of an e-mail address | [`email`] |
-//! | the host of a URL; whether two spellings are one name; a key to join names by | [`Host`], [`same_name`], [`canonical`] |
-//! | what is safe to display (UTS #39) | `display` |
+//! | parse the host of a URL; compare two spellings of a name; compute a key to join names by | [`Host`], [`same_name`], [`canonical`] |
+//! | decide whether a name is safe to display in Unicode (UTS #39) | `display` |
 //! | columns of names in the layout of Arrow | `column` |
 //! | many names at once, one per line | [`lines`] |
 //! | mapping and normalisation as separate steps | [`steps`] |
 //! | every step of a conversion, as data | `explain` |
 //! | properties of code points | [`code_point`] |
-//! | a problem as data, with the fields of every face | [`record`] |
+//! | a problem as data, with the fields that the command and the bindings use | [`record`] |
 //!
 //! # Promises
 //!
 //! - **Every problem** of a name is reported, each with its [`Status`], the label, the byte range
 //!   in the input and the code point.
-//! - **Time** is O(n log n) in the length of a label and linear in the number of labels, memory is
-//!   O(n), for every input. There is no hidden length limit.
-//! - **No allocation** for a lower-case name of letters, digits and hyphens under UTS #46,
-//!   the URL Standard and IDNA2008: it is returned borrowed.
+//! - **Time** is O(n log n) in the length of a label and linear in the number of labels. Memory is
+//!   O(n). Both hold for every input. There is no hidden length limit.
+//! - **No allocation** for a name of lower-case letters, digits and hyphens under UTS #46, the URL
+//!   Standard and IDNA2008: the result borrows the name.
 //! - **No panic and no `unsafe`** (except the vector instructions of `puny-lanes`).
-//! - **Unicode 18** ([`UNICODE_VERSION`]), independent of the compiler's version. The only use of
-//!   the compiler's version is to decide whether a change in [`deviations`] is a case change.
+//! - **Unicode 18** ([`UNICODE_VERSION`]), whatever Unicode version the compiler's standard library
+//!   has. There is one exception: [`deviations`] asks the standard library whether a change is only a
+//!   change of letter case.
 //!
 //! # Features
 //!
@@ -52,18 +53,19 @@
 //! - `idna2003`: `Idna2003`; depends on `stringprep`.
 //! - `display`: the module `display`.
 //! - `explain`: the module `explain`.
-//! - `column`: the module `column`; depends on `puny-column`, which has no dependency.
+//! - `column`: the module `column`; depends on `puny-column`, which has no dependencies.
 //! - `lanes`: vector instructions for `column` and `lines`, chosen at run time; depends on
 //!   `puny-lanes`.
 //!
-//! `RUSTFLAGS="--cfg puny_compact"` leaves the fast path out: fewer bytes of code, and slower conversions of
-//! names beyond ASCII, with the same results. It is no feature, since another crate could turn it on.
+//! `RUSTFLAGS="--cfg puny_compact"` compiles the crate without the fast path. The code is smaller, names that
+//! are not ASCII are converted more slowly, and the results do not change. This option is not a Cargo feature,
+//! because any other crate in a build could turn a feature on.
 //!
-//! By default the crate depends on nothing but `puny`. Without `idna2003`, `display` and `lanes`
-//! it builds with Rust 1.63; without them, `std` and `column`, which needs `std`, it is `no_std`
-//! with `alloc`.
+//! By default the crate depends only on `puny`. Without the features `idna2003`, `display` and `lanes`,
+//! it builds with Rust 1.63. Without these three, `std` and `column` (which needs `std`), the crate is
+//! `no_std` and needs `alloc`.
 //!
-//! [How it works] explains the table that answers every question about a code point.
+//! [How it works] explains the table in which the crate looks up every property of a code point.
 //!
 //! [How it works]: https://github.com/puny-rs/puny/blob/main/docs/how-it-works.md#the-trie-one-lookup-per-code-point
 
@@ -79,13 +81,13 @@ extern crate std;
 mod dns;
 mod unicode;
 
-// Errors, the conversions that all editions have, and the rules that they share.
+// Errors, the conversions that all editions provide, and the rules that several editions share.
 mod conversion;
 mod named;
 mod problems;
 mod rules;
 
-// The editions, and the choice of one at run time.
+// The editions, and `settings`, which selects an edition by its name at run time.
 #[cfg(feature = "idna2003")]
 mod idna2003;
 #[cfg(feature = "idna2008")]
@@ -134,12 +136,12 @@ pub use uts46::Uts46;
 
 /// Converts a name to ASCII (ToASCII), under UTS #46 with every check ([`Uts46::STRICT`]).
 ///
-/// Time is O(n log n) in the length of a label and linear in the number of labels. A name of
-/// lower-case letters, digits and hyphens is returned borrowed, without allocation.
+/// Time is O(n log n) in the length of a label and linear in the number of labels. For a name of
+/// lower-case letters, digits and hyphens, the result borrows the name, and nothing is allocated.
 ///
 /// # Errors
 ///
-/// Every rule that the name breaks.
+/// The error lists every rule that the name breaks.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -152,14 +154,14 @@ pub fn to_ascii<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error>
 }
 
 /// Converts a name to Unicode (ToUnicode), under UTS #46 with every check ([`Uts46::STRICT`]).
-/// Fails if any rule is broken. A valid name may still look like another name: use `display` to
+/// Fails if the name breaks a rule. A valid name may still look like another name: use `display` to
 /// decide whether it is safe to show.
 ///
-/// Cost: as [`to_ascii`].
+/// Time and allocation are those stated for [`to_ascii`].
 ///
 /// # Errors
 ///
-/// Every rule that the name breaks.
+/// The error lists every rule that the name breaks.
 ///
 /// ```
 /// assert_eq!(puny_idna::to_unicode("XN--STRAE-OQA.de").unwrap(), "straße.de");
@@ -171,9 +173,10 @@ pub fn to_unicode<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Erro
 }
 
 /// Converts a name to Unicode under UTS #46 with every check ([`Uts46::STRICT`]), and reports
-/// every problem. Read [`Report::text_even_if_refused`] before you use that text.
+/// every problem. The text of a refused name can mislead: read [`Report::text_even_if_refused`] before
+/// you use it.
 ///
-/// Cost: as [`to_ascii`].
+/// Time and allocation are those stated for [`to_ascii`].
 ///
 /// ```
 /// let report = puny_idna::to_unicode_report("xn--example-.org");
@@ -184,11 +187,11 @@ pub fn to_unicode_report<N: AsRef<str> + ?Sized>(name: &N) -> Report<'_> {
     Uts46::STRICT.to_unicode_report(name.as_ref())
 }
 
-/// Converts the valid labels of a name to Unicode and leaves the others as A-labels, under UTS #46
-/// with every check ([`Uts46::STRICT`]). It never fails. A valid name may still look like another
+/// Converts the valid labels of a name to Unicode, and leaves invalid A-labels encoded, under UTS #46
+/// with every check ([`Uts46::STRICT`]). Never fails. A valid name may still look like another
 /// name: use `display` to decide whether it is safe to show.
 ///
-/// Cost: as [`to_ascii`].
+/// Time and allocation are those stated for [`to_ascii`].
 ///
 /// ```
 /// let shown = puny_idna::to_unicode_where_valid("xn--bcher-kva.xn--example-.org");

@@ -1,11 +1,12 @@
-//! The single steps before a label is checked, to explain how a name is processed, or to find the
-//! step that changed it. Conversions do not need this module.
+//! The single steps of a conversion before a label is checked: mapping and normalisation. Programs can use them to
+//! explain how a name is processed, or to find the step that changed it. Callers of the conversions do not need this
+//! module.
 //!
 //! | step | UTS #46 | IDNA2008 | IDNA2003 |
 //! |---|---|---|---|
 //! | status of a code point | [`mapping_status`] | `idna2008::derived_property` | - |
 //! | mapping of a code point | [`map_uts46`] | `map_rfc5895` | `map_nameprep` |
-//! | mapping and normalisation of characters as they come | [`map_characters`] | - | - |
+//! | mapping and normalisation of an iterator of characters | [`map_characters`] | - | - |
 //! | normalisation of a text | [`nfc`] | [`nfc`] | `nfkc_3_2` |
 //! | whether the Bidi rule applies | [`holds_rtl`] | [`holds_rtl`] | - |
 //!
@@ -54,19 +55,19 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum MappingStatus {
-        /// It is not changed.
+        /// The code point is unchanged.
         Valid = "valid",
-        /// It is removed.
+        /// The code point is removed.
         Ignored = "ignored",
-        /// It is replaced by other code points.
+        /// The code point is replaced by one or more other code points.
         Mapped = "mapped",
-        /// It is not changed, except that transitional processing maps or removes it.
+        /// The code point is unchanged, except that transitional processing maps or removes it.
         Deviation = "deviation",
-        /// It is not changed, and the label is refused.
+        /// The code point is unchanged, and the label is refused.
         Disallowed = "disallowed",
     }
 
-    /// The name of the status in the table.
+    /// Returns the name of the status in the IDNA Mapping Table.
     ///
     /// ```
     /// assert_eq!(puny_idna::steps::MappingStatus::Valid.name(), "valid");
@@ -74,7 +75,8 @@ named! {
     fn name;
 }
 
-/// The status of a code point at [`UNICODE_VERSION`](crate::UNICODE_VERSION). Three table lookups.
+/// Returns the status of a code point in Unicode [`UNICODE_VERSION`](crate::UNICODE_VERSION). Takes three table
+/// lookups.
 #[inline]
 pub fn mapping_status(c: char) -> MappingStatus {
     let known = properties(c);
@@ -91,7 +93,7 @@ pub fn mapping_status(c: char) -> MappingStatus {
     }
 }
 
-/// The mapping of a code point in UTS #46 (section 4, step 1), without normalisation.
+/// Returns the mapping of a code point in UTS #46 (section 4, step 1), without normalisation.
 ///
 /// ```
 /// use puny_idna::{steps::map_uts46, Transitional};
@@ -106,15 +108,15 @@ pub fn map_uts46(c: char, transitional: Transitional) -> String {
     mapped(c, transitional).collect()
 }
 
-/// The mapping of a code point in RFC 5895 (section 2, steps 1 and 2), without normalisation: lower
-/// case, and fullwidth and halfwidth characters.
+/// Returns the mapping of a code point in RFC 5895 (section 2, steps 1 and 2), without normalisation. The
+/// steps map capitals to lower case, and fullwidth and halfwidth characters to characters of the usual width.
 ///
 /// ```
 /// use puny_idna::steps::map_rfc5895;
 ///
 /// assert_eq!(map_rfc5895('Ü'), "ü");
 /// assert_eq!(map_rfc5895('ｱ'), "ア");
-/// assert_eq!(map_rfc5895('ﬁ'), "ﬁ"); // UTS #46 maps it
+/// assert_eq!(map_rfc5895('ﬁ'), "ﬁ"); // UTS #46 maps this ligature, RFC 5895 does not
 /// ```
 #[cfg(feature = "idna2008")]
 pub fn map_rfc5895(c: char) -> String {
@@ -123,8 +125,8 @@ pub fn map_rfc5895(c: char) -> String {
     to
 }
 
-/// The mapping of a code point in Nameprep (RFC 3491, section 3), without normalisation: to nothing
-/// by table B.1, or case-folded by table B.2.
+/// Returns the mapping of a code point in Nameprep (RFC 3491, section 3), without normalisation. Table B.1
+/// removes code points, and table B.2 case-folds them.
 ///
 /// ```
 /// use puny_idna::steps::map_nameprep;
@@ -138,9 +140,9 @@ pub fn map_nameprep(c: char) -> String {
     nameprep_mapped(c).collect()
 }
 
-/// Whether a text has right-to-left text: a code point of Bidi class R, AL or AN. A name with such
-/// a label is a Bidi domain name, and the Bidi rule applies to all its labels (RFC 5893, section
-/// 1.4).
+/// Returns whether a text has right-to-left text, that is, a code point of Bidi class R, AL or AN. If a label
+/// of a name has right-to-left text, the name is a Bidi domain name, and the Bidi rule applies to all its
+/// labels (RFC 5893, section 1.4).
 ///
 /// ```
 /// assert!(puny_idna::steps::holds_rtl("1א"));
@@ -150,7 +152,7 @@ pub fn holds_rtl(text: &str) -> bool {
     text.chars().any(|c| properties(c).has(RTL))
 }
 
-/// Whether a label is a right-to-left label (RTL label): its first code point has Bidi class R or
+/// Returns whether a label is a right-to-left label (RTL label): its first code point has Bidi class R or
 /// AL (RFC 5893, section 2, condition 1).
 ///
 /// ```
@@ -171,20 +173,20 @@ pub struct Normalised {
 }
 
 impl Normalised {
-    /// Its byte range in the text.
+    /// Returns the byte range of the part in the text.
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end
     }
 
-    /// The normalised text.
+    /// Returns the text that replaces the part.
     pub fn to(&self) -> &str {
         &self.to
     }
 }
 
-/// The parts of a text that Normalization Form C changes (UTS #46, section 4, step 2), in order. A
-/// part cannot be split further without changing the result: a letter with its marks, or a Hangul
-/// syllable. O(n log n) for all of them; memory for one part.
+/// Returns the parts of a text that Normalization Form C changes (UTS #46, section 4, step 2), in order. A
+/// part is, for example, a letter with its marks, or a Hangul syllable: normalisation does not look across
+/// its ends. Takes O(n log n) time for all parts, and memory for one part.
 ///
 /// ```
 /// use puny_idna::steps::nfc;
@@ -201,9 +203,11 @@ pub fn nfc(text: &str) -> impl Iterator<Item = Normalised> + '_ {
     })
 }
 
-/// The parts of a text that Normalization Form KC of Unicode 3.2 changes (RFC 3491, section 4), in
-/// order. Code points unassigned in Unicode 3.2 do not change, and end a part. The text is one that
-/// the mapping of section 3 has given; what that maps may be folded here too.
+/// Returns the parts of a text that Normalization Form KC of Unicode 3.2 changes (RFC 3491, section 4), in
+/// order. Code points that are unassigned in Unicode 3.2 are unchanged, and a part ends before them.
+///
+/// The text must be a result of the mapping of RFC 3491, section 3 ([`map_nameprep`]). If it is not, code
+/// points that the mapping would change may be case-folded too.
 ///
 /// ```
 /// use puny_idna::steps::nfkc_3_2;
@@ -226,11 +230,12 @@ pub fn nfkc_3_2(text: &str) -> impl Iterator<Item = Normalised> + '_ {
 struct Parts<'t> {
     text: &'t str,
     rest: CharIndices<'t>,
-    /// Appends a code point as it is before composition; returns false if it is inert: it neither
-    /// changes nor composes.
+    /// Appends the form that a code point has before composition. Returns `false` if the code point is inert, that is,
+    /// if it neither changes nor composes.
     expand: fn(char, &mut Vec<char>) -> bool,
-    /// The current part, and its offset.
+    /// The code points of the current part, before composition.
     part: Vec<char>,
+    /// The byte offset of the current part.
     start: usize,
 }
 
@@ -245,8 +250,8 @@ impl<'t> Parts<'t> {
         }
     }
 
-    /// Ends the current part before this offset.
-    fn end(&mut self, end: usize) -> Option<Normalised> {
+    /// Ends the current part before this offset. Returns the part if normalisation changes it.
+    fn end_part(&mut self, end: usize) -> Option<Normalised> {
         normalise(&mut self.part);
         let from = self.text.get(self.start..end).unwrap_or_default();
         let found = Some(&self.part).filter(|to| !to.iter().copied().eq(from.chars()));
@@ -271,7 +276,7 @@ impl Iterator for Parts<'_> {
             let is_inert = !(self.expand)(c, &mut expanded);
             let begins = is_inert || expanded.first().map_or(false, |&first| is_boundary(first));
             let ended = match begins {
-                true => self.end(at),
+                true => self.end_part(at),
                 false => None,
             };
             if is_inert {
@@ -286,7 +291,7 @@ impl Iterator for Parts<'_> {
         if self.start == self.text.len() {
             return None;
         }
-        self.end(self.text.len())
+        self.end_part(self.text.len())
     }
 }
 
@@ -296,7 +301,7 @@ mod tests {
     use crate::Uts46;
     use alloc::string::ToString;
 
-    /// Applies changes to a text.
+    /// Returns a text after the changes are applied to it.
     fn applied(text: &str, changes: impl Iterator<Item = Normalised>) -> String {
         let mut out = String::new();
         let mut end = 0;
@@ -309,14 +314,14 @@ mod tests {
         out + &text[end..]
     }
 
-    /// All code points; of planes 4 to 13, which have no assigned ones, every 97th. `cargo xtask tables` compares the
-    /// data of all of them with its sources.
+    /// Returns all code points of planes 0 to 3 and 14 to 16, and every 97th code point of planes 4 to 13, which have
+    /// no assigned code points. `cargo xtask tables` compares the data of all code points with its sources.
     fn code_points() -> impl Iterator<Item = char> {
         let unassigned = '\u{40000}'..'\u{E0000}';
         ('\0'..=char::MAX).filter(move |c| !unassigned.contains(c) || *c as u32 % 97 == 0)
     }
 
-    /// Mapping followed by normalisation gives the same result as the edition.
+    /// Mapping followed by normalisation gives the result of the whole edition.
     #[test]
     fn steps_agree_with_uts46() {
         for c in code_points() {

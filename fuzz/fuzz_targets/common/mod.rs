@@ -1,5 +1,5 @@
-//! The tests' helpers, with input from the fuzzer: the pseudocode of RFC 3492 as oracle, and
-//! Bootstrings and strings generated from a sequence of choices.
+//! The helpers of the tests of `puny`, with input from the fuzzer: the pseudocode of RFC 3492, and Bootstrings and
+//! strings that are generated from a sequence of choices.
 
 #[path = "../../../crates/puny/tests/support/mod.rs"]
 pub(crate) mod support;
@@ -7,7 +7,7 @@ pub(crate) mod support;
 use arbitrary::Unstructured;
 use support::generate::Choices;
 
-/// Choices from the fuzzer's bytes.
+/// A source of choices that reads the bytes of the fuzzer.
 pub(crate) struct Bytes<'a>(pub(crate) Unstructured<'a>);
 
 impl Choices for Bytes<'_> {

@@ -1,4 +1,4 @@
-//! The tests' invariants of names, with input from the fuzzer.
+//! The invariants of names that the tests of `puny-idna` check, with input from the fuzzer.
 
 #[path = "../../../crates/idna/tests/support/entry_points.rs"]
 pub(crate) mod entry_points;
@@ -12,7 +12,7 @@ pub(crate) mod presets;
 use arbitrary::Unstructured;
 use names::Choices;
 
-/// Choices from the fuzzer's bytes.
+/// A source of choices that reads the bytes of the fuzzer.
 pub(crate) struct Bytes<'a>(pub(crate) Unstructured<'a>);
 
 impl Choices for Bytes<'_> {
@@ -21,8 +21,8 @@ impl Choices for Bytes<'_> {
     }
 }
 
-/// A name: the bytes themselves if they are UTF-8 and a flag says so, or generated from code
-/// points that the rules distinguish.
+/// Returns a name. If the first byte is `=`, the name is the text after it, with U+FFFD for invalid UTF-8. Otherwise,
+/// the name is generated from code points that the rules distinguish.
 pub(crate) fn name(bytes: &[u8]) -> String {
     match bytes {
         [b'=', text @ ..] => String::from_utf8_lossy(text).into_owned(),

@@ -1,7 +1,7 @@
-//! The lists of words: names in use, and words of nineteen languages.
+//! The lists of labels: names in use, and words of nineteen languages.
 //!
-//! Nothing of them is in this repository: words are fetched from Debian's packages, public suffixes from a package
-//! of Python's registry, all pinned by version and SHA-256.
+//! Words are downloaded from packages of Debian, and public suffixes from a package of Python's registry. All packages are
+//! pinned by version and SHA-256. Only the top-level domains are in this repository.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,11 +12,11 @@ use sha2::{Digest, Sha256};
 
 use crate::Result;
 
-/// The most labels of a list; of a longer one they are taken at equal distances.
+/// The maximum number of labels of a list. From a longer list, labels are taken at equal distances.
 const MAX: usize = 20_000;
 
-/// The labels of each list of words in that of all scripts.
-const OF_EACH: usize = 1_000;
+/// The maximum number of labels that the list of all scripts takes from each list of words.
+const MAX_OF_EACH: usize = 1_000;
 
 /// A package of Debian: the language, the encoding, name and version, the path of the file, and the SHA-256 of the
 /// package.
@@ -45,18 +45,18 @@ const WORDS: [Words; 19] = [
     ("Chinese", "UTF-8", "rime-essay=0.0~git20230204.e0519d0-1", "usr/share/rime-data/essay.txt", "a88723154a076dd746de3e7c48738179cde9cf1b3480f12b6781c4e1afa9b015"),
 ];
 
-/// PyPI's publicsuffixlist, and the SHA-256 of its archive.
+/// The name and version of the package publicsuffixlist on PyPI, and the SHA-256 of its archive.
 const SUFFIXES: (&str, &str) =
     ("publicsuffixlist-1.1.2.20261023", "2bf96290efe1d089861e759387da6bf7b145cf8caf7c77b8548f2b657ea22139");
 
-/// A list of labels that are not ASCII, sorted, each once; and how many there were before a sample was taken.
+/// A sorted list of different labels that are not ASCII, and the number of labels before a sample was taken.
 pub struct Corpus {
     pub name: &'static str,
     pub labels: Vec<String>,
     pub count: usize,
 }
 
-/// All of them; the last is that of all scripts.
+/// Returns all lists. The last list is the list of all scripts.
 pub fn all(root: &Path) -> Result<Vec<Corpus>> {
     let folder = root.join("target/corpora");
     fs::create_dir_all(&folder)?;
@@ -71,7 +71,7 @@ pub fn all(root: &Path) -> Result<Vec<Corpus>> {
     for words in &WORDS {
         let text = fetch(words, &folder)?;
         let corpus = corpus(words.0, text.lines().filter_map(|line| word(words.1, line)));
-        of_each.extend(some(&corpus.labels, OF_EACH));
+        of_each.extend(sample(&corpus.labels, MAX_OF_EACH));
         corpora.push(corpus);
     }
     let count = of_each.len();
@@ -79,7 +79,8 @@ pub fn all(root: &Path) -> Result<Vec<Corpus>> {
     Ok(corpora)
 }
 
-/// The labels that UTS #46 makes of some words, if it makes one label of a word, and not in ASCII.
+/// Converts words by UTS #46 and returns the resulting labels. A word is skipped if it is refused, or if the result has
+/// several labels or is ASCII.
 pub fn corpus<'w>(name: &'static str, words: impl Iterator<Item = &'w str>) -> Corpus {
     let label = |word: &str| {
         let ascii = puny_idna::to_ascii(word).ok()?;
@@ -88,17 +89,17 @@ pub fn corpus<'w>(name: &'static str, words: impl Iterator<Item = &'w str>) -> C
     };
     let labels: BTreeSet<String> = words.filter(|word| !word.is_ascii()).filter_map(label).collect();
     let all: Vec<String> = labels.into_iter().collect();
-    Corpus { name, labels: some(&all, MAX), count: all.len() }
+    Corpus { name, labels: sample(&all, MAX), count: all.len() }
 }
 
-/// At most so many, at equal distances.
-fn some(all: &[String], most: usize) -> Vec<String> {
+/// Returns at most this number of labels, at equal distances.
+fn sample(all: &[String], most: usize) -> Vec<String> {
     let count = all.len().min(most);
     (0..count).map(|index| all[index * all.len() / count].clone()).collect()
 }
 
-/// The word of a line: up to a blank or a slash, after which there may be flags or a number. The one list in EUC-JP is
-/// the dictionary of an input method: `reading /word;remark/word/`.
+/// Returns the word of a line. It ends at a blank or a slash, which may be followed by flags or a number. The only list in
+/// EUC-JP is the dictionary of an input method, whose lines have the form `reading /word;remark/word/`.
 fn word<'l>(encoding: &str, line: &'l str) -> Option<&'l str> {
     match encoding {
         "EUC-JP" if line.starts_with(';') => None,
@@ -107,21 +108,21 @@ fn word<'l>(encoding: &str, line: &'l str) -> Option<&'l str> {
     }
 }
 
-/// The text of a Debian package's file.
+/// Downloads a Debian package and returns the text of its file.
 fn fetch((_, encoding, package, path, sha256): &Words, folder: &Path) -> Result<String> {
     let folder = folder.join(package);
     let archive = downloaded(&folder, "deb", sha256, &["apt-get", "--quiet", "download", package])?;
-    run(Command::new("dpkg-deb").arg("--extract").arg(archive).arg(folder.join("files")))?;
+    run_command(Command::new("dpkg-deb").arg("--extract").arg(archive).arg(folder.join("files")))?;
     let mut convert = Command::new("iconv");
     convert.args(["-c", "-t", "UTF-8", "-f", encoding]).arg(folder.join("files").join(path));
-    // Some dictionaries have a few bytes that are no text; `iconv -c` says so by its status.
+    // Some dictionaries contain a few bytes that are not text. `iconv -c` skips them but fails, so its status is ignored.
     match String::from_utf8(convert.output()?.stdout)? {
-        text if text.is_empty() => Err(format!("{path}: iconv gives nothing").into()),
+        text if text.is_empty() => Err(format!("{path}: the output of iconv is empty").into()),
         text => Ok(text),
     }
 }
 
-/// The public suffix list.
+/// Downloads the public suffix list.
 fn suffixes(folder: &Path) -> Result<String> {
     let (name, sha256) = SUFFIXES;
     let folder = folder.join(name);
@@ -129,11 +130,12 @@ fn suffixes(folder: &Path) -> Result<String> {
     let options = ["download", "--quiet", "--no-deps", "--no-binary", ":all:", &package];
     let pip = [&["python3", "-m", "pip"], &options[..]].concat();
     let archive = downloaded(&folder, "gz", sha256, &pip)?;
-    run(Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(&folder))?;
+    run_command(Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(&folder))?;
     Ok(fs::read_to_string(folder.join(name).join("publicsuffixlist/public_suffix_list.dat"))?)
 }
 
-/// The archive with the right content, which a command downloads into the folder if it is not there.
+/// Returns the path of the archive with this SHA-256. If the folder does not contain the archive, runs the command that
+/// downloads it.
 fn downloaded(folder: &Path, ending: &str, sha256: &str, command: &[&str]) -> Result<PathBuf> {
     fs::create_dir_all(folder)?;
     let find = || -> Option<PathBuf> {
@@ -142,7 +144,7 @@ fn downloaded(folder: &Path, ending: &str, sha256: &str, command: &[&str]) -> Re
         archives.find(|path| fs::read(path).is_ok_and(|content| hash(&content) == sha256))
     };
     if find().is_none() {
-        run(Command::new(command[0]).args(&command[1..]).current_dir(folder))?;
+        run_command(Command::new(command[0]).args(&command[1..]).current_dir(folder))?;
     }
     find().ok_or_else(|| format!("{}: no archive has the SHA-256 {sha256}", folder.display()).into())
 }
@@ -151,7 +153,7 @@ fn hash(content: &[u8]) -> String {
     Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn run(command: &mut Command) -> Result<()> {
+fn run_command(command: &mut Command) -> Result<()> {
     match command.output()? {
         output if output.status.success() => Ok(()),
         output => Err(format!("{command:?}: {}", String::from_utf8_lossy(&output.stderr)).into()),

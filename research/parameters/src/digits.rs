@@ -1,7 +1,7 @@
-//! The number of digits of a delta under a bias (RFC 3492, section 3.3).
+//! The number of digits of a delta with a bias (RFC 3492, section 3.3).
 //!
 //! A delta takes more than k digits if it is at least `t(0) + t(1) w(1) + … + t(k-1) w(k-1)`, where t are the
-//! thresholds and w the weights. These bounds depend on the bias alone.
+//! thresholds and w the weights. These bounds depend only on the bias and on the parameters.
 
 use puny::Params;
 use puny::bias::{adapt, threshold};
@@ -11,17 +11,18 @@ use crate::words::{Counts, Sorted, damped};
 
 pub const BASE: u32 = 36;
 
-/// The digits of a delta that has more than a label can have: never the shortest.
+/// A number of digits for deltas that do not fit into a label. It is so large that such an encoding is never the
+/// shortest.
 const NEVER: u64 = 1 << 28;
 
-/// More than the octets of a label.
+/// A number of digits that is greater than the number of octets of a label.
 const MAX: usize = 64;
 
-/// The bounds of one bias: from each delta on, so many digits more.
+/// The bounds for one bias. A delta that is not less than a bound takes this number of additional digits.
 pub struct Digits(pub Vec<(u32, u64)>);
 
 impl Digits {
-    /// For deltas up to `largest`.
+    /// Returns the bounds for deltas up to `largest`.
     pub fn new(params: &Params, bias: u32, largest: u32) -> Self {
         let (mut bounds, mut bound, mut weight) = (Vec::new(), 0, 1);
         loop {
@@ -40,26 +41,28 @@ impl Digits {
         }
     }
 
-    pub fn of(&self, delta: u32) -> u64 {
+    /// Returns the number of digits of a delta.
+    pub fn count(&self, delta: u32) -> u64 {
         let bounds = self.0.iter().take_while(|(bound, _)| *bound <= delta);
         1 + bounds.map(|(_, digits)| digits).sum::<u64>()
     }
 
-    /// The digits of all deltas.
-    pub fn of_all(&self, all: &Sorted) -> u64 {
+    /// Returns the number of digits of all deltas.
+    pub fn count_all(&self, all: &Sorted) -> u64 {
         let more = self.0.iter().map(|(bound, digits)| all.at_least(*bound) * digits);
         all.at_least(0) + more.sum::<u64>()
     }
 }
 
-/// Other parameters than Punycode's; `None` if section 4 does not allow them.
+/// Returns parameters with Punycode's base and `initial_n`, or `None` if section 4 does not allow them.
 pub fn params([tmin, tmax, skew, damp, initial_bias]: [u32; 5]) -> Option<Params> {
     let values = PUNYCODE.params().values();
     let values = puny::ParamValues { tmin, tmax, skew, damp, initial_bias, ..values };
     Params::new(values).ok()
 }
 
-/// With a greater bias all digits but the last of a delta up to `largest` have tmin as their threshold, as with this.
+/// Returns the greatest bias to try. With this bias, and with every greater bias, all digits of a delta up to `largest`
+/// have the threshold tmin, except the last digit.
 pub fn greatest_bias(tmin: u32, largest: u32) -> u32 {
     let (mut weight, mut bias) = (1_u64, 0);
     while weight <= largest.into() {
@@ -69,20 +72,21 @@ pub fn greatest_bias(tmin: u32, largest: u32) -> u32 {
     bias
 }
 
-/// The length of all words, pair by pair.
+/// Returns the length of all words.
 pub fn total(counts: &Counts, params: &Params) -> u64 {
     let largest = counts.all.greatest();
     let digits = |bias| Digits::new(params, bias, largest);
-    // The library halves a delta, and adds nothing for so many code points.
+    // `adapt` of the library halves a delta, so the damped delta is doubled. With the maximum number of code points,
+    // `adapt` adds nothing.
     let after = |damped: u32| digits(adapt(params, 2 * u64::from(damped), u64::MAX, false) as u32);
     let sum = |digits: Digits, deltas: &[(u32, u64)]| -> u64 {
-        deltas.iter().map(|(delta, weight)| digits.of(*delta) * weight).sum()
+        deltas.iter().map(|(delta, weight)| digits.count(*delta) * weight).sum()
     };
     let seconds = counts
         .seconds
         .iter()
         .map(|((first, points), deltas)| sum(after(damped(*first, params.damp(), *points)), deltas));
     let laters = counts.laters.iter().map(|(damped, deltas)| sum(after(*damped), deltas));
-    let first = digits(params.initial_bias()).of_all(&counts.firsts);
+    let first = digits(params.initial_bias()).count_all(&counts.firsts);
     counts.literal + first + seconds.sum::<u64>() + laters.sum::<u64>()
 }

@@ -1,7 +1,9 @@
-//! How good the parameters of Punycode are: the shortest encodings of names in use and of words of many scripts.
+//! Searches for the parameters of Bootstring that give the shortest encodings of names in use and of words of many
+//! scripts, and compares them with the parameters of Punycode.
 //!
-//! `cargo run --release` prints the tables of `docs/parameters.md`; with `--write` they go there, with the pictures.
-//! All figures depend on the words alone, which are fetched (`apt-get download`, `dpkg-deb`, `iconv`, `pip`).
+//! `cargo run --release` prints the tables of `docs/parameters.md`. With `--write`, it writes the tables and the picture
+//! of that document. All figures depend only on the words, which are downloaded with `apt-get download`, `dpkg-deb`,
+//! `iconv` and `pip`.
 
 mod corpora;
 mod digits;
@@ -22,34 +24,41 @@ use unicode_script::{Script, UnicodeScript};
 
 use corpora::Corpus;
 use digits::{BASE, params, total};
-use search::{Best, best, best_fixed, of_fixed};
+use search::{Best, best, best_fixed, total_fixed};
 use words::{Counts, Word};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
-/// The parts of the cross-validation.
+/// The number of parts of the cross-validation.
 const FOLDS: usize = 5;
 
-/// The lists that are cross-validated: five parameters cannot remember thousands of words of one language.
+/// The lists that are cross-validated. For the lists of one language, it is unnecessary: five parameters cannot fit
+/// thousands of words by chance.
 const VALIDATED: [&str; 3] = ["top-level domains", "public suffixes", "all scripts"];
 
-/// What was found for a list.
+/// The results for one list.
 struct Row {
     corpus: Corpus,
     words: Vec<Word>,
+    /// The length with Punycode's parameters.
     own: u64,
+    /// The shortest encoding of a Bootstring.
     best: Best,
-    /// With a letter as the last digit of each delta.
+    /// The shortest encoding in which the last digit of each delta is a letter.
     letters: Best,
-    /// With an `initial_n` at the least code point.
+    /// The shortest encoding whose `initial_n` is the least code point of the list.
     later: Best,
+    /// The shortest encoding whose bias never changes.
     fixed_bias: Best,
+    /// The shortest encoding with one threshold.
     fixed_threshold: Best,
-    /// Of parts that parameters were not chosen for: Punycode's length, and those of the three encodings.
+    /// The lengths of the parts that were not used to choose parameters: with Punycode's parameters, with the best
+    /// parameters, with a fixed bias, and with one threshold.
     held_out: [u64; 4],
 }
 
-fn row(corpus: Corpus) -> Row {
+/// Computes all results for a list.
+fn results_for(corpus: Corpus) -> Row {
     let words: Vec<Word> = corpus.labels.iter().map(|label| Word::new(label)).collect();
     let counts = Counts::new(words.iter());
     let least = words.iter().filter_map(Word::least).min().unwrap_or(0x80);
@@ -70,6 +79,7 @@ fn row(corpus: Corpus) -> Row {
     row
 }
 
+/// Computes [`Row::held_out`]: for each part, chooses parameters for the other parts and measures them on this part.
 fn held_out(words: &[Word]) -> [u64; 4] {
     let mut sums = [0; 4];
     for fold in 0..FOLDS {
@@ -78,25 +88,26 @@ fn held_out(words: &[Word]) -> [u64; 4] {
             Counts::new(words.map(|(_, word)| word))
         };
         let (chosen, left) = (part(false), part(true));
-        let of = |best: Best, length: fn(&Counts, &puny::Params) -> u64| {
+        let length_of = |best: Best, length: fn(&Counts, &puny::Params) -> u64| {
             params(best.1).map_or(0, |params| length(&left, &params))
         };
         sums[0] += total(&left, PUNYCODE.params());
-        sums[1] += of(best(&chosen, BASE - 1), total);
-        sums[2] += of(best_fixed(&chosen, false), of_fixed);
-        sums[3] += of(best_fixed(&chosen, true), of_fixed);
+        sums[1] += length_of(best(&chosen, BASE - 1), total);
+        sums[2] += length_of(best_fixed(&chosen, false), total_fixed);
+        sums[3] += length_of(best_fixed(&chosen, true), total_fixed);
     }
     sums
 }
 
-/// The change in percent, rounded once.
+/// Returns the change in percent, with two decimals.
 fn change(before: u64, after: u64) -> String {
     let percent = (after as f64 - before as f64) * 100.0 / before.max(1) as f64;
     let text = format!("{percent:+.2}").replace('-', "−");
     if text.trim_start_matches(['+', '−']) == "0.00" { "0.00".to_owned() } else { text }
 }
 
-fn gains(rows: &[Row]) -> String {
+/// Returns the table of the gains for all lists.
+fn gains_table(rows: &[Row]) -> String {
     let mut text = String::from(
         "| labels | number | mean | best | `tmax` ≤ 26 | `initial_n` | fixed bias | fixed threshold | tmin | tmax | \
          skew | damp | bias |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
@@ -113,7 +124,8 @@ fn gains(rows: &[Row]) -> String {
     text
 }
 
-fn validation(rows: &[Row]) -> String {
+/// Returns the table of the cross-validation.
+fn validation_table(rows: &[Row]) -> String {
     let mut text = String::from(
         "| labels | best | held out | fixed bias | held out | fixed threshold | held out |\n\
          |---|---:|---:|---:|---:|---:|---:|\n",
@@ -129,7 +141,8 @@ fn validation(rows: &[Row]) -> String {
     text
 }
 
-/// The script of the characters that are not ASCII, if there is one; Japanese is Kana, with Han or without.
+/// Returns the script of the characters that are not ASCII, or `None` if they have several scripts. Kana, with or
+/// without Han, is Japanese.
 fn script(text: &str) -> Option<&'static str> {
     let is_own = |script: &Script| !matches!(script, Script::Common | Script::Inherited | Script::Unknown);
     let name = |script| match script {
@@ -144,8 +157,8 @@ fn script(text: &str) -> Option<&'static str> {
     }
 }
 
-/// The scripts of a list, with at least 100 labels.
-fn scripts(row: &Row) -> String {
+/// Returns the table of the scripts of a list that have at least 100 labels.
+fn scripts_table(row: &Row) -> String {
     let mut by_script: BTreeMap<&str, Vec<&Word>> = BTreeMap::new();
     for word in &row.words {
         if let Some(script) = script(&word.text) {
@@ -168,11 +181,12 @@ fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let corpora = corpora::all(&root)?;
     let rows: Vec<Row> = thread::scope(|scope| {
-        let all: Vec<_> = corpora.into_iter().map(|corpus| scope.spawn(|| row(corpus))).collect();
+        let all: Vec<_> = corpora.into_iter().map(|corpus| scope.spawn(|| results_for(corpus))).collect();
         all.into_iter().filter_map(|row| row.join().ok()).collect()
     });
     let (first, last) = rows.first().zip(rows.last()).ok_or("there are no words")?;
-    let tables = [("gains", gains(&rows)), ("validation", validation(&rows)), ("scripts", scripts(last))];
+    let tables =
+        [("gains", gains_table(&rows)), ("validation", validation_table(&rows)), ("scripts", scripts_table(last))];
     if !std::env::args().any(|argument| argument == "--write") {
         tables.iter().for_each(|(name, table)| println!("{name}:\n\n{table}"));
         return Ok(());
@@ -180,5 +194,5 @@ fn main() -> Result<()> {
     for (name, table) in &tables {
         documents::put("docs/parameters.md", name, &format!("\n{table}\n"))?;
     }
-    picture::deltas(&first.words, &root.join("docs/parameters.svg"))
+    picture::draw_deltas(&first.words, &root.join("docs/parameters.svg"))
 }

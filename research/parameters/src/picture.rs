@@ -7,13 +7,13 @@ use plotters::prelude::*;
 use crate::Result;
 use crate::words::{Counts, Word};
 
-/// Distinguishable with most forms of colour blindness (Okabe and Ito).
+/// Two colours that people with most forms of colour blindness can distinguish (Okabe and Ito).
 const COLOURS: [RGBColor; 2] = [RGBColor(0xD5, 0x5E, 0x00), RGBColor(0x00, 0x72, 0xB2)];
 
 type Series<'s> = (&'s str, Vec<(f64, f64)>);
 
-/// Lines over an axis of powers of two.
-fn lines(path: &Path, of_x: &str, of_y: &str, series: [Series; 2]) -> Result<()> {
+/// Draws two lines over an axis of powers of two.
+fn draw_lines(path: &Path, of_x: &str, of_y: &str, series: [Series; 2]) -> Result<()> {
     let points = || series.iter().flat_map(|(_, points)| points);
     let right = points().map(|(x, _)| *x).fold(1.0, f64::max);
     let top = points().map(|(_, y)| *y).fold(0.0, f64::max);
@@ -34,8 +34,8 @@ fn lines(path: &Path, of_x: &str, of_y: &str, series: [Series; 2]) -> Result<()>
     Ok(area.present()?)
 }
 
-/// The sizes of deltas, the first of a word and later ones.
-pub fn deltas(words: &[Word], path: &Path) -> Result<()> {
+/// Draws the distribution of the sizes of deltas: the first delta of each word, and later deltas.
+pub fn draw_deltas(words: &[Word], path: &Path) -> Result<()> {
     let counts = Counts::new(words.iter());
     let share = |from: u32, is_first: bool| {
         let weight = |bound: u32| match is_first {
@@ -45,5 +45,10 @@ pub fn deltas(words: &[Word], path: &Path) -> Result<()> {
         (f64::from(from), (weight(from) - weight(2 * from)) as f64 * 100.0 / weight(0).max(1) as f64)
     };
     let all = |is_first| (0..18).map(|power| share(1 << power, is_first)).collect();
-    lines(path, "delta, from this to twice as much", "%", [("first deltas", all(true)), ("later deltas", all(false))])
+    draw_lines(
+        path,
+        "delta, from this to twice as much",
+        "%",
+        [("first deltas", all(true)), ("later deltas", all(false))],
+    )
 }

@@ -1,30 +1,37 @@
-//! The search for the shortest encoding, which is exhaustive.
+//! The exhaustive search for the shortest encoding.
 //!
-//! The length is a sum of three parts: the first deltas depend on `initial_bias`, the second ones on `damp` and
-//! `skew`, the later ones on `skew`; all of them on `tmin` and `tmax`. So for each pair of `tmin` and `tmax` every
-//! `initial_bias` is tried on the first deltas alone. One pass over the later deltas gives their length for every
-//! skew at once, as a bias is a step function of the skew; another one over the second deltas for each damp of a
-//! grid. A pair is left out if the best bias for each second delta by itself would not make it short enough.
+//! The length is a sum of three parts. The lengths of the first deltas depend on `initial_bias`, the lengths of the
+//! second deltas on `damp` and `skew`, and the lengths of the later deltas on `skew`. All of them depend on `tmin` and
+//! `tmax`. So the search goes through all pairs of `tmin` and `tmax`. For each pair:
+//!
+//! - It tries every `initial_bias` on the first deltas.
+//! - One pass over the later deltas computes their length for every skew at once, because a bias is a step function
+//!   of the skew.
+//! - One pass over the second deltas, for each damp of a grid, computes their length for every skew.
+//!
+//! A pair is skipped if even the best bias for each single second delta would not make the encoding shorter than
+//! the shortest encoding so far.
 
 use puny::Params;
 
 use crate::digits::{BASE, Digits, greatest_bias, params};
 use crate::words::{Counts, Weighted, damped};
 
-/// No greater skew makes a difference: 36 · (36 · 35 / 2) + 1.
+/// The number of skews to try, 36 · (36 · 35 / 2) + 1. A greater skew has no other effect than this skew.
 const SKEWS: usize = 22_681;
 
-/// Damps up to this are all tried; above it the grid has steps of about 3 %.
+/// All damps up to this number are tried. Above it, the grid has steps of about 3 %.
 const ALL_DAMPS: u32 = 128;
 
-/// A length, and the parameters that give it: tmin, tmax, skew, damp, initial bias. The less is the better.
+/// A length and the parameters that give this length: tmin, tmax, skew, damp, initial bias. The smallest value is the
+/// best.
 pub type Best = (u64, [u32; 5]);
 
-/// The biases that a damped delta can lead to: `level` divisions in `adapt`, then `36 level + s`.
+/// The biases after `level` divisions in `adapt`, which are `36 level + s`.
 struct Level {
-    /// All bounds of all biases, ascending.
+    /// The bounds of all biases, in ascending order.
     cuts: Vec<u32>,
-    /// By s: the index of each bound in the cuts, and its digits.
+    /// For each s: the index of each bound in `cuts`, and the number of its digits.
     biases: Vec<Vec<(usize, u64)>>,
 }
 
@@ -48,7 +55,7 @@ impl<'c> Pair<'c> {
         Some(pair)
     }
 
-    /// The divisions in `adapt`, and the rest.
+    /// Returns the number of divisions in `adapt`, and the rest.
     fn reduced(&self, damped: u32) -> (usize, u32) {
         let (mut level, mut rest) = (0, damped);
         while rest > (BASE - self.tmin) * self.tmax / 2 {
@@ -58,20 +65,21 @@ impl<'c> Pair<'c> {
         (level, rest)
     }
 
-    /// The length of first deltas with the best initial bias, and that bias.
+    /// Returns the length of the first deltas with the best initial bias, and this bias.
     fn first(&self) -> Option<(u64, u32)> {
         let largest = self.counts.firsts.greatest();
         let all = 0..=greatest_bias(self.tmin, largest);
         let lengths = all.filter_map(|bias| {
             let params = params([self.tmin, self.tmax, 1, 2, bias])?;
-            Some((Digits::new(&params, bias, largest).of_all(&self.counts.firsts), bias))
+            Some((Digits::new(&params, bias, largest).count_all(&self.counts.firsts), bias))
         });
         lengths.min()
     }
 
-    /// The length of groups of deltas for each skew, from 1: each follows a damped delta.
+    /// Returns the length of groups of deltas for each skew, from 1. All deltas of a group follow deltas with one
+    /// damped value.
     fn by_skew<'g>(&self, groups: impl Iterator<Item = (u32, &'g [Weighted])>) -> Vec<u64> {
-        // By level and rest: the weights of deltas by class.
+        // The weights of deltas by level, rest and class.
         let mut rows: Vec<Vec<Vec<u64>>> = vec![Vec::new(); self.levels.len()];
         for (damped, deltas) in groups {
             let (level, rest) = self.reduced(damped);
@@ -86,7 +94,7 @@ impl<'c> Pair<'c> {
         let mut steps = vec![0_u64; SKEWS + 1];
         for (level, rows) in self.levels.iter().zip(&mut rows) {
             for (rest, row) in rows.iter_mut().enumerate().filter(|(_, row)| !row.is_empty()) {
-                self.add(level, rest, row, &mut steps);
+                self.add_steps(level, rest, row, &mut steps);
             }
         }
         let sum = |sum: &mut u64, step: &u64| {
@@ -96,14 +104,15 @@ impl<'c> Pair<'c> {
         steps.iter().take(SKEWS).scan(0, sum).collect()
     }
 
-    /// Adds the digits of a row, as differences between neighbouring skews. `s = (span + 1) rest div (rest + skew)` is
-    /// at least j while `skew <= (span + 1) rest div j - rest`.
-    fn add(&self, level: &Level, rest: usize, row: &mut [u64], steps: &mut [u64]) {
+    /// Adds the digits of a row to `steps`, as differences between neighbouring skews.
+    ///
+    /// `s = (span + 1) rest div (rest + skew)` is at least j if and only if `skew <= (span + 1) rest div j - rest`.
+    fn add_steps(&self, level: &Level, rest: usize, row: &mut [u64], steps: &mut [u64]) {
         let span = (BASE - self.tmin) as usize;
         let mut sum = 0;
         for weight in row.iter_mut().rev() {
             sum += *weight;
-            *weight = sum; // of this class and of those after it
+            *weight = sum; // the weight of this class and of the classes after it
         }
         let mut above = 0;
         for s in (0..=span).rev() {
@@ -119,42 +128,44 @@ impl<'c> Pair<'c> {
         }
     }
 
+    /// Returns the length of the later deltas for each skew.
     fn laters(&self) -> Vec<u64> {
         let groups = self.counts.laters.iter();
         self.by_skew(groups.map(|(damped, deltas)| (*damped, &deltas[..])))
     }
 
+    /// Returns the length of the second deltas with a damp, for each skew.
     fn seconds(&self, damp: u32) -> Vec<u64> {
         let groups = self.counts.seconds.iter();
         self.by_skew(groups.map(|((first, points), deltas)| (damped(*first, damp, *points), &deltas[..])))
     }
 
-    /// The second deltas, each with the best bias for it.
+    /// Returns the length of the second deltas if each had the bias that is best for it.
     fn least_seconds(&self) -> u64 {
         let biases = || self.levels.iter().flat_map(|level| level.biases.iter().map(move |bias| (level, bias)));
         let most = biases().map(|(_, bias)| bias.len()).min().unwrap_or_default();
-        // A delta has more than so many digits under every bias if it is at least the greatest bound.
+        // If a delta is not less than the greatest bound, it has more digits than this under every bias.
         let bound = |index: usize| biases().map(|(level, bias)| level.cuts[bias[index].0]).max();
         let seconds = &self.counts.all_seconds;
         seconds.at_least(0) + (0..most).filter_map(bound).map(|bound| seconds.at_least(bound)).sum::<u64>()
     }
 
-    /// No parameters with this pair give a lesser length.
+    /// Returns a lower bound of the length for all parameters with this pair.
     fn bound(&self) -> Option<u64> {
         let least = self.laters().into_iter().min()?;
         Some(self.counts.literal + self.first()?.0 + least + self.least_seconds())
     }
 
-    /// The best skew and initial bias for some damps.
+    /// Returns the shortest encoding with one of some damps, and with any skew and initial bias.
     fn best(&self, damps: impl Iterator<Item = u32>) -> Option<Best> {
         let laters = self.laters();
         let (first, initial_bias) = self.first()?;
-        let of = |damp| {
+        let best_with = |damp| {
             let lengths = self.seconds(damp).into_iter().zip(&laters).zip(1..);
             let (length, skew) = lengths.map(|((second, later), skew)| (second + later, skew)).min()?;
             Some((self.counts.literal + first + length, [self.tmin, self.tmax, skew, damp, initial_bias]))
         };
-        damps.filter_map(of).min()
+        damps.filter_map(best_with).min()
     }
 }
 
@@ -169,12 +180,13 @@ impl Level {
     }
 }
 
-/// All legal pairs of `tmin` and `tmax`.
+/// Returns all legal pairs of `tmin` and `tmax`.
 fn pairs(greatest_tmax: u32) -> impl Iterator<Item = (u32, u32)> {
     (0..BASE - 1).flat_map(move |tmin| (tmin.max(1)..=greatest_tmax).map(move |tmax| (tmin, tmax)))
 }
 
-/// The damps to try. With a damp above the greatest first delta, every first delta is damped to 0.
+/// Returns the damps to try. A damp above the greatest first delta damps every first delta to 0, so greater damps are
+/// not tried.
 fn damps(counts: &Counts) -> Vec<u32> {
     let last = counts.firsts.greatest().saturating_add(1).max(2);
     let next = |damp: &u32| Some(damp + if *damp < ALL_DAMPS { 1 } else { damp / 32 });
@@ -182,7 +194,7 @@ fn damps(counts: &Counts) -> Vec<u32> {
     grid.chain([last]).collect()
 }
 
-/// The shortest encoding of all, apart from the grid of damps.
+/// Returns the shortest encoding. It may miss a damp between two damps of the grid, except for the best pair.
 pub fn best(counts: &Counts, greatest_tmax: u32) -> Best {
     let bound = |pair: (u32, u32)| Some((Pair::new(counts, pair)?.bound()?, pair));
     let mut bounds: Vec<(u64, (u32, u32))> = pairs(greatest_tmax).filter_map(bound).collect();
@@ -196,7 +208,7 @@ pub fn best(counts: &Counts, greatest_tmax: u32) -> Best {
         best =
             Pair::new(counts, pair).and_then(|pair| pair.best(grid.iter().copied())).map_or(best, |one| one.min(best));
     }
-    // The damps between two of the grid, for the best pair.
+    // For the best pair, try the damps between the neighbours in the grid.
     let [tmin, tmax, _, damp, _] = best.1;
     let at = grid.partition_point(|one| *one < damp);
     let between = grid[at.saturating_sub(1)] + 1..grid.get(at + 1).copied().unwrap_or(damp);
@@ -204,19 +216,19 @@ pub fn best(counts: &Counts, greatest_tmax: u32) -> Best {
     more.map_or(best, |more| more.min(best))
 }
 
-/// The shortest encoding of which `adapt` is never called, or of which all thresholds are equal. Bootstring has no
-/// such form.
+/// Returns the shortest encoding that never calls `adapt`. If `one_threshold` is true, all thresholds are equal too. These
+/// encodings are not Bootstrings.
 pub fn best_fixed(counts: &Counts, one_threshold: bool) -> Best {
     let all = pairs(BASE - 1).filter(|(tmin, tmax)| !one_threshold || tmin == tmax);
     let all = all.flat_map(|(tmin, tmax)| {
         let most = if one_threshold { 0 } else { greatest_bias(tmin, counts.all.greatest()) };
         (0..=most).map(move |bias| [tmin, tmax, 1, 2, bias])
     });
-    let lengths = all.filter_map(|values| Some((of_fixed(counts, &params(values)?), values)));
+    let lengths = all.filter_map(|values| Some((total_fixed(counts, &params(values)?), values)));
     lengths.min().unwrap_or((u64::MAX, [0; 5]))
 }
 
-/// The length of all words if `adapt` is never called.
-pub fn of_fixed(counts: &Counts, params: &Params) -> u64 {
-    counts.literal + Digits::new(params, params.initial_bias(), counts.all.greatest()).of_all(&counts.all)
+/// Returns the length of all words if `adapt` is never called.
+pub fn total_fixed(counts: &Counts, params: &Params) -> u64 {
+    counts.literal + Digits::new(params, params.initial_bias(), counts.all.greatest()).count_all(&counts.all)
 }

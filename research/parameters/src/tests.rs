@@ -1,4 +1,4 @@
-//! The search finds what trying everything finds.
+//! Tests that compare the search with the library, and with trying all parameters.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use puny::punycode::PUNYCODE;
 use super::*;
 
 #[test]
-fn lengths_are_those_of_the_library() {
+fn lengths_equal_the_lengths_of_the_library() {
     let domains = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/idn-tlds.txt")).unwrap();
     let labels = corpora::corpus("top-level domains", domains.lines()).labels;
     let words: Vec<Word> = labels.iter().map(|label| Word::new(label)).collect();
@@ -20,23 +20,24 @@ fn lengths_are_those_of_the_library() {
         let lengths = labels.iter().map(|label| bootstring.encode(label.as_str()).unwrap().len() as u64);
         assert_eq!(lengths.sum::<u64>(), total);
     }
-    // docs/parameters.md
+    // docs/parameters.md has these values.
     assert_eq!(found.1, [0, 30, 319, 73, 70]);
 }
 
-/// Of short words and few pairs, so that everything can be tried.
+/// The words are short and the pairs few, so that all parameters can be tried.
 #[test]
-fn the_best_is_that_of_trying_everything() {
+fn the_search_finds_the_best_of_all_parameters() {
     let words = ["\u{84}", "a\u{83}\u{80}", "\u{82}b\u{80}\u{85}", "\u{80}\u{81}c"].map(Word::new);
     let counts = Counts::new(words.iter());
     let greatest_tmax = 2;
     let pairs = (0..=greatest_tmax).flat_map(|tmin| (tmin..=greatest_tmax).map(move |tmax| (tmin, tmax)));
     let least = pairs.map(|(tmin, tmax)| {
-        let of = |skew, damp, bias| Some(total(&counts, &params([tmin, tmax, skew, damp, bias])?));
-        // An initial bias concerns first deltas alone, skew and damp the others: the gains add up.
-        let biases = (0..200).filter_map(|bias| of(1, 2, bias)).min()?;
+        let length = |skew, damp, bias| Some(total(&counts, &params([tmin, tmax, skew, damp, bias])?));
+        // The initial bias affects only first deltas. Skew and damp affect only the other deltas. So both can be
+        // minimised separately.
+        let biases = (0..200).filter_map(|bias| length(1, 2, bias)).min()?;
         let others = (1..1_300).flat_map(|skew| (2..40).map(move |damp| (skew, damp)));
-        Some(biases + others.filter_map(|(skew, damp)| of(skew, damp, 0)).min()? - of(1, 2, 0)?)
+        Some(biases + others.filter_map(|(skew, damp)| length(skew, damp, 0)).min()? - length(1, 2, 0)?)
     });
     let found = best(&counts, greatest_tmax);
     assert_eq!(found.0, least.flatten().min().unwrap());

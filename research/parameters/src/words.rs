@@ -1,22 +1,22 @@
-//! Strings as their deltas, and equal pairs of neighbouring deltas counted once.
+//! Words as lists of deltas, and the counts of pairs of neighbouring deltas.
 //!
-//! The deltas of a string depend on it and on `initial_n` alone. The bias for a delta depends on the delta before
-//! it only (RFC 3492, section 6.1), not on the bias before it. So the digits of a list of words are a sum over
-//! pairs of neighbouring deltas.
+//! The deltas of a string depend only on the string and on `initial_n`. The bias for a delta depends only on the
+//! previous delta, not on the previous bias (RFC 3492, section 6.1). So the number of digits of a list of words is a
+//! sum over pairs of neighbouring deltas, and equal pairs are counted once.
 
 use std::collections::BTreeMap;
 
 use puny::punycode::PUNYCODE;
 use puny::trace::EncodeTrace;
 
-/// A delta, and how often it occurs.
+/// A delta and the number of its occurrences.
 pub type Weighted = (u32, u64);
 
 /// A word.
 #[derive(Clone)]
 pub struct Word {
     pub text: String,
-    /// The basic code points, with the delimiter.
+    /// The number of basic code points, including the delimiter.
     literal: u64,
     /// The number of code points after the first insertion.
     points: u32,
@@ -24,7 +24,7 @@ pub struct Word {
 }
 
 impl Word {
-    /// The deltas of a word, by the library's trace.
+    /// Computes the deltas of a word with the library's trace.
     pub fn new(text: &str) -> Self {
         let numbers: Vec<u32> = text.chars().map(u32::from).collect();
         let trace = EncodeTrace::new(&PUNYCODE, &numbers[..]);
@@ -37,12 +37,12 @@ impl Word {
         }
     }
 
-    /// The least code point that is not basic.
+    /// Returns the least code point that is not basic.
     pub fn least(&self) -> Option<u32> {
         Some(0x80 + self.deltas.first()? / self.points)
     }
 
-    /// The same word with an `initial_n` so much greater: only the first delta depends on it.
+    /// Returns the word for an `initial_n` that is greater by `more`. Only the first delta depends on `initial_n`.
     pub fn with_later_n(mut self, more: u32) -> Self {
         if let Some(first) = self.deltas.first_mut() {
             *first -= more * self.points;
@@ -51,16 +51,16 @@ impl Word {
     }
 }
 
-/// `delta div damp + (delta div damp) div points`, with which `adapt` begins.
+/// Returns the value with which `adapt` begins: `delta div damp + (delta div damp) div points`.
 pub fn damped(delta: u32, damp: u32, points: u32) -> u32 {
     delta / damp + delta / damp / points
 }
 
-/// Deltas in ascending order, to count those from a bound on.
+/// Deltas in ascending order, to count the deltas that are not less than a bound.
 #[derive(Default)]
 pub struct Sorted {
     pub deltas: Vec<Weighted>,
-    /// The weight of the delta of this index and of all after it; and 0.
+    /// For each index, the sum of the weights of this delta and of all later deltas; then 0.
     from: Vec<u64>,
 }
 
@@ -76,7 +76,7 @@ impl Sorted {
         Sorted { deltas, from }
     }
 
-    /// The weight of the deltas from a bound on.
+    /// Returns the number of deltas that are not less than a bound.
     pub fn at_least(&self, bound: u32) -> u64 {
         self.from[self.deltas.partition_point(|(delta, _)| *delta < bound)]
     }
@@ -92,9 +92,9 @@ pub struct Counts {
     pub words: u64,
     pub literal: u64,
     pub firsts: Sorted,
-    /// Second deltas by the first delta, and the number of code points after it.
+    /// The second deltas, grouped by the first delta and by the number of code points after the first insertion.
     pub seconds: Vec<((u32, u32), Vec<Weighted>)>,
-    /// Later deltas by the damped delta before.
+    /// The later deltas, grouped by the damped value of the previous delta.
     pub laters: Vec<(u32, Vec<Weighted>)>,
     pub all_seconds: Sorted,
     pub all: Sorted,
@@ -130,6 +130,7 @@ impl Counts {
     }
 }
 
+/// Groups weighted deltas by their key.
 fn grouped<K: Copy + Eq>(all: BTreeMap<(K, u32), u64>) -> Vec<(K, Vec<Weighted>)> {
     let mut groups: Vec<(K, Vec<Weighted>)> = Vec::new();
     for ((key, delta), weight) in all {

@@ -1,4 +1,4 @@
-// golang.org/x/net/idna: UTS #46 with the options that it has, and Registration.
+// golang.org/x/net/idna: UTS #46 with the options of the package, and Registration.
 package main
 
 import (
@@ -12,7 +12,7 @@ import (
 )
 
 func profile(flags string) (*idna.Profile, bool) {
-	// IgnoreInvalidPunycode has no option; CheckBidi has no way back.
+	// The package has no option for IgnoreInvalidPunycode, and cannot turn CheckBidi off.
 	options := []idna.Option{
 		idna.MapForLookup(), idna.CheckHyphens(flags[0] == '1'), idna.CheckJoiners(flags[2] == '1'),
 		idna.StrictDomainName(flags[3] == '1'), idna.Transitional(flags[4] == '1'), idna.VerifyDNSLength(flags[5] == '1'),
@@ -32,7 +32,7 @@ func main() {
 		surrogate := false
 		for _, point := range strings.Fields(part[3]) {
 			n, _ := strconv.ParseUint(point, 16, 32)
-			if len(part) > 4 { // Bytes.
+			if len(part) > 4 { // The numbers are bytes.
 				name.WriteByte(byte(n))
 				continue
 			}

@@ -1,4 +1,4 @@
-//! Against ICU4X: every property of every code point.
+//! Compares every property of every code point with ICU4X.
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
@@ -12,7 +12,7 @@ use icu_properties::{CodePointMapData, CodePointSetData};
 use crate::bits::Properties;
 use crate::properties::{canonical_combining_class, properties};
 
-/// For every code point, the one of the bits that the value of a property has.
+/// Checks for every code point that, of the given bits, exactly the bit of the property's value is set.
 fn compare<P: EnumeratedProperty + PartialEq>(bits: &[(P, Properties)]) {
     let all = bits
         .iter()

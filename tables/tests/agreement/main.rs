@@ -1,7 +1,6 @@
-//! The tables as they are checked in, read as puny-idna reads them, against what others
-//! say of every code point.
+//! Compares the tracked tables, read by the code of puny-idna, with other sources for every code point.
 
-// Of the modules of the library not everything is used here.
+// The test does not use every item of the library's modules.
 #![allow(dead_code)]
 
 extern crate alloc;
@@ -9,7 +8,7 @@ extern crate alloc;
 mod icu4x;
 mod published;
 
-// They have the form of another edition.
+// These files have another Rust edition, so rustfmt must not change them.
 #[path = "../../../crates/idna/src/unicode/tables/bits.rs"]
 #[rustfmt::skip]
 mod bits;
@@ -41,7 +40,7 @@ mod numbers;
 #[rustfmt::skip]
 mod properties;
 
-/// Under the names that the library has for them.
+/// The modules under the names that the library's code uses.
 mod tables {
     pub(crate) use crate::{bits, class, codes, map as mapping, nfc as normalise};
 }

@@ -1,5 +1,5 @@
-//! Against the tables of Python's package `idna`, which are made from Unicode's own files:
-//! a second source, in the folder that `PUNY_IDNA_PACKAGE` names.
+//! Compares the tables with a second source: the tables of Python's package `idna`, which are made from Unicode's own
+//! files. The variable `PUNY_IDNA_PACKAGE` names the folder of the package.
 
 use std::path::Path;
 
@@ -7,8 +7,8 @@ use crate::bits::Properties;
 use crate::mapping::mapping;
 use crate::properties::properties;
 
-/// One of its modules.
-fn read(name: &str) -> String {
+/// Returns the text of a module of the package.
+fn read_module(name: &str) -> String {
     let folder = std::env::var_os("PUNY_IDNA_PACKAGE").expect("PUNY_IDNA_PACKAGE is a folder");
     let path = Path::new(&folder).join(name);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
@@ -19,7 +19,7 @@ fn read(name: &str) -> String {
     text
 }
 
-/// What stands between the line that begins so and the next closing bracket.
+/// Returns the text between the line that begins with a name and the next closing bracket.
 fn value<'t>(text: &'t str, name: &str) -> &'t str {
     let start = text
         .find(&format!("\n{name}"))
@@ -29,7 +29,7 @@ fn value<'t>(text: &'t str, name: &str) -> &'t str {
     &rest[..end.unwrap()]
 }
 
-/// All numbers in hexadecimal.
+/// Returns all hexadecimal numbers in a text.
 fn numbers(text: &str) -> Vec<u64> {
     let digits = |part: &str| {
         let end = part.find(|c: char| !c.is_ascii_hexdigit());
@@ -38,7 +38,7 @@ fn numbers(text: &str) -> Vec<u64> {
     text.split("0x").skip(1).map(digits).collect()
 }
 
-/// The characters between quotes, or of its escapes.
+/// Returns the text that a Python literal without its quotes represents.
 fn unquoted(literal: &str) -> String {
     let mut text = String::new();
     let mut rest = literal.chars();
@@ -65,9 +65,9 @@ fn unquoted(literal: &str) -> String {
 }
 
 #[test]
-#[ignore = "PUNY_IDNA_PACKAGE has to name a folder; `cargo xtask tables --check` does"]
+#[ignore = "needs a folder in PUNY_IDNA_PACKAGE; `cargo xtask tables --check` sets it"]
 fn status_and_mapping() {
-    let text = read("uts46data.py");
+    let text = read_module("uts46data.py");
     let starts = numbers(value(&text, "uts46_starts"));
     let statuses: Vec<char> = value(&text, "uts46_statuses")
         .split('"')
@@ -107,14 +107,14 @@ fn status_and_mapping() {
     }
 }
 
-/// That a bit is set where the list of a name says so, and nowhere else.
+/// Checks that `expected` is true for the code points in the lists of some names, and false for all others.
 fn compare(section: &str, names: &[&str], expected: impl Fn(Properties) -> bool) {
     let mut inside = vec![false; 0x11_0000];
     for name in names {
         let start = section.find(&format!("\n    \"{name}\": (")).unwrap();
         let list = &section[start..];
         for range in numbers(&list[..list.find(')').unwrap()]) {
-            // Start and end in one number.
+            // The number contains the start and the end of a range.
             let (start, end) = (range >> 32, range & 0xFFFF_FFFF);
             inside[usize::try_from(start).unwrap()..usize::try_from(end).unwrap()].fill(true);
         }
@@ -129,9 +129,9 @@ fn compare(section: &str, names: &[&str], expected: impl Fn(Properties) -> bool)
 }
 
 #[test]
-#[ignore = "PUNY_IDNA_PACKAGE has to name a folder; `cargo xtask tables --check` does"]
+#[ignore = "needs a folder in PUNY_IDNA_PACKAGE; `cargo xtask tables --check` sets it"]
 fn derived_property_scripts_and_joining_types() {
-    let text = read("idnadata.py");
+    let text = read_module("idnadata.py");
     let section = |name: &str| {
         let start = text.find(&format!("\n{name} = {{")).unwrap();
         text[start..].split("\n}").next().unwrap().to_owned()

@@ -6,9 +6,10 @@ use serde_json::Value;
 
 use super::{Original, Result};
 
-/// Adds one row for each object of a list, with the fields that the columns name. The list is the whole file or
-/// its field `cases`; in the files of JSON Schema it consists of the fields `tests` of several objects, and only
-/// their cases with a string matter. Strings in the list are comments. The first column numbers the objects.
+/// Adds one row for each object of a list, with the fields that the columns name. The list is the whole file or its
+/// field `cases`. In the files of JSON Schema, the list consists of the fields `tests` of several objects, and cases
+/// whose data is not a string are skipped. Strings in the list are comments. The first column is the number of the
+/// object.
 pub(super) fn cases(original: &Original<'_>, writer: &mut Writer) -> Result {
     let file = parse(&original.text)?;
     let list = file
@@ -40,8 +41,8 @@ pub(super) fn cases(original: &Original<'_>, writer: &mut Writer) -> Result {
     Ok(())
 }
 
-/// Returns the field for a value: lists of numbers are code points, and lists of truth values are the letter U or u
-/// for each, as RFC 3492 writes the case flags of its samples.
+/// Returns the field for a value. A list of numbers is a list of code points. A list of booleans becomes the letters U
+/// (true) and u (false), as RFC 3492 writes the case flags of its samples.
 fn field(value: &Value) -> Result<String> {
     Ok(match value {
         Value::Null => NONE.to_owned(),
@@ -62,17 +63,17 @@ fn field(value: &Value) -> Result<String> {
     })
 }
 
-/// The difference of a surrogate to the private code point that stands for it while the file is parsed.
+/// The distance from a surrogate to the private code point that replaces the surrogate while the file is parsed.
 const STAND_IN: u32 = 0x10_0000;
 
-/// Returns the surrogate that a private code point stands for.
+/// Returns the surrogate that a private code point replaces.
 fn surrogate_of(c: char) -> Option<u32> {
     let point = u32::from(c).checked_sub(STAND_IN)?;
     (0xD800..=0xDFFF).contains(&point).then_some(point)
 }
 
-/// Parses a file as JSON. A string of JavaScript may have lone surrogates, which `serde_json` refuses: a private code
-/// point takes the place of each.
+/// Parses a file as JSON. A string of JavaScript may contain lone surrogates, which `serde_json` refuses. A private code
+/// point replaces each of them.
 fn parse(text: &str) -> Result<Value> {
     let mut scalar = String::new();
     let mut rest = text;
@@ -98,7 +99,7 @@ fn parse(text: &str) -> Result<Value> {
         || ["\\udbf6", "\\udbf7"].into_iter().any(has_pair);
     ensure!(
         !is_ambiguous,
-        "a private code point in the file also stands for a surrogate"
+        "the file contains a private code point that is needed to replace a surrogate"
     );
     Ok(serde_json::from_str(&(scalar + rest))?)
 }

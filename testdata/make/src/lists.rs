@@ -28,8 +28,8 @@ pub(super) fn lines(original: &Original<'_>, writer: &mut Writer) -> Result {
     Ok(())
 }
 
-/// Adds the code points that the URL Standard forbids in a host or in a domain: whether in which. The text of the
-/// standard lists each code point, and C0 controls by name.
+/// Adds the code points that the URL Standard forbids in a host or in a domain, and whether it forbids them in each. The
+/// text of the standard lists each code point, except the C0 controls, which it names.
 pub(super) fn forbidden(original: &Original<'_>, writer: &mut Writer) -> Result {
     let listed = |name: &str| -> Result<(Vec<u32>, bool)> {
         let (_, after) = original
@@ -50,7 +50,7 @@ pub(super) fn forbidden(original: &Original<'_>, writer: &mut Writer) -> Result 
     let (domain, with_controls) = listed("forbidden domain code point")?;
     ensure!(
         with_controls && !host.is_empty(),
-        "the standard has another list"
+        "the lists of the standard do not have the expected form"
     );
     for point in 0..0x80 {
         let in_host = host.contains(&point);

@@ -1,15 +1,16 @@
-//! The tables in `testdata/`: makes them from their originals, and compares them with the tracked files.
+//! Generates the tables in `testdata/` from their originals, and compares them with the tracked files.
 //!
-//! `cargo xtask testdata` calls it, in the root of the project. Most originals are in a folder that the caller names.
+//! `cargo xtask testdata` runs this program in the root of the project. Most originals are in a folder that the caller names.
 //! Originals whose name begins with `vectors/` are files of published packages, which `xtask` downloads.
 
 #![forbid(unsafe_code)]
-// Its output is for people.
+// The program prints for a person.
 #![allow(clippy::print_stdout)]
-// Its input is the originals. A broken assumption stops it with the place.
+// If an assumption about an original is wrong, the program panics.
 #![allow(clippy::expect_used, clippy::indexing_slicing)]
 
 mod json;
+mod links;
 mod lists;
 mod python;
 mod unicode;
@@ -20,23 +21,23 @@ use std::path::Path;
 use ::testdata::Writer;
 use anyhow::{Context as _, bail, ensure};
 
-/// The error is a message for people.
+/// A result whose error is a message for a person.
 type Result<T = ()> = anyhow::Result<T>;
 
 fn main() -> Result {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
-        ["--from", from] => check(from),
-        ["--write", "--from", from] => write(from),
-        _ => bail!("cargo xtask testdata [--write] --from DIR"),
+        ["--from", from] => check_tables(from),
+        ["--write", "--from", from] => write_tables(from),
+        _ => bail!("usage: cargo xtask testdata [--write] --from DIR"),
     }
 }
 
 /// Adds the rows of an original to a table with these columns. The first column is the place in the original.
 type Format = fn(&Original<'_>, &mut Writer) -> Result;
 
-/// An original.
+/// The original of a table.
 struct Original<'a> {
     text: String,
     /// The columns of the table that is made from it.
@@ -81,6 +82,12 @@ ranges unicode-idna/16.0.0/IdnaMappingTable.txt<unicode-idna/18.0.0/IdnaMappingT
 ranges unicode-idna/18.0.0/Idna2008.txt unicode-idna/Idna2008-18.0.0.tsv first last property
 ranges unicode-security/IdentifierStatus-17.0.0.txt unicode-security/IdentifierStatus-17.0.0.tsv first last status
 confusables unicode-security/confusables-17.0.0.txt unicode-security/confusables-17.0.0.tsv line source target
+ranges uts58/18.0.0-dev/LinkTerm.txt unicode-links/LinkTerm-18.0.0-dev.tsv first last value
+set uts58/18.0.0-dev/LinkEmail.txt unicode-links/LinkEmail-18.0.0-dev.tsv first last
+confusables uts58/18.0.0-dev/LinkBracket.txt unicode-links/LinkBracket-18.0.0-dev.tsv line closing opening
+link_detection uts58/18.0.0-dev/LinkDetectionTest.txt unicode-links/LinkDetectionTest-18.0.0-dev.tsv line marked
+link_formatting uts58/18.0.0-dev/LinkFormattingTest.txt unicode-links/LinkFormattingTest-18.0.0-dev.tsv line parts result
+link_formatting uts58/17.0.0/LinkFormattingTest.txt<uts58/18.0.0-dev/LinkFormattingTest.txt unicode-links/LinkFormattingTest-17.0.0-other.tsv line parts result
 ";
 
 /// Returns the function for a format that [`TABLES`] names.
@@ -93,14 +100,17 @@ fn format(name: &str) -> Result<Format> {
         "idna_test_v2" => unicode::idna_test_v2,
         "ranges" => unicode::ranges,
         "confusables" => unicode::confusables,
+        "set" => unicode::set,
+        "link_detection" => links::detection,
+        "link_formatting" => links::formatting,
         _ => bail!("there is no format {name}"),
     })
 }
 
-/// Checks that the originals in a folder give the tracked tables.
-fn check(from: &str) -> Result {
+/// Checks that the tracked tables equal the tables from the originals in a folder.
+fn check_tables(from: &str) -> Result {
     let mut wrong = Vec::new();
-    each(from, |path, text| {
+    for_each_table(from, |path, text| {
         let tracked = fs::read_to_string(path).unwrap_or_default();
         let tracked = tracked.replace("\r\n", "\n");
         if tracked != text {
@@ -115,19 +125,19 @@ fn check(from: &str) -> Result {
     })?;
     ensure!(
         wrong.is_empty(),
-        "the tracked tables are not what {from} gives:\n{}",
+        "these tracked tables differ from the tables that the originals in {from} give:\n{}",
         wrong.join("\n")
     );
     Ok(())
 }
 
 /// Writes the tables from the originals in a folder.
-fn write(from: &str) -> Result {
-    each(from, |path, text| Ok(fs::write(path, text)?))
+fn write_tables(from: &str) -> Result {
+    for_each_table(from, |path, text| Ok(fs::write(path, text)?))
 }
 
-/// Makes each table, and gives its path and its text to `with`.
-fn each(from: &str, mut with: impl FnMut(&Path, &str) -> Result) -> Result {
+/// Generates each table, and calls `with` with its path and its text.
+fn for_each_table(from: &str, mut with: impl FnMut(&Path, &str) -> Result) -> Result {
     let read = |name: &str| -> Result<String> {
         let folder = if name.starts_with("vectors/") {
             ""

@@ -5,8 +5,8 @@ use anyhow::{Context as _, bail, ensure};
 
 use super::{Original, Result};
 
-/// Adds the tests that Python's `idna` makes from IdnaTestV2.txt: a method for each line, with a call of `decode` and
-/// one of `encode`. The results are of the name after the mapping of UTS #46. A call that raises an error is made
+/// Adds the tests that Python's `idna` generates from IdnaTestV2.txt. Each line has a method with a call of `decode` and a
+/// call of `encode`. The results belong to the name after the mapping of UTS #46. A call that raises an error is made
 /// without the mapping.
 pub(super) fn uts46(original: &Original<'_>, writer: &mut Writer) -> Result {
     for method in original.text.split("    def test_uts46_").skip(1) {

@@ -7,7 +7,7 @@ use anyhow::{Context as _, ensure};
 
 use super::{Original, Result};
 
-/// Returns the lines that have data: their number and their fields.
+/// Returns the number and the fields of each line that has data.
 fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
     text.lines().enumerate().filter_map(|(index, line)| {
         let line = line.split('#').next().unwrap_or_default();
@@ -22,7 +22,8 @@ fn newer<'a>(original: &'a Original<'_>) -> HashSet<Vec<&'a str>> {
     lines(newer).map(|(_, fields)| fields).collect()
 }
 
-/// Adds the lines of IdnaTestV2.txt. A blank field, which means that the value is that of an earlier column, has no value.
+/// Adds the lines of IdnaTestV2.txt. A blank field means that the value equals the value of an earlier column. It becomes
+/// a field without a value.
 pub(super) fn idna_test_v2(original: &Original<'_>, writer: &mut Writer) -> Result {
     let newer = newer(original);
     for (number, fields) in lines(&original.text).filter(|(_, fields)| !newer.contains(fields)) {
@@ -66,9 +67,9 @@ fn string(text: &str) -> Result<String> {
 }
 
 /// Adds the values of a property, as ranges of code points that have the same value. Code points without a line in
-/// the file are in no range. Of a table with a newer version, only values that differ from it are added.
+/// the file are in no range. If there is a newer version, only values that differ from the newer version are added.
 pub(super) fn ranges(original: &Original<'_>, writer: &mut Writer) -> Result {
-    // Each value takes the fields after the range, of which a mapping is a list of code points.
+    // A value consists of the fields after the range. A mapping is a list of code points.
     let count = original.columns.len() - 2;
     let values = values(&original.text, count)?;
     let newer = self::values(original.newer.as_deref().unwrap_or_default(), count)?;
@@ -95,7 +96,7 @@ pub(super) fn ranges(original: &Original<'_>, writer: &mut Writer) -> Result {
     Ok(())
 }
 
-/// Returns the fields for the value of each code point, `count` for each. They are empty for code points without a line.
+/// Returns the value of each code point as `count` fields. The value of a code point without a line is empty.
 fn values(text: &str, count: usize) -> Result<Vec<Vec<String>>> {
     let mut values = vec![Vec::new(); 0x11_0000];
     for (number, fields) in lines(text) {
@@ -114,6 +115,24 @@ fn values(text: &str, count: usize) -> Result<Vec<Vec<String>>> {
         values[range].fill(value);
     }
     Ok(values)
+}
+
+/// Adds the ranges of a property whose lines have no value.
+pub(super) fn set(original: &Original<'_>, writer: &mut Writer) -> Result {
+    for line in original.text.lines() {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if !line.is_empty() {
+            let (first, last) = line.split_once("..").unwrap_or((line, line));
+            let points =
+                [first, last].map(|point| usize::from_str_radix(point, 16).map(hexadecimal));
+            writer.row(
+                &points
+                    .into_iter()
+                    .collect::<std::result::Result<Vec<_>, _>>()?,
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Returns the field for a list of code points in hexadecimal, between spaces.

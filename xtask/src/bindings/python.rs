@@ -1,4 +1,4 @@
-//! The Python package `puny`: builds its wheel, installs it, and runs its tests.
+//! Builds the wheel of the Python package `puny`, installs it, and runs its tests.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -11,25 +11,26 @@ use crate::gates::rust;
 use crate::shell::{Result, answers, cmd, empty, faster_release, root, sh, target};
 use crate::skip::skip;
 
-/// The programs that may be a Python of 3.10 or later.
+/// The names under which Python 3.10 or later may be installed.
 const PYTHONS: &str = "python3 python3.14 python3.13 python3.12 python3.11 python3.10 python";
 
-/// A wheel is downloaded by every test run of its users.
+/// The maximum size of the wheel. Every test run of a user downloads the wheel.
 const MAX_BYTES: u64 = 2_800_000;
 
-/// What a person types first.
+/// The first lines that a new user might type.
 const FIRST_TRY: &str = "import puny; from puny import columns; \
     print(puny.to_ascii('Bücher.example'), columns.to_ascii(['faß.de', 'xn--0']))";
 
-/// Tests a wheel whose build is faster than that of the published one, and uses crates that other steps have built.
-pub(crate) fn run() -> Result {
+/// Tests a wheel that is built with less optimisation than the published wheel. This build is faster, and it reuses
+/// crates that other steps have built.
+pub(crate) fn test_fast_wheel() -> Result {
     let _faster = faster_release();
-    test("release").map(drop)
+    test_wheel("release").map(drop)
 }
 
-/// Tests the wheel that is published, and checks its size.
-pub(crate) fn release() -> Result {
-    if let Some(wheel) = test("wheel")? {
+/// Tests the wheel as it is published, and checks its size.
+pub(crate) fn test_published_wheel() -> Result {
+    if let Some(wheel) = test_wheel("wheel")? {
         let bytes = std::fs::metadata(&wheel)?.len();
         println!("{}: {bytes} bytes", wheel.display());
         ensure!(
@@ -40,19 +41,19 @@ pub(crate) fn release() -> Result {
     Ok(())
 }
 
-/// Builds the wheel by a profile, installs it into an empty environment and into one with the other
-/// libraries, and runs the tests there. Returns the wheel, if there is a Python.
-fn test(profile: &str) -> Result<Option<PathBuf>> {
+/// Builds the wheel with a profile, tries it in an empty environment, and runs the tests in an environment with the
+/// libraries that they need. Returns the path of the wheel, or `None` if there is no usable Python.
+fn test_wheel(profile: &str) -> Result<Option<PathBuf>> {
     let folder = target("python");
     let Some(tools) = Environment::with("python", &folder, "requirements.txt")? else {
         return Ok(None);
     };
-    let wheel = build(&tools, profile, &folder.join("wheels"))?;
+    let wheel = build_wheel(&tools, profile, &folder.join("wheels"))?;
     rust::lint_apart("bindings/python/Cargo.toml".as_ref(), &[])?;
     first_try(&tools, &wheel)?;
     tools.install(&wheel)?;
     let _inside = sh().push_dir(package());
-    // pyright takes the first Python of PATH for the one that has the libraries.
+    // pyright looks for libraries in the first Python of PATH.
     let path = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths(std::iter::once(tools.programs()).chain(env::split_paths(&path)))?;
     let _path = sh().push_env("PATH", path);
@@ -65,13 +66,13 @@ fn test(profile: &str) -> Result<Option<PathBuf>> {
         tools.python(check).run()?;
     }
     tools.python("../../suite/check/schema.py").run()?;
-    // The suite of the package `idna`, on the lookalike.
+    // The tests of PyPI's package `idna`, run with `puny.compat.idna`.
     let archive = vectors::python_idna()?;
     tools.python("tests/compat/suite.py").arg(archive).run()?;
     Ok(Some(wheel))
 }
 
-/// Installs the wheel into an empty environment, and does what a person types first.
+/// Installs the wheel into an empty environment, and runs [`FIRST_TRY`].
 pub(crate) fn first_try(tools: &Environment, wheel: &Path) -> Result {
     let empty = Environment {
         folder: target("python/empty"),
@@ -79,7 +80,7 @@ pub(crate) fn first_try(tools: &Environment, wheel: &Path) -> Result {
     };
     empty.create()?;
     empty.install(wheel)?;
-    // Not where the sources are.
+    // The current folder must not contain the sources, which Python would import instead of the installed package.
     let _outside = sh().push_dir(target("python"));
     let first = empty.python("-I").args(["-c", FIRST_TRY]).read()?;
     ensure!(
@@ -89,21 +90,21 @@ pub(crate) fn first_try(tools: &Environment, wheel: &Path) -> Result {
     Ok(())
 }
 
-/// The folder of the package.
+/// Returns the folder of the package.
 pub(crate) fn package() -> PathBuf {
     root().join("bindings/python")
 }
 
-/// An environment of Python.
+/// A virtual environment of Python.
 pub(crate) struct Environment {
     folder: PathBuf,
-    /// The program that creates it.
+    /// The name of the Python program that creates the environment.
     python: &'static str,
 }
 
 impl Environment {
-    /// An environment in `folder` that has the packages that a file lists. If that is impossible, `step` is
-    /// skipped.
+    /// Returns an environment in `folder` with the packages that the file `requirements` lists. If that is impossible,
+    /// records that `step` is skipped, and returns `None`.
     pub(crate) fn with(
         step: &str,
         folder: &Path,
@@ -126,7 +127,7 @@ impl Environment {
         Ok(Some(tools))
     }
 
-    /// Installs the packages that a file lists, unless they are installed.
+    /// Installs the packages that a file lists, unless they are installed already.
     fn require(&self, requirements: &str) -> Result {
         let file = package().join(requirements);
         let wanted = sh().read_file(&file)?;
@@ -144,7 +145,7 @@ impl Environment {
         Ok(cmd!("{python} -m venv --clear {folder}").run()?)
     }
 
-    /// Its Python, with arguments.
+    /// Makes a command of the environment's Python with arguments.
     pub(crate) fn python(&self, arguments: &str) -> Cmd<'static> {
         let python = sh()
             .cmd(self.programs().join("python"))
@@ -153,7 +154,7 @@ impl Environment {
     }
 
     fn pip(&self) -> Cmd<'static> {
-        // Python compiles what is imported, a fraction of it.
+        // Only a few of the modules are imported later, and Python compiles them then.
         self.python("-m pip install --quiet --no-compile --disable-pip-version-check")
     }
 
@@ -162,15 +163,15 @@ impl Environment {
             .join(if cfg!(windows) { "Scripts" } else { "bin" })
     }
 
-    /// Installs the wheel, and nothing else from anywhere.
+    /// Installs the wheel, without its dependencies and without a registry.
     pub(crate) fn install(&self, wheel: &Path) -> Result {
         let options = ["--no-index", "--no-deps", "--force-reinstall"];
         Ok(self.pip().args(options).arg(wheel).run()?)
     }
 }
 
-/// Builds the wheel by a profile into `wheels`.
-pub(crate) fn build(tools: &Environment, profile: &str, wheels: &Path) -> Result<PathBuf> {
+/// Builds the wheel with a profile into the folder `wheels`, and returns its path.
+pub(crate) fn build_wheel(tools: &Environment, profile: &str, wheels: &Path) -> Result<PathBuf> {
     empty(wheels)?;
     let _inside = sh().push_dir(package());
     let maturin = tools.python("-m maturin build --locked --compression-level 9 --profile");

@@ -1,4 +1,4 @@
-//! The npm package `puny-idna`: builds its WebAssembly modules and its JavaScript, and runs its tests.
+//! Builds the WebAssembly modules and the JavaScript of the npm package `puny-idna`, and runs its tests.
 
 use std::fs::File;
 use std::path::Path;
@@ -9,17 +9,19 @@ use crate::tools::WASM_TARGET as TARGET;
 
 const FOLDER: &str = "bindings/wasm";
 
-/// No fast path: see the documentation of puny-idna.
+/// The compiler flag that leaves out the fast path: see the documentation of puny-idna.
 const COMPACT: &str = "--cfg puny_compact";
 
-/// The same, and functions are inlined more than `z` does it, which saves a twentieth of a small module. A large one
-/// grows.
+/// The flags that leave out the fast path, and that inline more functions than the optimisation level `z` does. That
+/// makes a small module a twentieth smaller, but a large module larger.
 const COMPACT_INLINED: &str = "--cfg puny_compact -C llvm-args=--inline-threshold=100";
 
-/// The modules of the package: the entry that has it, which is also its file in `build/`; the feature of the crate; the
-/// level of the compiler and of wasm-opt; more flags of the compiler. With `z` a module of names has a sixth fewer bytes
-/// than with `3`, and calls take more than twice as long. So only the entries for few bytes have it, and that of
-/// `display`, whose calls are few.
+/// The modules of the package. A row has the entry that loads the module, which is also the name of its file in
+/// `build/`; the feature of the crate; the optimisation level of the compiler and of wasm-opt; and further flags of the
+/// compiler.
+///
+/// With the level `z`, a module of names is a sixth smaller than with `3`, but calls take more than twice as long. So
+/// only the small entries use `z`, and the entry `display`, which is called rarely.
 const MODULES: [[&str; 4]; 6] = [
     ["index", "idna2003", "3", ""],
     ["without-2003", "idna", "z", ""],
@@ -29,7 +31,8 @@ const MODULES: [[&str; 4]; 6] = [
     ["display", "display", "z", COMPACT],
 ];
 
-/// What the compiler uses of WebAssembly, which every engine has since 2022; the modules do not say it.
+/// The extensions of WebAssembly that the compiler uses. Every engine has supported them since 2022. wasm-opt needs these
+/// options, because the modules do not list the extensions.
 const TARGET_FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
     "--enable-multivalue",
@@ -39,21 +42,21 @@ const TARGET_FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
-/// What wasm-opt does before the passes of `z`, which then find more: 1 kB less of `display`. No value is below
-/// 1024, the end of the stack.
+/// The passes that wasm-opt runs before the passes of `z`, which then save more: 1 kB of `display`. The option
+/// `--low-memory-unused` is right because no data is at an address below 1024.
 const PASSES: &[&str] = &["--low-memory-unused", "--flatten", "--rereloop", "-Oz"];
 
 /// Builds the package and runs its tests.
-pub(crate) fn run() -> Result {
-    build()?;
+pub(crate) fn build_and_test() -> Result {
+    build_package()?;
     npm(FOLDER, &["test"])
 }
 
-/// Builds everything in the package that is not checked in. The steps `wasm` and `web --check` may run side by side: the
-/// second one waits, and cargo has compiled everything for it.
-pub(crate) fn build() -> Result {
+/// Builds all files of the package that are not in git. The steps `wasm` and `web --check` may call this function at
+/// the same time. Then the second call waits, and has nothing left to compile.
+pub(crate) fn build_package() -> Result {
     let lock = File::create(sh().create_dir(target(""))?.join("wasm.lock"))?;
-    // Held until the end.
+    // The lock is held until the function returns.
     lock.lock()?;
     let to = sh().create_dir(root().join(FOLDER).join("build"))?;
     npm_install(FOLDER)?;
@@ -70,7 +73,7 @@ fn build_module([entry, feature, level, flags]: [&str; 4], to: &Path) -> Result 
         .arg("--target-dir")
         .arg(&dir)
         .env("CARGO_PROFILE_WASM_OPT_LEVEL", level)
-        // Each module alone; clippy sees the crate with all, and natively.
+        // Warnings are errors here too, because clippy checks the crate only with all features and for the host.
         .env("RUSTFLAGS", format!("-D warnings {flags} {}", remapped()?))
         .run()?;
     let built = dir.join(TARGET).join("wasm/puny_wasm.wasm");
@@ -81,7 +84,7 @@ fn build_module([entry, feature, level, flags]: [&str; 4], to: &Path) -> Result 
     Ok(())
 }
 
-/// The flags that keep the folders of this machine out of the messages of panics.
+/// Returns the compiler flags that keep the folders of this machine out of the messages of panics.
 fn remapped() -> Result<String> {
     let cargo = cargo_home()?;
     let cargo = cargo.display();

@@ -1,4 +1,4 @@
-//! The page in `web/`: builds it, serves it, and tests it in Chromium.
+//! Builds the page in `web/`, serves it, and tests it in Chromium.
 
 use super::{npm, npm_install, wasm};
 use crate::fetch::vectors;
@@ -8,26 +8,26 @@ use crate::skip::skip;
 const FOLDER: &str = "web";
 
 /// Builds the page and tests it in a browser.
-pub(crate) fn check() -> Result {
-    run("test")
+pub(crate) fn build_and_test() -> Result {
+    build_and_run_script("test")
 }
 
 /// Builds the page and runs a script of its `package.json`.
-pub(crate) fn run(script: &str) -> Result {
-    build()?;
+pub(crate) fn build_and_run_script(script: &str) -> Result {
+    build_page()?;
     npm(FOLDER, &["run", script])
 }
 
 /// Builds the page into `web/dist`.
-pub(crate) fn build() -> Result {
-    wasm::build()?;
+pub(crate) fn build_page() -> Result {
+    wasm::build_package()?;
     known_names()?;
     npm_install(FOLDER)?;
     npm(FOLDER, &["run", "build"])
 }
 
-/// Writes the names that the page compares others with. Without them it knows what a name looks like, and not whether
-/// that is a known name.
+/// Writes the list of known names with which the page compares a name. If the list cannot be fetched, it is empty, and
+/// the page cannot report that a name looks like a known name.
 fn known_names() -> Result {
     let (names, licence) = vectors::known_names().or_else(|why| {
         skip("web: known names", &format!("{why:#}"))?;

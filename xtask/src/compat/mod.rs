@@ -1,9 +1,9 @@
-//! Checks that `compat/idna` and `compat/idna_adapter` can stand for the crates of these names: their
-//! own tests, their interfaces beside the published ones, and the tests of published packages that
-//! use them, with `[patch.crates-io]`.
+//! Checks that `compat/idna` and `compat/idna_adapter` can replace the published crates `idna` and `idna_adapter`. Runs
+//! the tests of our crates, and compares the interfaces of our crates with the published interfaces. Runs the tests of
+//! published packages that depend on these crates; `[patch.crates-io]` makes the packages use our crates.
 //!
-//! Published packages are copied into `target/compat`. Each is pinned by its version, and cargo compares what it downloads
-//! with the checksum of the registry.
+//! Published packages are copied into `target/compat`. Each package is pinned by its version, and cargo checks each
+//! download against the checksum of the registry.
 
 mod suites;
 
@@ -17,21 +17,21 @@ use crate::shell::{Result, cmd, quietly, root, target};
 
 pub(crate) use suites::patch;
 
-/// The checks that take seconds.
-pub(crate) fn run() -> Result {
-    own_tests()?;
-    interfaces()?;
-    suites::run(&suites::QUICK)
+/// Runs the checks that take seconds.
+pub(crate) fn run_quick() -> Result {
+    run_own_tests()?;
+    compare_interfaces()?;
+    suites::run_suites(&suites::QUICK)
 }
 
-/// All checks.
-pub(crate) fn all() -> Result {
-    run()?;
+/// Runs all checks, some of which take minutes.
+pub(crate) fn run_all() -> Result {
+    run_quick()?;
     suites::run_slow()
 }
 
-/// The tests of the crates, with and without the feature that changes what one does.
-fn own_tests() -> Result {
+/// Runs the tests of our crates. The tests of `idna` also run with its feature `url-standard-2026`.
+fn run_own_tests() -> Result {
     let (feature, shared) = (
         ["--tests", "--features", "url-standard-2026"],
         target("compat/target"),
@@ -49,8 +49,8 @@ fn own_tests() -> Result {
     Ok(())
 }
 
-/// Compares the interface of each crate with that of the published one, line by line.
-fn interfaces() -> Result {
+/// Compares the public interface of each of our crates with the interface of the published crate, line by line.
+fn compare_interfaces() -> Result {
     for (replaced, folder) in suites::REPLACED {
         let Crate(name, version) = replaced;
         let theirs = interface(&replaced.unpacked()?, name, "theirs")?;
@@ -62,26 +62,26 @@ fn interfaces() -> Result {
         let differences = [minus(&theirs, &ours, '-'), minus(&ours, &theirs, '+')].concat();
         ensure!(
             differences.is_empty() && theirs.len() >= 40,
-            "the interface of compat/{folder} (+) is not that of {name} {version} (-):{}",
+            "the interface of compat/{folder} (+) differs from the interface of {name} {version} (-):{}",
             differences.concat()
         );
         println!(
-            "=> interface of {name} {version}: {} lines, all the same",
+            "=> interface of {name} {version}: all {} lines are equal",
             theirs.len()
         );
     }
     Ok(())
 }
 
-/// Whether a line says that a type is, or is not, `Send` or `Sync`: these two are not in the published
-/// crates, because their data could be loaded at run time.
+/// Returns whether a line of an interface is about `Send` or `Sync` of the types `Uts46` and `Adapter`. These lines may
+/// differ: the published types are neither `Send` nor `Sync`, because their data could be loaded at run time.
 fn is_auto_trait(line: &str) -> bool {
     let is_of = |name: &str| line.contains(&format!("marker::{name} for"));
     (line.ends_with("::Uts46") || line.ends_with("::Adapter")) && (is_of("Send") || is_of("Sync"))
 }
 
-/// The interface of the crate in a folder, from rustdoc's JSON, which the stable compiler writes only if it
-/// is told to be another one.
+/// Returns the interface of the crate in a folder, from rustdoc's JSON. rustdoc writes JSON only on nightly, so the
+/// variable `RUSTC_BOOTSTRAP` makes the stable compiler accept the option.
 fn interface(folder: &Path, name: &str, whose: &str) -> Result<BTreeSet<String>> {
     let target = target("compat/rustdoc").join(whose);
     let rustdoc = cmd!(
@@ -95,13 +95,13 @@ fn interface(folder: &Path, name: &str, whose: &str) -> Result<BTreeSet<String>>
         .build()?;
     Ok(interface
         .items()
-        .map(|item| line(&item.to_string()))
+        .map(|item| normalised_line(&item.to_string()))
         .collect())
 }
 
-/// A line of an interface without the module of a type, which may be public in another one too, and with
-/// the type that `Self` is.
-fn line(item: &str) -> String {
+/// Returns a line of an interface in a form that can be compared: without the module `uts46`, because its types are
+/// public under two paths, and with the name of the type instead of `Self`.
+fn normalised_line(item: &str) -> String {
     let item = item.replace("idna::uts46::", "idna::");
     let path = item.split([' ', '(', '<']).find(|word| word.contains("::"));
     let owner = path.and_then(|path| path.trim_end_matches(':').rsplit_once("::"));
@@ -113,10 +113,10 @@ fn line(item: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::line;
+    use super::normalised_line;
 
     #[test]
-    fn types_have_one_path() {
+    fn lines_have_one_path_for_a_type_and_no_self() {
         for (item, expected) in [
             (
                 "pub fn idna::uts46::A::new(a: &str) -> Self",
@@ -128,7 +128,7 @@ mod tests {
             ),
             ("pub fn idna::f(a: u8)", "pub fn idna::f(a: u8)"),
         ] {
-            assert_eq!(line(item), expected);
+            assert_eq!(normalised_line(item), expected);
         }
     }
 }

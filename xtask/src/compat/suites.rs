@@ -1,4 +1,4 @@
-//! Published packages whose tests run, or whose build passes, with `compat/idna` in place of `idna`.
+//! Runs the tests of published packages with `compat/idna` or `compat/idna_adapter` in place of the published crates.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -9,7 +9,7 @@ use anyhow::{Context as _, ensure};
 use crate::fetch::registries::{Crate, IDNA};
 use crate::shell::{Outcome, Result, cmd, empty, outcome, root, sh, target};
 
-/// The crates whose interface a crate of ours has, each with its folder in `compat`.
+/// The published crates that ours replace, each with the folder of our crate in `compat`.
 pub(super) const REPLACED: [(&Crate, &str); 3] = [
     (&IDNA, "idna"),
     (&ADAPTER, "idna_adapter"),
@@ -22,22 +22,22 @@ const ADAPTER_WITHOUT_DATA: Crate = Crate("idna_adapter", "1.0.0");
 
 const URL: Crate = Crate("url", "2.5.8");
 
-/// The tests of a package: the package, the crate that ours replaces, the options of `cargo test`, the number of tests
-/// that have to pass at least, so that none vanish, and the tests that fail.
+/// The tests of a package: the package, the crate that is replaced, the options of `cargo test`, the minimum number of
+/// tests that must pass, so that a test that no longer runs is noticed, and the tests that are expected to fail.
 pub(super) struct Suite(Crate, Crate, &'static str, usize, &'static [Failing]);
 
-/// Tests that fail: the reason, the name of a test of `idna`, and its lines of IdnaTestV2.txt.
+/// Tests that are expected to fail: the reason, the name of a test of `idna`, and its line numbers in IdnaTestV2.txt.
 type Failing = (&'static str, &'static str, &'static [u32]);
 
-/// U+32931 and U+32B9A.
+/// The reason for U+32931 and U+32B9A.
 const CJK: &str =
-    "unassigned in Unicode 16, whose vectors these are; an ideograph since Unicode 17";
+    "unassigned in Unicode 16, which the test data is for; an ideograph since Unicode 17";
 
-/// U+3E8AC and U+3F8CD.
-const SEAL: &str = "unassigned in Unicode 16, whose vectors these are; a Small Seal character since \
+/// The reason for U+3E8AC and U+3F8CD.
+const SEAL: &str = "unassigned in Unicode 16, which the test data is for; a Small Seal character since \
                     Unicode 18";
 
-/// Lines of IdnaTestV2.txt of Unicode 16 that expect an error, V7, where there is none any more.
+/// The lines of IdnaTestV2.txt of Unicode 16 that expect the error V7 for a code point that is valid today.
 const NEWER_UNICODE: &[Failing] = &[
     (
         SEAL,
@@ -55,13 +55,14 @@ const NEWER_UNICODE: &[Failing] = &[
     (CJK, "UTS #46", &[4219, 4220, 4405]),
 ];
 
-/// Those that take seconds. Of `url`, the tests of web-platform-tests are a program of its own, which counts as none.
+/// The suites that take seconds. `url` runs the cases of web-platform-tests in a separate program, which prints no
+/// count of tests.
 pub(super) const QUICK: [Suite; 2] = [
     Suite(IDNA, IDNA, "", 12_795, NEWER_UNICODE),
     Suite(URL, IDNA, "--features serde --tests", 68, &[]),
 ];
 
-/// Those that take minutes.
+/// The suites that take minutes.
 const SLOW: [Suite; 4] = [
     Suite(IDNA, ADAPTER, "", 12_795, NEWER_UNICODE),
     Suite(URL, IDNA, "--features serde --doc", 67, &[]),
@@ -72,7 +73,7 @@ const SLOW: [Suite; 4] = [
 const HICKORY: Crate = Crate("hickory-proto", "0.26.3");
 const COOKIE_STORE: Crate = Crate("cookie_store", "0.22.1");
 
-/// A program that uses `reqwest`, without TLS, which has nothing to do with names and takes minutes to build.
+/// The manifest of a program that uses `reqwest`. TLS is left out: it does not convert names, and takes minutes to build.
 const WITH_REQWEST: &str = r#"[workspace]
 
 [package]
@@ -91,9 +92,9 @@ const MAIN: &str = r#"fn main() {
 }
 "#;
 
-/// Runs those that take minutes, and a program with reqwest.
+/// Runs the suites that take minutes, and a program that uses `reqwest`.
 pub(super) fn run_slow() -> Result {
-    run(&SLOW)?;
+    run_suites(&SLOW)?;
     let folder = target("compat/with-reqwest");
     sh().write_file(
         folder.join("Cargo.toml"),
@@ -104,7 +105,7 @@ pub(super) fn run_slow() -> Result {
     let prints = output.stdout == "http://xn--bcher-kva.example/\n";
     ensure!(
         prints,
-        "with reqwest is printed: {}\n{}",
+        "the program with reqwest printed {}\n{}",
         output.stdout,
         output.report
     );
@@ -115,8 +116,8 @@ pub(super) fn run_slow() -> Result {
     Ok(())
 }
 
-/// Runs suites, and prints the seconds of each.
-pub(super) fn run(suites: &[Suite]) -> Result {
+/// Runs suites, and prints the time that each takes.
+pub(super) fn run_suites(suites: &[Suite]) -> Result {
     for suite in suites {
         let Suite(package, replaced, options, ..) = suite;
         let start = Instant::now();
@@ -139,13 +140,13 @@ pub(super) fn run(suites: &[Suite]) -> Result {
     Ok(())
 }
 
-/// The lines by which a user has a crate of a folder of `compat` in the place of the published one.
+/// Returns the lines of a manifest that replace a published crate by the crate in a folder of `compat`.
 pub(crate) fn patch(name: &str, folder: &str) -> String {
     let ours = root().join("compat").join(folder);
     format!("\n[patch.crates-io]\n{name} = {{ path = {ours:?} }}\n")
 }
 
-/// Makes a package use our crate. Of the package `idna` only the tests are kept, and use ours.
+/// Makes a package use our crate. If the package is `idna` itself, its code is removed, and its tests use our crate.
 fn prepare(package: &Crate, replaced: &Crate, folder: &Path) -> Result {
     let manifest = folder.join("Cargo.toml");
     let mut text = sh().read_file(&manifest)?;
@@ -160,7 +161,7 @@ fn prepare(package: &Crate, replaced: &Crate, folder: &Path) -> Result {
     Ok(sh().write_file(&manifest, text)?)
 }
 
-/// Runs cargo for a package, after checking that it uses our crate.
+/// Runs cargo in the folder of a package, after checking that the package uses our crate.
 fn run_in(folder: &Path, replaced: &Crate, arguments: &[&str]) -> Result<Outcome> {
     let _inside = sh().push_dir(folder);
     let Crate(name, version) = replaced;
@@ -169,9 +170,13 @@ fn run_in(folder: &Path, replaced: &Crate, arguments: &[&str]) -> Result<Outcome
         Ok(tree.starts_with(&format!("{name} v{version} (/")))
     };
     if !is_ours()? {
-        // Its lock file has an older one.
+        // The package's lock file has an older version, which the patch does not replace.
         cmd!("cargo update --quiet {name}").run()?;
-        ensure!(is_ours()?, "{} uses another {name}", folder.display());
+        ensure!(
+            is_ours()?,
+            "{} does not use the {name} of compat/",
+            folder.display()
+        );
     }
     println!("$ cargo {}, in {}", arguments.join(" "), folder.display());
     let run = sh().cmd("cargo").args(arguments);
@@ -179,7 +184,7 @@ fn run_in(folder: &Path, replaced: &Crate, arguments: &[&str]) -> Result<Outcome
 }
 
 impl Suite {
-    /// Compares the tests that fail with those that are known to.
+    /// Compares the tests that fail with the tests that are expected to fail. Returns a summary.
     fn compare(&self, test: &Outcome) -> Result<String> {
         let Suite(_, _, _, least, known) = self;
         let known = known.iter().flat_map(|(_, test, lines)| {
@@ -199,7 +204,7 @@ impl Suite {
             failing == known && passed >= *least && (test.success || !failing.is_empty());
         ensure!(
             is_right,
-            "{passed} tests pass, at least {least} should; {failing:#?} fail, {known:?} should\n{}",
+            "{passed} tests passed, and at least {least} must; {failing:#?} failed, and {known:?} must\n{}",
             test.stdout
         );
         Ok(format!(

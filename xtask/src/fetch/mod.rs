@@ -1,4 +1,4 @@
-//! Files of published packages, and what is generated from them.
+//! Fetches files from published packages, and generates tables from them.
 
 pub(crate) mod registries;
 pub(crate) mod tables;

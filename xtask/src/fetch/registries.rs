@@ -1,19 +1,20 @@
-//! Published packages, fetched with the ordinary clients of their registries.
+//! Downloads published packages with the ordinary clients of their registries.
 
 use std::fs;
 use std::path::PathBuf;
 
 use crate::shell::{Result, cmd, empty, sh, target};
 
-/// A package in Rust's registry: its name and version. The registry has one archive for each version, whose checksum
-/// cargo compares.
+/// A package in Rust's registry: its name and version. The registry has one archive for each version, and cargo checks
+/// the checksum of the archive.
 #[derive(Clone, Copy)]
 pub(crate) struct Crate(pub(crate) &'static str, pub(crate) &'static str);
 
 pub(crate) const IDNA: Crate = Crate("idna", "1.1.0");
 
 impl Crate {
-    /// Returns the folder of its source, which `cargo vendor` copies for a package that depends on it.
+    /// Downloads the source of the package and returns its folder. Writes a project that depends on the package, for
+    /// which `cargo vendor` copies the source.
     pub(crate) fn folder(&self) -> Result<PathBuf> {
         let Crate(name, version) = self;
         let dir = empty(target("vectors").join(name))?;
@@ -30,25 +31,26 @@ impl Crate {
         Ok(sources.join(name))
     }
 
-    /// Returns a fresh copy of its source in `target/compat`.
+    /// Returns the folder of a fresh copy of the package's source in `target/compat`.
     pub(crate) fn unpacked(&self) -> Result<PathBuf> {
         let folder = target("compat").join(self.0);
         sh().remove_path(&folder)?;
         sh().create_dir(target("compat"))?;
         fs::rename(self.folder()?, &folder)?;
         let manifest = folder.join("Cargo.toml");
-        // It is in the folder of another workspace.
+        // The copy is inside the folder of this workspace, of which it must not be a member.
         sh().write_file(&manifest, sh().read_file(&manifest)? + "\n[workspace]\n")?;
         Ok(folder)
     }
 }
 
-/// The folder for a download of this process: steps that run side by side may fetch the same package.
+/// Returns the folder for a download of this process. Each process has its own folder, because steps that run at the same
+/// time may download the same package.
 fn download(name: &str) -> PathBuf {
     target(format!("vectors/{name}-{}", std::process::id()))
 }
 
-/// The folder into which pip downloads the source archive of a package.
+/// Downloads the source archive of a package with pip, and returns the folder of the archive.
 pub(crate) fn python_archive(name: &str, version: &str) -> Result<PathBuf> {
     let dir = empty(download(name))?;
     let options = ["--quiet", "--no-deps", "--no-binary", ":all:"];
@@ -56,7 +58,7 @@ pub(crate) fn python_archive(name: &str, version: &str) -> Result<PathBuf> {
     Ok(dir)
 }
 
-/// The folder into which npm downloads the archive of a package.
+/// Downloads the archive of a package with npm, and returns the folder of the archive.
 pub(crate) fn npm_archive(name: &str, version: &str) -> Result<PathBuf> {
     let dir = empty(download(name))?;
     cmd!("npm pack --silent --pack-destination {dir} {name}@{version}").run()?;

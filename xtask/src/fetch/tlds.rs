@@ -1,5 +1,5 @@
-//! Lists of top-level domains: all of them, for `puny extract`, and those in `data/`. The conformance tests of
-//! `puny` compare the latter with IANA's.
+//! Writes and checks the list of all top-level domains, which `puny extract` uses. The tests check the lists of IDN
+//! top-level domains in `data/`; the conformance tests of `puny` compare those lists with IANA's list.
 
 use std::collections::BTreeSet;
 
@@ -9,17 +9,17 @@ use puny::punycode::encode;
 use super::vectors::public_suffixes;
 use crate::shell::{Result, sh};
 
-/// In ASCII, one a line, sorted.
-const LIST: &str = "crates/cli/src/fields/free_text/top_level_domains.txt";
+/// The file of the list. The domains are in ASCII, sorted, one on each line.
+const LIST: &str = "crates/idna/src/display/links/top_level_domains.txt";
 
 /// Writes the list.
-pub(crate) fn write() -> Result {
-    Ok(sh().write_file(LIST, list()?)?)
+pub(crate) fn write_list() -> Result {
+    Ok(sh().write_file(LIST, make_list()?)?)
 }
 
 /// Checks that the list is up to date.
-pub(crate) fn check() -> Result {
-    let is_up_to_date = sh().read_file(LIST)? == list()?;
+pub(crate) fn check_list() -> Result {
+    let is_up_to_date = sh().read_file(LIST)? == make_list()?;
     ensure!(
         is_up_to_date,
         "{LIST} is out of date: `cargo xtask tables` writes it"
@@ -27,11 +27,12 @@ pub(crate) fn check() -> Result {
     Ok(())
 }
 
-/// The last labels of the public suffixes; those after the marker are of private owners.
-fn list() -> Result<String> {
+/// Returns the last labels of all public suffixes in the part of the list for ICANN domains. The part after the marker
+/// has suffixes of private owners.
+fn make_list() -> Result<String> {
     let all = public_suffixes()?;
     let icann = all.split("// ===END ICANN DOMAINS===").next();
-    let icann = icann.expect("there is a first part");
+    let icann = icann.expect("`split` returns at least one part");
     let rules = icann.lines().filter(|line| !line.starts_with("//"));
     let labels = rules.filter_map(|rule| rule.split_whitespace().next()?.rsplit('.').next());
     let ascii = labels.map(|label| match encode(label) {
@@ -69,7 +70,7 @@ mod tests {
     fn the_list_is_sorted_without_duplicates() {
         let unicode = lines("idn-tlds.txt");
         for pair in unicode.windows(2) {
-            // The order of UTF-8 is that of code points.
+            // `str` compares bytes of UTF-8, whose order is the order of code points.
             assert!(pair[0] < pair[1], "{pair:?}");
         }
     }

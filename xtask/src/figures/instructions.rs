@@ -1,9 +1,9 @@
-//! Compares the instruction counts of the main operations, measured by callgrind, with those
-//! in `checks/instructions/counts.txt`.
+//! Compares the instruction counts of the main operations, measured by callgrind, with the counts stored in
+//! `checks/instructions/counts.txt`.
 //!
-//! Instruction counts are not times, but they are the same in every run, however busy the machine
-//! is. A change that makes an operation slower shows up here and in no timed test. A change that
-//! makes it faster shows up too, and requires updated counts.
+//! Instruction counts are not times, but they are equal in every run, however busy the machine is. So they reveal a
+//! small slowdown that no timed test would find. If an operation becomes faster, the check fails too, and the stored
+//! counts must be updated.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,24 +16,24 @@ use crate::shell::{Result, cmd, outcome, sh, target};
 /// The allowed difference from the stored count, in percent.
 const MARGIN: f64 = 3.0;
 
-/// The number of repetitions of a row for its count.
+/// How many times a row is repeated for its count.
 const REPETITIONS: u32 = 10;
 
-/// The stored counts.
+/// The file with the stored counts.
 const FILE: &str = "checks/instructions/counts.txt";
 
-/// Compares the counts.
-pub(crate) fn check() -> Result {
-    let counts = count()?;
-    let mut stated = stated()?;
+/// Compares the current counts with the stored counts.
+pub(crate) fn compare_counts() -> Result {
+    let counts = measure_counts()?;
+    let mut stated = stored_counts()?;
     let mut wrong = String::new();
     println!(
         "{:<24}{:>10}{:>10}{:>9}",
-        "instructions", "stated", "now", ""
+        "instructions", "stored", "now", ""
     );
     for (row, now) in &counts {
         let Some(was) = stated.remove(row) else {
-            writeln!(wrong, "{row}: no count is stated")?;
+            writeln!(wrong, "{row}: there is no stored count")?;
             continue;
         };
         let percent = 100.0 * (now / was - 1.0);
@@ -41,32 +41,32 @@ pub(crate) fn check() -> Result {
         if percent.abs() > MARGIN {
             writeln!(
                 wrong,
-                "{row}: {was:.0} instructions were stated, now {now:.0}"
+                "{row}: {now:.0} instructions, but {was:.0} are stored"
             )?;
         }
     }
     for row in stated.keys() {
-        writeln!(wrong, "{row}: stated, and no longer there")?;
+        writeln!(wrong, "{row}: there is a stored count, but no such row")?;
     }
-    let advice = "If this is meant, `cargo xtask instructions --write` states the counts anew.";
+    let advice = "If this is intended, run `cargo xtask instructions --write`.";
     ensure!(wrong.is_empty(), "{wrong}{advice}");
     Ok(())
 }
 
-/// Writes the current counts.
-pub(crate) fn write() -> Result {
+/// Writes the current counts into the file.
+pub(crate) fn write_counts() -> Result {
     let mut text = format!(
         "# Instructions for one input, by `cargo xtask instructions --write`: valgrind's callgrind,\n\
          # x86-64, Linux, the compiler of rust-toolchain.toml. The step `instructions` of\n\
-         # `cargo xtask ci` fails where a count differs by more than {MARGIN} %.\n",
+         # `cargo xtask ci` fails if a count differs by more than {MARGIN} %.\n",
     );
-    for (row, count) in count()? {
+    for (row, count) in measure_counts()? {
         writeln!(text, "{row:<24}{count:>10.1}")?;
     }
     Ok(sh().write_file(FILE, text)?)
 }
 
-fn stated() -> Result<BTreeMap<String, f64>> {
+fn stored_counts() -> Result<BTreeMap<String, f64>> {
     let text = sh().read_file(FILE)?;
     let rows = text.lines().filter(|line| !line.starts_with('#'));
     rows.map(|line| {
@@ -76,16 +76,16 @@ fn stated() -> Result<BTreeMap<String, f64>> {
     .collect()
 }
 
-/// The instructions for one input of each row.
-fn count() -> Result<Vec<(String, f64)>> {
-    let executable = build(&["--bin", "instructions"])?.join("instructions");
+/// Measures the instructions for one input of each row.
+fn measure_counts() -> Result<Vec<(String, f64)>> {
+    let executable = build_program(&["--bin", "instructions"])?.join("instructions");
     let list = cmd!("{executable} --list").read()?;
     let mut counts = Vec::new();
     for line in list.lines() {
         let (row, inputs) = line
             .split_once('\t')
             .context("a row has no number of inputs")?;
-        // A process that repeats the row so many times.
+        // The count of a process that repeats the row this many times.
         let callgrind = |times: u32| count_of(&executable, &[row, &times.to_string()]);
         let difference = callgrind(REPETITIONS)? - callgrind(0)?;
         let each = difference / f64::from(REPETITIONS) / inputs.parse::<f64>()?;
@@ -95,7 +95,7 @@ fn count() -> Result<Vec<(String, f64)>> {
 }
 
 /// Builds a program of `checks/instructions`, and returns its folder.
-pub(crate) fn build(which: &[&str]) -> Result<PathBuf> {
+pub(crate) fn build_program(which: &[&str]) -> Result<PathBuf> {
     let dir = target("instructions");
     let build = cmd!(
         "cargo build --quiet --release --locked --manifest-path checks/instructions/Cargo.toml {which...} --target-dir {dir}"
@@ -105,12 +105,13 @@ pub(crate) fn build(which: &[&str]) -> Result<PathBuf> {
     Ok(dir.join("release"))
 }
 
-/// The instruction count of a process.
+/// Runs a program under callgrind and returns its instruction count.
 pub(crate) fn count_of(executable: &Path, arguments: &[&str]) -> Result<f64> {
     let valgrind = cmd!(
         "valgrind --tool=callgrind --callgrind-out-file=/dev/null {executable} {arguments...}"
     );
-    // glibc chooses its copy and search functions by processor; this fixes the choice.
+    // glibc chooses its copy and search functions by the features of the processor. This setting makes the choice equal
+    // on all processors.
     let plain = "-AVX2,-AVX512F,-AVX512VL,-AVX512BW,-ERMS,-FSRM,-RTM,-AVX_Fast_Unaligned_Load";
     let output = outcome(valgrind.env("GLIBC_TUNABLES", format!("glibc.cpu.hwcaps={plain}")))?;
     let mut lines = output.stderr.lines();

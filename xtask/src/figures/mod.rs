@@ -1,4 +1,4 @@
-//! What is measured: sizes, instructions and times, and the tables of the documents that state them.
+//! Measures sizes, instructions and times, and writes the tables of the documents that state them.
 
 pub(crate) mod instructions;
 pub(crate) mod url;
@@ -8,7 +8,7 @@ use ::figures::documents;
 
 use crate::shell::{Result, cmd};
 
-/// The line of the system and the day below a table of figures.
+/// Returns the line below a table of figures: the compiler, the system and the date.
 fn machine() -> Result<String> {
     let rustc = cmd!("rustc --version").read()?;
     let (arch, os) = (std::env::consts::ARCH, std::env::consts::OS);

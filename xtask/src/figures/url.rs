@@ -1,6 +1,6 @@
-//! What a user of `url` pays for each back end of `idna`: packages, bytes in a program, in a library that is loaded and in
-//! a WebAssembly module such as a Worker, seconds of a build, the oldest Rust; and the times of URLs and hosts. The
-//! tables go into COMPARE.md and the READMEs of `compat/`. The programs are those of `checks/url`.
+//! Measures what each back end of `idna` costs a user of `url`: packages, bytes in a program, in a shared library and
+//! in a WebAssembly module, build time and the minimum Rust version; and how long it takes to parse URLs and hosts.
+//! Writes the tables in COMPARE.md and in the READMEs of `compat/`. The measured programs are in `checks/url`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -14,38 +14,41 @@ use super::machine;
 use super::weight::{Tree, processor_seconds, sections};
 use crate::compat::patch;
 use crate::fetch::vectors;
-use crate::gates::package::copy;
+use crate::gates::package::copy_folder;
 use crate::shell::{Result, cmd, empty, root, sh, target};
 use crate::tools::{WASM, WASM_TARGET};
 
-/// What is timed: the feature of `checks/url`, the operation of its program `time`, and its name in the table.
+/// The operations that are timed. A row has the feature of `checks/url`, the name that its program `time` has for the
+/// operation, and the name in the table.
 const OPERATIONS: [[&str; 3]; 3] = [
     ["url", "parse", "`Url::parse`"],
     ["idna", "to-ascii", "`domain_to_ascii_cow`"],
     ["idna", "to-unicode", "`domain_to_unicode`"],
 ];
 
-/// The kinds of hosts, by the files of URLs that have them. Each operation is done with each.
+/// The kinds of hosts: the file with URLs of this kind, and the name in the table. Each operation is timed for each kind.
 const KINDS: [[&str; 2]; 3] = [
     ["ascii.txt", "ASCII hosts"],
     ["idn.txt", "IDN hosts"],
     ["encoded.txt", "`xn--` hosts"],
 ];
 
-/// Turns of each program for a time. The least of all passes counts, since all else is the machine's.
+/// How many times each program is timed. The shortest time counts, because other processes can only make it longer.
 const TURNS: usize = 15;
 
-/// How many times the time with `idna` the time with `compat/idna` may be: the error of the clock.
+/// The largest allowed ratio of the time with `compat/idna` to the time with `idna`. The 5 % above 1 allow for errors of
+/// measurement.
 const MARGIN: f64 = 1.05;
 
-/// A copy of `checks/url` with a back end of its own.
+/// A copy of `checks/url` with one of the back ends, by the path of its folder.
 struct Program(PathBuf);
 
 impl Program {
-    /// Makes a copy with a version of `idna_adapter`, if there is one, and with lines that replace a package.
+    /// Makes a copy. `adapter` is the version of `idna_adapter`, which chooses the published back end. `patch` holds
+    /// lines of a manifest that replace a package.
     fn new(adapter: Option<&str>, patch: &str) -> Result<Program> {
         let folder = empty(target("url"))?;
-        copy(&root().join("checks/url"), &folder)?;
+        copy_folder(&root().join("checks/url"), &folder)?;
         let manifest = folder.join("Cargo.toml");
         sh().write_file(&manifest, sh().read_file(&manifest)? + patch)?;
         let precise = adapter.map(|version| ["--package", "idna_adapter", "--precise", version]);
@@ -56,7 +59,7 @@ impl Program {
         Ok(Program(folder))
     }
 
-    /// Builds what the arguments say, and returns the folder of the programs.
+    /// Runs `cargo build` with more arguments, and returns the folder of the programs.
     fn build(&self, arguments: &[&str]) -> Result<PathBuf> {
         let (manifest, target) = (self.0.join("Cargo.toml"), self.0.join("target"));
         let build = cmd!(
@@ -66,7 +69,7 @@ impl Program {
         Ok(target.join("release"))
     }
 
-    /// Returns the bytes of the program, of the library and, if its target is installed, of the module.
+    /// Returns the sizes of the program, of the library and, if its target is installed, of the WebAssembly module.
     fn sizes(&self, features: &str) -> Result<[Option<u64>; 3]> {
         let release = self.build(&["--lib", "--bin", "host", "--features", features])?;
         let mut module = None;
@@ -85,8 +88,8 @@ impl Program {
     }
 }
 
-/// Measures packages, bytes and builds with each back end, and writes the table.
-pub(crate) fn backends() -> Result {
+/// Measures packages, bytes and build time with each back end, and writes the table.
+pub(crate) fn measure_back_ends() -> Result {
     let mut table = String::from(
         "| `url` 2.5.8 with | packages | bytes in a program | in a library | in a wasm32 module | processor time of a \
          clean release build | oldest Rust declared |\n|---|---:|---:|---:|---:|---:|---:|\n",
@@ -152,7 +155,7 @@ pub(crate) fn backends() -> Result {
 }
 
 /// Measures the times of URLs and hosts with the registry's `idna` and with `compat/idna`, and writes the table.
-pub(crate) fn times() -> Result {
+pub(crate) fn measure_times() -> Result {
     write_urls()?;
     let mut table =
         String::from("| | `idna` 1.1.0 | `compat/idna` | times as fast |\n|---|---:|---:|---:|\n");
@@ -167,7 +170,7 @@ pub(crate) fn times() -> Result {
             programs.push(program);
         }
         for [file, hosts] in KINDS {
-            let run = |program: &Path, times: &str| numbers(program, operation, file, times);
+            let run = |program: &Path, times: &str| run_timer(program, operation, file, times);
             let (mut least, mut lengths) = ([f64::MAX; 2], [0.0; 2]);
             for _ in 0..TURNS {
                 for (index, program) in programs.iter().enumerate() {
@@ -183,8 +186,8 @@ pub(crate) fn times() -> Result {
             );
             write!(table, "| {what} |")?;
             for (program, nanoseconds) in programs.iter().zip(least) {
-                // Without those of the loop around it.
-                let count = |operation| instructions(program, operation, file);
+                // The instructions of the loop itself are subtracted.
+                let count = |operation| instructions_of_one(program, operation, file);
                 let instructions = count(operation)? - count("nothing")?;
                 write!(
                     table,
@@ -200,18 +203,18 @@ pub(crate) fn times() -> Result {
     writeln!(table, "\n{}", machine()?)?;
     println!("{table}");
     documents::put("compat/idna/README.md", "figures", &table)?;
-    ensure!(slower.is_empty(), "slower than with idna: {slower:?}");
+    ensure!(slower.is_empty(), "slower with compat/idna: {slower:?}");
     Ok(())
 }
 
-/// Writes the files of URLs: real ones with their paths, whose hosts are ASCII, and those of the IDN among the most
-/// visited sites.
+/// Writes the files of URLs: one with real URLs and paths, whose hosts are ASCII, and two with URLs of the IDN in the
+/// lists of real names, in Unicode and in ASCII.
 fn write_urls() -> Result {
     let json = vectors::urls()?;
     let strings = json.split('"').filter(|it| it.starts_with("https://"));
     let ascii: Vec<&str> = strings.filter(|url| url.is_ascii()).collect();
     let encoded = vectors::visited_idn()?;
-    // A few lists have what is no valid name.
+    // A few entries are not valid names.
     let both = encoded
         .iter()
         .filter_map(|name| Some((unicode(name)?, name)));
@@ -226,7 +229,7 @@ fn write_urls() -> Result {
     Ok(())
 }
 
-/// A name in Unicode, if its A-labels decode.
+/// Returns a name in Unicode, or `None` if one of its A-labels cannot be decoded.
 fn unicode(name: &str) -> Option<String> {
     let labels = name
         .split('.')
@@ -237,8 +240,9 @@ fn unicode(name: &str) -> Option<String> {
     Some(labels.collect::<Option<Vec<_>>>()?.join("."))
 }
 
-/// Returns what the program prints: the nanoseconds of an operation, how many there were, and the length of all results.
-fn numbers(program: &Path, operation: &str, file: &str, times: &str) -> Result<[f64; 3]> {
+/// Returns the three numbers that the program prints: the nanoseconds of one operation, the number of operations, and the
+/// length of all results.
+fn run_timer(program: &Path, operation: &str, file: &str, times: &str) -> Result<[f64; 3]> {
     let file = target("url-times").join(file);
     let output = cmd!("{program} {operation} {file} {times}").read()?;
     let numbers: Vec<f64> = output
@@ -251,11 +255,11 @@ fn numbers(program: &Path, operation: &str, file: &str, times: &str) -> Result<[
         .context("the program prints three numbers")
 }
 
-/// Returns the instructions of one operation with the loop around it.
-fn instructions(program: &Path, operation: &str, file: &str) -> Result<f64> {
+/// Returns the instructions of one operation, including the loop around it.
+fn instructions_of_one(program: &Path, operation: &str, file: &str) -> Result<f64> {
     let path = target("url-times").join(file);
     let count = |times| -> Result<[f64; 2]> {
-        let [_, operations, _] = numbers(program, operation, file, times)?;
+        let [_, operations, _] = run_timer(program, operation, file, times)?;
         let arguments = [operation, &path.to_string_lossy(), times];
         Ok([count_of(program, &arguments)?, operations])
     };

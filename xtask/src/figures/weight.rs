@@ -1,9 +1,10 @@
-//! The cost of depending on an IDNA crate: bytes in a program, crates, build seconds,
-//! and the minimum Rust version. The tables go into COMPARE.md and README.md.
+//! Measures what it costs to depend on an IDNA crate: bytes in a program, dependencies, build time and the minimum Rust
+//! version. Writes the tables in COMPARE.md and README.md.
 //!
-//! The method is that of `idn`'s README: compares a program that converts its arguments in both
-//! directions with one that only prints them, stripped, with fat LTO and one codegen unit; and
-//! times a clean build of the crate alone. The programs are in `checks/weight`.
+//! The method comes from the README of `idn`. The bytes are the difference between two programs: one converts its
+//! arguments in both directions, the other only prints them. Both are stripped and built with fat LTO and one codegen
+//! unit. The build time is the time of a clean build of the crate without a program. The programs are in
+//! `checks/weight`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -15,7 +16,7 @@ use serde_json::Value;
 use super::{documents, machine};
 use crate::shell::{Result, cargo_home, cmd, root, sh, target};
 
-/// The crates, ours first.
+/// The measured crates.
 const CRATES: [&str; 3] = ["puny-idna", "idn", "idna"];
 
 const MANIFEST: &str = "checks/weight/Cargo.toml";
@@ -23,22 +24,22 @@ const MANIFEST: &str = "checks/weight/Cargo.toml";
 /// The number of timed clean builds.
 const BUILDS: usize = 3;
 
-/// What UTS #46 may add to a program.
+/// The most bytes that UTS #46 may add to a program.
 const MAX: u64 = 80_000;
 
-/// What it may add where few bytes matter most: optimised for size, without the fast path.
+/// The most bytes that UTS #46 may add to a program that is optimised for size and has no fast path.
 const MAX_COMPACT: u64 = 58_000;
 
-/// What `display::verdict` may add to a program that converts names already.
+/// The most bytes that `display::verdict` may add to a program that already converts names.
 const MAX_DISPLAY: u64 = 120_000;
 
-/// Measures, and writes the tables. Fails if puny-idna adds more than it may.
-pub(crate) fn run() -> Result {
+/// Measures all crates and writes the tables. Fails if puny-idna adds more bytes than it may.
+pub(crate) fn measure_weight() -> Result {
     build("programs", &["--release"], &[])?;
     let small = ["--release", "--config", "profile.release.opt-level=\"s\""];
     build("compact", &small, &["--cfg=puny_compact"])?;
     let compact = added("with-puny-idna", "compact")?;
-    // The rows of the short table, whose columns are the crates.
+    // The rows of the table in README.md, which has a column for each crate.
     let mut short = ["|", "| bytes of UTS #46 in a binary", "| dependencies"].map(str::to_owned);
     let mut table = String::from(
         "| | bytes in a program | dependencies | processor time of a clean build, debug | release | oldest Rust declared |\n\
@@ -51,7 +52,10 @@ pub(crate) fn run() -> Result {
             oldest,
         } = Tree::of(MANIFEST.as_ref(), name, &[])?;
         let bytes = added(&format!("with-{name}"), "programs")?;
-        let (debug, release) = (seconds(name, &[])?, seconds(name, &["--release"])?);
+        let (debug, release) = (
+            build_seconds(name, &[])?,
+            build_seconds(name, &["--release"])?,
+        );
         writeln!(
             table,
             "| {name} {version} | {bytes} | {dependencies} | {debug:.2} s | {release:.2} s | {oldest} |"
@@ -80,7 +84,7 @@ pub(crate) fn run() -> Result {
     at_most(more, MAX_DISPLAY, "display::verdict")
 }
 
-/// Fails if something adds more bytes to a program than it may.
+/// Prints how many bytes a part of the library adds to a program, and fails if that is more than `limit`.
 fn at_most(bytes: u64, limit: u64, what: &str) -> Result {
     println!("{what} adds {bytes} bytes");
     ensure!(
@@ -90,16 +94,17 @@ fn at_most(bytes: u64, limit: u64, what: &str) -> Result {
     Ok(())
 }
 
-/// The bytes that a crate adds to a program of this folder.
+/// Returns the bytes that a crate adds: the size of a program in this folder minus the size of the program `none`.
 fn added(program: &str, folder: &str) -> Result<u64> {
     let release = target("weight").join(folder).join("release");
     let none = sections(&release.join("none"))?;
     Ok(sections(&release.join(program))?.saturating_sub(none))
 }
 
-/// Builds in `checks/weight`, into a separate folder.
+/// Builds packages of `checks/weight` into a target folder of this name.
 fn build(folder: &str, arguments: &[&str], flags: &[&str]) -> Result {
-    // A panic's location names its file, so the bytes would depend on the paths of the machine.
+    // The location of a panic contains the path of the source file. Without remapping, the number of bytes would depend
+    // on the folders of this machine.
     let home = cargo_home()?.display().to_string();
     let remap = |from: String, to| format!("--remap-path-prefix={from}={to}");
     let paths = [
@@ -117,15 +122,15 @@ fn build(folder: &str, arguments: &[&str], flags: &[&str]) -> Result {
     Ok(build.run()?)
 }
 
-/// The size of all sections of a program, without the padding between them.
+/// Returns the size of all sections of a program, without the padding `.relro_padding`.
 pub(crate) fn sections(program: &Path) -> Result<u64> {
     let sizes = cmd!("size -A {program}").read()?;
-    content(&sizes).with_context(|| format!("size gives no total:\n{sizes}"))
+    parse_total(&sizes).with_context(|| format!("`size` printed no total:\n{sizes}"))
 }
 
-/// The total that `size -A` prints, minus `.relro_padding`. The linker fills a page with that
-/// section: with it, up to 4,095 more bytes of code would count as zero, or one byte as a page.
-fn content(sizes: &str) -> Option<u64> {
+/// Returns the total that `size -A` prints, minus the section `.relro_padding`. The linker fills up a page with this
+/// section. If it were counted, one more byte of code could count as 4,096 bytes, and 4,095 more bytes as none.
+fn parse_total(sizes: &str) -> Option<u64> {
     let of = |section: &str| {
         let mut lines = sizes.lines().map(str::split_whitespace);
         lines.find_map(|mut words| match words.next() {
@@ -136,8 +141,8 @@ fn content(sizes: &str) -> Option<u64> {
     Some(of("Total")? - of(".relro_padding").unwrap_or(0))
 }
 
-/// The seconds of a clean build of a crate and its dependencies: the median.
-fn seconds(name: &str, profile: &[&str]) -> Result<f64> {
+/// Returns the median processor time, in seconds, of clean builds of a crate and its dependencies.
+fn build_seconds(name: &str, profile: &[&str]) -> Result<f64> {
     let mut times = Vec::new();
     for _ in 0..BUILDS {
         sh().remove_path(target("weight/clean"))?;
@@ -149,37 +154,37 @@ fn seconds(name: &str, profile: &[&str]) -> Result<f64> {
     Ok(times[BUILDS / 2])
 }
 
-/// The processor seconds used by all child processes so far. On a busy machine they are more
-/// reliable than the clock.
+/// Returns the processor time, in seconds, that all child processes have used so far. On a busy machine it varies less
+/// than the time of a clock.
 pub(crate) fn processor_seconds() -> Result<f64> {
     let stat = sh().read_file("/proc/self/stat")?;
-    // proc(5): after the name, which may contain anything, come the fields from the third; the
-    // 16th and the 17th are the children's times, in hundredths of a second.
+    // By proc(5), the name of the program is in parentheses and may contain anything; the third field follows it.
+    // Fields 16 and 17 are the user and system times of the child processes, in hundredths of a second.
     let (_, fields) = stat
         .rsplit_once(") ")
-        .context("/proc/self/stat is not as proc(5) says")?;
+        .context("/proc/self/stat does not have the form that proc(5) describes")?;
     let fields: Vec<&str> = fields.split(' ').collect();
-    let [own, system] = [13, 14].map(|field: usize| fields[field].parse::<f64>());
-    Ok((own? + system?) / 100.0)
+    let [user, system] = [13, 14].map(|field: usize| fields[field].parse::<f64>());
+    Ok((user? + system?) / 100.0)
 }
 
-/// The dependencies of a crate, without default features only for ours, as in the
-/// programs; includes build scripts and procedural macros.
+/// The dependencies of a crate as the measured programs use it, including the dependencies of build scripts and
+/// procedural macros.
 pub(super) struct Tree {
     version: String,
     pub(super) dependencies: usize,
-    /// The highest `rust-version` among them.
+    /// The highest `rust-version` that the crate or a dependency declares.
     pub(super) oldest: String,
 }
 
 impl Tree {
-    /// Those of a package in the workspace of a manifest, with features of the workspace.
+    /// Returns the dependencies of a package in the workspace of `manifest`, with these options for features.
     pub(super) fn of(manifest: &Path, name: &str, features: &[&str]) -> Result<Tree> {
         let metadata = cmd!(
             "cargo metadata --manifest-path {manifest} --locked --format-version=1 {features...}"
         );
         let metadata: Value = serde_json::from_str(&metadata.read()?)?;
-        // `cargo tree` resolves features and platforms.
+        // `cargo tree` lists only the packages that are built on this platform with these features.
         let tree = cmd!(
             "cargo tree --manifest-path {manifest} --locked --package {name} --edges normal,build --prefix none {features...}"
         );
@@ -209,7 +214,7 @@ impl Tree {
     }
 }
 
-/// A version, for comparison.
+/// Returns the numbers of a version, which can be compared.
 fn numbers(version: &str) -> Vec<u32> {
     let numbers = version.split('.').map(|number| number.parse().unwrap_or(0));
     numbers.collect()
@@ -217,17 +222,17 @@ fn numbers(version: &str) -> Vec<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::content;
+    use super::parse_total;
 
     #[test]
     fn padding_is_not_counted() {
         let sizes = "with-idn  :\nsection   size  addr\n.text  500  10\n.relro_padding  90  600\n\
                      Total  590\n";
-        assert_eq!(content(sizes), Some(500));
+        assert_eq!(parse_total(sizes), Some(500));
         assert_eq!(
-            content("section size addr\n.text 500 10\nTotal 500\n"),
+            parse_total("section size addr\n.text 500 10\nTotal 500\n"),
             Some(500)
         );
-        assert_eq!(content("cannot open\n"), None);
+        assert_eq!(parse_total("cannot open\n"), None);
     }
 }

@@ -1,33 +1,31 @@
-//! Dependencies: licences, sources, duplicates and known vulnerabilities.
+//! Checks the licences, sources, duplicates and known vulnerabilities of dependencies.
 
 use super::rust::workspaces;
 use crate::shell::{Result, cmd, outcome, root};
 use crate::skip::skip;
 
-pub(crate) fn run() -> Result {
-    check(&["licenses", "bans", "sources"])?;
-    // The advisories are in another repository, which may not be reachable.
+pub(crate) fn check_dependencies() -> Result {
+    run_checks(&["licenses", "bans", "sources"])?;
+    // The advisories must be fetched, and the network may not be reachable.
     let fetched = outcome(cmd!("cargo deny fetch db"))?;
     if fetched.success {
         println!("the advisory database was fetched");
-        return check(&["advisories"]);
+        return run_checks(&["advisories"]);
     }
     println!("{}", fetched.report);
-    skip(
-        "advisories",
-        "not checked, because their database cannot be fetched",
-    )
+    skip("advisories", "the database of advisories cannot be fetched")
 }
 
-/// Checks the workspaces of what is shipped: the libraries and the command, and what takes the place of other crates
-/// or is a Python module.
-fn check(checks: &[&str]) -> Result {
+/// Runs checks of cargo-deny in the workspaces whose code is shipped: the libraries and the command, the replacements
+/// of other crates, and the Python module.
+fn run_checks(checks: &[&str]) -> Result {
     let tools = ["bench", "checks", "fuzz", "research", "tables"].map(|folder| root().join(folder));
     for manifest in workspaces()? {
         if tools.iter().any(|folder| manifest.starts_with(folder)) {
             continue;
         }
-        // The rules of the root, and of its warnings only those of the root.
+        // `deny.toml` applies to all workspaces. Its exceptions and duplicates are meant for the root, so other
+        // workspaces do not warn about them.
         let others =
             "--hide-inclusion-graph --allow duplicate --allow license-exception-not-encountered";
         let is_root = manifest.parent() == Some(root());

@@ -1,22 +1,23 @@
-//! Fuzzing: runs every target of `fuzz/` for some seconds.
+//! Runs every fuzz target of `fuzz/` for some seconds.
 
 use crate::shell::{Result, nightly, sh};
 
-/// Runs every target for a second, so that each keeps working.
-pub(crate) fn briefly() -> Result {
-    // The code runs for a second, and takes a minute to optimise.
+/// Runs every target for a second, to check that it builds and works.
+pub(crate) fn run_targets_briefly() -> Result {
+    // Optimising would take a minute, and the code only runs for a second.
     let _level = sh().push_env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
-    run(1)
+    run_targets(1)
 }
 
 /// Runs every target for `seconds` seconds.
-pub(crate) fn run(seconds: u32) -> Result {
+pub(crate) fn run_targets(seconds: u32) -> Result {
     let fuzz = |command: &str| nightly("cargo").args(["fuzz", command]);
     fuzz("build").run()?;
     for target in fuzz("list").read()?.lines() {
         let mut run = fuzz("run").args([target, "--", "-rss_limit_mb=2048"]);
         run = run.arg(format!("-max_total_time={seconds}"));
-        // Short columns do not use lanes, and libFuzzer takes hours to try longer ones.
+        // Only long columns use the code for vectors, and libFuzzer would start with short inputs and need hours to
+        // reach them.
         if target == "impl_lanes" {
             run = run.args(["-len_control=0", "-max_len=1024"]);
         }

@@ -1,10 +1,11 @@
-//! Time grows as the input does: eight times the input takes at most [`MAX_GROWTH`] times the instructions.
-//! Quadratic work would take 64 times as many. It is checked for `puny check` and `puny explain`, in
-//! every format, for every hostile input of the benchmark (CSV and lines for steps for three of them), and
-//! for the functions of `puny-idna` that walk a name, for [`UNITS`].
+//! Checks that the work for an input is not quadratic: an input that is eight times as long may take at most
+//! [`MAX_GROWTH`] times as many instructions. Quadratic work would take 64 times as many.
 //!
-//! Instructions are the same on a busy machine. Cachegrind counts them, without its caches: three
-//! times as fast as callgrind, and the sum is all that is needed.
+//! The check covers `puny check` and `puny explain` with every hostile input of the benchmark in most formats, and the
+//! functions of `puny-idna` that go through a name, with names that are made from [`UNITS`].
+//!
+//! Instruction counts do not depend on how busy the machine is. Cachegrind counts them, with its simulation of caches
+//! turned off: that is three times as fast as callgrind, and only the total is needed.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -18,38 +19,42 @@ use crate::figures::instructions;
 use crate::shell::{Result, cmd, faster_release, outcome, sh, target};
 use ::figures::hostile_inputs::{self as inputs, Hostile, INPUTS, What};
 
-/// The length of a short input in bytes, and how many times as long the other is.
+/// The length of the short input, in bytes, and how many times as long the long input is.
 const SHORT: usize = 1_000;
 const TIMES: usize = 8;
 
-/// The most times that the long one may take the instructions of the short one. Linear work has
-/// 8.0 to 8.6, and 9.7 where the decoder's positions of the long one are in a tree. n + n² / 21,000 steps for n bytes
-/// exceed the limit.
+/// The largest allowed ratio of the instructions for the long input to the instructions for the short input. Linear
+/// work gives 8.0 to 8.6. It gives 9.7 where the decoder keeps the positions of the long input in a tree. A quadratic
+/// part of n² / 21,000 steps beside n steps, for n bytes, exceeds the limit.
 const MAX_GROWTH: f64 = 10.5;
 
-/// How many names one process walks: most of its time is valgrind's start, and the translation of code. If one of
-/// them is quadratic, n + n² / 5,000 steps for n bytes exceed the limit.
+/// How many names one process converts. Several are measured together, because valgrind spends most of its time on
+/// starting and on translating code. If the work for one of the names is quadratic, n + n² / 5,000 steps for n bytes
+/// exceed the limit.
 const TOGETHER: usize = 4;
 
-/// What names are made of by repetition, each after what stands before its bar: as many problems,
-/// reasons or differences as code points or labels, marks to be compared with their neighbours, long
-/// sequences to be composed, code points that become eighteen, code points that each edition
-/// treats in its own way, and the delimiters of addresses.
+/// The units of which names are made by repetition, separated by blanks. The part before a bar comes once, at the
+/// beginning of the name. The names have:
+///
+/// - as many problems, reasons or differences as code points or labels
+/// - marks that are compared with their neighbours, and long sequences that are composed
+/// - code points that are mapped to eighteen code points, and code points that the editions treat differently
+/// - the delimiters of addresses
 const UNITS: &str = "xn--|a |xn--a. |☃ |☃. ☃.|xn--n3h. |. |é |é. |xn--80ak6aa92e. a|\u{301} \
     |a\u{301}\u{316} a|\u{64B}\u{64E} |l·l |· a|一 |へ ア|へ |ノ. 1|з |1з. |٠۰ |ɩ |ɩ. |þa. |ﷺ |а \
     |а. |aа |中国'x. |A |A. |ß |ß. |。 |\u{AD} a|\u{AD} a|\u{301}\u{316} e|\u{301} |e\u{301} a|\u{340} \
     |\u{1100}\u{1161}\u{11A8} |éÉẞς\u{200D}Ａ①☃ |xn--fa-hia. |aא. |@ |ü@ \"|@\"";
 
-/// A command with an input, or the functions of the library if there are no arguments.
+/// A command with an input. Without arguments, the functions of the library are measured instead of the command.
 struct Row {
     arguments: Vec<&'static str>,
     input: String,
     text: Box<dyn Fn(usize) -> String + Sync>,
-    /// What stands before the input.
+    /// The text before the input.
     before: &'static str,
 }
 
-/// All commands with all inputs.
+/// Returns all commands with all inputs.
 fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
     for hostile in INPUTS {
@@ -68,12 +73,12 @@ fn rows() -> Vec<Row> {
             });
         };
         let as_name = if *what == What::Decode { "xn--" } else { "" };
-        // Lines of CSV have what a record has, so three inputs are enough.
+        // CSV writes the same fields as the other formats, so a few inputs are enough for it.
         let formats = match ["distinct code points", "many `xn--nxa.`"].contains(name) {
             true => 3,
             false => 2,
         };
-        // This is among the names.
+        // The names from `UNITS` cover this input.
         if *name != "`016c` and many `a`" {
             for format in ["text", "jsonl", "csv"].into_iter().take(formats) {
                 add(&[&["check", "--threads", "1", "--format", format]], as_name);
@@ -105,19 +110,19 @@ fn rows() -> Vec<Row> {
     rows
 }
 
-/// Counts and compares.
-pub(crate) fn run() -> Result {
+/// Counts the instructions for all rows and compares them.
+pub(crate) fn check_growth() -> Result {
     let faster = faster_release();
     cmd!("cargo build --quiet --release --locked --package puny-cli --bin puny").run()?;
     drop(faster);
     let programs = Programs {
         puny: target("release/puny"),
-        hostile: instructions::build(&["--features", "hostile", "--bin", "hostile"])?
+        hostile: instructions::build_program(&["--features", "hostile", "--bin", "hostile"])?
             .join("hostile"),
     };
     let folder = sh().create_dir(target("growth"))?;
 
-    // The instructions of each command without input: there are as many as formats.
+    // The instructions of each command with an empty input, which are subtracted.
     let rows = rows();
     let mut without: BTreeMap<&[&str], f64> = BTreeMap::new();
     for row in &rows {
@@ -126,7 +131,7 @@ pub(crate) fn run() -> Result {
             without.insert(&row.arguments, programs.instructions(row, &path, "")?);
         }
     }
-    // Each core takes the next row.
+    // One thread for each core takes the next row until no row is left.
     let next = AtomicUsize::new(0);
     let wrong: Mutex<Vec<String>> = Mutex::default();
     let work = || {
@@ -142,7 +147,10 @@ pub(crate) fn run() -> Result {
             };
             println!("{found}");
             if !growth.is_ok_and(|growth| growth <= MAX_GROWTH) {
-                wrong.lock().expect("no thread panics with it").push(found);
+                wrong
+                    .lock()
+                    .expect("no thread panics while it holds the lock")
+                    .push(found);
             }
         }
     };
@@ -151,7 +159,9 @@ pub(crate) fn run() -> Result {
             scope.spawn(work);
         }
     });
-    let wrong = wrong.into_inner().expect("no thread panics with it");
+    let wrong = wrong
+        .into_inner()
+        .expect("no thread panics while it holds the lock");
     ensure!(
         wrong.is_empty(),
         "{TIMES} times the input takes more than {MAX_GROWTH} times the instructions:\n{}",
@@ -167,8 +177,8 @@ struct Programs {
 }
 
 impl Programs {
-    /// How many times the instructions for the short input the long one takes, where `without` are
-    /// those for none.
+    /// Returns the ratio of the instructions for the long input to the instructions for the short input. `without` is the
+    /// number of instructions for an empty input, which is subtracted from both.
     fn growth(&self, row: &Row, without: f64, path: &Path) -> Result<f64> {
         let count = |bytes: usize| -> Result<f64> {
             let text = format!("{}{}\n", row.before, (row.text)(bytes));
@@ -177,7 +187,7 @@ impl Programs {
         Ok(count(TIMES * SHORT)? / count(SHORT)?)
     }
 
-    /// The instructions of a process with an input.
+    /// Writes an input to `path` and returns the instructions of a process that reads it.
     fn instructions(&self, row: &Row, path: &Path, text: &str) -> Result<f64> {
         sh().write_file(path, text)?;
         let valgrind =

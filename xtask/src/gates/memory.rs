@@ -1,16 +1,16 @@
-//! Checks of the memory that code with `unsafe` uses: that of `puny-lanes`, and of the C libraries.
+//! Checks how the `unsafe` code of `puny-lanes` and of the C libraries uses memory.
 
 use crate::shell::{Result, cmd, faster_release, nightly, outcome, quietly, target};
 use crate::skip::skip;
 
-/// The number of labels to compare in each direction: some seconds.
+/// The number of labels to compare in each direction, which takes some seconds.
 const LABELS: &str = "200000";
 
 /// The host on which sanitizers and Miri run.
 const HOST: &str = "x86_64-unknown-linux-gnu";
 
 /// Compares every instruction set of this machine with `puny` and the RFC's pseudocode on
-/// generated labels. A missing instruction set is skipped by name.
+/// generated labels. Records each instruction set that this processor lacks as skipped.
 pub(crate) fn agree() -> Result {
     let _faster = faster_release();
     let report = quietly(cmd!(
@@ -23,7 +23,7 @@ pub(crate) fn agree() -> Result {
     Ok(())
 }
 
-/// The missing instruction sets in a report of `agree`.
+/// Returns the missing instruction sets in a report of the example `agree`.
 fn missing(report: &str) -> impl Iterator<Item = &str> {
     let sets = report
         .lines()
@@ -31,11 +31,11 @@ fn missing(report: &str) -> impl Iterator<Item = &str> {
     sets.into_iter().flat_map(|sets| sets.split(", "))
 }
 
-/// Runs all its tests under AddressSanitizer, which checks every memory access.
+/// Runs the tests of `puny-lanes` under AddressSanitizer, which checks every memory access.
 pub(crate) fn asan() -> Result {
     let test = "test --locked --package puny-lanes --lib --tests --target";
     let test = nightly("cargo").args(test.split(' ')).arg(HOST);
-    // The exhaustive tests of arithmetic in registers take half of the time and access no other memory.
+    // The exhaustive tests of `bias` take half of the time, and compute in registers only.
     let test = test
         .arg("--target-dir")
         .arg(target("asan"))
@@ -43,8 +43,8 @@ pub(crate) fn asan() -> Result {
     Ok(test.env("RUSTFLAGS", "-Zsanitizer=address").run()?)
 }
 
-/// Runs a few rows of each kind under Miri, with AVX2, the instruction set that it supports; and the
-/// functions of the C libraries with memory of every kind.
+/// Runs under Miri some tests of `puny-lanes`, with AVX2, and the tests of the C libraries that pass memory of every
+/// kind to their functions.
 pub(crate) fn miri() -> Result {
     let miri = |arguments: &str, flags: &str| {
         let miri = nightly("cargo")
@@ -52,7 +52,7 @@ pub(crate) fn miri() -> Result {
             .args(arguments.split_whitespace());
         miri.args(["--target", HOST, "--target-dir"])
             .arg(target("miri"))
-            // Miri takes the processor's features from the flags. It does not support AVX-512.
+            // Under Miri, the compiler flags set the features of the processor. Miri does not support AVX-512.
             .env(
                 "RUSTFLAGS",
                 "-Ctarget-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt",
@@ -64,17 +64,18 @@ pub(crate) fn miri() -> Result {
                 format!("-Zmiri-env-forward=PUNY_REQUIRE {flags}"),
             )
     };
-    // Compiles the standard library from source, once.
+    // Miri compiles the standard library from its source before its first test.
     let setup = outcome(miri("setup", ""))?;
     if !setup.success {
         return skip("miri", &setup.report);
     }
-    // Release mode, without overflow checks, takes half the time.
+    // In release mode, which has no overflow checks, the tests take half the time.
     for (tests, flags) in [
         ("--package puny-lanes --test lanes", ""),
         ("--package puny-capi --test arguments", ""),
-        // Also what a reference points to has to be initialised. This reads all tables again and again: the
-        // arguments, which are no buffers without a value, would take twelve times as long.
+        // This option makes Miri check that the memory behind every reference is initialised, for which Miri reads all
+        // tables again and again. It is not used for the test `arguments`, which passes no uninitialised buffers and
+        // would take twelve times as long.
         (
             "--package puny-capi --test memory --test idn2_memory",
             "-Zmiri-recursive-validation",

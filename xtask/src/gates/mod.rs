@@ -1,4 +1,4 @@
-//! Checks of the Rust code, each a step of `cargo xtask ci` but for `mutants`.
+//! Checks of the Rust code. Each is a step of `cargo xtask ci`, except `mutants`.
 
 pub(crate) mod deny;
 pub(crate) mod fuzz;

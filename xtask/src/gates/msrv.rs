@@ -1,9 +1,9 @@
 //! Checks the minimum Rust version of `puny`, `puny-column`, `puny-idna` and `compat/idna`.
 //!
-//! The cargo of that version builds a project that depends on the published packages, offline,
-//! from a folder that contains nothing else. It could not read this workspace, whose other
-//! members use a later edition. For those, the minimum is the version that builds the workspace,
-//! and clippy's `incompatible_msrv` checks it.
+//! The cargo of the minimum version builds a project that depends on the packed crates. It works offline, with a folder
+//! that contains only these crates. It could not read this workspace, because other members use a later edition. For
+//! those other members, the minimum is the version that builds the workspace; clippy's lint `incompatible_msrv` checks
+//! it.
 
 use std::fs;
 use std::path::Path;
@@ -12,10 +12,11 @@ use super::package;
 use crate::shell::{Result, empty, root, sh, target};
 use crate::tools;
 
-/// The packages.
+/// The packages that are checked.
 const PACKAGES: [&str; 3] = ["puny", "puny-column", "puny-idna"];
 
-/// The dependencies and features that do not require a later Rust.
+/// The lines of a manifest that must build with the minimum Rust version. Other features need dependencies with a later
+/// minimum.
 const DEPENDENCIES: [&str; 8] = [
     r#"puny = { version = "*", default-features = false }"#,
     r#"puny = { version = "*", default-features = false, features = ["alloc"] }"#,
@@ -27,9 +28,10 @@ const DEPENDENCIES: [&str; 8] = [
     r#"puny-idna = { version = "*", features = ["column"] }"#,
 ];
 
-pub(crate) fn run() -> Result {
+pub(crate) fn build_with_oldest_rust() -> Result {
     let packages = package::unpacked()?;
-    // Cargo reads a directory source as a whole.
+    // Cargo reads all packages in this folder, also those with a later edition, so only the checked packages may be in
+    // it.
     let vendor = empty(target("msrv/vendor"))?;
     for name in PACKAGES {
         fs::rename(packages.join(name), vendor.join(name))?;
@@ -42,13 +44,13 @@ pub(crate) fn run() -> Result {
         let lines = format!("{manifest}{dependency}\n");
         sh().write_file(project.join("Cargo.toml"), lines)?;
         sh().write_file(project.join("src/lib.rs"), "")?;
-        build(&project)?;
+        build_project(&project)?;
     }
-    compat()
+    build_compat()
 }
 
-/// `compat/idna`, which is not published: a copy that takes its dependencies from the same folder.
-fn compat() -> Result {
+/// Builds a copy of `compat/idna`, which is not published, with its dependencies from the same folder.
+fn build_compat() -> Result {
     println!("compat/idna");
     let from = root().join("compat/idna");
     let project = empty(target("msrv/compat"))?;
@@ -57,12 +59,12 @@ fn compat() -> Result {
         manifest = manifest.replace(&format!("path = \"../../crates/{folder}\", "), "");
     }
     sh().write_file(project.join("Cargo.toml"), manifest)?;
-    package::copy(&from.join("src"), &project.join("src"))?;
-    build(&project)
+    package::copy_folder(&from.join("src"), &project.join("src"))?;
+    build_project(&project)
 }
 
 /// Builds a project with the minimum Rust version and the packages of the vendor folder.
-fn build(project: &Path) -> Result {
+fn build_project(project: &Path) -> Result {
     sh().write_file(
         project.join(".cargo/config.toml"),
         "[source.crates-io]\nreplace-with = \"packages\"\n\n\
@@ -70,7 +72,7 @@ fn build(project: &Path) -> Result {
     )?;
     let _inside = sh().push_dir(project);
     let build = tools::oldest("cargo").args(["build", "--quiet", "--offline", "--target-dir"]);
-    // The newer compiler reports warnings.
+    // Warnings are not errors here: the current compiler checks for them.
     Ok(build
         .arg(target("msrv/target"))
         .env("RUSTFLAGS", "--cap-lints warn")

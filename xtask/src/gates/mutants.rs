@@ -1,10 +1,11 @@
-//! Mutation testing: whether a test fails for every change of the code.
+//! Mutation testing: changes the code in many places, and checks that a test fails for each change.
 
 use crate::shell::{Result, cmd};
 
-/// The package, the arguments of cargo-mutants, which say what code is changed, and the tests that look. Tests of long
-/// inputs are left out, because they measure time, the code in documentation, because it repeats facts that tests state,
-/// and messages, because they are for people.
+/// The parts of the code that are changed. A row has the package, the arguments of cargo-mutants that select the code,
+/// and the tests that run. Tests of long inputs do not run, because they measure time. The examples in the
+/// documentation do not run, because the tests check the facts that the examples show. Implementations of `Display` are
+/// not changed, because they write messages for people.
 const PARTS: [[&str; 3]; 2] = [
     [
         "puny",
@@ -22,12 +23,12 @@ const PARTS: [[&str; 3]; 2] = [
     ],
 ];
 
-/// Runs cargo-mutants on the core and on the rules of IDNA, with further arguments if given.
-pub(crate) fn run(arguments: &[&str]) -> Result {
+/// Runs cargo-mutants on `puny` and on the rules of `puny-idna`. `arguments` are passed on to cargo-mutants.
+pub(crate) fn run_mutants(arguments: &[&str]) -> Result {
     let mut result = Ok(());
     for [package, part, tests] in PARTS {
         let (part, tests) = (part.split_whitespace(), tests.split_whitespace());
-        // A shard is a sample of all files.
+        // With `--sharding round-robin`, each shard contains changes from all files.
         let is_sampled = arguments.contains(&"--shard");
         let sample = is_sampled
             .then_some(["--sharding", "round-robin"])
@@ -36,7 +37,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result {
         let mutants = cmd!("cargo mutants --all-features --profile mutants --timeout-multiplier 4 --gitignore false
              --package {package} {sample...} {part...} --output target/mutants/{package} {arguments...} -- {tests...}"
         );
-        // Survivors in one part are no reason to leave out the other.
+        // If changes in one part go unnoticed, the other part runs nevertheless.
         result = result.and(mutants.run());
     }
     Ok(result?)

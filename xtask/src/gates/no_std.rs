@@ -1,30 +1,30 @@
-//! Checks that puny runs without std and without an allocator, that it cannot panic, and that puny-idna runs
+//! Checks that `puny` runs without std and without an allocator, that it cannot panic, and that `puny-idna` runs
 //! without std.
 //!
-//! The second is proved by the linker. In `checks/no-std`, with the feature `proof`,
-//! the panic handler calls an undefined function; the program links only if
-//! the optimiser has removed every path to it.
+//! The linker proves that `puny` cannot panic. In `checks/no-std`, with the feature `proof`, the panic handler calls an
+//! undefined function. The program links only if the optimiser has removed every path to the panic handler.
 //!
-//! The program's `src/no_alloc/entry_points.rs` has one function for each name of the feature `all` in its
-//! Cargo.toml. Add a new one there and to the features. If the proof fails, build with the features `proof` and one of
-//! the names to find the entry point that can panic.
+//! The program's `src/no_alloc/entry_points.rs` has one function for each feature that the feature `all` of its
+//! Cargo.toml lists. Add a new entry point there and to the features. If the proof fails, build with the feature
+//! `proof` and with the feature of one entry point at a time, to find the entry point that can panic.
 
 use anyhow::{Context as _, ensure};
 use puny::punycode::PUNYCODE;
 
 use crate::shell::{Outcome, Result, cmd, outcome, quietly, sh, target};
 
-/// The undefined function.
+/// The name of the undefined function.
 const UNDEFINED: &str = "a_panic_path_survives";
 
-/// The number of entry points of the codec.
+/// The number of entry points of `puny`.
 const ENTRY_POINTS: usize = 13;
 
-/// Strings that are encoded and decoded, each valid for one or neither, and the empty one.
+/// Strings that are encoded and decoded, separated by bars. The first is empty; some are valid in one direction only,
+/// and some in neither.
 const STRINGS: &str = "|abc|bücher|bcher-kva|Bücher-Ü|-|--|bcher-k!a|bcher-kv|99999999|bücher-kva|0000h|\
     他们为什么不说中文|ihqwcrb4cv8a8dqg056pqjye";
 
-/// Names, and what `puny-idna` makes of them.
+/// Names, and the output of the program that converts them with `puny-idna`.
 const OF_NAMES: [(&str, &str); 3] = [
     (
         "Bücher.example",
@@ -37,39 +37,38 @@ const OF_NAMES: [(&str, &str); 3] = [
     ),
 ];
 
-/// Runs both programs: that without an allocator on valid and invalid strings, and compares with `puny` with an
-/// allocator.
-pub(crate) fn runs() -> Result {
-    let program = built("no-alloc", "all")?;
+/// Runs both programs. The program without an allocator gets valid and invalid strings, and its results are compared
+/// with the results of `puny` with an allocator.
+pub(crate) fn run_programs() -> Result {
+    let program = build_program("no-alloc", "all")?;
     let long = "ü".repeat(500);
     let long_basic = PUNYCODE.encode(long.as_str())?;
     for text in STRINGS.split('|').chain([&*long, &*long_basic]) {
-        compare(text, &quietly(sh().cmd(&program).stdin(text))?)?;
+        compare_results(text, &quietly(sh().cmd(&program).stdin(text))?)?;
     }
-    let program = built("alloc-only", "alloc-only")?;
+    let program = build_program("alloc-only", "alloc-only")?;
     for (name, expected) in OF_NAMES {
         let output = quietly(sh().cmd(&program).stdin(name))?;
         ensure!(
             output == expected,
-            "{name:?} came to {output:?}, and not {expected:?}"
+            "{name:?} was converted to {output:?}, not to {expected:?}"
         );
     }
     Ok(())
 }
 
 /// Checks that every entry point has the same result as `puny` with an allocator.
-fn compare(text: &str, lines: &str) -> Result {
+fn compare_results(text: &str, lines: &str) -> Result {
     let encoded = PUNYCODE.encode(text).map_err(|error| error.kind().name());
     let decoded = PUNYCODE.decode(text).map_err(|error| error.kind().name());
     for line in lines.lines() {
         let (entry_point, result) = line.split_once('\t').context("a line has no tab")?;
-        // Without scratch memory, 64 insertions are the maximum.
+        // The functions whose names begin with `punycode-` get no scratch memory, so they can do at most 64 insertions.
         let lent = !entry_point.starts_with("punycode-");
         let (converted, scratch) = match entry_point.rsplit('-').next() {
             Some("encode") => (&encoded, PUNYCODE.encode_scratch_len(text)),
             Some("decode") => (&decoded, PUNYCODE.decode_scratch_len(text)),
-            // The tests of puny compare the lengths; here they only must be computed without
-            // a panic.
+            // The other entry points compute lengths. The tests of `puny` check them; here they only must not panic.
             _ => continue,
         };
         let expected = match converted {
@@ -79,7 +78,7 @@ fn compare(text: &str, lines: &str) -> Result {
         };
         ensure!(
             result == expected,
-            "{entry_point} of {text:?} is {result:?}, and not {expected:?}"
+            "{entry_point} of {text:?} is {result:?}, not {expected:?}"
         );
     }
     let tried = lines.lines().count();
@@ -90,20 +89,20 @@ fn compare(text: &str, lines: &str) -> Result {
     Ok(())
 }
 
-pub(crate) fn proof() -> Result {
-    // First that the proof can fail: a program that may panic does not link, for
-    // that reason only.
+/// Checks that the program without an allocator cannot panic.
+pub(crate) fn prove_no_panic() -> Result {
+    // First, check that the proof can fail: a program that may panic does not link, because the function is undefined.
     let control = build("no-alloc", "all,proof,control")?;
     let failed = !control.success && control.stderr.contains(UNDEFINED);
     ensure!(
         failed,
-        "a panic on purpose went unnoticed\n{}",
+        "a program that panics on purpose was linked, or failed for another reason\n{}",
         control.report
     );
     let proof = build("no-alloc", "proof,all")?;
     ensure!(
         proof.success,
-        "a panic path survives, or the build fails\n{}",
+        "the code may panic, or the build fails\n{}",
         proof.report
     );
     println!("no panic in {ENTRY_POINTS} entry points");
@@ -111,7 +110,7 @@ pub(crate) fn proof() -> Result {
 }
 
 /// Builds a program, and returns its path.
-fn built(name: &str, features: &str) -> Result<std::path::PathBuf> {
+fn build_program(name: &str, features: &str) -> Result<std::path::PathBuf> {
     let outcome = build(name, features)?;
     ensure!(outcome.success, outcome.report);
     Ok(target("no-std/release").join(name))
@@ -123,6 +122,6 @@ fn build(name: &str, features: &str) -> Result<Outcome> {
         "cargo build --quiet --release --locked --manifest-path checks/no-std/Cargo.toml --bin {name} --target-dir {folder}"
     );
     let build = build.args(["--no-default-features", "--features", features]);
-    // Flags of other builds must not weaken the proof.
+    // Flags that are set for other builds could change what is proved.
     outcome(build.env_remove("RUSTFLAGS"))
 }

@@ -1,5 +1,5 @@
-//! Checks the published packages: their contents, and that the command builds with the libraries from their
-//! packages. The step `msrv` builds projects outside this workspace with them.
+//! Checks the contents of the packages that are published, and that the command builds with the libraries from their
+//! packages. The step `msrv` builds projects outside this workspace with these packages.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use crate::shell::{Result, cmd, empty, files, sh, target};
 use anyhow::ensure;
 
-/// The published crates in the order of publication: name, folder, and a file that its package
-/// must contain, beside those of every package.
+/// The published crates, in the order of publication: the name, the folder, and a file that the package must contain in
+/// addition to [`FILES`].
 const PUBLISHED: [(&str, &str, &str); 6] = [
     ("puny", "crates/puny", "README.md"),
     ("puny-column", "crates/column", "README.md"),
@@ -18,29 +18,29 @@ const PUBLISHED: [(&str, &str, &str); 6] = [
     ("puny-cli", "crates/cli", "profiles/punycode.toml"),
 ];
 
-/// The version of all of them.
+/// The version of all packages.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The files of every package.
+/// The files that every package must contain.
 const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
 /// Runs all checks of packages.
-pub(crate) fn run() -> Result {
+pub(crate) fn check_packages() -> Result {
     publish(&["--dry-run", "--allow-dirty", "--no-verify"])?;
     let packages = unpacked()?;
-    complete(&packages)?;
-    compiles(&packages, "puny-cli")
+    check_contents(&packages)?;
+    check_compiles(&packages, "puny-cli")
 }
 
-/// Uploads the packages, or does what else the options of `cargo publish` say.
+/// Runs `cargo publish` for all packages with these options, for example `--dry-run`.
 pub(crate) fn publish(options: &[&str]) -> Result {
     let all = PUBLISHED.map(|(name, ..)| ["--package", name]);
     let all = all.as_flattened();
     Ok(cmd!("cargo publish {all...} --locked {options...}").run()?)
 }
 
-/// Checks that packages have their files, and no tests.
-fn complete(packages: &Path) -> Result {
+/// Checks that each package has its files, and no tests.
+fn check_contents(packages: &Path) -> Result {
     for (name, _, holds) in PUBLISHED {
         let package = packages.join(name);
         for file in FILES.into_iter().chain([holds]) {
@@ -52,14 +52,14 @@ fn complete(packages: &Path) -> Result {
         let manifest = sh().read_file(package.join("Cargo.toml"))?;
         ensure!(
             !manifest.contains("[[test]]") && !package.join("tests").exists(),
-            "the package {name} has tests, which read files that it does not hold"
+            "the package {name} has tests, but not the files that they read"
         );
     }
     Ok(())
 }
 
-/// Packs every crate and unpacks it into its own folder, named without the version: a directory
-/// source that any cargo can use in place of a registry.
+/// Packs every crate and unpacks it into a folder that has the name of the crate without its version. Returns the
+/// folder of these folders, which any cargo can use as a directory source in place of a registry.
 pub(crate) fn unpacked() -> Result<PathBuf> {
     let all = PUBLISHED.map(|(name, ..)| ["--package", name]);
     let all = all.as_flattened();
@@ -71,31 +71,31 @@ pub(crate) fn unpacked() -> Result<PathBuf> {
         cmd!("tar -xzf {archive} -C {packages}").run()?;
         let folder = packages.join(name);
         fs::rename(packages.join(stem), &folder)?;
-        // Without a checksum of the package, because it does not come from a registry.
+        // A directory source needs this file. It contains no checksum, because the package does not come from a registry.
         let checksum = "{\"files\":{},\"package\":null}";
         sh().write_file(folder.join(".cargo-checksum.json"), checksum)?;
     }
     Ok(packages)
 }
 
-/// The archive of a package that was packed.
+/// Returns the path of the archive of a package that was packed.
 fn archive(name: &str) -> PathBuf {
     target("package").join(format!("{name}-{VERSION}.crate"))
 }
 
-/// The archives that [`run`] has packed.
+/// Returns the paths of the archives that the step `package` has packed.
 pub(crate) fn archives() -> [PathBuf; 6] {
     PUBLISHED.map(|(name, ..)| archive(name))
 }
 
-/// The libraries among the packages.
+/// The packages that are libraries and that others depend on.
 const LIBRARIES: [&str; 4] = ["puny", "puny-column", "puny-lanes", "puny-idna"];
 
-/// Compiles a package with many dependencies, with its own lock file, against those of the libraries.
-/// `cargo publish` would do it too, but compile all dependencies again.
-pub(crate) fn compiles(packages: &Path, name: &str) -> Result {
+/// Compiles a package with its own lock file and with the packed libraries. `cargo publish` would do that too, but it
+/// would compile all dependencies again.
+pub(crate) fn check_compiles(packages: &Path, name: &str) -> Result {
     let manifest = packages.join(name).join("Cargo.toml");
-    // Takes libraries from their packages, not from a registry.
+    // The libraries come from their packages, not from a registry.
     let patch = |name| format!("{name} = {{ path = {:?} }}\n", packages.join(name));
     let patches = format!(
         "\n[workspace]\n[patch.crates-io]\n{}",
@@ -106,11 +106,11 @@ pub(crate) fn compiles(packages: &Path, name: &str) -> Result {
     Ok(cmd!("cargo check --target-dir {target} --manifest-path {manifest}").run()?)
 }
 
-/// Copies a folder and all that it holds.
-pub(crate) fn copy(from: &Path, to: &Path) -> Result {
+/// Copies a folder with all its files.
+pub(crate) fn copy_folder(from: &Path, to: &Path) -> Result {
     for path in files(from)? {
         let beside = to.join(path.strip_prefix(from)?);
-        sh().create_dir(beside.parent().expect("it is in a folder"))?;
+        sh().create_dir(beside.parent().expect("a copied file is below a folder"))?;
         sh().copy_file(path, beside)?;
     }
     Ok(())
@@ -121,10 +121,11 @@ mod tests {
     use super::PUBLISHED;
     use crate::shell::{root, sh};
 
-    /// The repository, as an address that a package can name.
+    /// The address of the repository in links.
     const REPOSITORY: &str = "https://github.com/puny-rs/puny/";
 
-    /// A registry shows a README alone: links need an address, and those to this repository name a file of it.
+    /// A registry shows only the README. So its links must be complete addresses, and links into this repository must
+    /// name files and headings that exist.
     #[test]
     fn the_links_of_published_readmes_work_outside_the_repository() {
         let others = ["bindings/python", "bindings/wasm"];
@@ -153,8 +154,8 @@ mod tests {
         }
     }
 
-    /// The licences are copies, because a package contains nothing from outside its folder, and not
-    /// every system has links.
+    /// The licences are copies, because a package contains only files from its folder, and not every system has symbolic
+    /// links.
     #[test]
     fn each_package_has_the_licences() {
         let read = |folder: &str, file| sh().read_file(format!("{folder}/{file}")).unwrap();

@@ -1,13 +1,13 @@
-//! Checks that cargo itself provides.
+//! Checks that run commands of cargo: rustfmt, clippy, tests and documentation.
 
 use std::path::{Path, PathBuf};
 
 use crate::shell::{Result, cmd, files, root, target};
 
-/// Returns the manifests of all workspaces, this one first: the folders that have a `Cargo.lock`.
+/// Returns the manifests of all workspaces, which are the folders with a `Cargo.lock`. The main workspace comes first.
 pub(crate) fn workspaces() -> Result<Vec<PathBuf>> {
     let mut found = files(root())?;
-    // The runners of the suite are programs of its users.
+    // The programs in `suite/` are examples for its users, and are not checked here.
     found.retain(|path| path.ends_with("Cargo.lock") && !path.starts_with(root().join("suite")));
     found.sort_by_key(|path| (path.components().count(), path.clone()));
     let manifests = found.into_iter().map(|lock| lock.with_extension("toml"));
@@ -16,7 +16,8 @@ pub(crate) fn workspaces() -> Result<Vec<PathBuf>> {
 
 pub(crate) fn fmt() -> Result {
     for (index, manifest) in workspaces()?.into_iter().enumerate() {
-        // With this option, cargo also formats packages outside a workspace that its members depend on.
+        // With `--all`, cargo also formats the packages of other workspaces on which members depend, so only the main
+        // workspace needs it.
         let all = (index == 0).then_some("--all");
         cmd!("cargo fmt {all...} --check --manifest-path {manifest}").run()?;
     }
@@ -25,13 +26,14 @@ pub(crate) fn fmt() -> Result {
 
 pub(crate) fn lint() -> Result {
     cmd!("cargo clippy --workspace --all-targets --all-features --locked -- -D warnings").run()?;
-    // The step `python` checks its crate itself.
+    // The step `python` runs clippy on its crate.
     for manifest in workspaces()?.into_iter().skip(1) {
         if !manifest.ends_with("bindings/python/Cargo.toml") {
             lint_apart(&manifest, &[])?;
         }
     }
-    // The default is the other program, as `puny` must not have its feature `alloc` there.
+    // By default only the program without an allocator is checked, because its `puny` must not have the feature
+    // `alloc`. The program `alloc-only`, which has an allocator, is checked separately.
     let alloc_only = "--no-default-features --features alloc-only --bin alloc-only";
     let alloc_only: Vec<&str> = alloc_only.split(' ').collect();
     lint_apart("checks/no-std/Cargo.toml".as_ref(), &alloc_only)
@@ -42,19 +44,20 @@ pub(crate) fn quick_lint() -> Result {
     Ok(cmd!("cargo clippy --all-targets --all-features --locked -- -D warnings").run()?)
 }
 
-/// Runs clippy in a separate workspace, and in the folder of this one, where it has looked at most crates already.
+/// Runs clippy in a separate workspace. It uses the target folder of the main workspace, where most crates are compiled
+/// already.
 pub(crate) fn lint_apart(manifest: &Path, options: &[&str]) -> Result {
     let shared = target("");
     let clippy = cmd!(
         "cargo clippy --locked --manifest-path {manifest} --target-dir {shared} {options...} -- -D warnings"
     );
-    // Nothing is linked, so libFuzzer's C++ need not be compiled.
+    // With this variable, libFuzzer's C++ code is not compiled. clippy links nothing, so the file need not exist.
     Ok(clippy.env("CUSTOM_LIBFUZZER_PATH", "./libfuzzer.a").run()?)
 }
 
 pub(crate) fn docs() -> Result {
-    // The command and the library share a name, so they cannot be documented at once; all of the
-    // command is private.
+    // The command and the library `puny` have the same name, so rustdoc cannot document both at once. All items of the
+    // command are private.
     for packages in [
         "--workspace --exclude puny --document-private-items",
         "--package puny",
@@ -66,12 +69,12 @@ pub(crate) fn docs() -> Result {
     Ok(())
 }
 
-/// Runs the tests that README names, by the command that README names.
+/// Runs the tests of the libraries and of the command, with the command that README.md names.
 pub(crate) fn test() -> Result {
     Ok(cmd!("cargo test --locked --no-fail-fast").run()?)
 }
 
-/// Runs the tests of the other packages of the workspace, and those of the benchmark and the research.
+/// Runs the tests of the other packages of the workspace, and the tests of `bench/` and of `research/parameters`.
 pub(crate) fn others() -> Result {
     let tested = "puny puny-column puny-lanes puny-idna puny-cli testdata".split(' ');
     let tested = tested.flat_map(|name| ["--exclude", name]);
@@ -86,7 +89,8 @@ pub(crate) fn others() -> Result {
     Ok(())
 }
 
-/// Runs the tests of the libraries that state facts, the conformance tests, and the test of the table of cases.
+/// Runs the unit tests, the tests of facts and the conformance tests of the libraries, and the test of
+/// `bindings/cases.json`.
 pub(crate) fn quick_test() -> Result {
     let test = cmd!(
         "cargo test --package puny --package puny-column --package puny-idna --package cases
@@ -108,9 +112,10 @@ pub(crate) fn features() -> Result {
     Ok(())
 }
 
-/// Checks `puny-idna` with each feature alone (`lint` has all of them), and runs the tests of facts and vectors with none. `test` runs
-/// all tests with all features, and those of long inputs, of tables, of the fast path and of laws for all names do not
-/// depend on features.
+/// Runs clippy on `puny-idna` with each feature alone (the step `lint` uses all features together), and runs the unit
+/// tests, the tests of facts and the conformance tests without any feature. The step `test` runs all tests with all
+/// features. The tests of long inputs, of tables, of the fast path and of laws do not depend on features, so they are
+/// skipped here.
 pub(crate) fn idna_features() -> Result {
     lint_with("puny-idna", "--all-targets", "")?;
     let alone = "std idna2008 idna2003 display explain column lanes serde";
@@ -118,7 +123,7 @@ pub(crate) fn idna_features() -> Result {
         lint_with("puny-idna", "--lib", features)?;
     }
     let tests = ["--lib", "--test", "rules", "--test", "conformance"];
-    // To optimise them takes half a minute, more than they run.
+    // Optimising the tests would take half a minute, which is longer than they run.
     let config = ["--config", "profile.test.package.puny-idna.opt-level=0"];
     let test = cmd!(
         "cargo test --package puny-idna --no-default-features {tests...} --locked {config...}"

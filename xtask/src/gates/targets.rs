@@ -1,23 +1,23 @@
-//! Other processors: checks that the libraries compile for them, and that columns are right with 32-bit
-//! pointers and with Neon.
+//! Checks that the libraries compile for other processors, and runs the tests of columns with 32-bit pointers and with
+//! Neon.
 
 use crate::shell::{Result, cmd, target};
 use crate::skip::skip;
 use crate::tools::{self, NEON, RUN_TARGET, is_installed};
 
-/// The emulator, with the folder of its C library.
+/// The emulator for aarch64, with the folder of the C library for aarch64.
 const EMULATOR: &str = "qemu-aarch64 -L /usr/aarch64-linux-gnu";
 
-/// The number of labels to compare in each direction under the emulator: about two seconds.
+/// The number of labels to compare in each direction under the emulator, which takes about two seconds.
 const LABELS: &str = "20000";
 
-pub(crate) fn run() -> Result {
-    compiles()?;
-    neon()?;
-    narrow_pointers()
+pub(crate) fn check_targets() -> Result {
+    check_compiles()?;
+    test_neon()?;
+    test_narrow_pointers()
 }
 
-fn compiles() -> Result {
+fn check_compiles() -> Result {
     let dir = target("targets");
     for target in tools::CHECKED_TARGETS {
         if !is_installed(target) {
@@ -35,9 +35,9 @@ fn compiles() -> Result {
 
 /// Runs the tests of `puny-lanes`, and `agree`, in an emulator. Where rustup has no standard library
 /// for the target, Debian's compiler builds one.
-fn neon() -> Result {
+fn test_neon() -> Result {
     if cfg!(target_arch = "aarch64") {
-        return Ok(()); // the steps `test` and `agree` have run them
+        return Ok(()); // the steps `test` and `agree` run these tests on this processor
     }
     if !tools::EMULATOR.or_skip("neon")? {
         return Ok(());
@@ -68,9 +68,9 @@ fn neon() -> Result {
     Ok(())
 }
 
-fn narrow_pointers() -> Result {
+fn test_narrow_pointers() -> Result {
     let dir = target("targets");
-    // That the target is missing was said where it is checked.
+    // If the target is missing, `compiles` has already recorded that as skipped.
     if !is_installed(RUN_TARGET) || !tools::X86_LINUX.or_skip(RUN_TARGET)? {
         return Ok(());
     }

@@ -1,10 +1,10 @@
-//! A signed zone stays valid when the command converts its names.
+//! Checks that a signed zone stays valid when the command converts its names.
 
 use crate::bindings::python::Environment;
 use crate::shell::{Result, cmd, root, target};
 
 /// Signs a zone with dnspython, converts it with the command, and verifies it.
-pub(crate) fn run() -> Result {
+pub(crate) fn check_signed_zone() -> Result {
     let folder = target("zone");
     let requirements = "../../crates/cli/tests/signed_zone/requirements.txt";
     let Some(tools) = Environment::with("zone", &folder, requirements)? else {

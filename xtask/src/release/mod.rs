@@ -1,13 +1,13 @@
-//! A release: `cargo xtask release VERSION` writes the version into the checkout, which is then committed
-//! and tagged; `.github/workflows/release.yml` packs and publishes what has the tag.
+//! Prepares a release. `cargo xtask release VERSION` writes the version into the checkout, which is then committed and
+//! tagged. `.github/workflows/release.yml` packs and publishes the tagged commit.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `version.rs` | the places of the version, and the heading of the changelog |
-//! | `pack.rs` | everything that is uploaded, in `target/release-VERSION` |
+//! | `version.rs` | writes the version into all files that contain it, and into the changelog |
+//! | `pack.rs` | packs everything that is uploaded, into `target/release-VERSION` |
 
 mod pack;
 mod version;
 
 pub(crate) use pack::pack;
-pub(crate) use version::set;
+pub(crate) use version::set_version;

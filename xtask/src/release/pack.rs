@@ -1,4 +1,4 @@
-//! Packs what is uploaded, by the steps that test it, and tries each package as its README shows.
+//! Packs everything that is uploaded, and tries each package in the way that its README shows.
 
 use std::path::{Path, PathBuf};
 
@@ -8,10 +8,10 @@ use crate::bindings::{capi, python, wasm, web};
 use crate::gates::package;
 use crate::shell::{Result, cmd, empty, root, sh, target};
 
-/// The version of what is packed.
+/// The version of the packages.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The shells that the command has completions for, and the files that these look for.
+/// The shells for which the command has completions, and the file names that these shells look for.
 const COMPLETIONS: [(&str, &str); 5] = [
     ("bash", "puny.bash"),
     ("elvish", "puny.elv"),
@@ -20,12 +20,12 @@ const COMPLETIONS: [(&str, &str); 5] = [
     ("zsh", "_puny"),
 ];
 
-/// The folder of all packages of a version.
+/// Returns the folder for the packages of a version.
 pub(super) fn folder(version: &str) -> PathBuf {
     target(format!("release-{version}"))
 }
 
-/// Packs one part, or all of them.
+/// Packs the part that the arguments name, or all parts.
 pub(crate) fn pack(arguments: &[&str]) -> Result {
     let to = sh().create_dir(folder(VERSION))?;
     match arguments {
@@ -46,19 +46,20 @@ pub(crate) fn pack(arguments: &[&str]) -> Result {
     }
 }
 
-/// The step `package` has checked what these hold, and compiled them but for one, which takes a minute.
+/// Packs the crates. Runs the step `package`, which checks their contents and compiles most of them, and compiles
+/// `puny-arrow`, which that step leaves out because it takes a minute.
 fn crates(to: &Path) -> Result {
-    package::run()?;
-    package::compiles(&target("packages"), "puny-arrow")?;
+    package::check_packages()?;
+    package::check_compiles(&target("packages"), "puny-arrow")?;
     for archive in package::archives() {
         sh().copy_file(archive, to)?;
     }
     Ok(())
 }
 
-/// The npm package, installed into an empty folder.
+/// Packs the npm package, installs it into an empty folder, and calls it.
 fn npm(to: &Path) -> Result {
-    wasm::build()?;
+    wasm::build_package()?;
     let package = root().join("bindings/wasm");
     cmd!("npm --silent pack {package} --pack-destination {to}").run()?;
     let archive = to.join(format!("puny-idna-{VERSION}.tgz"));
@@ -74,21 +75,21 @@ fn npm(to: &Path) -> Result {
     Ok(())
 }
 
-/// The wheel of this system. Those of the others are made by `.github/workflows/wheels.yml`.
+/// Packs the wheel for this system. The workflow `.github/workflows/wheels.yml` makes the wheels for other systems.
 fn wheel(to: &Path) -> Result {
     let folder = target("python");
     let tools = python::Environment::with("wheel", &folder, "requirements.txt")?;
-    let tools = tools.context("there is no Python that can build it")?;
-    let wheel = python::build(&tools, "wheel", &folder.join("wheels"))?;
+    let tools = tools.context("there is no Python that can build the wheel")?;
+    let wheel = python::build_wheel(&tools, "wheel", &folder.join("wheels"))?;
     python::first_try(&tools, &wheel)?;
     Ok(sh().copy_file(wheel, to)?)
 }
 
-/// The source of the C libraries, and of all else: `cargo xtask capi --prefix DIR` installs from it, and a program
-/// is compiled with what is installed.
+/// Packs the source of the whole project. On Linux, unpacks it, installs the C library from it, and compiles the
+/// examples of the C README with the installed library.
 fn source(to: &Path) -> Result {
     let stem = format!("puny-{VERSION}");
-    // A dry run has the version in files that are not committed. They get an index of their own.
+    // In a dry run, the files with the new version are not committed. A separate index of git holds them.
     let _index = sh().push_env("GIT_INDEX_FILE", target("index-of-source"));
     cmd!("git read-tree HEAD").run()?;
     cmd!("git add --update").run()?;
@@ -104,10 +105,11 @@ fn source(to: &Path) -> Result {
     install
         .env("CARGO_TARGET_DIR", target("source-built"))
         .run()?;
-    capi::as_shown(&prefix)
+    capi::run_readme_examples(&prefix)
 }
 
-/// The command with its completions, manual pages and licences. It has to run here, because it writes those.
+/// Packs the command with its completions, manual pages and licences. The command writes its completions and manual
+/// pages, so this machine must be able to run it.
 fn command(to: &Path, triple: Option<&str>) -> Result {
     let host = cmd!("rustc --print host-tuple").read()?;
     let triple = triple.unwrap_or(&host);
@@ -132,9 +134,9 @@ fn command(to: &Path, triple: Option<&str>) -> Result {
     Ok(cmd!("tar -czf {to}/{stem}.tar.gz -C {parent} {stem}").run()?)
 }
 
-/// The page, which works from its folder.
+/// Packs the page.
 fn page(to: &Path) -> Result {
-    web::build()?;
+    web::build_page()?;
     let dist = root().join("web/dist");
     Ok(cmd!("tar -czf {to}/puny-page-{VERSION}.tar.gz -C {dist} .").run()?)
 }

@@ -1,4 +1,4 @@
-//! The places that have the version.
+//! Writes the version into every file that contains it.
 
 use anyhow::{Context as _, ensure};
 
@@ -7,10 +7,12 @@ use crate::shell::{Result, cmd, sh};
 /// The version of the checkout.
 const OLD: &str = env!("CARGO_PKG_VERSION");
 
-/// Files that have the version, and the text around it: `VERSION` stands for all three numbers, `REQUIREMENT` for the
-/// two that a user of a package writes, `MAJOR` for the first. `INTERFACE` is what the symbols of libpuny are
-/// versioned by: before 1.0 it has the minor version, so that a program does not start with an interface that it was
-/// not made for.
+/// The files that contain the version, and the text around it. In these texts, `VERSION` means all three numbers
+/// (`1.2.3`), `REQUIREMENT` the first two, which a user of a package writes (`1.2`), and `MAJOR` the first (`1`).
+///
+/// `INTERFACE` is the version of libpuny's symbols: the major version, or before 1.0 the first two numbers (`0.1`). So
+/// a program does not start with a library whose interface may differ from the interface that the program was compiled
+/// with.
 const PLACES: [(&str, &str); 13] = [
     ("Cargo.toml", "\nversion = \"VERSION\"\n"),
     ("bench/Cargo.toml", "\nversion = \"VERSION\"\n"),
@@ -45,11 +47,11 @@ const PLACES: [(&str, &str); 13] = [
     ("xtask/src/bindings/capi/build.rs", "\"libpuny.so.MAJOR\""),
 ];
 
-/// Writes a version into every file of the shell's folder that has one.
-pub(crate) fn set(version: &str) -> Result {
+/// Writes a version into every file below the shell's current folder that contains the version.
+pub(crate) fn set_version(version: &str) -> Result {
     ensure!(
         numbers(version)? >= numbers(OLD)?,
-        "{version} is before {OLD}"
+        "{version} is lower than the current version {OLD}"
     );
     let edit = |file: &str, change: &dyn Fn(&str) -> Result<String>| -> Result {
         let text = change(&sh().read_file(file)?).with_context(|| file.to_owned())?;
@@ -71,14 +73,15 @@ pub(crate) fn set(version: &str) -> Result {
     Ok(())
 }
 
-/// The three numbers of a version.
+/// Returns the three numbers of a version.
 fn numbers(version: &str) -> Result<[u32; 3]> {
     let numbers: Option<Vec<u32>> = version.split('.').map(|it| it.parse().ok()).collect();
     let numbers = numbers.and_then(|numbers| numbers.try_into().ok());
-    numbers.with_context(|| format!("{version} is not of the form 1.2.3"))
+    numbers.with_context(|| format!("{version} does not have the form 1.2.3"))
 }
 
-/// Names the version above the changes that have none, unless the changelog has it already.
+/// Returns the changelog with a heading for the version above the unreleased changes. If it has this heading already,
+/// it is unchanged.
 fn changelog(text: &str, version: &str, date: &str) -> String {
     let unreleased = "\n## [Unreleased]\n";
     match text.contains(&format!("\n## [{version}]")) {
@@ -91,7 +94,7 @@ fn changelog(text: &str, version: &str, date: &str) -> String {
     }
 }
 
-/// Replaces the version of the checkout by another one wherever it stands in `form`.
+/// Replaces the version of the checkout by another version, wherever the text contains it in this form.
 fn replace(text: &str, form: &str, version: &str) -> Result<String> {
     let filled = |version: &str| -> Result<String> {
         let [major, minor, _] = numbers(version)?;
@@ -109,11 +112,14 @@ fn replace(text: &str, form: &str, version: &str) -> Result<String> {
             .replace("MAJOR", &major.to_string()))
     };
     let before = filled(OLD)?;
-    ensure!(text.contains(&before), "it does not have {before:?}");
+    ensure!(
+        text.contains(&before),
+        "the file does not contain {before:?}"
+    );
     Ok(text.replace(&before, &filled(version)?))
 }
 
-/// Requires the version where a manifest names a package of this repository by its folder.
+/// Returns a manifest in which every dependency on a package of this repository, which has a path, requires the version.
 fn required(manifest: &str, version: &str) -> String {
     let lines = manifest
         .split_inclusive('\n')
@@ -133,7 +139,7 @@ mod tests {
     use crate::shell::sh;
 
     #[test]
-    fn each_place_has_the_version_of_the_checkout() {
+    fn each_file_contains_the_version_of_the_checkout() {
         for (file, form) in PLACES {
             let text = sh().read_file(file).unwrap();
             assert!(replace(&text, form, "98.7.6").is_ok(), "{file}: {form}");
@@ -165,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_has_the_numbers_that_it_names() {
+    fn each_word_of_a_form_is_replaced_by_its_numbers() {
         let [major, minor, _] = numbers(OLD).unwrap();
         let requirement = format!("{major}.{minor}");
         let interface = if major == 0 {

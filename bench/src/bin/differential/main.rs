@@ -1,5 +1,5 @@
-//! Converts generated names with puny-idna and its peers, or with libidn2 and the library of
-//! `bindings/c`. Every disagreement must be of a known class, which says which side is right.
+//! Converts generated names with puny-idna and its peers, or with the library of `bindings/c` and libidn2, and compares
+//! the results. Every disagreement must belong to a known class, which says which side is right and why.
 //!
 //! ```text
 //! cargo run --release --bin differential --
@@ -7,15 +7,17 @@
 //! cargo run --release --bin differential -- [--library PATH] --show NAME...
 //! ```
 //!
-//! Every fifth name is a code point alone, until all have had their turn; the others are random. libidn2 is
+//! Every fifth name is a single code point, until each code point was used. All other names are random. libidn2 is
 //! omitted if it is not installed.
 //!
-//! - `--peer` makes only the comparisons with one peer (`--peer compat/idna`).
+//! - `--names` is the number of names (default: 10,000,000).
+//! - `--seed` is the seed of the generator, and `--threads` the number of threads (default: one for each core).
+//! - `--peer` makes only the comparisons with one peer, for example `--peer compat/idna`.
 //! - `--library` compares the library at this path with libidn2 instead.
-//! - `--write` puts the classes with their counts into COMPARE.md, or into the README of `bindings/c`.
-//! - `--show` prints the results of all engines for a name.
+//! - `--write` writes the table of classes into COMPARE.md, or with `--library` into the README of `bindings/c`.
+//! - `--show` prints the results of all engines for these names.
 //!
-//! The exit status is 1 if a disagreement is of no known class.
+//! The exit status is 1 if a disagreement does not belong to a known class.
 
 mod classes;
 mod generator;
@@ -38,7 +40,7 @@ struct Options {
 }
 
 fn main() -> ExitCode {
-    match options().and_then(differential) {
+    match parse_options().and_then(differential) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -48,7 +50,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn options() -> Result<Options, String> {
+fn parse_options() -> Result<Options, String> {
     let mut options = Options {
         names: 10_000_000,
         seed: 5891,
@@ -61,14 +63,14 @@ fn options() -> Result<Options, String> {
     let mut arguments = lexopt::Parser::from_env();
     while let Some(argument) = arguments.next().map_err(|error| error.to_string())? {
         match argument {
-            lexopt::Arg::Long("names") => options.names = number(&mut arguments)?,
-            lexopt::Arg::Long("seed") => options.seed = number(&mut arguments)?,
+            lexopt::Arg::Long("names") => options.names = number_value(&mut arguments)?,
+            lexopt::Arg::Long("seed") => options.seed = number_value(&mut arguments)?,
             lexopt::Arg::Long("threads") => {
-                options.threads = number(&mut arguments)?.clamp(1, 64) as usize
+                options.threads = number_value(&mut arguments)?.clamp(1, 64) as usize
             }
             lexopt::Arg::Long("write") => options.write = true,
-            lexopt::Arg::Long("peer") => options.peer = Some(text(&mut arguments)?),
-            lexopt::Arg::Long("library") => options.library = Some(text(&mut arguments)?),
+            lexopt::Arg::Long("peer") => options.peer = Some(text_value(&mut arguments)?),
+            lexopt::Arg::Long("library") => options.library = Some(text_value(&mut arguments)?),
             lexopt::Arg::Long("show") => {
                 for name in arguments.raw_args().map_err(|error| error.to_string())? {
                     options.show.push(name.to_string_lossy().into_owned());
@@ -80,19 +82,19 @@ fn options() -> Result<Options, String> {
     Ok(options)
 }
 
-/// The value of an option.
-fn text(arguments: &mut lexopt::Parser) -> Result<String, String> {
+/// Returns the value of an option.
+fn text_value(arguments: &mut lexopt::Parser) -> Result<String, String> {
     let value = arguments.value().map_err(|error| error.to_string())?;
     Ok(value.to_string_lossy().into_owned())
 }
 
-/// The same as a number; underscores are ignored.
-fn number(arguments: &mut lexopt::Parser) -> Result<u64, String> {
-    let value = text(arguments)?.replace('_', "");
+/// Returns the value of an option as a number. Underscores are ignored.
+fn number_value(arguments: &mut lexopt::Parser) -> Result<u64, String> {
+    let value = text_value(arguments)?.replace('_', "");
     value.parse().map_err(|error| format!("{value}: {error}"))
 }
 
-/// Whether every disagreement is of a known class.
+/// Runs what the options ask for, and returns whether every disagreement belongs to a known class.
 fn differential(options: Options) -> Result<bool, String> {
     let (mut comparisons, document) = match &options.library {
         Some(path) => (peers::libidn2::of_c_library(path)?, "bindings/c/README.md"),
@@ -117,12 +119,14 @@ fn differential(options: Options) -> Result<bool, String> {
         comparisons: &comparisons,
         names: options.names,
     };
-    let findings = run.all(options.threads).into_vec();
+    let findings = run.compare_all(options.threads).into_vec();
     let report = report::Report::new(&run, options.seed, findings);
     print!("{}", report.text());
     let is_explained = report.unexplained() == 0;
     if options.write && is_explained && options.peer.is_none() {
-        report.write(document).map_err(|error| error.to_string())?;
+        report
+            .write_into(document)
+            .map_err(|error| error.to_string())?;
     }
     Ok(is_explained)
 }

@@ -1,4 +1,4 @@
-//! Reports the result of a run, on the terminal and in a document.
+//! Writes the result of a run to the terminal and into a document.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,13 +16,13 @@ pub struct Report {
     lines: Vec<Line>,
 }
 
-/// A class with one peer, over all comparisons with it.
+/// The disagreements of one class with one peer, in all comparisons with this peer.
 struct Line {
     peer: &'static str,
     class: Option<&'static Class>,
-    /// The number in each comparison.
+    /// The number of disagreements in each comparison.
     counts: Vec<(String, u64)>,
-    /// The shortest name, and the comparison in which it is one.
+    /// The shortest name with such a disagreement, and the comparison.
     example: (String, &'static str),
 }
 
@@ -59,7 +59,7 @@ impl Report {
         }
     }
 
-    /// The disagreements of no known class.
+    /// Returns the number of disagreements that do not belong to a known class.
     pub fn unexplained(&self) -> u64 {
         let unknown = self.lines.iter().filter(|line| line.class.is_none());
         unknown.map(Line::count).sum()
@@ -82,7 +82,7 @@ impl Report {
         let mut text = String::new();
         for line in &self.lines {
             let class = line.class.map_or("UNEXPLAINED", |class| class.name);
-            let _ = writeln!(text, "{}: {class}: {}", line.peer, shown(&line.example.0));
+            let _ = writeln!(text, "{}: {class}: {}", line.peer, escaped(&line.example.0));
             for (what, count) in &line.counts {
                 let _ = writeln!(text, "{count:>12} {what}");
             }
@@ -102,7 +102,7 @@ impl Report {
                 line.peer,
                 class.name,
                 grouped(line.count()),
-                shown(&line.example.0),
+                escaped(&line.example.0),
                 line.example.1,
                 class.right,
                 class.why,
@@ -111,8 +111,8 @@ impl Report {
         text
     }
 
-    /// Writes the classes into a document, between their markers.
-    pub fn write(&self, document: &str) -> io::Result<()> {
+    /// Writes the table of classes into a document, between the markers of the table.
+    pub fn write_into(&self, document: &str) -> io::Result<()> {
         documents::put(document, "differential", &self.markdown())
     }
 }
@@ -123,8 +123,8 @@ impl Line {
     }
 }
 
-/// A name with non-ASCII and control characters escaped.
-fn shown(name: &str) -> String {
+/// Formats a name for Markdown, with non-ASCII and control characters escaped. Shortens long names.
+fn escaped(name: &str) -> String {
     if name.is_empty() {
         return "the empty name".to_owned();
     }
@@ -142,7 +142,7 @@ fn shown(name: &str) -> String {
     format!("`{text}`")
 }
 
-/// A number with thousands separators.
+/// Formats a number with thousands separators.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! Runs all names through all comparisons and counts disagreements by class.
+//! Makes all comparisons for all names, and counts the disagreements of each class.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,10 +14,10 @@ const CHUNK: u64 = 10_000;
 pub struct Found {
     pub class: Option<&'static Class>,
     pub comparison: usize,
-    /// If there is no class, how both sides answered.
+    /// The name of the class; if there is no class, the answers of both sides in brief.
     pub signature: String,
     pub count: u64,
-    /// The shortest such name.
+    /// The shortest name with this disagreement.
     pub example: String,
 }
 
@@ -53,7 +53,7 @@ impl Findings {
             }
             Some(before) => {
                 before.count += found.count;
-                // The order of the threads must not matter.
+                // The result must not depend on the order in which threads end.
                 let rank = |name: &str| (name.chars().count(), name.to_owned());
                 if rank(&found.example) < rank(&before.example) {
                     before.example = found.example;
@@ -67,7 +67,7 @@ impl Findings {
     }
 }
 
-/// What to compare.
+/// The names and the comparisons of a run.
 pub struct Run<'r> {
     pub generator: &'r Generator,
     pub comparisons: &'r [Comparison],
@@ -76,8 +76,8 @@ pub struct Run<'r> {
 }
 
 impl Run<'_> {
-    /// Compares every name of the run, on several threads.
-    pub fn all(&self, threads: usize) -> Findings {
+    /// Makes all comparisons for all names, on several threads.
+    pub fn compare_all(&self, threads: usize) -> Findings {
         let next = AtomicU64::new(0);
         let mut all = Findings::default();
         let parts: Vec<Findings> = std::thread::scope(|scope| {
@@ -118,7 +118,7 @@ impl Run<'_> {
     }
 }
 
-/// How both sides answered, in brief.
+/// Returns the answers of both sides in brief.
 fn signature(ours: &Answer, theirs: &Answer) -> String {
     let short = |answer: &Answer| match answer {
         Ok(_) => "accepted".to_owned(),
@@ -127,9 +127,10 @@ fn signature(ours: &Answer, theirs: &Answer) -> String {
     format!("ours: {}; theirs: {}", short(ours), short(theirs))
 }
 
-/// Shortens a name until nothing can be removed without changing the class of the disagreement.
+/// Shortens the example of a disagreement until no part of it can be removed without changing the class. Returns the
+/// short name.
 pub fn shrink(comparison: &Comparison, found: &Found) -> String {
-    let stays = |name: &str| {
+    let is_same = |name: &str| {
         let Some((ours, theirs)) = comparison.disagreement(name) else {
             return false;
         };
@@ -143,7 +144,7 @@ pub fn shrink(comparison: &Comparison, found: &Found) -> String {
         while start + len <= name.len() {
             let mut shorter = name.clone();
             shorter.drain(start..start + len);
-            if stays(&shorter.iter().collect::<String>()) {
+            if is_same(&shorter.iter().collect::<String>()) {
                 name = shorter;
             } else {
                 start += 1;

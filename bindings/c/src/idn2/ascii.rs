@@ -1,4 +1,4 @@
-//! Names to ASCII.
+//! The conversion of names to ASCII.
 
 use std::borrow::Cow;
 
@@ -9,17 +9,17 @@ use super::code::Code;
 use super::flags::{Flags, Mapping};
 use super::{label, plain};
 
-/// The most code points of a mapped name, those of a name with the dot of the root. A name that has more
-/// is too long in ASCII too, whatever is wrong with a label.
+/// The maximum number of code points in a mapped name: 253, and the dot of the root. A name with more code points is
+/// always too long in ASCII too.
 const MAX_CODE_POINTS: usize = 254;
 
 /// Converts a name to ASCII.
-pub(super) fn convert(name: &str, flags: Flags) -> Result<String, Code> {
+pub(super) fn convert_name(name: &str, flags: Flags) -> Result<String, Code> {
     let mapped = match flags.mapping {
         Mapping::None if flags.nfc => normalised(name)?,
         Mapping::None => Cow::Borrowed(name),
-        Mapping::Nontransitional => map(name, Transitional::Off),
-        Mapping::Transitional => map(name, Transitional::On),
+        Mapping::Nontransitional => map_name(name, Transitional::Off),
+        Mapping::Transitional => map_name(name, Transitional::On),
     };
     if flags.mapping != Mapping::None && mapped.chars().nth(MAX_CODE_POINTS).is_some() {
         return Err(Code::TOO_BIG_DOMAIN);
@@ -29,18 +29,20 @@ pub(super) fn convert(name: &str, flags: Flags) -> Result<String, Code> {
         if index > 0 {
             ascii.push('.');
         }
-        label::append(label, flags, &mut ascii).map_err(|code| first(code, &mapped, flags))?;
+        label::append_label(label, flags, &mut ascii)
+            .map_err(|code| code_of_libidn2(code, &mapped, flags))?;
     }
-    if plain::fits(ascii.as_bytes()) {
+    if plain::name_fits(ascii.as_bytes()) {
         Ok(ascii)
     } else {
         Err(Code::TOO_BIG_DOMAIN)
     }
 }
 
-/// libidn2 looks for code points that UTS #46 disallows in the whole name, before it looks at a label.
+/// Returns the code that libidn2 would return for a name in which a label is refused with `code`. libidn2 searches the
+/// whole name for code points that UTS #46 disallows before it looks at a label.
 #[cold]
-fn first(code: Code, mapped: &str, flags: Flags) -> Code {
+fn code_of_libidn2(code: Code, mapped: &str, flags: Flags) -> Code {
     let is_disallowed = |c: char| mapping_status(c) == MappingStatus::Disallowed;
     match flags.mapping {
         Mapping::None => code,
@@ -49,8 +51,8 @@ fn first(code: Code, mapped: &str, flags: Flags) -> Code {
     }
 }
 
-/// Maps and normalises (UTS #46, section 4, steps 1 and 2).
-fn map(name: &str, transitional: Transitional) -> Cow<'_, str> {
+/// Maps and normalises a name (UTS #46, section 4, steps 1 and 2).
+fn map_name(name: &str, transitional: Transitional) -> Cow<'_, str> {
     if name.is_ascii() {
         return match name.bytes().any(|byte| byte.is_ascii_uppercase()) {
             true => Cow::Owned(name.to_ascii_lowercase()),
@@ -60,11 +62,12 @@ fn map(name: &str, transitional: Transitional) -> Cow<'_, str> {
     Uts46::STRICT.with_transitional(transitional).map(name)
 }
 
-/// The code points of which NFC makes ASCII: `;`, a grave accent and `K`.
+/// The code points that NFC changes to ASCII: U+037E becomes `;`, U+1FEF becomes a grave accent, and U+212A becomes
+/// `K`.
 const BECOME_ASCII: [char; 3] = ['\u{37E}', '\u{1FEF}', '\u{212A}'];
 
-/// Returns the Normalization Form C of a name or label. Refuses a code point of which NFC makes ASCII: IDNA2008
-/// disallows it, and a label that has become ASCII is not checked.
+/// Returns the Normalization Form C of a name or label. Refuses a code point that NFC changes to ASCII. IDNA2008
+/// disallows these code points, but the result could be a label in ASCII, which is not checked.
 pub(super) fn normalised(name: &str) -> Result<Cow<'_, str>, Code> {
     if name.contains(BECOME_ASCII) {
         return Err(Code::DISALLOWED);
@@ -88,9 +91,9 @@ pub(super) fn normalised(name: &str) -> Result<Cow<'_, str>, Code> {
 mod tests {
     use super::*;
 
-    /// Every code point, after an ASCII letter and alone.
+    /// Finds the code points that NFC changes to ASCII by trying all code points.
     #[test]
-    fn code_points_that_become_ascii() {
+    fn code_points_that_nfc_changes_to_ascii_are_refused() {
         let becomes_ascii = |c: &char| {
             let text = c.to_string();
             let mut changes = steps::nfc(&text);

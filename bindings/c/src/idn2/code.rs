@@ -1,22 +1,23 @@
-//! The codes that functions return, with their names and messages, which are those of libidn2.
+//! The codes that functions return, with the names and messages that libidn2 gives them.
 
 use std::ffi::CStr;
 
-/// Why a function has no result.
+/// The code that a function returns if it has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Code(pub(super) i32);
 
-/// A code, its name in C without `IDN2_`, and its message. Messages are looked for in logs, so they
-/// are the same to the byte.
+/// Defines the codes. Each line has the name of a code in C without `IDN2_`, its number, the name that
+/// `idn2_strerror_name` returns, and its message. The messages equal the messages of libidn2 byte for byte, because
+/// programs search logs for them.
 macro_rules! codes {
     ($($name:ident $number:literal $shown:literal $message:literal)*) => {
         impl Code {
-            // All of the interface, also what nothing here returns.
+            // The interface has all of these codes. Some of them are never returned here.
             $(#[allow(dead_code)]
             pub(super) const $name: Code = Code($number);)*
         }
 
-        /// The name and the message of a number.
+        /// Returns the name and the message of a number.
         pub(super) fn texts(number: i32) -> (&'static CStr, &'static CStr) {
             match number {
                 0 => (c"IDN2_OK", c"success"),
@@ -29,7 +30,7 @@ macro_rules! codes {
 
 codes! {
     MALLOC -100 c"IDN2_MALLOC" c"out of memory"
-    // libidn2 writes the name in this way.
+    // The name in libidn2 has this spelling error too.
     NO_CODESET -101 c"IDN2_NO_NODESET" c"could not determine locale encoding format"
     ICONV_FAIL -102 c"IDN2_ICONV_FAIL" c"could not convert string to UTF-8"
     ENCODING_ERROR -200 c"IDN2_ENCODING_ERROR" c"string encoding error"
@@ -41,7 +42,7 @@ codes! {
     TOO_BIG_LABEL -206 c"IDN2_TOO_BIG_LABEL" c"domain label longer than 63 characters"
     INVALID_ALABEL -207 c"IDN2_INVALID_ALABEL" c"input A-label is not valid"
     UALABEL_MISMATCH -208 c"IDN2_UALABEL_MISMATCH" c"input A-label and U-label does not match"
-    // libidn2 has no message for it.
+    // libidn2 has no message for this code.
     INVALID_FLAGS -209 c"IDN2_INVALID_FLAGS" c"Unknown error"
     NOT_NFC -300 c"IDN2_NOT_NFC" c"string is not in Unicode NFC format"
     TWO_HYPHEN -301 c"IDN2_2HYPHEN" c"string contains forbidden two hyphens pattern"

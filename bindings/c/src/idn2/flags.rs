@@ -8,17 +8,17 @@ const NFC_INPUT: c_int = 1;
 const ALABEL_ROUNDTRIP: c_int = 2;
 const TRANSITIONAL: c_int = 4;
 const NONTRANSITIONAL: c_int = 8;
-// 16 is IDN2_ALLOW_UNASSIGNED, a flag of libidn without a meaning.
+// 16 is IDN2_ALLOW_UNASSIGNED, which comes from libidn and has no effect.
 const USE_STD3_ASCII_RULES: c_int = 32;
 const NO_TR46: c_int = 64;
 const NO_ALABEL_ROUNDTRIP: c_int = 128;
 
-/// How a name is mapped before it is checked.
+/// The mapping that is applied to a name before it is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mapping {
-    /// Not at all: IDNA2008.
+    /// No mapping, as in IDNA2008.
     None,
-    /// UTS #46.
+    /// UTS #46 without Transitional_Processing.
     Nontransitional,
     /// UTS #46 with Transitional_Processing.
     Transitional,
@@ -28,15 +28,16 @@ pub(super) enum Mapping {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flags {
     pub(super) mapping: Mapping,
-    /// Without mapping, a name is normalised.
+    /// Whether a name is normalised to NFC if it is not mapped.
     pub(super) nfc: bool,
-    /// A-labels are decoded and checked in full. This is the default.
+    /// Whether A-labels are decoded and checked completely. This is the default.
     pub(super) round_trip: bool,
+    /// Whether ASCII other than letters, digits and hyphens is refused (UseSTD3ASCIIRules).
     pub(super) std3: bool,
 }
 
 impl Flags {
-    /// Reads the flags from a number; bits without a meaning are ignored.
+    /// Reads the flags from a number. Bits without a meaning are ignored. Fails if two flags contradict each other.
     pub(super) fn new(number: c_int) -> Result<Flags, Code> {
         let has = |flag| number & flag != 0;
         let mapping = match (has(TRANSITIONAL), has(NONTRANSITIONAL), has(NO_TR46)) {
@@ -56,7 +57,8 @@ impl Flags {
         })
     }
 
-    /// Those of a label to register: without mapping.
+    /// Reads the flags for a label to register. Only the flag for NFC has an effect, because such a label is not
+    /// mapped.
     pub(super) fn registration(number: c_int) -> Flags {
         Flags {
             mapping: Mapping::None,

@@ -1,7 +1,7 @@
-//! One label to ASCII.
+//! The conversion of one label to ASCII.
 //!
-//! `puny-idna` applies the rules to a label alone: libidn2 asks the Bidi rule of each label by itself,
-//! and callers look up names that only break it across labels.
+//! `puny-idna` checks each label as a separate name. This is what libidn2 does for the Bidi rule, and callers look up
+//! names that break this rule only across labels.
 
 use std::borrow::Cow;
 
@@ -12,21 +12,21 @@ use puny_idna::{ACE_PREFIX, AsciiRules, Bidi, DnsLength, Idna, Idna2008, Joiners
 
 use super::code::Code;
 use super::flags::{Flags, Mapping};
-use super::plain::LABEL;
+use super::plain::MAX_LABEL_LEN;
 use super::reason;
 
-/// IDNA2008 for one label, whose length is checked here.
+/// IDNA2008 for one label. The length of the label is checked in this file.
 const LOOKUP: Idna2008 = Idna2008::LOOKUP.with_dns_length(DnsLength::Ignore);
 
-/// UTS #46 for one label.
+/// UTS #46 for one label, with any ASCII. The length of the label is checked in this file.
 const UTS46: Uts46 = Uts46::STRICT
     .with_ascii_rules(AsciiRules::ANY)
     .with_dns_length(DnsLength::Ignore);
 
-/// Appends a label in ASCII. The label is mapped.
-pub(super) fn append(label: &str, flags: Flags, ascii: &mut String) -> Result<(), Code> {
+/// Converts a label to ASCII, and appends it. The label is already mapped.
+pub(super) fn append_label(label: &str, flags: Flags, ascii: &mut String) -> Result<(), Code> {
     if label.is_ascii() {
-        if label.len() > LABEL {
+        if label.len() > MAX_LABEL_LEN {
             return Err(Code::TOO_BIG_LABEL);
         }
         let Some(digits) = a_label(label) else {
@@ -34,8 +34,8 @@ pub(super) fn append(label: &str, flags: Flags, ascii: &mut String) -> Result<()
             ascii.push_str(label);
             return Ok(());
         };
-        check_a_label(label, digits, flags).map_err(|code| underscore(code, digits))?;
-        // RFC 5891, section 5.3: an A-label that is checked has to be in lower case, or is made lower case.
+        check_a_label(label, digits, flags).map_err(|code| code_of_underscore(code, digits))?;
+        // RFC 5891, section 5.3: an A-label that is checked must be in lower case, so it is made lower case.
         match flags.round_trip {
             true => ascii.push_str(&label.to_ascii_lowercase()),
             false => ascii.push_str(label),
@@ -44,21 +44,23 @@ pub(super) fn append(label: &str, flags: Flags, ascii: &mut String) -> Result<()
     }
     let start = ascii.len();
     append_u_label(label, flags, ascii)?;
-    // libidn2 encodes into a buffer of that size.
-    if ascii.len() - start > LABEL {
+    // libidn2 encodes into a buffer of 63 bytes, and returns this code if the label does not fit.
+    if ascii.len() - start > MAX_LABEL_LEN {
         return Err(Code::PUNYCODE_BIG_OUTPUT);
     }
     Ok(())
 }
 
-/// What follows the ACE prefix, in either case. libidn2 without UTS #46 does not know `XN--`, and looks
-/// up what follows unchecked; the DNS does know it.
+/// Returns the part of a label after the ACE prefix, or `None` if the label does not have the prefix. The prefix may be
+/// in upper or lower case. Without UTS #46, libidn2 does not recognise `XN--`, and looks up such a label without
+/// checking it. The DNS ignores case, so this library recognises it.
 pub(super) fn a_label(label: &str) -> Option<&str> {
     let digits = after_prefix(label.as_bytes())?;
     label.get(label.len() - digits.len()..)
 }
 
-/// The same for bytes.
+/// Returns the part of a label after the ACE prefix, or `None` if the label does not have the prefix. The label is
+/// given as bytes.
 #[inline]
 pub(super) fn after_prefix(label: &[u8]) -> Option<&[u8]> {
     match label {
@@ -67,15 +69,15 @@ pub(super) fn after_prefix(label: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// Whether all rules apply to A-labels.
+/// Returns whether all rules apply to A-labels under these flags.
 fn is_full(flags: Flags) -> bool {
     flags.mapping == Mapping::Nontransitional && flags.round_trip
 }
 
-/// UTS #46 for one label, with every rule.
+/// UTS #46 for one label, with every rule except the length.
 const STRICT: Uts46 = Uts46::STRICT.with_dns_length(DnsLength::Ignore);
 
-/// UTS #46 with the rules of the flags.
+/// Returns UTS #46 with the rules that the flags select. The rules for Bidi and joiners are included if `full` is true.
 fn uts46(flags: Flags, full: bool) -> Uts46 {
     let edition = match flags.std3 {
         true => UTS46.with_ascii_rules(AsciiRules::STD3),
@@ -89,7 +91,7 @@ fn uts46(flags: Flags, full: bool) -> Uts46 {
     }
 }
 
-/// A label of ASCII without the ACE prefix.
+/// Checks an ASCII label without the ACE prefix.
 fn check_ascii(label: &str, flags: Flags) -> Result<(), Code> {
     if flags.mapping == Mapping::None {
         return Ok(());
@@ -101,7 +103,7 @@ fn check_ascii(label: &str, flags: Flags) -> Result<(), Code> {
     if label.starts_with('-') || label.ends_with('-') {
         return Err(Code::HYPHEN_STARTEND);
     }
-    // libidn2 removes what STD3 rules refuse, so that `a_b` and `ab` become one name.
+    // libidn2 removes the characters that UseSTD3ASCIIRules refuses, so `a_b` and `ab` become one name.
     if flags.std3
         && !bytes
             .iter()
@@ -112,7 +114,7 @@ fn check_ascii(label: &str, flags: Flags) -> Result<(), Code> {
     Ok(())
 }
 
-/// A label with the ACE prefix, which stays as it is.
+/// Checks a label with the ACE prefix.
 fn check_a_label(label: &str, digits: &str, flags: Flags) -> Result<(), Code> {
     if flags.mapping == Mapping::None {
         return match flags.round_trip {
@@ -123,8 +125,8 @@ fn check_a_label(label: &str, digits: &str, flags: Flags) -> Result<(), Code> {
     let full = is_full(flags);
     uts46(flags, full)
         .to_ascii(label)
-        .map_err(|error| reason::of(&error))?;
-    let mut buffer = [0; 4 * LABEL];
+        .map_err(|error| reason::first_code(&error))?;
+    let mut buffer = [0; 4 * MAX_LABEL_LEN];
     let decoded = decode(digits, &mut buffer).ok_or(Code::PUNYCODE_BAD_INPUT)?;
     if !decoded.chars().all(is_literal) {
         return Err(Code::PUNYCODE_BAD_INPUT);
@@ -136,9 +138,9 @@ fn check_a_label(label: &str, digits: &str, flags: Flags) -> Result<(), Code> {
     }
 }
 
-/// libidn2 reads `_` as the digit `a`, finds another label when it encodes again, and says so; where it
-/// does not notice, it accepts.
-fn underscore(code: Code, digits: &str) -> Code {
+/// Returns the code that libidn2 would return for an A-label that is refused with `code`. libidn2 reads `_` as the
+/// digit `a`. When it encodes the decoded text again, it gets another label, and returns `ALABEL_ROUNDTRIP_FAILED`.
+fn code_of_underscore(code: Code, digits: &str) -> Code {
     let deltas = digits.rsplit('-').next().unwrap_or_default();
     match code {
         Code::PUNYCODE_BAD_INPUT if deltas.contains('_') => Code::ALABEL_ROUNDTRIP_FAILED,
@@ -146,10 +148,10 @@ fn underscore(code: Code, digits: &str) -> Code {
     }
 }
 
-/// The same without UTS #46.
+/// Checks a label with the ACE prefix by IDNA2008, without UTS #46.
 fn check_2008(label: &str) -> Result<(), Code> {
     let lower = label.to_ascii_lowercase();
-    let mut buffer = [0; 4 * LABEL];
+    let mut buffer = [0; 4 * MAX_LABEL_LEN];
     let decoded = a_label(&lower).and_then(|digits| decode(digits, &mut buffer));
     if decoded.is_some_and(|decoded| is_surely_allowed(&lower, decoded)) {
         return Ok(());
@@ -157,7 +159,7 @@ fn check_2008(label: &str) -> Result<(), Code> {
     look_up(&lower).map(drop)
 }
 
-/// A label that is not all ASCII.
+/// Converts a label that contains non-ASCII characters, and appends its A-label.
 fn append_u_label(label: &str, flags: Flags, ascii: &mut String) -> Result<(), Code> {
     if flags.mapping == Mapping::None {
         match surely_encoded(label, is_in_lookup) {
@@ -169,7 +171,7 @@ fn append_u_label(label: &str, flags: Flags, ascii: &mut String) -> Result<(), C
     let full = flags.mapping == Mapping::Nontransitional;
     uts46(flags, full)
         .to_ascii_append(label, ascii)
-        .map_err(|error| reason::of(&error))?;
+        .map_err(|error| reason::first_code(&error))?;
     if full {
         check_properties(label)?;
     }
@@ -179,8 +181,11 @@ fn append_u_label(label: &str, flags: Flags, ascii: &mut String) -> Result<(), C
     Ok(())
 }
 
-/// The A-label of a U-label that certainly needs no mapping and breaks no rule: UTS #46 applies those of
-/// IDNA2008 faster, and more of them; what it maps is not PVALID, and asked here again.
+/// Returns the A-label of a U-label that certainly needs no mapping and breaks no rule. Returns `None` if this is not
+/// certain.
+///
+/// First, each code point must have a derived property that `is_allowed` accepts. Then, UTS #46 must leave the label
+/// unchanged. UTS #46 checks all other rules of IDNA2008, and more rules, in less time than [`Idna2008`].
 pub(super) fn surely_encoded(
     label: &str,
     is_allowed: fn(DerivedProperty) -> bool,
@@ -188,7 +193,7 @@ pub(super) fn surely_encoded(
     if !label.chars().all(|c| is_allowed(derived_property(c))) {
         return None;
     }
-    // Borrowed: it is its own mapping, and normalised.
+    // A borrowed result means that the label is normalised and that mapping does not change it.
     let Ok(Cow::Borrowed(_)) = STRICT.to_unicode(label) else {
         return None;
     };
@@ -199,39 +204,42 @@ pub(super) fn surely_encoded(
     Some(ascii)
 }
 
-/// What lookup allows, but for the context of joiners, which UTS #46 knows too.
+/// Returns whether lookup allows code points with this property. UTS #46 checks the context of joiners later.
 fn is_in_lookup(property: DerivedProperty) -> bool {
     use DerivedProperty::{ContextJ, ContextO, Pvalid};
     matches!(property, Pvalid | ContextJ | ContextO)
 }
 
-/// IDNA2008, lookup.
+/// Converts a label by IDNA2008 for lookup.
 fn look_up(label: &str) -> Result<String, Code> {
-    let ascii = LOOKUP.to_ascii(label).map_err(|error| reason::of(&error))?;
+    let ascii = LOOKUP
+        .to_ascii(label)
+        .map_err(|error| reason::first_code(&error))?;
     Ok(ascii.into_owned())
 }
 
-/// Whether IDNA2008 certainly allows an A-label in lower case, whose text this is: UTS #46 applies the
-/// same rules faster, and more of them; what it maps is not PVALID, and asked here again.
+/// Returns whether IDNA2008 certainly allows an A-label in lower case. `decoded` is its text. The derived properties of
+/// IDNA2008 are checked here. UTS #46 then checks all other rules of IDNA2008, and more rules, in less time than
+/// [`Idna2008`].
 fn is_surely_allowed(label: &str, decoded: &str) -> bool {
     let is_in_lookup = |c: char| is_in_lookup(derived_property(c));
     decoded.chars().all(is_in_lookup) && STRICT.to_ascii(label).is_ok()
 }
 
-/// The text of an A-label, in the buffer.
-fn decode<'b>(digits: &str, buffer: &'b mut [u8; 4 * LABEL]) -> Option<&'b str> {
-    // 59 digits decode to as many code points at most.
+/// Decodes an A-label without its prefix into the buffer, and returns the text.
+fn decode<'b>(digits: &str, buffer: &'b mut [u8; 4 * MAX_LABEL_LEN]) -> Option<&'b str> {
+    // A label has at most 59 digits after the prefix, which decode to at most 59 code points.
     let len = punycode::decode_into(digits, buffer).ok()?;
     str::from_utf8(buffer.get(..len)?).ok()
 }
 
-/// ASCII that a label with other code points may have: the rest makes libidn2's round trip fail.
+/// Returns whether a label with non-ASCII characters may contain this character. With other ASCII, the round trip of
+/// libidn2 fails.
 fn is_literal(c: char) -> bool {
     !c.is_ascii() || c.is_ascii_alphanumeric() || matches!(c, '-' | '_')
 }
 
-/// The derived properties of IDNA2008, which libidn2 asks for after UTS #46 too: symbols and emoji are
-/// refused.
+/// Checks the derived properties of IDNA2008. libidn2 checks them after UTS #46 too, and so refuses symbols and emoji.
 fn check_properties(label: &str) -> Result<(), Code> {
     for c in label.chars().filter(|c| !c.is_ascii()) {
         match derived_property(c) {

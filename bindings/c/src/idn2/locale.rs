@@ -1,5 +1,5 @@
-//! The charset of the locale, by functions of the C library, which knows the names of all charsets of its
-//! locales.
+//! Conversions from and to the charset of the locale. They use functions of the C library, which knows the charsets of
+//! all its locales.
 
 use std::borrow::Cow;
 use std::ffi::CStr;
@@ -8,8 +8,9 @@ use super::code::Code;
 
 /// Calls a function with the name of the charset of the program's locale.
 fn with_charset<R>(then: impl FnOnce(&CStr) -> R) -> Result<R, Code> {
-    // SAFETY: the C library returns a string, or null, which is valid until the locale changes. A program
-    // must not change it while other threads use it.
+    // SAFETY: `nl_langinfo` returns null, which is handled below, or a string that is valid until the locale changes. A
+    // program must not change the locale while other threads use it, and this thread does not change it before the last
+    // use of the string.
     let name = unsafe {
         let name = libc::nl_langinfo(libc::CODESET);
         if name.is_null() {
@@ -24,7 +25,7 @@ fn with_charset<R>(then: impl FnOnce(&CStr) -> R) -> Result<R, Code> {
     }
 }
 
-/// Whether it is UTF-8.
+/// Returns whether the charset of the locale is UTF-8.
 pub(super) fn is_utf8() -> Result<bool, Code> {
     with_charset(|name| {
         let name = name.to_bytes();
@@ -32,23 +33,26 @@ pub(super) fn is_utf8() -> Result<bool, Code> {
     })
 }
 
-/// Bytes in the charset of the locale, as text.
+/// Converts bytes in the charset of the locale to text.
 pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Code> {
     if is_utf8()? {
         let text = str::from_utf8(bytes).map_err(|_| Code::ICONV_FAIL)?;
         return Ok(Cow::Borrowed(text));
     }
-    let utf8 = with_charset(|charset| convert(bytes, c"UTF-8", charset, Code::ICONV_FAIL))??;
+    let utf8 =
+        with_charset(|charset| convert_charset(bytes, c"UTF-8", charset, Code::ICONV_FAIL))??;
     String::from_utf8(utf8)
         .map(Cow::Owned)
         .map_err(|_| Code::ICONV_FAIL)
 }
 
-/// A text in the charset of the locale, which is not UTF-8. A character that the charset lacks is an error.
+/// Converts a text to the charset of the locale, which must not be UTF-8. Fails if the charset lacks a character of the
+/// text.
 pub(super) fn encode(text: &str) -> Result<Vec<u8>, Code> {
-    let convert = |charset: &_| convert(text.as_bytes(), charset, c"UTF-8", Code::ENCODING_ERROR);
+    let convert =
+        |charset: &_| convert_charset(text.as_bytes(), charset, c"UTF-8", Code::ENCODING_ERROR);
     let bytes = with_charset(convert)??;
-    // A C string would end there.
+    // A zero would end the C string too early.
     if bytes.contains(&0) {
         Err(Code::ENCODING_ERROR)
     } else {
@@ -56,51 +60,55 @@ pub(super) fn encode(text: &str) -> Result<Vec<u8>, Code> {
     }
 }
 
-/// Converts between charsets. The error is `refused` for bytes that are invalid or have no equivalent, and for
-/// an unknown charset.
-fn convert(bytes: &[u8], to: &CStr, from: &CStr, refused: Code) -> Result<Vec<u8>, Code> {
-    // An empty slice may have a pointer that is not valid in C.
+/// Converts bytes from one charset to another. Returns `refused` if bytes are invalid, if a character has no
+/// equivalent, or if a charset is unknown.
+fn convert_charset(bytes: &[u8], to: &CStr, from: &CStr, refused: Code) -> Result<Vec<u8>, Code> {
+    // The pointer of an empty slice may be invalid in C.
     if bytes.is_empty() {
         return Ok(Vec::new());
     }
-    // SAFETY: both are strings. The descriptor is open in `run`, and closed once after it.
+    // SAFETY: `to` and `from` are `CStr`, so they end with a zero. `convert_all` requires an open descriptor that
+    // nobody else uses. `iconv_open` has returned this descriptor, this function does not share it, and it is closed
+    // once, after `convert_all`.
     unsafe {
         let descriptor = libc::iconv_open(to.as_ptr(), from.as_ptr());
-        // -1 is that of a failure.
+        // If `iconv_open` fails, it returns a descriptor with the value -1.
         if descriptor.addr() == usize::MAX {
             return Err(match errno() {
                 Some(libc::ENOMEM) => Code::MALLOC,
                 _ => refused,
             });
         }
-        let converted = run(descriptor, bytes);
+        let converted = convert_all(descriptor, bytes);
         libc::iconv_close(descriptor);
         converted.ok_or(refused)
     }
 }
 
-/// The `errno` of the last function of the C library that failed.
+/// Returns the `errno` of the last function of the C library that failed.
 fn errno() -> Option<i32> {
     std::io::Error::last_os_error().raw_os_error()
 }
 
-/// Converts all of the bytes.
+/// Converts all bytes. Returns `None` if they cannot be converted completely and reversibly.
 ///
 /// # Safety
 ///
-/// The descriptor has to be open, and nobody else may use it.
-unsafe fn run(descriptor: libc::iconv_t, bytes: &[u8]) -> Option<Vec<u8>> {
+/// The descriptor must be open, and nobody else may use it.
+unsafe fn convert_all(descriptor: libc::iconv_t, bytes: &[u8]) -> Option<Vec<u8>> {
     let mut input = bytes.as_ptr().cast_mut().cast();
     let mut left = bytes.len();
     let mut output = Vec::new();
-    // The last call writes what returns to the initial state.
+    // After all bytes are read, one more call writes the bytes that return to the initial shift state.
     let mut is_end = false;
     loop {
         let mut part = [0_u8; 256];
         let mut to = part.as_mut_ptr().cast();
         let mut room = part.len();
-        // SAFETY: the descriptor is open, and the pointers and lengths are those of the slices, of which
-        // iconv moves the pointers no further than the lengths say; it does not write to its input.
+        // SAFETY: the caller promises that the descriptor is open and that nobody else uses it. `input` points to the
+        // `left` bytes that are not yet converted. `to` points into `part`, which has room for `room` bytes. `iconv`
+        // moves the pointers at most as far as these lengths allow, and does not write to its input. The null pointers
+        // in the last call mean that there is no more input.
         let result = unsafe {
             match is_end {
                 false => libc::iconv(
@@ -116,15 +124,15 @@ unsafe fn run(descriptor: libc::iconv_t, bytes: &[u8]) -> Option<Vec<u8>> {
                 }
             }
         };
-        // Before anything else may change it.
+        // Read `errno` here, before another function can change it.
         let is_full = errno() == Some(libc::E2BIG);
         let written = part.len().checked_sub(room)?;
         output.extend_from_slice(part.get(..written)?);
         match result {
-            // A number of conversions that cannot be undone: none is wanted.
             0 if is_end => return Some(output),
             0 => is_end = true,
             usize::MAX if is_full && written > 0 => {}
+            // The bytes are invalid, or the result is the number of irreversible conversions, which are refused.
             _ => return None,
         }
     }

@@ -1,4 +1,4 @@
-//! C strings: the caller's, and those that the caller frees.
+//! C strings: strings of the caller, and strings that the caller frees.
 
 use std::ffi::{CStr, c_char, c_int};
 use std::ptr::null_mut;
@@ -6,19 +6,21 @@ use std::ptr::null_mut;
 use super::code::Code;
 use crate::border;
 
-/// The maximum length of a name, in bytes or code points: a longer name is refused before any work. Programs
-/// that are written for libidn2 do not expect that a long name takes much memory, or that the process ends if
-/// there is none. No result has more than 255 code points.
+/// The maximum length of a name, in bytes or code points. A longer name is refused before it is converted. Programs
+/// that are written for libidn2 do not expect that a long name needs much memory, or that the process aborts if there
+/// is not enough memory. A result never has more than 255 code points, so no valid name is this long.
 pub(super) const MAX_NAME: usize = 65_535;
 
-/// Returns the bytes of the caller's string, which is a name or a label.
+/// Returns the bytes of the caller's string, which is a name or a label. Fails if there are more than [`MAX_NAME`]
+/// bytes.
 ///
 /// # Safety
 ///
-/// The pointer has to point to a string with a terminating zero, which nobody changes for `'a`.
+/// `pointer` must point to a string with a terminating zero, which nobody changes during `'a`.
 #[inline]
-pub(super) unsafe fn bytes<'a>(pointer: *const c_char) -> Result<&'a [u8], Code> {
-    // SAFETY: the caller promises a string with a terminating zero, which does not change for `'a`.
+pub(super) unsafe fn string_bytes<'a>(pointer: *const c_char) -> Result<&'a [u8], Code> {
+    // SAFETY: the caller promises that `pointer` points to a string with a terminating zero that does not change during
+    // `'a`.
     let bytes = unsafe { CStr::from_ptr(pointer) }.to_bytes();
     if bytes.len() > MAX_NAME {
         return Err(Code::TOO_BIG_DOMAIN);
@@ -26,44 +28,47 @@ pub(super) unsafe fn bytes<'a>(pointer: *const c_char) -> Result<&'a [u8], Code>
     Ok(bytes)
 }
 
-/// Returns the caller's string as text.
+/// Returns the text of the caller's string. Fails if the bytes are not UTF-8.
 ///
 /// # Safety
 ///
-/// The pointer has to point to a string with a terminating zero, which nobody changes for `'a`.
-pub(super) unsafe fn text<'a>(pointer: *const c_char) -> Result<&'a str, Code> {
-    // SAFETY: the caller promises a string with a terminating zero, which does not change for `'a`.
-    str::from_utf8(unsafe { bytes(pointer)? }).map_err(|_| Code::ENCODING_ERROR)
+/// `pointer` must point to a string with a terminating zero, which nobody changes during `'a`.
+pub(super) unsafe fn string_text<'a>(pointer: *const c_char) -> Result<&'a str, Code> {
+    // SAFETY: the caller promises that `pointer` points to a string with a terminating zero that does not change during
+    // `'a`.
+    str::from_utf8(unsafe { string_bytes(pointer)? }).map_err(|_| Code::ENCODING_ERROR)
 }
 
-/// Returns the index of the first byte of this value. In names the C library finds it faster than a loop.
+/// Returns the index of the first byte with this value. For names, `memchr` of the C library is faster than a loop.
 #[inline]
 pub(super) fn position(bytes: &[u8], byte: u8) -> Option<usize> {
-    // An empty slice may have a pointer that is not valid in C, and memchr wants a valid one for any length.
+    // The pointer of an empty slice may be invalid in C, and `memchr` requires a valid pointer even if the length is 0.
     if bytes.is_empty() {
         return None;
     }
-    // SAFETY: the pointer and the length are those of a slice that is not empty, so all of its bytes can be read.
+    // SAFETY: the pointer and the length come from a slice that is not empty, so all of its bytes can be read.
     let found = unsafe { libc::memchr(bytes.as_ptr().cast(), byte.into(), bytes.len()) };
     (!found.is_null()).then(|| found.addr() - bytes.as_ptr().addr())
 }
 
-/// Copies a text to memory from malloc, with a terminating zero.
+/// Copies a text to memory from `malloc`, and adds a terminating zero.
 #[inline]
-pub(super) fn copy(text: &[u8]) -> Result<*mut u8, Code> {
-    border::copy(text).ok_or(Code::MALLOC)
+pub(super) fn copy_to_malloc(text: &[u8]) -> Result<*mut u8, Code> {
+    border::copy_to_malloc(text).ok_or(Code::MALLOC)
 }
 
-/// Converts to a string in memory from malloc and gives it to the caller, or frees it if the caller does
-/// not want it. A conversion returns its result and does not write it, so there is no reference to the
-/// input here: the caller's pointer may be in the same memory.
+/// Calls a conversion that returns a string in memory from `malloc`, and writes the string to `out`. If `out` is null,
+/// frees the string.
+///
+/// The conversion returns its result and does not write to `out`. No reference to the input exists when `out` is
+/// written, so the pointer `out` may be in the memory of the input.
 ///
 /// # Safety
 ///
-/// `out` has to be null, not aligned, or to point to a pointer that can be written. The string has to be null, or
-/// come from malloc and have no other owner.
+/// `out` must be null, not aligned, or point to a pointer that can be written. The string must be null, or be in memory
+/// from `malloc` that has no other owner.
 #[inline]
-pub(super) unsafe fn give<T>(
+pub(super) unsafe fn return_string<T>(
     convert: impl FnOnce() -> Result<*mut T, Code>,
     out: *mut *mut T,
 ) -> c_int {
@@ -72,8 +77,9 @@ pub(super) unsafe fn give<T>(
     }
     match convert() {
         Ok(result) => {
-            // SAFETY: the caller promises that the string has no other owner: it is freed here, or the caller of
-            // the library gets it. `out` is aligned, and if it is not null it points to a pointer.
+            // SAFETY: the caller promises that the string is null or is in memory from `malloc` that has no other
+            // owner. So it can be freed here, or given to the caller of the library. `out` is aligned, and if it is not
+            // null, the caller promises that it points to a pointer that can be written.
             unsafe {
                 if out.is_null() {
                     libc::free(result.cast());
@@ -87,14 +93,15 @@ pub(super) unsafe fn give<T>(
     }
 }
 
-/// Converts an input as [`give`] does, or gives null if the input is null.
+/// Calls a conversion and writes its string to `out`, as [`return_string`] does. If the input is null, writes null to
+/// `out` without calling the conversion.
 ///
 /// # Safety
 ///
-/// `out` has to be null, not aligned, or to point to a pointer that can be written. The string has to be null, or
-/// come from malloc and have no other owner.
+/// `out` must be null, not aligned, or point to a pointer that can be written. The string must be null, or be in memory
+/// from `malloc` that has no other owner.
 #[inline]
-pub(super) unsafe fn give_unless_null<I, T>(
+pub(super) unsafe fn return_string_unless_null<I, T>(
     input: *const I,
     out: *mut *mut T,
     convert: impl FnOnce(*const I) -> Result<*mut T, Code>,
@@ -103,11 +110,13 @@ pub(super) unsafe fn give_unless_null<I, T>(
         true => Ok(null_mut()),
         false => convert(input),
     };
-    // SAFETY: the caller promises of `out` and of the string what `give` requires. Null may be freed.
-    unsafe { give(convert, out) }
+    // SAFETY: `return_string` has the same two requirements as this function, and the caller promises that they hold
+    // for `out` and for the string of `convert`. The null pointer that replaces the string of a null input is allowed
+    // too.
+    unsafe { return_string(convert, out) }
 }
 
-/// A string in memory from malloc that grows up to a capacity, for the caller.
+/// A string in memory from `malloc` that grows up to a capacity and is then given to the caller of the library.
 pub(super) struct Writer<T> {
     memory: *mut T,
     len: usize,
@@ -115,10 +124,10 @@ pub(super) struct Writer<T> {
 }
 
 impl<T: Copy + Default> Writer<T> {
-    /// An empty string with room for this many elements.
+    /// Returns an empty string with room for `capacity` elements.
     #[inline]
     pub(super) fn new(capacity: usize) -> Result<Writer<T>, Code> {
-        // `push_few` writes four elements, of which the last ones may not count.
+        // `push_few` always writes four elements, of which up to three may lie beyond the capacity.
         let memory = border::allocate(capacity.saturating_add(3)).ok_or(Code::MALLOC)?;
         Ok(Writer {
             memory,
@@ -127,15 +136,15 @@ impl<T: Copy + Default> Writer<T> {
         })
     }
 
-    /// Appends; `None` if there is no room.
+    /// Appends elements. Returns `None` if there is not enough room.
     #[inline]
     pub(super) fn push(&mut self, units: &[T]) -> Option<()> {
         let end = self.len.checked_add(units.len())?;
         if end > self.capacity {
             return None;
         }
-        // SAFETY: `new` has allocated memory for `capacity` elements, and `end` is at most that. `self` owns the
-        // memory, so `units` is not in it.
+        // SAFETY: `new` has allocated memory for more than `capacity` elements, and `end` is at most `capacity`. `self`
+        // owns the memory, so `units` does not overlap it.
         unsafe {
             let to = self.memory.add(self.len);
             to.copy_from_nonoverlapping(units.as_ptr(), units.len());
@@ -144,7 +153,7 @@ impl<T: Copy + Default> Writer<T> {
         Some(())
     }
 
-    /// Appends one element for each byte; `None` if there is no room.
+    /// Appends one element for each byte. Returns `None` if there is not enough room.
     #[inline]
     pub(super) fn push_bytes(&mut self, bytes: &[u8], element: fn(u8) -> T) -> Option<()> {
         let end = self.len.checked_add(bytes.len())?;
@@ -152,22 +161,23 @@ impl<T: Copy + Default> Writer<T> {
             return None;
         }
         for (index, &byte) in bytes.iter().enumerate() {
-            // SAFETY: `new` has allocated memory for `capacity` elements, and `end` is at most that.
+            // SAFETY: `new` has allocated memory for more than `capacity` elements. The index of this element is less
+            // than `end`, which is at most `capacity`.
             unsafe { self.memory.add(self.len).add(index).write(element(byte)) }
         }
         self.len = end;
         Some(())
     }
 
-    /// Appends the first `len` of four elements; `None` if there is no room.
+    /// Appends the first `len` of four elements. Returns `None` if there is not enough room.
     #[inline]
     pub(super) fn push_few(&mut self, units: [T; 4], len: usize) -> Option<()> {
         let end = self.len.checked_add(len)?;
         if len > 4 || end > self.capacity {
             return None;
         }
-        // SAFETY: `new` has allocated memory for `capacity` and four more elements. `self.len` is at most the
-        // capacity, so four elements after it are in that memory.
+        // SAFETY: `new` has allocated memory for `capacity + 4` elements: three more than `capacity`, and the
+        // terminating zero. `self.len` is at most `capacity`, so four elements after it are in this memory.
         unsafe {
             if len > 0 {
                 self.memory
@@ -180,11 +190,11 @@ impl<T: Copy + Default> Writer<T> {
         Some(())
     }
 
-    /// The string with a terminating zero, which the caller frees.
+    /// Returns the string with a terminating zero. The caller of the library frees it.
     #[inline]
     pub(super) fn finish(self) -> *mut T {
         let memory = self.memory;
-        // SAFETY: `new` has allocated memory for more than `capacity` elements, and `len` is at most the capacity.
+        // SAFETY: `new` has allocated memory for more than `capacity` elements, and `len` is at most `capacity`.
         unsafe { memory.add(self.len).write(T::default()) };
         std::mem::forget(self);
         memory
@@ -193,8 +203,8 @@ impl<T: Copy + Default> Writer<T> {
 
 impl<T> Drop for Writer<T> {
     fn drop(&mut self) {
-        // SAFETY: the memory comes from malloc in `new`, and `self` owns it: `finish` gives it away and forgets
-        // `self`.
+        // SAFETY: `new` has allocated the memory with `malloc`, and `self` still owns it. `finish` is the only function
+        // that gives the memory away, and it forgets `self`.
         unsafe { libc::free(self.memory.cast()) }
     }
 }

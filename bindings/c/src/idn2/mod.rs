@@ -1,16 +1,16 @@
-//! The interface of libidn2, for programs that are linked to it.
+//! The interface of libidn2, for programs that are linked to libidn2.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `code.rs` | the codes that functions return, with names and messages |
+//! | `code.rs` | the codes that functions return, with their names and messages |
 //! | `flags.rs` | the flags of conversions |
-//! | `plain.rs` | names in ASCII that need no rule but the length |
-//! | `ascii.rs`, `label.rs`, `reason.rs` | names to ASCII, label by label |
-//! | `unicode.rs` | names to Unicode |
-//! | `registration.rs` | labels to register |
-//! | `locale.rs`, `utf32.rs` | the charsets of arguments |
-//! | `memory.rs` | C strings |
-//! | `lookup_functions.rs`, `unicode_functions.rs`, `other_functions.rs` | the functions |
+//! | `plain.rs` | the fast path for ASCII names to which no rule except the length limit applies |
+//! | `ascii.rs`, `label.rs`, `reason.rs` | the conversion of names to ASCII, label by label |
+//! | `unicode.rs` | the conversion of names to Unicode |
+//! | `registration.rs` | the conversion of labels to register |
+//! | `locale.rs`, `utf32.rs` | strings in the charset of the locale and in UTF-32 |
+//! | `memory.rs` | strings of the caller, and strings that the caller frees |
+//! | `lookup_functions.rs`, `unicode_functions.rs`, `other_functions.rs` | the exported functions |
 //!
 //! The README of `bindings/c` has a table of the differences from libidn2.
 

@@ -1,4 +1,4 @@
-//! Punycode, messages, versions and memory.
+//! The functions for Punycode, messages, versions and memory.
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 
@@ -9,20 +9,24 @@ use puny::{DecodeErrorKind, EncodeErrorKind};
 use super::code::{Code, texts};
 use crate::border::{MAX_ELEMENTS, elements};
 
-/// The version of libidn2 whose interface this is. Programs ask for the one that they were built with.
+/// The version of libidn2 whose interface this library has. A program compares it with the version that it was compiled
+/// with.
 const VERSION: &CStr = c"2.3.8";
 
-/// The same as numbers.
+/// The three numbers of [`VERSION`].
 const NUMBERS: [u32; 3] = [2, 3, 8];
 
-/// Encodes an array of code points as Punycode. `output_length` is the size of `output`, and becomes
-/// the length of the result, which has no terminating zero. An array of more than 2^24 code points is not
-/// read: `IDN2_PUNYCODE_OVERFLOW`. If malloc fails, which only a string longer than a label needs, the process ends.
+/// Encodes an array of code points as Punycode.
+///
+/// Before the call, `*output_length` is the size of `output`. If the function succeeds, `*output_length` becomes the
+/// length of the result, which has no terminating zero. The function returns `IDN2_PUNYCODE_OVERFLOW` for an array of
+/// more than 2^24 code points, which it does not read. If malloc fails, the process aborts; only a string that is
+/// longer than a label needs malloc.
 ///
 /// # Safety
 ///
-/// Unless it is null or not aligned, `input` has to point to `input_length` elements, `output_length` to a length, and
-/// `output` to memory for as many elements as that length says. They may overlap.
+/// If they are not null and are aligned, `input` must point to `input_length` elements, `output_length` to a length,
+/// and `output` to memory for as many elements as this length. The arrays may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_punycode_encode(
     input: *const u32,
@@ -30,9 +34,10 @@ pub unsafe extern "C" fn idn2_punycode_encode(
     output: *mut c_char,
     output_length: *mut usize,
 ) -> c_int {
-    // SAFETY: the caller promises that pointers that are not null and aligned point to as many elements as the
-    // lengths say, and to a length, and that nobody else uses them during the call. The result is in memory of this
-    // library when `put` writes it, and no reference to the input is used any more: the buffers may overlap.
+    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as
+    // the length that belongs to it, or to a length, and that nobody else uses them during the call. `elements` and the
+    // functions that write require this. The result is in memory of this library when it is written, and no reference
+    // to the input is used any more, so the arrays may overlap.
     unsafe {
         if input_length > MAX_ELEMENTS {
             return Code::PUNYCODE_OVERFLOW.0;
@@ -41,7 +46,7 @@ pub unsafe extern "C" fn idn2_punycode_encode(
             return Code::PUNYCODE_BAD_INPUT.0;
         };
         if let Some((basic, len)) = encode_short(input) {
-            return put(
+            return write_bytes(
                 basic.get(..len).unwrap_or_default(),
                 output_length,
                 output.cast(),
@@ -49,12 +54,12 @@ pub unsafe extern "C" fn idn2_punycode_encode(
         }
         match PUNYCODE.encode(input) {
             Ok(basic) => {
-                // All of it is ASCII.
+                // Every element is ASCII, so no element is dropped.
                 let basic: Vec<u8> = basic
                     .into_iter()
                     .filter_map(|c| u8::try_from(c).ok())
                     .collect();
-                put(&basic, output_length, output.cast())
+                write_bytes(&basic, output_length, output.cast())
             }
             Err(error) if error.kind() == EncodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW.0,
             Err(_) => Code::PUNYCODE_BAD_INPUT.0,
@@ -62,12 +67,13 @@ pub unsafe extern "C" fn idn2_punycode_encode(
     }
 }
 
-/// `idn2_punycode_encode` with the name and the order of arguments that it had before libidn2 2.3.5.
+/// Encodes an array of code points as `idn2_punycode_encode` does. Before libidn2 2.3.5, the function had this name and
+/// this order of arguments.
 ///
 /// # Safety
 ///
-/// Unless it is null or not aligned, `input` has to point to `input_length` code points, `output_length` to a length,
-/// and `output` to memory for as many bytes as that length says. They may overlap.
+/// If they are not null and are aligned, `input` must point to `input_length` code points, `output_length` to a length,
+/// and `output` to memory for as many bytes as this length. The arrays may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn _idn2_punycode_encode(
     input_length: usize,
@@ -75,11 +81,13 @@ pub unsafe extern "C" fn _idn2_punycode_encode(
     output_length: *mut usize,
     output: *mut c_char,
 ) -> c_int {
-    // SAFETY: the caller promises of each pointer what `idn2_punycode_encode` requires of it.
+    // SAFETY: `idn2_punycode_encode` has the same arguments in another order, and the same requirements for each of
+    // them. The caller promises that they hold.
     unsafe { idn2_punycode_encode(input, input_length, output, output_length) }
 }
 
-/// Encodes a label on the stack; `None` if the string is longer, or not valid.
+/// Encodes a short string on the stack. Returns `None` if the string is longer than a label, or contains an invalid
+/// code point.
 fn encode_short(input: &[u32]) -> Option<([u8; label::CAPACITY], usize)> {
     if input.len() >= label::CAPACITY {
         return None;
@@ -95,14 +103,17 @@ fn encode_short(input: &[u32]) -> Option<([u8; label::CAPACITY], usize)> {
     valid.then_some((basic, len))
 }
 
-/// Decodes Punycode to an array of code points. `output_length` is the number of code points that
-/// there is room for, and becomes that of the result. A string without an encoded code point, or with
-/// other ASCII than letters, digits, `-` and `_`, is refused; one of more than 2^24 bytes is not read: `IDN2_PUNYCODE_OVERFLOW`.
+/// Decodes Punycode to an array of code points.
+///
+/// Before the call, `*output_length` is the number of code points for which `output` has room. If the function
+/// succeeds, `*output_length` becomes the length of the result. The function refuses a string that encodes no code
+/// point, and a string with ASCII other than letters, digits, `-` and `_`. It returns `IDN2_PUNYCODE_OVERFLOW` for a
+/// string of more than 2^24 bytes, which it does not read.
 ///
 /// # Safety
 ///
-/// Unless it is null or not aligned, `input` has to point to `input_length` elements, `output_length` to a length, and
-/// `output` to memory for as many elements as that length says. They may overlap.
+/// If they are not null and are aligned, `input` must point to `input_length` elements, `output_length` to a length,
+/// and `output` to memory for as many elements as this length. The arrays may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_punycode_decode(
     input: *const c_char,
@@ -110,9 +121,10 @@ pub unsafe extern "C" fn idn2_punycode_decode(
     output: *mut u32,
     output_length: *mut usize,
 ) -> c_int {
-    // SAFETY: the caller promises that pointers that are not null and aligned point to as many elements as the
-    // lengths say, and to a length, and that nobody else uses them during the call. The result is in memory of this
-    // library when `put_all` writes it, and no reference to the input is used any more: the buffers may overlap.
+    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as
+    // the length that belongs to it, or to a length, and that nobody else uses them during the call. `elements` and the
+    // functions that write require this. The result is in memory of this library when it is written, and no reference
+    // to the input is used any more, so the arrays may overlap.
     unsafe {
         if input_length > MAX_ELEMENTS {
             return Code::PUNYCODE_OVERFLOW.0;
@@ -120,32 +132,34 @@ pub unsafe extern "C" fn idn2_punycode_decode(
         let Ok(input) = elements(input.cast::<u8>(), input_length) else {
             return Code::PUNYCODE_BAD_INPUT.0;
         };
-        // What libidn2 encodes has digits after a delimiter, and it decodes no other ASCII than this.
+        // Every string that libidn2 encodes has digits after a delimiter. libidn2 decodes no other ASCII characters
+        // than these.
         let is_known = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
         if matches!(input.last(), None | Some(b'-')) || !input.iter().all(is_known) {
             return Code::PUNYCODE_BAD_INPUT.0;
         }
         let mut short = DecodedLabel::new();
         if short.decode(input).is_some() {
-            return put_all(short.chars(), output_length, output);
+            return write_chars(short.chars(), output_length, output);
         }
         let Ok(text) = str::from_utf8(input) else {
             return Code::PUNYCODE_BAD_INPUT.0;
         };
         match punycode::decode(text) {
-            Ok(decoded) => put_all(decoded.chars(), output_length, output),
+            Ok(decoded) => write_chars(decoded.chars(), output_length, output),
             Err(error) if error.kind() == DecodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW.0,
             Err(_) => Code::PUNYCODE_BAD_INPUT.0,
         }
     }
 }
 
-/// `idn2_punycode_decode` with the name and the order of arguments that it had before libidn2 2.3.5.
+/// Decodes Punycode as `idn2_punycode_decode` does. Before libidn2 2.3.5, the function had this name and this order of
+/// arguments.
 ///
 /// # Safety
 ///
-/// Unless it is null or not aligned, `input` has to point to `input_length` bytes, `output_length` to a length, and
-/// `output` to memory for as many code points as that length says. They may overlap.
+/// If they are not null and are aligned, `input` must point to `input_length` bytes, `output_length` to a length, and
+/// `output` to memory for as many code points as this length. The arrays may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn _idn2_punycode_decode(
     input_length: usize,
@@ -153,22 +167,24 @@ pub unsafe extern "C" fn _idn2_punycode_decode(
     output_length: *mut usize,
     output: *mut u32,
 ) -> c_int {
-    // SAFETY: the caller promises of each pointer what `idn2_punycode_decode` requires of it.
+    // SAFETY: `idn2_punycode_decode` has the same arguments in another order, and the same requirements for each of
+    // them. The caller promises that they hold.
     unsafe { idn2_punycode_decode(input, input_length, output, output_length) }
 }
 
-/// Whether the pointer to the length is null, or a pointer is not aligned for its type.
+/// Returns whether the pointer to the length is null, or one of the pointers is not aligned for its type.
 fn is_unusable<T>(length: *const usize, output: *const T) -> bool {
     length.is_null() || !length.is_aligned() || !output.is_aligned()
 }
 
-/// Writes code points and their number.
+/// Writes code points and their number. If there are more code points than fit, returns `IDN2_PUNYCODE_BIG_OUTPUT`;
+/// `output` then holds the first of them.
 ///
 /// # Safety
 ///
-/// Unless they are null or not aligned, `length` has to point to a length, and `output` to memory for as many code
-/// points as that length says. No reference to this memory may be used any more.
-unsafe fn put_all(
+/// If they are not null and are aligned, `length` must point to a length, and `output` to memory for as many code
+/// points as this length. No reference to this memory may be used any more.
+unsafe fn write_chars(
     result: impl Iterator<Item = char>,
     length: *mut usize,
     output: *mut u32,
@@ -176,8 +192,9 @@ unsafe fn put_all(
     if is_unusable(length, output) || output.is_null() {
         return Code::PUNYCODE_BAD_INPUT.0;
     }
-    // SAFETY: both pointers are aligned and not null, and the caller promises a length and memory for as many code
-    // points. The length is read before the output is written, which may be in its memory.
+    // SAFETY: both pointers are not null and are aligned, as checked above. The caller promises that `length` points to
+    // a length, and `output` to memory for that many code points. `length` is read before the output is written,
+    // because the two may overlap.
     unsafe {
         let room = length.read();
         let mut count = 0;
@@ -193,18 +210,20 @@ unsafe fn put_all(
     0
 }
 
-/// Writes a result and its length.
+/// Writes a result and its length. If the result does not fit, writes nothing and returns `IDN2_PUNYCODE_BIG_OUTPUT`.
 ///
 /// # Safety
 ///
-/// Unless they are null or not aligned, `length` has to point to a length, and `output` to memory for as many bytes
-/// as that length says. `result` may not be in this memory, to which no reference may be used any more.
-unsafe fn put(result: &[u8], length: *mut usize, output: *mut u8) -> c_int {
+/// If they are not null and are aligned, `length` must point to a length, and `output` to memory for as many bytes as
+/// this length. `result` must not overlap this memory, and no reference to it may be used any more.
+unsafe fn write_bytes(result: &[u8], length: *mut usize, output: *mut u8) -> c_int {
     if is_unusable(length, output) || output.is_null() && !result.is_empty() {
         return Code::PUNYCODE_BAD_INPUT.0;
     }
-    // SAFETY: `length` is aligned and not null, and the caller promises a length there. If the result is not empty,
-    // `output` is not null, and has memory for at least as many bytes, apart from `result`.
+    // SAFETY: `length` is not null and is aligned, as checked above, and the caller promises that it points to a
+    // length. If the result is not empty, `output` is not null, as checked above. The caller promises that it then has
+    // memory for as many bytes as the length, which is at least the length of the result, and that the result does not
+    // overlap this memory.
     unsafe {
         if result.len() > length.read() {
             return Code::PUNYCODE_BIG_OUTPUT.0;
@@ -217,29 +236,29 @@ unsafe fn put(result: &[u8], length: *mut usize, output: *mut u8) -> c_int {
     0
 }
 
-/// The message of a code: a string that is never freed.
+/// Returns the message of a code. The string is static: do not free it.
 #[unsafe(no_mangle)]
 pub extern "C" fn idn2_strerror(rc: c_int) -> *const c_char {
     texts(rc).1.as_ptr()
 }
 
-/// The name of a code: a string that is never freed.
+/// Returns the name of a code. The string is static: do not free it.
 #[unsafe(no_mangle)]
 pub extern "C" fn idn2_strerror_name(rc: c_int) -> *const c_char {
     texts(rc).0.as_ptr()
 }
 
-/// The version of the library if it is not older than the one that is required, otherwise null. A null
-/// requirement is always met.
+/// Returns the version of the library if it is not older than the required version, and otherwise null. If the required
+/// version is null, returns the version of the library.
 ///
 /// # Safety
 ///
-/// `req_version` has to be null or a string with a terminating zero.
+/// `req_version` must be null or a string with a terminating zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_check_version(req_version: *const c_char) -> *const c_char {
     let is_met = req_version.is_null() || {
-        // SAFETY: the caller promises that a pointer that is not null points to a string with a terminating zero. It
-        // is not used after the call.
+        // SAFETY: the pointer is not null, so the caller promises that it points to a string with a terminating zero.
+        // The string is not used after the call.
         let required = unsafe { CStr::from_ptr(req_version) };
         is_not_newer(required.to_bytes())
     };
@@ -250,7 +269,8 @@ pub unsafe extern "C" fn idn2_check_version(req_version: *const c_char) -> *cons
     }
 }
 
-/// Whether a version, numbers with dots between them, is at most the library's.
+/// Returns whether a version is at most the version of the library. A version consists of numbers with dots between
+/// them.
 fn is_not_newer(required: &[u8]) -> bool {
     if required.is_empty() {
         return true;
@@ -262,14 +282,15 @@ fn is_not_newer(required: &[u8]) -> bool {
     numbers().all(|number| number.is_some()) && numbers().le(NUMBERS.map(Some))
 }
 
-/// Frees a string that a function of this library has allocated. Does nothing with null.
+/// Frees a string that a function of this library has allocated. If the pointer is null, does nothing.
 ///
 /// # Safety
 ///
-/// The pointer has to be null or come from a function of this library, once.
+/// `ptr` must be null, or be a result of a function of this library that has not been freed yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_free(ptr: *mut c_void) {
-    // SAFETY: the caller promises that the pointer is null, or comes from a function of this library and is not freed
-    // yet. Those functions return memory that `border::allocate` has from malloc, to which free belongs.
+    // SAFETY: the caller promises that the pointer is null, which `free` accepts, or a result of a function of this
+    // library that has not been freed yet. All results are in memory that `border::allocate` has allocated with
+    // `malloc`, so `free` is the matching function.
     unsafe { libc::free(ptr) }
 }

@@ -1,20 +1,20 @@
-//! Names in ASCII that need no rule but that of the length: most names that programs look up.
+//! ASCII names to which no rule except the length limit applies. Most names that programs look up are of this kind.
 //!
-//! They have letters, digits, underscores, and hyphens that are neither next to another nor at the end
-//! of a label. Mapping makes them lower case, and no rule refuses them.
+//! Such a name, called plain here, consists of letters, digits, underscores, dots and hyphens. No hyphen is at the
+//! start or end of a label or next to another hyphen. Mapping only makes the name lower case, and no rule refuses it.
 
 use super::flags::{Flags, Mapping};
 
-/// What a byte is.
+/// The classes of bytes.
 const OTHER: u8 = 0;
 const ALPHANUMERIC: u8 = 1;
 const HYPHEN: u8 = 2;
 const DOT: u8 = 3;
 
-/// The octets of a label, at most (RFC 1035, section 2.3.4).
-pub(super) const LABEL: usize = 63;
-/// The octets of a name, at most, without the dot of the root.
-pub(super) const NAME: usize = 253;
+/// The maximum length of a label in octets (RFC 1035, section 2.3.4).
+pub(super) const MAX_LABEL_LEN: usize = 63;
+/// The maximum length of a name in octets, without the dot of the root.
+pub(super) const MAX_NAME_LEN: usize = 253;
 
 #[allow(clippy::indexing_slicing)] // bounded by the loop, and in a constant
 const CLASS: [u8; 256] = {
@@ -34,8 +34,8 @@ const CLASS: [u8; 256] = {
     }
 };
 
-/// Whether a class may not follow another one, by `previous * 4 + next`: a hyphen next to a dot or a
-/// hyphen, and any other byte.
+/// Whether a byte of class `next` must not follow a byte of class `previous`, at the index `previous * 4 + next`. A
+/// hyphen must not be next to a dot or a hyphen, and a byte of the class `OTHER` is always refused.
 const REFUSED: [bool; 16] = [
     true, true, true, true, // after another byte
     true, false, false, false, // after a letter
@@ -43,7 +43,7 @@ const REFUSED: [bool; 16] = [
     true, false, true, false, // after a dot
 ];
 
-/// Whether a name is one of these, under the flags.
+/// Returns whether a name is plain under these flags.
 #[inline]
 pub(super) fn is_plain(name: &[u8], flags: Flags) -> bool {
     let mut refused = false;
@@ -58,24 +58,24 @@ pub(super) fn is_plain(name: &[u8], flags: Flags) -> bool {
         underscore |= byte == b'_';
         previous = class;
     }
-    // STD3 rules refuse an underscore.
+    // If a name is mapped, UseSTD3ASCIIRules refuses an underscore.
     !refused
         && previous != HYPHEN
         && !(underscore && flags.std3 && flags.mapping != Mapping::None)
         && is_short(name)
 }
 
-/// Whether no label and no name is too long.
+/// Returns whether the name and all of its labels are short enough.
 #[inline]
 pub(super) fn is_short(name: &[u8]) -> bool {
-    name.len() <= LABEL
-        || fits(name)
+    name.len() <= MAX_LABEL_LEN
+        || name_fits(name)
             && name
                 .split(|&byte| byte == b'.')
-                .all(|label| label.len() <= LABEL)
+                .all(|label| label.len() <= MAX_LABEL_LEN)
 }
 
-/// Whether a name is not too long.
-pub(super) fn fits(name: &[u8]) -> bool {
-    name.len() - usize::from(name.last() == Some(&b'.')) <= NAME
+/// Returns whether the name is short enough, without regard to its labels.
+pub(super) fn name_fits(name: &[u8]) -> bool {
+    name.len() - usize::from(name.last() == Some(&b'.')) <= MAX_NAME_LEN
 }

@@ -1,26 +1,27 @@
-//! Why a label is refused, as a code of libidn2.
+//! The code of libidn2 for a label that is refused.
 
 use puny_idna::{Cause, Error, Origin, Problem, Status};
 
 use super::code::Code;
 
-/// The code of the problem that libidn2 would find first.
-pub(super) fn of(error: &Error) -> Code {
-    let codes = error.problems().iter().map(code);
+/// Returns the code of the problem that libidn2 would find first.
+pub(super) fn first_code(error: &Error) -> Code {
+    let codes = error.problems().iter().map(ordered_code);
     let first = codes.min_by_key(|&(order, _)| order);
-    // An error has a problem.
+    // An error always has at least one problem, so this default is never used.
     first.map_or(Code::DISALLOWED, |(_, code)| code)
 }
 
-/// The place in the order in which libidn2 applies its rules, and the code.
-fn code(problem: &Problem) -> (u8, Code) {
+/// Returns the code of a problem, and before it the position of its rule in the order in which libidn2 applies its
+/// rules.
+fn ordered_code(problem: &Problem) -> (u8, Code) {
     match problem.status() {
         Status::P4 => match problem.cause() {
             Some(Cause::Overflow) => (0, Code::PUNYCODE_OVERFLOW),
             _ => (0, Code::PUNYCODE_BAD_INPUT),
         },
-        // What is not allowed in the input is found before the label is looked at, and what is not
-        // allowed in an A-label after all else.
+        // libidn2 checks for disallowed code points in the input before it looks at a label. It checks for disallowed
+        // code points in a decoded A-label after all other rules: see below.
         Status::V7 if problem.origin() != Origin::ALabel => (1, Code::DISALLOWED),
         Status::V1 => (2, Code::NOT_NFC),
         Status::V2 | Status::V4 => (3, Code::TWO_HYPHEN),

@@ -1,4 +1,4 @@
-//! Labels to register (RFC 5891, section 4).
+//! The conversion of labels to register (RFC 5891, section 4).
 
 use std::borrow::Cow;
 
@@ -10,15 +10,15 @@ use super::ascii::normalised;
 use super::code::Code;
 use super::flags::Flags;
 use super::label::surely_encoded;
-use super::plain::LABEL;
+use super::plain::MAX_LABEL_LEN;
 use super::reason;
 
 /// The rules for a U-label.
 const REGISTRATION: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Ignore);
 
-/// The label to insert into a zone, for a U-label, an A-label or both, which then have to be the same
-/// label. A U-label in ASCII stays as it is.
-pub(super) fn convert(
+/// Returns the label to insert into a zone, for a U-label, an A-label or both. If both are given, they must stand for
+/// one label. If the U-label is all ASCII, it is returned unchanged.
+pub(super) fn convert_labels(
     u_label: Option<&str>,
     a_label: Option<&[u8]>,
     flags: Flags,
@@ -30,12 +30,12 @@ pub(super) fn convert(
     let Some(a_label) = a_label else {
         let label = u_label.unwrap_or_default();
         return match label.is_ascii() {
-            true if label.len() > LABEL => Err(Code::TOO_BIG_LABEL),
+            true if label.len() > MAX_LABEL_LEN => Err(Code::TOO_BIG_LABEL),
             true => Ok(label.into_owned()),
             false => encode(&label),
         };
     };
-    if a_label.len() > LABEL {
+    if a_label.len() > MAX_LABEL_LEN {
         return Err(Code::TOO_BIG_LABEL);
     }
     let text = str::from_utf8(a_label)
@@ -56,22 +56,22 @@ pub(super) fn convert(
         return Err(Code::UALABEL_MISMATCH);
     }
     let ascii = encode(&decoded)?;
-    // Another spelling of the digits, as in capitals, is another label.
+    // A label whose digits are spelt differently, for example with capitals, is another label.
     if ascii.as_bytes() != a_label {
         return Err(Code::UALABEL_MISMATCH);
     }
     Ok(ascii)
 }
 
-/// The A-label of a U-label.
+/// Returns the A-label of a U-label.
 fn encode(label: &str) -> Result<String, Code> {
     let ascii = surely_encoded(label, |property| property == DerivedProperty::Pvalid);
-    if let Some(ascii) = ascii.filter(|ascii| ascii.len() <= LABEL) {
+    if let Some(ascii) = ascii.filter(|ascii| ascii.len() <= MAX_LABEL_LEN) {
         return Ok(ascii);
     }
     let ascii = REGISTRATION.label_to_ascii(label);
-    let ascii = ascii.map_err(|error| reason::of(&error))?;
-    if ascii.len() > LABEL {
+    let ascii = ascii.map_err(|error| reason::first_code(&error))?;
+    if ascii.len() > MAX_LABEL_LEN {
         return Err(Code::PUNYCODE_BIG_OUTPUT);
     }
     Ok(ascii.into_owned())

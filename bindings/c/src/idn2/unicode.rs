@@ -1,8 +1,8 @@
-//! Names to Unicode: A-labels are decoded, and everything else stays as it is.
+//! The conversion of names to Unicode. A-labels are decoded, and all other labels stay unchanged.
 //!
-//! libidn2 decodes without a check. Here an A-label has to be one: canonical, and of code points that
-//! UTS #46 neither maps nor disallows. Otherwise the text that a program shows could be that of another
-//! name.
+//! libidn2 decodes a label without checking the result. This library only decodes a valid A-label: its encoding must be
+//! the canonical one, and UTS #46 must neither map nor disallow any of its code points. Otherwise, a program could show
+//! the text of another name.
 
 use puny::label::DecodedLabel;
 use puny::{DecodeErrorKind, punycode};
@@ -11,20 +11,20 @@ use puny_idna::steps::{MappingStatus, mapping_status};
 use super::code::Code;
 use super::label::after_prefix;
 use super::memory::{Writer, position};
-use super::plain::LABEL;
+use super::plain::MAX_LABEL_LEN;
 
-/// The most code points of a result.
+/// The maximum number of code points in a result.
 const MAX_CODE_POINTS: usize = 255;
 
-/// An encoding of the result.
+/// An encoding of the result: `u8` is UTF-8, and `u32` is UTF-32.
 pub(super) trait Encoding: Copy + Default {
-    /// The most elements for a code point.
+    /// The maximum number of elements that encode one code point.
     const MAX_ELEMENTS: usize;
 
-    /// Appends bytes of ASCII; `None` if there is no room.
+    /// Appends ASCII bytes. Returns `None` if there is not enough room.
     fn push_ascii(bytes: &[u8], to: &mut Writer<Self>) -> Option<()>;
 
-    /// The same for one code point.
+    /// Appends one code point. Returns `None` if there is not enough room.
     fn push_char(c: char, to: &mut Writer<Self>) -> Option<()>;
 }
 
@@ -58,15 +58,16 @@ impl Encoding for u32 {
     }
 }
 
-/// Converts a name of UTF-8 to Unicode, into a string for the caller.
-pub(super) fn convert<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
+/// Converts a name in UTF-8 to Unicode. Returns a string in memory from `malloc`.
+pub(super) fn convert_name<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
     convert_labels(name).map_err(|code| match str::from_utf8(name) {
-        // First in libidn2, whatever else is wrong with the name.
+        // libidn2 checks first whether the name is UTF-8, so this code takes precedence over the others.
         Err(_) if code != Code::MALLOC => Code::ENCODING_ERROR,
         _ => code,
     })
 }
 
+/// Converts a name label by label. If the name is not UTF-8, the caller of this function replaces the error.
 fn convert_labels<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
     let too_big = Code::TOO_BIG_DOMAIN;
     let capacity = name
@@ -85,7 +86,7 @@ fn convert_labels<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
         let label = text.get(..dot.unwrap_or(text.len())).unwrap_or_default();
         rest = dot.and_then(|dot| text.get(dot + 1..));
         let count = match after_prefix(label) {
-            Some(digits) => decode(digits, &mut to)?,
+            Some(digits) => append_a_label(digits, &mut to)?,
             None => push_label(label, &mut to)?,
         };
         points = points.saturating_add(count);
@@ -96,36 +97,38 @@ fn convert_labels<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
     Ok(to.finish())
 }
 
-/// Appends a label as it is, and returns the number of its code points.
+/// Appends a label unchanged, and returns the number of its code points.
 #[inline]
 fn push_label<T: Encoding>(label: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
-    if label.is_ascii() && label.len() <= LABEL {
+    if label.is_ascii() && label.len() <= MAX_LABEL_LEN {
         T::push_ascii(label, to).ok_or(Code::TOO_BIG_DOMAIN)?;
         return Ok(label.len());
     }
     let label = str::from_utf8(label).map_err(|_| Code::ENCODING_ERROR)?;
     let count = label.chars().count();
-    if count > LABEL {
+    if count > MAX_LABEL_LEN {
         return Err(Code::TOO_BIG_LABEL);
     }
     let pushed = label.chars().try_for_each(|c| T::push_char(c, to));
     pushed.map(|()| count).ok_or(Code::TOO_BIG_DOMAIN)
 }
 
-/// Appends what an A-label encodes, and returns the number of its code points.
-fn decode<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
+/// Decodes an A-label, appends its text, and returns the number of code points of the text. `digits` is the A-label
+/// without its prefix.
+fn append_a_label<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
     let mut label = DecodedLabel::new();
     if label.decode(digits).is_none() {
-        return decode_long(digits, to);
+        return append_long_a_label(digits, to);
     }
-    append(label.chars(), to)
+    append_decoded(label.chars(), to)
 }
 
-/// The same for a label of the general procedure: a longer one, or one that is not valid.
+/// Decodes an A-label with the procedure for strings of any length, and appends its text. It is called for a label that
+/// is too long for the fast procedure, or that is not valid.
 #[cold]
-fn decode_long<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
-    // Longer ones decode to more than a label has.
-    if digits.len() > 4 * LABEL {
+fn append_long_a_label<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
+    // A longer label would decode to more code points than a label may have.
+    if digits.len() > 4 * MAX_LABEL_LEN {
         return Err(Code::TOO_BIG_LABEL);
     }
     let digits = str::from_utf8(digits).map_err(|_| Code::ENCODING_ERROR)?;
@@ -133,11 +136,12 @@ fn decode_long<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usize, 
         DecodeErrorKind::Overflow => Code::PUNYCODE_OVERFLOW,
         _ => Code::PUNYCODE_BAD_INPUT,
     })?;
-    append(decoded.chars(), to)
+    append_decoded(decoded.chars(), to)
 }
 
-/// Appends the text of an A-label.
-fn append<T: Encoding>(
+/// Appends the text of an A-label, and returns the number of its code points. Checks that the text is not all ASCII,
+/// and that UTS #46 neither maps nor disallows its code points.
+fn append_decoded<T: Encoding>(
     text: impl Iterator<Item = char>,
     to: &mut Writer<T>,
 ) -> Result<usize, Code> {
@@ -146,8 +150,8 @@ fn append<T: Encoding>(
     let mut valid = true;
     for c in text {
         count += 1;
-        // libidn2 decodes into a buffer of that size.
-        if count > LABEL {
+        // libidn2 decodes into a buffer for 63 code points, and returns this code if the text does not fit.
+        if count > MAX_LABEL_LEN {
             return Err(Code::PUNYCODE_BIG_OUTPUT);
         }
         if !c.is_ascii() {

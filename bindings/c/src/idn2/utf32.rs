@@ -1,47 +1,48 @@
-//! The caller's UTF-32.
+//! The caller's strings in UTF-32.
 
 use super::code::Code;
 use super::memory::MAX_NAME;
 use crate::border::{MAX_ELEMENTS, elements};
 
-/// Returns the text of code points before a terminating zero.
+/// Returns the text of the code points before a terminating zero.
 ///
 /// # Safety
 ///
-/// Unless it is not aligned, the pointer has to point to code points that end with zero and that nobody changes
-/// during the call.
-pub(super) unsafe fn terminated(pointer: *const u32) -> Result<String, Code> {
+/// If `pointer` is aligned, it must point to code points that end with zero and that nobody changes during the call.
+pub(super) unsafe fn read_terminated(pointer: *const u32) -> Result<String, Code> {
     if !pointer.is_aligned() {
         return Err(Code::ENCODING_ERROR);
     }
     let mut text = String::new();
     for index in 0..=MAX_NAME {
-        // SAFETY: the caller promises code points up to a zero, and no element before this one is zero.
+        // SAFETY: the pointer is aligned, so the caller promises that code points up to and including a zero can be
+        // read. The code points before this index are not zero, so this one can be read.
         let value = unsafe { pointer.add(index).read() };
         if value == 0 {
             return Ok(text);
         }
-        text.push(scalar(value)?);
+        text.push(to_char(value)?);
     }
     Err(Code::TOO_BIG_DOMAIN)
 }
 
-/// Returns the text of an array of code points, which is empty for null; zeros may follow it. A zero inside is
-/// refused: the name before it is another one.
+/// Returns the text of an array of code points. A null pointer gives an empty text. Zeros at the end of the array are
+/// ignored. A zero inside is refused, because the part before it would be another name.
 ///
 /// # Safety
 ///
-/// Unless it is null or not aligned, the pointer has to point to `len` code points, if `len` is at most
-/// [`MAX_ELEMENTS`]. Nobody changes them during the call.
-pub(super) unsafe fn array(pointer: *const u32, len: usize) -> Result<String, Code> {
+/// If `pointer` is not null and is aligned, and `len` is at most [`MAX_ELEMENTS`], then `pointer` must point to `len`
+/// code points that nobody changes during the call.
+pub(super) unsafe fn read_array(pointer: *const u32, len: usize) -> Result<String, Code> {
     if pointer.is_null() {
         return Ok(String::new());
     }
     if len > MAX_ELEMENTS {
         return Err(Code::TOO_BIG_DOMAIN);
     }
-    // SAFETY: the caller promises `len` code points, which do not change during the call. The slice is not used after
-    // it.
+    // SAFETY: the pointer is not null, `len` is at most `MAX_ELEMENTS`, and `elements` checks the alignment. The caller
+    // promises that such a pointer points to `len` code points that do not change during the call. The slice is not
+    // used after the call.
     let values = unsafe { elements(pointer, len) }.map_err(|_| Code::ENCODING_ERROR)?;
     let used = values
         .iter()
@@ -56,13 +57,14 @@ pub(super) unsafe fn array(pointer: *const u32, len: usize) -> Result<String, Co
             if value == 0 {
                 Err(Code::ENCODING_ERROR)
             } else {
-                scalar(value)
+                to_char(value)
             }
         })
         .collect()
 }
 
-/// libidn2 lets U+DC00 to U+DFFF pass.
-fn scalar(value: u32) -> Result<char, Code> {
+/// Returns the character with this code point, or an error if it is a surrogate or greater than U+10FFFF. libidn2
+/// accepts the surrogates U+DC00 to U+DFFF.
+fn to_char(value: u32) -> Result<char, Code> {
     char::from_u32(value).ok_or(Code::ENCODING_ERROR)
 }

@@ -1,4 +1,4 @@
-//! Punycode of UTF-8, without `xn--`.
+//! Punycode of UTF-8 strings, without the prefix `xn--`.
 
 use std::borrow::Cow;
 use std::ffi::c_char;
@@ -8,18 +8,21 @@ use puny::{OutputError, punycode};
 use super::output::into_buffer;
 use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::border::NOWHERE;
+use crate::border::NO_RANGES;
 
-/// Encodes a string of UTF-8 as Punycode (RFC 3492, section 6.3), without a prefix.
+/// Encodes a string in UTF-8 as Punycode (RFC 3492, section 6.3). The result has no prefix `xn--`.
 ///
-/// `basic_len` is the size of the buffer `basic`, and becomes the length of the result, which is not
-/// terminated by zero; that needed, if the buffer is too small. With the size 0 `basic` may be null.
-/// If the input is refused, `problem` says why, unless it is null. O(n log n) for every input.
+/// Before the call, `*basic_len` is the size of the buffer `basic`, in bytes. After the call, it is the length of the
+/// result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
+/// nothing to the buffer, and sets `*basic_len` to the required size. `basic` may be null if `*basic_len` is 0.
+///
+/// If the input is refused, the function returns PUNY_REFUSED, and `problem` receives the reason. `problem` may be
+/// null. The function takes O(n log n) time for every input.
 ///
 /// # Safety
 ///
-/// Unless it is null, `extended` has to point to `extended_len` bytes, `basic` to `*basic_len` bytes, `basic_len`
-/// to a length, and `problem` to memory for a problem.
+/// Each pointer that is not null must point to the following: `extended` to `extended_len` bytes, `basic` to
+/// `*basic_len` bytes, `basic_len` to a length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_encode(
     extended: *const c_char,
@@ -28,27 +31,34 @@ pub unsafe extern "C" fn puny_encode(
     basic_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: the caller promises that each pointer that is not null points to what `convert` requires: the
-    // input and the buffer to as many bytes as their lengths say, the others to a length and to a problem.
+    // SAFETY: `convert_punycode` requires that each pointer is null or points to memory of the length that is passed
+    // with it, to a length, or to memory for a problem. The caller of this function promises exactly this.
     unsafe {
-        convert(
+        convert_punycode(
             (extended, extended_len),
             (basic, basic_len),
             problem,
             |text, buffer| punycode::encode_into(text, buffer),
             |text| punycode::encode(text),
-            puny_problem::of_encoding,
+            puny_problem::from_encode_error,
         )
     }
 }
 
-/// Decodes Punycode to a string of UTF-8 (RFC 3492, section 6.2). Lengths, problem and cost as for
-/// puny_encode.
+/// Decodes Punycode to a string in UTF-8 (RFC 3492, section 6.2). The input has no prefix `xn--`.
+///
+/// Before the call, `*extended_len` is the size of the buffer `extended`, in bytes. After the call, it is the length of
+/// the result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
+/// nothing to the buffer, and sets `*extended_len` to the required size. `extended` may be null if `*extended_len` is
+/// 0.
+///
+/// If the input is refused, the function returns PUNY_REFUSED, and `problem` receives the reason. `problem` may be
+/// null. The function takes O(n log n) time for every input.
 ///
 /// # Safety
 ///
-/// Unless it is null, `basic` has to point to `basic_len` bytes, `extended` to `*extended_len` bytes,
-/// `extended_len` to a length, and `problem` to memory for a problem.
+/// Each pointer that is not null must point to the following: `basic` to `basic_len` bytes, `extended` to
+/// `*extended_len` bytes, `extended_len` to a length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_decode(
     basic: *const c_char,
@@ -57,27 +67,28 @@ pub unsafe extern "C" fn puny_decode(
     extended_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: the caller promises that each pointer that is not null points to what `convert` requires: the
-    // input and the buffer to as many bytes as their lengths say, the others to a length and to a problem.
+    // SAFETY: `convert_punycode` requires that each pointer is null or points to memory of the length that is passed
+    // with it, to a length, or to memory for a problem. The caller of this function promises exactly this.
     unsafe {
-        convert(
+        convert_punycode(
             (basic, basic_len),
             (extended, extended_len),
             problem,
             |text, buffer| punycode::decode_into(text, buffer),
             |text| punycode::decode(text),
-            puny_problem::of_decoding,
+            puny_problem::from_decode_error,
         )
     }
 }
 
-/// Converts into the buffer.
+/// Converts a string, and writes the result to the caller's buffer. `into` converts a short string into a slice.
+/// `owned` converts any other string. `of` makes a problem from an error.
 ///
 /// # Safety
 ///
-/// Unless they are null, the pointers of `input` and `buffer` have to point to as many bytes as the lengths
-/// beside them say, the pointer to the length of the buffer to a length, and `problem` to memory for a problem.
-unsafe fn convert<E>(
+/// Each pointer that is not null must point to the following: `input.0` to `input.1` bytes, `buffer.1` to a length,
+/// `buffer.0` to as many bytes as this length, and `problem` to memory for a problem.
+unsafe fn convert_punycode<E>(
     input: (*const c_char, usize),
     buffer: (*mut c_char, *mut usize),
     problem: *mut puny_problem,
@@ -85,15 +96,16 @@ unsafe fn convert<E>(
     owned: impl FnOnce(&str) -> Result<String, E>,
     of: fn(&str, &E) -> puny_problem,
 ) -> puny_status {
-    // SAFETY: the caller promises what `into_buffer` requires of these pointers. `puny.h` requires of the caller
-    // that nobody else uses their memory during the call, but to read the input.
+    // SAFETY: the caller promises that these pointers are null or point to memory of the stated lengths, as
+    // `into_buffer` requires. `into_buffer` also requires that nobody else uses this memory during the call, except to
+    // read the input. `puny.h` requires this of every caller of the library.
     unsafe {
-        into_buffer(input, buffer, problem, NOWHERE, |bytes, output, found| {
+        into_buffer(input, buffer, problem, NO_RANGES, |bytes, output, found| {
             let Ok(text) = str::from_utf8(bytes) else {
                 *found = puny_problem::not_utf8(bytes);
                 return Err(puny_status::PUNY_REFUSED.into());
             };
-            output.convert(
+            output.write_converted(
                 text.len(),
                 |to| into(text, to),
                 || owned(text).map(Cow::Owned),

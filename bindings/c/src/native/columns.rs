@@ -1,117 +1,121 @@
-//! Columns: many strings in one text, in the layout of Arrow.
+//! Columns: many strings in one text, in the memory layout of Apache Arrow.
 
 use std::ffi::c_char;
 use std::mem::size_of;
 
 use puny_column::{Column, Converted, Offset, Validity};
 
-use super::edition::{edition, puny_edition};
-use super::output::{apart, variable};
+use super::edition::{parse_edition, puny_edition};
+use super::output::{check_apart, check_pointer};
 use super::status::puny_status;
-use crate::border::{Memory, bytes_of, elements, memory, room};
+use crate::border::{Memory, bytes_of, elements, memory_range, uninit_elements};
 
-/// Encodes each row as puny_encode does.
+/// An operation of puny_convert_column32: encodes each row as puny_encode does.
 pub const PUNY_ENCODE: u32 = 0;
-/// Decodes each row as puny_decode does.
+/// An operation of puny_convert_column32: decodes each row as puny_decode does.
 pub const PUNY_DECODE: u32 = 1;
-/// Converts each row as puny_to_ascii does.
+/// An operation of puny_convert_column32: converts each row as puny_to_ascii does.
 pub const PUNY_TO_ASCII: u32 = 2;
-/// Converts each row as puny_to_unicode does.
+/// An operation of puny_convert_column32: converts each row as puny_to_unicode does.
 pub const PUNY_TO_UNICODE: u32 = 3;
 
-/// A column of strings with offsets of 32 bits: row i is the text from offset i to offset i + 1, or
-/// null.
+/// A column of strings with offsets of 32 bits. Row i is either null, or the text from offset i to offset i + 1.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 #[allow(non_camel_case_types)] // the name in C
 pub struct puny_column32 {
-    /// UTF-8.
+    /// The text of all rows, in UTF-8.
     pub text: *const c_char,
-    /// Its length in bytes.
+    /// The length of `text`, in bytes.
     pub text_len: usize,
-    /// rows + 1 offsets, in bytes.
+    /// An array of rows + 1 offsets in `text`, in bytes.
     pub offsets: *const i32,
     /// The number of rows.
     pub rows: usize,
-    /// A bitmap of rows that are not null, from the least significant bit of each byte; null if there
-    /// are no null rows.
+    /// A bitmap with a bit for each row: 0 if the row is null, and otherwise 1. The least significant bit of a byte is
+    /// the first one. The pointer is null if no row is null.
     pub validity: *const u8,
-    /// The number of bits before the bit of the first row.
+    /// The number of bits in `validity` before the bit of the first row.
     pub validity_offset: usize,
 }
 
-/// A column of strings with offsets of 64 bits: row i is the text from offset i to offset i + 1, or
-/// null.
+/// A column of strings with offsets of 64 bits. Row i is either null, or the text from offset i to offset i + 1.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 #[allow(non_camel_case_types)] // the name in C
 pub struct puny_column64 {
-    /// UTF-8.
+    /// The text of all rows, in UTF-8.
     pub text: *const c_char,
-    /// Its length in bytes.
+    /// The length of `text`, in bytes.
     pub text_len: usize,
-    /// rows + 1 offsets, in bytes.
+    /// An array of rows + 1 offsets in `text`, in bytes.
     pub offsets: *const i64,
     /// The number of rows.
     pub rows: usize,
-    /// As in puny_column32.
+    /// A bitmap with a bit for each row: 0 if the row is null, and otherwise 1. The least significant bit of a byte is
+    /// the first one. The pointer is null if no row is null.
     pub validity: *const u8,
-    /// The number of bits before the bit of the first row.
+    /// The number of bits in `validity` before the bit of the first row.
     pub validity_offset: usize,
 }
 
-/// The buffers for a converted column with offsets of 32 bits, and what the conversion has found.
+/// The buffers for a converted column with offsets of 32 bits, and the counts that the conversion sets.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 #[allow(non_camel_case_types)] // the name in C
 pub struct puny_column_result32 {
-    /// The buffer for the text.
+    /// The buffer for the text of all rows.
     pub text: *mut c_char,
-    /// Its size; becomes the length of the text, or what is needed if the buffer is too small.
+    /// Before the call, the size of the buffer `text`, in bytes. After it, the length of the text, or the required size
+    /// if the buffer is too small.
     pub text_len: usize,
-    /// The buffer for rows + 1 offsets.
+    /// The buffer for an array of rows + 1 offsets.
     pub offsets: *mut i32,
-    /// The buffer for the bitmap of rows that are not null: (rows + 7) / 8 bytes. Bits beyond the rows
-    /// become 0.
+    /// The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit is 0 if its row is null, and otherwise 1. Bits after
+    /// the last row become 0.
     pub validity: *mut u8,
-    /// The number of null rows: those of the input, and those refused.
+    /// After the call, the number of null rows in the result: null rows of the input, and refused rows.
     pub null_count: usize,
-    /// The number of refused rows.
+    /// After the call, the number of refused rows.
     pub refused: usize,
 }
 
-/// The buffers for a converted column with offsets of 64 bits, and what the conversion has found.
+/// The buffers for a converted column with offsets of 64 bits, and the counts that the conversion sets.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 #[allow(non_camel_case_types)] // the name in C
 pub struct puny_column_result64 {
-    /// The buffer for the text.
+    /// The buffer for the text of all rows.
     pub text: *mut c_char,
-    /// As in puny_column_result32.
+    /// Before the call, the size of the buffer `text`, in bytes. After it, the length of the text, or the required size
+    /// if the buffer is too small.
     pub text_len: usize,
-    /// The buffer for rows + 1 offsets.
+    /// The buffer for an array of rows + 1 offsets.
     pub offsets: *mut i64,
-    /// As in puny_column_result32.
+    /// The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit is 0 if its row is null, and otherwise 1. Bits after
+    /// the last row become 0.
     pub validity: *mut u8,
-    /// As in puny_column_result32.
+    /// After the call, the number of null rows in the result: null rows of the input, and refused rows.
     pub null_count: usize,
-    /// The number of refused rows.
+    /// After the call, the number of refused rows.
     pub refused: usize,
 }
 
-/// Converts a column by an operation, such as PUNY_TO_ASCII, with vector instructions where the
-/// processor has them. `edition` is ignored by PUNY_ENCODE and PUNY_DECODE.
+/// Converts every row of a column by an operation, such as PUNY_TO_ASCII, with vector instructions if the processor has
+/// them. `edition` is ignored by PUNY_ENCODE and PUNY_DECODE.
 ///
-/// A row that is refused becomes null; its problems are those of the row alone. PUNY_TOO_SMALL: the
-/// text needs a larger buffer; nothing else is written then. PUNY_NO_MEMORY: before the column is read, malloc
-/// is asked for as much memory as its text and offsets have, and has not given it. That is a check of the
-/// lengths: a later malloc may still fail, and then the process ends. O(n log n) in the length of a row, and
-/// linear in the number of rows.
+/// A refused row becomes null. To learn its problems, convert the row as a single string. If the buffer for the text is
+/// too small, the function returns PUNY_TOO_SMALL, sets `result->text_len` to the required size, and writes to no
+/// buffer.
+///
+/// To detect wrong lengths, the function first allocates and frees a block as large as the text and the offsets of the
+/// column. If malloc fails for this block, the function returns PUNY_NO_MEMORY without reading the column. If a later
+/// malloc fails, the process aborts. The time is O(n log n) in the length of a row, and linear in the number of rows.
 ///
 /// # Safety
 ///
-/// Unless it is null, `column` has to point to a structure whose pointers, unless they are null, point to what its
-/// fields say, and so has `result`.
+/// Unless they are null, `column` and `result` must point to structures. Each pointer in these structures must be null
+/// or point to memory as the description of its field requires.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_convert_column32(
     operation: u32,
@@ -119,17 +123,17 @@ pub unsafe extern "C" fn puny_convert_column32(
     column: *const puny_column32,
     result: *mut puny_column_result32,
 ) -> puny_status {
-    // SAFETY: the caller promises that both pointers are null or point to structures, which point to what their
-    // fields say. The offsets in structures of these types have 32 bits.
+    // SAFETY: the caller promises that both pointers are null or point to structures whose pointers are null or point
+    // to memory as their fields require. In structures of these types, `offsets` points to offsets of 32 bits.
     unsafe { convert_column::<i32>(operation, edition, column, result) }
 }
 
-/// Converts a column as puny_convert_column32 does, with offsets of 64 bits.
+/// Converts every row of a column as puny_convert_column32 does, with offsets of 64 bits.
 ///
 /// # Safety
 ///
-/// Unless it is null, `column` has to point to a structure whose pointers, unless they are null, point to what its
-/// fields say, and so has `result`.
+/// Unless they are null, `column` and `result` must point to structures. Each pointer in these structures must be null
+/// or point to memory as the description of its field requires.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_convert_column64(
     operation: u32,
@@ -137,16 +141,17 @@ pub unsafe extern "C" fn puny_convert_column64(
     column: *const puny_column64,
     result: *mut puny_column_result64,
 ) -> puny_status {
-    // SAFETY: the caller promises that both pointers are null or point to structures, which point to what their
-    // fields say. The structures with offsets of 64 bits have the layout of those with offsets of 32 bits:
-    // `repr(C)`, and the same fields but for the type to which `offsets` points.
+    // SAFETY: the caller promises that both pointers are null or point to structures whose pointers are null or point
+    // to memory as their fields require. The casts are valid because the structures for 32 and 64 bits have the same
+    // layout: both are `repr(C)`, and their fields differ only in the type to which `offsets` points. The type
+    // parameter `i64` restores this type.
     unsafe { convert_column::<i64>(operation, edition, column.cast(), result.cast()) }
 }
 
 const _: () = assert!(size_of::<puny_column32>() == size_of::<puny_column64>());
 const _: () = assert!(size_of::<puny_column_result32>() == size_of::<puny_column_result64>());
 
-/// The counts that a conversion returns.
+/// The status and the counts that a conversion returns.
 #[derive(Clone, Copy, Default)]
 struct Found {
     status: Option<puny_status>,
@@ -164,33 +169,36 @@ impl From<puny_status> for Found {
     }
 }
 
-/// Converts a column whose pointers to offsets point to values of type `O`, whatever their declared type.
+/// Converts a column whose offsets have the type `O`, and writes the counts to `result`. The declared type of the field
+/// `offsets` is ignored.
 ///
 /// # Safety
 ///
-/// Unless it is null or not aligned, each pointer has to point to a structure, whose pointers point to what its
-/// fields say, or are null or not aligned.
+/// If they are not null and are aligned, `column` and `result` must point to structures. Each pointer in these
+/// structures must be null or not aligned, or point to memory as the description of its field requires. `offsets`
+/// points to values of type `O`.
 unsafe fn convert_column<O: Offset>(
     operation: u32,
     edition: puny_edition,
     column: *const puny_column32,
     result: *mut puny_column_result32,
 ) -> puny_status {
-    if let (Err(status), _) | (_, Err(status)) = (variable(column), variable(result)) {
+    if let (Err(status), _) | (_, Err(status)) = (check_pointer(column), check_pointer(result)) {
         return status;
     }
-    let structures = [memory(column, 1), memory(result, 1)];
-    if let Err(status) = apart(&structures, &[]) {
+    let structures = [memory_range(column, 1), memory_range(result, 1)];
+    if let Err(status) = check_apart(&structures, &[]) {
         return status;
     }
-    // SAFETY: `variable` has checked that both pointers are aligned and not null, and the caller promises that they
-    // point to structures.
+    // SAFETY: `check_pointer` has checked that both pointers are not null and are aligned. The caller promises that
+    // such pointers point to structures, which can be read.
     let (from, to) = unsafe { (column.read(), result.read()) };
-    // SAFETY: the caller promises that the pointers of both structures point to what their fields say, or are
-    // null or not aligned.
-    let found = unsafe { convert::<O>(operation, edition, from, to, structures) };
+    // SAFETY: `convert_structures` requires that each pointer in both structures is null or not aligned, or points to
+    // memory as its field requires. The caller promises exactly this.
+    let found = unsafe { convert_structures::<O>(operation, edition, from, to, structures) };
     let found = found.unwrap_or_else(Found::from);
-    // SAFETY: `result` points to a structure, as above. The counts borrow nothing, so no reference to the caller's
+    // SAFETY: `check_pointer` has checked that `result` is not null and is aligned, and the caller promises that such a
+    // pointer points to a structure that can be written. The counts borrow nothing, so no reference to the caller's
     // memory is used any more.
     unsafe {
         (*result).text_len = found.text_len;
@@ -200,12 +208,14 @@ unsafe fn convert_column<O: Offset>(
     found.status.unwrap_or(puny_status::PUNY_OK)
 }
 
-/// Converts the column of these structures, which are in these ranges of memory.
+/// Converts the column that `from` describes, and writes the result to the buffers that `to` describes. `structures`
+/// are the ranges of memory that the caller's two structures occupy.
 ///
 /// # Safety
 ///
-/// The pointers of both structures have to point to what their fields say, or be null or not aligned.
-unsafe fn convert<O: Offset>(
+/// Each pointer in both structures must be null or not aligned, or point to memory as the description of its field
+/// requires.
+unsafe fn convert_structures<O: Offset>(
     operation: u32,
     number: puny_edition,
     from: puny_column32,
@@ -214,9 +224,10 @@ unsafe fn convert<O: Offset>(
 ) -> Result<Found, puny_status> {
     let bad = |_| puny_status::PUNY_BAD_COLUMN;
     let ends = from.rows.checked_add(1).ok_or(puny_status::PUNY_TOO_LONG)?;
-    is_possible(bytes_of::<O>(ends), from.text_len)?;
-    // SAFETY: the caller promises that pointers that are not null and aligned point to so many bytes and offsets,
-    // which do not change during the call. What this function writes is not in them: `apart` fails otherwise.
+    check_memory(bytes_of::<O>(ends), from.text_len)?;
+    // SAFETY: the caller promises that `text` points to `text_len` bytes and `offsets` to `rows + 1` offsets, unless
+    // they are null or not aligned, and that nobody else changes them during the call. This function does not change
+    // them while the references are used: if a range that it writes overlaps them, `check_apart` fails below.
     let (text, offsets) = unsafe {
         (
             elements(from.text.cast::<u8>(), from.text_len)?,
@@ -227,28 +238,29 @@ unsafe fn convert<O: Offset>(
         .validity_offset
         .checked_add(from.rows)
         .ok_or(puny_status::PUNY_TOO_LONG)?;
-    // Null means no null rows, not no bytes.
+    // A null pointer means that no row is null. It does not mean an empty bitmap.
     let bits = match from.validity.is_null() {
         true => None,
-        // SAFETY: the caller promises that the bitmap has that many bits, which do not change during the call.
-        // What this function writes is not in them: `apart` fails otherwise.
+        // SAFETY: the caller promises that `validity` points to `validity_offset + rows` bits, and that nobody else
+        // changes them during the call. This function does not change them while the reference is used: if a range that
+        // it writes overlaps them, `check_apart` fails below.
         false => Some(unsafe { elements(from.validity, bits.div_ceil(8))? }),
     };
     let [column, result] = structures;
     let read = [
-        memory(from.text, text.len()),
-        memory(from.offsets.cast::<O>(), ends),
-        memory(from.validity, bits.map_or(0, <[u8]>::len)),
+        memory_range(from.text, text.len()),
+        memory_range(from.offsets.cast::<O>(), ends),
+        memory_range(from.validity, bits.map_or(0, <[u8]>::len)),
         column,
     ];
     bytes_of::<u8>(to.text_len).ok_or(puny_status::PUNY_TOO_LONG)?;
     let written = [
-        memory(to.text, to.text_len),
-        memory(to.offsets.cast::<O>(), ends),
-        memory(to.validity, from.rows.div_ceil(8)),
+        memory_range(to.text, to.text_len),
+        memory_range(to.offsets.cast::<O>(), ends),
+        memory_range(to.validity, from.rows.div_ceil(8)),
         result,
     ];
-    apart(&written, &read)?;
+    check_apart(&written, &read)?;
     let text = str::from_utf8(text).map_err(|_| puny_status::PUNY_BAD_COLUMN)?;
     let mut column = Column::new(text, offsets).map_err(bad)?;
     if let Some(bits) = bits {
@@ -256,35 +268,37 @@ unsafe fn convert<O: Offset>(
         let validity = validity.ok_or(puny_status::PUNY_BAD_COLUMN)?;
         column = column.with_validity(validity).map_err(bad)?;
     }
-    // SAFETY: the caller promises that there are buffers of these lengths, which nobody else uses. They are apart
-    // from each other and from the column, to which there are references.
+    // SAFETY: `write_column` requires buffers for `to.text_len` bytes, `ends` offsets and a bit for each row. The
+    // caller promises these buffers. `write_column` also requires that nobody else uses them, and `puny.h` requires
+    // this of every caller of the library. `check_apart` has checked that the buffers do not overlap each other or the
+    // column, which is the only memory of the caller that is referenced.
     unsafe {
         match operation {
-            PUNY_ENCODE => put(&puny_lanes::encode(column).map_err(bad)?, ends, to),
-            PUNY_DECODE => put(&puny_lanes::decode(column).map_err(bad)?, ends, to),
+            PUNY_ENCODE => write_column(&puny_lanes::encode(column).map_err(bad)?, ends, to),
+            PUNY_DECODE => write_column(&puny_lanes::decode(column).map_err(bad)?, ends, to),
             PUNY_TO_ASCII => {
-                let edition = edition(number)?;
+                let edition = parse_edition(number)?;
                 let converted = puny_idna::column::to_ascii(&edition, column);
-                put(&converted.map_err(bad)?, ends, to)
+                write_column(&converted.map_err(bad)?, ends, to)
             }
             PUNY_TO_UNICODE => {
-                let edition = edition(number)?;
+                let edition = parse_edition(number)?;
                 let converted = puny_idna::column::to_unicode(&edition, column);
-                put(&converted.map_err(bad)?, ends, to)
+                write_column(&converted.map_err(bad)?, ends, to)
             }
             _ => Err(puny_status::PUNY_BAD_OPTION),
         }
     }
 }
 
-/// Fails if malloc does not give as much memory as the column has, which is freed at once. Without this check, a
-/// wrong length could make the conversion allocate or read too much.
-fn is_possible(offsets: Option<usize>, text: usize) -> Result<(), puny_status> {
+/// Checks that malloc returns a block of this many bytes, which is freed at once. Without this check, a wrong length
+/// could make the conversion read far beyond the column, or allocate too much.
+fn check_memory(offsets: Option<usize>, text: usize) -> Result<(), puny_status> {
     let size = offsets.and_then(|offsets| offsets.checked_add(text));
     let size = size.ok_or(puny_status::PUNY_TOO_LONG)?;
     let mut memory = Vec::<u8>::new();
     let reserved = memory.try_reserve_exact(size);
-    // A compiler may leave out memory that nobody looks at.
+    // The compiler could otherwise remove an allocation that is never used.
     std::hint::black_box(&memory);
     reserved.map_err(|_| match bytes_of::<u8>(size) {
         Some(_) => puny_status::PUNY_NO_MEMORY,
@@ -292,14 +306,14 @@ fn is_possible(offsets: Option<usize>, text: usize) -> Result<(), puny_status> {
     })
 }
 
-/// Writes a converted column.
+/// Writes a converted column to the caller's buffers. If the buffer for the text is too small, writes to no buffer.
 ///
 /// # Safety
 ///
-/// Unless it is null or not aligned, each pointer of `to` has to point to memory for `to.text_len` bytes, `ends`
-/// offsets of type `O`, and a bit for each row. The buffers overlap neither each other nor anything to which there are
-/// references, and nobody else uses them.
-unsafe fn put<O: Offset, E>(
+/// Each pointer of `to` that is not null and is aligned must point to memory for the following: `text` for
+/// `to.text_len` bytes, `offsets` for `ends` offsets of type `O`, and `validity` for one bit per row. The buffers must
+/// not overlap each other or any memory that is referenced. Nobody else may use them.
+unsafe fn write_column<O: Offset, E>(
     converted: &Converted<'_, O, E>,
     ends: usize,
     to: puny_column_result32,
@@ -308,7 +322,7 @@ unsafe fn put<O: Offset, E>(
     let offsets = column.offsets();
     let end = |offset: Option<&O>| offset.and_then(|offset| offset.to_usize()).unwrap_or(0);
     let (first, last) = (end(offsets.first()), end(offsets.last()));
-    // An unchanged column may be a part of its text.
+    // The text of an unchanged column is the whole text of the input. The rows may occupy only a part of it.
     let text = column
         .text()
         .get(first..last)
@@ -322,13 +336,14 @@ unsafe fn put<O: Offset, E>(
         });
     }
     let rows = column.len();
-    // SAFETY: the caller promises that the buffers have these lengths, of which the text is at most
-    // `to.text_len`, and that nobody else uses them. They are apart from each other and from `converted`.
+    // SAFETY: the caller promises that the buffers, unless they are null or not aligned, have room for `to.text_len`
+    // bytes, `ends` offsets and one bit per row, and that nobody else uses them. The text has at most `to.text_len`
+    // bytes, as checked above. The caller also promises that the buffers overlap neither each other nor `converted`.
     let (to_text, to_offsets, to_validity) = unsafe {
         (
-            room(to.text.cast::<u8>(), text.len())?,
-            room(to.offsets.cast::<O>(), ends)?,
-            room(to.validity, rows.div_ceil(8))?,
+            uninit_elements(to.text.cast::<u8>(), text.len())?,
+            uninit_elements(to.offsets.cast::<O>(), ends)?,
+            uninit_elements(to.validity, rows.div_ceil(8))?,
         )
     };
     to_text.write_copy_of_slice(text);

@@ -1,5 +1,5 @@
-//! Hosts and URLs: what is safe to show, which protected name they imitate, and whether two spellings are one
-//! name.
+//! Hosts and URLs: the text that is safe to show, the protected name that a host imitates, and whether two spellings
+//! are one name.
 
 use std::ffi::{c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
@@ -8,21 +8,26 @@ use puny_idna::display::{self, Danger, HostVerdict, Match, Protected, UrlError};
 use puny_idna::record::Record;
 use puny_idna::{AddressKind, Host, UrlStandard};
 
-use super::output::{apart, into_buffer, into_variable, string};
+use super::output::{check_apart, into_buffer, into_variable, read_string};
 use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::border::memory;
+use crate::border::memory_range;
 
-/// puny_host_verdict.port: that of the scheme.
+/// The value of `puny_host_verdict.port` if the URL uses the default port of its scheme.
 pub const PUNY_NO_PORT: u32 = u32::MAX;
 
-/// Whether two spellings are one name: whether the URL Standard makes the same host of both, but for a dot at the
-/// end. `same` becomes 1 or 0. Letter case, xn--, mapping and the forms of IP addresses make no difference. What is
-/// no host is never the same. Without allocation for names of ASCII. O(n log n).
+/// Checks whether two spellings mean the same host by the URL Standard, and sets `*same` to 1 if they do, and otherwise
+/// to 0.
+///
+/// Letter case, xn--, mapping, percent-encoding, the form of an IP address and a dot at the end make no difference. If
+/// the URL Standard refuses one of the two, `*same` is 0, even if both strings are equal. The function returns PUNY_OK
+/// in all these cases. It allocates nothing for two ASCII names that do not end in a number and contain no percent sign
+/// or bracket. It takes O(n log n) time for every input.
 ///
 /// # Safety
 ///
-/// Unless it is null, `one` has to point to `one_len` bytes, `other` to `other_len` bytes, and `same` to an int.
+/// Each pointer that is not null must point to the following: `one` to `one_len` bytes, `other` to `other_len` bytes,
+/// and `same` to an int.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_same_name(
     one: *const c_char,
@@ -31,12 +36,17 @@ pub unsafe extern "C" fn puny_same_name(
     other_len: usize,
     same: *mut c_int,
 ) -> puny_status {
-    // SAFETY: the caller promises that the bytes are there and do not change during the call, and that `same` points
-    // to an int. The closure returns a number, so no reference to the bytes is used when `same` is written.
+    // SAFETY: the caller promises that `one` and `other` are null or point to as many bytes as their lengths, which
+    // nobody else changes during the call, and that `same` is null or points to an int. The closure returns a number,
+    // so no reference to the bytes is used when `same` is written. `check_apart` has checked that `same` does not
+    // overlap them.
     unsafe {
         into_variable(same, 0, null_mut(), |written, _| {
-            let texts = (string(one, one_len)?, string(other, other_len)?);
-            apart(&written, &[memory(one, one_len), memory(other, other_len)])?;
+            let texts = (read_string(one, one_len)?, read_string(other, other_len)?);
+            check_apart(
+                &written,
+                &[memory_range(one, one_len), memory_range(other, other_len)],
+            )?;
             match (str::from_utf8(texts.0), str::from_utf8(texts.1)) {
                 (Ok(one), Ok(other)) => Ok(puny_idna::same_name(one, other).into()),
                 _ => Ok(0),
@@ -45,42 +55,58 @@ pub unsafe extern "C" fn puny_same_name(
     }
 }
 
-/// A set of protected names.
+/// A set of protected names: names that others may want to imitate, such as the domain of a bank.
 #[allow(non_camel_case_types)] // the name in C
 pub struct puny_protected(Protected<'static>);
 
-// `puny.h` promises that many threads may use a set at once, and any thread may free it.
+// `puny.h` promises that many threads may use a set at once, and that any thread may free it.
 const _: fn() = || {
     fn is_thread_safe<T: Send + Sync>() {}
     is_thread_safe::<puny_protected>();
 };
 
-/// Also finds names that are one letter away from a protected one, as payapl.com.
+/// An option of puny_protected_new. Names that are one edit away from a protected name are found too, such as
+/// payapl.com for paypal.com. An edit adds, removes or replaces one letter, or exchanges two neighbours. Such a host
+/// has the relation PUNY_MISSPELLS.
 pub const PUNY_MISSPELT: u32 = 1;
-/// A name that only resembles a protected one, as googlé.com, is safe, and is shown in Unicode. Without this option it is
-/// not safe, and is shown in ASCII.
+/// An option of puny_protected_new. A name that only resembles a protected name, such as googlé.com, is safe and is
+/// shown in Unicode. Without this option, it is not safe and is shown in ASCII.
 pub const PUNY_SHOW_RESEMBLING: u32 = 2;
 
-/// Gives the number of labels of the public suffix of a name, as 2 for bbc.co.uk, by whatever list it has. It gets a
-/// name of two labels or more in Unicode, which has no terminating zero, and the `context` of puny_protected_new.
-/// It has to return: neither an exception of C++ nor longjmp may leave it. It may call functions of this library.
+/// A function that returns the number of labels in the public suffix of a name, such as 2 for bbc.co.uk. The caller of
+/// puny_protected_new chooses which list of suffixes this function uses.
+///
+/// `name` is a name of two labels or more, in Unicode and without a terminating zero. `context` is the argument of
+/// puny_protected_new. The function must return: it must not throw an exception of C++ or call longjmp. It may call
+/// functions of this library.
 #[allow(non_camel_case_types)] // the name in C
 pub type puny_suffix = Option<
     unsafe extern "C" fn(name: *const c_char, name_len: usize, context: *mut c_void) -> usize,
 >;
 
-/// Makes a set of protected names, one on each line of `names`; empty lines are skipped. The label before the public
-/// suffix of a name, which `suffix` gives, is protected under every suffix, as paypal of paypal.com; a name of one
-/// label anywhere. If `suffix` is null, that is the first label of a name with two labels. `options` is 0, or
-/// PUNY_MISSPELT and PUNY_SHOW_RESEMBLING with `|`. A set may be used by many threads at once.
+/// Creates a set of protected names. `names` has one name on each line; empty lines are skipped. Free the set with
+/// puny_protected_free. Many threads may use a set at once.
 ///
-/// PUNY_REFUSED: a name is no host. `problem`, unless it is null, has the first rule that it breaks, with the bytes
-/// in `names`. If there is no set, `set` becomes null. O(n log n).
+/// Names that look like a protected name are found, and so are names below them. For some names, one label is also
+/// protected in any position and under every suffix:
+///
+/// - In a name of two labels or more, the label before the public suffix is protected, such as paypal in paypal.com. A
+///   host with a label that looks like this label has the relation PUNY_LOOKS_LIKE. A host with an equal label, such as
+///   paypal.net, has no relation, because it may have another owner. `suffix` returns the number of labels of the public
+///   suffix. If `suffix` is null, the public suffix of a name of two labels is its last label, and longer names have no
+///   protected label.
+/// - In a name of one label, this label is protected. A host with this label has the relation PUNY_PROTECTED.
+///
+/// `options` is 0, PUNY_MISSPELT, PUNY_SHOW_RESEMBLING, or both combined by `|`.
+///
+/// If a name is not a valid host, the function returns PUNY_REFUSED. `problem`, unless it is null, then receives the
+/// first rule that this name breaks, with offsets in `names`. If there is no set, `*set` becomes null. The function
+/// takes O(n log n) time.
 ///
 /// # Safety
 ///
-/// Unless it is null, `names` has to point to `names_len` bytes, `set` to a pointer, `problem` to memory for a problem,
-/// and `suffix` has to be a function as described.
+/// Each pointer that is not null must point to the following: `names` to `names_len` bytes, `set` to a pointer, and
+/// `problem` to memory for a problem. `suffix` must be null or a function as described for puny_suffix.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_protected_new(
     names: *const c_char,
@@ -92,23 +118,24 @@ pub unsafe extern "C" fn puny_protected_new(
     problem: *mut puny_problem,
 ) -> puny_status {
     let suffix = |name: &str| match (suffix, name.split('.').count()) {
-        // SAFETY: the caller promises that it is a function of this type, which reads the name during its call.
-        // The name has this length.
+        // SAFETY: the caller promises that `suffix` is a function of this type, which returns and which does not use
+        // the name after its call. The pointer and the length come from a `str` that lives during the call.
         (Some(suffix), _) => unsafe { suffix(name.as_ptr().cast(), name.len(), context) },
         (None, 2) => 1,
         (None, labels) => labels,
     };
-    // SAFETY: the caller promises that the bytes are there and do not change during the call, and that `set` points to
-    // a pointer and `problem` to memory for a problem. A set owns its names (`'static`), so no reference to the bytes
-    // is used when they are written.
+    // SAFETY: the caller promises that `names` is null or points to `names_len` bytes, which nobody else changes during
+    // the call, that `set` is null or points to a pointer, and that `problem` is null or points to memory for a
+    // problem. A set owns its names (`'static`), so no reference to the bytes is used when `set` and `problem` are
+    // written.
     unsafe {
         into_variable(set, null_mut(), problem, |written, found| {
-            let bytes = string(names, names_len)?;
-            apart(&written, &[memory(names, names_len)])?;
+            let bytes = read_string(names, names_len)?;
+            check_apart(&written, &[memory_range(names, names_len)])?;
             if options & !(PUNY_MISSPELT | PUNY_SHOW_RESEMBLING) != 0 {
                 return Err(puny_status::PUNY_BAD_OPTION);
             }
-            match protected(bytes, options, suffix) {
+            match make_set(bytes, options, suffix) {
                 Ok(set) => Ok(Box::into_raw(Box::new(puny_protected(set)))),
                 Err(problem) => {
                     *found = Some(problem);
@@ -119,20 +146,20 @@ pub unsafe extern "C" fn puny_protected_new(
     }
 }
 
-/// The set of the names on these lines, or the problem of one.
-fn protected(
+/// Returns the set of the names on these lines, or the problem of the first name that is refused.
+fn make_set(
     bytes: &[u8],
     options: u32,
     suffix: impl Fn(&str) -> usize,
 ) -> Result<Protected<'static>, puny_problem> {
-    let text =
-        puny_idna::name_from_utf8(bytes).map_err(|error| puny_problem::of(&error.first()))?;
+    let text = puny_idna::name_from_utf8(bytes)
+        .map_err(|error| puny_problem::from_problem(&error.first()))?;
     let names = || text.lines().filter(|line| !line.is_empty());
     let mut set = Protected::with_suffixes(names(), &UrlStandard::BROWSER, suffix);
     if let Some((name, error)) = set.refused().next() {
         let line = names().find(|line| *line == name).unwrap_or_default();
         let start = line.as_ptr().addr() - text.as_ptr().addr();
-        let mut problem = puny_problem::of(&error.first());
+        let mut problem = puny_problem::from_problem(&error.first());
         problem.start += start;
         problem.end += start;
         return Err(problem);
@@ -146,21 +173,22 @@ fn protected(
     Ok(set)
 }
 
-/// Frees a set. Does nothing with null.
+/// Frees a set of protected names. If the pointer is null, does nothing. The texts that
+/// `puny_host_verdict.protected_name` points to are part of the set, so do not use them afterwards.
 ///
 /// # Safety
 ///
-/// The pointer has to come from puny_protected_new, once.
+/// `set` must be null or a result of puny_protected_new that has not been freed yet. No other thread may be using it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_protected_free(set: *mut puny_protected) {
     if !set.is_null() {
-        // SAFETY: the caller promises that the pointer comes from puny_protected_new, which has it from `Box::into_raw`,
-        // and that it is not freed yet and not used any more.
+        // SAFETY: the caller promises that `set` is a result of puny_protected_new, that it has not been freed yet, and
+        // that nobody uses it any more. puny_protected_new made the pointer with `Box::into_raw`.
         drop(unsafe { Box::from_raw(set) });
     }
 }
 
-/// What a host is.
+/// The kind of a host.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(non_camel_case_types)] // the name in C
@@ -173,42 +201,43 @@ pub enum puny_host_kind {
     PUNY_HOST_IPV4 = 2,
     /// An IPv6 address.
     PUNY_HOST_IPV6 = 3,
-    /// The host of a URL whose scheme is none of the web, such as ssh.
+    /// The host of a URL whose scheme is not one of the schemes of the web, such as ssh. Its text is not parsed
+    /// further.
     PUNY_HOST_OPAQUE = 4,
 }
 
-/// What an IP address is for, by IANA's special-purpose registries. An IPv6 address that carries an IPv4 address has the
-/// kind of the IPv4 address.
+/// The purpose of an IP address, by IANA's registries of special-purpose addresses. An IPv6 address that contains an
+/// IPv4 address has the purpose of the IPv4 address.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(non_camel_case_types)] // the name in C
 pub enum puny_address_kind {
     /// The host is not an IP address.
     PUNY_ADDRESS_NONE = 0,
-    /// An address that anybody may have.
+    /// An address that is reachable from everywhere.
     PUNY_ADDRESS_PUBLIC = 1,
-    /// The machine itself: 127.0.0.0/8, ::1.
+    /// The address of the machine itself: 127.0.0.0/8, ::1.
     PUNY_ADDRESS_LOOPBACK = 2,
-    /// A private network: 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16.
+    /// An address of a private network: 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16.
     PUNY_ADDRESS_PRIVATE = 3,
-    /// A private network: fc00::/7.
+    /// An address of a private network: fc00::/7.
     PUNY_ADDRESS_UNIQUE_LOCAL = 4,
-    /// The same link: 169.254.0.0/16, fe80::/10.
+    /// An address for one link only: 169.254.0.0/16, fe80::/10.
     PUNY_ADDRESS_LINK_LOCAL = 5,
-    /// The network of a provider, behind its address translation: 100.64.0.0/10.
+    /// An address of a provider's network, behind address translation: 100.64.0.0/10.
     PUNY_ADDRESS_SHARED = 6,
-    /// No address, which many systems take for the machine itself: 0.0.0.0, ::.
+    /// The unspecified address, which many systems treat as the machine itself: 0.0.0.0, ::.
     PUNY_ADDRESS_UNSPECIFIED = 7,
-    /// Many receivers: 224.0.0.0/4, ff00::/8.
+    /// An address of a group of receivers: 224.0.0.0/4, ff00::/8.
     PUNY_ADDRESS_MULTICAST = 8,
-    /// Examples in documents: 192.0.2.0/24, 2001:db8::/32.
+    /// An address for examples in documents: 192.0.2.0/24, 2001:db8::/32.
     PUNY_ADDRESS_DOCUMENTATION = 9,
-    /// Any other address that is not reachable by everybody.
+    /// Any other address that is not reachable from everywhere.
     PUNY_ADDRESS_RESERVED = 10,
 }
 
 impl puny_address_kind {
-    fn of(kind: Option<AddressKind>) -> puny_address_kind {
+    fn from_kind(kind: Option<AddressKind>) -> puny_address_kind {
         match kind {
             None => puny_address_kind::PUNY_ADDRESS_NONE,
             Some(AddressKind::Public) => puny_address_kind::PUNY_ADDRESS_PUBLIC,
@@ -220,83 +249,89 @@ impl puny_address_kind {
             Some(AddressKind::Unspecified) => puny_address_kind::PUNY_ADDRESS_UNSPECIFIED,
             Some(AddressKind::Multicast) => puny_address_kind::PUNY_ADDRESS_MULTICAST,
             Some(AddressKind::Documentation) => puny_address_kind::PUNY_ADDRESS_DOCUMENTATION,
-            // Whoever asks whether an address is public gets a safe answer for a kind of a later version, too.
+            // A kind that a later version adds counts as reserved, so that no address is reported as public by mistake.
             Some(_) => puny_address_kind::PUNY_ADDRESS_RESERVED,
         }
     }
 }
 
-/// puny_host_verdict.dangers: the scheme runs code (javascript, vbscript), holds the content itself (data, blob,
-/// filesystem) or shows another URL, which is not looked at (view-source).
+/// A value of `puny_host_verdict.dangers`: the scheme runs code (javascript, vbscript), contains the content itself
+/// (data, blob, filesystem), or shows another URL, which is not checked (view-source).
 pub const PUNY_DANGER_SCHEME: u32 = 1;
-/// puny_host_verdict.dangers: what stands before an @ looks like a host, as in
-/// `https://example.com%20@malicious.com`.
+/// A value of `puny_host_verdict.dangers`: the part before an @ looks like a host, but the host comes after the @. An
+/// example is `https://example.com%20@malicious.com`.
 pub const PUNY_DANGER_HOST_IN_USERINFO: u32 = 2;
-/// puny_host_verdict.dangers: the host has more than 253 octets in ASCII.
+/// A value of `puny_host_verdict.dangers`: the host has more than 253 octets in ASCII, which the DNS does not allow.
 pub const PUNY_DANGER_TOO_LONG: u32 = 4;
-/// puny_host_verdict.dangers: a label is not shown in Unicode.
+/// A value of `puny_host_verdict.dangers`: a label is shown in ASCII (xn--), because it is not safe to show in Unicode.
 pub const PUNY_DANGER_HIDDEN_LABEL: u32 = 8;
-/// puny_host_verdict.dangers: the host imitates a protected name.
+/// A value of `puny_host_verdict.dangers`: the host imitates a protected name.
 pub const PUNY_DANGER_IMITATION: u32 = 16;
-/// puny_host_verdict.dangers: a danger that has no name here.
+/// A value of `puny_host_verdict.dangers`: a danger for which this header has no constant.
 pub const PUNY_DANGER_OTHER: u32 = 0x8000_0000;
 
-/// The relation of a name to the protected names.
+/// The relation of a host to the protected names.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(non_camel_case_types)] // the name in C
 pub enum puny_relation {
-    /// None.
+    /// The host has no relation to a protected name.
     PUNY_UNRELATED = 0,
-    /// It is a protected name, or below one.
+    /// The host is a protected name, is below a protected name, or has a protected label.
     PUNY_PROTECTED = 1,
-    /// It looks like one, or is below a name that does.
+    /// The host looks like a protected name, or is below a name that does.
     PUNY_LOOKS_LIKE = 2,
-    /// It contains one, before other labels.
+    /// The host contains a protected name before other labels, as paypal.com.evil.example contains paypal.com.
     PUNY_CONTAINS = 3,
-    /// It only resembles one: without accents, strokes and hooks, with digits or phonetic letters for others, or with
-    /// such letters and one more change, or with other letters around them.
+    /// The host only resembles a protected name. It looks like the protected name without accents, strokes and hooks,
+    /// or with digits and phonetic letters in place of other letters, such as googlé.com for google.com. Or a label
+    /// with non-ASCII letters of this kind is one edit away from a protected label, or contains one.
     PUNY_RESEMBLES = 4,
-    /// It is one letter away from one.
+    /// A label of the host is one edit away from the label of a protected name, such as payapl.com for paypal.com. This
+    /// relation needs the option PUNY_MISSPELT.
     PUNY_MISSPELLS = 5,
 }
 
-/// What there is to say of a host before it is shown or opened.
+/// The properties of a host that a program needs before it shows or opens a link.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 #[allow(non_camel_case_types)] // the name in C
 pub struct puny_host_verdict {
-    /// What it is.
+    /// The kind of the host.
     pub kind: puny_host_kind,
-    /// What the IP address is for.
+    /// The purpose of the IP address, or PUNY_ADDRESS_NONE.
     pub address_kind: puny_address_kind,
-    /// Its relation to the protected names.
+    /// The relation of the host to the protected names.
     pub relation: puny_relation,
-    /// The protected name in Unicode, as long as the set lives; null without one. It has no terminating zero.
+    /// The protected name of this relation in Unicode, without a terminating zero, or null if there is no relation. The
+    /// text is part of the set, and is valid until the set is freed.
     pub protected_name: *const c_char,
-    /// The length of that name.
+    /// The length of `protected_name`, in bytes.
     pub protected_name_len: usize,
-    /// Where the host begins in the input.
+    /// The offset in the input where the host begins, in bytes.
     pub start: usize,
-    /// Where it ends.
+    /// The offset in the input where the host ends, in bytes.
     pub end: usize,
-    /// The port of a URL, or PUNY_NO_PORT.
+    /// The port of the URL, or PUNY_NO_PORT if the URL uses the default port of its scheme.
     pub port: u32,
-    /// Why the host or URL is not safe: the sum of PUNY_DANGER_… values; 0 if it is safe.
+    /// The reasons why the host or URL is not safe: the sum of the PUNY_DANGER_… values that apply, or 0 if it is safe.
     pub dangers: u32,
-    /// 1 if `dangers` is 0: all labels are shown in Unicode, no protected name is imitated (a name that the host only
-    /// resembles counts, unless PUNY_SHOW_RESEMBLING is given), the host is not too long, the userinfo contains no host,
-    /// and the scheme neither runs code nor holds data. It says nothing of what the host serves.
+    /// 1 if `dangers` is 0, and otherwise 0. The value 1 means that all labels are shown in Unicode, the host imitates
+    /// no protected name and is not too long, the userinfo contains no host, and the scheme neither runs code nor
+    /// contains data. A host that only resembles a protected name is not safe, unless the set has the option
+    /// PUNY_SHOW_RESEMBLING. The value does not judge the content that the host serves.
     pub safe: c_int,
-    /// 1 if the host is another text than was written, letter case aside, or if characters were removed from a URL:
-    /// control characters or spaces at its ends, tabs or line ends anywhere.
+    /// 1 if the host differs from the input in more than letter case, for example by percent-encoding, by mapping or by
+    /// the form of an IP address. Also 1 if characters were removed from a URL: control characters or spaces at its
+    /// ends, or tabs or line ends anywhere. Otherwise 0.
     pub changed: c_int,
-    /// 1 if a part of what is before an @ looks like a host: PUNY_DANGER_HOST_IN_USERINFO.
+    /// 1 if a part of the text before an @ looks like a host, and otherwise 0. `dangers` then contains
+    /// PUNY_DANGER_HOST_IN_USERINFO.
     pub host_in_userinfo: c_int,
 }
 
 impl puny_host_verdict {
-    fn of(seen: &HostVerdict<'_>) -> puny_host_verdict {
+    fn from_verdict(seen: &HostVerdict<'_>) -> puny_host_verdict {
         let name = seen.relation().protected_name();
         puny_host_verdict {
             kind: match seen.host() {
@@ -306,7 +341,7 @@ impl puny_host_verdict {
                 Some(Host::Ipv6(_)) => puny_host_kind::PUNY_HOST_IPV6,
                 Some(Host::Opaque(_)) => puny_host_kind::PUNY_HOST_OPAQUE,
             },
-            address_kind: puny_address_kind::of(seen.address_kind()),
+            address_kind: puny_address_kind::from_kind(seen.address_kind()),
             relation: match seen.relation() {
                 Match::Protected(_) => puny_relation::PUNY_PROTECTED,
                 Match::LooksLike(_) => puny_relation::PUNY_LOOKS_LIKE,
@@ -339,17 +374,24 @@ fn danger_bit(danger: Danger) -> u32 {
     }
 }
 
-/// Parses a URL of UTF-8 as browsers do (the URL Standard), without a base, and gives what is safe to show of it: the
-/// scheme, the host and the port. `set` is a set of protected names, or null. `verdict`, unless it is null, says
-/// what the host is and imitates; it is written if the status is PUNY_OK. `text_len` and cost as for puny_to_ascii.
+/// Parses an absolute URL in UTF-8 as browsers do, by the URL Standard, and writes the parts of it that are safe to
+/// show: the scheme, the host and the port.
 ///
-/// PUNY_REFUSED: it is not a URL, its host or port is refused, or its host has more than 1,024 code points. `problem`,
-/// unless it is null, says why.
+/// `set` is a set of protected names, or null. `verdict`, unless it is null, receives the kind of the host and the name
+/// that it imitates. It is written only if the function returns PUNY_OK.
+///
+/// Before the call, `*text_len` is the size of the buffer `text`, in bytes. After the call, it is the length of the
+/// result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
+/// nothing to the buffer, and sets `*text_len` to the required size. `text` may be null if `*text_len` is 0.
+///
+/// The function returns PUNY_REFUSED if the input is not a URL, if its host or port is invalid, or if its host has more
+/// than 1,024 code points. `problem`, unless it is null, then receives the reason. The function takes O(n log n) time
+/// for every input.
 ///
 /// # Safety
 ///
-/// Unless it is null, `set` has to point to a set, `url` to `url_len` bytes, `text` to `*text_len` bytes, `text_len` to
-/// a length, and `verdict` and `problem` to memory for their types.
+/// Each pointer that is not null must point to the following: `set` to a set, `url` to `url_len` bytes, `text` to
+/// `*text_len` bytes, `text_len` to a length, and `verdict` and `problem` to memory for their types.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_display_url(
     set: *const puny_protected,
@@ -360,10 +402,11 @@ pub unsafe extern "C" fn puny_display_url(
     verdict: *mut puny_host_verdict,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: the caller promises of each pointer what `judge` requires: the set, the input and the buffer are as the
-    // types and the lengths say, and so is the memory for a length, a verdict and a problem.
+    // SAFETY: `judge_into_buffer` requires that each pointer is null or points to a set, to memory of the length that
+    // is passed with it, to a length, or to memory for a verdict or a problem. The caller of this function promises
+    // exactly this.
     unsafe {
-        judge(
+        judge_into_buffer(
             set,
             (url, url_len),
             (text, text_len),
@@ -374,14 +417,24 @@ pub unsafe extern "C" fn puny_display_url(
     }
 }
 
-/// Gives what is safe to show of a host alone, as it stands in a URL with a scheme such as https. The arguments, the
-/// status and the cost are those of puny_display_url. Nothing is removed from the host: a space, tab or line end, also at
-/// an end, is refused.
+/// Parses a host as the host of a URL with a scheme such as https, and writes the text that is safe to show. Unlike
+/// puny_display_url, this function removes nothing from the input: a host that contains a space, a tab or a line end is
+/// refused.
+///
+/// `set` is a set of protected names, or null. `verdict`, unless it is null, receives the kind of the host and the name
+/// that it imitates. It is written only if the function returns PUNY_OK.
+///
+/// Before the call, `*text_len` is the size of the buffer `text`, in bytes. After the call, it is the length of the
+/// result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
+/// nothing to the buffer, and sets `*text_len` to the required size. `text` may be null if `*text_len` is 0.
+///
+/// The function returns PUNY_REFUSED if the host is invalid or has more than 1,024 code points. `problem`, unless it is
+/// null, then receives the reason. The function takes O(n log n) time for every input.
 ///
 /// # Safety
 ///
-/// Unless it is null, `set` has to point to a set, `host` to `host_len` bytes, `text` to `*text_len` bytes, `text_len`
-/// to a length, and `verdict` and `problem` to memory for their types.
+/// Each pointer that is not null must point to the following: `set` to a set, `host` to `host_len` bytes, `text` to
+/// `*text_len` bytes, `text_len` to a length, and `verdict` and `problem` to memory for their types.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_display_host(
     set: *const puny_protected,
@@ -392,10 +445,11 @@ pub unsafe extern "C" fn puny_display_host(
     verdict: *mut puny_host_verdict,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: the caller promises of each pointer what `judge` requires: the set, the input and the buffer are as the
-    // types and the lengths say, and so is the memory for a length, a verdict and a problem.
+    // SAFETY: `judge_into_buffer` requires that each pointer is null or points to a set, to memory of the length that
+    // is passed with it, to a length, or to memory for a verdict or a problem. The caller of this function promises
+    // exactly this.
     unsafe {
-        judge(
+        judge_into_buffer(
             set,
             (host, host_len),
             (text, text_len),
@@ -406,14 +460,14 @@ pub unsafe extern "C" fn puny_display_host(
     }
 }
 
-/// Judges a host or a URL.
+/// Judges a host or a URL with the function `judge`, and writes the text, the verdict and the problem.
 ///
 /// # Safety
 ///
-/// Unless they are null or not aligned, `set` has to point to a set, the pointers of `input` and `buffer` to as many
-/// bytes as the lengths beside them say, the pointer to the length of the buffer to a length, and `verdict` and
-/// `problem` to memory for their types.
-unsafe fn judge(
+/// Each pointer that is not null and is aligned must point to the following: `set` to a set, `input.0` to `input.1`
+/// bytes, `buffer.1` to a length, `buffer.0` to as many bytes as this length, and `verdict` and `problem` to memory for
+/// their types.
+unsafe fn judge_into_buffer(
     set: *const puny_protected,
     input: (*const c_char, usize),
     buffer: (*mut c_char, *mut usize),
@@ -421,35 +475,37 @@ unsafe fn judge(
     problem: *mut puny_problem,
     judge: for<'p> fn(&str, &'p Protected<'static>) -> Result<HostVerdict<'p>, UrlError>,
 ) -> puny_status {
-    let others = [memory(set, 1), memory(verdict, 1)];
+    let others = [memory_range(set, 1), memory_range(verdict, 1)];
     let mut seen = None;
-    // SAFETY: the caller promises what `into_buffer` requires of these pointers. `puny.h` requires of the caller that
-    // nobody else uses their memory during the call, but to read the input.
+    // SAFETY: `into_buffer` requires that these pointers are null, not aligned, or point to memory of the stated
+    // lengths, which the caller promises, and that nobody else uses this memory during the call, except to read the
+    // input. `puny.h` demands the second condition of every caller of the library.
     let status = unsafe {
         into_buffer(input, buffer, problem, others, |bytes, output, found| {
             if !set.is_aligned() || !verdict.is_aligned() {
                 return Err(puny_status::PUNY_MISALIGNED.into());
             }
             let none = Protected::default();
-            // SAFETY: the pointer is null or aligned. The caller promises that it points to a set, which is not freed
-            // during the call. A set does not change.
+            // SAFETY: the code above has checked that `set` is aligned. The caller promises that it is null, for which
+            // `as_ref` returns `None`, or points to a set that is not freed during the call. A set never changes.
             let set = set.as_ref().map_or(&none, |set| &set.0);
             let mut refused = |problem| {
                 *found = Some(problem);
                 puny_status::PUNY_REFUSED
             };
             let text = puny_idna::name_from_utf8(bytes);
-            let text = text.map_err(|error| refused(puny_problem::of(&error.first())))?;
+            let text = text.map_err(|error| refused(puny_problem::from_problem(&error.first())))?;
             let judged = judge(text, set);
             let judged =
                 judged.map_err(|error| refused(puny_problem::new(&Record::of_url(&error))))?;
-            seen = Some(puny_host_verdict::of(&judged));
-            output.put(judged.text().as_bytes())
+            seen = Some(puny_host_verdict::from_verdict(&judged));
+            output.write_result(judged.text().as_bytes())
         })
     };
     if let (Some(seen), puny_status::PUNY_OK, false) = (seen, status, verdict.is_null()) {
-        // SAFETY: the pointer is aligned, or the status is another one. The caller promises memory for a verdict. No
-        // reference to it exists: `into_buffer` has found that it is apart from all other arguments.
+        // SAFETY: the status is PUNY_OK, so the closure has run and has checked that `verdict` is aligned. The caller
+        // promises that it then points to memory for a verdict. `into_buffer` has checked that this memory does not
+        // overlap another argument, so no reference to it exists.
         unsafe { verdict.write(seen) };
     }
     status

@@ -2,18 +2,18 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `status.rs` | the results of functions |
-//! | `edition.rs` | editions and their flags, from a number |
-//! | `problem.rs` | what is wrong with a refused input |
-//! | `output.rs` | the caller's buffer |
-//! | `codec.rs` | Punycode of UTF-8 |
-//! | `names.rs` | conversions and checks of names |
+//! | `status.rs` | the status that each function returns |
+//! | `edition.rs` | editions of IDNA and their flags, as a number |
+//! | `problem.rs` | the structure that describes why an input is refused |
+//! | `output.rs` | the caller's buffers and variables for results |
+//! | `codec.rs` | Punycode of UTF-8 strings |
+//! | `names.rs` | conversions and checks of domain names |
 //! | `hosts.rs` | hosts, URLs and protected names |
-//! | `owned.rs` | results in memory from malloc |
-//! | `columns.rs` | columns |
+//! | `owned.rs` | results in memory from `malloc` |
+//! | `columns.rs` | columns of strings |
 //! | `rule.rs` | the descriptions of rules |
 //! | `rfc3492.rs` | the functions of RFC 3492, appendix C |
-//! | `version.rs` | versions |
+//! | `version.rs` | the versions of this library and of Unicode |
 
 pub mod codec;
 pub mod columns;

@@ -1,27 +1,30 @@
-//! Conversions and checks of names.
+//! Conversions and checks of domain names.
 
 use std::borrow::Cow;
 use std::ffi::c_char;
 
 use puny_idna::{Error, Idna, OutputError, Problem, name_from_utf8};
 
-use super::edition::{edition, puny_edition};
-use super::output::{Failed, Length, apart, into_buffer, string, variable};
+use super::edition::{parse_edition, puny_edition};
+use super::output::{Failed, Length, check_apart, check_pointer, into_buffer, read_string};
 use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::border::{NOWHERE, bytes_of, memory};
+use crate::border::{NO_RANGES, bytes_of, memory_range};
 
-/// Converts a name of UTF-8 to ASCII (ToASCII) by an edition of IDNA.
+/// Converts a domain name in UTF-8 to ASCII (ToASCII) by an edition of IDNA.
 ///
-/// `ascii_len` is the size of the buffer `ascii`, and becomes the length of the result, which is not
-/// terminated by zero; that needed, if the buffer is too small. 254 bytes are enough for every name of
-/// the DNS. With the size 0 `ascii` may be null. If the name is refused, `problem` has the first
-/// broken rule, unless it is null: puny_check gives all of them. O(n log n) for every input.
+/// Before the call, `*ascii_len` is the size of the buffer `ascii`, in bytes. After the call, it is the length of the
+/// result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
+/// nothing to the buffer, and sets `*ascii_len` to the required size. 254 bytes are enough for every name that the DNS
+/// allows. `ascii` may be null if `*ascii_len` is 0.
+///
+/// If the name is refused, the function returns PUNY_REFUSED, and `problem` receives the first broken rule; puny_check
+/// reports all of them. `problem` may be null. The function takes O(n log n) time for every input.
 ///
 /// # Safety
 ///
-/// Unless it is null, `name` has to point to `name_len` bytes, `ascii` to `*ascii_len` bytes, `ascii_len` to a
-/// length, and `problem` to memory for a problem.
+/// Each pointer that is not null must point to the following: `name` to `name_len` bytes, `ascii` to `*ascii_len`
+/// bytes, `ascii_len` to a length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_ascii(
     edition: puny_edition,
@@ -32,10 +35,10 @@ pub unsafe extern "C" fn puny_to_ascii(
     problem: *mut puny_problem,
 ) -> puny_status {
     let into = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_ascii_into(name, to);
-    // SAFETY: the caller promises that each pointer that is not null points to what `convert` requires: the name
-    // and the buffer to as many bytes as their lengths say, the others to a length and to a problem.
+    // SAFETY: `convert_name` requires that each pointer is null or points to memory of the length that is passed with
+    // it, to a length, or to memory for a problem. The caller of this function promises exactly this.
     unsafe {
-        convert(
+        convert_name(
             edition,
             (name, name_len),
             (ascii, ascii_len),
@@ -46,19 +49,28 @@ pub unsafe extern "C" fn puny_to_ascii(
     }
 }
 
-/// Converts a name to Unicode (ToUnicode), as UTF-8, by an edition of IDNA. Lengths, problem and cost as for
-/// puny_to_ascii. A valid name may still look like another one.
+/// Converts a domain name in UTF-8 to Unicode (ToUnicode) by an edition of IDNA. The result is UTF-8. A valid name may
+/// still look like another name.
 ///
-/// Which names are refused depends on the edition. UTS #46, IDNA2008 and IDNA2003 refuse a name that breaks one of
-/// their rules of ToUnicode. PUNY_URL, PUNY_URL_STRICT and PUNY_URL_BEFORE_2026_06 refuse a name that the URL
-/// Standard's domain parser refuses, such as a name with a space or a slash, also if the slash comes from mapping.
-/// PUNY_URL and PUNY_URL_STRICT accept every other ASCII name, also with an invalid A-label, and return it in
-/// lower case.
+/// Before the call, `*unicode_len` is the size of the buffer `unicode`, in bytes. After the call, it is the length of
+/// the result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
+/// nothing to the buffer, and sets `*unicode_len` to the required size. `unicode` may be null if `*unicode_len` is 0.
+///
+/// If the name is refused, the function returns PUNY_REFUSED, and `problem` receives the first broken rule. `problem`
+/// may be null. The function takes O(n log n) time for every input.
+///
+/// Which names are refused depends on the edition:
+///
+/// - UTS #46, IDNA2008 and IDNA2003 refuse a name that breaks one of their rules for ToUnicode.
+/// - PUNY_URL, PUNY_URL_STRICT and PUNY_URL_BEFORE_2026_06 refuse a name that the domain parser of the URL Standard
+///   refuses. An example is a name with a space or a slash, even if the slash results from mapping.
+/// - PUNY_URL and PUNY_URL_STRICT accept every other ASCII name, even if it has an invalid A-label, and return it in
+///   lower case.
 ///
 /// # Safety
 ///
-/// Unless it is null, `name` has to point to `name_len` bytes, `unicode` to `*unicode_len` bytes, `unicode_len` to a
-/// length, and `problem` to memory for a problem.
+/// Each pointer that is not null must point to the following: `name` to `name_len` bytes, `unicode` to `*unicode_len`
+/// bytes, `unicode_len` to a length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_unicode(
     edition: puny_edition,
@@ -69,10 +81,10 @@ pub unsafe extern "C" fn puny_to_unicode(
     problem: *mut puny_problem,
 ) -> puny_status {
     let into = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_unicode_into(name, to);
-    // SAFETY: the caller promises that each pointer that is not null points to what `convert` requires: the name
-    // and the buffer to as many bytes as their lengths say, the others to a length and to a problem.
+    // SAFETY: `convert_name` requires that each pointer is null or points to memory of the length that is passed with
+    // it, to a length, or to memory for a problem. The caller of this function promises exactly this.
     unsafe {
-        convert(
+        convert_name(
             edition,
             (name, name_len),
             (unicode, unicode_len),
@@ -83,13 +95,14 @@ pub unsafe extern "C" fn puny_to_unicode(
     }
 }
 
-/// Converts into the buffer.
+/// Converts a name, and writes the result to the caller's buffer. `into` converts a short name into a slice. `owned`
+/// converts any other name.
 ///
 /// # Safety
 ///
-/// Unless they are null, the pointers of `name` and `buffer` have to point to as many bytes as the lengths
-/// beside them say, the pointer to the length of the buffer to a length, and `problem` to memory for a problem.
-unsafe fn convert(
+/// Each pointer that is not null must point to the following: `name.0` to `name.1` bytes, `buffer.1` to a length,
+/// `buffer.0` to as many bytes as this length, and `problem` to memory for a problem.
+unsafe fn convert_name(
     number: puny_edition,
     name: (*const c_char, usize),
     buffer: (*mut c_char, *mut usize),
@@ -97,14 +110,16 @@ unsafe fn convert(
     into: impl FnOnce(&dyn Idna, &str, &mut [u8]) -> Result<usize, OutputError<Error>>,
     owned: for<'a> fn(&dyn Idna, &'a str) -> Result<Cow<'a, str>, Error>,
 ) -> puny_status {
-    // SAFETY: the caller promises what `into_buffer` requires of these pointers. `puny.h` requires of the caller
-    // that nobody else uses their memory during the call, but to read the name.
+    // SAFETY: the caller promises that these pointers are null or point to memory of the stated lengths, as
+    // `into_buffer` requires. `into_buffer` also requires that nobody else uses this memory during the call, except to
+    // read the name. `puny.h` requires this of every caller of the library.
     unsafe {
-        into_buffer(name, buffer, problem, NOWHERE, |bytes, output, found| {
-            let edition = edition(number)?;
-            let mut refused = |error: &Error| *found = Some(puny_problem::of(&error.first()));
+        into_buffer(name, buffer, problem, NO_RANGES, |bytes, output, found| {
+            let edition = parse_edition(number)?;
+            let mut refused =
+                |error: &Error| *found = Some(puny_problem::from_problem(&error.first()));
             match name_from_utf8(bytes) {
-                Ok(name) => output.convert(
+                Ok(name) => output.write_converted(
                     name.len(),
                     |to| into(&edition, name, to),
                     || owned(&edition, name),
@@ -119,19 +134,22 @@ unsafe fn convert(
     }
 }
 
-/// Checks a name of UTF-8 by an edition of IDNA, and gives every broken rule, those of ToASCII, or
-/// else those of ToUnicode.
+/// Checks a domain name in UTF-8 by an edition of IDNA, and writes every rule that it breaks. If the name breaks no
+/// rule of ToASCII, the function checks the rules of ToUnicode.
 ///
-/// `count` is the number of problems that there is room for at `problems`, and becomes the number of
-/// problems found: 0 and PUNY_OK for a valid name, otherwise PUNY_REFUSED; PUNY_TOO_SMALL if there
-/// are more than there is room for, of which the first are written. With the number 0 `problems` may
-/// be null. Of a name with thousands of problems these are the first 1,000, the first of each further
-/// rule, and at the end one with the code of the rule that says so. Time and memory as for puny_to_ascii.
+/// Before the call, `*count` is the number of problems for which `problems` has room. After the call, it is the number
+/// of problems that were found. The function returns PUNY_OK if there are none, and PUNY_REFUSED if all of them are
+/// written. If there are more problems than `problems` has room for, it returns PUNY_TOO_SMALL and writes as many as
+/// fit, from the first. `problems` may be null if `*count` is 0.
+///
+/// If a name has thousands of problems, the list ends early. It then has the first 1,000 problems, the first problem of
+/// each rule that is not among them, and a last problem whose code means that others are not listed. The function takes
+/// O(n log n) time and O(n) memory for every input.
 ///
 /// # Safety
 ///
-/// Unless it is null, `name` has to point to `name_len` bytes, `count` to a number, and `problems` to memory for
-/// `*count` problems.
+/// Each pointer that is not null must point to the following: `name` to `name_len` bytes, `count` to a number, and
+/// `problems` to memory for `*count` problems.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_check(
     edition: puny_edition,
@@ -140,29 +158,36 @@ pub unsafe extern "C" fn puny_check(
     problems: *mut puny_problem,
     count: *mut usize,
 ) -> puny_status {
-    // SAFETY: the caller promises that it is null, or points to a number until this function returns.
+    // SAFETY: the caller promises that `count` is null or points to a number that can be read and written until this
+    // function returns.
     let length = match unsafe { Length::new(count) } {
         Ok(length) => length,
         Err(status) => return status,
     };
     let mut is_refused = false;
     let status = length.finish(|room| {
-        let edition = super::edition::edition(edition)?;
-        // SAFETY: the caller promises that the bytes are there and do not change during the call. What this
-        // function writes is not in them: `apart` fails otherwise.
-        let bytes = unsafe { string(name, name_len)? };
+        let edition = parse_edition(edition)?;
+        // SAFETY: the caller promises that `name` is null or points to `name_len` bytes that nobody else changes during
+        // the call. This function does not change them while the reference is used: if a range that it writes overlaps
+        // the name, `check_apart` fails below.
+        let bytes = unsafe { read_string(name, name_len)? };
         bytes_of::<puny_problem>(room).ok_or(puny_status::PUNY_TOO_LONG)?;
         if room > 0 {
-            variable(problems)?;
+            check_pointer(problems)?;
         }
-        let written = [memory(problems, room), length.memory()];
-        apart(&written, &[memory(name, name_len)])?;
+        let written = [memory_range(problems, room), length.memory()];
+        check_apart(&written, &[memory_range(name, name_len)])?;
         let found = all_problems(&edition, bytes);
         is_refused = !found.is_empty();
         for (index, problem) in found.iter().take(room).enumerate() {
-            // SAFETY: the index is less than `room`, and the caller promises memory for that many problems, which
-            // nobody else uses. `variable` has checked that the pointer is aligned and not null.
-            unsafe { problems.add(index).write(puny_problem::of(problem)) };
+            // SAFETY: `index` is less than `room`, and the caller promises that `problems` points to memory for `room`
+            // problems, which nobody else uses. `check_pointer` has checked that the pointer is not null and is
+            // aligned, because `room` is not 0 here.
+            unsafe {
+                problems
+                    .add(index)
+                    .write(puny_problem::from_problem(problem))
+            };
         }
         if found.len() > room {
             return Err(Failed::TooSmall(found.len()));
@@ -175,7 +200,7 @@ pub unsafe extern "C" fn puny_check(
     }
 }
 
-/// The problems of a name.
+/// Returns the problems of a name: the problems of ToASCII if there are any, and otherwise the problems of ToUnicode.
 fn all_problems(idna: &dyn Idna, bytes: &[u8]) -> Vec<Problem> {
     let outcome = name_from_utf8(bytes).and_then(|name| {
         idna.to_ascii(name)?;

@@ -1,4 +1,4 @@
-//! The caller's variables: the buffer for a result, its length, and the problem.
+//! The caller's buffers and variables for results: the text, its length, and the problem.
 
 use std::borrow::Cow;
 use std::ffi::c_char;
@@ -8,23 +8,25 @@ use puny_idna::OutputError;
 
 use super::problem::puny_problem;
 use super::status::{PUNY_MAX_LENGTH, puny_status};
-use crate::border::{Memory, are_apart, elements, memory, room};
+use crate::border::{Memory, are_apart, elements, memory_range, uninit_elements};
 
-/// Room for the result of a label or a name of the DNS. Longer inputs are converted into allocated memory.
+/// The size of a buffer on the stack for the result of a short input. Most names of the DNS fit. The result of a longer
+/// input is converted into allocated memory.
 const SHORT: usize = 256;
 
-/// The caller's variable for a length: before the call that of the buffer, after it that of the result.
+/// The caller's variable for a length. Before the call, it holds the size of the buffer. After the call, it holds the
+/// length of the result.
 #[derive(Clone, Copy)]
 pub(super) struct Length(*mut usize);
 
-/// The outcome of a function: the length of its result, or a status and the length that it needs.
+/// The outcome of a function: either the length of its result, or the reason why there is no result.
 pub(super) type Done = Result<usize, Failed>;
 
-/// Why there is no result.
+/// The reason why a function has no result.
 #[derive(Clone, Copy)]
 pub(super) enum Failed {
     Status(puny_status),
-    /// The length that the buffer needs.
+    /// The buffer is too small. The number is the required size.
     TooSmall(usize),
 }
 
@@ -34,8 +36,8 @@ impl<S: Into<puny_status>> From<S> for Failed {
     }
 }
 
-/// Fails if a pointer to a variable is null or not aligned.
-pub(super) fn variable<T>(pointer: *const T) -> Result<(), puny_status> {
+/// Checks that a pointer to a variable is not null and is aligned.
+pub(super) fn check_pointer<T>(pointer: *const T) -> Result<(), puny_status> {
     if pointer.is_null() {
         Err(puny_status::PUNY_NULL_POINTER)
     } else if !pointer.is_aligned() {
@@ -45,114 +47,123 @@ pub(super) fn variable<T>(pointer: *const T) -> Result<(), puny_status> {
     }
 }
 
-/// Fails if a range of memory that is written overlaps another range.
-pub(super) fn apart(written: &[Memory], read: &[Memory]) -> Result<(), puny_status> {
+/// Checks that no range of memory that a function writes overlaps another range.
+pub(super) fn check_apart(written: &[Memory], read: &[Memory]) -> Result<(), puny_status> {
     match are_apart(written, read) {
         true => Ok(()),
         false => Err(puny_status::PUNY_OVERLAP),
     }
 }
 
-/// Returns the bytes of the caller's string.
+/// Returns the bytes of the caller's string. If `len` is greater than [`PUNY_MAX_LENGTH`], reads nothing and returns
+/// `PUNY_TOO_LONG`.
 ///
 /// # Safety
 ///
-/// If the length is at most [`PUNY_MAX_LENGTH`] and the pointer is not null, it has to point to that many
-/// initialised bytes, which nobody changes for `'a`.
-pub(super) unsafe fn string<'a>(
+/// If `len` is at most [`PUNY_MAX_LENGTH`] and `pointer` is not null, `pointer` must point to `len` initialised bytes,
+/// which nobody changes during `'a`.
+pub(super) unsafe fn read_string<'a>(
     pointer: *const c_char,
     len: usize,
 ) -> Result<&'a [u8], puny_status> {
     if len > PUNY_MAX_LENGTH {
         return Err(puny_status::PUNY_TOO_LONG);
     }
-    // SAFETY: the caller promises that a pointer that is not null points to `len` initialised bytes, which do
-    // not change for `'a`. Every address is aligned for bytes.
+    // SAFETY: `len` is at most `PUNY_MAX_LENGTH`. So the caller promises that `pointer` is null, which `elements`
+    // checks, or points to `len` initialised bytes that do not change during `'a`. Every address is aligned for bytes.
     Ok(unsafe { elements(pointer.cast(), len)? })
 }
 
 impl Length {
+    /// Checks a pointer to a length. Fails if the pointer is null or not aligned.
+    ///
     /// # Safety
     ///
-    /// Unless it is null or not aligned, the pointer has to point to a variable that can be read and
-    /// written until `finish` returns.
+    /// If `pointer` is not null and is aligned, it must point to a variable that can be read and written until `finish`
+    /// returns.
     pub(super) unsafe fn new(pointer: *mut usize) -> Result<Length, puny_status> {
-        variable(pointer)?;
+        check_pointer(pointer)?;
         Ok(Length(pointer))
     }
 
     /// Returns the memory of the variable.
     pub(super) fn memory(self) -> Memory {
-        memory(self.0, 1)
+        memory_range(self.0, 1)
     }
 
-    /// Calls a function with the length of the buffer, and stores the length of the result: the needed
-    /// length if the buffer is too small, zero if there is no result.
+    /// Calls a function with the size of the buffer, and then writes to the variable: the length of the result if there
+    /// is one, the required size if the buffer is too small, and otherwise 0.
     pub(super) fn finish(self, run: impl FnOnce(usize) -> Done) -> puny_status {
-        // SAFETY: `new` has checked that the pointer is aligned and not null, and its caller promised that it
-        // points to a variable until this function returns. No reference to the variable exists yet.
+        // SAFETY: `new` has checked that the pointer is not null and is aligned. The caller of `new` promised that such
+        // a pointer points to a variable that can be read until this function returns. No reference to the variable
+        // exists at this point.
         let len = unsafe { self.0.read() };
         let (status, len) = match run(len) {
             Ok(len) => (puny_status::PUNY_OK, len),
             Err(Failed::TooSmall(needed)) => (puny_status::PUNY_TOO_SMALL, needed),
             Err(Failed::Status(status)) => (status, 0),
         };
-        // SAFETY: the variable can be written, by the same promise. The result of `run` borrows nothing, so
-        // no reference to the caller's memory is used after `run`.
+        // SAFETY: the caller of `new` promised that the variable can be written until this function returns. The result
+        // of `run` borrows nothing, so no reference to the caller's memory is used after `run`.
         unsafe { self.0.write(len) };
         status
     }
 }
 
-/// The caller's variable for a problem, or null.
+/// The caller's variable for a problem, or null if the caller does not want to know the problem.
 #[derive(Clone, Copy)]
-pub(super) struct Place(*mut puny_problem);
+pub(super) struct ProblemPointer(*mut puny_problem);
 
-impl Place {
+impl ProblemPointer {
+    /// Checks a pointer to a problem. Fails if the pointer is not aligned. It may be null.
+    ///
     /// # Safety
     ///
-    /// Unless it is null or not aligned, the pointer has to point to memory for a problem, which can be
-    /// written until `put` returns.
-    pub(super) unsafe fn new(pointer: *mut puny_problem) -> Result<Place, puny_status> {
+    /// If `pointer` is not null and is aligned, it must point to memory for a problem that can be written until
+    /// `write_problem` has been called.
+    pub(super) unsafe fn new(pointer: *mut puny_problem) -> Result<ProblemPointer, puny_status> {
         if !pointer.is_null() {
-            variable(pointer)?;
+            check_pointer(pointer)?;
         }
-        Ok(Place(pointer))
+        Ok(ProblemPointer(pointer))
     }
 
     /// Returns the memory of the variable.
     fn memory(self) -> Memory {
-        memory(self.0, 1)
+        memory_range(self.0, 1)
     }
 
-    /// Writes the problem of a refused input, or a problem with an empty code if the status is another one.
-    /// Does nothing if the caller wants no problem.
-    fn put(self, status: puny_status, found: Option<puny_problem>) {
+    /// Writes the problem of a refused input. If the status is not `PUNY_REFUSED`, writes a problem with an empty code.
+    /// If the pointer is null, does nothing.
+    fn write_problem(self, status: puny_status, found: Option<puny_problem>) {
         let found = found.filter(|_| status == puny_status::PUNY_REFUSED);
         if !self.0.is_null() {
-            // SAFETY: `new` has checked that the pointer is aligned, and its caller promised that it points to
-            // memory for a problem. `put` is called when no reference to the caller's memory is used any more.
+            // SAFETY: the pointer is not null, and `new` has checked that it is aligned. The caller of `new` promised
+            // that such a pointer points to memory for a problem until this call. `write_problem` is called after the
+            // last use of every reference to the caller's memory.
             unsafe { self.0.write(found.unwrap_or_else(puny_problem::none)) };
         }
     }
 }
 
-/// The caller's buffer, which need not be initialised.
+/// The caller's buffer for a text. It need not be initialised.
 pub(super) struct Output<'b>(&'b mut [MaybeUninit<u8>]);
 
 impl Output<'_> {
+    /// Checks a pointer to a buffer. Fails if the pointer is null and `len` is not 0.
+    ///
     /// # Safety
     ///
-    /// Unless it is null, the pointer has to point to `len` bytes. Nobody else may use a reference to them
-    /// while the `Output` is used.
+    /// Unless `pointer` is null, it must point to `len` bytes that can be written. Nobody else may use a reference to
+    /// these bytes as long as the `Output` is used.
     pub(super) unsafe fn new(pointer: *mut u8, len: usize) -> Result<Self, puny_status> {
-        // SAFETY: the caller promises that the bytes are there, and that no other reference to them is used.
-        // Every address is aligned for bytes.
-        Ok(Output(unsafe { room(pointer, len) }?))
+        // SAFETY: the caller promises that `pointer` is null, which `uninit_elements` checks, or points to `len` bytes
+        // to which no other reference is used. Every address is aligned for bytes.
+        Ok(Output(unsafe { uninit_elements(pointer, len) }?))
     }
 
-    /// Writes a result.
-    pub(super) fn put(&mut self, result: &[u8]) -> Done {
+    /// Copies a result to the buffer. If the buffer is too small, writes nothing and returns the required size.
+    pub(super) fn write_result(&mut self, result: &[u8]) -> Done {
         match self.0.get_mut(..result.len()) {
             Some(to) => {
                 to.write_copy_of_slice(result);
@@ -162,9 +173,10 @@ impl Output<'_> {
         }
     }
 
-    /// Writes the result of a conversion: `short` writes to a slice, and `long`, for long inputs, allocates.
-    /// `refused` gets an error of the input.
-    pub(super) fn convert<'r, E>(
+    /// Converts an input into the buffer. `short` converts an input of at most `SHORT` bytes into a slice, without
+    /// allocating. `long` converts a longer input, and also an input for which `short` has too little memory. If the
+    /// input is refused, `refused` receives the error.
+    pub(super) fn write_converted<'r, E>(
         &mut self,
         input_len: usize,
         short: impl FnOnce(&mut [u8]) -> Result<usize, OutputError<E>>,
@@ -174,14 +186,14 @@ impl Output<'_> {
         let mut buffer = [0; SHORT];
         let first = (input_len <= SHORT).then(|| short(&mut buffer));
         let error = match first {
-            Some(Ok(len)) => return self.put(buffer.get(..len).unwrap_or_default()),
+            Some(Ok(len)) => return self.write_result(buffer.get(..len).unwrap_or_default()),
             Some(Err(OutputError::TooSmall { needed })) if needed > self.0.len() => {
                 return Err(Failed::TooSmall(needed));
             }
             Some(Err(OutputError::Refused(error))) => error,
-            // It is long, or wants more room or working memory.
+            // The input is long, or its result or its conversion needs more memory than `short` has.
             _ => match long() {
-                Ok(result) => return self.put(result.as_bytes()),
+                Ok(result) => return self.write_result(result.as_bytes()),
                 Err(error) => error,
             },
         };
@@ -190,16 +202,21 @@ impl Output<'_> {
     }
 }
 
-/// Calls a function with the caller's input and buffer, and stores the length of its result and the
-/// problem that it finds. `others` are further arguments of the caller. Fails if the buffer, a variable or one
-/// of these arguments overlaps another argument.
+/// Calls a function with the caller's input and buffer, and then writes the length of the result and the problem to the
+/// caller's variables. `others` are the ranges of memory of further arguments. Returns `PUNY_OVERLAP` if a buffer, a
+/// variable or one of the further arguments overlaps another argument.
 ///
 /// # Safety
 ///
-/// Unless it is null or not aligned, each pointer has to point to what it is for: `input` to bytes that do not
-/// change during the call, `buffer` to memory that can be written, both of the lengths beside them, `buffer_len`
-/// to a length and `problem` to memory for a problem. All of it has to be valid until this function returns,
-/// and nobody else may use it meanwhile, but to read the input.
+/// Each pointer that is not null and is aligned must point to the following:
+///
+/// - `input`: `input_len` initialised bytes;
+/// - `buffer_len`: a length that can be read and written;
+/// - `buffer`: as many bytes as this length, which can be written;
+/// - `problem`: memory for a problem.
+///
+/// This memory must be valid until this function returns. Until then, nobody else may use it, except that others may
+/// read the input.
 pub(super) unsafe fn into_buffer(
     (input, input_len): (*const c_char, usize),
     (buffer, buffer_len): (*mut c_char, *mut usize),
@@ -207,69 +224,72 @@ pub(super) unsafe fn into_buffer(
     others: [Memory; 2],
     run: impl FnOnce(&[u8], &mut Output<'_>, &mut Option<puny_problem>) -> Done,
 ) -> puny_status {
-    // SAFETY: the caller promises that it is null, or points to memory for a problem until this function
-    // returns.
-    let problem = match unsafe { Place::new(problem) } {
+    // SAFETY: the caller promises that `problem`, if it is not null and is aligned, points to memory for a problem that
+    // can be written until this function returns. `write_problem` is called before that.
+    let problem = match unsafe { ProblemPointer::new(problem) } {
         Ok(problem) => problem,
         Err(status) => return status,
     };
     let mut found = None;
-    // SAFETY: the caller promises that it points to a length until this function returns.
+    // SAFETY: the caller promises that `buffer_len`, if it is not null and is aligned, points to a length that can be
+    // read and written until this function returns.
     let status = match unsafe { Length::new(buffer_len) } {
         Ok(length) => length.finish(|room| {
-            // SAFETY: the caller promises that the bytes are there and do not change during the call. What
-            // this function writes is not in them: `apart` fails otherwise.
-            let bytes = unsafe { string(input, input_len)? };
+            // SAFETY: the caller promises that `input`, unless it is null, points to `input_len` initialised bytes that
+            // nobody else changes during the call. This function does not change them while the reference is used: if a
+            // range that it writes overlaps the input, `check_apart` fails below.
+            let bytes = unsafe { read_string(input, input_len)? };
             let [first, second] = others;
             let (own, found_in) = (length.memory(), problem.memory());
-            let written = [memory(buffer, room), own, found_in, first, second];
-            apart(&written, &[memory(input, input_len)])?;
-            // SAFETY: the caller promises that there are `room` bytes, which nobody else uses. They are apart
-            // from the input, to which there is a reference.
+            let written = [memory_range(buffer, room), own, found_in, first, second];
+            check_apart(&written, &[memory_range(input, input_len)])?;
+            // SAFETY: the caller promises that `buffer`, unless it is null, points to as many bytes as `*buffer_len`,
+            // which is `room`, and that nobody else uses them. `check_apart` has checked that they do not overlap the
+            // input, which is the only other memory of the caller that is referenced.
             let mut output = unsafe { Output::new(buffer.cast(), room)? };
             run(bytes, &mut output, &mut found)
         }),
         Err(status) => status,
     };
-    problem.put(status, found);
+    problem.write_problem(status, found);
     status
 }
 
-/// Calls a function, and stores its result in the caller's variable, `none` if there is no result, and the
-/// problem that it finds. The function gets the memory that is written then, and finds out whether it is apart
-/// from its other arguments.
+/// Calls a function, and then writes its result to the caller's variable `to`, and the problem to `problem`. If the
+/// function fails, writes `none` to `to`. The function receives the ranges of memory of `to` and `problem`, and must
+/// itself check that its other arguments do not overlap them.
 ///
 /// # Safety
 ///
-/// Unless they are null or not aligned, `to` and `problem` have to point to a variable and to memory for a
-/// problem, until this function returns. When `run` has returned, nobody may use a reference to them.
+/// If `to` is not null and is aligned, it must point to a variable, and `problem` likewise to memory for a problem.
+/// Both must be writable until this function returns. After `run` has returned, nobody may use a reference to them.
 pub(super) unsafe fn into_variable<T>(
     to: *mut T,
     none: T,
     problem: *mut puny_problem,
     run: impl FnOnce([Memory; 2], &mut Option<puny_problem>) -> Result<T, puny_status>,
 ) -> puny_status {
-    // SAFETY: the caller promises that it is null, or points to memory for a problem until this function
-    // returns.
-    let problem = match unsafe { Place::new(problem) } {
+    // SAFETY: the caller promises that `problem`, if it is not null and is aligned, points to memory for a problem that
+    // can be written until this function returns. `write_problem` is called before that.
+    let problem = match unsafe { ProblemPointer::new(problem) } {
         Ok(problem) => problem,
         Err(status) => return status,
     };
     let mut found = None;
-    let status = match variable(to) {
+    let status = match check_pointer(to) {
         Ok(()) => {
-            let written = [memory(to, 1), problem.memory()];
+            let written = [memory_range(to, 1), problem.memory()];
             let (status, result) = match run(written, &mut found) {
                 Ok(result) => (puny_status::PUNY_OK, result),
                 Err(status) => (status, none),
             };
-            // SAFETY: `variable` has checked that the pointer is aligned and not null. The caller promises that
-            // it points to a variable, and that no reference to it is used after `run`.
+            // SAFETY: `check_pointer` has checked that `to` is not null and is aligned. The caller promises that such a
+            // pointer points to a variable that can be written, and that no reference to it is used after `run`.
             unsafe { to.write(result) };
             status
         }
         Err(status) => status,
     };
-    problem.put(status, found);
+    problem.write_problem(status, found);
     status
 }

@@ -1,25 +1,30 @@
-//! Results in memory from malloc.
+//! Conversions whose result is in memory from `malloc`.
 
 use std::ffi::{c_char, c_void};
 use std::ptr::null_mut;
 
 use puny_idna::{Error, Idna, name_from_utf8};
 
-use super::edition::{edition, puny_edition};
-use super::output::{apart, into_variable, string, variable};
+use super::edition::{parse_edition, puny_edition};
+use super::output::{check_apart, check_pointer, into_variable, read_string};
 use super::problem::puny_problem;
 use super::status::puny_status;
-use crate::border::{Memory, copy, memory};
+use crate::border::{Memory, copy_to_malloc, memory_range};
 
-/// Converts a name as puny_to_ascii does, into memory that it allocates: a string with a terminating
-/// zero, for puny_free. `ascii_len` becomes its length without that zero: an edition that allows U+0000
-/// has results with zeros inside. If there is no result, `ascii` becomes null and the length 0. PUNY_NO_MEMORY:
-/// malloc has failed for the string.
+/// Converts a domain name to ASCII as puny_to_ascii does, and allocates the memory for the result.
+///
+/// `*ascii` becomes a pointer to the result, which has a terminating zero. Free it with puny_free. `*ascii_len` becomes
+/// its length without this zero. The length matters because an edition that allows U+0000 can have results with zeros
+/// inside.
+///
+/// If there is no result, `*ascii` becomes null and `*ascii_len` becomes 0. The function returns PUNY_REFUSED if the
+/// name is refused; `problem`, unless it is null, then receives the first broken rule. The function returns
+/// PUNY_NO_MEMORY if malloc fails for the result.
 ///
 /// # Safety
 ///
-/// Unless it is null, `name` has to point to `name_len` bytes, `ascii` to a pointer, `ascii_len` to a length, and
-/// `problem` to memory for a problem.
+/// Each pointer that is not null must point to the following: `name` to `name_len` bytes, `ascii` to a pointer,
+/// `ascii_len` to a length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_ascii_alloc(
     edition: puny_edition,
@@ -29,10 +34,11 @@ pub unsafe extern "C" fn puny_to_ascii_alloc(
     ascii_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: the caller promises that each pointer that is not null points to what `allocated` requires: the
-    // name to as many bytes as its length says, the others to a pointer, a length and a problem.
+    // SAFETY: `convert_allocated` requires that each pointer is null or points to the following: the name to as many
+    // bytes as its length, and the other three to a pointer, to a length and to memory for a problem. The caller of
+    // this function promises exactly this.
     unsafe {
-        allocated(
+        convert_allocated(
             edition,
             (name, name_len),
             (ascii, ascii_len),
@@ -42,15 +48,20 @@ pub unsafe extern "C" fn puny_to_ascii_alloc(
     }
 }
 
-/// Converts a name as puny_to_unicode does, into memory that it allocates: a string with a terminating
-/// zero, for puny_free. `unicode_len` becomes its length without that zero: an edition that allows U+0000
-/// has results with zeros inside. If there is no result, `unicode` becomes null and the length 0.
-/// PUNY_NO_MEMORY: malloc has failed for the string.
+/// Converts a domain name to Unicode as puny_to_unicode does, and allocates the memory for the result.
+///
+/// `*unicode` becomes a pointer to the result, which has a terminating zero. Free it with puny_free. `*unicode_len`
+/// becomes its length without this zero. The length matters because an edition that allows U+0000 can have results with
+/// zeros inside.
+///
+/// If there is no result, `*unicode` becomes null and `*unicode_len` becomes 0. The function returns PUNY_REFUSED if
+/// the name is refused; `problem`, unless it is null, then receives the first broken rule. The function returns
+/// PUNY_NO_MEMORY if malloc fails for the result.
 ///
 /// # Safety
 ///
-/// Unless it is null, `name` has to point to `name_len` bytes, `unicode` to a pointer, `unicode_len` to a length,
-/// and `problem` to memory for a problem.
+/// Each pointer that is not null must point to the following: `name` to `name_len` bytes, `unicode` to a pointer,
+/// `unicode_len` to a length, and `problem` to memory for a problem.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_to_unicode_alloc(
     edition: puny_edition,
@@ -60,10 +71,11 @@ pub unsafe extern "C" fn puny_to_unicode_alloc(
     unicode_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: the caller promises that each pointer that is not null points to what `allocated` requires: the
-    // name to as many bytes as its length says, the others to a pointer, a length and a problem.
+    // SAFETY: `convert_allocated` requires that each pointer is null or points to the following: the name to as many
+    // bytes as its length, and the other three to a pointer, to a length and to memory for a problem. The caller of
+    // this function promises exactly this.
     unsafe {
-        allocated(
+        convert_allocated(
             edition,
             (name, name_len),
             (unicode, unicode_len),
@@ -73,25 +85,26 @@ pub unsafe extern "C" fn puny_to_unicode_alloc(
     }
 }
 
-/// Frees what a function with `alloc` in its name has allocated. Does nothing with null.
+/// Frees a result of puny_to_ascii_alloc or puny_to_unicode_alloc. If the pointer is null, does nothing.
 ///
 /// # Safety
 ///
-/// The pointer has to come from such a function, once.
+/// `text` must be null or a result of one of these functions that has not been freed yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_free(text: *mut c_char) {
-    // SAFETY: the caller promises that the pointer is null, or comes from a function with `alloc` in its name and
-    // is not freed yet. Those functions return what `copy` has allocated by malloc, to which free belongs.
+    // SAFETY: the caller promises that `text` is null, which `free` accepts, or a result of puny_to_ascii_alloc or
+    // puny_to_unicode_alloc that has not been freed yet. Their results are memory that `copy_to_malloc` allocated with
+    // `malloc`, so `free` is the matching function.
     unsafe { libc::free(text.cast::<c_void>()) }
 }
 
-/// Converts into new memory.
+/// Converts a name into new memory from `malloc`.
 ///
 /// # Safety
 ///
-/// Unless they are null, `name` has to point to `name_len` bytes, `result` to a pointer, `result_len` to a length,
-/// and `problem` to memory for a problem.
-unsafe fn allocated(
+/// Each pointer that is not null must point to the following: `name` to `name_len` bytes, `result` to a pointer,
+/// `result_len` to a length, and `problem` to memory for a problem.
+unsafe fn convert_allocated(
     number: puny_edition,
     (name, name_len): (*const c_char, usize),
     (result, result_len): (*mut *mut c_char, *mut usize),
@@ -99,30 +112,33 @@ unsafe fn allocated(
     convert: fn(&dyn Idna, &str, &mut String) -> Result<(), Error>,
 ) -> puny_status {
     let mut len = 0;
-    let has_length = variable(result_len);
+    let has_length = check_pointer(result_len);
     let run = |[first, second]: [Memory; 2], found: &mut Option<puny_problem>| {
         has_length?;
         let mut text = String::new();
-        let edition = edition(number)?;
-        // SAFETY: the caller promises that the bytes are there and do not change during the call. The caller's
-        // memory is written when this closure has returned, and its result does not borrow them.
-        let bytes = unsafe { string(name, name_len)? };
-        let written = [first, second, memory(result_len, 1)];
-        apart(&written, &[memory(name, name_len)])?;
+        let edition = parse_edition(number)?;
+        // SAFETY: the caller promises that `name` is null or points to `name_len` bytes that nobody else changes during
+        // the call. This function writes to the caller's memory only after this closure has returned, and the result of
+        // the closure does not borrow the name.
+        let bytes = unsafe { read_string(name, name_len)? };
+        let written = [first, second, memory_range(result_len, 1)];
+        check_apart(&written, &[memory_range(name, name_len)])?;
         let converted = name_from_utf8(bytes).and_then(|name| convert(&edition, name, &mut text));
         if let Err(error) = converted {
-            *found = Some(puny_problem::of(&error.first()));
+            *found = Some(puny_problem::from_problem(&error.first()));
             return Err(puny_status::PUNY_REFUSED);
         }
-        let copied = copy(text.as_bytes()).ok_or(puny_status::PUNY_NO_MEMORY)?;
+        let copied = copy_to_malloc(text.as_bytes()).ok_or(puny_status::PUNY_NO_MEMORY)?;
         len = text.len();
         Ok(copied.cast())
     };
-    // SAFETY: the caller promises a pointer and memory for a problem. `run` returns no reference to them.
+    // SAFETY: the caller promises that `result` is null or points to a pointer, and `problem` is null or points to
+    // memory for a problem. `run` returns no reference to them.
     let status = unsafe { into_variable(result, null_mut(), problem, run) };
     if has_length.is_ok() {
-        // SAFETY: `variable` has checked that the pointer is aligned and not null, and the caller promises that it
-        // points to a length. If there is no result, `len` is still zero.
+        // SAFETY: `check_pointer` has checked that `result_len` is not null and is aligned, and the caller promises
+        // that such a pointer points to a length that can be written. No reference to it exists. If there is no result,
+        // `len` is still 0.
         unsafe { result_len.write(len) };
     }
     status

@@ -1,4 +1,4 @@
-//! What is wrong with a refused input.
+//! The structure that describes why an input is refused.
 
 use std::ffi::c_char;
 
@@ -6,39 +6,40 @@ use puny::{DecodeError, EncodeError};
 use puny_idna::Problem;
 use puny_idna::record::Record;
 
-/// The length of a code with its terminating zero, at most.
+/// The size of `puny_problem.code`, in bytes. It includes the terminating zero.
 pub const PUNY_CODE_SIZE: usize = 32;
 
-/// No label: the rule is about the whole input.
+/// The value of `puny_problem.label` if the rule is about the whole input.
 pub const PUNY_NO_LABEL: usize = usize::MAX;
 
-/// No code point: the rule is not about one.
+/// The value of `puny_problem.code_point` if the rule is not about a code point.
 pub const PUNY_NO_CODE_POINT: u32 = u32::MAX;
 
-/// A broken rule. Offsets are in bytes of the input. A function that has a pointer to a problem writes it
-/// whatever its status is: if the status is not PUNY_REFUSED, the code is empty.
+/// A rule that the input breaks, and the place where the input breaks it. Offsets are in bytes of the input. A function
+/// with an argument of this type always writes to it: if the status is not PUNY_REFUSED, the code is empty.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 #[allow(non_camel_case_types)] // the name in C
 pub struct puny_problem {
-    /// The code of the rule, terminated by zero: as in IdnaTestV2.txt ("V7") or, for Punycode, the
-    /// kind of error ("not_digit").
+    /// The code of the rule, with a terminating zero. For names, it is a code such as "V7", as in the file
+    /// IdnaTestV2.txt of UTS #46. For Punycode, it is the kind of the error, such as "not_digit".
     pub code: [c_char; PUNY_CODE_SIZE],
-    /// The index of the label, from 0 and from the left, or PUNY_NO_LABEL.
+    /// The index of the label, or PUNY_NO_LABEL. The first label from the left has the index 0.
     pub label: usize,
-    /// Where the text that breaks the rule begins.
+    /// The offset where the text that breaks the rule begins.
     pub start: usize,
-    /// Where it ends.
+    /// The offset where the text that breaks the rule ends.
     pub end: usize,
-    /// The offending code point, after mapping and decoding, or PUNY_NO_CODE_POINT.
+    /// The code point that breaks the rule, after mapping and decoding, or PUNY_NO_CODE_POINT.
     pub code_point: u32,
-    /// The number of the cause, or 0: of the octets of a label or name that is too long, of the
-    /// problems that are not listed, or the value that a label decodes to and that is no code point.
+    /// A number that belongs to the rule, or 0. If a label or name is too long, it is the length in octets. If a list
+    /// of problems is incomplete, it is the number of problems that are not listed. If a label decodes to a value that
+    /// is not a code point, it is this value.
     pub number: u32,
 }
 
 impl puny_problem {
-    /// Returns the problem of an input that is not refused.
+    /// Returns a problem with an empty code, for an input that is not refused.
     pub(super) fn none() -> puny_problem {
         puny_problem {
             code: [0; PUNY_CODE_SIZE],
@@ -52,7 +53,7 @@ impl puny_problem {
 
     pub(super) fn new(record: &Record) -> puny_problem {
         let mut code = [0; PUNY_CODE_SIZE];
-        // The last one stays zero.
+        // The last byte stays 0, to terminate the code.
         let room = PUNY_CODE_SIZE.saturating_sub(1);
         for (to, from) in code.iter_mut().zip(record.code().bytes().take(room)) {
             *to = c_char::from_ne_bytes([from]);
@@ -67,27 +68,27 @@ impl puny_problem {
         }
     }
 
-    /// The problem of a name.
-    pub(super) fn of(problem: &Problem) -> puny_problem {
+    /// Returns the problem of a name.
+    pub(super) fn from_problem(problem: &Problem) -> puny_problem {
         puny_problem::new(&Record::of(problem))
     }
 
-    /// The problem of a string that cannot be encoded.
-    pub(super) fn of_encoding(text: &str, error: &EncodeError) -> puny_problem {
+    /// Returns the problem of a string that cannot be encoded.
+    pub(super) fn from_encode_error(text: &str, error: &EncodeError) -> puny_problem {
         let next = code_point_at(text, error.offset());
         puny_problem::new(&Record::of_encoding(error, next))
     }
 
-    /// The problem of a string that cannot be decoded.
-    pub(super) fn of_decoding(text: &str, error: &DecodeError) -> puny_problem {
+    /// Returns the problem of a string that cannot be decoded.
+    pub(super) fn from_decode_error(text: &str, error: &DecodeError) -> puny_problem {
         let next = code_point_at(text, error.offset());
         puny_problem::new(&Record::of_decoding(error, next))
     }
 
-    /// The problem of a string that is not UTF-8; `None` if it is.
+    /// Returns the problem of a string that is not UTF-8, or `None` if the string is UTF-8.
     pub(super) fn not_utf8(bytes: &[u8]) -> Option<puny_problem> {
         let error = puny_idna::name_from_utf8(bytes).err()?;
-        Some(puny_problem::of(&error.first()))
+        Some(puny_problem::from_problem(&error.first()))
     }
 }
 

@@ -1,32 +1,33 @@
 //! The functions of RFC 3492, appendix C.
 //!
-//! libidn exports `punycode_encode` too, with other types, and a program may be linked to both. So these
-//! have names of their own for the linker, and `puny.h` has those of the RFC as macros.
+//! libidn exports functions named `punycode_encode` and `punycode_decode` too, with other types, and a program may be
+//! linked to both libraries. The functions of this library therefore have other names for the linker, and `puny.h`
+//! defines the names of the RFC as macros.
 
 use std::ffi::{c_char, c_uchar};
 
 use puny::punycode::PUNYCODE;
 use puny::{Bootstring, DecodeErrorKind, EncodeErrorKind, Repertoire};
 
-use super::output::variable;
+use super::output::check_pointer;
 use crate::border::{MAX_ELEMENTS, elements};
 
-/// An integer of at least 26 bits (RFC 3492, appendix C).
+/// An unsigned integer of at least 26 bits (RFC 3492, appendix C).
 #[allow(non_camel_case_types)] // the name in C
 pub type punycode_uint = u32;
 
-/// What the two functions return (RFC 3492, appendix C).
+/// The status that punycode_encode and punycode_decode return (RFC 3492, appendix C).
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(non_camel_case_types)] // the name in C
 pub enum punycode_status {
-    /// The output is written.
+    /// The function has succeeded, and the output is written.
     punycode_success = 0,
-    /// Input is invalid.
+    /// The input is invalid.
     punycode_bad_input = 1,
-    /// Output would exceed the space provided.
+    /// The output would exceed the space provided.
     punycode_big_output = 2,
-    /// Wider integers needed to process input.
+    /// Wider integers are needed to process the input.
     punycode_overflow = 3,
 }
 
@@ -34,24 +35,29 @@ use punycode_status::{
     punycode_bad_input, punycode_big_output, punycode_overflow, punycode_success,
 };
 
-/// Punycode as the RFC's program has it: integers up to 2^32 - 1, and code points that are not checked.
+/// Punycode as the program of the RFC implements it: integers up to 2^32 - 1, and code points that are not checked.
 const RFC: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
 
 /// Converts Unicode to Punycode: punycode_encode of RFC 3492, appendix C.
 ///
-/// `case_flags` holds an element for each code point: a nonzero value forces an ASCII letter to upper
-/// case, and suggests upper case for another code point; it may be null, which leaves ASCII letters as
-/// they are and suggests lower case. `output_length` is at first the number of ASCII code points that
-/// there is room for, and on success that of the result. The output is undefined unless the function
-/// returns punycode_success. It may overlap the input, which is read before. Time is O(n log n), which
-/// that of the RFC's program is not. Invalid input are also null for a length or for an array that has
-/// elements, and an address that is not aligned. An array of more than 2^24 elements is not read:
-/// punycode_overflow. If a malloc fails, the process ends: the RFC has no status for it.
+/// `case_flags` has one element for each code point, or is null. For an ASCII letter, a nonzero element forces upper
+/// case and 0 forces lower case. For another code point, a nonzero element suggests upper case and 0 suggests lower
+/// case. If `case_flags` is null, ASCII letters keep their case, and lower case is suggested for all other code points.
+///
+/// Before the call, `*output_length` is the number of ASCII code points for which `output` has room. If the function
+/// succeeds, `*output_length` becomes the length of the result. Unless the function returns punycode_success, the
+/// content of `output` is undefined. `output` may overlap the input, because all of the input is read before the output
+/// is written.
+///
+/// In addition to invalid code points, the function returns punycode_bad_input for a null pointer to a length, for a
+/// null pointer to an array that is not empty, and for a pointer that is not aligned. It returns punycode_overflow for
+/// an input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC
+/// has no status for this case. The time is O(n log n), unlike the time of the RFC's program.
 ///
 /// # Safety
 ///
-/// Unless it is null, `input` has to point to `input_length` elements, `case_flags` to as many, `output_length`
-/// to a length, and `output` to memory for as many elements as that length says.
+/// Each pointer that is not null must point to the following: `input` to `input_length` elements, `case_flags` to
+/// `input_length` elements, `output_length` to a length, and `output` to memory for as many elements as this length.
 #[unsafe(export_name = "puny_rfc3492_encode")]
 pub unsafe extern "C" fn punycode_encode(
     input_length: punycode_uint,
@@ -60,11 +66,12 @@ pub unsafe extern "C" fn punycode_encode(
     output_length: *mut punycode_uint,
     output: *mut c_char,
 ) -> punycode_status {
-    // SAFETY: the caller promises that pointers that are not null and aligned point to as many elements as the
-    // lengths say, and that nobody else uses them during the call. The result is in a vector before anything is
-    // written, so the output may be in the memory of the input: no reference to the input is used any more.
-    status(|| unsafe {
-        let (input, room) = arguments(input, input_length, output_length)?;
+    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as
+    // the length that belongs to it, and that nobody else uses them during the call. `read_arguments`, `elements` and
+    // `write_output` require this. The whole result is in a vector before anything is written, and no reference to the
+    // input is used after that, so the output may overlap the input.
+    to_status(|| unsafe {
+        let (input, room) = read_arguments(input, input_length, output_length)?;
         let encoded = if case_flags.is_null() {
             RFC.encode(input)
         } else {
@@ -76,28 +83,34 @@ pub unsafe extern "C" fn punycode_encode(
             EncodeErrorKind::Overflow => punycode_overflow,
             _ => punycode_bad_input,
         })?;
-        // All of it is ASCII.
+        // Every element is ASCII, so no element is dropped.
         let basic: Vec<u8> = basic
             .into_iter()
             .filter_map(|c| u8::try_from(c).ok())
             .collect();
-        put(&basic, output.cast(), room, output_length)
+        write_output(&basic, output.cast(), room, output_length)
     })
 }
 
 /// Converts Punycode to Unicode: punycode_decode of RFC 3492, appendix C.
 ///
-/// `case_flags` needs room for as many elements as `output`, or is null; an element becomes 1 for a
-/// letter in upper case, and for a code point for which upper case was suggested, otherwise 0.
-/// `output_length` is at first the number of code points that there is room for, and on success that
-/// of the result. The output is undefined unless the function returns punycode_success. It may overlap
-/// the input, which is read before. Time is O(n log n). Null, addresses, long arrays and malloc as for
-/// punycode_encode.
+/// `case_flags` has room for as many elements as `output`, or is null. An element becomes 1 for an ASCII letter in
+/// upper case, and for another code point for which the input suggests upper case. Every other element becomes 0.
+///
+/// Before the call, `*output_length` is the number of code points for which `output` has room. If the function
+/// succeeds, `*output_length` becomes the length of the result. Unless the function returns punycode_success, the
+/// content of `output` is undefined. `output` may overlap the input, because all of the input is read before the output
+/// is written.
+///
+/// In addition to invalid Punycode, the function returns punycode_bad_input for a null pointer to a length, for a null
+/// pointer to an array that is not empty, and for a pointer that is not aligned. It returns punycode_overflow for an
+/// input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC has
+/// no status for this case. The time is O(n log n), unlike the time of the RFC's program.
 ///
 /// # Safety
 ///
-/// Unless it is null, `input` has to point to `input_length` elements, `output_length` to a length, and `output`
-/// and `case_flags` to memory for as many elements as that length says.
+/// Each pointer that is not null must point to the following: `input` to `input_length` elements, `output_length` to a
+/// length, and `output` and `case_flags` to memory for as many elements as this length.
 #[unsafe(export_name = "puny_rfc3492_decode")]
 pub unsafe extern "C" fn punycode_decode(
     input_length: punycode_uint,
@@ -106,11 +119,12 @@ pub unsafe extern "C" fn punycode_decode(
     output: *mut punycode_uint,
     case_flags: *mut c_uchar,
 ) -> punycode_status {
-    // SAFETY: the caller promises that pointers that are not null and aligned point to as many elements as the
-    // lengths say, and that nobody else uses them during the call. The result is in a vector before anything is
-    // written, so the output may be in the memory of the input: no reference to the input is used any more.
-    status(|| unsafe {
-        let (input, room) = arguments(input.cast::<u8>(), input_length, output_length)?;
+    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as
+    // the length that belongs to it, and that nobody else uses them during the call. `read_arguments`, `elements` and
+    // `write_output` require this. The whole result is in a vector before anything is written, and no reference to the
+    // input is used after that, so the output may overlap the input.
+    to_status(|| unsafe {
+        let (input, room) = read_arguments(input.cast::<u8>(), input_length, output_length)?;
         let input: Vec<u32> = input.iter().map(|&byte| u32::from(byte)).collect();
         let decoded = if case_flags.is_null() {
             RFC.decode(&input[..]).map(|decoded| (decoded, Vec::new()))
@@ -121,7 +135,7 @@ pub unsafe extern "C" fn punycode_decode(
             DecodeErrorKind::Overflow => punycode_overflow,
             _ => punycode_bad_input,
         })?;
-        put(&decoded, output, room, output_length)?;
+        write_output(&decoded, output, room, output_length)?;
         if !case_flags.is_null() {
             let flags: Vec<u8> = flags.into_iter().map(u8::from).collect();
             case_flags.copy_from_nonoverlapping(flags.as_ptr(), flags.len());
@@ -130,45 +144,45 @@ pub unsafe extern "C" fn punycode_decode(
     })
 }
 
-/// Calls a function, and returns the status of its outcome.
-fn status(convert: impl FnOnce() -> Result<(), punycode_status>) -> punycode_status {
+/// Calls a function, and returns its status.
+fn to_status(convert: impl FnOnce() -> Result<(), punycode_status>) -> punycode_status {
     convert().err().unwrap_or(punycode_success)
 }
 
-/// Returns the input, and the number of elements that there is room for.
+/// Returns the input, and the number of elements for which the output has room.
 ///
 /// # Safety
 ///
-/// Unless it is null or not aligned, `output_length` has to point to a length, and `input` to `input_length`
-/// elements, which nobody changes for `'a`.
-unsafe fn arguments<'a, T>(
+/// If they are not null and are aligned, `output_length` must point to a length, and `input` to `input_length` elements
+/// that nobody changes during `'a`.
+unsafe fn read_arguments<'a, T>(
     input: *const T,
     input_length: punycode_uint,
     output_length: *const punycode_uint,
 ) -> Result<(&'a [T], usize), punycode_status> {
     let length = |length| usize::try_from(length).map_err(|_| punycode_bad_input);
-    variable(output_length).map_err(|_| punycode_bad_input)?;
-    // SAFETY: `variable` has checked that the pointer is aligned and not null, and the caller promises that it
-    // points to a length.
+    check_pointer(output_length).map_err(|_| punycode_bad_input)?;
+    // SAFETY: `check_pointer` has checked that `output_length` is not null and is aligned. The caller promises that
+    // such a pointer points to a length.
     let room = length(unsafe { output_length.read() })?;
     let input_length = length(input_length)?;
     if input_length > MAX_ELEMENTS {
         return Err(punycode_overflow);
     }
-    // SAFETY: the caller promises that a pointer that is not null and aligned points to that many elements, which
-    // nobody changes for `'a`.
+    // SAFETY: the caller promises that `input`, if it is not null and is aligned, points to `input_length` elements
+    // that nobody changes during `'a`.
     let input = unsafe { elements(input, input_length) };
     Ok((input.map_err(|_| punycode_bad_input)?, room))
 }
 
-/// Writes the output and its length.
+/// Writes the output and its length. If the output has not enough room, writes nothing and returns punycode_big_output.
 ///
 /// # Safety
 ///
-/// `output` has to point to memory for `room` elements, unless it is null or not aligned. `output_length` has to
-/// be aligned, and to point to a length. `result` is not in the memory of either, and no reference to that
-/// memory may be used any more.
-unsafe fn put<T>(
+/// If `output` is not null and is aligned, it must point to memory for `room` elements. `output_length` must be aligned
+/// and point to a length. `result` must not overlap the memory of either pointer, and no reference to this memory may
+/// be used any more.
+unsafe fn write_output<T>(
     result: &[T],
     output: *mut T,
     room: usize,
@@ -177,12 +191,12 @@ unsafe fn put<T>(
     let (true, Ok(len)) = (result.len() <= room, punycode_uint::try_from(result.len())) else {
         return Err(punycode_big_output);
     };
-    if variable(output).is_err() && !result.is_empty() {
+    if check_pointer(output).is_err() && !result.is_empty() {
         return Err(punycode_bad_input);
     }
-    // SAFETY: the result has at most `room` elements, for which the caller promises memory apart from `result`.
-    // If `output` is null or not aligned, the result is empty, and nothing is written to it. `output_length` can
-    // be written, as the caller promises.
+    // SAFETY: `result` has at most `room` elements, as checked above. `output` is not null and is aligned if `result`
+    // is not empty, also as checked above. The caller promises memory for `room` elements at such a pointer, which does
+    // not overlap `result`, and that `output_length` can be written.
     unsafe {
         if !result.is_empty() {
             output.copy_from_nonoverlapping(result.as_ptr(), result.len());

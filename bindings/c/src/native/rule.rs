@@ -1,22 +1,25 @@
-//! The descriptions of rules, by their codes.
+//! The descriptions of rules, found by their codes.
 
 use std::ffi::c_char;
 
 use puny_idna::Status;
 
-use super::output::{Length, Output, apart, string};
+use super::output::{Length, Output, check_apart, read_string};
 use super::status::puny_status;
-use crate::border::memory;
+use crate::border::memory_range;
 
-/// The description of the rule with a code of a name's problem, and its source. `rule_len` is the
-/// size of the buffer, and becomes the length of the text, which is not terminated by zero.
+/// Writes the description of the rule with this code, and the specification that has the rule. `code` is the code of a
+/// problem of a name, such as "V7", and `code_len` is its length without the terminating zero.
 ///
-/// PUNY_REFUSED: there is no such code.
+/// Before the call, `*rule_len` is the size of the buffer `rule`, in bytes. After the call, it is the length of the
+/// text, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes nothing
+/// to the buffer, and sets `*rule_len` to the required size. If no rule has this code, the function returns
+/// PUNY_REFUSED.
 ///
 /// # Safety
 ///
-/// Unless it is null, `code` has to point to `code_len` bytes, `rule` to `*rule_len` bytes, and `rule_len` to a
-/// length.
+/// Each pointer that is not null must point to the following: `code` to `code_len` bytes, `rule` to `*rule_len` bytes,
+/// and `rule_len` to a length.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_rule(
     code: *const c_char,
@@ -24,24 +27,27 @@ pub unsafe extern "C" fn puny_rule(
     rule: *mut c_char,
     rule_len: *mut usize,
 ) -> puny_status {
-    // SAFETY: the caller promises that it is null, or points to a length until this function returns.
+    // SAFETY: the caller promises that `rule_len` is null or points to a length that can be read and written until this
+    // function returns.
     let length = match unsafe { Length::new(rule_len) } {
         Ok(length) => length,
         Err(status) => return status,
     };
     length.finish(|room| {
-        // SAFETY: the caller promises that the bytes are there and do not change during the call. What this
-        // function writes is not in them: `apart` fails otherwise.
-        let bytes = unsafe { string(code, code_len)? };
-        let written = [memory(rule, room), length.memory()];
-        apart(&written, &[memory(code, code_len)])?;
-        // SAFETY: the caller promises that there are `room` bytes, which nobody else uses. They are apart from
-        // the code, to which there is a reference.
+        // SAFETY: the caller promises that `code` is null or points to `code_len` bytes that nobody else changes during
+        // the call. This function does not change them while the reference is used: if a range that it writes overlaps
+        // the code, `check_apart` fails below.
+        let bytes = unsafe { read_string(code, code_len)? };
+        let written = [memory_range(rule, room), length.memory()];
+        check_apart(&written, &[memory_range(code, code_len)])?;
+        // SAFETY: the caller promises that `rule` is null or points to as many bytes as `*rule_len`, which is `room`,
+        // and that nobody else uses them. `check_apart` has checked that they do not overlap the code, which is the
+        // only other memory of the caller that is referenced.
         let mut output = unsafe { Output::new(rule.cast(), room)? };
         let status = Status::ALL
             .iter()
             .find(|status| status.code().as_bytes() == bytes);
         let status = status.ok_or(puny_status::PUNY_REFUSED)?;
-        output.put(status.rule().as_bytes())
+        output.write_result(status.rule().as_bytes())
     })
 }

@@ -1,36 +1,38 @@
-//! The results of functions.
+//! The status that each function returns.
 
 use std::ffi::c_char;
 
 use crate::border::NoSlice;
 
-/// The most bytes of a string, and so of a row with offsets of 32 bits. A longer one is not read.
+/// The maximum length of a string, in bytes. A longer string is not read: the function returns PUNY_TOO_LONG. A row of
+/// a column with offsets of 32 bits is never longer.
 pub const PUNY_MAX_LENGTH: usize = 0x7FFF_FFFF;
 
-/// What a function returns. Zero is success, and no other value is.
+/// The status that a function returns. Only the value 0 means success.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(non_camel_case_types)] // the name in C
 pub enum puny_status {
-    /// The result is in the buffer.
+    /// The function has succeeded, and its result is written.
     PUNY_OK = 0,
-    /// The input breaks a rule: the problem says which. A larger buffer would not help.
+    /// The input breaks a rule. `puny_problem` describes the rule and the place. A larger buffer would not help.
     PUNY_REFUSED = 1,
-    /// The buffer is too small: the length says what is needed. Nothing of the result is in the buffer.
+    /// The buffer is too small. The variable for the length holds the required size. No part of the result is in the
+    /// buffer.
     PUNY_TOO_SMALL = 2,
-    /// A pointer is null that must not be.
+    /// A pointer that must not be null is null.
     PUNY_NULL_POINTER = 3,
     /// A string is longer than PUNY_MAX_LENGTH, or a length is larger than any object can be.
     PUNY_TOO_LONG = 4,
     /// A buffer or a variable for a result overlaps another argument.
     PUNY_OVERLAP = 5,
-    /// The edition is not known, or lacks a flag that is set; or the operation is not known.
+    /// The number of the edition or of the operation is unknown, or the edition does not have one of the flags.
     PUNY_BAD_OPTION = 6,
-    /// Offsets of a column decrease, are beyond its text or inside a character; or the text is not
-    /// UTF-8; or the offsets of the result do not fit their type.
+    /// A column is not valid: its offsets decrease, lie beyond its text or lie inside a character, or its text is not
+    /// UTF-8. A second possible cause: the offsets of the result do not fit into their type.
     PUNY_BAD_COLUMN = 7,
-    /// malloc has failed where a function says so. No result is written. Any other malloc that fails ends the
-    /// process.
+    /// malloc has failed in a function whose description names this status. No result is written. In all other cases,
+    /// the process aborts if malloc fails.
     PUNY_NO_MEMORY = 8,
     /// A pointer is not aligned for its type.
     PUNY_MISALIGNED = 9,
@@ -48,19 +50,19 @@ impl From<NoSlice> for puny_status {
     }
 }
 
-/// What a status means, in English: a string that is never freed. A number that is no status has a
-/// text too.
+/// Returns the meaning of a status in English. The string is static: do not free it. For a number that is not a status,
+/// returns "unknown status".
 #[unsafe(no_mangle)]
 pub extern "C" fn puny_status_text(status: u32) -> *const c_char {
     let text = match status {
         0 => c"success",
         1 => c"the input breaks a rule",
         2 => c"the buffer is too small",
-        3 => c"a pointer is null",
-        4 => c"a string or a buffer is too long",
+        3 => c"a pointer that must not be null is null",
+        4 => c"a string or a buffer is too long (a string may have at most 2147483647 bytes)",
         5 => c"a buffer or a variable for a result overlaps another argument",
-        6 => c"the edition, a flag or the operation is not known",
-        7 => c"the column is not valid",
+        6 => c"the edition or the operation is unknown, or the edition does not have one of the flags",
+        7 => c"the column is not valid, or the offsets of the result do not fit into their type",
         8 => c"memory could not be allocated",
         9 => c"a pointer is not aligned for its type",
         _ => c"unknown status",

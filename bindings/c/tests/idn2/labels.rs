@@ -18,7 +18,7 @@ fn register_by(
     let strings = [u_label, a_label].map(|label| label.map(|label| CString::new(label).unwrap()));
     let [u, a] = [0, 1].map(|index| strings[index].as_ref().map_or(null(), |text| text.as_ptr()));
     let mut result = null_mut();
-    // SAFETY: strings or null; a result is freed once.
+    // SAFETY: the labels are null or strings that end with zero, and the result is freed once.
     unsafe {
         match idn2_register_u8(u.cast(), a.cast(), &raw mut result, flags) {
             0 => {
@@ -32,7 +32,7 @@ fn register_by(
 }
 
 #[test]
-fn registration() {
+fn registration_has_the_results_of_libidn2() {
     for (u, a, expected) in [
         (Some("ü"), None, Ok("xn--tda")),
         (None, Some("xn--tda"), Ok("xn--tda")),
@@ -59,10 +59,10 @@ fn registration() {
     assert_eq!(register(None, Some(&a_label)), Err(-206));
 }
 
-/// With `IDN2_NFC_INPUT`: U+212A, U+037E and U+1FEF become ASCII by NFC. IDNA2008 disallows them (RFC 5892, section 2.2), and
-/// libidn2 2.3.3 answers with the same code.
+/// NFC changes U+212A, U+037E and U+1FEF to ASCII, and IDNA2008 disallows them (RFC 5892, section 2.2). With
+/// `IDN2_NFC_INPUT`, libidn2 2.3.3 returns the same code for them.
 #[test]
-fn registration_of_what_nfc_makes_ascii() {
+fn code_points_that_nfc_changes_to_ascii_are_refused() {
     const NFC: c_int = 1;
     for label in [
         "x\u{212A}n--aa-x",
@@ -82,12 +82,12 @@ fn registration_of_what_nfc_makes_ascii() {
 }
 
 #[test]
-fn punycode() {
+fn punycode_has_the_results_of_libidn2() {
     let encode = |points: &[u32], room: usize| {
         let mut out = [0_u8; 200];
         let mut len = room;
         let (from, to) = (points.as_ptr(), out.as_mut_ptr().cast());
-        // SAFETY: there is room for 200.
+        // SAFETY: the input has this length, and the buffer has room for 200 elements.
         let code = unsafe { idn2_punycode_encode(from, points.len(), to, &raw mut len) };
         let text = String::from_utf8_lossy(&out[..len.min(200)]).into_owned();
         (code, len, text)
@@ -105,7 +105,7 @@ fn punycode() {
         let mut out = vec![0_u32; 200];
         let mut len = room;
         let (from, to) = (basic.as_ptr().cast(), out.as_mut_ptr());
-        // SAFETY: there is room for 200.
+        // SAFETY: the input has this length, and the buffer has room for 200 elements.
         let code = unsafe { idn2_punycode_decode(from, basic.len(), to, &raw mut len) };
         out.truncate(len);
         (code, out)
@@ -113,22 +113,23 @@ fn punycode() {
     assert_eq!(decode(&basic, 200), (0, long));
     assert_eq!(decode("a-eha", 1).0, -203);
     assert_eq!(decode("99999999", 200).0, -204);
-    // libidn2 2.3.8 refuses other ASCII than letters, digits, `-` and `_`, where RFC 3492 has a literal.
+    // RFC 3492 allows any ASCII in the literal portion. libidn2 2.3.8 refuses ASCII other than letters, digits, `-` and
+    // `_` there.
     assert_eq!(decode("a_-eha", 200).0, 0);
     for bad in ["", "a-", "-", "-tda", "_", "a!", "a!-eha", "]-ws42c"] {
         assert_eq!(decode(bad, 200).0, -202, "{bad}");
     }
 }
 
-/// The names of libidn2 before 2.3.5 have another order of arguments: the header of 2.3.8, and the
+/// Before libidn2 2.3.5, the functions had other names and another order of arguments: see the header of 2.3.8, and the
 /// declarations in its `test-compat-punycode.c`.
 #[test]
-fn punycode_by_the_names_before_2_3_5() {
+fn the_punycode_functions_also_have_their_names_before_2_3_5() {
     let points = [0xDF_u32, 0xE5];
     let mut basic: [c_char; 4] = [0; 4];
     let mut decoded = [0_u32; 2];
     let mut len = 4;
-    // SAFETY: the buffers have these lengths.
+    // SAFETY: the strings and buffers have these lengths.
     unsafe {
         let code = _idn2_punycode_encode(2, points.as_ptr(), &raw mut len, basic.as_mut_ptr());
         assert_eq!((code, len), (0, 4));
@@ -141,8 +142,8 @@ fn punycode_by_the_names_before_2_3_5() {
 }
 
 #[test]
-fn texts_and_versions() {
-    // SAFETY: both are strings, or null.
+fn codes_have_texts_and_versions_are_compared() {
+    // SAFETY: the functions return null or static strings, and each argument is null or a string that ends with zero.
     let text =
         |pointer: *const c_char| unsafe { (!pointer.is_null()).then(|| CStr::from_ptr(pointer)) };
     assert_eq!(

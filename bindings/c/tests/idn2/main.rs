@@ -1,13 +1,13 @@
-//! The functions of libidn2's interface: results and codes that its documentation states or that
-//! libidn2 2.3.3 gives, and those where this library is strict.
+//! The functions of libidn2's interface. Most expected results and codes come from the documentation of libidn2, or
+//! were observed with libidn2 2.3.3. The tests also show where this library is stricter.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `names.rs` | names to ASCII and to Unicode |
-//! | `labels.rs` | registration, Punycode, the texts of codes and versions |
-//! | `pointers.rs` | arrays, buffers, null pointers, lengths that are impossible |
+//! | `names.rs` | the conversion of names to ASCII and to Unicode |
+//! | `labels.rs` | registration, Punycode, and the texts of codes and versions |
+//! | `pointers.rs` | arrays, buffers, null pointers and impossible lengths |
 
-// The helpers of tests panic too: a broken fact is a panic.
+// Helper functions of tests may panic: a panic is how a test fails.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg(all(feature = "idn2", target_os = "linux"))]
 
@@ -29,14 +29,14 @@ const NO_ROUND_TRIP: c_int = 128;
 
 type Function = unsafe extern "C" fn(*const c_char, *mut *mut c_char, c_int) -> c_int;
 
-/// A result, or a code.
+/// Calls a function, and returns its result or its code.
 fn call(function: Function, name: &[u8], flags: c_int) -> Result<String, c_int> {
     let name = CString::new(name).unwrap();
     let mut result = null_mut();
-    // SAFETY: a result is a string that is freed once.
+    // SAFETY: the name ends with a zero, and the result is a string that is freed once.
     unsafe {
         let code = function(name.as_ptr(), &raw mut result, flags);
-        // Without a wish for the result, the code is the same.
+        // If the caller does not want the result, the code must be equal.
         assert_eq!(function(name.as_ptr(), null_mut(), flags), code);
         if code != 0 {
             assert!(result.is_null());

@@ -1,4 +1,4 @@
-//! Names to ASCII and to Unicode.
+//! The conversion of names to ASCII and to Unicode.
 
 use std::ptr::null_mut;
 
@@ -8,7 +8,7 @@ use puny_capi::idn2::unicode_functions::*;
 use crate::{NO_ROUND_TRIP, NO_TR46, STD3, TRANSITIONAL, call, lookup, to_unicode};
 
 #[test]
-fn lookup_as_libidn2_has_it() {
+fn lookup_has_the_results_of_libidn2() {
     for (name, flags, expected) in [
         ("", 0, Ok("")),
         ("a..b", 0, Ok("a..b")),
@@ -27,7 +27,7 @@ fn lookup_as_libidn2_has_it() {
         ("a-", 0, Err(-302)),
         ("a-.b", 0, Err(-302)),
         ("a-", NO_TR46, Ok("a-")),
-        // Of several rules, the first that libidn2 looks at.
+        // If a name breaks several rules, the code belongs to the rule that libidn2 checks first.
         ("-a.\u{FFFD}", 0, Err(-304)),
         ("-a--ü", 0, Err(-301)),
         ("xn--+-eha", 0, Err(-202)),
@@ -47,7 +47,7 @@ fn lookup_as_libidn2_has_it() {
         ("xn--ab-j1t", NO_ROUND_TRIP, Ok("xn--ab-j1t")),
         ("1א", 0, Err(-310)),
         ("1א", TRANSITIONAL, Ok("xn--1-0hc")),
-        // Only within a label.
+        // The Bidi rule is only checked within a label.
         ("1.א", 0, Ok("1.xn--4db")),
         ("\u{378}", NO_TR46, Err(-309)),
         ("+ü", 0, Err(-314)),
@@ -64,7 +64,7 @@ fn lookup_as_libidn2_has_it() {
 }
 
 #[test]
-fn lengths() {
+fn names_and_labels_that_are_too_long_are_refused() {
     let label = "a".repeat(63);
     let name = [&label[..], &label, &label, &label[..61]].join(".");
     assert_eq!(name.len(), 253);
@@ -77,7 +77,7 @@ fn lengths() {
         assert!(lookup(&"ü".repeat(57), flags).is_ok());
         assert_eq!(lookup(&"ü".repeat(58), flags), Err(-203));
     }
-    // A name that is too long, before a label that is.
+    // This name is too long, and so is one of its labels. The code for the name comes first.
     for (len, ascii, other) in [(254, -206, -203), (255, -205, -205)] {
         assert_eq!(lookup(&"a".repeat(len), 0), Err(ascii));
         assert_eq!(lookup(&"ü".repeat(len), 0), Err(other));
@@ -89,9 +89,9 @@ fn lengths() {
     assert_eq!(to_unicode(&"ü".repeat(64)), Err(-206));
 }
 
-/// Each of these would let one name stand for another.
+/// If these names were accepted, one name could be taken for another. libidn2 accepts them.
 #[test]
-fn strict_where_libidn2_is_not() {
+fn names_that_could_be_taken_for_another_name_are_refused() {
     for flags in [0, NO_TR46] {
         assert_eq!(lookup("xn--_", flags), Err(-314));
     }
@@ -103,19 +103,19 @@ fn strict_where_libidn2_is_not() {
     for name in ["xn--a", "xn--a-ecp", "xn--_", "xn--example-"] {
         assert!(to_unicode(name).is_err(), "{name}");
     }
-    // A code point that NFC turns into ASCII is not ASCII.
+    // A code point that NFC changes to ASCII is refused.
     assert_eq!(lookup("\u{37E}", NO_TR46 | 1), Err(-304));
-    // U+DC00 to U+DFFF, and a zero inside.
+    // A surrogate and a zero inside an array are refused.
     for values in [[0x61, 0xDC00, 0x62], [0x61, 0xDFFF, 0x62], [0x61, 0, 0x62]] {
-        // SAFETY: three code points; no result is wanted.
+        // SAFETY: the array has three code points, and the result is discarded.
         let code = unsafe { idn2_to_ascii_4i2(values.as_ptr(), 3, null_mut(), 0) };
         assert_eq!(code, -200, "{values:?}");
     }
 }
 
-/// RFC 5891, section 5.3: an A-label, whose prefix is compared without regard to case, is converted to lower case before it
-/// is checked. libidn2 2.3.3 converts the same labels, but for those of which the prefix has capitals or that have a capital
-/// before the last hyphen. Without the check a label stays as it is, also in libidn2.
+/// RFC 5891, section 5.3: the prefix of an A-label is compared without regard to case, and an A-label is converted to
+/// lower case before it is checked. libidn2 2.3.3 does this too, except if the prefix has capitals or if there is a
+/// capital before the last hyphen. If the check is off, an A-label stays unchanged, in libidn2 as well.
 #[test]
 fn a_labels_without_uts46_become_lower_case() {
     for (name, expected) in [
@@ -136,14 +136,14 @@ fn a_labels_without_uts46_become_lower_case() {
 }
 
 #[test]
-fn unicode() {
+fn a_labels_are_decoded_and_other_labels_stay_unchanged() {
     for (name, expected) in [
         ("xn--fa-hia.DE", Ok("faß.DE")),
         ("XN--FA-HIA", Ok("FAß")),
         ("a..b", Ok("a..b")),
         ("Ü", Ok("Ü")),
         ("xn--ls8h", Ok("💩")),
-        // A hyphen, and the delimiter.
+        // The label has a hyphen and the delimiter.
         ("xn----dha", Ok("ü-")),
         ("xn--ü", Err(-202)),
         ("xn--", Err(-202)),
@@ -154,9 +154,9 @@ fn unicode() {
     assert_eq!(call(idn2_to_unicode_8z8z, b"\xFF", 0), Err(-200));
 }
 
-/// To Unicode, the length of a label is that of its text.
+/// In a conversion to Unicode, the length of an A-label is the length of its text.
 #[test]
-fn long_a_labels() {
+fn a_long_a_label_is_allowed_if_its_text_is_short_enough() {
     let a_label = |text: &str| format!("xn--{}", puny::punycode::encode(text).unwrap());
     let far_apart = |c: u32| char::from_u32(0x4E00 + c * 617 % 20_000).unwrap();
     let many_digits: String = (0..30).map(far_apart).collect();
@@ -165,22 +165,22 @@ fn long_a_labels() {
         assert_eq!(to_unicode(&a_label(&text)), Ok(text));
     }
     assert_eq!(to_unicode(&a_label(&"ü".repeat(64))), Err(-203));
-    // Without UTF-8 it would be another code.
+    // If the name were not UTF-8, the code would be another one.
     let mut bytes = a_label(&"ü".repeat(64)).into_bytes();
     bytes.push(0xFF);
     assert_eq!(call(idn2_to_unicode_8z8z, &bytes, 0), Err(-200));
 }
 
-/// A test program begins in the locale C, whose charset has ASCII alone.
+/// A test program starts in the locale C, whose charset is ASCII.
 #[test]
-fn locale() {
+fn names_are_converted_from_and_to_the_charset_of_the_locale() {
     let ascii = call(idn2_to_ascii_lz, b"Example.de", 0);
     assert_eq!(ascii, Ok("example.de".to_owned()));
     assert_eq!(call(idn2_to_ascii_lz, "ü".as_bytes(), 0), Err(-102));
     assert_eq!(call(idn2_to_unicode_8zlz, b"xn--tda", 0), Err(-200));
     assert_eq!(call(idn2_to_unicode_lzlz, b"a.b", 0), Ok("a.b".to_owned()));
     assert_eq!(call(idn2_to_ascii_lz, b"", 0), Ok(String::new()));
-    // More than iconv is given room for at a time.
+    // This name is longer than the buffer that `iconv` fills in one call.
     for name in ["a".repeat(300), "abcd.".repeat(120)] {
         assert_eq!(call(idn2_to_ascii_lz, name.as_bytes(), 0), Err(-205));
     }

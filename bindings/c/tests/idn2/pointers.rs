@@ -1,4 +1,4 @@
-//! Arrays, buffers, null pointers, and lengths that are impossible.
+//! Arrays, buffers, null pointers and impossible lengths.
 
 use std::ffi::{CStr, CString, c_char};
 use std::ptr::{null, null_mut};
@@ -10,13 +10,13 @@ use puny_capi::idn2::unicode_functions::*;
 use crate::{Function, TRANSITIONAL, points};
 
 #[test]
-fn code_points() {
+fn arrays_of_code_points_are_converted() {
     let (name, ascii) = (points("bücher.de"), points("xn--bcher-kva.de"));
     let mut text = null_mut();
     let mut result = null_mut();
     let mut buffer = [c_char::MAX; 64];
     let output = buffer.as_mut_ptr();
-    // SAFETY: the arrays end with zero; results are freed once.
+    // SAFETY: the arrays end with zero, and results are freed once.
     unsafe {
         assert_eq!(idn2_to_ascii_4z(name.as_ptr(), &raw mut text, 0), 0);
         assert_eq!(CStr::from_ptr(text), c"xn--bcher-kva.de");
@@ -34,7 +34,7 @@ fn code_points() {
         assert_eq!(std::slice::from_raw_parts(result, name.len()), name);
         idn2_free(result.cast());
 
-        // The result is cut, and its length is that of the whole one.
+        // The buffer holds only the beginning of the result, and the length is the length of the whole result.
         let (mut out, mut len) = ([7_u32; 9], 3);
         let (from, to) = (ascii.as_ptr(), out.as_mut_ptr());
         assert_eq!(idn2_to_unicode_44i(from, 16, to, &raw mut len, 0), 0);
@@ -43,10 +43,11 @@ fn code_points() {
 }
 
 #[test]
-fn null_pointers_and_impossible_lengths() {
+fn null_pointers_and_impossible_lengths_give_a_code() {
     let mut text = c"x".as_ptr().cast_mut();
     let mut values = null_mut();
-    // SAFETY: null is what is tested; impossible lengths are refused before anything is read.
+    // SAFETY: the functions must detect the null pointers, and they refuse impossible lengths before they read
+    // anything.
     unsafe {
         for function in [
             idn2_to_ascii_8z as Function,
@@ -108,15 +109,15 @@ fn null_pointers_and_impossible_lengths() {
     }
 }
 
-/// U+00AD is ignored, so a name may have any number of them. Only a name of at most 65,535 bytes or code points is
-/// converted.
+/// Mapping removes U+00AD, so a valid name may contain any number of them. A name is only converted if it has at most
+/// 65,535 bytes or code points.
 #[test]
-fn the_longest_name() {
+fn names_of_more_than_65_535_elements_are_refused() {
     let hidden = |count: usize| "\u{AD}".repeat(count) + "a";
     let bytes = |name: &str| {
         let name = CString::new(name).unwrap();
         let mut text = null_mut();
-        // SAFETY: the string ends with zero; a result is freed once.
+        // SAFETY: the string ends with zero, and the result is freed once.
         unsafe {
             let code = idn2_to_ascii_8z(name.as_ptr(), &raw mut text, 0);
             idn2_free(text.cast());
@@ -126,7 +127,7 @@ fn the_longest_name() {
     let code_points = |name: &str| {
         let name = points(name);
         let mut text = null_mut();
-        // SAFETY: the array ends with zero; a result is freed once.
+        // SAFETY: the array ends with zero, and the result is freed once.
         unsafe {
             let codes = [
                 idn2_to_ascii_4z(name.as_ptr(), &raw mut text, 0),
@@ -143,7 +144,7 @@ fn the_longest_name() {
 
     let long = CString::new("a".repeat(65_536)).unwrap();
     let mut text = null_mut();
-    // SAFETY: the string ends with zero, and without a result nothing is written.
+    // SAFETY: the string ends with zero, and the result is discarded.
     unsafe {
         for function in [
             idn2_to_ascii_lz as Function,
@@ -164,13 +165,13 @@ fn the_longest_name() {
     }
 }
 
-/// The length of an array may be more than that of the name in it.
+/// An array may be longer than the name in it: zeros after the name are ignored.
 #[test]
-fn zeros_after_a_name() {
+fn zeros_after_a_name_are_ignored() {
     let mut text = null_mut();
     let mut array = vec![0_u32; (1 << 24) + 1];
     array[0] = 0x61;
-    // SAFETY: the array has these lengths; results are freed once.
+    // SAFETY: the array has at least these lengths, and results are freed once.
     unsafe {
         for len in [1, 2, 1000, 1 << 24] {
             assert_eq!(idn2_to_ascii_4i2(array.as_ptr(), len, &raw mut text, 0), 0);
@@ -183,12 +184,12 @@ fn zeros_after_a_name() {
     }
 }
 
-/// The buffer of `idn2_to_ascii_4i` has room for 63 bytes and a zero.
+/// The buffer of `idn2_to_ascii_4i` must have room for 63 bytes and a zero.
 #[test]
-fn a_buffer_of_64_bytes() {
+fn a_result_fits_into_a_buffer_of_64_bytes() {
     let name = points(&format!("{}.{}", "a".repeat(31), "a".repeat(32)));
     let mut buffer = [c_char::MAX; 65];
-    // SAFETY: 64 code points; the buffer has a byte more than it needs.
+    // SAFETY: the array has 64 code points, and the buffer has one byte more than the function requires.
     unsafe {
         let output = buffer.as_mut_ptr();
         assert_eq!(idn2_to_ascii_4i(name.as_ptr(), 63, output, 0), 0);

@@ -1,4 +1,4 @@
-//! Structures of `puny.h`, and pointers to them.
+//! Structures of `puny.h` and pointers to them, for several tests.
 #![allow(dead_code, reason = "each test binary uses what it needs")]
 
 use std::ffi::c_char;
@@ -7,14 +7,14 @@ use std::ptr::null;
 use puny_capi::native::columns::{puny_column_result32, puny_column32};
 use puny_capi::native::problem::puny_problem;
 
-/// A name that changes, to ASCII and to Unicode.
+/// A name that both the conversion to ASCII and the conversion to Unicode change.
 pub(crate) const NAME: &str = "Bücher.example";
 
 pub(crate) fn name() -> *const c_char {
     NAME.as_ptr().cast()
 }
 
-/// A problem that no function gives.
+/// A problem that no function writes. It shows whether a function has written to a variable.
 pub(crate) const NO_PROBLEM: puny_problem = puny_problem {
     code: [0; 32],
     label: 99,
@@ -24,7 +24,7 @@ pub(crate) const NO_PROBLEM: puny_problem = puny_problem {
     number: 99,
 };
 
-/// A column without nulls.
+/// Returns a column without null rows.
 pub(crate) fn column(text: &str, offsets: *const i32, rows: usize) -> puny_column32 {
     puny_column32 {
         text: text.as_ptr().cast(),
@@ -36,7 +36,7 @@ pub(crate) fn column(text: &str, offsets: *const i32, rows: usize) -> puny_colum
     }
 }
 
-/// Where the result of a column goes.
+/// Returns the structure for the result of a column, with these buffers.
 pub(crate) fn result(
     (text, text_len): (*mut u8, usize),
     offsets: *mut i32,
@@ -52,7 +52,7 @@ pub(crate) fn result(
     }
 }
 
-/// A pointer that is aligned for no type of more than one byte.
+/// Returns a pointer that is not aligned for any type of more than one byte.
 pub(crate) fn odd<T, U>(memory: *mut T) -> *mut U {
     memory.cast::<u8>().wrapping_add(1).cast()
 }

@@ -1,5 +1,5 @@
-//! The functions that walk a whole name, on each name in a file: `cargo xtask growth` compares the
-//! instructions for names of two lengths.
+//! Calls all functions whose time depends on the length of a name, for each name in a file. `cargo xtask growth` runs
+//! this program with names of two lengths, and compares the instruction counts.
 //!
 //! ```text
 //! hostile FILE
@@ -32,7 +32,7 @@ fn walk(name: &str) {
     black_box(verdict(name, &Uts46::STRICT));
     let url = &UrlStandard::BROWSER;
     black_box(verdict(name, url));
-    // With itself, with another start or end.
+    // Compares the name with itself, once with a letter before it and once with a letter after it.
     black_box(compare(name, &format!("b{name}"), url));
     black_box(compare(name, &format!("{name}b"), url));
     black_box(skeleton(name));

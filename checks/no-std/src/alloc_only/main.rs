@@ -1,8 +1,7 @@
 //! puny-idna without std, with an allocator that takes all memory from one array.
 //!
-//! It reads a name from standard input and writes its ASCII and its Unicode form, each on a line
-//! with its problems. The exit status is 0, or 1 if it could not read or write, or
-//! 101 after a panic.
+//! The program reads a name from standard input. It writes the name in ASCII and in Unicode, each on a line with its
+//! problems. The exit status is 0, or 1 if the program could not read or write, or 101 after a panic.
 
 #![no_std]
 #![no_main]
@@ -20,8 +19,7 @@ use core::ffi::{c_char, c_int};
 use puny_idna::{Idna, Idna2008, Report, Uts46};
 
 /// The entry point for the C runtime.
-// SAFETY: the C runtime calls a function of exactly this name and type, and nothing else here
-// has this name.
+// SAFETY: the C runtime calls a function of exactly this name and type, and nothing else in this program has this name.
 #[unsafe(no_mangle)]
 extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
     let mut buffer = [0; 4096];
@@ -37,7 +35,7 @@ extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
     if os::output(report.as_bytes()) { 0 } else { 1 }
 }
 
-/// The text, and the codes of the problems.
+/// Returns a line with the text and the codes of the problems.
 fn line(conversion: &Report<'_>) -> String {
     let mut line = format!("{}\t", conversion.text_even_if_refused());
     for problem in conversion.problems() {

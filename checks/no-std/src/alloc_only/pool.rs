@@ -1,4 +1,4 @@
-//! The allocator, with its unsafe code.
+//! The allocator of the program.
 
 use core::alloc::{GlobalAlloc, Layout};
 use core::cell::UnsafeCell;
@@ -6,13 +6,14 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 
 const SIZE: usize = 1 << 20;
 
-/// A bump allocator over one array. Nothing is freed.
+/// A bump allocator over one array. It never frees memory.
 struct Pool {
     memory: UnsafeCell<[u8; SIZE]>,
     used: AtomicUsize,
 }
 
-// SAFETY: each byte of the memory is allocated at most once, because `used` only grows.
+// SAFETY: `used` only grows, and it grows atomically. So each byte of the memory is given to at most one caller, and no
+// two threads use the same byte.
 unsafe impl Sync for Pool {}
 
 #[global_allocator]
@@ -21,8 +22,9 @@ static POOL: Pool = Pool {
     used: AtomicUsize::new(0),
 };
 
-// SAFETY: allocations are within `memory`, do not overlap, and are aligned: each one reserves
-// extra bytes for its alignment.
+// SAFETY: an allocation is either null or lies within `memory`, because `alloc` compares its end with `SIZE`.
+// Allocations do not overlap, because `used` only grows. Each one is aligned, because it reserves extra bytes for its
+// alignment.
 unsafe impl GlobalAlloc for Pool {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let reserved = layout.size() + layout.align();
@@ -30,10 +32,12 @@ unsafe impl GlobalAlloc for Pool {
         if start + reserved > SIZE {
             return core::ptr::null_mut();
         }
-        // SAFETY: `start` is within the memory, and so is everything up to `start + reserved`.
+        // SAFETY: `start + reserved` is at most `SIZE`, as checked above, so the bytes from `start` to `start +
+        // reserved` are within the memory.
         let piece = unsafe { self.memory.get().cast::<u8>().add(start) };
         let offset = piece.align_offset(layout.align());
-        // SAFETY: at most `align - 1` bytes, which were reserved.
+        // SAFETY: `offset` is at most `align - 1`, and `align` extra bytes were reserved. So the result and `size` bytes
+        // after it are within the reserved bytes.
         unsafe { piece.add(offset) }
     }
 

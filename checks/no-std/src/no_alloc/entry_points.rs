@@ -1,8 +1,8 @@
-//! Every entry point of the codec that needs no allocator. The feature `all` in Cargo.toml has
-//! the same list of names; `cargo xtask no-std` fails if the two have not the same number.
+//! Every entry point of the codec that needs no allocator. The feature `all` in Cargo.toml lists these names too. `cargo
+//! xtask no-std` fails if the two lists have different lengths.
 //!
-//! The text comes from standard input, and lengths, parameters and digits go through
-//! `black_box`, so that the optimiser knows nothing about them.
+//! The text comes from standard input. Lengths, parameters and digits go through `black_box`, so that the optimiser
+//! cannot use their values.
 
 use core::hint::black_box;
 
@@ -23,11 +23,11 @@ pub(crate) struct Buffers {
     scratch: [u64; 4 * BUFFER_LEN],
 }
 
-/// An entry point. It leaves the bytes of its result in the buffers and returns their number, or
-/// the name of an error.
+/// An entry point. It writes its result to the buffers and returns the length of the result in bytes, or the name of an
+/// error.
 type EntryPoint = fn(&str, &mut Buffers) -> Result<usize, &'static str>;
 
-/// The entry points by name; the names are also those of the features.
+/// The entry points with their names. Each name is also the name of a feature.
 pub(crate) const ENTRY_POINTS: &[(&str, EntryPoint)] = &[
     #[cfg(feature = "punycode-encode")]
     ("punycode-encode", |text, buffers| {
@@ -71,7 +71,7 @@ pub(crate) const ENTRY_POINTS: &[(&str, EntryPoint)] = &[
     }),
     #[cfg(feature = "case-encode")]
     ("case-encode", |text, buffers| {
-        // Flags that keep the case of every letter.
+        // These flags keep the case of every letter.
         let mut points = 0;
         for (flag, character) in buffers.flags.iter_mut().zip(text.chars()) {
             *flag = character.is_ascii_uppercase();
@@ -128,7 +128,7 @@ impl Buffers {
         }
     }
 
-    /// The result of an entry point that succeeded.
+    /// Returns the result of an entry point that succeeded.
     pub(crate) fn result(&self, len: usize) -> &[u8] {
         self.bytes.get(..len).unwrap_or_default()
     }
@@ -147,7 +147,7 @@ impl Buffers {
         }
         let mut end = at;
         while divisor > 0 {
-            // Lossless: a digit.
+            // A decimal digit fits into a byte.
             end = self.put((number / divisor % 10) as u8 + b'0', end);
             divisor /= 10;
         }
@@ -181,7 +181,7 @@ impl Buffers {
         Ok(self.write(len))
     }
 
-    /// Splits the text into code points.
+    /// Splits the text into code points, and returns their number.
     fn read(&mut self, text: &str) -> usize {
         self.input
             .iter_mut()
@@ -190,7 +190,7 @@ impl Buffers {
             .count()
     }
 
-    /// Writes the first code points of the output as the result, in UTF-8.
+    /// Writes the first code points of the output as the result, in UTF-8. Returns the length of the result.
     fn write(&mut self, points: usize) -> usize {
         let mut end = 0;
         for &point in self.output.iter().take(points) {
@@ -207,13 +207,13 @@ impl Buffers {
     }
 }
 
-/// A slice whose length the optimiser does not know.
+/// Returns a slice whose length the optimiser does not know.
 fn cut<T>(slice: &mut [T]) -> &mut [T] {
     let len = black_box(slice.len());
     slice.get_mut(..len).unwrap_or_default()
 }
 
-/// Makes Punycode from values that the optimiser does not know.
+/// Creates the Bootstring of Punycode from values that the optimiser does not know, and calls a function with it.
 fn with_runtime<R>(
     each: impl FnOnce(&Bootstring<'_>) -> Result<R, &'static str>,
 ) -> Result<R, &'static str> {

@@ -1,16 +1,15 @@
 //! puny without std and without an allocator.
 //!
-//! It reads a string from standard input, and encodes and decodes it with every entry point
-//! that needs no allocator. For each entry point it writes one line: its name, a
-//! tab, and the result, a string or the name of an error. The exit status is 0,
-//! or 1 if it could not read or write, or 101 after a panic.
+//! The program reads a string from standard input. It encodes and decodes the string with every entry point that needs
+//! no allocator. For each entry point it writes one line: the name, a tab, and the result, which is a string or the name
+//! of an error. The exit status is 0, or 1 if the program could not read or write, or 101 after a panic.
 //!
-//! With the feature `proof` it is only linked, not run: its panic
-//! handler then calls a function that does not exist.
+//! With the feature `proof`, the program is only linked, not run: its panic handler then calls a function that does not
+//! exist.
 //!
-//! This program does not check that the lines are right or that linking succeeds. That is in
-//! `xtask/src/gates/no_std.rs`: `cargo xtask no-std` runs this program and compares its
-//! lines with the results of `puny` with an allocator, and `cargo xtask no-panic` links it.
+//! This program does not check that the lines are right or that linking succeeds. `xtask/src/gates/no_std.rs` does:
+//! `cargo xtask no-std` runs this program and compares its lines with the results of `puny` with an allocator, and
+//! `cargo xtask no-panic` links it.
 
 #![no_std]
 #![no_main]
@@ -24,8 +23,7 @@ use core::ffi::{c_char, c_int};
 use entry_points::{BUFFER_LEN, Buffers, ENTRY_POINTS};
 
 /// The entry point for the C runtime.
-// SAFETY: the C runtime calls a function of exactly this name and type, and nothing else
-// here has this name.
+// SAFETY: the C runtime calls a function of exactly this name and type, and nothing else in this program has this name.
 #[unsafe(no_mangle)]
 extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
     let mut buffer = [0; BUFFER_LEN];
@@ -52,7 +50,7 @@ extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
     0
 }
 
-/// Panics if there are fewer than 4 bytes, which must make linking fail.
+/// Panics if there are fewer than 4 bytes. If this function is in the program, linking must fail.
 #[cfg(feature = "control")]
 #[allow(clippy::indexing_slicing)]
 fn control(bytes: &[u8]) -> u8 {

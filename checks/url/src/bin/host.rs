@@ -1,4 +1,4 @@
-//! Prints the hosts of its arguments, or without the feature `url` the arguments themselves.
+//! Prints the host of each argument, which is a URL. Without the feature `url`, prints the arguments themselves.
 
 fn main() {
     for text in std::env::args().skip(1) {

@@ -1,13 +1,14 @@
-//! Parses the URLs of a file, or converts their hosts, again and again, and prints the nanoseconds of each in the
-//! fastest pass over the file, their number, and the length of all results; for `cargo xtask compat --figures`, which
-//! builds it with each `idna`: with `url`, with `idna` alone, and with neither.
+//! Parses the URLs of a file, or converts their hosts, several times. Prints three numbers: the time for each URL in the
+//! fastest pass over the file, in nanoseconds; the number of operations; and the length of all results. `cargo xtask
+//! compat --figures` builds this program with each `idna`: with `url`, with `idna` without `url`, and with neither.
 
 use std::time::{Duration, Instant};
 
-/// Does something with a URL or its host, and returns the length of the result, or 0 if it is refused.
+/// An operation on a URL or on its host. It returns the length of the result, or 0 if the input is refused.
 type Operation = fn(&str) -> usize;
 
-/// Greater than the number of inputs, so that steps of a power of it come to each of them once.
+/// A prime that is greater than the number of inputs. So a multiple of one of its powers, modulo the number of inputs,
+/// visits each input once.
 const PRIME: usize = 1_000_003;
 
 fn main() {
@@ -27,14 +28,15 @@ fn main() {
         "parse" => url,
         _ => host(url),
     });
-    // Each in memory of its own, as callers have them: an address that no allocator gives takes more time.
+    // Each input is in an allocation of its own, as in real programs. Reading from an address that no allocator would
+    // return takes more time.
     let inputs = inputs.filter(|input| run(input) > 0).map(String::from);
     let inputs: Vec<String> = inputs.collect();
     let repetitions = operations.div_ceil(inputs.len().max(1));
     let (mut least, mut length) = (Duration::MAX, 0);
     let mut step = 1;
     for _ in 0..repetitions {
-        // In another order each time, which branch predictors do not learn.
+        // The order of the inputs changes in each pass, so that branch predictors cannot learn it.
         step = step * PRIME % inputs.len();
         let order = (0..inputs.len()).map(|at| &*inputs[at * step % inputs.len()]);
         let order: Vec<&str> = order.collect();
@@ -48,7 +50,7 @@ fn main() {
     println!("{each:.1} {} {length}", inputs.len() * repetitions);
 }
 
-/// The host of a URL without a port.
+/// Returns the host of a URL that has no port.
 fn host(url: &str) -> &str {
     let rest = url.trim_start_matches("https://");
     rest.split('/').next().unwrap_or(rest)
@@ -64,7 +66,7 @@ fn parsed(text: &str) -> usize {
     text.len()
 }
 
-/// As `url` calls it.
+/// Converts a host to ASCII with the function that `url` calls.
 #[cfg(feature = "idna")]
 fn to_ascii(host: &str) -> usize {
     idna::domain_to_ascii_cow(host.as_bytes(), idna::AsciiDenyList::URL)

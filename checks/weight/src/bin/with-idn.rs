@@ -1,4 +1,4 @@
-//! Converts its arguments, with the flags of the URL Standard.
+//! Converts its arguments with the crate `idn` and the flags of the URL Standard.
 
 fn main() {
     for name in std::env::args().skip(1) {

@@ -1,4 +1,4 @@
-//! Converts its arguments, with the flags of the URL Standard.
+//! Converts its arguments with the crate `idna` and the flags of the URL Standard.
 
 use idna::AsciiDenyList;
 use idna::uts46::{Hyphens, Uts46};

@@ -1,4 +1,4 @@
-//! Converts its arguments, with the flags of the URL Standard.
+//! Converts its arguments with `puny-idna` and the flags of the URL Standard.
 
 use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, Uts46};
 

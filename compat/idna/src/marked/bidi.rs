@@ -4,8 +4,8 @@ use puny_idna::code_point::{bidi_class, BidiClass};
 
 use super::MARK;
 
-/// Marks what breaks the Bidi rule, and returns whether it applies: whether the name has
-/// right-to-left text.
+/// Marks the code points that break the Bidi rule. Returns whether the rule applies, which is the case if the name
+/// contains right-to-left text.
 pub(super) fn mark(name: &mut [char]) -> bool {
     let is_rtl = |c: &char| {
         use BidiClass::{AL, AN, R};
@@ -51,7 +51,7 @@ fn mark_label(label: &mut [char]) {
     if !may_end {
         *last = MARK;
     }
-    // Conditions 2, 4 and 5. The first number decides which kind is allowed.
+    // Conditions 2, 4 and 5. The class of the first number decides which class of numbers is allowed.
     let mut kind = None;
     for c in middle {
         let class = bidi_class(*c);
@@ -76,7 +76,7 @@ fn may_be_inside(class: BidiClass, is_rtl: bool) -> bool {
     }
 }
 
-/// Whether this is a number of the kind that is not allowed.
+/// Returns whether `class` is a class of numbers that must not follow a number of class `kind`.
 fn is_other_kind(class: BidiClass, kind: Option<BidiClass>) -> bool {
     matches!(
         (kind, class),

@@ -1,4 +1,4 @@
-//! The rules about one label, mapped, normalised and decoded (UTS #46, section 4.1).
+//! The rules about one label that is mapped, normalised and decoded (UTS #46, section 4.1).
 
 use puny_idna::code_point::{is_mark, is_virama, joining_type, JoiningType};
 
@@ -9,13 +9,13 @@ use crate::uts46::flags::Hyphens;
 const NON_JOINER: char = '\u{200C}';
 const JOINER: char = '\u{200D}';
 
-/// Marks what breaks a rule about a label.
-pub(super) fn label(label: &mut [char], flag: Hyphens) {
-    hyphens(label, flag);
+/// Marks the code points of a label that break a rule.
+pub(super) fn mark_label(label: &mut [char], flag: Hyphens) {
+    mark_hyphens(label, flag);
     if let Some(first) = label.first_mut().filter(|first| is_mark(**first)) {
         *first = MARK;
     }
-    joiners(label);
+    mark_joiners(label);
     if !label.iter().all(char::is_ascii) {
         if let Some(beyond) = label.get_mut(LONGEST_LABEL) {
             *beyond = MARK;
@@ -23,8 +23,8 @@ pub(super) fn label(label: &mut [char], flag: Hyphens) {
     }
 }
 
-/// CheckHyphens.
-pub(super) fn hyphens(label: &mut [char], flag: Hyphens) {
+/// Marks the hyphens of a label that break CheckHyphens.
+pub(super) fn mark_hyphens(label: &mut [char], flag: Hyphens) {
     if flag == Hyphens::Allow {
         return;
     }
@@ -45,9 +45,9 @@ pub(super) fn hyphens(label: &mut [char], flag: Hyphens) {
     }
 }
 
-/// CheckJoiners (RFC 5892, appendix A.1 and A.2). Linear: a search for joining letters ends at the
-/// next joiner, which is not transparent.
-fn joiners(label: &mut [char]) {
+/// Marks the joiners of a label that break CheckJoiners (RFC 5892, appendix A.1 and A.2). Takes linear time, because a
+/// joiner is not transparent: each search for a joining letter ends at the next joiner at the latest.
+fn mark_joiners(label: &mut [char]) {
     for index in 0..label.len() {
         let (before, rest) = label.split_at_mut(index);
         let (c, after) = match rest.split_first_mut() {
@@ -69,7 +69,7 @@ fn joiners(label: &mut [char]) {
     }
 }
 
-/// Whether the first code point that is not transparent joins so.
+/// Returns whether the first code point that is not transparent has one of the joining types `so`.
 fn next_joining<'c>(mut side: impl Iterator<Item = &'c char>, so: [JoiningType; 2]) -> bool {
     let next = side.find_map(|&c| match joining_type(c) {
         JoiningType::Transparent => None,

@@ -1,8 +1,7 @@
-//! A refused name as it is shown: U+FFFD stands where a rule is broken.
+//! The text that is shown for a refused name: U+FFFD marks each place where the name breaks a rule.
 //!
-//! `puny-idna` decides which names are refused. What is written for one is not specified by UTS
-//! #46; this is what the registry's crate writes, so that programs which show such names, as the
-//! origins of `url`, show the same.
+//! `puny-idna` decides which names are refused. UTS #46 does not specify the text of a refused name. This module writes
+//! the text that the registry's crate writes, because some programs show it, for example in the origins of `url`.
 //!
 //! | file | holds |
 //! |---|---|
@@ -23,19 +22,19 @@ use puny_idna::{AsciiRules, Uts46};
 use crate::limits::LONGEST_PUNYCODE;
 use crate::uts46::flags::Hyphens;
 
-/// The mark of a broken rule. It is disallowed in a name, so it cannot be part of a valid one.
+/// The mark for a broken rule. UTS #46 disallows U+FFFD, so a valid name never contains it.
 const MARK: char = char::REPLACEMENT_CHARACTER;
 
-/// A name with its marks.
+/// The text of a name, with marks where it breaks a rule.
 pub(crate) struct Marked {
     pub(crate) text: String,
-    /// Whether it has right-to-left text.
+    /// Whether the name contains right-to-left text.
     pub(crate) is_bidi: bool,
-    /// Whether there is a mark.
+    /// Whether the text contains a mark.
     pub(crate) is_marked: bool,
 }
 
-/// Maps, normalises and decodes a name and marks what breaks a rule. O(n log n).
+/// Maps, normalises and decodes a name, and marks each place where it breaks a rule. Takes O(n log n) time.
 pub(crate) fn mark(name: &str, rules: AsciiRules, hyphens: Hyphens) -> Marked {
     let mut marker = Marker {
         rules,
@@ -47,9 +46,9 @@ pub(crate) fn mark(name: &str, rules: AsciiRules, hyphens: Hyphens) -> Marked {
             marker.text.push('.');
         }
         if label.is_ascii() {
-            marker.ascii_label(label);
+            marker.append_ascii_label(label);
         } else {
-            marker.other_labels(label);
+            marker.append_other_labels(label);
         }
     }
     let is_bidi = bidi::mark(&mut marker.text);
@@ -60,48 +59,49 @@ pub(crate) fn mark(name: &str, rules: AsciiRules, hyphens: Hyphens) -> Marked {
     }
 }
 
-/// The marking of one name.
+/// The state while one name is marked.
 struct Marker {
     rules: AsciiRules,
     hyphens: Hyphens,
-    /// The labels so far.
+    /// The labels that are already marked.
     text: Vec<char>,
 }
 
 impl Marker {
-    /// A label of the input that is ASCII. Only its letters are mapped.
-    fn ascii_label(&mut self, label: &str) {
+    /// Appends a label of the input that is all ASCII. Mapping only changes its capital letters.
+    fn append_ascii_label(&mut self, label: &str) {
         let mut label: Vec<char> = label.chars().map(|c| c.to_ascii_lowercase()).collect();
         if !begins_encoded(&label) {
-            self.deny(&mut label);
-            checks::hyphens(&mut label, self.hyphens);
+            self.mark_denied(&mut label);
+            checks::mark_hyphens(&mut label, self.hyphens);
             self.text.append(&mut label);
             return;
         }
         let digits = label.len() - PREFIX.len();
         if label.last() == Some(&'-') || digits > LONGEST_PUNYCODE {
-            self.deny(&mut label);
-            self.not_decodable(label);
+            self.mark_denied(&mut label);
+            self.append_not_decodable(label);
         } else if let Some(decoded) = decode(&label) {
-            self.decoded(&decoded);
+            self.append_decoded(&decoded);
         } else {
-            self.deny(&mut label);
+            self.mark_denied(&mut label);
             mark_first(&mut label);
             self.text.append(&mut label);
         }
     }
 
-    /// A label of the input that is not ASCII. Mapping may divide it.
-    fn other_labels(&mut self, labels: &str) {
-        let mapped = normalised(labels.chars(), |status| status == MappingStatus::Disallowed);
+    /// Appends a label of the input that is not all ASCII. Mapping can change a character to a full stop, so the result
+    /// may be several labels.
+    fn append_other_labels(&mut self, labels: &str) {
+        let mapped = map_and_mark(labels.chars(), |status| status == MappingStatus::Disallowed);
         for (index, label) in mapped.split('.').enumerate() {
             if index > 0 {
                 self.text.push('.');
             }
             let mut label: Vec<char> = label.chars().collect();
-            self.deny(&mut label);
+            self.mark_denied(&mut label);
             if !begins_encoded(&label) {
-                self.checked(label);
+                self.append_checked(label);
                 continue;
             }
             let digits = label.get(PREFIX.len()..).unwrap_or_default();
@@ -109,19 +109,19 @@ impl Marker {
                 && digits.last().map_or(false, |&last| last != '-')
                 && digits.len() <= LONGEST_PUNYCODE;
             if !is_decodable {
-                self.not_decodable(label);
+                self.append_not_decodable(label);
             } else if let Some(decoded) = decode(&label) {
-                self.decoded(&decoded);
+                self.append_decoded(&decoded);
             } else {
                 mark_first(&mut label);
-                self.checked(label);
+                self.append_checked(label);
             }
         }
     }
 
-    /// A label that begins with `xn--` and is not decoded, because a glance shows why it cannot
-    /// be: it is not ASCII, ends with a hyphen, or is too long.
-    fn not_decodable(&mut self, mut label: Vec<char>) {
+    /// Appends a label that begins with `xn--` and that is not decoded, because it certainly is not an A-label: it
+    /// contains non-ASCII, ends with a hyphen, or is too long.
+    fn append_not_decodable(&mut self, mut label: Vec<char>) {
         for (index, c) in label.iter_mut().enumerate().skip(PREFIX.len()) {
             if !c.is_ascii() || index == PREFIX.len() + LONGEST_PUNYCODE {
                 *c = MARK;
@@ -130,37 +130,37 @@ impl Marker {
         if let Some(last) = label.last_mut().filter(|last| **last == '-') {
             *last = MARK;
         }
-        self.checked(label);
+        self.append_checked(label);
     }
 
-    /// A decoded label: only what mapping and normalisation leave as it is.
-    fn decoded(&mut self, decoded: &str) {
-        let normalised = normalised(decoded.chars(), |status| {
+    /// Appends the text of an A-label. The first code point that mapping or normalisation would change is marked.
+    fn append_decoded(&mut self, decoded: &str) {
+        let normalised = map_and_mark(decoded.chars(), |status| {
             status == MappingStatus::Disallowed || status == MappingStatus::Ignored
         });
-        // What is mapped to a full stop does not divide a label that was decoded.
+        // A code point that is mapped to a full stop does not divide a decoded label.
         let no_dot = |c| if c == '.' { MARK } else { c };
         let mut label: Vec<char> = normalised.chars().map(no_dot).collect();
-        self.deny(&mut label);
+        self.mark_denied(&mut label);
         let mut both = label.iter_mut().zip(decoded.chars());
         if let Some((changed, _)) = both.find(|(now, before)| **now != *before) {
             *changed = MARK;
         }
-        // Criterion 4, which the registry's crate does not know.
+        // Criterion 4 of UTS #46, section 4.1. The registry's crate does not check it.
         if begins_encoded(&label) {
             mark_first(&mut label);
         }
-        self.checked(label);
+        self.append_checked(label);
     }
 
-    /// Checks a label and appends it.
-    fn checked(&mut self, mut label: Vec<char>) {
-        checks::label(&mut label, self.hyphens);
+    /// Marks the code points of a label that break a rule, and appends the label.
+    fn append_checked(&mut self, mut label: Vec<char>) {
+        checks::mark_label(&mut label, self.hyphens);
         self.text.append(&mut label);
     }
 
-    /// Marks the denied ASCII of a label.
-    fn deny(&self, label: &mut [char]) {
+    /// Marks the denied ASCII code points of a label.
+    fn mark_denied(&self, label: &mut [char]) {
         for c in label {
             if self.rules.denies(*c) {
                 *c = MARK;
@@ -172,7 +172,7 @@ impl Marker {
 /// The ACE prefix.
 const PREFIX: [char; 4] = ['x', 'n', '-', '-'];
 
-/// Whether a label in lower case begins with the ACE prefix.
+/// Returns whether a label in lower case begins with the ACE prefix.
 fn begins_encoded(label: &[char]) -> bool {
     label.starts_with(&PREFIX)
 }
@@ -189,8 +189,8 @@ fn decode(label: &[char]) -> Option<String> {
     PUNYCODE.decode(digits.as_str()).ok()
 }
 
-/// Maps and normalises a text, after marking the code points of some statuses.
-fn normalised(
+/// Replaces the code points with certain statuses by the mark, and then maps and normalises the text.
+fn map_and_mark(
     text: impl Iterator<Item = char>,
     is_marked: impl Fn(MappingStatus) -> bool,
 ) -> String {

@@ -6,11 +6,11 @@ use core::fmt;
 #[derive(PartialEq, Eq, Copy, Clone)]
 #[non_exhaustive]
 pub enum Hyphens {
-    /// False: hyphens may be anywhere.
+    /// False: hyphens are allowed at every position.
     Allow,
-    /// No hyphen first or last.
+    /// A label must not start or end with a hyphen.
     CheckFirstLast,
-    /// True: no hyphen first or last, and none in both the third and the fourth position.
+    /// True: a label must not start or end with a hyphen, or have hyphens at both the third and fourth position.
     Check,
 }
 
@@ -28,25 +28,25 @@ impl Hyphens {
 #[derive(PartialEq, Eq, Copy, Clone)]
 #[non_exhaustive]
 pub enum DnsLength {
-    /// False.
+    /// False: lengths are not checked.
     Ignore,
-    /// True, but the root's dot is allowed.
+    /// True, but a dot at the end is allowed.
     VerifyAllowRootDot,
-    /// True.
+    /// True: a dot at the end is refused.
     Verify,
 }
 
-/// What to write if a name is refused.
+/// What [`Uts46::process`](super::Uts46::process) writes if a name is refused.
 #[derive(PartialEq, Eq, Copy, Clone)]
 #[non_exhaustive]
 pub enum ErrorPolicy {
-    /// Nothing.
+    /// Writes nothing.
     FailFast,
-    /// The name, with U+FFFD where a rule is broken.
+    /// Writes the name, with U+FFFD at each place where it breaks a rule.
     MarkErrors,
 }
 
-/// A name was accepted.
+/// The result of a conversion that accepts the name.
 #[derive(PartialEq, Eq, Copy, Clone, Debug)]
 pub enum ProcessingSuccess {
     /// The result is the input, which is all ASCII. Nothing was written.
@@ -55,12 +55,12 @@ pub enum ProcessingSuccess {
     WroteToSink,
 }
 
-/// A name was refused, or a sink failed.
+/// The error of a conversion: the name is refused, or a sink failed.
 #[derive(PartialEq, Eq, Copy, Clone, Debug)]
 pub enum ProcessingError {
-    /// The name breaks a rule. With [`ErrorPolicy::MarkErrors`] the marked name was written.
+    /// The name breaks a rule. With [`ErrorPolicy::MarkErrors`], the marked name was written.
     ValidityError,
-    /// A sink returned an error. What was written before must not be used.
+    /// A sink returned an error. The text that it received before must not be used.
     SinkError,
 }
 

@@ -1,7 +1,6 @@
 //! UTS #46 with its flags.
 //!
-//! CheckBidi and CheckJoiners are always true, Transitional_Processing and IgnoreInvalidPunycode
-//! always false.
+//! CheckBidi and CheckJoiners are always true. Transitional_Processing and IgnoreInvalidPunycode are always false.
 
 pub(crate) mod flags;
 mod name;
@@ -18,7 +17,7 @@ use name::{Name, Refused};
 use process::{process, Outcome};
 pub use verify::verify_dns_length;
 
-/// UTS #46. The flags are arguments of its methods.
+/// The conversions of UTS #46. Their flags are arguments of the methods.
 ///
 /// ```
 /// use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
@@ -37,16 +36,16 @@ pub struct Uts46 {
 }
 
 impl Uts46 {
-    /// The one value.
+    /// Returns the only value of this type.
     pub const fn new() -> Uts46 {
         Uts46 { _private: () }
     }
 
-    /// Converts a name, as bytes, to ASCII. A result that equals the name is borrowed.
+    /// Converts a name, given as bytes, to ASCII. If the result equals the name, it is borrowed.
     ///
     /// # Errors
     ///
-    /// The name is not UTF-8, or breaks a rule under these flags.
+    /// Returns an error if the name is not UTF-8, or breaks a rule under these flags.
     pub fn to_ascii<'a>(
         &self,
         domain_name: &'a [u8],
@@ -78,8 +77,8 @@ impl Uts46 {
         }
     }
 
-    /// Converts a name, as bytes, to Unicode. If the second value is an error, the text is for
-    /// people only: at least one U+FFFD stands in it, where a rule is broken.
+    /// Converts a name, given as bytes, to Unicode. If the second value is an error, only show the text to people, and
+    /// do not use it as a name: it contains at least one U+FFFD, which marks a place where the name breaks a rule.
     ///
     /// ```
     /// use idna::uts46::{AsciiDenyList, Hyphens, Uts46};
@@ -101,7 +100,7 @@ impl Uts46 {
         shown(name, name.to_unicode())
     }
 
-    /// The same for text.
+    /// Converts a name, given as text, to Unicode.
     pub(crate) fn text_to_unicode<'a>(
         &self,
         domain_name: &'a str,
@@ -112,11 +111,10 @@ impl Uts46 {
         shown(name, name.text_to_unicode(domain_name))
     }
 
-    /// Converts a name, as bytes, to Unicode, except for the labels that a function wants to be
-    /// shown as A-labels.
+    /// Converts a name, given as bytes, to Unicode. Labels for which `output_as_unicode` returns false become A-labels.
     ///
-    /// The function is called with each valid label that is not ASCII in Unicode, with the last
-    /// label of the name, and whether this is a Bidi domain name.
+    /// The function is called with each valid label in Unicode that is not all ASCII, the last label of the name, and
+    /// whether the name is a Bidi domain name.
     ///
     /// ```
     /// use idna::uts46::{AsciiDenyList, Hyphens, Uts46};
@@ -142,7 +140,7 @@ impl Uts46 {
     ) -> (Cow<'a, str>, Result<(), Errors>) {
         let name = Name::new(domain_name, ascii_deny_list, hyphens);
         match process(name, ErrorPolicy::MarkErrors, &mut output_as_unicode) {
-            Outcome::Same(same) => (Cow::Borrowed(same), Ok(())),
+            Outcome::Unchanged(same) => (Cow::Borrowed(same), Ok(())),
             Outcome::Valid(text) => (Cow::Owned(text.shown), Ok(())),
             Outcome::Refused(marked) => {
                 let marked = marked.unwrap_or_default();
@@ -151,17 +149,17 @@ impl Uts46 {
         }
     }
 
-    /// Converts a name, as bytes, and writes the result to a sink: to ASCII if `output_as_unicode`
-    /// is `|_, _, _| false`, to Unicode if it is `|_, _, _| true`, otherwise as
-    /// [`to_user_interface`](Uts46::to_user_interface).
+    /// Converts a name, given as bytes, and writes the result to a sink. If `output_as_unicode` is `|_, _, _| false`,
+    /// the result is ASCII. If it is `|_, _, _| true`, the result is Unicode. Otherwise, the result is the text that
+    /// [`to_user_interface`](Uts46::to_user_interface) returns.
     ///
-    /// `ascii_sink` receives the name in ASCII, only if the name is valid and a label was written
-    /// in Unicode; otherwise the result is all ASCII.
+    /// `ascii_sink` receives the name in ASCII if the name is valid and a label of the result is in Unicode. In all
+    /// other cases, the result is all ASCII, and `ascii_sink` receives nothing.
     ///
     /// # Errors
     ///
-    /// [`ProcessingError::ValidityError`] if the name is refused, [`ProcessingError::SinkError`]
-    /// if a sink is.
+    /// Returns [`ProcessingError::ValidityError`] if the name is refused, and [`ProcessingError::SinkError`] if a sink
+    /// fails.
     ///
     /// ```
     /// use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
@@ -179,7 +177,7 @@ impl Uts46 {
     /// assert_eq!(result, Ok(ProcessingSuccess::WroteToSink));
     /// assert_eq!((unicode.as_str(), ascii.as_str()), ("faß.de", "xn--fa-hia.de"));
     /// ```
-    #[allow(clippy::too_many_arguments)] // those of the registry's crate
+    #[allow(clippy::too_many_arguments)] // the registry's crate has these arguments
     pub fn process<W: Write + ?Sized, OutputUnicode: FnMut(&[char], &[char], bool) -> bool>(
         &self,
         domain_name: &[u8],
@@ -192,7 +190,7 @@ impl Uts46 {
     ) -> Result<ProcessingSuccess, ProcessingError> {
         let name = Name::new(domain_name, ascii_deny_list, hyphens);
         match process(name, error_policy, &mut output_as_unicode) {
-            Outcome::Same(_) => Ok(ProcessingSuccess::Passthrough),
+            Outcome::Unchanged(_) => Ok(ProcessingSuccess::Passthrough),
             Outcome::Valid(text) => {
                 sink.write_str(&text.shown)?;
                 if let (Some(sink), Some(ascii)) = (ascii_sink, text.ascii()) {
@@ -210,7 +208,7 @@ impl Uts46 {
     }
 }
 
-/// A name in Unicode, or the marked text of a refused one.
+/// Returns the name in Unicode, or the marked text of a refused name.
 fn shown<'n>(
     name: Name<'n>,
     unicode: Result<Cow<'n, str>, Refused>,

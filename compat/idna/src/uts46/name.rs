@@ -1,4 +1,4 @@
-//! A name with its flags, and its two conversions by `puny-idna`.
+//! A name with its flags, and its conversions by `puny-idna`.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -7,13 +7,13 @@ use core::str;
 use puny_idna::Uts46 as Edition;
 
 use super::flags::Hyphens;
-use crate::bytes::text;
+use crate::bytes::to_text;
 use crate::deny_list::AsciiDenyList;
 use crate::marked::{mark, Marked};
 use crate::{limits, Errors};
 use puny_idna::Idna;
 
-/// A name, as bytes that may not be UTF-8, and the flags to convert it with.
+/// A name, given as bytes that may not be valid UTF-8, and the flags of its conversion.
 #[derive(Clone, Copy)]
 pub(super) struct Name<'n> {
     pub(super) bytes: &'n [u8],
@@ -21,7 +21,7 @@ pub(super) struct Name<'n> {
     hyphens: Hyphens,
 }
 
-/// The name is refused.
+/// The error for a refused name.
 #[derive(Clone, Copy)]
 pub(super) struct Refused;
 
@@ -34,13 +34,13 @@ impl<'n> Name<'n> {
         }
     }
 
-    /// The name in Unicode, borrowed if it does not change.
+    /// Converts the name to Unicode. If the result equals the name, it is borrowed.
     pub(super) fn to_unicode(self) -> Result<Cow<'n, str>, Refused> {
         let name = str::from_utf8(self.bytes).map_err(|_| Refused)?;
         self.text_to_unicode(name)
     }
 
-    /// The same for a name that is known to be UTF-8.
+    /// Converts a name that is already known to be UTF-8 to Unicode. If the result equals the name, it is borrowed.
     pub(super) fn text_to_unicode(self, name: &'n str) -> Result<Cow<'n, str>, Refused> {
         if limits::is_exceeded(name) {
             return Err(Refused);
@@ -49,19 +49,20 @@ impl<'n> Name<'n> {
         unicode.map_err(|_| Refused)
     }
 
-    /// The refused name in Unicode, with U+FFFD where a rule is broken.
+    /// Returns the text of a refused name, in which U+FFFD marks each place where the name breaks a rule.
     pub(super) fn marked(self) -> Marked {
         let name = String::from_utf8_lossy(self.bytes);
         let mut marked = mark(&name, self.deny.rules(), self.hyphens);
         if !marked.is_marked {
-            // What `puny-idna` refuses has a mark in any case, so that it is not taken for a name.
+            // The text of a name that `puny-idna` refuses must contain a mark, so that nobody takes it for a valid
+            // name.
             marked.text.insert(0, char::REPLACEMENT_CHARACTER);
         }
         marked
     }
 }
 
-/// A name, as bytes, in ASCII, without a limit of length for the DNS.
+/// Converts a name, given as bytes, to ASCII. The length limits of the DNS are not checked.
 pub(super) fn to_ascii(
     name: Cow<'_, [u8]>,
     deny: AsciiDenyList,
@@ -69,12 +70,13 @@ pub(super) fn to_ascii(
 ) -> Result<Cow<'_, str>, Errors> {
     let edition = edition(deny, hyphens);
     let ascii = match name {
-        // Too short to exceed a limit. Its bytes need no check for UTF-8 before.
+        // The name is too short to exceed a limit. This conversion checks for UTF-8 itself, so no check is needed
+        // before.
         Cow::Borrowed(bytes) if bytes.len() <= limits::LONGEST_LABEL => {
             edition.to_ascii_from_utf8(bytes)
         }
         name => {
-            let name = text(name)?;
+            let name = to_text(name)?;
             if limits::is_exceeded(&name) {
                 return Err(Errors::default());
             }

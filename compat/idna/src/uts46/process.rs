@@ -1,5 +1,5 @@
-//! What [`Uts46::process`](super::Uts46::process) does before it writes, for any sink and any
-//! function, so that it is compiled once.
+//! The part of [`Uts46::process`](super::Uts46::process) that comes before the result is written. It does not depend on
+//! the types of the sinks and of the function, so it is compiled only once.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -11,34 +11,34 @@ use puny_idna::ACE_PREFIX;
 use super::flags::ErrorPolicy;
 use super::name::Name;
 
-/// Decides whether a label is shown in Unicode: called with the label, the last label of the name
-/// and whether it is a Bidi domain name.
+/// A function that decides whether a label is shown in Unicode. Its arguments are the label, the last label of the
+/// name, and whether the name is a Bidi domain name.
 type Shows<'f> = dyn FnMut(&[char], &[char], bool) -> bool + 'f;
 
 /// The outcome of a conversion.
 pub(super) enum Outcome<'n> {
-    /// The name is valid and all ASCII, and the result equals it.
-    Same(&'n str),
-    /// The name is valid.
+    /// The name is valid and all ASCII, and the result equals the name.
+    Unchanged(&'n str),
+    /// The name is valid, and the result differs from it or is not all ASCII.
     Valid(ValidName<'n>),
-    /// The name is refused; the marked text, if the policy wants it.
+    /// The name is refused. The value is the marked text, if the policy asks for it.
     Refused(Option<String>),
 }
 
 /// A valid name.
 pub(super) struct ValidName<'n> {
-    /// The result.
+    /// The result, in which each label is in Unicode or in ASCII as the function has decided.
     pub(super) shown: String,
     unicode: Cow<'n, str>,
 }
 
 impl ValidName<'_> {
-    /// The name in ASCII, if the result is not.
+    /// Returns the name in ASCII, or `None` if the result is already ASCII.
     pub(super) fn ascii(&self) -> Option<String> {
         if self.shown.is_ascii() {
             return None;
         }
-        labels(&self.unicode, false, &mut |_, _, _| false)
+        write_labels(&self.unicode, false, &mut |_, _, _| false)
     }
 }
 
@@ -52,27 +52,28 @@ pub(super) fn process<'n>(
         Err(_) if policy == ErrorPolicy::FailFast => return Outcome::Refused(None),
         Err(_) => {
             let marked = name.marked();
-            return Outcome::Refused(labels(&marked.text, marked.is_bidi, shows));
+            return Outcome::Refused(write_labels(&marked.text, marked.is_bidi, shows));
         }
     };
     if let Cow::Borrowed(same) = unicode {
         if same.is_ascii() {
-            return Outcome::Same(same);
+            return Outcome::Unchanged(same);
         }
     }
-    let shown = match labels(&unicode, holds_rtl(&unicode), shows) {
+    let shown = match write_labels(&unicode, holds_rtl(&unicode), shows) {
         Some(shown) => shown,
         None => return Outcome::Refused(None),
     };
     match core::str::from_utf8(name.bytes) {
-        Ok(same) if same == shown && same.is_ascii() => Outcome::Same(same),
+        Ok(same) if same == shown && same.is_ascii() => Outcome::Unchanged(same),
         _ => Outcome::Valid(ValidName { shown, unicode }),
     }
 }
 
-/// A name in Unicode, with each valid label that is not ASCII as the function wants it. `None` if
-/// a label cannot be encoded, which labels of 1,000 code points can.
-fn labels(unicode: &str, is_bidi: bool, shows: &mut Shows<'_>) -> Option<String> {
+/// Returns a name in which each valid label that is not all ASCII is written in Unicode or as an A-label, as the
+/// function decides. Returns `None` if a label cannot be encoded. This does not happen with labels of up to 1,000 code
+/// points.
+fn write_labels(unicode: &str, is_bidi: bool, shows: &mut Shows<'_>) -> Option<String> {
     if unicode.is_ascii() {
         return Some(String::from(unicode));
     }

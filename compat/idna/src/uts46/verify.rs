@@ -1,9 +1,9 @@
-//! VerifyDnsLength, on the result of a conversion to ASCII.
+//! VerifyDnsLength, which checks the result of a conversion to ASCII.
 
-/// Whether a name in ASCII fits into the DNS: labels of 1 to 63 octets, and together at most 253,
-/// without the root's dot, which is allowed if `allow_trailing_dot`.
+/// Returns whether an ASCII name fits into the DNS: each label has 1 to 63 octets, and the name has at most 253 octets
+/// without the dot at its end. A dot at the end is allowed if `allow_trailing_dot` is true.
 ///
-/// Linear, without allocation. A name that is not ASCII is measured in bytes.
+/// Takes linear time and does not allocate. The length of a non-ASCII name is counted in bytes.
 ///
 /// ```
 /// use idna::uts46::verify_dns_length;

@@ -1,9 +1,9 @@
-//! The interface of the crate `idna_adapter` 1.0: no Unicode data. Named in `[patch.crates-io]`, it makes the registry's
-//! `idna` refuse every name that is not ASCII, and every A-label.
+//! The interface of the crate `idna_adapter` 1.0, which has no Unicode data. Named in `[patch.crates-io]`, this crate
+//! makes the registry's `idna` refuse every A-label, and every name that is not ASCII.
 //!
-//! The published crate takes what an A-label decodes to as it is, so that `idna` accepts A-labels that UTS #46
-//! refuses, and two of them can stand for one name. Here each code point that is not ASCII becomes U+FFFD, which `idna`
-//! reports as an error.
+//! The registry's crate does not check the decoded text of an A-label. So `idna` accepts A-labels that UTS #46 refuses,
+//! and two of them can stand for one name. This crate replaces each non-ASCII code point by U+FFFD, which `idna` reports
+//! as an error.
 //!
 //! ```
 //! use idna_adapter::Adapter;
@@ -16,43 +16,46 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-/// No data.
+/// The replacement for the Unicode data, without any data.
 #[derive(Default)]
 #[non_exhaustive]
 pub struct Adapter {}
 
 impl Adapter {
-    /// The one value.
+    /// Returns the only value of this type.
     #[inline(always)]
     pub const fn new() -> Adapter {
         Adapter {}
     }
 
-    /// What `idna` does with an answer does not matter: U+FFFD is an error in every label.
+    /// Returns `false` for every code point. The result has no effect, because U+FFFD is an error in every label.
     #[inline(always)]
     pub fn is_virama(&self, _c: char) -> bool {
         false
     }
 
-    /// As [`is_virama`](Adapter::is_virama).
+    /// Returns `false` for every code point. The result has no effect, because U+FFFD is an error in every label.
     #[inline(always)]
     pub fn is_mark(&self, _c: char) -> bool {
         false
     }
 
-    /// As [`is_virama`](Adapter::is_virama).
+    /// Returns an unknown value for every code point. The result has no effect, because U+FFFD is an error in every
+    /// label.
     #[inline(always)]
     pub fn bidi_class(&self, _c: char) -> BidiClass {
         BidiClass(())
     }
 
-    /// As [`is_virama`](Adapter::is_virama).
+    /// Returns an unknown value for every code point. The result has no effect, because U+FFFD is an error in every
+    /// label.
     #[inline(always)]
     pub fn joining_type(&self, _c: char) -> JoiningType {
         JoiningType(())
     }
 
-    /// The text with U+FFFD for each code point that is not ASCII. `idna` asks in lower case.
+    /// Returns the text with U+FFFD in place of each non-ASCII code point. The text is already in lower case when `idna`
+    /// calls this function.
     #[inline(always)]
     pub fn map_normalize<'delegate, I: Iterator<Item = char> + 'delegate>(
         &'delegate self,
@@ -67,7 +70,8 @@ impl Adapter {
         })
     }
 
-    /// The same for a decoded A-label, which is so refused.
+    /// Returns the text of a decoded A-label with U+FFFD in place of each non-ASCII code point. So `idna` refuses every
+    /// A-label.
     #[inline(always)]
     pub fn normalize_validate<'delegate, I: Iterator<Item = char> + 'delegate>(
         &'delegate self,
@@ -77,52 +81,52 @@ impl Adapter {
     }
 }
 
-/// A value of `Bidi_Class`, which is not known.
+/// A value of `Bidi_Class`. Without data, the value is always unknown.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct BidiClass(());
 
-/// A set of values.
+/// A set of values of `Bidi_Class`. Without data, it is always empty.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct BidiClassMask(());
 
-/// A value of `Joining_Type`, which is not known.
+/// A value of `Joining_Type`. Without data, the value is always unknown.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct JoiningType(());
 
-/// A set of values.
+/// A set of values of `Joining_Type`. Without data, it is always empty.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct JoiningTypeMask(());
 
 impl BidiClass {
-    /// The set with this value alone.
+    /// Returns the set that contains only this value. Without data, it is the empty set.
     #[inline(always)]
     pub fn to_mask(self) -> BidiClassMask {
         BidiClassMask(())
     }
 
-    /// `false`, as all that is not known.
+    /// Returns `false`, because the value is unknown.
     #[inline(always)]
     pub fn is_ltr(self) -> bool {
         false
     }
 
-    /// `false`, as all that is not known.
+    /// Returns `false`, because the value is unknown.
     #[inline(always)]
     pub fn is_nonspacing_mark(self) -> bool {
         false
     }
 
-    /// `false`, as all that is not known.
+    /// Returns `false`, because the value is unknown.
     #[inline(always)]
     pub fn is_european_number(self) -> bool {
         false
     }
 
-    /// `false`, as all that is not known.
+    /// Returns `false`, because the value is unknown.
     #[inline(always)]
     pub fn is_arabic_number(self) -> bool {
         false
@@ -130,7 +134,7 @@ impl BidiClass {
 }
 
 impl BidiClassMask {
-    /// `false`: without data no name is a Bidi domain name.
+    /// Returns `false`: without data, no name is recognised as a Bidi domain name.
     #[inline(always)]
     pub fn intersects(self, _other: BidiClassMask) -> bool {
         false
@@ -138,13 +142,13 @@ impl BidiClassMask {
 }
 
 impl JoiningType {
-    /// The set with this value alone.
+    /// Returns the set that contains only this value. Without data, it is the empty set.
     #[inline(always)]
     pub fn to_mask(self) -> JoiningTypeMask {
         JoiningTypeMask(())
     }
 
-    /// `false`, as all that is not known.
+    /// Returns `false`, because the value is unknown.
     #[inline(always)]
     pub fn is_transparent(self) -> bool {
         false
@@ -152,26 +156,26 @@ impl JoiningType {
 }
 
 impl JoiningTypeMask {
-    /// `false`: nothing is known to join.
+    /// Returns `false`: without data, no code point is known to join.
     #[inline(always)]
     pub fn intersects(self, _other: JoiningTypeMask) -> bool {
         false
     }
 }
 
-/// The sets that `idna` asks for: nothing is in them.
+/// The classes that make a name a Bidi domain name. The set is empty.
 pub const RTL_MASK: BidiClassMask = BidiClassMask(());
-/// As [`RTL_MASK`].
+/// The classes that are allowed for the first code point of a label. The set is empty.
 pub const FIRST_BC_MASK: BidiClassMask = RTL_MASK;
-/// As [`RTL_MASK`].
+/// The classes that are allowed for the last code point of a left-to-right label. The set is empty.
 pub const LAST_LTR_MASK: BidiClassMask = RTL_MASK;
-/// As [`RTL_MASK`].
+/// The classes that are allowed for the last code point of a right-to-left label. The set is empty.
 pub const LAST_RTL_MASK: BidiClassMask = RTL_MASK;
-/// As [`RTL_MASK`].
+/// The classes that are allowed in a left-to-right label. The set is empty.
 pub const MIDDLE_LTR_MASK: BidiClassMask = RTL_MASK;
-/// As [`RTL_MASK`].
+/// The classes that are allowed in a right-to-left label. The set is empty.
 pub const MIDDLE_RTL_MASK: BidiClassMask = RTL_MASK;
-/// As [`RTL_MASK`].
+/// The joining types of code points that join with a letter after them. The set is empty.
 pub const LEFT_OR_DUAL_JOINING_MASK: JoiningTypeMask = JoiningTypeMask(());
-/// As [`RTL_MASK`].
+/// The joining types of code points that join with a letter before them. The set is empty.
 pub const RIGHT_OR_DUAL_JOINING_MASK: JoiningTypeMask = JoiningTypeMask(());

@@ -1,4 +1,4 @@
-//! What `idna` 1.1.0 accepts without Unicode data: ASCII names without A-labels.
+//! The names that `idna` 1.1.0 accepts without Unicode data: ASCII names without A-labels.
 
 use idna::{domain_to_ascii, domain_to_ascii_strict, domain_to_unicode};
 
@@ -25,17 +25,18 @@ fn ascii_names_are_converted() {
     }
 }
 
-/// UTS #46 refuses all but the first two; without its data nobody knows which.
+/// UTS #46 accepts some of these names and refuses others. Without Unicode data, this cannot be decided, so all of them
+/// are refused.
 #[test]
-fn what_needs_tables_is_refused() {
+fn names_that_need_unicode_data_are_refused() {
     for name in [
         "bücher.example",
         "xn--bcher-kva.example",
-        "xn--a.example",    // not in the canonical spelling
-        "xn--0.example",    // no Punycode
-        "xn--.example",     // nothing decoded
-        "xn--example-.com", // only ASCII decoded
-        "xn--tda.example.", // canonical, with the root
+        "xn--a.example",    // not the canonical encoding
+        "xn--0.example",    // not valid Punycode
+        "xn--.example",     // decodes to an empty text
+        "xn--example-.com", // decodes to ASCII only
+        "xn--tda.example.", // canonical, with a dot at the end
         "xn--4ca.example",  // ä, in Normalization Form C
         "xn--a-ecp.ru",     // a code point that no version of Unicode has assigned
         "XN--BCHER-KVA.example",

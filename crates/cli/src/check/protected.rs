@@ -45,7 +45,7 @@ pub(crate) fn read_file(
                 "this is an index, which --suffixes cannot change; give --suffixes to `puny protect`",
             ));
         }
-        return Protected::from_bytes(bytes).map_err(|error| wrong(&format!("this is {error}")));
+        return Protected::from_bytes(bytes).map_err(|error| wrong(&error.to_string()));
     }
     let list = suffixes.map(|path| public_suffixes(path)).transpose()?;
     let at_line = |number: usize, what: &str| {

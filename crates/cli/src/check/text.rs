@@ -339,32 +339,38 @@ fn grounds(findings: &Findings<'_>) -> Vec<Ground> {
 const fn because(kind: ReasonKind, is_one: bool) -> Option<&'static str> {
     let (one, several) = match kind {
         ReasonKind::Restricted => (
-            "is not allowed in identifiers",
-            "are not allowed in identifiers",
+            "is not recommended in domain names",
+            "are not recommended in domain names",
         ),
         ReasonKind::Invisible => ("is invisible", "are invisible"),
         ReasonKind::LatinBeyondAscii => (
-            "is a Latin letter outside ASCII next to another script",
-            "are Latin letters outside ASCII next to another script",
+            "is a Latin letter outside ASCII in a label with another script",
+            "are Latin letters outside ASCII in a label with another script",
         ),
         ReasonKind::MixedNumbers => (
-            "is a digit of another numbering system than the first digit",
-            "are digits of another numbering system than the first digit",
+            "is a digit of a different numbering system from the first digit",
+            "are digits of a different numbering system from the first digit",
         ),
-        ReasonKind::RepeatedMark => ("repeats a mark", "repeat a mark"),
-        ReasonKind::ManyMarks => ("is the fifth mark in a row", "are fifth marks in a row"),
+        ReasonKind::RepeatedMark => (
+            "has the same mark twice in a row",
+            "have the same mark twice in a row",
+        ),
+        ReasonKind::ManyMarks => (
+            "is the fifth nonspacing mark in a row",
+            "are fifth nonspacing marks in a row",
+        ),
         ReasonKind::WholeScript => ("looks like ASCII", "look like ASCII"),
         ReasonKind::Lookalike => (
-            "looks like something else here",
-            "look like something else here",
+            "looks like another character at this position",
+            "look like other characters at this position",
         ),
         ReasonKind::ForeignLetter => (
             "looks like another letter to most readers",
             "look like other letters to most readers",
         ),
         ReasonKind::RareLetter => (
-            "is in a block that hardly any language uses",
-            "are in blocks that hardly any language uses",
+            "is a letter that hardly any language uses",
+            "are letters that hardly any language uses",
         ),
         _ => return None,
     };

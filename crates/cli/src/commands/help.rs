@@ -12,7 +12,7 @@
 //!
 //! The details of an option that several commands share are on one page only, and the other pages refer to it.
 
-use clap::{Arg, Command};
+use clap::{Arg, ArgAction, Command};
 
 use super::topics::{PAGES, Page, is_topic};
 
@@ -66,6 +66,10 @@ fn short_help(command: Command) -> Command {
         "`puny help {name}` has examples and details.{}",
         see_also(&command)
     );
+    let command = match is_topic(&name) {
+        true => without_help_option(command),
+        false => command,
+    };
     without_details(command)
         // The names of flags are long, so their help does not fit beside them.
         .next_line_help(name == "idna")
@@ -123,6 +127,14 @@ fn topic_help(command: Command, format_of_check: Option<Arg>) -> Command {
         .about(about)
         .before_help(text.trim_end().to_owned())
         .help_template(TOPIC_LAYOUT)
+}
+
+/// Hides `-h` and `--help`, which are not options of a topic.
+fn without_help_option(command: Command) -> Command {
+    let help = Arg::new("help").short('h').long("help");
+    command
+        .disable_help_flag(true)
+        .arg(help.action(ArgAction::HelpShort).hide(true))
 }
 
 /// Removes the details, so that clap writes one line for each option.

@@ -15,6 +15,8 @@ mod explain;
 #[cfg(unix)]
 mod faults;
 mod help;
+#[cfg(unix)]
+mod messages;
 mod names;
 mod readme;
 #[cfg(target_os = "linux")]

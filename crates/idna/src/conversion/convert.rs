@@ -1,6 +1,8 @@
-//! The trait that an edition implements. It is private (sealed): the set of editions is closed,
-//! and methods may be added. The items are `pub` in a private module, because Rust 1.63 requires
-//! it of a supertrait of a public trait.
+//! [`Convert`]: the trait that each edition implements, a supertrait of [`Idna`](super::Idna).
+//!
+//! The module is private, so other crates cannot implement `Convert` or `Idna`, and methods can be added to both
+//! without a breaking change. The items are `pub` nevertheless, because Rust 1.63 requires that a supertrait of a
+//! public trait is `pub`, and so are the types in its methods.
 
 #![allow(unreachable_pub)]
 
@@ -17,67 +19,70 @@ use crate::uts46::fast_path::common::CommonLabels;
 /// Where the result of a conversion is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// It equals the input; nothing was written.
+    /// The result equals the input. Nothing was written to the sink.
     Input,
-    /// It was written to the sink.
+    /// The result was written to the sink.
     Sink,
 }
 
-/// The text to write for a refused label.
+/// The text that a conversion to Unicode writes for a refused label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// The result of the edition's steps.
+    /// The text that results from the edition's steps: an A-label is decoded if it can be decoded.
     Processed,
-    /// The label unchanged: an A-label is not decoded.
-    Kept,
+    /// The label before decoding: an A-label stays an A-label.
+    Undecoded,
 }
 
-/// The conversions of an edition. `case` is what [`quick_ldh_check`](crate::dns::ldh::quick_ldh_check) says of
-/// the name.
+/// The conversions that each edition implements. The parameter `ldh_check` is the result of
+/// [`quick_ldh_check`](crate::dns::ldh::quick_ldh_check) for the name.
 pub trait Convert {
-    /// See [`Idna::keeps_lower_ldh`](super::Idna::keeps_lower_ldh).
+    /// Returns what [`Idna::keeps_lower_ldh`](super::Idna::keeps_lower_ldh) documents.
     fn keeps_all_lower_ldh(&self) -> bool {
         true
     }
 
-    /// The labels that a column may encode many at a time, if any.
+    /// Returns which labels a column may convert in the lanes of vector registers, many at a time. Returns `None` if
+    /// the edition, with its flags, allows this for no label.
     #[cfg(feature = "lanes")]
     fn common_labels(&self) -> Option<CommonLabels> {
         None
     }
 
-    /// Converts to ASCII. Writes nothing if it fails.
+    /// Converts a name to ASCII. If the name is refused, writes nothing to the sink.
     fn ascii(
         &self,
         name: &str,
-        case: Option<AsciiCase>,
+        ldh_check: Option<AsciiCase>,
         sink: &mut dyn Sink,
     ) -> Result<Place, Error>;
 
-    /// The same for bytes, which may not be UTF-8. If the result equals the input, that is UTF-8.
+    /// Converts a name given as bytes to ASCII. Fails with `Status::NotUtf8` if the bytes are not valid UTF-8. If the
+    /// result is [`Place::Input`], the bytes were valid UTF-8.
     fn ascii_from_utf8(
         &self,
         name: &[u8],
-        case: Option<AsciiCase>,
+        ldh_check: Option<AsciiCase>,
         sink: &mut dyn Sink,
     ) -> Result<Place, Error> {
-        self.ascii(name_from_utf8(name)?, case, sink)
+        self.ascii(name_from_utf8(name)?, ldh_check, sink)
     }
 
-    /// Converts to Unicode, and returns the problems.
+    /// Converts a name to Unicode, as far as possible, and returns the problems. `refused` selects the text that is
+    /// written for a label with a problem.
     fn unicode(
         &self,
         name: &str,
-        case: Option<AsciiCase>,
+        ldh_check: Option<AsciiCase>,
         refused: Refused,
         sink: &mut dyn Sink,
     ) -> (Place, Vec<Problem>);
 
-    /// Converts to ASCII as far as possible, and returns the problems.
+    /// Converts a name to ASCII as far as possible, and returns the text and the problems.
     fn ascii_report(&self, name: &str) -> Report<'static>;
 }
 
-/// Writes a result, unless it equals the input.
+/// Writes a result to the sink, unless the result equals the input. Returns where the result is.
 pub(crate) fn put_result(name: &str, result: &str, sink: &mut dyn Sink) -> Place {
     if result == name {
         Place::Input

@@ -14,12 +14,12 @@ use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Status};
 use puny::OutputError;
 
-/// An edition of IDNA with its flags: the common interface of [`Uts46`](crate::Uts46),
-/// [`UrlStandard`](crate::UrlStandard), `Idna2008` and `Idna2003`, for code
-/// that works with any of them as `&dyn Idna`.
+/// An edition of IDNA with its flags. This trait is the common interface of [`Uts46`](crate::Uts46),
+/// [`UrlStandard`](crate::UrlStandard), `Idna2008` and `Idna2003`. Code that works with any edition
+/// takes a `&dyn Idna`.
 ///
 /// Time is O(n log n) in the length of a label and linear in the number of labels, for every
-/// input. A result that equals the input is borrowed.
+/// input. If the result equals the input, it borrows the input.
 ///
 /// ```
 /// use puny_idna::{Idna, UrlStandard, Uts46};
@@ -34,11 +34,12 @@ pub trait Idna: Convert {
     /// Converts a name to ASCII, for the DNS.
     ///
     /// Time is O(n log n) in the length of a label and linear in the number of
-    /// labels. A result that equals the input is borrowed, without allocation.
+    /// labels. If the result equals the input, it borrows the input. For a name of lower-case
+    /// letters, digits and hyphens, UTS #46, the URL Standard and IDNA2008 allocate nothing.
     ///
     /// # Errors
     ///
-    /// Every rule of the edition that the name breaks.
+    /// The error lists every rule of the edition that the name breaks.
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -48,19 +49,19 @@ pub trait Idna: Convert {
     /// ```
     #[inline]
     fn to_ascii<'a>(&self, name: &'a str) -> Result<Cow<'a, str>, Error> {
-        let case = case_of(name);
-        if is_kept(self, case) {
+        let ldh_check = quick_check(name);
+        if is_own_ascii(self, ldh_check) {
             return Ok(Cow::Borrowed(name));
         }
-        changed_ascii(self, name, case)
+        changed_ascii(self, name, ldh_check)
     }
 
-    /// Like [`to_ascii`](Self::to_ascii), for a `Cow`. It is returned as it is if
-    /// nothing changes; neither an owned nor a borrowed name is copied then.
+    /// Converts a name in a `Cow` to ASCII, like [`to_ascii`](Self::to_ascii). If the result
+    /// equals the input, returns the `Cow` that was given, without copying the name.
     ///
     /// # Errors
     ///
-    /// As [`to_ascii`](Self::to_ascii).
+    /// Fails in the cases in which [`to_ascii`](Self::to_ascii) fails.
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -72,27 +73,26 @@ pub trait Idna: Convert {
     /// assert_eq!(ascii.as_ptr(), address);
     /// ```
     fn to_ascii_cow<'a>(&self, name: Cow<'a, str>) -> Result<Cow<'a, str>, Error> {
-        let case = case_of(&name);
-        if is_kept(self, case) {
+        let ldh_check = quick_check(&name);
+        if is_own_ascii(self, ldh_check) {
             return Ok(name);
         }
-        let ascii = match changed_ascii(self, &name, case)? {
+        let ascii = match changed_ascii(self, &name, ldh_check)? {
             Cow::Borrowed(_) => None,
             Cow::Owned(ascii) => Some(ascii),
         };
         Ok(ascii.map_or(name, Cow::Owned))
     }
 
-    /// Like [`to_ascii`](Self::to_ascii), for bytes that may not be UTF-8, such as the
-    /// host of a URL after percent-decoding. The same as
-    /// [`name_from_utf8`] before it, but UTS #46 and the URL
-    /// Standard check and convert a name in one pass, which takes less time for names
-    /// that are not ASCII.
+    /// Converts bytes that may not be UTF-8 to ASCII, such as the host of a URL after
+    /// percent-decoding. The result is the same as with [`name_from_utf8`] followed by
+    /// [`to_ascii`](Self::to_ascii). UTS #46 and the URL Standard check for UTF-8 and convert in
+    /// one pass, which takes less time if the name is not ASCII.
     ///
     /// # Errors
     ///
-    /// [`Status::NotUtf8`] with the range of the invalid bytes,
-    /// or as [`to_ascii`](Self::to_ascii).
+    /// [`Status::NotUtf8`] with the range of the invalid bytes, or the error of
+    /// [`to_ascii`](Self::to_ascii).
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -103,21 +103,21 @@ pub trait Idna: Convert {
     /// assert_eq!(error.first().range(), 2..3);
     /// ```
     fn to_ascii_from_utf8<'a>(&self, name: &'a [u8]) -> Result<Cow<'a, str>, Error> {
-        let case = quick_ldh_check(name);
-        if is_kept(self, case) {
+        let ldh_check = quick_ldh_check(name);
+        if is_own_ascii(self, ldh_check) {
             if let Ok(name) = str::from_utf8(name) {
                 return Ok(Cow::Borrowed(name));
             }
         }
-        changed_from_utf8(self, name, case)
+        changed_from_utf8(self, name, ldh_check)
     }
 
-    /// Like [`to_ascii`](Self::to_ascii), but appends to a `String`, which does not
-    /// change if the name is refused.
+    /// Converts a name to ASCII, like [`to_ascii`](Self::to_ascii), and appends the result to a
+    /// `String`. If the name is refused, the `String` is unchanged.
     ///
     /// # Errors
     ///
-    /// As [`to_ascii`](Self::to_ascii).
+    /// Fails in the cases in which [`to_ascii`](Self::to_ascii) fails.
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -127,24 +127,27 @@ pub trait Idna: Convert {
     /// assert_eq!(url, "https://xn--fa-hia.de");
     /// ```
     fn to_ascii_append(&self, name: &str, ascii: &mut String) -> Result<(), Error> {
-        let case = case_of(name);
-        if is_kept(self, case) || self.ascii(name, case, ascii)? == Place::Input {
+        let ldh_check = quick_check(name);
+        if is_own_ascii(self, ldh_check) || self.ascii(name, ldh_check, ascii)? == Place::Input {
             ascii.push_str(name);
         }
         Ok(())
     }
 
-    /// Like [`to_ascii`](Self::to_ascii), but writes to the caller's byte slice, and
-    /// returns the number of bytes written. It does not allocate for names of letters,
-    /// digits and hyphens under UTS #46 and the URL Standard, nor, under UTS #46, for
-    /// other names up to 253 octets that need no mapping or normalisation and have no
-    /// joiners.
+    /// Converts a name to ASCII, like [`to_ascii`](Self::to_ascii), writes the result to the
+    /// caller's byte slice, and returns the number of bytes written.
+    ///
+    /// Under UTS #46 and the URL Standard, does not allocate for names of letters, digits and
+    /// hyphens. Under UTS #46, does not allocate for other names of up to 253 octets either, if
+    /// they need no mapping or normalisation and contain no joiners.
     ///
     /// # Errors
     ///
-    /// [`OutputError::Refused`] as [`to_ascii`](Self::to_ascii);
-    /// [`OutputError::TooSmall`] with the number of bytes needed. The slice then has
-    /// no partial result: bytes that were written are set to zero.
+    /// - [`OutputError::Refused`] with the error of [`to_ascii`](Self::to_ascii), if the name is
+    ///   refused;
+    /// - [`OutputError::TooSmall`] with the number of bytes needed, if the slice is too small.
+    ///
+    /// In both cases the slice holds no part of the result: bytes that were written are set to zero.
     ///
     /// ```
     /// use puny_idna::{Idna, OutputError, Uts46};
@@ -157,21 +160,21 @@ pub trait Idna: Convert {
     /// assert_eq!(small, OutputError::TooSmall { needed: 13 });
     /// ```
     fn to_ascii_into(&self, name: &str, ascii: &mut [u8]) -> Result<usize, OutputError<Error>> {
-        let case = case_of(name);
+        let ldh_check = quick_check(name);
         let mut slice = Slice::new(ascii);
-        let mut place = || self.ascii(name, case, &mut slice);
-        if is_kept(self, case) || place().map_err(OutputError::Refused)? == Place::Input {
+        let mut place = || self.ascii(name, ldh_check, &mut slice);
+        if is_own_ascii(self, ldh_check) || place().map_err(OutputError::Refused)? == Place::Input {
             slice.put(name, AsciiCase::Lower, 0);
         }
         slice.finish()
     }
 
-    /// Like [`to_ascii`](Self::to_ascii), but writes to a [`fmt::Write`]: the whole
-    /// result in one call, or nothing if the name is refused.
+    /// Converts a name to ASCII, like [`to_ascii`](Self::to_ascii), and writes the whole result to a
+    /// [`fmt::Write`] in one call. If the name is refused, writes nothing.
     ///
     /// # Errors
     ///
-    /// [`OutputError::Refused`] as [`to_ascii`](Self::to_ascii), or
+    /// [`OutputError::Refused`] with the error of [`to_ascii`](Self::to_ascii), or
     /// [`OutputError::Write`] if the writer fails.
     ///
     /// ```
@@ -204,15 +207,15 @@ pub trait Idna: Convert {
         self.ascii_report(name)
     }
 
-    /// Converts a name to Unicode, if it breaks no rule of the edition. A valid name
+    /// Converts a name to Unicode. Fails if the name breaks a rule of the edition. A valid name
     /// may still look like another name: use the module `display` to decide whether
     /// it is safe to show.
     ///
-    /// Cost: as [`to_ascii`](Self::to_ascii).
+    /// Time and allocation are those stated for [`to_ascii`](Self::to_ascii).
     ///
     /// # Errors
     ///
-    /// Every rule of the edition that the name breaks.
+    /// The error lists every rule of the edition that the name breaks.
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -222,20 +225,20 @@ pub trait Idna: Convert {
     /// ```
     #[inline]
     fn to_unicode<'a>(&self, name: &'a str) -> Result<Cow<'a, str>, Error> {
-        let case = case_of(name);
-        // Every edition keeps such a name in Unicode.
-        if case == Some(AsciiCase::Lower) {
+        let ldh_check = quick_check(name);
+        // In every edition, a name of lower-case letters, digits and hyphens is its own Unicode form.
+        if ldh_check == Some(AsciiCase::Lower) {
             return Ok(Cow::Borrowed(name));
         }
-        changed_unicode(self, name, case)
+        changed_unicode(self, name, ldh_check)
     }
 
-    /// Like [`to_unicode`](Self::to_unicode), but appends to a `String`, which does
-    /// not change if the name is refused.
+    /// Converts a name to Unicode, like [`to_unicode`](Self::to_unicode), and appends the result to
+    /// a `String`. If the name is refused, the `String` is unchanged.
     ///
     /// # Errors
     ///
-    /// As [`to_unicode`](Self::to_unicode).
+    /// Fails in the cases in which [`to_unicode`](Self::to_unicode) fails.
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -246,7 +249,7 @@ pub trait Idna: Convert {
     /// ```
     fn to_unicode_append(&self, name: &str, unicode: &mut String) -> Result<(), Error> {
         let before = unicode.len();
-        let (place, problems) = self.unicode(name, case_of(name), Refused::Kept, unicode);
+        let (place, problems) = self.unicode(name, quick_check(name), Refused::Undecoded, unicode);
         if let Some(error) = Error::new(problems) {
             unicode.truncate(before);
             return Err(error);
@@ -257,14 +260,16 @@ pub trait Idna: Convert {
         Ok(())
     }
 
-    /// Like [`to_unicode`](Self::to_unicode), but writes UTF-8 to the caller's byte
-    /// slice, and returns the number of bytes written.
+    /// Converts a name to Unicode, like [`to_unicode`](Self::to_unicode), writes the result as
+    /// UTF-8 to the caller's byte slice, and returns the number of bytes written.
     ///
     /// # Errors
     ///
-    /// [`OutputError::Refused`] as [`to_unicode`](Self::to_unicode);
-    /// [`OutputError::TooSmall`] with the number of bytes needed. The slice then has
-    /// no partial result: bytes that were written are set to zero.
+    /// - [`OutputError::Refused`] with the error of [`to_unicode`](Self::to_unicode), if the name is
+    ///   refused;
+    /// - [`OutputError::TooSmall`] with the number of bytes needed, if the slice is too small.
+    ///
+    /// In both cases the slice holds no part of the result: bytes that were written are set to zero.
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -275,7 +280,8 @@ pub trait Idna: Convert {
     /// ```
     fn to_unicode_into(&self, name: &str, unicode: &mut [u8]) -> Result<usize, OutputError<Error>> {
         let mut slice = Slice::new(unicode);
-        let (place, problems) = self.unicode(name, case_of(name), Refused::Kept, &mut slice);
+        let (place, problems) =
+            self.unicode(name, quick_check(name), Refused::Undecoded, &mut slice);
         if let Some(error) = Error::new(problems) {
             slice.cut(0);
             return Err(OutputError::Refused(error));
@@ -286,12 +292,12 @@ pub trait Idna: Convert {
         slice.finish()
     }
 
-    /// Like [`to_unicode`](Self::to_unicode), but writes to a [`fmt::Write`]: the
-    /// whole result in one call, or nothing if the name is refused.
+    /// Converts a name to Unicode, like [`to_unicode`](Self::to_unicode), and writes the whole
+    /// result to a [`fmt::Write`] in one call. If the name is refused, writes nothing.
     ///
     /// # Errors
     ///
-    /// [`OutputError::Refused`] as [`to_unicode`](Self::to_unicode), or
+    /// [`OutputError::Refused`] with the error of [`to_unicode`](Self::to_unicode), or
     /// [`OutputError::Write`] if the writer fails.
     ///
     /// ```
@@ -311,9 +317,9 @@ pub trait Idna: Convert {
     }
 
     /// Converts a name to Unicode as far as possible, and reports every problem. A
-    /// label that cannot be decoded stays unchanged; under UTS #46 a label that
-    /// breaks another rule is decoded nevertheless (section 4.3). Read
-    /// [`Report::text_even_if_refused`] before you use that text.
+    /// label that cannot be decoded is unchanged. Under UTS #46, an A-label that can be decoded
+    /// is decoded even if it breaks a rule (section 4.3), so the text of a refused name can
+    /// mislead: read [`Report::text_even_if_refused`] before you use it.
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -324,7 +330,8 @@ pub trait Idna: Convert {
     /// ```
     fn to_unicode_report<'a>(&self, name: &'a str) -> Report<'a> {
         let mut unicode = String::new();
-        let (place, problems) = self.unicode(name, case_of(name), Refused::Processed, &mut unicode);
+        let (place, problems) =
+            self.unicode(name, quick_check(name), Refused::Processed, &mut unicode);
         let text = match place {
             Place::Input => Cow::Borrowed(name),
             Place::Sink => Cow::Owned(unicode),
@@ -332,8 +339,8 @@ pub trait Idna: Convert {
         Report { text, problems }
     }
 
-    /// Whether ToASCII accepts each name of lower-case letters, digits and hyphens that has the
-    /// lengths of the DNS, and does not change it. All editions do but
+    /// Returns whether ToASCII returns every valid DNS name of lower-case letters, digits and
+    /// hyphens unchanged. The result is `true` for all editions except
     /// [`UrlStandard::STRICT`](crate::UrlStandard::STRICT), which refuses `a.1`. Constant time.
     ///
     /// ```
@@ -346,16 +353,20 @@ pub trait Idna: Convert {
         self.keeps_all_lower_ldh()
     }
 
-    /// Converts the valid labels of a name to Unicode. A label with a problem stays
-    /// an A-label, or is left as mapped if it was not one (RFC 5891, section 5.4).
-    /// If the mapping makes a code point of a label with a problem that is not allowed
-    /// in the host of a URL, such as a slash, the label stays as it was written. Under
-    /// the URL Standard a name that the domain parser refuses stays as it was written.
-    /// For display: it never fails. It does not make typed text safe, and a valid
-    /// label may look like another: use the module `display` to decide whether a name
-    /// is safe to show.
+    /// Converts the valid labels of a name to Unicode, for display. Never fails.
     ///
-    /// Cost: as [`to_ascii`](Self::to_ascii).
+    /// A label with a problem is not decoded (RFC 5891, section 5.4):
+    ///
+    /// - If it is an A-label, it stays an A-label.
+    /// - Any other label is mapped only. If the mapping would produce a code point that is not
+    ///   allowed in the host of a URL, such as a slash, the label is unchanged.
+    ///
+    /// Under the URL Standard, if the domain parser refuses the name, the whole name is unchanged.
+    ///
+    /// This function does not make typed text safe, and a valid label may look like another label:
+    /// use the module `display` to decide whether a name is safe to show.
+    ///
+    /// Time and allocation are those stated for [`to_ascii`](Self::to_ascii).
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -368,7 +379,7 @@ pub trait Idna: Convert {
     fn to_unicode_where_valid<'a>(&self, name: &'a str) -> Cow<'a, str> {
         let mut unicode = String::new();
         match self
-            .unicode(name, case_of(name), Refused::Kept, &mut unicode)
+            .unicode(name, quick_check(name), Refused::Undecoded, &mut unicode)
             .0
         {
             Place::Input => Cow::Borrowed(name),
@@ -376,13 +387,13 @@ pub trait Idna: Convert {
         }
     }
 
-    /// Converts one label to ASCII. It fails if the label has a full stop before or
-    /// after mapping. The Bidi rule applies only if this label has right-to-left
-    /// text.
+    /// Converts one label to ASCII. Fails if the label contains a label separator before or
+    /// after mapping. The Bidi rule applies only if this label contains right-to-left
+    /// text, because the other labels of the name are not known.
     ///
     /// # Errors
     ///
-    /// [`Status::NotOneLabel`], or as
+    /// [`Status::NotOneLabel`] if there is a label separator, or the error of
     /// [`to_ascii`](Self::to_ascii).
     ///
     /// ```
@@ -396,12 +407,12 @@ pub trait Idna: Convert {
         one_label(label, self.to_ascii(label))
     }
 
-    /// Converts one label to Unicode. It fails if the label has a full stop before or
+    /// Converts one label to Unicode. Fails if the label contains a label separator before or
     /// after mapping.
     ///
     /// # Errors
     ///
-    /// [`Status::NotOneLabel`], or as
+    /// [`Status::NotOneLabel`] if there is a label separator, or the error of
     /// [`to_unicode`](Self::to_unicode).
     ///
     /// ```
@@ -415,41 +426,42 @@ pub trait Idna: Convert {
     }
 }
 
-/// What the quick check says of a name.
+/// Applies [`quick_ldh_check`] to a name.
 #[inline(always)]
-fn case_of(name: &str) -> Option<AsciiCase> {
+fn quick_check(name: &str) -> Option<AsciiCase> {
     quick_ldh_check(name.as_bytes())
 }
 
-/// Whether a name of this case is its own ASCII form.
+/// Returns whether a name with this result of the quick check is its own ASCII form.
 #[inline(always)]
-fn is_kept<E: Convert + ?Sized>(edition: &E, case: Option<AsciiCase>) -> bool {
-    case == Some(AsciiCase::Lower) && edition.keeps_all_lower_ldh()
+fn is_own_ascii<E: Convert + ?Sized>(edition: &E, ldh_check: Option<AsciiCase>) -> bool {
+    ldh_check == Some(AsciiCase::Lower) && edition.keeps_all_lower_ldh()
 }
 
-/// The ASCII form of a name that may change. Not inlined, so that the check of other names is.
+/// Converts a name that may not be its own ASCII form. Not inlined, so that the callers, which check the other names,
+/// stay small and are inlined.
 #[inline(never)]
 fn changed_ascii<'a, E: Convert + ?Sized>(
     edition: &E,
     name: &'a str,
-    case: Option<AsciiCase>,
+    ldh_check: Option<AsciiCase>,
 ) -> Result<Cow<'a, str>, Error> {
     let mut ascii = String::new();
-    match edition.ascii(name, case, &mut ascii)? {
+    match edition.ascii(name, ldh_check, &mut ascii)? {
         Place::Input => Ok(Cow::Borrowed(name)),
         Place::Sink => Ok(Cow::Owned(ascii)),
     }
 }
 
-/// The Unicode form of a name that may change.
+/// Converts a name that may not be its own Unicode form. Not inlined, so that the callers stay small and are inlined.
 #[inline(never)]
 fn changed_unicode<'a, E: Convert + ?Sized>(
     edition: &E,
     name: &'a str,
-    case: Option<AsciiCase>,
+    ldh_check: Option<AsciiCase>,
 ) -> Result<Cow<'a, str>, Error> {
     let mut unicode = String::new();
-    let (place, problems) = edition.unicode(name, case, Refused::Kept, &mut unicode);
+    let (place, problems) = edition.unicode(name, ldh_check, Refused::Undecoded, &mut unicode);
     match (Error::new(problems), place) {
         (Some(error), _) => Err(error),
         (None, Place::Input) => Ok(Cow::Borrowed(name)),
@@ -457,8 +469,8 @@ fn changed_unicode<'a, E: Convert + ?Sized>(
     }
 }
 
-/// Fails if the input or its conversion has more than one label. Both have to be checked: some
-/// code points are mapped to a full stop, and IDNA2003 leaves other separators unchanged.
+/// Fails if the input or the converted text contains a label separator. Both have to be checked: mapping turns some
+/// code points into full stops, and IDNA2003 leaves separators other than the full stop unchanged.
 fn one_label<'a>(
     label: &str,
     converted: Result<Cow<'a, str>, Error>,
@@ -475,15 +487,15 @@ fn one_label<'a>(
 
 impl<T: Convert> Idna for T {}
 
-/// The same for bytes.
+/// Converts a name given as bytes that may not be its own ASCII form. Not inlined, so that the callers stay small.
 #[inline(never)]
 fn changed_from_utf8<'a>(
     edition: &(impl Convert + ?Sized),
     name: &'a [u8],
-    case: Option<AsciiCase>,
+    ldh_check: Option<AsciiCase>,
 ) -> Result<Cow<'a, str>, Error> {
     let mut ascii = String::new();
-    match edition.ascii_from_utf8(name, case, &mut ascii)? {
+    match edition.ascii_from_utf8(name, ldh_check, &mut ascii)? {
         Place::Input => name_from_utf8(name).map(Cow::Borrowed),
         Place::Sink => Ok(Cow::Owned(ascii)),
     }

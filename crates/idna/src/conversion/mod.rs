@@ -1,11 +1,11 @@
-//! The common interface of the editions: conversions to ASCII and to Unicode.
+//! The interface that all editions share: the conversions to ASCII and to Unicode.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `idna.rs` | the trait [`Idna`], which users call |
-//! | `convert.rs` | the trait that an edition implements |
-//! | `report.rs` | [`Report`]: a result with its problems |
-//! | `sink.rs` | the outputs of a conversion: a `String` or a byte slice |
+//! | `convert.rs` | the private trait `Convert`, which each edition implements |
+//! | `report.rs` | [`Report`]: the text of a conversion together with all problems |
+//! | `sink.rs` | the trait `Sink`: a `String` or a byte slice that receives the result of a conversion |
 
 mod convert;
 mod idna;

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::problems::{Cause, Error, Problem, Status};
 
-/// The result of converting a name as far as possible, and all its problems.
+/// The text that results from converting a name as far as possible, and all problems of the name.
 ///
 /// ```
 /// use puny_idna::{Idna, Uts46};
@@ -15,7 +15,7 @@ use crate::problems::{Cause, Error, Problem, Status};
 /// assert!(!report.is_valid());
 /// assert_eq!(report.problems()[0].status().code(), "P4");
 /// assert_eq!(report.text(), None);
-/// // A different name than the input!
+/// // This is a different name than the input!
 /// assert_eq!(report.text_even_if_refused(), "faß.example.org");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// The result, if the name breaks no rule.
+    /// Returns the converted name, or `None` if the name breaks a rule.
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -38,24 +38,28 @@ impl<'a> Report<'a> {
         Some(self.text_even_if_refused()).filter(|_| self.is_valid())
     }
 
-    /// The result of the edition's steps, even if the name is refused.
+    /// Returns the text that results from the edition's steps, even if the name is refused.
     ///
     /// Use the text of a refused name only to compare it with test data, or in messages. Do not
-    /// look it up or show it as the name: UTS #46 continues with the decoded text of a refused
-    /// A-label, so the text of `xn--example-.org` is `example.org`, a different name, and with a
-    /// mapped code point, so the text of `a／b.org` is `a/b.org`. The URL Standard has no text for a
-    /// refused name; see [`UrlStandard`](crate::UrlStandard). To show a name use
-    /// [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid).
+    /// look the text up, and do not show it as the name, because it can be a different name. Two
+    /// examples under UTS #46:
+    ///
+    /// - A refused A-label is decoded, so the text of `xn--example-.org` is `example.org`.
+    /// - Mapping can result in a code point that is not allowed: the text of `a／b.org` is `a/b.org`.
+    ///
+    /// The URL Standard defines no text for a refused name; see [`UrlStandard`](crate::UrlStandard).
+    /// To show a name, use [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid).
     pub fn text_even_if_refused(&self) -> &str {
         &self.text
     }
 
-    /// Converts the report into this text; borrowed from the input if nothing changed.
+    /// Converts the report into the text that [`text_even_if_refused`](Self::text_even_if_refused) returns. The text
+    /// borrows the input if it equals the input.
     pub fn into_text_even_if_refused(self) -> Cow<'a, str> {
         self.text
     }
 
-    /// Every broken rule, ordered by label.
+    /// Returns every broken rule, in the order described at [`Error`].
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -68,7 +72,7 @@ impl<'a> Report<'a> {
         &self.problems
     }
 
-    /// Whether the name breaks no rule.
+    /// Returns whether the name is valid, that is, breaks no rule.
     ///
     /// ```
     /// assert!(puny_idna::to_unicode_report("xn--fa-hia.de").is_valid());
@@ -77,11 +81,11 @@ impl<'a> Report<'a> {
         self.problems.is_empty()
     }
 
-    /// The result, if the name breaks no rule; borrowed from the input if nothing changed.
+    /// Converts the report into a `Result`. The text borrows the input if it equals the input.
     ///
     /// # Errors
     ///
-    /// All problems, if there are any.
+    /// The error lists every rule that the name breaks.
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -97,9 +101,10 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Internal to the crate.
+/// Constructors, internal to the crate.
 impl Report<'static> {
-    /// Refuses a name of 4 GiB or more, with any flags, since offsets have 32 bits.
+    /// Returns a report that refuses the name if it has 4 GiB or more, whatever the flags, because the offsets of
+    /// problems have 32 bits. Returns `None` for a shorter name.
     pub(crate) fn too_long(name: &str) -> Option<Report<'static>> {
         u32::try_from(name.len()).err().map(|_| too_long(name))
     }

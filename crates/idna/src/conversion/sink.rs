@@ -1,4 +1,4 @@
-//! The outputs of a conversion: a `String`, or the caller's byte slice.
+//! [`Sink`]: the output of a conversion, which is a `String` or the caller's byte slice.
 
 use alloc::string::String;
 
@@ -7,17 +7,17 @@ use crate::dns::words::cover;
 use crate::problems::Error;
 use puny::OutputError;
 
-/// An output that receives a result in parts. `more` is the number of bytes expected to follow,
-/// so that a `String` is allocated once.
+/// An output that receives a result in parts.
 #[allow(unreachable_pub)] // see `convert.rs`
 pub trait Sink {
-    /// The number of bytes so far, including those that did not fit.
+    /// Returns the number of bytes so far, including bytes that did not fit.
     fn written(&self) -> usize;
 
-    /// Appends a part, lower-cased if it has ASCII capitals.
+    /// Appends a part, lower-cased if `case` is `AsciiCase::Capitals`. `more` is the number of
+    /// bytes that are expected to follow, so that a `String` can be allocated once.
     fn put(&mut self, part: &str, case: AsciiCase, more: usize);
 
-    /// Appends characters.
+    /// Appends characters, as they are.
     fn put_chars(&mut self, part: &[char]);
 
     /// Truncates the output to this length.
@@ -52,7 +52,8 @@ impl Sink for String {
     }
 }
 
-/// Copies bytes to as many others, and applies a change to each of the parts.
+/// Copies `from` to `to`, which has the same length, in parts that may overlap, and applies `change` to each part of
+/// `to`.
 #[inline(always)]
 fn copy(from: &[u8], to: &mut [u8], change: impl Fn(&mut [u8])) {
     cover(from.len(), |range| {
@@ -70,7 +71,7 @@ pub(super) struct Slice<'s> {
 }
 
 impl Slice<'_> {
-    /// The slice for the next part, if it fits.
+    /// Counts the bytes of the next part, and returns the slice for them, or `None` if they do not fit.
     fn next(&mut self, length: usize) -> Option<&mut [u8]> {
         let start = self.needed;
         self.needed += length;
@@ -114,7 +115,8 @@ impl<'s> Slice<'s> {
         Slice { bytes, needed: 0 }
     }
 
-    /// The number of bytes written, or an error if they did not fit.
+    /// Returns the number of bytes written. If they did not fit, sets what was written to zero and returns the number
+    /// of bytes needed as an error.
     pub(super) fn finish(mut self) -> Result<usize, OutputError<Error>> {
         let needed = self.needed;
         if needed <= self.bytes.len() {

@@ -1,8 +1,8 @@
-//! The ACE prefix, `xn--` (RFC 3490, section 5; RFC 5890, section 2.3.2.1). Only this file spells
-//! it out or compares labels with it.
+//! The ACE prefix, `xn--` (RFC 3490, section 5; RFC 5890, section 2.3.2.1). All code that compares labels with the
+//! prefix is in this file.
 
-/// The prefix of A-labels (RFC 3490, section 5; RFC 5890, section 2.3.2.1), in lower case. It is
-/// case-insensitive: see [`without_ace_prefix`].
+/// The prefix of A-labels (RFC 3490, section 5; RFC 5890, section 2.3.2.1), in lower case. An
+/// A-label may begin with `XN--` too: see [`without_ace_prefix`].
 ///
 /// ```
 /// let encoded = puny::punycode::encode("bücher").unwrap();
@@ -10,8 +10,8 @@
 /// ```
 pub const ACE_PREFIX: &str = "xn--";
 
-/// What follows the ACE prefix, in any case, of a label; `None` if the label does not begin with
-/// it. The label need not be a valid A-label.
+/// Returns the text after the ACE prefix of a label, or `None` if the label does not begin with the
+/// prefix. Upper and lower case are not distinguished. The label need not be a valid A-label.
 ///
 /// ```
 /// use puny_idna::without_ace_prefix;
@@ -24,24 +24,26 @@ pub fn without_ace_prefix(label: &str) -> Option<&str> {
     Some(rest).filter(|_| begins_label(label.as_bytes()))
 }
 
-/// Whether a mapped text, which has no capitals, begins with the prefix; `c` returns the
-/// character of an element. Written without a loop, for smaller code.
+/// Returns whether a text begins with the prefix in lower case. `c` returns the character of an element. A mapped text
+/// has no capitals, so for mapped texts this check is complete. There is no loop, because the code without a loop is
+/// smaller.
 #[inline]
 pub(crate) fn begins<T>(text: &[T], c: impl Fn(&T) -> char) -> bool {
     matches!(text, [x, n, first, second, ..]
         if (c(x), c(n), c(first), c(second)) == ('x', 'n', '-', '-'))
 }
 
-/// Whether a text begins with the prefix in any case.
+/// Returns whether a text begins with the prefix, in upper or lower case.
 #[cfg(any(feature = "idna2003", feature = "idna2008"))]
 pub(crate) fn begins_in_any_case<T>(text: &[T], c: impl Fn(&T) -> char) -> bool {
     begins(text, |element| c(element).to_ascii_lowercase())
 }
 
-/// The same for a label in UTF-8, which is compared as a word.
+/// Returns whether a label given as UTF-8 bytes begins with the prefix, in upper or lower case. The four bytes are
+/// compared as one `u32`.
 #[inline]
 pub(crate) fn begins_label(label: &[u8]) -> bool {
-    // Of the four bytes, the letters have this bit in lower case.
+    // Setting bit 0x20 in the first two bytes lower-cases the letters `X` and `N`.
     const LOWER: u32 = u32::from_le_bytes([0x20, 0x20, 0, 0]);
     let mut prefix = [0; ACE_PREFIX.len()];
     label.get(..ACE_PREFIX.len()).map_or(false, |label| {
@@ -50,7 +52,7 @@ pub(crate) fn begins_label(label: &[u8]) -> bool {
     })
 }
 
-/// The rest of a label after the prefix, as bytes or code points. The label must begin with the
+/// Returns the rest of a label after the prefix, as bytes or code points. The label must begin with the
 /// prefix.
 #[inline]
 pub(crate) fn after<T>(label: &[T]) -> &[T] {
@@ -63,7 +65,7 @@ mod tests {
     use std::vec::Vec;
 
     #[test]
-    fn prefix_in_lower_and_in_any_case() {
+    fn the_prefix_is_found_in_lower_and_in_any_case() {
         for (label, lower, any) in [
             ("", false, false),
             ("xn-", false, false),

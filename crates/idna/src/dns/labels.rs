@@ -1,33 +1,33 @@
-//! Splits a name into labels.
+//! [`segments`]: splits a name into labels.
 
 use core::ops::Range;
 
-/// Whether this is one of the four label separators (RFC 3490, section 3.1, 1). UTS #46 maps
-/// the last three to the first, and maps nothing else to text with a full stop, so names can be
-/// split before or after mapping.
+/// Returns whether a character is one of the four label separators (RFC 3490, section 3.1, 1). UTS #46 maps
+/// the last three to the first, which is the full stop, and maps no other code point to a text with a full stop. Names
+/// can therefore be split before or after mapping.
 pub(crate) fn is_separator(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// A label of the input, unprocessed.
+/// A label of a name, as it is in the input, before mapping.
 #[derive(Clone, Copy)]
 pub(crate) struct Segment<'n> {
     pub(crate) text: &'n str,
-    /// Its index in the name, from 0.
+    /// The index of the label in the name, from 0.
     pub(crate) index: usize,
-    /// Its offset in the input.
+    /// The byte offset of the label in the input.
     pub(crate) start: usize,
-    /// The separator after it; empty if it is the last label.
+    /// The separator after the label; empty if the label is the last one.
     pub(crate) separator: &'n str,
 }
 
 impl Segment<'_> {
-    /// Its byte range in the input.
+    /// Returns the byte range of the label in the input.
     pub(crate) fn range(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 
-    /// Whether it is the last label of the name.
+    /// Returns whether the label is the last label of the name.
     pub(crate) fn is_last(&self) -> bool {
         self.separator.is_empty()
     }
@@ -42,7 +42,7 @@ pub(crate) struct Segments<'n> {
     index: usize,
 }
 
-/// The labels of a name, split at the characters for which `separates` is true.
+/// Returns the labels of a name, which is split at each character for which `separates` is true.
 pub(crate) fn segments(name: &str, separates: fn(char) -> bool) -> Segments<'_> {
     Segments {
         name,

@@ -1,50 +1,53 @@
-//! LDH: letters, digits and hyphens (RFC 1123, section 2.1; RFC 5890, section 2.3.1), and
-//! lower-case LDH, LDH without capitals, as nearly all names are. Only this file defines them.
-//! Whole names are checked sixteen bytes at a time.
+//! LDH: ASCII letters, digits and hyphens (RFC 1123, section 2.1; RFC 5890, section 2.3.1). "Lower-case LDH" is LDH
+//! without capitals. Nearly all real names are lower-case LDH with dots, so this file has a fast check for such names,
+//! which reads sixteen bytes at a time.
 
 #[cfg(feature = "idna2008")]
 use super::lengths::is_label;
 use super::lengths::MAX_LABEL;
 use super::words::{four_words, word};
 
-/// Whether a character is an ASCII letter, a digit or the hyphen.
+/// Returns whether a character is an ASCII letter, an ASCII digit or the hyphen.
 pub(crate) const fn is_ldh(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-'
 }
 
-/// Whether a text has only LDH characters; hyphens may be at any position.
+/// Returns whether a text has only LDH characters. Hyphens may be at any position.
 pub(crate) fn is_all_ldh(text: &[u8]) -> bool {
     text.iter().all(|&byte| is_ldh(char::from(byte)))
 }
 
-/// LDH label (RFC 5890, section 2.3.1): letters, digits and hyphens, no hyphen first or
-/// last, 1 to 63 octets.
+/// Returns whether a label is an LDH label (RFC 5890, section 2.3.1): 1 to 63 letters, digits and hyphens, with no
+/// hyphen first or last.
 #[cfg(feature = "idna2008")]
 pub(crate) fn is_ldh_label(label: &[u8]) -> bool {
     is_label(label.len()) && is_all_ldh(label) && !label.starts_with(b"-") && !label.ends_with(b"-")
 }
 
-/// Whether ASCII text has capitals, and so has to be lower-cased.
+/// The letter case of an ASCII text. A text with capitals must be lower-cased.
 #[allow(unreachable_pub)] // see `convert.rs`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AsciiCase {
-    /// It has no capitals.
+    /// The text has no capitals.
     Lower,
-    /// It has capitals.
+    /// The text has capitals.
     Capitals,
 }
 
-/// Quick check for ASCII names that are valid under every set of flags. Returns the case of such a
-/// name, and `None` for all others.
+/// Checks quickly whether a name is a short ASCII name that is valid under every set of flags. Returns the letter case
+/// of such a name, and `None` for all other names. `None` does not mean that the name is invalid.
 ///
-/// Such a name is LDH and has at most 63 bytes, so no label is too long. No hyphen or dot is
-/// first, last, or next to another one, so no label is empty, begins or ends with a hyphen, or has
-/// two adjacent hyphens, as every A-label has.
-// Not inlined: otherwise a caller saves the registers for all of its work before this check.
+/// A name passes under these conditions:
+///
+/// - It has only letters, digits, hyphens and dots, and at most 63 bytes. Then no label is too long.
+/// - No hyphen or dot is the first or the last byte, and no hyphen or dot is next to another hyphen or dot. Then no
+///   label is empty, and no label begins or ends with a hyphen. No label is an A-label, because `xn--` has two adjacent
+///   hyphens.
+// Not inlined: if it were inlined, a caller would save all registers that it needs later before this check.
 #[inline(never)]
 pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     let (first, last) = (name.first()?, name.last()?);
-    // Most names that are not ASCII begin with a code point that is not ASCII.
+    // Most names that are not ASCII begin with a code point that is not ASCII, so they end here.
     if !first.is_ascii() || is_dot_or_hyphen(*first) || is_dot_or_hyphen(*last) {
         return None;
     }
@@ -56,7 +59,7 @@ pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
         0..=8 => found.add_short(name)?,
         9..=32 => found.add_part(name)?,
         length @ 33..=MAX_LABEL => {
-            // They overlap in at least one byte, so that each byte is seen after the one before it.
+            // The two parts overlap in at least one byte, so each pair of adjacent bytes is in one of the parts.
             found.add_part(name.get(..32)?)?;
             found.add_part(name.get(length - 32..)?)?;
         }
@@ -65,7 +68,8 @@ pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     found.case()
 }
 
-/// The rest of the same, byte by byte.
+/// Performs the rest of [`quick_ldh_check`] byte by byte, with less code. The caller has checked the first and the last
+/// byte.
 fn compact_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     let mut case = AsciiCase::Lower;
     let mut was_end = false;
@@ -84,16 +88,19 @@ fn compact_ldh_check(name: &[u8]) -> Option<AsciiCase> {
 /// The number of bytes that are checked at once.
 const BLOCK: usize = 16;
 
-/// What has been found in a name, by the index of the byte in its block; 0 is nothing.
+/// What the check has found so far. Both arrays have an element for each index of a byte in a block. An element is 0 if
+/// nothing was found at this index in any block.
 #[derive(Default)]
 struct Found {
-    /// Bytes that are not a letter, digit or separator, and separators that follow another one.
+    /// Not 0 where a byte is not a letter, digit, dot or hyphen, or is a dot or hyphen that follows another dot or
+    /// hyphen.
     others: [u8; BLOCK],
+    /// Not 0 where a byte is a capital.
     capitals: [u8; BLOCK],
 }
 
 impl Found {
-    /// Adds 1 to 8 bytes.
+    /// Checks a name of 1 to 8 bytes.
     #[inline(always)]
     fn add_short(&mut self, name: &[u8]) -> Option<()> {
         let word = match word(name) {
@@ -104,11 +111,11 @@ impl Found {
         Some(())
     }
 
-    /// Adds 9 to 32 bytes.
+    /// Checks a part of 9 to 32 bytes. Returns `None` if the part has two hyphens in the third and fourth position.
     #[inline(always)]
     fn add_part(&mut self, part: &[u8]) -> Option<()> {
         let [_, b, c, d] = four_words(part.len())?;
-        // Most names with an A-label begin with it.
+        // Most names that contain an A-label begin with it.
         if part.get(2..4) == Some(b"--") {
             return None;
         }
@@ -119,7 +126,8 @@ impl Found {
         Some(())
     }
 
-    /// Adds a block, given the byte before each byte. The compiler makes vector instructions of this.
+    /// Checks a block of sixteen bytes. `before` holds, for each byte of the block, the byte that precedes it. The
+    /// compiler turns the loop into vector instructions.
     #[inline(always)]
     fn add(&mut self, block: [u64; 2], before: [u64; 2]) {
         let bytes =
@@ -136,7 +144,7 @@ impl Found {
         }
     }
 
-    /// The case of the name, if it passes.
+    /// Returns the letter case of the name, or `None` if the name does not pass the check.
     #[inline(always)]
     fn case(&self) -> Option<AsciiCase> {
         let any = |found: [u8; BLOCK]| u128::from_le_bytes(found) > 0;
@@ -150,10 +158,14 @@ impl Found {
     }
 }
 
-/// One to seven bytes as a word of eight: the last four bytes, then the first four; or, of fewer
-/// than four bytes, each byte and padding letters, which are neutral. The bytes that newly become
-/// adjacent are the first and last, which are not separators. The standard library's copy takes
-/// longer than the rest of the check.
+/// Returns a name of one to seven bytes as a word of eight bytes that passes the check if and only if the name passes.
+///
+/// If there are at least four bytes, the word is the last four bytes, then the first four bytes. Fewer bytes are
+/// followed by letters `a`. In both cases, adjacent bytes of the name are adjacent in the word. Each pair of bytes that
+/// is adjacent only in the word contains the first or the last byte of the name, which are neither dots nor hyphens.
+///
+/// The bytes are not copied with the standard library's variable-length copy, because that call takes longer than the
+/// rest of the check.
 #[inline]
 fn short(name: &[u8]) -> Option<u64> {
     let mut word = [b'a'; 8];
@@ -171,6 +183,7 @@ fn short(name: &[u8]) -> Option<u64> {
     Some(u64::from_le_bytes(word))
 }
 
+/// Returns whether a byte is `-` (0x2D) or `.` (0x2E).
 #[inline(always)]
 fn is_dot_or_hyphen(byte: u8) -> bool {
     byte.wrapping_sub(b'-') < 2
@@ -189,21 +202,21 @@ fn at_least(word: u64, from: u8) -> u64 {
     word.wrapping_add(ONES * u64::from(0x80 - from))
 }
 
-/// An ASCII label of a name.
+/// What the fast path needs to know about an ASCII label of a name.
 #[derive(Clone, Copy)]
 pub(crate) struct AsciiLabel {
     pub(crate) length: usize,
     pub(crate) case: AsciiCase,
-    /// Whether it has nothing but letters.
+    /// Whether the label has only letters, and at least one.
     pub(crate) is_letters: bool,
 }
 
-/// The label from offset `start`, if it is ASCII. Reads eight bytes at a time; `str::split` alone takes
-/// three times as many instructions.
+/// Returns the label that begins at offset `start` of a name, or `None` if the label is not ASCII. Reads eight bytes at
+/// a time. `str::split` alone would take three times as many instructions.
 #[inline]
 pub(crate) fn next_ascii_label(labels: &[u8], start: usize) -> Option<AsciiLabel> {
     const LOWER: u64 = ONES * 0x20;
-    // Most labels that are not ASCII begin so.
+    // Most labels that are not ASCII begin with a byte that is not ASCII.
     if labels.get(start).map_or(false, |first| !first.is_ascii()) {
         return None;
     }
@@ -212,16 +225,18 @@ pub(crate) fn next_ascii_label(labels: &[u8], start: usize) -> Option<AsciiLabel
     while at < labels.len() {
         let word = word_at(labels, at);
         let other = word ^ DOTS;
-        // The lowest of these bits is that of the first dot: no subtraction borrows before it.
+        // A byte of `other` is 0 where the word has a dot. In `dots`, the high bit of the first such byte is set, and
+        // no lower bit is set, because the subtraction borrows nothing before the first byte that is 0. Higher bits may
+        // be wrong. `before` has all bits below the lowest bit of `dots`, or all bits if there is no dot.
         let dots = other.wrapping_sub(ONES) & !other & HIGH;
         let before = dots.wrapping_sub(1) & !dots;
         if word & HIGH & before != 0 {
             return None;
         }
-        // The bytes are ASCII up to the dot, so no addition carries before it.
+        // The bytes up to the dot are ASCII, so `at_least` carries nothing into the bytes before the dot.
         let lower = word | LOWER;
         let letters = at_least(lower, b'a') & !at_least(lower, b'z' + 1);
-        // The bit that tells capitals is the third.
+        // The bit 0x20 distinguishes lower case from capitals. Shifted left by two, it becomes the high bit.
         capitals |= letters & !(word << 2) & before;
         others |= !letters & before;
         if dots != 0 {
@@ -243,7 +258,7 @@ pub(crate) fn next_ascii_label(labels: &[u8], start: usize) -> Option<AsciiLabel
 /// Eight dots.
 const DOTS: u64 = ONES * b'.' as u64;
 
-/// The eight bytes from offset `at`, with dots past the end.
+/// Returns the eight bytes from offset `at`, with dots after the end of `bytes`.
 #[inline(always)]
 fn word_at(bytes: &[u8], at: usize) -> u64 {
     let word_from = |from: usize| word(bytes.get(from..)?);
@@ -268,7 +283,7 @@ mod tests {
     use super::{quick_ldh_check, AsciiCase};
     use std::vec::Vec;
 
-    /// The same check, byte by byte.
+    /// An obviously correct version of [`quick_ldh_check`], which states each condition as one expression.
     fn naive(name: &[u8]) -> Option<AsciiCase> {
         let lower = name.to_ascii_lowercase();
         let fit = !lower.is_empty()
@@ -288,10 +303,10 @@ mod tests {
         }
     }
 
-    /// Every byte at every position, alone and after a hyphen, in names of every length up to
-    /// some words and around the limit.
+    /// Tries every byte value at every position, after a letter and after a hyphen, in names of all lengths up to 32
+    /// bytes and around the limit of 63 bytes.
     #[test]
-    fn every_byte_at_every_position() {
+    fn the_quick_check_agrees_for_every_byte_at_every_position() {
         for length in (0..=32).chain(60..=66) {
             let mut name: Vec<u8> = (0..length)
                 .map(|i| if i % 17 == 16 { b'.' } else { b'a' })
@@ -313,9 +328,9 @@ mod tests {
         }
     }
 
-    /// All names of up to eight bytes over a letter, a capital, the hyphen and the dot.
+    /// Tries all names of up to eight bytes that consist of `a`, `N`, hyphens and dots.
     #[test]
-    fn every_short_name_with_dots_and_hyphens() {
+    fn the_quick_check_agrees_for_every_short_name_with_dots_and_hyphens() {
         for length in 0..=8 {
             for number in 0..4_usize.pow(length) {
                 let name: Vec<u8> = (0..length)
@@ -326,10 +341,10 @@ mod tests {
         }
     }
 
-    /// All labels of up to five bytes over a letter, a capital, the hyphen, the dot and a byte that is
-    /// not ASCII, before and after other letters.
+    /// Tries all texts of up to five bytes that consist of `a`, `Z`, hyphens, dots and a byte that is not ASCII, with
+    /// letters before and after the text.
     #[test]
-    fn the_next_label_is_that_of_split() {
+    fn the_next_label_is_what_split_returns() {
         let others = [0, 3, 8, 20];
         let around = others
             .iter()
@@ -360,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn the_check_of_few_bytes_of_code_is_the_same() {
+    fn the_compact_check_agrees_with_the_quick_check() {
         let same = |middle: &[u8], count: usize| {
             let name = [b"a", middle, &[b'b'; 70][..count]].concat();
             assert_eq!(compact_ldh_check(&name), quick_ldh_check(&name), "{name:?}");

@@ -1,41 +1,41 @@
-//! The limits of label and name length (RFC 1034, section 3.1), in octets of ASCII, and the flag
-//! VerifyDnsLength of UTS #46. Only this file has the numbers.
+//! The limits for the lengths of labels and names (RFC 1034, section 3.1), in octets of ASCII, and the flag
+//! VerifyDnsLength of UTS #46. All other code takes the limits from this file.
 
-/// The maximum length of a label.
+/// The maximum length of a label, in octets.
 pub(crate) const MAX_LABEL: usize = 63;
 
-/// The maximum length of a name as text, without the root's dot: 255 octets on the wire, where
-/// each label has a length octet and the root is an empty label.
+/// The maximum length of a name as text, in octets, without the root's dot. A name has at most 255 octets on the wire,
+/// where a length octet precedes each label, and the root is an empty label at the end: 255 - 2 = 253.
 pub(crate) const MAX_NAME: usize = 253;
 
-/// The maximum number of code points of a host, after percent-decoding, or of a name that this module judges: four times
-/// the length of the longest domain name, and so more than anybody writes, also with code points that the mapping
-/// removes. Conversions have no limit.
+/// The maximum number of code points of a name, or of a host after percent-decoding, that this module judges. It is
+/// four times the length of the longest domain name. Real names are shorter, even if they contain code points that
+/// mapping removes. Conversions have no length limit.
 #[cfg(feature = "display")]
 pub const MAX_CODE_POINTS: usize = 1024;
 
-/// Returns the number of code points of a host if there are more than [`MAX_CODE_POINTS`].
+/// Returns the number of code points of a host if it has more than [`MAX_CODE_POINTS`], and `None` otherwise.
 #[cfg(feature = "display")]
 pub(crate) fn beyond_display(host: &str) -> Option<usize> {
-    // A code point has at least one byte.
+    // A code point has at least one byte, so a host with fewer bytes than the limit need not be counted.
     let may_be = host.len() > MAX_CODE_POINTS;
     let count = may_be.then(|| host.chars().count());
     count.filter(|count| *count > MAX_CODE_POINTS)
 }
 
-/// Returns whether a name in ASCII is longer than the DNS allows, the root's dot not counted.
+/// Returns whether a name in ASCII is longer than the DNS allows. The root's dot is not counted.
 #[cfg(feature = "display")]
 pub(crate) fn is_too_long(ascii: &str) -> bool {
     ascii.strip_suffix('.').unwrap_or(ascii).len() > MAX_NAME
 }
 
-/// Whether a label may have this many octets in the DNS.
+/// Returns whether a label may have this many octets in the DNS.
 #[inline]
 pub(crate) fn is_label(octets: usize) -> bool {
     (1..=MAX_LABEL).contains(&octets)
 }
 
-/// Whether a name may have this many octets in the DNS, the root's dot not counted.
+/// Returns whether a name may have this many octets in the DNS. `octets` does not count the root's dot.
 #[inline]
 pub(crate) fn is_name(octets: usize) -> bool {
     (1..=MAX_NAME).contains(&octets)
@@ -51,33 +51,34 @@ pub(crate) fn is_name(octets: usize) -> bool {
 /// let allow_root = verify.with_dns_length(DnsLength::CheckAllowRoot);
 /// let ignore = verify.with_dns_length(DnsLength::Ignore);
 ///
-/// // The dot of the root.
+/// // The name ends with the dot of the root.
 /// assert_eq!(verify.to_ascii("faß.de.").unwrap_err().first().status().code(), "A4_2");
 /// assert_eq!(allow_root.to_ascii("faß.de.").unwrap(), "xn--fa-hia.de.");
-/// // Other empty labels are refused.
+/// // Empty labels other than the root are refused.
 /// assert!(allow_root.to_ascii("faß..de").is_err());
 /// assert_eq!(ignore.to_ascii("faß..de").unwrap(), "xn--fa-hia..de");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DnsLength {
-    /// Labels have 1 to 63 octets (A4_2), names have 1 to 253 (A4_1) and do not end with a dot.
-    /// ToUnicode checks only for empty labels (X4_2), and allows the root's.
+    /// Labels must have 1 to 63 octets (A4_2), and names must have 1 to 253 octets (A4_1) and must not end with a dot.
+    /// ToUnicode checks only that labels are not empty (X4_2), and allows the empty root label.
     Check,
-    /// The same, but a name may end with the root's dot, which is not counted.
+    /// Labels must have 1 to 63 octets (A4_2), and names must have 1 to 253 octets (A4_1). A name may end with the
+    /// root's dot, which is not counted.
     CheckAllowRoot,
-    /// Any length is allowed, also empty labels and an empty name.
+    /// Labels and names may have any length. They may be empty.
     Ignore,
 }
 
 impl DnsLength {
-    /// Whether a label that is not the root may have this many octets.
+    /// Returns whether a label that is not the root may have this many octets.
     pub(crate) fn allows_label(self, octets: usize) -> bool {
         self == DnsLength::Ignore || is_label(octets)
     }
 
-    /// The name without the root's dot, if one is allowed. With `Ignore` the root is an empty label
-    /// like others.
+    /// Returns the name without the root's dot if the flag is `CheckAllowRoot`. For the other flags, returns the whole
+    /// name: `Check` refuses the root's dot, and `Ignore` treats the root like any other empty label.
     pub(crate) fn without_root(self, name: &[u8]) -> &[u8] {
         match self {
             DnsLength::CheckAllowRoot => name.strip_suffix(b".").unwrap_or(name),
@@ -90,7 +91,8 @@ impl DnsLength {
 mod tests {
     use super::{is_name, DnsLength, MAX_LABEL, MAX_NAME};
 
-    /// On the wire each label has a length octet, and the root is an empty label.
+    /// On the wire, a length octet precedes each label, and the root is an empty label. The longest name has three
+    /// labels of 63 octets and one label of 61 octets.
     #[test]
     fn limits_of_label_and_name_agree() {
         assert_eq!(MAX_NAME + 2, 255);
@@ -98,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn lengths_allowed_by_each_flag() {
+    fn each_flag_allows_its_lengths() {
         use DnsLength::{Check, CheckAllowRoot, Ignore};
         for flag in [Check, CheckAllowRoot, Ignore] {
             assert_eq!(flag.allows_label(0), flag == Ignore);

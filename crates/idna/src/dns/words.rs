@@ -1,8 +1,9 @@
-//! Names in words of eight bytes.
+//! Reads the bytes of names as words of eight bytes.
 
 use core::ops::Range;
 
-/// The first eight bytes, the first one least significant.
+/// Returns the first eight bytes as a word in which the first byte is the least significant byte. Returns `None` if
+/// there are fewer bytes.
 #[inline(always)]
 pub(crate) fn word(bytes: &[u8]) -> Option<u64> {
     let mut word = [0; 8];
@@ -10,16 +11,20 @@ pub(crate) fn word(bytes: &[u8]) -> Option<u64> {
     Some(u64::from_le_bytes(word))
 }
 
-/// The offsets of four words that cover 8 to 32 bytes, which are most names. They may overlap. So no
-/// branch depends on the length, which cannot be predicted: a wrong prediction takes as long as all
-/// work on the words.
+/// Returns the offsets of four words that together cover 8 to 32 bytes, or `None` for other lengths. The words may
+/// overlap.
+///
+/// Most names have 8 to 32 bytes. With four words for each of these lengths, no branch depends on the length. The
+/// processor cannot predict the length of the next name, and a mispredicted branch takes as long as all work on the
+/// words.
 #[inline(always)]
 pub(crate) fn four_words(length: usize) -> Option<[usize; 4]> {
     let last = length.checked_sub(8).filter(|&last| last <= 24)?;
     Some([0, last.min(8), last.min(16), last])
 }
 
-/// Calls a function with ranges that cover a length and may overlap: those of four words, or all.
+/// Calls `each` with ranges that together cover `0..length`: the ranges of four words, which may overlap, for 8 to 32
+/// bytes, or the whole range for other lengths.
 #[inline(always)]
 pub(crate) fn cover(length: usize, mut each: impl FnMut(Range<usize>)) {
     match four_words(length) {

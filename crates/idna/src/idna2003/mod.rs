@@ -3,24 +3,25 @@
 //! | RFC 3490 | here |
 //! |---|---|
 //! | section 3.1, 1: the four label separators | `dns::labels::is_separator` |
-//! | section 4: steps on a whole name | [`Idna2003`] as an [`Idna`](crate::Idna) |
+//! | section 4: the steps for a whole name | the trait [`Idna`](crate::Idna), which [`Idna2003`] implements |
 //! | section 4.1: ToASCII | `operations::to_ascii` |
 //! | section 4.2: ToUnicode | `operations::to_unicode` |
 //! | RFC 3491: Nameprep | `nameprep` |
 //!
-//! Surprises and limits:
+//! Behaviour that may surprise, and limits:
 //!
-//! - ToASCII returns ASCII labels unchanged: it neither lower-cases them nor decodes A-labels, so
-//!   `xn--example-` is accepted. ToUnicode refuses to decode it.
-//! - Normalisation may put a full stop into a label, from U+2024 or U+2488. Names are split
-//!   before that, so the full stop is part of the label; [`AsciiRules::STD3`](crate::AsciiRules::STD3) refuses it.
-//! - ToUnicode departs from the RFC in one point: a label that would get a full stop or another
-//!   separator by decoding stays unchanged, with a problem
-//!   ([`Status::NotOneLabel`]). For example `xn--googlecom-bk3h` decodes to
-//!   `google\u{3002}com`; the RFC accepts it, and converting that again gives a different name,
-//!   `google.com`. Java's `IDN` refuses it too.
-//! - Only the length of labels is checked, not that of the whole name, which RFC 3490 leaves to
-//!   the DNS.
+//! - ToASCII returns ASCII labels unchanged. It neither lower-cases them nor decodes A-labels, so it
+//!   accepts `xn--example-`. ToUnicode refuses `xn--example-`.
+//! - Normalisation turns some code points, such as U+2024 and U+2488, into text with a full stop. Names
+//!   are split before normalisation, so such a full stop is part of the label.
+//!   [`AsciiRules::STD3`](crate::AsciiRules::STD3) refuses it.
+//! - ToUnicode departs from the RFC in one point. If the decoded label contains a full stop or another
+//!   label separator, ToUnicode leaves the label encoded and reports [`Status::NotOneLabel`]. For
+//!   example, `xn--googlecom-bk3h` decodes to `google\u{3002}com`, which the RFC accepts. Converting
+//!   this text back to ASCII would give a different name, `google.com`. Java's `IDN` refuses such labels
+//!   too.
+//! - The length of each label is checked. The length of the whole name is not checked, because RFC 3490
+//!   leaves it to the DNS.
 //!
 //! An empty last label is the root, which RFC 3490 (section 2) does not count as a label.
 
@@ -43,16 +44,16 @@ pub(crate) use nameprep::{image, mapped, normalised_alone};
 pub use options::{Idna2003, Unassigned};
 
 impl Idna2003 {
-    /// Applies Nameprep (RFC 3491) to one label or any other string: maps it, normalises it to
-    /// NFKC of Unicode 3.2, and checks for prohibited code points and the rule on bidirectional
-    /// text; with [`Unassigned::Check`] also for unassigned code points. Unlike ToASCII it also
-    /// maps a string that is all ASCII.
+    /// Applies Nameprep (RFC 3491) to one label or any other string. Maps the string, normalises it to
+    /// NFKC of Unicode 3.2, and checks it for prohibited code points and against the rule on bidirectional
+    /// text. With [`Unassigned::Check`], also checks for unassigned code points. Unlike ToASCII, this
+    /// function also maps a string that is all ASCII.
     ///
     /// O(n log n); allocates.
     ///
     /// # Errors
     ///
-    /// Every rule of the profile that the string breaks.
+    /// The error lists every rule of the profile that the string breaks.
     ///
     /// ```
     /// use puny_idna::{Idna2003, Status};
@@ -68,15 +69,15 @@ impl Idna2003 {
         let span = LabelSpan::new(0, 0..string.len());
         let mut report = Recorder::default();
         let chars = spanned_chars(string, 0);
-        let asks_unassigned = operations::why_not(Status::Unassigned, self, false).is_none();
-        let prepared = nameprep::nameprep(span, chars, asks_unassigned, &mut report);
+        let refuses_unassigned = operations::skip_reason(Status::Unassigned, self, false).is_none();
+        let prepared = nameprep::nameprep(span, chars, refuses_unassigned, &mut report);
         match Error::new(report.finish(string)) {
             Some(error) => Err(error),
             None => Ok(prepared.iter().map(|ch| ch.c).collect()),
         }
     }
 
-    /// The fast path: whether ToASCII accepts this ASCII name and returns it unchanged. Does not
+    /// Returns whether a name is ASCII and ToASCII returns it unchanged. If it is, the conversion is finished. Does not
     /// allocate.
     fn is_valid_ascii(&self, name: &str) -> bool {
         name.is_ascii()
@@ -85,7 +86,7 @@ impl Idna2003 {
             })
     }
 
-    /// Applies ToASCII to every label, and joins them with U+002E (section 4, step 5).
+    /// Applies ToASCII to every label, and joins the results with U+002E (section 4, step 5).
     fn name_to_ascii(&self, name: &str, report: &mut Recorder) -> String {
         let mut ascii = String::with_capacity(name.len());
         for label in segments(name) {
@@ -94,7 +95,7 @@ impl Idna2003 {
             }
             if !is_root(&label) {
                 operations::to_ascii(
-                    LabelSpan::of(&label),
+                    LabelSpan::from_segment(&label),
                     spanned_chars_of(&label),
                     self,
                     report,
@@ -105,11 +106,15 @@ impl Idna2003 {
         ascii
     }
 
-    /// Applies ToUnicode to every label. The separators do not change.
+    /// Applies ToUnicode to every label. The separators are unchanged.
     fn name_to_unicode(&self, name: &str, report: &mut Recorder) -> String {
         let mut unicode = String::with_capacity(name.len());
         for label in segments(name) {
-            match operations::to_unicode(LabelSpan::of(&label), spanned_chars_of(&label), self) {
+            match operations::to_unicode(
+                LabelSpan::from_segment(&label),
+                spanned_chars_of(&label),
+                self,
+            ) {
                 Ok(Some(decoded)) => unicode.push_str(&decoded),
                 Ok(None) => unicode.push_str(label.text),
                 Err(problems) => {
@@ -167,12 +172,12 @@ impl Convert for Idna2003 {
     }
 }
 
-/// Section 4, step 2: the labels of a name.
+/// Returns the labels of a name (section 4, step 2).
 pub(crate) fn segments(name: &str) -> impl Iterator<Item = Segment<'_>> {
     labels::segments(name, is_separator)
 }
 
-/// Whether this is the root: an empty last label that is not the only one.
+/// Returns whether a label is the root: an empty last label that is not the only label.
 pub(crate) fn is_root(label: &Segment<'_>) -> bool {
     label.is_last() && label.index > 0 && label.text.is_empty()
 }
@@ -182,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_root_is_an_empty_last_label_after_another() {
+    fn the_root_is_an_empty_last_label_that_follows_another_label() {
         let roots = |name| -> Vec<bool> { segments(name).map(|label| is_root(&label)).collect() };
         assert_eq!(roots(""), [false]);
         assert_eq!(roots("."), [false, true]);

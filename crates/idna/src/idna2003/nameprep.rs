@@ -1,19 +1,20 @@
-//! Nameprep (RFC 3491): the profile of Stringprep (RFC 3454) for names, at Unicode 3.2.
+//! Nameprep (RFC 3491): the profile of Stringprep (RFC 3454) for domain names, with Unicode 3.2.
 //!
-//! The tables for mapping, prohibited and unassigned code points are those of the crate
-//! `stringprep`. Its profiles are not used: they always refuse unassigned code points, they use the
-//! normalisation and Bidi classes of current Unicode, with tables of their own, and their errors have no
+//! The tables for mapping, prohibited code points and unassigned code points come from the crate `stringprep`. The
+//! profile functions of that crate are not used, for three reasons. They always refuse unassigned code points. They use
+//! the normalisation and the Bidi classes of a current version of Unicode, in additional tables. Their errors have no
 //! positions.
 //!
-//! **Normalisation.** By Unicode's stability policy, code points assigned in Unicode 3.2 are
-//! normalised today as then, except five ideographs whose decompositions Corrigendum 4 corrected in
-//! Unicode 4.0. RFC 3491 requires 3.2, so here they have their old decompositions. Code points
-//! unassigned in 3.2 are inert: they neither decompose nor compose, and nothing is reordered across
-//! them. So text is normalised between such code points, and they stay unchanged. Corrigendum 5,
+//! **Normalisation.** By Unicode's stability policy, a code point that was assigned in Unicode 3.2 is normalised today
+//! as it was in Unicode 3.2. The exceptions are five ideographs, whose decompositions were corrected in Unicode 4.0 by
+//! Corrigendum 4. RFC 3491 requires Unicode 3.2, so this file uses their old decompositions.
+//!
+//! Code points that are unassigned in Unicode 3.2 are inert: they neither decompose nor compose, and no marks are
+//! reordered across them. The text between such code points is therefore normalised on its own. Corrigendum 5, which is
 //! about sequences that no language uses, is applied, as in other implementations.
 //!
-//! **Direction.** Tables D.1 and D.2 equal the current Bidi_Class, except the code points listed
-//! in `BIDI_CLASS_3_2`.
+//! **Direction.** Tables D.1 and D.2 of RFC 3454 agree with the current Bidi_Class, except for the code points in
+//! `BIDI_CLASS_3_2`.
 
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
@@ -25,40 +26,40 @@ use crate::unicode::mapping::{mapping, Mapping};
 use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
-/// All steps of the profile, in order.
+/// Applies all steps of the profile in order. Checks for unassigned code points only if `refuses_unassigned` is true.
 pub(super) fn nameprep(
     span: LabelSpan,
     label: impl Iterator<Item = SpannedChar>,
-    asks_unassigned: bool,
+    refuses_unassigned: bool,
     report: &mut Recorder,
 ) -> Vec<SpannedChar> {
     let prepared = normalise(map(label));
     check_prohibited(span, &prepared, report);
     check_bidi(span, &prepared, report);
-    if asks_unassigned {
+    if refuses_unassigned {
         check_unassigned(span, &prepared, report);
     }
     prepared
 }
 
-/// The result of mapping and normalising one code point.
+/// Returns the result of mapping and normalising one code point.
 pub(crate) fn image(c: char) -> Vec<char> {
     normalise(map([c].iter().copied()))
 }
 
-/// Section 3: the mapping of one code point.
+/// Returns the mapping of one code point (section 3).
 pub(crate) fn mapped(c: char) -> impl Iterator<Item = char> {
     map(core::iter::once(c))
 }
 
-/// Section 4: the normalisation of one code point that section 3 gives, before it composes with others; `None` if it is
-/// unassigned in Unicode 3.2, so that it neither changes nor composes.
+/// Returns the normalisation of one mapped code point (section 4), before composition with adjacent code points.
+/// Returns `None` if the code point is unassigned in Unicode 3.2, because it then neither changes nor composes.
 pub(crate) fn normalised_alone(c: char) -> Option<Vec<char>> {
     let is_assigned = !tables::unassigned_code_point(c);
     is_assigned.then(|| normalise(core::iter::once(c)))
 }
 
-/// Section 3: tables B.1, mapped to nothing, and B.2, case folding.
+/// Maps text (section 3): removes the code points of table B.1, and case-folds by table B.2.
 fn map<E: Element>(label: impl Iterator<Item = E>) -> impl Iterator<Item = E> {
     label
         .filter(|element| !tables::commonly_mapped_to_nothing(element.code_point()))
@@ -67,7 +68,7 @@ fn map<E: Element>(label: impl Iterator<Item = E>) -> impl Iterator<Item = E> {
         })
 }
 
-/// Section 4: Normalization Form KC of Unicode 3.2.
+/// Normalises text to Normalization Form KC of Unicode 3.2 (section 4).
 fn normalise<E: Element>(text: impl Iterator<Item = E>) -> Vec<E> {
     let mut normalised = Normaliser::with_capacity(text.size_hint().0);
     for element in text {
@@ -80,21 +81,27 @@ fn normalise<E: Element>(text: impl Iterator<Item = E>) -> Vec<E> {
     normalised.finish()
 }
 
-/// Pushes the NFKC form of one code point. Since the normaliser applies NFC to these, the result is
-/// NFKC of the whole text.
+/// Pushes the NFKC form of one code point to the normaliser. The normaliser applies NFC to everything that is pushed,
+/// so the final result is NFKC of the whole text.
 fn decompose<E: Element>(element: E, to: &mut Normaliser<E>) {
-    for c in compatible(element.code_point()) {
+    for c in nfkc_of(element.code_point()) {
         to.push(element.with(c));
     }
 }
 
-/// NFKC of one code point that section 3 maps to itself and that is assigned in Unicode 3.2, before NFC.
+/// Returns the NFKC form of one code point, before composition with adjacent code points. The code point must be
+/// assigned in Unicode 3.2 and must be mapped to itself by section 3.
 ///
-/// That is its mapping in UTS #46, which folds what section 3 has folded already, with these exceptions:
-/// letters without a small letter in Unicode 3.2, full stops, and code points with a full stop, which are
-/// not mapped there; fillers, which are ignored there; and Corrigendum 4. A test compares all code points
-/// with real NFKC.
-fn compatible(c: char) -> Mapping {
+/// The NFKC form is the mapping of UTS #46, because UTS #46 combines NFKC with case folding, and section 3 has already
+/// applied case folding. These are the exceptions:
+///
+/// - capitals that had no small letter in Unicode 3.2, which UTS #46 maps to lower case;
+/// - full stops, and code points whose NFKC form contains a full stop, which UTS #46 does not map, or maps differently;
+/// - the Hangul fillers, which UTS #46 ignores;
+/// - the code points of Corrigendum 4.
+///
+/// A test compares the result with real NFKC for all code points.
+fn nfkc_of(c: char) -> Mapping {
     match c {
         '\u{4C0}' | '\u{10A0}'..='\u{10C5}' | '\u{2132}' | '\u{2183}' | '\u{3002}' => {
             Mapping::One(c)
@@ -117,14 +124,14 @@ fn compatible(c: char) -> Mapping {
     }
 }
 
-/// U+2488 to U+249B: numbers with a full stop.
+/// The NFKC forms of U+2488 to U+249B, which are numbers with a full stop.
 const FULL_STOPS: [&str; 20] = [
     "1.", "2.", "3.", "4.", "5.", "6.", "7.", "8.", "9.", "10.", "11.", "12.", "13.", "14.", "15.",
     "16.", "17.", "18.", "19.", "20.",
 ];
 
-/// Corrigendum 4: the ideographs whose decompositions were wrong in Unicode 3.2
-/// (NormalizationCorrections.txt), with these wrong decompositions.
+/// The ideographs whose decompositions Corrigendum 4 corrected, with the wrong decompositions of Unicode 3.2
+/// (NormalizationCorrections.txt).
 const CORRIGENDUM_4: [(char, char); 5] = [
     ('\u{2F868}', '\u{2136A}'),
     ('\u{2F874}', '\u{5F33}'),
@@ -133,8 +140,8 @@ const CORRIGENDUM_4: [(char, char); 5] = [
     ('\u{2F9BF}', '\u{4D57}'),
 ];
 
-/// Section 5: prohibited code points, tables C.1.2, C.2.2, C.3 to C.9. Surrogates (table C.5)
-/// cannot be `char`s.
+/// Records each prohibited code point (section 5): tables C.1.2, C.2.2 and C.3 to C.9 of RFC 3454. Surrogates (table
+/// C.5) are not checked, because a `char` cannot be a surrogate.
 fn check_prohibited(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
     for ch in label {
         if is_prohibited(ch.c) {
@@ -143,6 +150,7 @@ fn check_prohibited(span: LabelSpan, label: &[SpannedChar], report: &mut Recorde
     }
 }
 
+/// Returns whether a code point is in one of the tables of prohibited code points.
 fn is_prohibited(c: char) -> bool {
     !c.is_ascii()
         && (tables::non_ascii_space_character(c)
@@ -155,9 +163,9 @@ fn is_prohibited(c: char) -> bool {
             || tables::tagging_character(c))
 }
 
-/// Section 6, and RFC 3454, section 6: a label with right-to-left text has no left-to-right text,
-/// and begins and ends with right-to-left text. The offending code point is the first left-to-right
-/// one, or the one at the end.
+/// Checks that a label with right-to-left text has no left-to-right text, and begins and ends with right-to-left text
+/// (section 6; RFC 3454, section 6). Records the first left-to-right code point. If there is none, records the first
+/// code point and the last code point if they are not right-to-left.
 fn check_bidi(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
     let direction = |ch: &&SpannedChar| direction(ch.c);
     if !label
@@ -177,15 +185,16 @@ fn check_bidi(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
     }
 }
 
+/// The direction of a code point in RFC 3454.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Direction {
-    /// Table D.1.
+    /// Right-to-left: the code point is in table D.1, "RandALCat".
     RandAl,
-    /// Table D.2.
+    /// Left-to-right: the code point is in table D.2, "LCat".
     L,
 }
 
-/// Tables D.1 and D.2.
+/// Returns the direction of a code point, or `None` if it is in neither of the tables D.1 and D.2.
 fn direction(c: char) -> Option<Direction> {
     let differs = BIDI_CLASS_3_2.iter().find(|(range, _)| range.contains(&c));
     if let Some(&(_, then)) = differs {
@@ -199,12 +208,13 @@ fn direction(c: char) -> Option<Direction> {
     } else {
         return None;
     };
-    // The tables have only code points assigned in Unicode 3.2.
+    // The tables contain only code points that are assigned in Unicode 3.2.
     Some(then).filter(|_| !tables::unassigned_code_point(c))
 }
 
-/// The differences between tables D.1 and D.2 and the current Bidi_Class, for code points that
-/// are neither prohibited nor changed by normalisation.
+/// The code points whose direction in tables D.1 and D.2 differs from their current Bidi_Class, with the direction in
+/// the tables. Code points that are prohibited or changed by normalisation are not listed, because their direction is
+/// never needed.
 const BIDI_CLASS_3_2: &[(RangeInclusive<char>, Option<Direction>)] = &[
     ('\u{CBF}'..='\u{CBF}', None),
     ('\u{CC6}'..='\u{CC6}', None),
@@ -216,8 +226,8 @@ const BIDI_CLASS_3_2: &[(RangeInclusive<char>, Option<Direction>)] = &[
     ('\u{302E}'..='\u{302F}', None),
 ];
 
-/// Section 7: unassigned code points, table A.1. Mapping and normalisation neither add nor remove
-/// them, so the order of the checks does not matter.
+/// Records each unassigned code point (section 7): table A.1 of RFC 3454. Mapping and normalisation neither add nor
+/// remove unassigned code points, so this check can be done after them.
 fn check_unassigned(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
     for ch in label {
         if tables::unassigned_code_point(ch.c) {
@@ -241,13 +251,13 @@ mod tests {
         '\0'..=char::MAX
     }
 
-    /// The assigned code points that are mapped to themselves, as all that reach normalisation.
+    /// Returns the assigned code points that are mapped to themselves. Only these code points reach normalisation.
     fn assigned() -> impl Iterator<Item = char> {
         all().filter(|&c| !tables::unassigned_code_point(c) && mapped(c).eq([c].iter().copied()))
     }
 
     #[test]
-    fn what_is_mapped_is_mapped_to_itself() {
+    fn mapping_a_second_time_changes_nothing() {
         assert!(all().all(|c| mapped(c).all(|to| mapped(to).eq([to].iter().copied()))));
     }
 
@@ -262,7 +272,7 @@ mod tests {
 
     #[test]
     fn assigned_texts_are_normalised_as_today() {
-        // Every code point after a letter that composes, with marks out of order.
+        // Each code point follows a letter that composes, with marks that must be reordered.
         for c in assigned() {
             let input: String = ['a', '\u{302}', '\u{323}', c, '\u{301}', '\u{360}', c]
                 .iter()
@@ -279,10 +289,10 @@ mod tests {
 
     #[test]
     fn unassigned_code_points_are_inert() {
-        // A digit with a comma (Unicode 5.2).
+        // A digit with a comma, which was assigned in Unicode 5.2.
         assert_eq!("\u{1F102}".nfkc().collect::<String>(), "1,");
         assert_eq!(normalised("\u{1F102}"), "\u{1F102}");
-        // A mark (Unicode 4.0) that today is reordered with the dot below.
+        // A mark that was assigned in Unicode 4.0. Today's normalisation reorders it with the dot below.
         let marks = "a\u{350}\u{323}";
         assert_eq!(marks.nfkc().collect::<String>(), "\u{1EA1}\u{350}");
         assert_eq!(normalised(marks), marks);
@@ -303,21 +313,23 @@ mod tests {
         }
     }
 
-    /// Counted in RFC 3454, appendix D: the code points neither prohibited nor changed by NFKC.
+    /// The expected numbers were counted in RFC 3454, appendix D. They do not include code points that are prohibited
+    /// or changed by NFKC.
     #[test]
-    fn sizes_of_the_bidi_tables() {
-        let stays = |c: &char| !is_prohibited(*c) && c.to_string().nfkc().eq([*c].iter().copied());
+    fn the_bidi_tables_have_the_sizes_that_the_rfc_gives() {
+        let is_unchanged =
+            |c: &char| !is_prohibited(*c) && c.to_string().nfkc().eq([*c].iter().copied());
         let count = |wanted| {
-            let counted = |&c: &char| direction(c) == Some(wanted) && stays(&c);
+            let counted = |&c: &char| direction(c) == Some(wanted) && is_unchanged(&c);
             all().filter(counted).count()
         };
         assert_eq!(count(Direction::RandAl), 263);
         assert_eq!(count(Direction::L), 87_621);
     }
 
-    /// Counted in RFC 3454, appendices A and C.
+    /// The expected numbers were counted in RFC 3454, appendices A and C.
     #[test]
-    fn sizes_of_the_other_tables() {
+    fn the_other_tables_have_the_sizes_that_the_rfc_gives() {
         assert_eq!(all().filter(|&c| is_prohibited(c)).count(), 137_732);
         let unassigned = |c: &char| tables::unassigned_code_point(*c);
         assert_eq!(all().filter(unassigned).count(), 879_309);
@@ -326,7 +338,7 @@ mod tests {
     #[test]
     fn a_problem_has_the_range_in_the_input() {
         let mut report = Recorder::default();
-        // U+2057 is prohibited neither before nor after; U+FFFC is, at bytes 4..7.
+        // U+2057 is not prohibited, and neither is its normalised form. U+FFFC, at bytes 4..7, is prohibited.
         nameprep(
             LabelSpan::new(0, 0..7),
             spanned_chars("\u{2057}b\u{FFFC}", 0),

@@ -1,4 +1,4 @@
-//! ToASCII and ToUnicode for one label, step by step (RFC 3490, section 4).
+//! ToASCII and ToUnicode for one label, in the steps of RFC 3490, section 4.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,13 +9,13 @@ use crate::dns::ace_prefix::{self, ACE_PREFIX};
 use crate::dns::labels::is_separator;
 use crate::dns::lengths::is_label;
 use crate::problems::{Cause, LabelSpan, Recorder, SpannedChar, Status};
-use crate::rules::a_label::refusal;
+use crate::rules::a_label::undecodable;
 use crate::rules::flags::Flag;
 use crate::rules::reason::{Reason, ALL_ASCII};
 use crate::rules::validity;
 
-/// Section 4.1, ToASCII. A step that fails records a problem, and the next step follows, so that
-/// all problems are found.
+/// Applies ToASCII to a label (section 4.1). If a step fails, records a problem and continues with the next step, so
+/// that all problems are found.
 pub(crate) fn to_ascii(
     span: LabelSpan,
     label: impl Iterator<Item = SpannedChar> + Clone,
@@ -27,7 +27,7 @@ pub(crate) fn to_ascii(
     check_std3(span, &label, options, report);
     let before = ascii.len();
     if is_ascii(&label) {
-        // Step 4: skip to step 8.
+        // Step 4: an ASCII label skips steps 5 to 7.
         ascii.extend(label.iter().map(|ch| ch.c));
     } else {
         encode(span, label, report, ascii);
@@ -35,10 +35,11 @@ pub(crate) fn to_ascii(
     check_length(span, ascii.get(before..).unwrap_or(""), report);
 }
 
-/// Section 4.2, ToUnicode: returns the decoded label, or `None` if it is not an A-label (step 3).
+/// Applies ToUnicode to a label (section 4.2). Returns the decoded label, or `None` if the label does not begin with
+/// the ACE prefix (step 3).
 ///
-/// In the RFC the operation never fails: if a step fails, the result is the unchanged label. Here
-/// the problems are returned then, and the caller keeps the label.
+/// In the RFC, ToUnicode never fails: if a step fails, the result is the unchanged label. Here, if a step fails, the
+/// problems are returned, and the caller uses the unchanged label.
 pub(crate) fn to_unicode(
     span: LabelSpan,
     label: impl Iterator<Item = SpannedChar> + Clone,
@@ -54,11 +55,11 @@ pub(crate) fn to_unicode(
     }
     let decoded = decode(span, &saved)?;
     check_separators(span, &decoded)?;
-    // Step 6, with decoded code points, which have the range of the whole label.
+    // Step 6: ToASCII of the decoded label, whose code points have the range of the whole label.
     let span = span.decoded();
-    let hidden = decoded.chars().map(|c| span.spanned_char(c));
+    let chars = decoded.chars().map(|c| span.spanned_char(c));
     let mut ascii = String::new();
-    to_ascii(span, hidden, options, &mut report, &mut ascii);
+    to_ascii(span, chars, options, &mut report, &mut ascii);
     if report.count() > 0 {
         return Err(report);
     }
@@ -69,7 +70,7 @@ pub(crate) fn to_unicode(
     Ok(Some(decoded))
 }
 
-/// Steps 1 and 2 of both operations: Nameprep, unless the label is all ASCII.
+/// Applies steps 1 and 2, which ToASCII and ToUnicode share: Nameprep, unless the label is all ASCII.
 fn prepare(
     span: LabelSpan,
     label: impl Iterator<Item = SpannedChar> + Clone,
@@ -77,26 +78,26 @@ fn prepare(
     report: &mut Recorder,
 ) -> Vec<SpannedChar> {
     let is_ascii = label.clone().all(|ch| ch.c.is_ascii());
-    let asks = |rule| why_not(rule, options, is_ascii).is_none();
-    if !asks(Status::NameprepProhibited) {
+    let applies = |rule| skip_reason(rule, options, is_ascii).is_none();
+    if !applies(Status::NameprepProhibited) {
         return label.collect();
     }
-    nameprep(span, label, asks(Status::Unassigned), report)
+    nameprep(span, label, applies(Status::Unassigned), report)
 }
 
-/// ToASCII, step 3, UseSTD3ASCIIRules: (a) no ASCII except letters, digits and hyphens; (b) no
-/// hyphen first or last.
+/// Applies ToASCII, step 3, UseSTD3ASCIIRules: (a) ASCII code points must be letters, digits or hyphens; (b) a label
+/// must not begin or end with a hyphen.
 fn check_std3(span: LabelSpan, label: &[SpannedChar], options: &Idna2003, report: &mut Recorder) {
-    let asks = |rule| why_not(rule, options, false).is_none();
-    if asks(Status::U1) {
-        validity::ascii(span, label, options.ascii_rules, report);
+    let applies = |rule| skip_reason(rule, options, false).is_none();
+    if applies(Status::U1) {
+        validity::check_ascii(span, label, options.ascii_rules, report);
     }
-    if asks(Status::V3) {
-        validity::hyphens_at_ends(span, label, report);
+    if applies(Status::V3) {
+        validity::check_hyphens_at_ends(span, label, report);
     }
 }
 
-/// What ToASCII asks of a label, and then ToUnicode.
+/// The rules that ToASCII checks for each label, then the rules that only ToUnicode checks.
 #[cfg(feature = "explain")]
 pub(crate) const RULES: &[Status] = {
     use Status::*;
@@ -115,9 +116,10 @@ pub(crate) const RULES: &[Status] = {
     ]
 };
 
-/// Why a rule of ToASCII is not asked of a label; `None` if it is. `is_ascii`: whether the label is
-/// so before Nameprep. The steps go by this, and `explain` tells it.
-pub(crate) fn why_not(rule: Status, options: &Idna2003, is_ascii: bool) -> Option<Reason> {
+/// Returns the reason why a rule of ToASCII is not checked for a label, or `None` if it is checked. `is_ascii` is
+/// whether the label is all ASCII before Nameprep. The steps skip a check if there is a reason, and `explain` shows the
+/// reason.
+pub(crate) fn skip_reason(rule: Status, options: &Idna2003, is_ascii: bool) -> Option<Reason> {
     Some(match rule {
         Status::NameprepProhibited | Status::NameprepBidi | Status::Unassigned if is_ascii => {
             ALL_ASCII
@@ -131,39 +133,40 @@ pub(crate) fn why_not(rule: Status, options: &Idna2003, is_ascii: bool) -> Optio
     })
 }
 
-/// ToASCII, steps 5 to 7: no ACE prefix; Punycode; the ACE prefix before it.
+/// Applies ToASCII, steps 5 to 7: checks that the label does not begin with the ACE prefix, encodes the label as
+/// Punycode, and puts the ACE prefix before the result.
 fn encode(span: LabelSpan, label: Vec<SpannedChar>, report: &mut Recorder, ascii: &mut String) {
     if has_ace_prefix(&label) {
         report.label(span, Status::AcePrefix);
     }
     let before = ascii.len();
     let text: String = label.iter().map(|ch| ch.c).collect();
-    // Free the memory before Punycode allocates.
+    // Free this memory before Punycode allocates more.
     drop(label);
     ascii.push_str(ACE_PREFIX);
     if puny::punycode::encode_append(&text, ascii).is_err() {
-        // An overflow, which needs a label far longer than step 8 allows.
+        // Punycode overflows only for a label that is far longer than step 8 allows.
         ascii.truncate(before);
         ascii.push_str(&text);
         report.label(span, Status::A3);
     }
 }
 
-/// ToASCII, step 8: 1 to 63 code points.
+/// Applies ToASCII, step 8: checks that the label has 1 to 63 code points.
 fn check_length(span: LabelSpan, ascii: &str, report: &mut Recorder) {
-    // If encoding failed, `ascii` is the unencoded text, which is too long too.
+    // If encoding failed, `ascii` is the unencoded text, which is also too long.
     if !is_label(ascii.len()) {
         report.label_because(span, Status::A4_2, Cause::of_length(ascii.len()));
     }
 }
 
-/// ToASCII, step 5, and ToUnicode, step 3: whether the label begins with the ACE prefix, in any
-/// case (section 5).
+/// Returns whether the label begins with the ACE prefix, in upper or lower case (section 5). ToASCII checks this in
+/// step 5, and ToUnicode in step 3.
 fn has_ace_prefix(label: &[SpannedChar]) -> bool {
     ace_prefix::begins_in_any_case(label, |ch| ch.c)
 }
 
-/// ToUnicode, steps 4 and 5: removes the prefix and decodes.
+/// Applies ToUnicode, steps 4 and 5: removes the prefix and decodes the rest.
 fn decode(span: LabelSpan, label: &[SpannedChar]) -> Result<String, Recorder> {
     let digits = ace_prefix::after(label);
     let basic: String = digits.iter().map(|ch| ch.c).collect();
@@ -173,25 +176,28 @@ fn decode(span: LabelSpan, label: &[SpannedChar]) -> Result<String, Recorder> {
             .zip(digits)
             .find(|((at, _), _)| *at == error.offset());
         let offending = offending.map(|(_, ch)| *ch);
-        Recorder::of(refusal(span, &basic, error, offending))
+        Recorder::with_problem(undecodable(span, &basic, error, offending))
     })
 }
 
-/// Not in RFC 3490: refuses a decoded label with a label separator (section 3.1, 1).
-/// `xn--googlecom-bk3h` would become `google\u{3002}com`, which has two labels, and ToASCII would
-/// convert it to a different name. Java refuses it too.
+/// Refuses a decoded label that contains a label separator (section 3.1, 1). RFC 3490 does not have this check. Without
+/// it, `xn--googlecom-bk3h` would become `google\u{3002}com`, which has two labels, and ToASCII would convert this text
+/// to a different name. Java refuses such labels too.
 fn check_separators(span: LabelSpan, decoded: &str) -> Result<(), Recorder> {
     match decoded.chars().find(|&c| is_separator(c)) {
         Some(c) => {
             let span = span.decoded();
             let problem = span.problem_of(span.spanned_char(c), Status::NotOneLabel);
-            Err(Recorder::of(problem.because(Cause::HoldsSeparator)))
+            Err(Recorder::with_problem(
+                problem.because(Cause::HoldsSeparator),
+            ))
         }
         None => Ok(()),
     }
 }
 
-/// ToUnicode, step 7: compares with the label before decoding, ignoring ASCII case.
+/// Applies ToUnicode, step 7: checks that the result of ToASCII equals the label before decoding. ASCII case is
+/// ignored.
 fn check_round_trip(span: LabelSpan, ascii: &str, saved: &[SpannedChar], report: &mut Recorder) {
     let same = ascii.len() == saved.len()
         && ascii
@@ -203,7 +209,7 @@ fn check_round_trip(span: LabelSpan, ascii: &str, saved: &[SpannedChar], report:
     }
 }
 
-/// ToASCII, steps 3 and 8, for a label that is all ASCII, without recording problems.
+/// Returns whether a label that is all ASCII passes steps 3 and 8 of ToASCII, without recording problems.
 pub(super) fn is_valid_ascii(label: &[u8], options: &Idna2003) -> bool {
     let rules = &options.ascii_rules;
     let ends_with_hyphen = label.starts_with(b"-") || label.ends_with(b"-");

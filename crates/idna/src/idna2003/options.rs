@@ -4,13 +4,14 @@ use crate::rules::ascii_rules::AsciiRules;
 use crate::rules::edition::edition;
 use crate::rules::flags::Values;
 
-/// AllowUnassigned: code points that Unicode 3.2 had not assigned (RFC 3490, section 4).
+/// AllowUnassigned: whether code points are allowed that are not assigned in Unicode 3.2 (RFC 3490,
+/// section 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unassigned {
-    /// They are errors.
+    /// A code point that is not assigned in Unicode 3.2 is an error.
     Check,
-    /// They are allowed, and stay unchanged: code points that were assigned later are neither
-    /// case-folded nor normalised.
+    /// Code points that are not assigned in Unicode 3.2 are allowed. They are neither case-folded nor
+    /// normalised, even if a later version of Unicode has assigned them.
     Ignore,
 }
 
@@ -19,7 +20,7 @@ impl Values for Unassigned {
 }
 
 edition! {
-    /// IDNA2003: RFC 3490 with Nameprep (RFC 3491) and Unicode 3.2.
+    /// IDNA2003: RFC 3490 with Nameprep (RFC 3491), which uses Unicode 3.2.
     ///
     /// Time is O(n log n) in the length of a label, for every input.
     ///
@@ -27,13 +28,13 @@ edition! {
     /// use puny_idna::{Idna, Idna2003};
     ///
     /// assert_eq!(Idna2003::QUERY.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
-    /// // Today this is a different name: IDNA2003 maps ß to ss.
+    /// // IDNA2003 maps ß to ss. In the current editions, straße.de and strasse.de are different names.
     /// assert_eq!(Idna2003::QUERY.to_ascii("straße.de").unwrap(), "strasse.de");
     /// assert_eq!(Idna2003::QUERY.to_unicode_report("xn--bcher-kva.example").text_even_if_refused(), "bücher.example");
     /// ```
     pub struct Idna2003 {}
 
-    /// Sets AllowUnassigned.
+    /// Sets AllowUnassigned, which decides whether unassigned code points are allowed.
     ///
     /// ```
     /// use puny_idna::{Idna, Idna2003, Unassigned};
@@ -55,8 +56,8 @@ edition! {
 }
 
 impl Idna2003 {
-    /// For query strings, such as names to look up: AllowUnassigned is true, UseSTD3ASCIIRules is
-    /// false.
+    /// IDNA2003 for query strings, such as names to look up: AllowUnassigned is true, and
+    /// UseSTD3ASCIIRules is false.
     ///
     /// ```
     /// use puny_idna::{Idna, Idna2003};
@@ -68,13 +69,13 @@ impl Idna2003 {
         ascii_rules: AsciiRules::ANY,
     };
 
-    /// For stored strings, such as host names in a zone: AllowUnassigned is false,
+    /// IDNA2003 for stored strings, such as host names in a zone: AllowUnassigned is false, and
     /// UseSTD3ASCIIRules is true.
     ///
     /// ```
     /// use puny_idna::{Idna, Idna2003, Status};
     ///
-    /// // Assigned in Unicode 5.1.
+    /// // The capital ẞ was assigned in Unicode 5.1.
     /// let error = Idna2003::STORED.to_ascii("groẞ").unwrap_err();
     /// assert_eq!(error.first().status(), Status::Unassigned);
     /// assert_eq!(error.first().code_point(), Some('ẞ'));

@@ -6,7 +6,8 @@ use crate::named::named;
 use crate::unicode::properties::{properties, Properties};
 
 named! {
-    /// The derived property of RFC 5892, section 3.
+    /// The derived property of a code point (RFC 5892, section 3), which decides whether IDNA2008 allows the code
+    /// point in labels.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum DerivedProperty {
         /// PVALID: allowed in labels.
@@ -21,7 +22,7 @@ named! {
         Unassigned = "UNASSIGNED",
     }
 
-    /// The name as RFC 5892 writes it.
+    /// Returns the name of the property, as RFC 5892 writes it.
     ///
     /// ```
     /// use puny_idna::idna2008::DerivedProperty;
@@ -32,14 +33,14 @@ named! {
 }
 
 impl fmt::Display for DerivedProperty {
-    /// The name as RFC 5892 writes it.
+    /// Writes the name of the property, as RFC 5892 writes it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// The derived property of a code point at [`UNICODE_VERSION`](crate::UNICODE_VERSION).
-/// Three table lookups.
+/// Returns the derived property of a code point in Unicode [`UNICODE_VERSION`](crate::UNICODE_VERSION).
+/// Takes three table lookups.
 ///
 /// ```
 /// use puny_idna::idna2008::{derived_property, DerivedProperty};

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | RFC 5891, sections 4 and 5: registration and lookup | [`Idna2008`] |
 //! | RFC 5892: the allowed code points | [`derived_property()`] |
-//! | RFC 5895: a mapping before registration or lookup | [`Rfc5895`] |
+//! | RFC 5895: a mapping that is applied before lookup | [`Rfc5895`] |
 
 mod derived_property;
 mod options;
@@ -20,23 +20,27 @@ use crate::dns::ace_prefix;
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::problems::{push_text, Error, Problem, Recorder, Status};
 use crate::rules::a_label::{encode, undecode};
-use crate::rules::ascii_rules::is_delimiter_made;
+use crate::rules::ascii_rules::introduces_delimiter;
 use crate::rules::verify_dns_length;
 pub use derived_property::{derived_property, DerivedProperty};
 pub use options::{ContextO, Idna2008, Rfc5895};
-pub(crate) use rfc5895::map as rfc5895_mapped;
+pub(crate) use rfc5895::map_code_point as rfc5895_mapped;
 use steps::octets;
 
 impl Idna2008 {
-    /// Checks an A-label and a U-label submitted together for registration (RFC 5891, section
-    /// 4.2.1): both must be valid, and two forms of the same label. Returns the A-label in lower
-    /// case. O(n log n); allocates.
+    /// Checks an A-label and a U-label that are submitted together for registration (RFC 5891, section
+    /// 4.2.1). Both must be valid, and the A-label must be the encoded form of the U-label. Returns the
+    /// A-label in lower case. O(n log n); allocates.
     ///
     /// # Errors
     ///
-    /// [`Status::NotULabel`] or [`Status::NotALabel`] if an argument is not of its kind; every
-    /// rule that the U-label breaks, or else the A-label; or [`Status::LabelsDiffer`]. Ranges are
-    /// in the label that broke the rule, or in the A-label for `LabelsDiffer`.
+    /// - [`Status::NotULabel`] if `u_label` is ASCII, or [`Status::NotALabel`] if `a_label` is not ASCII
+    ///   or does not begin with `xn--`;
+    /// - every rule that the U-label breaks, or, if the U-label is valid, every rule that the A-label
+    ///   breaks;
+    /// - [`Status::LabelsDiffer`] if both are valid but do not match.
+    ///
+    /// Ranges are in the label that broke the rule. For `LabelsDiffer`, the range is in the A-label.
     ///
     /// ```
     /// use puny_idna::Idna2008;
@@ -59,7 +63,7 @@ impl Idna2008 {
         Err(Error::of_label(a_label, Status::LabelsDiffer))
     }
 
-    /// ToASCII; fails if there is more than one label.
+    /// Applies ToASCII to a label. Fails if the result has more than one label.
     fn one_label_to_ascii(&self, label: &str) -> Result<String, Error> {
         let ascii = self.to_ascii(label)?;
         if ascii.contains('.') {
@@ -68,16 +72,17 @@ impl Idna2008 {
         Ok(ascii.into_owned())
     }
 
-    /// The fast path: a quick check whether a name has only NR-LDH labels, which are returned
-    /// unchanged, including their case (RFC 5890, section 2.3.1).
-    fn is_ldh(&self, name: &str, case: Option<AsciiCase>) -> bool {
+    /// Returns whether a name passes the quick check for NR-LDH labels, and is therefore unchanged by the conversions.
+    /// Capitals are unchanged too (RFC 5890, section 2.3.1), unless the mapping of RFC 5895 is on.
+    fn is_unchanged_ldh(&self, name: &str, ldh_check: Option<AsciiCase>) -> bool {
         let labels = self.dns_length.without_root(name.as_bytes());
-        let case = match labels.len() == name.len() {
-            true => case,
+        // `ldh_check` is the result for the whole name, which includes the root's dot.
+        let ldh_check = match labels.len() == name.len() {
+            true => ldh_check,
             false => quick_ldh_check(labels),
         };
         // The mapping of RFC 5895 lower-cases capitals.
-        match case {
+        match ldh_check {
             Some(AsciiCase::Lower) => true,
             Some(AsciiCase::Capitals) => self.rfc5895 == Rfc5895::Off,
             None => false,
@@ -89,10 +94,10 @@ impl Convert for Idna2008 {
     fn ascii(
         &self,
         name: &str,
-        case: Option<AsciiCase>,
+        ldh_check: Option<AsciiCase>,
         sink: &mut dyn Sink,
     ) -> Result<Place, Error> {
-        if self.is_ldh(name, case) {
+        if self.is_unchanged_ldh(name, ldh_check) {
             return Ok(Place::Input);
         }
         let ascii = self.ascii_report(name).into_result()?;
@@ -102,11 +107,11 @@ impl Convert for Idna2008 {
     fn unicode(
         &self,
         name: &str,
-        case: Option<AsciiCase>,
+        ldh_check: Option<AsciiCase>,
         refused: Refused,
         sink: &mut dyn Sink,
     ) -> (Place, Vec<Problem>) {
-        if self.is_ldh(name, case) {
+        if self.is_unchanged_ldh(name, ldh_check) {
             return (Place::Input, Vec::new());
         }
         if let Some(refused) = Report::too_long(name) {
@@ -114,24 +119,24 @@ impl Convert for Idna2008 {
         }
         let mut unicode = String::new();
         let mut report = Recorder::default();
-        // The number of problems of the labels before.
+        // The number of problems in the labels before this one.
         let mut found = 0;
-        self.validated(name, &mut report, &mut |mut label, report| {
+        self.for_each_validated(name, &mut report, &mut |mut label, report| {
             // A label that is too long is neither an LDH label nor a U-label (RFC 5890, sections
             // 2.3.1 and 2.3.2.1).
             let before = report.count();
             match octets(&label) {
-                0 => verify_dns_length::empty(&label, self.dns_length, report),
-                octets => verify_dns_length::label(&label, octets, self.dns_length, report),
+                0 => verify_dns_length::check_empty(&label, self.dns_length, report),
+                octets => verify_dns_length::check_label(&label, octets, self.dns_length, report),
             }
             if report.count() > before {
                 undecode(&mut label);
             }
             label.push_full_stop(&mut unicode);
-            let is_kept = refused == Refused::Kept && report.count() > found;
+            let is_refused = refused == Refused::Undecoded && report.count() > found;
             found = report.count();
             let written = name.get(label.span.range()).unwrap_or_default();
-            if is_kept && is_delimiter_made(written, label.text.iter().map(|ch| ch.c)) {
+            if is_refused && introduces_delimiter(written, label.text.iter().map(|ch| ch.c)) {
                 unicode.push_str(written);
             } else {
                 push_text(&label.text, &mut unicode);
@@ -146,12 +151,12 @@ impl Convert for Idna2008 {
         }
         let mut ascii = String::new();
         let mut report = Recorder::default();
-        self.validated(name, &mut report, &mut |label, report| {
+        self.for_each_validated(name, &mut report, &mut |label, report| {
             label.push_full_stop(&mut ascii);
             let octets = encode(&label, &mut ascii, report);
-            verify_dns_length::label(&label, octets, self.dns_length, report);
+            verify_dns_length::check_label(&label, octets, self.dns_length, report);
         });
-        verify_dns_length::name(&ascii, name.len(), self.dns_length, &mut report);
+        verify_dns_length::check_name(&ascii, name.len(), self.dns_length, &mut report);
         Report {
             text: ascii.into(),
             problems: report.finish(name),

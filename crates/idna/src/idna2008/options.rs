@@ -1,4 +1,4 @@
-//! [`Idna2008`]: the protocols and flags of IDNA2008.
+//! [`Idna2008`]: the two protocols of IDNA2008, registration and lookup, and their flags.
 
 use crate::dns::lengths::DnsLength;
 use crate::rules::ascii_rules::AsciiRules;
@@ -8,20 +8,20 @@ use crate::rules::flags::{Bidi, Hyphens, Values};
 /// The two protocols of RFC 5891.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Protocol {
-    /// Section 5, lookup: refuses names that no registry may have registered.
+    /// Lookup (section 5): refuses names that no registry may have registered.
     Lookup,
-    /// Section 4, registration: accepts names that may be registered.
+    /// Registration (section 4): accepts only names that may be registered.
     Registration,
 }
 
-/// The mapping of RFC 5895 before the protocol.
+/// Whether the mapping of RFC 5895 is applied before the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rfc5895 {
     /// Names are not mapped.
     Off,
-    /// Maps to lower case, maps fullwidth and halfwidth characters, applies NFC, and maps
-    /// the ideographic full stop (section 2). A code point that IDNA2008 allows does not become
-    /// lower case.
+    /// Names are mapped to lower case, fullwidth and halfwidth characters are mapped, NFC is applied,
+    /// and the ideographic full stop is mapped (RFC 5895, section 2). A code point that IDNA2008 allows
+    /// is unchanged, even if it has a lower case.
     On,
 }
 
@@ -29,13 +29,14 @@ impl Values for Rfc5895 {
     const VALUES: &'static [Self] = &[Rfc5895::On, Rfc5895::Off];
 }
 
-/// The contextual rules of RFC 5892, appendix A.3 to A.9.
+/// Whether the contextual rules for CONTEXTO code points are checked (RFC 5892, appendix A.3 to A.9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ContextO {
-    /// The rules are checked: required for registration, optional for lookup (RFC 5891, section
-    /// 5.4).
+    /// The rules are checked. Registration requires this check. For lookup it is optional (RFC 5891,
+    /// section 5.4).
     Check,
-    /// The rules are not checked; every CONTEXTO code point has one.
+    /// The rules are not checked, so CONTEXTO code points are allowed anywhere. Lookup requires only
+    /// that a rule for the code point exists, and every CONTEXTO code point has a rule.
     Ignore,
 }
 
@@ -44,7 +45,7 @@ impl Values for ContextO {
 }
 
 edition! {
-    /// IDNA2008 with its protocols and flags.
+    /// IDNA2008 for registration or lookup, with its flags.
     ///
     /// ```
     /// use puny_idna::{Idna, Idna2008, Rfc5895};
@@ -60,7 +61,7 @@ edition! {
     /// ```
     pub struct Idna2008 { protocol: Protocol }
 
-    /// Sets the mapping of RFC 5895.
+    /// Sets whether the mapping of RFC 5895 is applied.
     ///
     /// ```
     /// use puny_idna::{Idna, Idna2008, Rfc5895};
@@ -70,18 +71,18 @@ edition! {
     /// ```
     Mapping: with_rfc5895, rfc5895: Rfc5895;
 
-    /// Sets the check of the contextual rules for CONTEXTO.
+    /// Sets whether the contextual rules for CONTEXTO code points are checked.
     ///
     /// ```
     /// use puny_idna::{ContextO, Idna, Idna2008};
     ///
-    /// // A MIDDLE DOT is allowed between two l only.
+    /// // The contextual rule allows MIDDLE DOT only between two letters l.
     /// assert!(Idna2008::LOOKUP.to_ascii("a·b").is_ok());
     /// assert!(Idna2008::LOOKUP.with_contexto(ContextO::Check).to_ascii("a·b").is_err());
     /// ```
     ContextO: with_contexto, contexto: ContextO;
 
-    /// Sets the check of the Bidi rule, which lookup SHOULD apply (RFC 5891, section 5.4).
+    /// Sets whether the Bidi rule is checked. By RFC 5891, section 5.4, lookup SHOULD check it.
     ///
     /// ```
     /// use puny_idna::{Bidi, Idna, Idna2008};
@@ -91,8 +92,8 @@ edition! {
     /// ```
     CheckBidi: with_bidi, bidi: Bidi;
 
-    /// Sets the check for hyphens in the third and fourth position; for registration also for
-    /// hyphens first and last.
+    /// Sets whether a label is refused if it has hyphens in both the third and the fourth position, or a
+    /// hyphen first or last. Lookup refuses a hyphen first or last only in ASCII labels.
     ///
     /// ```
     /// use puny_idna::{Hyphens, Idna, Idna2008};
@@ -102,7 +103,7 @@ edition! {
     /// ```
     CheckHyphens: with_hyphens, hyphens: Hyphens;
 
-    /// Sets the ASCII rules: by default ASCII labels have to be LDH.
+    /// Sets the ASCII rules. By default, ASCII labels may contain only letters, digits and hyphens.
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Idna, Idna2008};
@@ -112,7 +113,7 @@ edition! {
     /// ```
     Std3: with_ascii_rules, ascii_rules: AsciiRules;
 
-    /// Sets the check of the DNS length limits.
+    /// Sets whether the length limits of the DNS are checked.
     ///
     /// ```
     /// use puny_idna::{DnsLength, Idna, Idna2008};
@@ -125,7 +126,7 @@ edition! {
 }
 
 impl Idna2008 {
-    /// Lookup (section 5): applies exactly the checks that MUST or SHOULD precede a lookup.
+    /// Lookup (RFC 5891, section 5): applies exactly the checks that MUST or SHOULD precede a lookup.
     pub const LOOKUP: Idna2008 = Idna2008 {
         protocol: Protocol::Lookup,
         rfc5895: Rfc5895::Off,
@@ -136,7 +137,7 @@ impl Idna2008 {
         dns_length: DnsLength::CheckAllowRoot,
     };
 
-    /// Registration (section 4): accepts only names that may be registered.
+    /// Registration (RFC 5891, section 4): accepts only names that may be registered.
     pub const REGISTRATION: Idna2008 = Idna2008 {
         protocol: Protocol::Registration,
         contexto: ContextO::Check,
@@ -144,7 +145,7 @@ impl Idna2008 {
         ..Idna2008::LOOKUP
     };
 
-    /// Whether it is for registration.
+    /// Returns whether the protocol is registration.
     pub(crate) fn is_registration(&self) -> bool {
         self.protocol == Protocol::Registration
     }

@@ -1,20 +1,21 @@
-//! The mapping that an application may apply before IDNA2008 (RFC 5895, section 2).
+//! The mapping of RFC 5895, section 2, which an application may apply before IDNA2008.
 
 use super::derived_property::{derived_property, DerivedProperty};
 use crate::unicode::mapping::mapping as uts46_mapping;
 
-/// Steps 1 and 2 for one code point: lower case, then fullwidth and halfwidth characters. The
-/// caller does step 3, NFC; step 4, the ideographic full stop, is done when names are split.
+/// Applies steps 1 and 2 to one code point: maps it to lower case, and maps fullwidth and halfwidth characters. Calls
+/// `push` with each resulting character. The caller applies NFC (step 3). The ideographic full stop (step 4) is handled
+/// when names are split.
 ///
-/// A code point that IDNA2008 allows stays: the mapping is there to produce code points that are valid.
-/// The only such capitals are Cherokee, whose small letters are DISALLOWED, because Unicode folds their
-/// case to the capitals.
-pub(crate) fn map(c: char, mut push: impl FnMut(char)) {
+/// A code point that IDNA2008 allows is unchanged, because the purpose of the mapping is to produce valid code points.
+/// The only capitals that IDNA2008 allows are Cherokee. Their small letters are DISALLOWED, because the case folding of
+/// Unicode turns Cherokee small letters into capitals.
+pub(crate) fn map_code_point(c: char, mut push: impl FnMut(char)) {
     use DerivedProperty::{ContextJ, ContextO, Pvalid};
     if matches!(derived_property(c), Pvalid | ContextJ | ContextO) {
         push(c);
     } else if is_wide_or_narrow(c) {
-        width(c).for_each(push);
+        map_width(c).for_each(push);
     } else if is_newer_capital(c) {
         uts46_mapping(c).chars().for_each(push);
     } else {
@@ -22,10 +23,11 @@ pub(crate) fn map(c: char, mut push: impl FnMut(char)) {
     }
 }
 
-/// Whether this is a capital that was added in Unicode 15 to 18. `char::to_lowercase` has the
-/// Unicode version of the compiler, which is 14 in the oldest supported one, but the result must
-/// not depend on the compiler. UTS #46 maps a capital without a decomposition, as these are, to
-/// its lower case.
+/// Returns whether a character is a capital that was added in Unicode 15 to 18.
+///
+/// The result of the mapping must not depend on the compiler, but `char::to_lowercase` uses the Unicode version of the
+/// compiler, which is 14 for the oldest supported compiler. For these capitals the mapping of UTS #46 is used instead.
+/// It maps a capital that has no decomposition to its lower case, and these capitals have no decomposition.
 fn is_newer_capital(c: char) -> bool {
     matches!(
         c,
@@ -59,17 +61,18 @@ fn is_newer_capital(c: char) -> bool {
     )
 }
 
-/// Whether the decomposition type is `<wide>` or `<narrow>`: the block Halfwidth and
-/// Fullwidth Forms, and the ideographic space (U+3000).
+/// Returns whether the decomposition type of a character is `<wide>` or `<narrow>`. The type occurs in the block
+/// Halfwidth and Fullwidth Forms, and for the ideographic space (U+3000).
 fn is_wide_or_narrow(c: char) -> bool {
     matches!(c, '\u{3000}' | '\u{FF01}'..='\u{FFEE}')
 }
 
-/// The decomposition mapping of a fullwidth or halfwidth character, lower-cased. The UTS #46
-/// mapping is the same, except for the full stop, and where UTS #46 maps the decomposition
-/// further: the macron, and the Hangul letters, which decompose to compatibility letters that are
-/// DISALLOWED.
-fn width(c: char) -> impl Iterator<Item = char> {
+/// Returns the decomposition mapping of a fullwidth or halfwidth character, in lower case.
+///
+/// For most of these characters, UTS #46 has the same mapping. The exceptions are the full stop, the macron and the
+/// Hangul letters. UTS #46 maps the decompositions of the last two further, but RFC 5895 does not. The Hangul letters
+/// decompose to compatibility letters, which are DISALLOWED.
+fn map_width(c: char) -> impl Iterator<Item = char> {
     let hangul = |first: u32, to: u32| char::from_u32(c as u32 - first + to);
     let exception = match c {
         '\u{FF61}' => Some('\u{3002}'),
@@ -88,21 +91,24 @@ fn width(c: char) -> impl Iterator<Item = char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{derived_property, is_newer_capital, map, uts46_mapping, DerivedProperty};
+    use super::{
+        derived_property, is_newer_capital, map_code_point, uts46_mapping, DerivedProperty,
+    };
     use std::string::String;
     use std::vec::Vec;
 
     fn mapped(text: &str) -> String {
         let mut mapped = String::new();
-        text.chars().for_each(|c| map(c, |c| mapped.push(c)));
+        text.chars()
+            .for_each(|c| map_code_point(c, |c| mapped.push(c)));
         mapped
     }
 
-    /// RFC 5895, section 2: the procedure is there "in order to produce Unicode code points that will be valid
-    /// under the IDNA protocol". The capitals of Cherokee are PVALID and their small letters DISALLOWED
+    /// By RFC 5895, section 2, the mapping is applied "in order to produce Unicode code points that will be valid
+    /// under the IDNA protocol". The capitals of Cherokee are PVALID, and their small letters are DISALLOWED
     /// (idna-tables-properties.csv of IANA, U+13A0 to U+13F5, U+13F8 to U+13FD and U+AB70 to U+ABBF).
     #[test]
-    fn allowed_code_points_stay() {
+    fn allowed_code_points_are_not_mapped() {
         let mut changed = Vec::new();
         for c in '\0'..=char::MAX {
             if derived_property(c) == DerivedProperty::Pvalid {
@@ -113,15 +119,14 @@ mod tests {
             }
         }
         assert!(changed.into_iter().eq('\u{13A0}'..='\u{13F5}'));
-        // A small letter has no lower case, so it stays too, and is refused.
+        // A small letter has no lower case, so it is unchanged too. IDNA2008 then refuses it.
         assert_eq!(mapped("\u{AB70}\u{13F8}"), "\u{AB70}\u{13F8}");
     }
 
-    /// Every capital of the compiler's Unicode version is mapped to its lower case, whether it is
-    /// in the list or not, except those of Cherokee; every code point in the list is mapped to one other
-    /// code point.
+    /// Every capital of the compiler's Unicode version except Cherokee is mapped to its lower case, whether or not it
+    /// is in the list of newer capitals. UTS #46 maps every code point in that list to one other code point.
     #[test]
-    fn lower_case_of_every_code_point() {
+    fn capitals_are_mapped_to_lower_case() {
         let mut capitals = 0;
         for c in ('\0'..=char::MAX).filter(|c| !('\u{FF01}'..='\u{FFEE}').contains(c)) {
             let lower: String = c.to_lowercase().collect();
@@ -140,10 +145,10 @@ mod tests {
         assert!(capitals > 1300);
     }
 
-    /// RFC 5895, section 2: other compatibility characters are not mapped; the protocol refuses
-    /// them.
+    /// RFC 5895, section 2, maps only compatibility characters of another width. IDNA2008 refuses other compatibility
+    /// characters.
     #[test]
-    fn only_width_is_decomposed() {
+    fn only_fullwidth_and_halfwidth_characters_are_decomposed() {
         assert_eq!(mapped("ＡＢｃ"), "abc");
         assert_eq!(mapped("ｶﾞ"), "カ\u{3099}");
         assert_eq!(mapped("｡\u{3000}\u{FFA0}￣"), "。 \u{3164}\u{AF}");

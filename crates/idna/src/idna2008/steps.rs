@@ -1,4 +1,4 @@
-//! The steps of registration and lookup, label by label (RFC 5891, sections 4 and 5).
+//! The steps of registration and lookup for each label (RFC 5891, sections 4 and 5).
 
 use alloc::string::String;
 
@@ -15,7 +15,8 @@ use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
 impl Idna2008 {
-    /// The labels of a name, split at full stops; with the mapping of RFC 5895 at all separators.
+    /// Returns the labels of a name. Without the mapping of RFC 5895, the name is split at full stops only. With the
+    /// mapping, it is split at all four label separators.
     pub(crate) fn segments<'n>(&self, name: &'n str) -> Segments<'n> {
         let separates = match self.rfc5895 {
             Rfc5895::On => is_separator,
@@ -24,13 +25,14 @@ impl Idna2008 {
         labels::segments(name, separates)
     }
 
-    /// A label, decoded if it is an A-label (section 5.3).
+    /// Returns a label for checking: mapped if the mapping of RFC 5895 is on, and decoded if it is an A-label (section
+    /// 5.3).
     pub(crate) fn label(&self, segment: &Segment<'_>) -> Label {
         let text = match self.rfc5895 {
             Rfc5895::On => {
                 let mut text = Normaliser::with_capacity(segment.text.len());
                 for ch in spanned_chars_of(segment) {
-                    rfc5895::map(ch.c, |c| text.push(ch.with(c)));
+                    rfc5895::map_code_point(ch.c, |c| text.push(ch.with(c)));
                 }
                 text.finish()
             }
@@ -47,9 +49,9 @@ impl Idna2008 {
         label
     }
 
-    /// Validates the labels of a name one after another, and calls `each` for each, so that
-    /// problems are ordered by label.
-    pub(super) fn validated(
+    /// Checks the labels of a name from left to right, and calls `each` after each label. `each` can record problems of
+    /// the label, so all problems are ordered by label.
+    pub(super) fn for_each_validated(
         &self,
         name: &str,
         report: &mut Recorder,
@@ -62,8 +64,8 @@ impl Idna2008 {
             let mut label = self.label(&segment);
             let before = report.count();
             self.validate(&label, is_bidi, report);
-            // The text of a refused A-label must not be shown, in particular not ASCII that is
-            // another name (RFC 5891, section 5.4).
+            // The decoded text of a refused A-label must not be shown (RFC 5891, section 5.4). In particular, it can be
+            // ASCII that is another name.
             if report.count() > before {
                 undecode(&mut label);
             }
@@ -71,7 +73,7 @@ impl Idna2008 {
         }
     }
 
-    /// What is asked of a label, here and by the encoder.
+    /// The rules that are checked for each label, here and by the encoder.
     #[cfg(feature = "explain")]
     pub(crate) const RULES: &'static [Status] = {
         use Status::*;
@@ -81,7 +83,7 @@ impl Idna2008 {
         ]
     };
 
-    /// Sections 4.2 and 5.4: checks one label. One that is ASCII and no A-label has to be NR-LDH (RFC
+    /// Checks one label (sections 4.2 and 5.4). An ASCII label that is not an A-label must be an NR-LDH label (RFC
     /// 5890, section 2.3.1).
     pub(crate) fn validate(&self, label: &Label, is_bidi: bool, report: &mut Recorder) {
         if let Some(problem) = label.problem {
@@ -89,64 +91,71 @@ impl Idna2008 {
             return;
         }
         let is_ascii = label.is_ascii();
-        let asks = |rule| self.why_not(rule, is_ascii, is_bidi).is_none();
+        let applies = |rule| self.skip_reason(rule, is_ascii, is_bidi).is_none();
         let (span, text) = (label.span, label.text.as_slice());
-        if asks(Status::V1) {
-            validity::nfc(span, text, report);
+        if applies(Status::V1) {
+            validity::check_nfc(span, text, report);
         }
-        if asks(Status::V2) {
-            validity::hyphens_3_4(span, text, report);
+        if applies(Status::V2) {
+            validity::check_hyphens_3_4(span, text, report);
         }
-        if asks(Status::V3) && !self.asks_ldh_ends() {
-            validity::hyphens_at_ends(span, text, report);
+        if applies(Status::V3) && !self.checks_ends_of_ldh_only() {
+            validity::check_hyphens_at_ends(span, text, report);
         }
-        if asks(Status::V4) {
-            validity::nested_prefix(span, text, report);
+        if applies(Status::V4) {
+            validity::check_nested_prefix(span, text, report);
         }
-        if asks(Status::V6) {
-            validity::leading_mark(span, text, report);
+        if applies(Status::V6) {
+            validity::check_leading_mark(span, text, report);
         }
-        if asks(Status::Disallowed) {
-            derived_properties(span, text, report);
+        if applies(Status::Disallowed) {
+            check_derived_properties(span, text, report);
         }
-        if asks(Status::C1) {
-            context::joiners(span, text, report);
+        if applies(Status::C1) {
+            context::check_joiners(span, text, report);
         }
-        if asks(Status::C3) {
-            context::others(span, text, report);
+        if applies(Status::C3) {
+            context::check_contexto(span, text, report);
         }
-        if asks(Status::U1) {
-            validity::ascii(span, text, self.ascii_rules, report);
+        if applies(Status::U1) {
+            validity::check_ascii(span, text, self.ascii_rules, report);
         }
-        if asks(Status::V3) && self.asks_ldh_ends() {
-            validity::hyphens_at_ends(span, text, report);
+        if applies(Status::V3) && self.checks_ends_of_ldh_only() {
+            validity::check_hyphens_at_ends(span, text, report);
         }
-        if asks(Status::B1) {
-            bidi::check(span, text, report);
+        if applies(Status::B1) {
+            bidi::check_label(span, text, report);
         }
     }
 
-    /// Whether hyphens first and last are asked for because LDH labels have none (RFC 5890, section
-    /// 2.3.1): section 5.4 repeats section 4.2.3.1 without them.
-    fn asks_ldh_ends(&self) -> bool {
+    /// Returns whether hyphens first and last are checked for ASCII labels only. This is the case for lookup: the
+    /// checks of section 5.4 do not include hyphens first and last, but LDH labels must not have them (RFC 5890,
+    /// section 2.3.1).
+    fn checks_ends_of_ldh_only(&self) -> bool {
         self.protocol == Protocol::Lookup && self.hyphens == Hyphens::Check
     }
 
-    /// Why a rule is not asked of a label whose A-label, if it is one, is valid; `None` if it is.
-    /// `validate` goes by this, and `explain` tells it.
+    /// Returns the reason why a rule is not checked for a label, or `None` if it is checked. `validate` skips a check
+    /// if there is a reason, and `explain` shows the reason. A label that is an invalid A-label is not checked at all;
+    /// this function does not consider that case.
     #[inline(always)]
-    pub(crate) fn why_not(&self, rule: Status, is_ascii: bool, is_bidi: bool) -> Option<Reason> {
+    pub(crate) fn skip_reason(
+        &self,
+        rule: Status,
+        is_ascii: bool,
+        is_bidi: bool,
+    ) -> Option<Reason> {
         use Status::*;
         Some(match rule {
             V2 if self.hyphens != Hyphens::Check => NO_HYPHENS,
             V3 if self.hyphens == Hyphens::Ignore => NO_HYPHENS,
-            V3 if self.asks_ldh_ends() && !is_ascii => {
-                Reason::NotApplicable("checked at registration, not at lookup")
+            V3 if self.checks_ends_of_ldh_only() && !is_ascii => {
+                Reason::NotApplicable("it is checked at registration, not at lookup")
             }
-            V3 if self.asks_ldh_ends() && !self.ascii_rules.is_std3() => {
+            V3 if self.checks_ends_of_ldh_only() && !self.ascii_rules.is_std3() => {
                 Reason::Flag(Flag::Std3, "not yes")
             }
-            U1 if !is_ascii => Reason::NotApplicable("not all of the label is ASCII"),
+            U1 if !is_ascii => Reason::NotApplicable("the label is not all ASCII"),
             U1 if self.ascii_rules.is_any() => Reason::Flag(Flag::Std3, "no"),
             V1 | V4 | V6 | Disallowed | Unassigned | C1 | C2 | C3 | C4 | C5 | C6 | C7 | C8 | C9
                 if is_ascii =>
@@ -154,19 +163,19 @@ impl Idna2008 {
                 ALL_ASCII
             }
             V4 if self.hyphens == Hyphens::Check => {
-                Reason::NotApplicable("covered by the rule on hyphens")
+                Reason::NotApplicable("the rule on hyphens covers it")
             }
             C3 | C4 | C5 | C6 | C7 | C8 | C9 if self.contexto == ContextO::Ignore => {
                 Reason::Flag(Flag::ContextO, "no")
             }
-            _ => return bidi::why_not(rule, self.bidi, is_bidi),
+            _ => return bidi::skip_reason(rule, self.bidi, is_bidi),
         })
     }
 }
 
 const NO_HYPHENS: Reason = Reason::Flag(Flag::CheckHyphens, "no");
 
-/// The number of octets of a label in ASCII.
+/// Returns the number of octets of a label in ASCII, or `usize::MAX` if the label cannot be encoded.
 pub(super) fn octets(label: &Label) -> usize {
     if label.is_ascii() {
         return label.text.len();
@@ -176,8 +185,8 @@ pub(super) fn octets(label: &Label) -> usize {
     digits.map_or(usize::MAX, |digits| ACE_PREFIX.len() + digits.len())
 }
 
-/// Sections 4.2.2 and 5.4: reports DISALLOWED and UNASSIGNED code points.
-fn derived_properties(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+/// Records each DISALLOWED and each UNASSIGNED code point (sections 4.2.2 and 5.4).
+fn check_derived_properties(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     for ch in text {
         let property = properties(ch.c);
         if property.has(Properties::IDNA2008_DISALLOWED) {

@@ -1,10 +1,10 @@
-//! [`Cause`]: the specific reason why a rule is broken, where a rule has several. [`Origin`]: where
-//! the offending code point comes from.
+//! [`Cause`]: the specific way in which a rule is violated, for rules that can be violated in several ways. [`Origin`]:
+//! where the offending code point comes from.
 
 use crate::named::named;
 
 named! {
-    /// The specific reason for a problem, where a [`Status`](crate::Status) has several causes.
+    /// The specific reason for a problem, for a [`Status`](crate::Status) that has several causes.
     ///
     /// Causes may be added, so a `match` needs a wildcard arm.
     ///
@@ -23,7 +23,7 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Cause {
-        /// A label that begins with `xn--` has a code point that is not ASCII: P4.
+        /// A label that begins with `xn--` contains a code point that is not ASCII: P4.
         NotAscii = "not_ascii",
         /// A code point of the A-label is not a Punycode digit (RFC 3492, section 6.2): P4.
         NotDigit = "not_digit",
@@ -40,36 +40,36 @@ named! {
         OnlyAscii = "only_ascii",
         /// Nothing follows `xn--` (P4); or a label or a name is empty (A4_2, X4_2 or A4_1).
         Empty = "empty",
-        /// The delimiter directly follows `xn--`, with no basic code points before it (RFC 3492,
-        /// section 3.1): P4. Some decoders accept this. The label without the delimiter may be the
-        /// canonical spelling: see
+        /// The delimiter directly follows `xn--`, although RFC 3492 (section 3.1) writes a delimiter only
+        /// after basic code points: P4. Some decoders accept such a label. The label without the delimiter
+        /// may be the canonical spelling: see
         /// [`Problem::canonical_label`](crate::Problem::canonical_label).
         NotCanonical = "not_canonical",
         /// A label or a name has too many octets in ASCII: A4_2, A4_1.
         TooLong {
-            /// The number of octets; `u32::MAX` if it does not fit.
+            /// The number of octets; `u32::MAX` if the number does not fit.
             octets: u32,
         } = "too_long",
-        /// Decoding would put a label separator into the label (IDNA2003, ToUnicode).
+        /// The decoded label contains a label separator, which would split it (IDNA2003, ToUnicode).
         HoldsSeparator = "holds_separator",
         /// A name has more problems than are listed.
         NotListed {
-            /// The number of the others; `u32::MAX` if it does not fit.
+            /// The number of problems that are not listed; `u32::MAX` if the number does not fit.
             problems: u32,
         } = "not_listed",
         /// An address has no `@` outside of quotes: Mailbox.
         NoAt = "no_at",
         /// An address has a second `@` outside of quotes: Mailbox.
         SecondAt = "second_at",
-        /// Nothing is before the `@` of an address: Mailbox.
+        /// The part before the `@` of an address is empty: Mailbox.
         NoLocalPart = "no_local_part",
-        /// Nothing is after the `@` of an address: Mailbox.
+        /// The part after the `@` of an address is empty: Mailbox.
         NoDomain = "no_domain",
-        /// A quoted string of an address has no end: Mailbox.
+        /// A quoted string of an address has no closing quotation mark: Mailbox.
         OpenQuote = "open_quote",
     }
 
-    /// The machine-readable name, in `snake_case`. It does not change.
+    /// Returns the machine-readable name, in `snake_case`. The name is stable.
     ///
     /// ```
     /// assert_eq!(puny_idna::Cause::NotDigit.name(), "not_digit");
@@ -78,7 +78,9 @@ named! {
 }
 
 impl Cause {
-    /// The number that the cause has: of octets, of problems, or the value that is not a code point.
+    /// Returns the number that belongs to the cause: the number of octets ([`TooLong`](Cause::TooLong)), the number of
+    /// problems that are not listed ([`NotListed`](Cause::NotListed)), or the value that is not a scalar value
+    /// ([`NotScalar`](Cause::NotScalar)). Returns `None` for all other causes.
     ///
     /// ```
     /// assert_eq!(puny_idna::Cause::TooLong { octets: 64 }.number(), Some(64));
@@ -105,7 +107,7 @@ impl Cause {
         }
     }
 
-    /// The cause of an invalid length, which is zero or too large.
+    /// Returns the cause for an invalid length in octets: `Empty` if the length is zero, otherwise `TooLong`.
     pub(crate) fn of_length(octets: usize) -> Cause {
         match octets {
             0 => Cause::Empty,
@@ -130,15 +132,15 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Origin {
-        /// It is in the input; or the problem has no single code point.
+        /// The code point is in the input, or the problem is not about a single code point.
         Input = "input",
-        /// It comes from mapping or normalisation of the input: `ㅡ` (U+3161) is mapped to U+1173.
+        /// The code point comes from mapping or normalising the input: `ㅡ` (U+3161) is mapped to U+1173.
         Mapping = "mapping",
-        /// It comes from decoding an A-label.
+        /// The code point comes from decoding an A-label.
         ALabel = "a_label",
     }
 
-    /// The machine-readable name, in `snake_case`. It does not change.
+    /// Returns the machine-readable name, in `snake_case`. The name is stable.
     ///
     /// ```
     /// assert_eq!(puny_idna::Origin::ALabel.name(), "a_label");

@@ -1,5 +1,5 @@
-//! The error of a failed conversion: all problems of the name, behind one pointer, so that
-//! conversions that succeed do not pay for it.
+//! [`Error`]: the error of a failed conversion, which lists all problems of the name. The list is behind one pointer, so a
+//! `Result` stays small and successful conversions are not slowed down.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -9,16 +9,17 @@ use core::fmt;
 use super::problem::Problem;
 use super::status::Status;
 
-/// The error of a conversion: every rule that the name breaks, at least one.
+/// The error of a conversion: the list of the rules that the name breaks. The list is never empty.
 ///
-/// A hostile name has as many problems as bytes. The first 1,000 are listed, and after them the
-/// first of each rule that is not among these. The last problem then has
-/// [`Status::NotListed`] and the number of the others.
+/// A hostile name can have as many problems as bytes, so the list is limited. It has the first 1,000
+/// problems, and after them the first problem of each rule that these 1,000 do not contain. If problems
+/// are left out, the last entry of the list has the status [`Status::NotListed`] and the number of
+/// problems that are left out.
 ///
 /// Problems are ordered by label; within a label, in the order in which the edition checks the
 /// rules (UTS #46, section 4, step 4, and section 4.1). Problems of the whole name come last.
 ///
-/// The size of one pointer. Two allocations.
+/// An `Error` has the size of one pointer. Creating an `Error` takes two allocations.
 ///
 /// ```
 /// let error = puny_idna::to_ascii("a--b-..ü_").unwrap_err();
@@ -32,7 +33,8 @@ pub struct Error {
     found: Box<Found>,
 }
 
-/// At least one problem by construction, so that `first` needs neither a panic nor an `Option`.
+/// A list of problems that has at least one element by construction, so [`Error::first`] needs neither a panic nor an
+/// `Option`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Found {
     first: Problem,
@@ -41,13 +43,13 @@ struct Found {
 }
 
 impl Error {
-    /// An error with one problem, in a label that is the whole input.
+    /// Returns an error with one problem, about a label that is the whole input.
     pub(crate) fn of_label(label: &str, status: Status) -> Error {
-        Error::of(Problem::new(status, Some(0), 0..label.len()))
+        Error::with_problem(Problem::new(status, Some(0), 0..label.len()))
     }
 
-    /// An error with one problem.
-    pub(crate) fn of(problem: Problem) -> Error {
+    /// Returns an error with one problem.
+    pub(crate) fn with_problem(problem: Problem) -> Error {
         Error {
             found: Box::new(Found {
                 first: problem,
@@ -56,7 +58,7 @@ impl Error {
         }
     }
 
-    /// An error with these problems; `None` if there are none.
+    /// Returns an error with these problems, or `None` if the list is empty.
     #[inline]
     pub(crate) fn new(problems: Vec<Problem>) -> Option<Error> {
         let first = *problems.first()?;
@@ -65,8 +67,8 @@ impl Error {
         })
     }
 
-    /// The first problem: the rule that is checked first, in the first label that breaks any.
-    /// Another problem of that label may have a smaller offset.
+    /// Returns the first problem. It is in the first label that breaks a rule, and it is about the rule that is
+    /// checked first. Another problem of that label may have a smaller offset.
     ///
     /// ```
     /// // Hyphens are checked before other code points.
@@ -79,12 +81,12 @@ impl Error {
         self.found.first
     }
 
-    /// All problems, at least one, in the order described at [`Error`].
+    /// Returns all problems, at least one, in the order described at [`Error`].
     ///
     /// ```
     /// use puny_idna::Cause;
     ///
-    /// // 5,001 empty labels, in a name that is too long.
+    /// // The name has 5,001 empty labels, and is also too long.
     /// let error = puny_idna::to_ascii(&".".repeat(5_000)).unwrap_err();
     /// assert_eq!(error.problems().len(), 1_002);
     /// let last = error.problems()[1_001];
@@ -115,14 +117,14 @@ impl Error {
 }
 
 impl fmt::Debug for Error {
-    /// The list of problems.
+    /// Writes the list of problems.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Error").field(&self.problems()).finish()
     }
 }
 
 impl fmt::Display for Error {
-    /// The first problem, and the number of further ones. Labels are counted from 1.
+    /// Writes the first problem and the number of further problems. Labels are counted from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.first().fmt(f)?;
         match self.problems().len() {
@@ -150,21 +152,21 @@ mod tests {
     }
 
     #[test]
-    fn size_of_an_error_is_one_word() {
+    fn an_error_has_the_size_of_one_pointer() {
         assert_eq!(size_of::<Error>(), size_of::<usize>());
         assert_eq!(size_of::<Option<Error>>(), size_of::<usize>());
         assert_eq!(size_of::<Problem>(), 28);
     }
 
     #[test]
-    fn errors_with_zero_to_three_problems() {
+    fn an_error_holds_one_or_more_problems() {
         assert_eq!(Error::new(Vec::new()), None);
         for count in 1..4 {
             let all = problems(count);
             let error = Error::new(all.clone()).unwrap();
             assert_eq!(error.first(), all[0]);
             assert_eq!(error.problems(), all);
-            assert_eq!(error == Error::of(all[0]), count == 1);
+            assert_eq!(error == Error::with_problem(all[0]), count == 1);
             let debug = format!("{error:?}");
             assert_eq!(debug.matches("Problem {").count(), count, "{debug}");
             assert_eq!(error.into_problems(), all);

@@ -1,16 +1,16 @@
-//! Errors: the broken rules of a name, with cause, label, byte range and message.
+//! Errors: the rules that a name breaks, each with its cause, label, byte range and message.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `status.rs` | the rules, each with its code |
-//! | `cause.rs` | the specific cause, where a rule has several |
-//! | `problem.rs` | one broken rule and its position |
-//! | `error.rs` | all problems of a name, behind one pointer |
-//! | `message.rs` | the messages |
+//! | `status.rs` | [`Status`]: the rules, with their codes and texts |
+//! | `cause.rs` | [`Cause`]: how a rule was broken, for rules that can be broken in several ways; [`Origin`] |
+//! | `problem.rs` | [`Problem`]: one broken rule and its position |
+//! | `error.rs` | [`Error`]: all problems of a name, behind one pointer |
+//! | `message.rs` | the messages of problems |
 //! | `span.rs` | code points and labels with their byte ranges in the input |
-//! | `recorder.rs` | collects problems |
-//! | `unknown_name.rs` | the error for an unknown preset, kind or code |
-//! | `not_utf8.rs` | the check whether the bytes of a name are UTF-8 |
+//! | `recorder.rs` | `Recorder`: collects the problems of a name |
+//! | `unknown_name.rs` | the error for an unknown name of a preset or a kind, or an unknown code |
+//! | `not_utf8.rs` | checks whether the bytes of a name are UTF-8 |
 
 mod cause;
 mod error;

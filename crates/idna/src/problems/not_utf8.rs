@@ -1,12 +1,12 @@
-//! Names given as bytes that are not UTF-8.
+//! [`name_from_utf8`]: checks whether a name that is given as bytes is UTF-8.
 
 use super::error::Error;
 use super::problem::Problem;
 use super::status::Status;
 
-/// Checks that bytes are UTF-8 and returns them as a name. Use it first where names are not known
-/// to be UTF-8; to convert one to ASCII, [`Idna::to_ascii_from_utf8`](crate::Idna::to_ascii_from_utf8) takes less time. Linear,
-/// without allocation.
+/// Checks that bytes are UTF-8 and returns them as a name. Call this function before the conversions if a name
+/// may not be UTF-8. To convert such a name to ASCII, [`Idna::to_ascii_from_utf8`](crate::Idna::to_ascii_from_utf8)
+/// takes less time. Linear, without allocation.
 ///
 /// # Errors
 ///
@@ -25,6 +25,6 @@ pub fn name_from_utf8(bytes: &[u8]) -> Result<&str, Error> {
     core::str::from_utf8(bytes).map_err(|error| {
         let start = error.valid_up_to();
         let end = error.error_len().map_or(bytes.len(), |len| start + len);
-        Error::of(Problem::new(Status::NotUtf8, None, start..end))
+        Error::with_problem(Problem::new(Status::NotUtf8, None, start..end))
     })
 }

@@ -1,4 +1,4 @@
-//! One broken rule of a name: which one, the label, the offsets and the code point.
+//! [`Problem`]: one rule that a name breaks, with the label, the byte range and the code point.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -11,16 +11,16 @@ use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::dns::labels::{is_separator, segments};
 use crate::unicode::mapping::mapping;
 
-/// An offset as `u32`; saturates.
+/// Converts an offset or a number to `u32`. Returns `u32::MAX` if it does not fit.
 pub(super) fn narrow(offset: usize) -> u32 {
     u32::try_from(offset).unwrap_or(u32::MAX)
 }
 
-/// One broken rule and its position in the name: what UTS #46 (section 4) calls recording an
-/// error. `Copy`, without allocation.
+/// One rule that a name breaks, and its position in the name. UTS #46 (section 4) calls this an
+/// error that is recorded. `Copy`; holds no allocated memory.
 ///
-/// [`Display`](core::fmt::Display) writes all of it on one line. It counts labels from 1, unlike
-/// [`label`](Problem::label), which counts from 0.
+/// [`Display`](core::fmt::Display) writes the whole problem on one line. It counts labels from 1,
+/// unlike [`label`](Problem::label), which counts from 0.
 ///
 /// ```
 /// use puny_idna::Status;
@@ -31,12 +31,14 @@ pub(super) fn narrow(offset: usize) -> u32 {
 /// assert_eq!(problem.label(), Some(1));
 /// assert_eq!(problem.range(), 4..7);
 /// assert_eq!(problem.code_point(), Some('\u{200C}'));
-/// assert!(problem.to_string().starts_with("U+200C is out of its context (label 2, bytes 4..7): "));
+/// assert!(problem.to_string().starts_with("U+200C is neither after a virama nor between "));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Problem {
-    /// [`Problem::WHOLE_NAME`] if the rule is about the whole name. A hostile name may have as
-    /// many problems as bytes, so problems are small: offsets have 32 bits, as in `span.rs`.
+    /// The index of the label, or [`Problem::WHOLE_NAME`] if the rule is about the whole name.
+    ///
+    /// This index and the offsets have only 32 bits, as in `span.rs`, because a hostile name can have as many problems
+    /// as bytes.
     label: u32,
     start: u32,
     end: u32,
@@ -48,10 +50,11 @@ pub struct Problem {
 
 /// Constructors, internal to the crate.
 impl Problem {
-    /// No label has this index: names are shorter than 4 GiB.
+    /// The value of `label` for a problem of the whole name. No label has this index, because names are shorter than 4
+    /// GiB.
     const WHOLE_NAME: u32 = u32::MAX;
 
-    /// A rule broken by a label, or by a name, within this range.
+    /// Returns the problem of a label, or of the whole name if `label` is `None`, in this byte range.
     pub(crate) fn new(status: Status, label: Option<usize>, range: Range<usize>) -> Problem {
         Problem {
             label: label.map_or(Problem::WHOLE_NAME, narrow),
@@ -64,7 +67,7 @@ impl Problem {
         }
     }
 
-    /// The same, with the offending code point.
+    /// Returns this problem with an offending code point.
     #[must_use]
     pub(crate) fn blaming(self, code_point: char, origin: Origin) -> Problem {
         Problem {
@@ -74,7 +77,7 @@ impl Problem {
         }
     }
 
-    /// The same, with a cause.
+    /// Returns this problem with a cause.
     #[must_use]
     pub(crate) fn because(self, cause: Cause) -> Problem {
         Problem {
@@ -83,7 +86,7 @@ impl Problem {
         }
     }
 
-    /// The same, with its range moved by this number of bytes.
+    /// Returns this problem with its range moved to the right by this number of bytes.
     #[must_use]
     pub(crate) fn moved(self, by: usize) -> Problem {
         Problem {
@@ -93,8 +96,7 @@ impl Problem {
         }
     }
 
-    /// Whether another problem is about the same rule, label and code point at the same place. Then its
-    /// cause is the same too.
+    /// Returns whether another problem has the same rule, label, start and code point. Then its cause is the same too.
     pub(super) fn is_repeated_by(&self, other: &Problem) -> bool {
         self.status == other.status
             && self.label == other.label
@@ -102,7 +104,7 @@ impl Problem {
             && self.code_point == other.code_point
     }
 
-    /// Sets the origin to `Mapping` if the offending code point is not in the input at its range.
+    /// Sets the origin to `Mapping` if the offending code point is not in the input at the start of the range.
     pub(crate) fn find_origin(&mut self, name: &str) {
         let rest = name.get(self.start as usize..).unwrap_or_default();
         let found = rest.chars().next();
@@ -113,7 +115,7 @@ impl Problem {
 }
 
 impl Problem {
-    /// The broken rule. [`Status::rule`] gives its specification.
+    /// Returns the broken rule. [`Status::rule`] returns its description and its specification.
     ///
     /// ```
     /// let error = puny_idna::to_ascii("a-.example").unwrap_err();
@@ -123,8 +125,8 @@ impl Problem {
         self.status
     }
 
-    /// The index of the label, from 0 and from the left, in the mapped name (mapping turns U+3002
-    /// and other separators into dots); `None` if the rule is about the whole name.
+    /// Returns the index of the label in the mapped name, from 0 and from the left, or `None` if the rule
+    /// is about the whole name. Mapping turns U+3002 and other label separators into dots.
     ///
     /// ```
     /// let error = puny_idna::to_ascii("ok。a-").unwrap_err();
@@ -141,11 +143,14 @@ impl Problem {
         }
     }
 
-    /// The byte range in the input: of the offending code point, or of the text that it was mapped
-    /// from; of the whole label if the code point is inside an A-label or the rule is about the
-    /// label; of the whole name if the rule is about the name.
+    /// Returns the byte range in the input that the problem is about:
     ///
-    /// It is always within the input and on character boundaries; empty for an empty label.
+    /// - the offending code point, or the text from which it was mapped;
+    /// - the whole label, if the code point was decoded from an A-label or the rule is about the label;
+    /// - the whole name, if the rule is about the name.
+    ///
+    /// The range is always within the input and on character boundaries. The range of an empty label is
+    /// empty.
     ///
     /// ```
     /// let name = "Bücher\u{2065}.example"; // U+2065 is not assigned
@@ -156,8 +161,8 @@ impl Problem {
         self.start as usize..self.end as usize
     }
 
-    /// The offending code point, if it is a single one, after mapping, normalisation and
-    /// decoding. So it may differ from the text of the input.
+    /// Returns the offending code point, or `None` if the problem is not about a single code point. The code
+    /// point is the one after mapping, normalisation and decoding, so it may not be in the input.
     ///
     /// ```
     /// let name = "xn--example-2z6c"; // exa, U+200B, mple
@@ -169,7 +174,7 @@ impl Problem {
         self.code_point
     }
 
-    /// The specific cause, if the rule has several.
+    /// Returns the specific cause, if the rule can be broken in several ways.
     ///
     /// ```
     /// use puny_idna::{to_ascii, Cause};
@@ -181,7 +186,7 @@ impl Problem {
         self.cause
     }
 
-    /// Whether the offending code point is in the input, or comes from mapping or decoding.
+    /// Returns where the offending code point comes from: the input, mapping or decoding.
     ///
     /// ```
     /// use puny_idna::{to_ascii, Origin};
@@ -193,9 +198,9 @@ impl Problem {
         self.origin
     }
 
-    /// The canonical spelling of the A-label, if the cause is [`Cause::NotCanonical`] and the text
-    /// after the delimiter is valid Punycode. `name` is the name in which the problem was found.
-    /// O(n log n) in the name; allocates.
+    /// Returns the canonical spelling of the A-label, if the cause is [`Cause::NotCanonical`] and the text
+    /// after the delimiter is valid Punycode. `name` must be the name in which the problem was found.
+    /// O(n log n) in the length of the name; allocates.
     ///
     /// ```
     /// let name = "www.XN---9uc.example";

@@ -1,6 +1,6 @@
-//! Collects the problems of one name, a bounded number of them. A hostile name breaks a rule at
-//! every byte, and what shows problems to people or programs needs far more memory for each than
-//! the byte that it is about.
+//! [`Recorder`]: collects the problems of one name, up to a limit. The limit is needed because a hostile name can break a
+//! rule at every byte. Code that shows problems to people or programs needs far more memory for each problem than the
+//! one byte of the name.
 
 use alloc::vec::Vec;
 
@@ -9,57 +9,56 @@ use super::problem::{narrow, Problem};
 use super::span::{LabelSpan, SpannedChar};
 use super::status::Status;
 
-/// The number of problems that are listed, whatever their rules: far above the number of octets
-/// that a name may have in the DNS.
+/// The number of problems that are always listed. It is far above the number of octets that a name may have in the DNS.
 pub(super) const LISTED: usize = 1000;
 
-/// The problems found so far: label by label, then those of the whole name. After the first
-/// [`LISTED`] it keeps only the first of each rule that is not among them.
+/// The problems that were found so far: first the problems of each label, then the problems of the whole name. After
+/// the first [`LISTED`] problems, a problem is added to the list only if no listed problem has its rule.
 #[derive(Default)]
 pub(crate) struct Recorder {
     problems: Vec<Problem>,
-    /// The rules of these problems: one bit for each [`Status`].
+    /// The rules of the problems so far, as one bit for each [`Status`].
     rules: u64,
-    /// The number of problems so far, with those that are not kept.
+    /// The number of problems so far, including problems that are not in the list.
     count: usize,
 }
 
 impl Recorder {
-    /// The number of problems so far.
+    /// Returns the number of problems so far, including problems that are not in the list.
     pub(crate) fn count(&self) -> usize {
         self.count
     }
 
-    /// Whether a rule is broken.
+    /// Returns whether a problem with this rule was recorded.
     #[cfg(feature = "explain")]
     pub(crate) fn has(&self, rule: Status) -> bool {
         self.rules >> (rule as u32) & 1 != 0
     }
 
-    /// Records a rule broken by one code point of a label.
-    #[inline(never)] // it has many callers, and none is on the fast path
+    /// Records a rule that one code point of a label breaks.
+    #[inline(never)] // it has many callers, and none of them is on the fast path
     pub(crate) fn code_point(&mut self, span: LabelSpan, ch: SpannedChar, status: Status) {
         self.problem(span.problem_of(ch, status));
     }
 
-    /// Records a rule broken by a label.
+    /// Records a rule that a label breaks.
     pub(crate) fn label(&mut self, span: LabelSpan, status: Status) {
         self.problem(span.problem(status));
     }
 
-    /// The same, with a cause.
+    /// Records a rule that a label breaks, with a cause.
     pub(crate) fn label_because(&mut self, span: LabelSpan, status: Status, cause: Cause) {
         self.problem(span.problem(status).because(cause));
     }
 
-    /// Records a rule broken by a name of this many bytes.
+    /// Records a rule that the whole name breaks. `bytes` is the length of the name.
     pub(crate) fn name(&mut self, bytes: usize, status: Status, cause: Cause) {
         self.problem(Problem::new(status, None, 0..bytes).because(cause));
     }
 
-    /// Records a problem. One that repeats one of the last eight of the list is dropped: the code
-    /// points of a decoded label all have the range of the label, so a repeated one would give as
-    /// many equal problems.
+    /// Records a problem, unless it repeats one of the last eight problems in the list. Without this exception, a code
+    /// point that occurs many times in a decoded label would be reported many times: each code point of a decoded label
+    /// has the range of the whole label, so the problems would be equal.
     #[inline(never)]
     pub(crate) fn problem(&mut self, problem: Problem) {
         let start = self.problems.len().saturating_sub(8);
@@ -76,15 +75,15 @@ impl Recorder {
         }
     }
 
-    /// Has one problem.
+    /// Returns a recorder with one problem.
     #[cfg(feature = "idna2003")]
-    pub(crate) fn of(problem: Problem) -> Recorder {
+    pub(crate) fn with_problem(problem: Problem) -> Recorder {
         let mut report = Recorder::default();
         report.problem(problem);
         report
     }
 
-    /// Records what another recorder has.
+    /// Appends the problems of another recorder.
     #[cfg(feature = "idna2003")]
     pub(crate) fn append(&mut self, other: Recorder) {
         self.count += other.count - other.problems.len();
@@ -93,8 +92,8 @@ impl Recorder {
         }
     }
 
-    /// Returns the problems of this name, with their origins; if there are more than are listed, a
-    /// last one tells their number.
+    /// Returns the list of problems of this name, with their origins. If some problems are not in the list, adds a last
+    /// problem that holds their number.
     pub(crate) fn finish(mut self, name: &str) -> Vec<Problem> {
         for problem in &mut self.problems {
             problem.find_origin(name);
@@ -104,7 +103,7 @@ impl Recorder {
             let end = name.len();
             let problem = Problem::new(Status::NotListed, None, end..end);
             let problems = narrow(omitted);
-            // No other problem has this rule, so it is listed.
+            // No other problem has this rule, so `problem` adds it to the list.
             self.problem(problem.because(Cause::NotListed { problems }));
         }
         self.problems
@@ -116,9 +115,10 @@ mod tests {
     use super::{LabelSpan, Recorder, SpannedChar, Status, LISTED};
     use crate::problems::Cause;
 
-    /// The first problems, then the first of each further rule, then the number of the others.
+    /// The list has the first 1,000 problems, then the first problem of each further rule, then the number of problems
+    /// that are not listed.
     #[test]
-    fn the_list_is_bounded() {
+    fn the_list_of_problems_is_bounded() {
         let mut report = Recorder::default();
         let span = LabelSpan::new(0, 0..4000);
         for (at, status) in (0..2000).map(|at| (at, Status::U1)) {

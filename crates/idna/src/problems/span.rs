@@ -1,8 +1,8 @@
-//! Code points and labels with their byte ranges in the input, so that a rule that checks mapped
-//! and normalised text can point at what the user wrote.
+//! [`SpannedChar`] and [`LabelSpan`]: code points and labels with their byte ranges in the input. With these ranges, a
+//! rule that checks mapped and normalised text can point at the text that the user wrote.
 //!
-//! Offsets have 32 bits here, which halves the memory for a hostile name. Longer names are
-//! refused first, by [`Report::too_long`](crate::conversion::Report::too_long).
+//! The offsets have 32 bits, which halves the memory for a long name. Names of 4 GiB or more are refused before, by
+//! [`Report::too_long`](crate::conversion::Report::too_long).
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,7 +18,7 @@ use crate::unicode::normalise::Element;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SpannedChar {
     pub(crate) c: char,
-    /// The first byte in the input.
+    /// The offset of the first byte in the input.
     start: u32,
     /// The end of the range, exclusive.
     end: u32,
@@ -43,7 +43,7 @@ impl Element for SpannedChar {
 }
 
 impl SpannedChar {
-    /// A code point that comes from these bytes.
+    /// Returns a code point that comes from this byte range.
     pub(crate) fn new(c: char, range: Range<usize>) -> SpannedChar {
         SpannedChar {
             c,
@@ -52,7 +52,7 @@ impl SpannedChar {
         }
     }
 
-    /// This code point, with the range from its start to the end of the other.
+    /// Returns this code point with a range that covers the ranges of both code points.
     pub(crate) fn join_with(self, other: SpannedChar) -> SpannedChar {
         self.join(other, self.c)
     }
@@ -62,14 +62,14 @@ impl SpannedChar {
     }
 }
 
-/// The code points of a label of the input, each with its range.
+/// Returns the code points of a label of the input, each with its range.
 pub(crate) fn spanned_chars_of<'n>(
     label: &Segment<'n>,
 ) -> impl Iterator<Item = SpannedChar> + Clone + 'n {
     spanned_chars(label.text, label.start)
 }
 
-/// The code points of a text that begins at this byte of the input, each with its range.
+/// Returns the code points of a text that begins at this byte of the input, each with its range.
 pub(crate) fn spanned_chars(
     text: &str,
     start: usize,
@@ -80,7 +80,7 @@ pub(crate) fn spanned_chars(
     })
 }
 
-/// Appends the code points. Not inlined, since it has many callers.
+/// Appends code points to a string. Not inlined, because it has many callers.
 #[inline(never)]
 pub(crate) fn push_text(text: &[SpannedChar], to: &mut String) {
     for ch in text {
@@ -94,12 +94,12 @@ pub(crate) struct LabelSpan {
     index: u32,
     start: u32,
     end: u32,
-    /// Whether its text was decoded from an A-label.
+    /// Whether the text of the label was decoded from an A-label.
     pub(crate) decoded: bool,
 }
 
 impl LabelSpan {
-    /// The span of a label that is not decoded.
+    /// Returns the span of a label whose text was not decoded from an A-label.
     pub(crate) fn new(index: usize, range: Range<usize>) -> LabelSpan {
         LabelSpan {
             index: narrow(index),
@@ -109,12 +109,12 @@ impl LabelSpan {
         }
     }
 
-    /// The span of a label of the input.
-    pub(crate) fn of(label: &Segment<'_>) -> LabelSpan {
+    /// Returns the span of a label of the input.
+    pub(crate) fn from_segment(label: &Segment<'_>) -> LabelSpan {
         LabelSpan::new(label.index, label.range())
     }
 
-    /// The same label, decoded.
+    /// Returns the span of this label after its text was decoded from an A-label.
     pub(crate) fn decoded(self) -> LabelSpan {
         LabelSpan {
             decoded: true,
@@ -122,17 +122,17 @@ impl LabelSpan {
         }
     }
 
-    /// The index of the label, from 0.
+    /// Returns the index of the label, from 0.
     pub(crate) fn index(self) -> usize {
         self.index as usize
     }
 
-    /// The byte range of the label in the input.
+    /// Returns the byte range of the label in the input.
     pub(crate) fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// The code points of decoded text, each with the range of the whole label.
+    /// Returns the code points of decoded text, each with the range of the whole label.
     #[inline(never)]
     pub(crate) fn spanned_chars(self, text: &str) -> Vec<SpannedChar> {
         let mut chars = Vec::with_capacity(text.len());
@@ -142,7 +142,7 @@ impl LabelSpan {
         chars
     }
 
-    /// A code point of decoded text, with the range of the whole label.
+    /// Returns a code point of decoded text, with the range of the whole label.
     pub(crate) fn spanned_char(self, c: char) -> SpannedChar {
         SpannedChar {
             c,
@@ -151,13 +151,13 @@ impl LabelSpan {
         }
     }
 
-    /// A problem for a rule broken by the label.
+    /// Returns the problem for a rule that the label breaks.
     pub(crate) fn problem(self, status: Status) -> Problem {
         Problem::new(status, Some(self.index()), self.range())
     }
 
-    /// A problem for a rule broken by a code point of the label. `Recorder::finish` finds out
-    /// whether the code point is in the input.
+    /// Returns the problem for a rule that a code point of the label breaks. The origin is not final:
+    /// `Recorder::finish` changes `Input` to `Mapping` if the code point is not in the input.
     pub(crate) fn problem_of(self, ch: SpannedChar, status: Status) -> Problem {
         let origin = match self.decoded {
             true => Origin::ALabel,

@@ -1,24 +1,26 @@
-//! The rules, each with the code that its specification or test data uses.
+//! [`Status`]: the rules that a name can violate. Each rule has the code that its specification or test data uses.
 
 use core::fmt;
 use core::str::FromStr;
 
-use super::unknown_name::{names, UnknownName};
+use super::unknown_name::{write_names, UnknownName};
 
-/// Declares [`Status`] with the texts of each rule: code, name, description, and the message of a problem, which is a
-/// predicate that follows the code point, or a sentence about the label.
+/// Declares [`Status`] with four texts for each rule: its code, its name, its description, and the message of a
+/// problem. The message is either a predicate that follows the code point ("is not valid in a domain name"), or a
+/// sentence about the label ("the label is empty").
 macro_rules! statuses {
     ($($(#[doc = $doc:literal])* $status:ident: $code:literal, $name:literal, $rule:literal, $words:literal;)*) => {
-        /// A rule that a name can break. `Copy`, without allocation.
+        /// A rule that a name can violate. `Copy`; holds no allocated memory.
         ///
-        /// Each has a [`code`](Status::code), a [`name`](Status::name), and a description with the
+        /// Each rule has a [`code`](Status::code), a [`name`](Status::name), and a description with the
         /// section of its specification ([`rule`](Status::rule)).
         ///
-        /// A rule of UTS #46 has the code that IdnaTestV2.txt uses, which is also the variant's name,
-        /// in every edition: a label that begins with a combining mark is `V6` under IDNA2008 too. In that
-        /// file C1 and C2 are the rules of RFC 5892, appendix A.1 and A.2; C3 to C9 continue the series.
-        /// Rules without a code in that file have one made of a term of their specification, or of the
-        /// number of the document and the section.
+        /// A rule of UTS #46 has the code that Unicode's test file IdnaTestV2.txt uses. The code is also
+        /// the name of the variant, and it is used in every edition: a label that begins with a combining
+        /// mark violates `V6` under IDNA2008 too. In IdnaTestV2.txt, C1 and C2 are the rules of RFC 5892,
+        /// appendix A.1 and A.2; here, C3 to C9 continue the series with appendix A.3 to A.9. If
+        /// IdnaTestV2.txt has no code for a rule, the code is a term of the specification, or the number
+        /// of the RFC and the section.
         ///
         /// Rules may be added, so a `match` needs a wildcard arm. The order of the variants is for sets and
         /// maps only; it has no meaning.
@@ -41,7 +43,7 @@ macro_rules! statuses {
         }
 
         impl Status {
-            /// All rules, each once, in the order of their declaration.
+            /// All rules, in the order of their declaration.
             ///
             /// ```
             /// use puny_idna::Status;
@@ -51,8 +53,8 @@ macro_rules! statuses {
             /// ```
             pub const ALL: &'static [Status] = &[$(Status::$status),*];
 
-            /// The code: that of IdnaTestV2.txt if it has one. Codes are ASCII without spaces, unique and
-            /// stable.
+            /// Returns the code of the rule: the code in IdnaTestV2.txt if that file has one. Codes are ASCII
+            /// without spaces, unique and stable.
             ///
             /// ```
             /// use puny_idna::Status;
@@ -66,7 +68,7 @@ macro_rules! statuses {
                 }
             }
 
-            /// The machine-readable name of the rule, in `snake_case`. Names are unique and stable.
+            /// Returns the machine-readable name of the rule, in `snake_case`. Names are unique and stable.
             ///
             /// ```
             /// assert_eq!(puny_idna::Status::A4_2.name(), "label_length");
@@ -77,12 +79,12 @@ macro_rules! statuses {
                 }
             }
 
-            /// The description of the rule, stated as what a valid name satisfies, with its source in
-            /// brackets at the end. The wording may change.
+            /// Returns the description of the rule: what a name must satisfy, and the source in brackets at
+            /// the end. The wording may change.
             ///
             /// ```
             /// let rule = puny_idna::Status::C2.rule();
-            /// assert_eq!(rule, "ZERO WIDTH JOINER follows a virama (RFC 5892, appendix A.2)");
+            /// assert_eq!(rule, "ZERO WIDTH JOINER must follow a virama (RFC 5892, appendix A.2)");
             /// ```
             pub const fn rule(self) -> &'static str {
                 match self {
@@ -90,7 +92,7 @@ macro_rules! statuses {
                 }
             }
 
-            /// The message of a problem.
+            /// Returns the message of a problem: a predicate that follows the code point, or a sentence.
             pub(super) const fn words(self) -> &'static str {
                 match self {
                     $(Status::$status => $words,)*
@@ -101,158 +103,160 @@ macro_rules! statuses {
 }
 
 statuses! {
-    /// One that breaks it is not valid Punycode, is not ASCII, decodes to ASCII only, or is not the canonical
-    /// spelling of its U-label.
+    /// An A-label violates this rule if it is not ASCII, is not valid Punycode, decodes to ASCII only, or is not the
+    /// canonical spelling of its U-label.
     P4: "P4", "bad_a_label",
-        "an A-label is the one Punycode form of a label that is not all ASCII (UTS #46, section 4, step 4; RFC 5890, section 2.3.2.1)",
+        "an A-label must be xn-- followed by the canonical Punycode of a label that is not all ASCII (UTS #46, section 4, step 4; RFC 5890, section 2.3.2.1)",
         "the A-label is not valid";
     V1: "V1", "not_nfc",
-        "a label is in Normalization Form C (UTS #46, section 4.1, 1; RFC 5891, section 5.4)",
-        "the label is not in Normalization Form C";
+        "a label must be in Unicode Normalization Form C (UTS #46, section 4.1, 1; RFC 5891, section 5.4)",
+        "the label is not in Unicode Normalization Form C";
     V2: "V2", "hyphens_3_4",
-        "no hyphens in both the third and the fourth position (UTS #46, section 4.1, 2; RFC 5891, section 4.2.3.1)",
-        "is in both the third and the fourth position";
+        "a label must not have hyphens in both the third and the fourth position (UTS #46, section 4.1, 2; RFC 5891, section 4.2.3.1)",
+        "is in the third position and again in the fourth";
     V3: "V3", "hyphen_at_end",
-        "no hyphen first or last (UTS #46, section 4.1, 3; RFC 5891, section 4.2.3.1)",
-        "is first or last";
+        "a label must not begin or end with a hyphen (UTS #46, section 4.1, 3; RFC 5891, section 4.2.3.1)",
+        "is at the start or the end of the label";
     V4: "V4", "nested_ace_prefix",
-        "a label does not begin with xn-- once it is decoded (UTS #46, section 4.1, 4)",
-        "the label begins with xn-- again";
+        "the Unicode form of a label must not begin with xn-- (UTS #46, section 4.1, 4)",
+        "the Unicode form of the label begins with xn--";
     V6: "V6", "leading_mark",
-        "a label does not begin with a combining mark (UTS #46, section 4.1, 6; RFC 5891, section 4.2.3.2)",
+        "a label must not begin with a combining mark (UTS #46, section 4.1, 6; RFC 5891, section 4.2.3.2)",
         "is a combining mark at the start of the label";
-    /// No status is disallowed in UTS #46 nor, in a decoded A-label, mapped or ignored.
+    /// A code point violates this rule if its status in UTS #46 is disallowed. A code point of a decoded A-label also
+    /// violates it if its status is mapped or ignored.
     V7: "V7", "disallowed_code_point",
-        "every code point is valid (UTS #46, section 4.1, 7)",
-        "is not allowed here";
-    /// Editions that map lower-case capitals before this check.
+        "after mapping or decoding, every code point must have the status valid (UTS #46, section 4.1, 7)",
+        "is not valid in a domain name";
+    /// In editions that map capitals to lower case, this rule is checked after the mapping.
     U1: "U1", "not_ldh",
-        "ASCII is letters, digits and hyphens (UTS #46, UseSTD3ASCIIRules; RFC 1123, section 2.1)",
-        "is not allowed here";
+        "ASCII code points must be letters, digits or hyphens, unless an option allows others (UTS #46, UseSTD3ASCIIRules; RFC 1123, section 2.1)",
+        "is not a letter, digit or hyphen";
     C1: "C1", "zwnj_context",
-        "ZERO WIDTH NON-JOINER follows a virama or joins on both sides (RFC 5892, appendix A.1)",
-        "is out of its context";
+        "ZERO WIDTH NON-JOINER must follow a virama or be between two letters that would join (RFC 5892, appendix A.1)",
+        "is neither after a virama nor between two letters that would join";
     C2: "C2", "zwj_context",
-        "ZERO WIDTH JOINER follows a virama (RFC 5892, appendix A.2)",
-        "is out of its context";
+        "ZERO WIDTH JOINER must follow a virama (RFC 5892, appendix A.2)",
+        "does not follow a virama";
     C3: "C3", "middle_dot_context",
-        "MIDDLE DOT is between two l (RFC 5892, appendix A.3)",
-        "is out of its context";
+        "MIDDLE DOT must be between two letters l (RFC 5892, appendix A.3)",
+        "is not between two letters l";
     C4: "C4", "keraia_context",
-        "GREEK LOWER NUMERAL SIGN is followed by Greek (RFC 5892, appendix A.4)",
-        "is out of its context";
+        "GREEK LOWER NUMERAL SIGN must be followed by a Greek code point (RFC 5892, appendix A.4)",
+        "is not followed by a Greek code point";
     C5: "C5", "geresh_context",
-        "HEBREW PUNCTUATION GERESH follows Hebrew (RFC 5892, appendix A.5)",
-        "is out of its context";
+        "HEBREW PUNCTUATION GERESH must follow a Hebrew code point (RFC 5892, appendix A.5)",
+        "does not follow a Hebrew code point";
     C6: "C6", "gershayim_context",
-        "HEBREW PUNCTUATION GERSHAYIM follows Hebrew (RFC 5892, appendix A.6)",
-        "is out of its context";
+        "HEBREW PUNCTUATION GERSHAYIM must follow a Hebrew code point (RFC 5892, appendix A.6)",
+        "does not follow a Hebrew code point";
     C7: "C7", "katakana_middle_dot_context",
-        "KATAKANA MIDDLE DOT needs Hiragana, Katakana or Han in its label (RFC 5892, appendix A.7)",
-        "is out of its context";
-    /// Reported at the former.
+        "a label with KATAKANA MIDDLE DOT must also contain Hiragana, Katakana or Han (RFC 5892, appendix A.7)",
+        "is used without any Hiragana, Katakana or Han in the label";
+    /// The problem is reported at each ARABIC-INDIC DIGIT (U+0660 to U+0669).
     C8: "C8", "arabic_digits_mixed",
-        "ARABIC-INDIC DIGITS are not mixed with extended ones (RFC 5892, appendix A.8)",
+        "ARABIC-INDIC DIGITS must not be mixed with EXTENDED ARABIC-INDIC DIGITS (RFC 5892, appendix A.8)",
         "is mixed with EXTENDED ARABIC-INDIC DIGITS";
-    /// Reported at the former.
+    /// The problem is reported at each EXTENDED ARABIC-INDIC DIGIT (U+06F0 to U+06F9).
     C9: "C9", "extended_arabic_digits_mixed",
-        "EXTENDED ARABIC-INDIC DIGITS are not mixed with others (RFC 5892, appendix A.9)",
+        "EXTENDED ARABIC-INDIC DIGITS must not be mixed with ARABIC-INDIC DIGITS (RFC 5892, appendix A.9)",
         "is mixed with ARABIC-INDIC DIGITS";
     B1: "B1", "bidi_1",
-        "in a name with right-to-left text a label begins with a letter: L, R or AL (RFC 5893, section 2, 1)",
-        "begins a label in a name with right-to-left text";
-    /// A left-to-right letter is not among them.
+        "in a name with right-to-left text, each label must begin with a letter: Bidi class L, R or AL (RFC 5893, section 2, 1)",
+        "is not allowed at the start of a label, because the name has right-to-left text";
+    /// Left-to-right letters (Bidi class L) are not in the list.
     B2: "B2", "bidi_2",
-        "a right-to-left label has only R, AL, AN, EN, ES, CS, ET, ON, BN and NSM (RFC 5893, section 2, 2)",
+        "a right-to-left label must contain only the Bidi classes R, AL, AN, EN, ES, CS, ET, ON, BN and NSM (RFC 5893, section 2, 2)",
         "is not allowed in a right-to-left label";
     B3: "B3", "bidi_3",
-        "a right-to-left label ends with R, AL, EN or AN, optionally followed by NSM (RFC 5893, section 2, 3)",
-        "ends a right-to-left label";
+        "a right-to-left label must end with the Bidi class R, AL, EN or AN, optionally followed by NSM (RFC 5893, section 2, 3)",
+        "is not allowed at the end of a right-to-left label";
     B4: "B4", "bidi_4",
-        "a right-to-left label does not mix EN and AN (RFC 5893, section 2, 4)",
-        "is mixed with digits of the other kind in a right-to-left label";
-    /// A right-to-left letter is not among them.
+        "a right-to-left label must not mix digits of the Bidi classes EN and AN (RFC 5893, section 2, 4)",
+        "is mixed with digits of another Bidi class in a right-to-left label";
+    /// Right-to-left letters (Bidi classes R and AL) are not in the list.
     B5: "B5", "bidi_5",
-        "a left-to-right label has only L, EN, ES, CS, ET, ON, BN and NSM (RFC 5893, section 2, 5)",
+        "a left-to-right label must contain only the Bidi classes L, EN, ES, CS, ET, ON, BN and NSM (RFC 5893, section 2, 5)",
         "is not allowed in a left-to-right label";
     B6: "B6", "bidi_6",
-        "a left-to-right label ends with L or EN, optionally followed by NSM (RFC 5893, section 2, 6)",
-        "ends a left-to-right label";
+        "a left-to-right label must end with the Bidi class L or EN, optionally followed by NSM (RFC 5893, section 2, 6)",
+        "is not allowed at the end of a left-to-right label";
     A3: "A3", "not_encodable",
-        "a label can be written as Punycode (UTS #46, section 4.2, step 3; RFC 3492, section 6.4)",
-        "cannot be written as Punycode";
+        "the Punycode of a label must not overflow (UTS #46, section 4.2, step 3; RFC 3492, section 6.4)",
+        "cannot be encoded as Punycode without overflow";
     A4_1: "A4_1", "name_length",
-        "a name has 1 to 253 octets, the root's dot not counted (UTS #46, section 4.2, step 4; RFC 1034, section 3.1)",
-        "the length is not allowed in the DNS";
+        "a name must have 1 to 253 octets, not counting the dot of the root (UTS #46, section 4.2, step 4; RFC 1034, section 3.1)",
+        "the length of the name is not allowed in the DNS";
     A4_2: "A4_2", "label_length",
-        "a label has 1 to 63 octets (UTS #46, section 4.2, step 4; RFC 1034, section 3.1)",
-        "the length is not allowed in the DNS";
-    /// Asked by ToUnicode.
+        "a label must have 1 to 63 octets (UTS #46, section 4.2, step 4; RFC 1034, section 3.1)",
+        "the length of the label is not allowed in the DNS";
+    /// ToUnicode reports this problem; ToASCII reports `A4_2` instead.
     X4_2: "X4_2", "empty_label",
-        "a label is not empty (UTS #46, IdnaTestV2.txt)",
+        "a label must not be empty (UTS #46, IdnaTestV2.txt)",
         "the label is empty";
     ForbiddenDomainCodePoint: "forbidden-domain-code-point", "forbidden_domain_code_point",
-        "a domain has no forbidden domain code point (URL Standard, domain parser)",
-        "is not allowed here";
-    /// Asked after processing.
+        "a domain must not contain a forbidden domain code point (URL Standard, domain parser)",
+        "is forbidden in the domain of a URL";
+    /// This rule is checked after the domain is processed by UTS #46.
     EmptyDomain: "domain-to-ASCII", "empty_domain",
-        "a domain is not empty (URL Standard, domain parser)",
+        "a domain must not be empty (URL Standard, domain parser)",
         "the name is empty";
-    /// A URL parser takes such a domain for an IPv4 address.
+    /// A URL parser parses a host whose last label is a number as an IPv4 address.
     EndsInNumber: "ends-in-a-number", "ends_in_number",
-        "a valid domain does not end in a number (URL Standard, valid domain)",
-        "the name ends in a number, as IPv4 addresses do";
-    /// Any other is DISALLOWED in IDNA2008, or unassigned.
+        "the last label of a valid domain must not be a number (URL Standard, valid domain)",
+        "the last label is a number, as in an IPv4 address";
+    /// All other assigned code points are DISALLOWED in IDNA2008. Unassigned code points violate
+    /// [`Unassigned`](Status::Unassigned) instead.
     Disallowed: "DISALLOWED", "disallowed",
-        "every code point is PVALID, CONTEXTJ or CONTEXTO (RFC 5892, section 3)",
-        "is not allowed here";
-    /// In the edition's version of Unicode (IDNA2008 and IDNA2003).
+        "the IDNA2008 property of every code point must be PVALID, CONTEXTJ or CONTEXTO (RFC 5892, section 3)",
+        "is disallowed in IDNA2008";
+    /// The version of Unicode depends on the edition. IDNA2003 uses Unicode 3.2.
     Unassigned: "UNASSIGNED", "unassigned",
-        "every code point is assigned (RFC 5891, section 5.4; RFC 3490, section 4.1)",
-        "is not assigned";
-    /// Asked of a registration.
+        "every code point must be assigned in the Unicode version of the edition (RFC 5891, section 5.4; RFC 3490, section 4.1)",
+        "is not assigned in the Unicode version of this edition";
+    /// This rule is checked only for a registration.
     LabelsDiffer: "5891-4.2.1", "labels_differ",
-        "an A-label and a U-label given together are forms of one label (RFC 5891, section 4.2.1)",
-        "the A-label is not the form of the U-label";
+        "an A-label and a U-label that are given together must be two forms of one label (RFC 5891, section 4.2.1)",
+        "the A-label is not the encoded form of the U-label";
     NameprepProhibited: "3491-5", "nameprep_prohibited",
-        "no code point that Nameprep prohibits (RFC 3491, section 5)",
-        "is prohibited";
+        "a label must not contain a code point that Nameprep prohibits (RFC 3491, section 5)",
+        "is prohibited by Nameprep";
     NameprepBidi: "3491-6", "nameprep_bidi",
-        "a label with right-to-left text has no left-to-right text, and begins and ends with right-to-left text (RFC 3491, section 6; RFC 3454, section 6)",
-        "is not allowed here in a label with right-to-left text";
+        "a label with right-to-left text must not contain left-to-right text, and must begin and end with right-to-left text (RFC 3491, section 6; RFC 3454, section 6)",
+        "is not allowed in this position, because the label has right-to-left text";
     AcePrefix: "3490-4.1-5", "ace_prefix",
-        "a label that has to be encoded does not begin with the ACE prefix (RFC 3490, section 4.1, step 5)",
-        "the label begins with xn-- and is not ASCII";
+        "a label that must be encoded must not begin with the ACE prefix, xn-- (RFC 3490, section 4.1, step 5)",
+        "the Unicode form of the label begins with xn--";
     RoundTrip: "3490-4.2-7", "round_trip",
-        "a decoded label encodes to the original A-label (RFC 3490, section 4.2, step 7)",
-        "the decoded label encodes to another A-label";
+        "a decoded label must encode to the original A-label (RFC 3490, section 4.2, step 7)",
+        "the decoded label encodes to a different A-label";
     Mailbox: "5321-4.1.2", "not_a_mailbox",
-        "an address is a local part, one @ outside of quotes, and a domain (RFC 5321, section 4.1.2)",
-        "the domain of the address is not a name";
-    /// The argument should be an A-label, but is not ASCII or does not begin with `xn--`.
+        "an address must consist of a local part, one @ outside of quotes, and a domain (RFC 5321, section 4.1.2)",
+        "the converted domain would change the structure of the address";
+    /// The argument of a function that expects an A-label is not ASCII or does not begin with `xn--`.
     NotALabel: "5890-2.3.2.1", "not_an_a_label",
-        "an A-label is ASCII and begins with xn-- (RFC 5890, section 2.3.2.1)",
+        "an A-label must be ASCII and begin with xn-- (RFC 5890, section 2.3.2.1)",
         "the label is not an A-label";
-    /// The argument should be a U-label, but is all ASCII.
+    /// The argument of a function that expects a U-label is all ASCII.
     NotULabel: "5890-2.3.2.1-u", "not_a_u_label",
-        "a U-label has a code point that is not ASCII (RFC 5890, section 2.3.2.1)",
-        "the label is all ASCII";
-    /// The argument should be one label, but has a full stop.
+        "a U-label must contain a code point that is not ASCII (RFC 5890, section 2.3.2.1)",
+        "the label is all ASCII, so it is not a U-label";
+    /// The argument of a function that expects one label contains a full stop or another label separator.
     NotOneLabel: "1034-3.1", "not_one_label",
-        "a label has no full stop: full stops separate labels (RFC 1034, section 3.1)",
-        "a full stop splits it into several labels";
+        "a label must not contain a label separator, such as a full stop (RFC 1034, section 3.1)",
+        "the text has a label separator, so it is more than one label";
     NotUtf8: "3629-4", "not_utf8",
-        "a name in bytes is UTF-8 (RFC 3629, section 4)",
-        "the bytes are not UTF-8";
-    /// This is the last problem, at the end of the name; its cause has the number of the others
-    /// ([`Cause::NotListed`](crate::Cause::NotListed)).
+        "a name that is given as bytes must be UTF-8 (RFC 3629, section 4)",
+        "the bytes are not valid UTF-8";
+    /// This problem is the last in its list, at the end of the name. Its cause holds the number of problems that are
+    /// not listed ([`Cause::NotListed`](crate::Cause::NotListed)).
     NotListed: "more", "not_listed",
-        "at most 1000 problems are listed, and the first of each further rule (puny)",
+        "at most 1000 problems are listed, and the first problem of each further rule (puny)",
         "more problems are not listed";
 }
 
 impl fmt::Display for Status {
-    /// The code.
+    /// Writes the code.
     ///
     /// ```
     /// assert_eq!(puny_idna::Status::A4_2.to_string(), "A4_2");
@@ -262,7 +266,7 @@ impl fmt::Display for Status {
     }
 }
 
-/// Parses the code.
+/// Parses a code.
 ///
 /// ```
 /// use puny_idna::Status;
@@ -275,7 +279,8 @@ impl FromStr for Status {
 
     fn from_str(code: &str) -> Result<Self, UnknownName> {
         let found = Status::ALL.iter().find(|status| status.code() == code);
-        let known = |f: &mut fmt::Formatter<'_>| names(f, Status::ALL.iter().map(|s| s.code()));
+        let known =
+            |f: &mut fmt::Formatter<'_>| write_names(f, Status::ALL.iter().map(|s| s.code()));
         found.copied().ok_or_else(|| UnknownName::new(code, known))
     }
 }
@@ -285,9 +290,10 @@ mod tests {
     use super::Status;
     use alloc::collections::BTreeSet;
 
-    /// Codes, names and descriptions are unique; codes are graphic ASCII and names are `snake_case`.
+    /// Checks that codes, names and descriptions are unique, that codes are graphic ASCII, that names are `snake_case`,
+    /// and that each description ends with its source.
     #[test]
-    fn texts_are_distinct() {
+    fn texts_of_rules_are_distinct() {
         let (mut codes, mut names, mut rules) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         for status in Status::ALL {
             assert!(codes.insert(status.code()), "{status:?}");

@@ -1,12 +1,12 @@
-//! The error for an unknown name or code, such as of a preset.
+//! [`UnknownName`]: the error for an unknown name or code, for example the name of a preset.
 
 use alloc::string::String;
 use core::fmt::{self, Write as _};
 
 use crate::unicode::hidden::is_hidden;
 
-/// Writes a list of names.
-pub(crate) fn names(
+/// Writes a list of names, separated by commas.
+pub(crate) fn write_names(
     f: &mut fmt::Formatter<'_>,
     names: impl Iterator<Item = &'static str>,
 ) -> fmt::Result {
@@ -17,8 +17,8 @@ pub(crate) fn names(
     Ok(())
 }
 
-/// A text that was given, quoted, for messages: blanks at its ends are seen, hidden characters are
-/// escaped, and only the beginning of a long one is shown.
+/// Writes a text of the user in quotation marks, for messages. The quotation marks make blanks at the ends visible.
+/// Hidden characters are escaped. Of a long text, only the first 40 characters are written.
 pub(crate) struct Quoted<'t>(pub(crate) &'t str);
 
 impl fmt::Display for Quoted<'_> {
@@ -38,7 +38,7 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// An unknown name. The message quotes it, and lists the known ones.
+/// The error for an unknown name. The message quotes the name and lists the known names.
 ///
 /// ```
 /// let error = "utf46 ".parse::<puny_idna::Preset>().unwrap_err();
@@ -57,7 +57,7 @@ impl UnknownName {
     }
 }
 
-/// The list of known names is not part of the value.
+/// Compares the unknown names. The lists of known names are not compared.
 impl PartialEq for UnknownName {
     fn eq(&self, other: &UnknownName) -> bool {
         self.name == other.name

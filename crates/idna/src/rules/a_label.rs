@@ -1,6 +1,5 @@
-//! [`Label`]: a label during processing. Decodes A-labels, reports why one cannot be decoded, and
-//! encodes labels (UTS #46, section 4, step 4, and section 4.2, step 3; RFC 5891, sections 4.4 and
-//! 5.3).
+//! [`Label`]: a label while it is processed. The functions decode A-labels, report why an A-label cannot be decoded, and
+//! encode labels (UTS #46, section 4, step 4, and section 4.2, step 3; RFC 5891, sections 4.4 and 5.3).
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,24 +14,23 @@ use crate::dns::labels::Segment;
 use crate::problems::{push_text, Cause, LabelSpan, Problem, Recorder, SpannedChar, Status};
 use crate::unicode::properties::properties;
 
-/// A label of a name: mapped and normalised, and decoded if it was an A-label.
+/// A label of a name after mapping and normalisation. If it was an A-label, it is also decoded.
 pub(crate) struct Label {
     pub(crate) span: LabelSpan,
     pub(crate) text: Vec<SpannedChar>,
     /// The problem of the A-label, if it is not valid.
     pub(crate) problem: Option<Problem>,
-    /// Whether it is an A-label that could not be decoded. Rules about the text do not apply
-    /// then.
+    /// Whether the label is an A-label that could not be decoded. If it is, rules about the text are not checked.
     pub(crate) stopped: bool,
-    /// Whether it is the last label of the name.
+    /// Whether the label is the last label of the name.
     is_last: bool,
 }
 
 impl Label {
-    /// A label with this text, not decoded yet.
+    /// Returns a label with this text, which is not decoded yet.
     pub(crate) fn new(segment: &Segment<'_>, text: Vec<SpannedChar>) -> Label {
         Label {
-            span: LabelSpan::of(segment),
+            span: LabelSpan::from_segment(segment),
             text,
             problem: None,
             stopped: false,
@@ -40,23 +38,23 @@ impl Label {
         }
     }
 
-    /// Whether it is the root: the empty label after the last dot of a name.
+    /// Returns whether the label is the root: the empty label after the last dot of a name.
     pub(crate) fn is_root(&self) -> bool {
         self.is_last && self.span.index() > 0 && self.text.is_empty()
     }
 
-    /// Whether it has right-to-left text.
+    /// Returns whether the label has right-to-left text.
     pub(crate) fn holds_rtl(&self) -> bool {
         self.text.iter().any(|ch| properties(ch.c).has(bidi::RTL))
     }
 
-    /// Whether it is all ASCII.
+    /// Returns whether the label is all ASCII.
     #[cfg(feature = "idna2008")]
     pub(crate) fn is_ascii(&self) -> bool {
         self.text.iter().all(|ch| ch.c.is_ascii())
     }
 
-    /// Appends the full stop before this label, unless it is the first.
+    /// Appends the full stop that precedes this label, unless the label is the first.
     pub(crate) fn push_full_stop(&self, name: &mut String) {
         if self.span.index() > 0 {
             name.push('.');
@@ -64,11 +62,11 @@ impl Label {
     }
 }
 
-/// Decodes an A-label: UTS #46, section 4, step 4, the first three points. It must be ASCII and
-/// valid Punycode, and must not decode to ASCII only.
+/// Decodes an A-label: the first three points of UTS #46, section 4, step 4. The label must be ASCII and valid
+/// Punycode, and must not decode to ASCII only. Otherwise, stores the problem in the label.
 ///
-/// The result need not be encoded again for comparison: RFC 3492's decoder accepts only one
-/// spelling of each string (section 6.2), as the tests of `puny` verify.
+/// The result need not be encoded again and compared with the input: RFC 3492's decoder accepts only one spelling of
+/// each string (section 6.2), as the tests of `puny` verify.
 pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
     let span = label.span;
     if let Some(ch) = label.text.iter().find(|ch| !ch.c.is_ascii()) {
@@ -96,23 +94,24 @@ pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
         Err(error) => {
             if invalid == InvalidPunycode::Check {
                 let offending = label.text.get(ACE_PREFIX.len() + error.offset());
-                label.problem = Some(refusal(span, &basic, error, offending.copied()));
+                label.problem = Some(undecodable(span, &basic, error, offending.copied()));
             }
             label.stopped = true;
         }
     }
 }
 
-/// The problem of an A-label that cannot be decoded.
-pub(crate) fn refusal(
+/// Returns the problem of an A-label that cannot be decoded. `basic` is the text after `xn--`, and `offending` is the
+/// code point at the offset of the error.
+pub(crate) fn undecodable(
     span: LabelSpan,
     basic: &str,
     error: DecodeError,
     offending: Option<SpannedChar>,
 ) -> Problem {
     let cause = match error.kind() {
-        // A delimiter follows at least one basic code point (RFC 3492, section 3.1). Some
-        // decoders accept one with nothing before it.
+        // A delimiter must follow at least one basic code point (RFC 3492, section 3.1). Some decoders accept a
+        // delimiter with nothing before it.
         DecodeErrorKind::NotDigit { .. } if error.offset() == 0 && basic.starts_with('-') => {
             Cause::NotCanonical
         }
@@ -128,8 +127,8 @@ pub(crate) fn refusal(
     problem.because(cause)
 }
 
-/// Encodes a decoded label as its A-label again. This restores the original, since each string has
-/// only one spelling. Other labels do not change.
+/// Encodes a decoded label again. The result is the A-label before decoding, because each string has only one spelling
+/// in Punycode. A label that was not decoded is unchanged.
 pub(crate) fn undecode(label: &mut Label) {
     let span = label.span;
     let mut a_label = String::new();
@@ -140,8 +139,8 @@ pub(crate) fn undecode(label: &mut Label) {
     }
 }
 
-/// Appends the ACE prefix and the Punycode of a label, without checks. `Err` has the index of the
-/// code point that cannot be encoded; nothing is appended then.
+/// Appends the ACE prefix and the Punycode of a label, without checking any rule. If a code point cannot be encoded,
+/// appends nothing and returns the index of the code point.
 #[inline(never)]
 fn push_encoded(text: &[SpannedChar], ascii: &mut String) -> Result<(), usize> {
     let mut unicode = String::new();
@@ -152,7 +151,8 @@ fn push_encoded(text: &[SpannedChar], ascii: &mut String) -> Result<(), usize> {
     })
 }
 
-/// The same for text; `Err` has the offset.
+/// Appends the ACE prefix and the Punycode of a text, without checking any rule. If a code point cannot be encoded,
+/// appends nothing and returns the byte offset of the code point.
 #[inline(never)]
 pub(crate) fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usize> {
     let before = ascii.len();
@@ -163,8 +163,9 @@ pub(crate) fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usiz
     })
 }
 
-/// UTS #46, section 4.2, step 3: appends the label, as an A-label if it is not ASCII. Returns its
-/// number of octets.
+/// Appends a label to a name in ASCII: as it is if it is ASCII, otherwise as an A-label (UTS #46, section 4.2, step 3).
+/// Returns the number of octets appended. If the label cannot be encoded, records a problem and appends the text
+/// itself.
 pub(crate) fn encode(label: &Label, ascii: &mut String, report: &mut Recorder) -> usize {
     let Label { span, text, .. } = label;
     let start = ascii.len();

@@ -1,21 +1,20 @@
-//! [`AsciiRules`]: the ASCII code points that a label may have: UseSTD3ASCIIRules and
-//! alternatives.
+//! [`AsciiRules`]: the ASCII code points that are allowed in a label, by UseSTD3ASCIIRules or by other rules.
 
 use core::fmt;
 
 use crate::dns::ldh::is_ldh;
 
-/// The ASCII code points that a label may have. Letters, digits and hyphens are always allowed
-/// (UTS #46, section 4.1, 7, UseSTD3ASCIIRules; RFC 1123, section 2.1). Denied code points are
-/// reported as U1.
+/// The ASCII code points that are allowed in a label (UTS #46, section 4.1, 7, UseSTD3ASCIIRules; RFC
+/// 1123, section 2.1). Letters, digits and hyphens are always allowed. A name with a denied code point
+/// breaks the rule U1.
 ///
 /// | rules | allowed besides letters, digits and hyphens | for |
 /// |---|---|---|
-/// | [`STD3`](AsciiRules::STD3) | nothing | host names |
+/// | [`STD3`](AsciiRules::STD3) | no other code points | host names |
 /// | [`LDH_UNDERSCORE`](AsciiRules::LDH_UNDERSCORE) | `_` | services and policies in the DNS: `_dmarc` |
 /// | [`URL_HOST`](AsciiRules::URL_HOST) | all except the forbidden host code points | the URL Standard |
 /// | [`URL_DOMAIN`](AsciiRules::URL_DOMAIN) | all except the forbidden domain code points | the URL Standard |
-/// | [`deny`](AsciiRules::deny) | all except the given ones | |
+/// | [`deny`](AsciiRules::deny) | all except the given code points | |
 /// | [`ANY`](AsciiRules::ANY) | all of ASCII, even a space, a slash and an @ | |
 ///
 /// ```
@@ -32,17 +31,17 @@ use crate::dns::ldh::is_ldh;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AsciiRules {
-    /// A bit for each denied code point, never a letter, digit or hyphen: of 00 to 3F, and of 40
-    /// to 7F.
+    /// A bit for each denied code point. The first element holds the code points 00 to 3F, the second 40 to 7F. The
+    /// bits of letters, digits and the hyphen are never set.
     denied: [u64; 2],
-    /// Whether the first label may be `*`, even if that is denied.
+    /// Whether the first label may be `*`, even if `*` is denied.
     leading_wildcard: bool,
-    /// Whether IDNA2003 also checks the second part of its UseSTD3ASCIIRules (RFC 3490, section
-    /// 4.1, step 3, b): no hyphen first or last.
+    /// Whether IDNA2003 also refuses a hyphen first or last in a label, which is the second part of its
+    /// UseSTD3ASCIIRules (RFC 3490, section 4.1, step 3, b).
     std3: bool,
 }
 
-/// Letters, digits and hyphen, a bit for each.
+/// The letters, digits and the hyphen, as one bit for each.
 const LDH: u128 = {
     let mut bits = 0;
     let mut byte = 0_u8;
@@ -55,16 +54,16 @@ const LDH: u128 = {
     bits
 };
 
-/// C0 controls and the space, a bit for each.
+/// The C0 controls and the space, as one bit for each.
 const CONTROLS_AND_SPACE: u128 = (1 << 0x21) - 1;
 
-/// <https://url.spec.whatwg.org/#forbidden-host-code-point>
+/// The [forbidden host code points](https://url.spec.whatwg.org/#forbidden-host-code-point), as one bit for each.
 const FORBIDDEN_HOST: u128 = bits(b"\0\t\n\r #/:<>?@[\\]^|");
 
-/// <https://url.spec.whatwg.org/#forbidden-domain-code-point>
+/// The [forbidden domain code points](https://url.spec.whatwg.org/#forbidden-domain-code-point), as one bit for each.
 const FORBIDDEN_DOMAIN: u128 = FORBIDDEN_HOST | CONTROLS_AND_SPACE | bits(b"%\x7F");
 
-/// A bit for each of these ASCII bytes.
+/// Returns a number in which the bit of each of these ASCII bytes is set.
 #[allow(clippy::indexing_slicing)] // bounded by the loop
 const fn bits(ascii: &[u8]) -> u128 {
     let mut bits = 0;
@@ -76,15 +75,15 @@ const fn bits(ascii: &[u8]) -> u128 {
     bits
 }
 
-/// The lower and the upper half.
+/// Returns the lower and the upper half of the bits.
 #[allow(clippy::cast_possible_truncation)] // each half is 64 bits
 const fn halves(bits: u128) -> [u64; 2] {
     [bits as u64, (bits >> 64) as u64]
 }
 
 impl AsciiRules {
-    /// UseSTD3ASCIIRules: only letters, digits and hyphens. In IDNA2003 it also forbids hyphens
-    /// first and last (RFC 3490, section 4.1, step 3).
+    /// UseSTD3ASCIIRules: only letters, digits and hyphens are allowed. In IDNA2003, these rules also
+    /// forbid a hyphen at the start or the end of a label (RFC 3490, section 4.1, step 3).
     ///
     /// ```
     /// use puny_idna::AsciiRules;
@@ -97,7 +96,7 @@ impl AsciiRules {
         std3: true,
     };
 
-    /// Letters, digits, hyphens and `_`: for DNS names that are not host names (RFC 8552).
+    /// Letters, digits, hyphens and `_` are allowed, for DNS names that are not host names (RFC 8552).
     ///
     /// ```
     /// use puny_idna::AsciiRules;
@@ -105,9 +104,9 @@ impl AsciiRules {
     /// assert!(!AsciiRules::LDH_UNDERSCORE.denies('_'));
     /// assert!(AsciiRules::LDH_UNDERSCORE.denies('*'));
     /// ```
-    pub const LDH_UNDERSCORE: AsciiRules = AsciiRules::of(!LDH & !bits(b"_"));
+    pub const LDH_UNDERSCORE: AsciiRules = AsciiRules::denying(!LDH & !bits(b"_"));
 
-    /// All except the URL Standard's [forbidden host code
+    /// All ASCII is allowed except the URL Standard's [forbidden host code
     /// points](https://url.spec.whatwg.org/#forbidden-host-code-point).
     ///
     /// ```
@@ -115,21 +114,21 @@ impl AsciiRules {
     ///
     /// assert!(AsciiRules::URL_HOST.denies('@') && !AsciiRules::URL_HOST.denies('%'));
     /// ```
-    pub const URL_HOST: AsciiRules = AsciiRules::of(FORBIDDEN_HOST);
+    pub const URL_HOST: AsciiRules = AsciiRules::denying(FORBIDDEN_HOST);
 
-    /// All except the URL Standard's [forbidden domain code
-    /// points](https://url.spec.whatwg.org/#forbidden-domain-code-point): those for hosts, and the
-    /// C0 controls, `%` and DELETE.
+    /// All ASCII is allowed except the URL Standard's [forbidden domain code
+    /// points](https://url.spec.whatwg.org/#forbidden-domain-code-point), which are the forbidden host
+    /// code points, the C0 controls, `%` and DELETE.
     ///
     /// ```
     /// use puny_idna::AsciiRules;
     ///
     /// assert!(AsciiRules::URL_DOMAIN.denies('%') && !AsciiRules::URL_DOMAIN.denies('_'));
     /// ```
-    pub const URL_DOMAIN: AsciiRules = AsciiRules::of(FORBIDDEN_DOMAIN);
+    pub const URL_DOMAIN: AsciiRules = AsciiRules::denying(FORBIDDEN_DOMAIN);
 
-    /// All of ASCII: UseSTD3ASCIIRules is false. Before you put such a name into a URL, check it for
-    /// code points that are forbidden there.
+    /// All ASCII is allowed: UseSTD3ASCIIRules is false. Before you put a result into a URL, check that
+    /// it has no code points that are forbidden there, such as `/`.
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Idna, Uts46};
@@ -137,11 +136,11 @@ impl AsciiRules {
     /// let any = Uts46::STRICT.with_ascii_rules(AsciiRules::ANY);
     /// assert_eq!(any.to_ascii("a/b.bücher").unwrap(), "a/b.xn--bcher-kva");
     /// ```
-    pub const ANY: AsciiRules = AsciiRules::of(0);
+    pub const ANY: AsciiRules = AsciiRules::denying(0);
 
-    /// All except the code points of this string. `None` if the string has a letter, a digit, a
-    /// hyphen or a code point outside ASCII, which cannot be denied. Linear in the length of the
-    /// string; can be evaluated at compile time.
+    /// Returns rules that allow all ASCII except the code points in this string. Returns `None` if the
+    /// string has a letter, a digit, a hyphen or a code point outside ASCII, because these cannot be
+    /// denied. Linear in the length of the string; can be evaluated at compile time.
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Idna, Uts46};
@@ -162,11 +161,11 @@ impl AsciiRules {
             }
             index += 1;
         }
-        Some(AsciiRules::of(bits(bytes)))
+        Some(AsciiRules::denying(bits(bytes)))
     }
 
-    /// The same rules, but the first label of a name may be `*`, even if `*` is denied: a wildcard
-    /// of the DNS (RFC 4592) or of a certificate.
+    /// Returns these rules with one exception: the first label of a name may be `*`, even if `*` is
+    /// denied. This is a wildcard of the DNS (RFC 4592) or of a certificate.
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Idna, Uts46};
@@ -183,8 +182,8 @@ impl AsciiRules {
         self
     }
 
-    /// Whether a code point is denied; false for code points outside ASCII. It ignores
-    /// [`with_leading_wildcard`](AsciiRules::with_leading_wildcard), which depends on the label.
+    /// Returns whether a code point is denied. Returns `false` for code points outside ASCII. The result
+    /// does not depend on [`with_leading_wildcard`](AsciiRules::with_leading_wildcard).
     ///
     /// ```
     /// use puny_idna::AsciiRules;
@@ -198,8 +197,8 @@ impl AsciiRules {
         code_point.is_ascii() && half >> (code_point as u32 & 0x3F) & 1 != 0
     }
 
-    /// The rules that deny exactly these code points.
-    const fn of(denied: u128) -> AsciiRules {
+    /// Returns the rules that deny exactly these code points, given as one bit for each.
+    const fn denying(denied: u128) -> AsciiRules {
         AsciiRules {
             denied: halves(denied),
             leading_wildcard: false,
@@ -207,40 +206,40 @@ impl AsciiRules {
         }
     }
 
-    /// Whether nothing is denied.
+    /// Returns whether no code point is denied.
     pub(crate) const fn is_any(&self) -> bool {
         let [low, high] = self.denied;
         low | high == 0
     }
 
-    /// Whether these are the rules of UseSTD3ASCIIRules, which in IDNA2003 also concern hyphens at
-    /// the ends.
+    /// Returns whether these are the rules of UseSTD3ASCIIRules, which in IDNA2003 also forbid a hyphen at the start or
+    /// the end of a label.
     #[cfg(any(feature = "idna2003", feature = "idna2008"))]
     pub(crate) const fn is_std3(&self) -> bool {
         self.std3
     }
 
-    /// Whether a label is a wildcard that is allowed at this index.
+    /// Returns whether the label at this index is a wildcard that is allowed there.
     pub(crate) fn is_wildcard(&self, label: usize, text: impl IntoIterator<Item = char>) -> bool {
         self.leading_wildcard && label == 0 && text.into_iter().eq(['*'])
     }
 }
 
-/// Whether a converted label has a forbidden domain code point of the URL Standard that the label as it was
-/// written does not have. Such a text looks like a host with a path, a port or a userinfo that nobody wrote:
-/// `a／b` becomes `a/b`. O(n).
-pub(crate) fn is_delimiter_made(written: &str, converted: impl Iterator<Item = char>) -> bool {
+/// Returns whether a converted label has a forbidden domain code point of the URL Standard that the written label does
+/// not have. For example, `a／b` becomes `a/b`, which looks like a host and a path that nobody wrote. A new `:` or `@`
+/// looks like a port or a userinfo. O(n).
+pub(crate) fn introduces_delimiter(written: &str, converted: impl Iterator<Item = char>) -> bool {
     forbidden_domain(converted) & !forbidden_domain(written.chars()) != 0
 }
 
-/// The forbidden domain code points of a text, a bit for each.
+/// Returns the forbidden domain code points that a text contains, as one bit for each.
 fn forbidden_domain(text: impl Iterator<Item = char>) -> u128 {
     let forbidden = text.filter(|c| AsciiRules::URL_DOMAIN.denies(*c));
     forbidden.fold(0, |found, c| found | 1 << u32::from(c))
 }
 
 impl fmt::Debug for AsciiRules {
-    /// The name of the constant, or the denied code points.
+    /// Writes the name of the constant, or the denied code points.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let known = [
             (AsciiRules::STD3, "STD3"),
@@ -277,9 +276,10 @@ mod tests {
     use std::format;
     use std::string::String;
 
-    /// The URL Standard's two lists, and STD3, code point by code point.
+    /// Compares each constant with its definition, for each code point up to U+00FF: the two lists of the URL Standard,
+    /// STD3, and STD3 with `_`.
     #[test]
-    fn denied_code_points_of_each_constant() {
+    fn each_constant_denies_exactly_its_code_points() {
         let host = |c: char| {
             matches!(
                 c,

@@ -1,8 +1,8 @@
 //! The Bidi rule, condition by condition (RFC 5893, section 2).
 //!
-//! Each condition depends only on the Bidi classes of the first code point, of the last code point
-//! that is not NSM, and on the set of all classes in the label. So the rule takes a few set
-//! operations, and only a label that breaks it is scanned again, for the offending code point.
+//! The conditions depend on only three things: the Bidi class of the first code point, the Bidi class of the last code
+//! point that is not NSM, and the set of all classes in the label. The rule is therefore checked with a few set
+//! operations. Only a label that breaks the rule is scanned again, to find the offending code point.
 
 use super::flags::{Bidi, Flag};
 use super::reason::Reason;
@@ -10,16 +10,17 @@ use crate::dns::ldh::is_all_ldh;
 use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
 use crate::unicode::properties::{properties, Properties};
 
-const NO_RTL: Reason = Reason::NotApplicable("no right-to-left text in the name");
+const NO_RTL: Reason = Reason::NotApplicable("the name has no right-to-left text");
 
-/// The classes that make a label right-to-left, and a name a Bidi domain name
-/// (section 1.4).
+/// The classes of right-to-left text. A name that contains one of them is a Bidi domain name (section 1.4).
 pub(crate) const RTL: Properties = Properties::BIDI_R
     .or(Properties::BIDI_AL)
     .or(Properties::BIDI_AN);
 
 /// The classes of the first code point of a right-to-left label (section 2, condition 1).
 pub(crate) const R_AL: Properties = Properties::BIDI_R.or(Properties::BIDI_AL);
+
+/// The classes of digits.
 const NUMBERS: Properties = Properties::BIDI_EN.or(Properties::BIDI_AN);
 
 /// The classes that are allowed in both right-to-left and left-to-right labels.
@@ -30,28 +31,31 @@ const NEUTRAL: Properties = Properties::BIDI_ES
     .or(Properties::BIDI_BN)
     .or(Properties::BIDI_NSM);
 
-/// All classes that occur in the conditions.
+/// All classes that the conditions mention.
 const ANY: Properties = IN_RTL.or(Properties::BIDI_L);
 
-/// The classes that are allowed in right-to-left labels: all but L.
+/// The classes that are allowed in right-to-left labels: all classes in `ANY` except L.
 pub(crate) const IN_RTL: Properties = R_AL.or(NUMBERS).or(NEUTRAL);
+
+/// The classes that are allowed in left-to-right labels.
 const IN_LTR: Properties = Properties::BIDI_L.or(Properties::BIDI_EN).or(NEUTRAL);
 
-/// Whether a label satisfies the rule. `all` is the union of the properties of its code points.
+/// Returns whether a label of a Bidi domain name satisfies the rule. `all` is the union of the properties of its code
+/// points.
 #[inline]
-pub(crate) fn holds<I>(all: Properties, text: I) -> bool
+pub(crate) fn is_satisfied<I>(all: Properties, text: I) -> bool
 where
     I: DoubleEndedIterator<Item = char> + Clone,
 {
     let all = all.and(ANY);
     if Properties::BIDI_L.contains_all(all) || R_AL.contains_all(all) {
-        // Only letters of one direction, as in most labels.
+        // The label has only letters of one direction, as most labels do.
         return all != Properties::NONE;
     }
     let mut forward = text.clone().map(properties);
     let first = forward.next().unwrap_or(Properties::NONE);
     let mut backward = text.rev().map(properties);
-    // A label with only NSM breaks the first condition.
+    // If all code points are NSM, the label breaks the first condition, whatever `last` is.
     let last = backward
         .find(|found| !found.has(Properties::BIDI_NSM))
         .unwrap_or(Properties::NONE);
@@ -63,15 +67,16 @@ where
         && !(rtl && all.contains_all(NUMBERS))
 }
 
-/// The same for an ASCII label; also false if it is not LDH. Letters are L, digits EN, and the
-/// hyphen is ES.
-pub(crate) fn ascii_holds(label: &[u8]) -> bool {
+/// Returns whether an ASCII label of a Bidi domain name satisfies the rule. Also returns `false` for each label that is
+/// not LDH. The Bidi class of ASCII letters is L, of digits EN, and of the hyphen ES, so the label is a left-to-right
+/// label: it must begin with a letter, and must not end with a hyphen.
+pub(crate) fn is_satisfied_by_ascii(label: &[u8]) -> bool {
     label.first().map_or(false, u8::is_ascii_alphabetic)
         && label.last() != Some(&b'-')
         && is_all_ldh(label)
 }
 
-/// The classes that a label may have (conditions 2 and 5), and those that it may end with
+/// Returns the classes that are allowed in a label (conditions 2 and 5), and the classes that are allowed at its end
 /// (conditions 3 and 6).
 const fn allowed(rtl: bool) -> (Properties, Properties) {
     if rtl {
@@ -81,10 +86,10 @@ const fn allowed(rtl: bool) -> (Properties, Properties) {
     }
 }
 
-/// Why a rule that an edition has no other reason to leave out is not asked: for the conditions here,
-/// because of the flag or of the name. `None` if it is asked.
+/// Returns the reason why a condition of the Bidi rule is not checked: the flag turns the check off, or the name has no
+/// right-to-left text. Returns `None` if the condition is checked, and for all rules other than B1 to B6.
 #[inline(always)]
-pub(crate) fn why_not(rule: Status, flag: Bidi, is_bidi: bool) -> Option<Reason> {
+pub(crate) fn skip_reason(rule: Status, flag: Bidi, is_bidi: bool) -> Option<Reason> {
     match rule {
         Status::B1 | Status::B2 | Status::B3 | Status::B4 | Status::B5 | Status::B6 => match flag {
             Bidi::Ignore => Some(Reason::Flag(Flag::CheckBidi, "no")),
@@ -95,9 +100,9 @@ pub(crate) fn why_not(rule: Status, flag: Bidi, is_bidi: bool) -> Option<Reason>
     }
 }
 
-/// Checks a label of a Bidi domain name, and reports each broken condition with the first
-/// offending code point.
-pub(crate) fn check(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+/// Checks a label of a Bidi domain name, and records each condition that it breaks, with the first offending code
+/// point.
+pub(crate) fn check_label(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     let (first, last) = match (
         text.first(),
         text.iter().rev().find(|ch| !is(ch, Properties::BIDI_NSM)),
@@ -106,8 +111,8 @@ pub(crate) fn check(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder
         // The rule does not apply to an empty label.
         (None, _) => return,
     };
-    // The first code point decides which conditions apply. If it is not a letter, none of the
-    // others can be checked.
+    // The first code point decides which of the other conditions apply. If its class is not L, R or AL, the label
+    // breaks condition 1, and the other conditions cannot be checked.
     if !is(&first, R_AL.or(Properties::BIDI_L)) {
         report.code_point(span, first, Status::B1);
         return;
@@ -121,7 +126,8 @@ pub(crate) fn check(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder
         report.code_point(span, *last, if rtl { Status::B3 } else { Status::B6 });
     }
     if rtl {
-        // Report the first number of the second kind.
+        // If there are digits of both classes, report the first digit whose class differs from the class of the digits
+        // before it.
         let mut kinds = Properties::NONE;
         for ch in text {
             kinds |= properties(ch.c).and(NUMBERS);
@@ -133,7 +139,7 @@ pub(crate) fn check(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder
     }
 }
 
-/// Whether a code point has one of these properties.
+/// Returns whether a code point has at least one of these properties.
 // Not inlined: rarely called, and inlining the five calls would add 600 bytes of code.
 #[inline(never)]
 fn is(ch: &SpannedChar, any_of: Properties) -> bool {

@@ -1,8 +1,8 @@
-//! The contextual rules, one function each (RFC 5892, appendix A).
+//! The contextual rules (RFC 5892, appendix A).
 //!
-//! Checking a rule for all its code points in a label takes linear time: A.1 scans transparent
-//! code points only up to the next one that is not transparent, and conditions on the whole label
-//! are evaluated once.
+//! All rules together take time linear in the length of the label. Rule A.1 scans in both directions from each joiner,
+//! but only over transparent code points, and joiners are not transparent. Conditions on the whole label are evaluated
+//! once.
 
 #[cfg(feature = "explain")]
 use core::ops::RangeInclusive;
@@ -10,8 +10,8 @@ use core::ops::RangeInclusive;
 use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
 use crate::unicode::properties::{properties, Properties};
 
-/// A.1 and A.2: the rules for the joiners (CONTEXTJ).
-pub(crate) fn joiners(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+/// Checks A.1 and A.2, the rules for the joiners (CONTEXTJ).
+pub(crate) fn check_joiners(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     for (i, ch) in text.iter().enumerate() {
         match ch.c {
             '\u{200C}' if !zero_width_non_joiner(text, i) => {
@@ -23,7 +23,8 @@ pub(crate) fn joiners(span: LabelSpan, text: &[SpannedChar], report: &mut Record
     }
 }
 
-/// A.1: after a virama, or between letters that join: `(L|D) T* ZWNJ T* (R|D)`.
+/// Returns whether the ZERO WIDTH NON-JOINER at index `i` satisfies A.1: it follows a virama, or it is between letters
+/// that would join. In terms of joining types, the second alternative is `(L|D) T* ZWNJ T* (R|D)`.
 fn zero_width_non_joiner(text: &[SpannedChar], i: usize) -> bool {
     const BEFORE: Properties = Properties::JOINING_L.or(Properties::JOINING_D);
     const AFTER: Properties = Properties::JOINING_R.or(Properties::JOINING_D);
@@ -33,23 +34,23 @@ fn zero_width_non_joiner(text: &[SpannedChar], i: usize) -> bool {
         || joins(&mut before.iter().rev(), BEFORE) && joins(&mut after.iter(), AFTER)
 }
 
-/// Whether the first code point that is not transparent has one of these joining types.
-// Not inlined: two calls, for rare code points.
+/// Returns whether the first code point that is not transparent has one of these joining types.
+// Not inlined, because it is called in two places, for rare code points.
 #[inline(never)]
-fn joins(side: &mut dyn Iterator<Item = &SpannedChar>, so: Properties) -> bool {
+fn joins(side: &mut dyn Iterator<Item = &SpannedChar>, types: Properties) -> bool {
     side.map(|ch| properties(ch.c))
         .find(|p| !p.has(Properties::JOINING_T))
-        .map_or(false, |p| p.has(so))
+        .map_or(false, |p| p.has(types))
 }
 
-/// A.2, and the first alternative of A.1.
+/// Returns whether the code point at index `i` follows a virama, which is rule A.2 and the first alternative of A.1.
 fn after_virama(text: &[SpannedChar], i: usize) -> bool {
     before(text, i).map_or(false, |p| p.has(Properties::VIRAMA))
 }
 
-/// A.3 to A.9: the rules for the other code points (CONTEXTO).
+/// Checks A.3 to A.9, the rules for code points with the property CONTEXTO.
 #[cfg(feature = "idna2008")]
-pub(crate) fn others(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_contexto(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     let all = text
         .iter()
         .fold(Properties::NONE, |all, ch| all | properties(ch.c));
@@ -68,7 +69,7 @@ pub(crate) fn others(span: LabelSpan, text: &[SpannedChar], report: &mut Recorde
             '\u{5F4}' if !before(text, i).map_or(false, |p| p.has(Properties::HEBREW)) => {
                 Status::C6
             }
-            // A.7: U+30FB itself has the script Common, so it does not satisfy the rule.
+            // A.7: the script of U+30FB is Common, so U+30FB itself does not count as Katakana here.
             '\u{30FB}' if !all.has(Properties::KANA_HAN) => Status::C7,
             c if is_arabic_indic(c) && extended => Status::C8,
             c if is_extended_arabic_indic(c) && arabic_indic => Status::C9,
@@ -78,7 +79,7 @@ pub(crate) fn others(span: LabelSpan, text: &[SpannedChar], report: &mut Recorde
     }
 }
 
-/// The code points that a contextual rule is about; `None` for other rules.
+/// Returns the code points that a contextual rule is about, or `None` if the rule is not a contextual rule.
 #[cfg(feature = "explain")]
 pub(crate) fn code_points(rule: Status) -> Option<RangeInclusive<char>> {
     Some(match rule {
@@ -95,34 +96,34 @@ pub(crate) fn code_points(rule: Status) -> Option<RangeInclusive<char>> {
     })
 }
 
-/// A.3: MIDDLE DOT, between two l, as in Catalan.
+/// Returns whether the MIDDLE DOT at index `i` satisfies A.3: it is between two letters l, as in Catalan.
 #[cfg(feature = "idna2008")]
 fn middle_dot(text: &[SpannedChar], i: usize) -> bool {
     let is_l = |j: Option<usize>| j.and_then(|j| text.get(j)).map_or(false, |ch| ch.c == 'l');
     is_l(i.checked_sub(1)) && is_l(i.checked_add(1))
 }
 
-/// A.8.
+/// Returns whether a character is one of the ARABIC-INDIC DIGITS, which A.8 is about.
 #[cfg(feature = "idna2008")]
 fn is_arabic_indic(c: char) -> bool {
     ('\u{660}'..='\u{669}').contains(&c)
 }
 
-/// A.9.
+/// Returns whether a character is one of the EXTENDED ARABIC-INDIC DIGITS, which A.9 is about.
 #[cfg(feature = "idna2008")]
 fn is_extended_arabic_indic(c: char) -> bool {
     ('\u{6F0}'..='\u{6F9}').contains(&c)
 }
 
-/// The properties of the code point before; none at the start.
-// Not inlined: several calls, for rare code points.
+/// Returns the properties of the code point before index `i`, or `None` at the start of the label.
+// Not inlined, because it is called in several places, for rare code points.
 #[inline(never)]
 fn before(text: &[SpannedChar], i: usize) -> Option<Properties> {
     let ch = text.get(i.checked_sub(1)?)?;
     Some(properties(ch.c))
 }
 
-/// The properties of the code point after; none at the end.
+/// Returns the properties of the code point after index `i`, or `None` at the end of the label.
 #[cfg(feature = "idna2008")]
 fn after(text: &[SpannedChar], i: usize) -> Option<Properties> {
     let ch = text.get(i.checked_add(1)?)?;

@@ -1,13 +1,15 @@
-//! How an edition has its flags: [`edition!`] declares it with them.
+//! [`edition!`]: the macro that declares an edition as a struct with a field for each flag. [`Field`]: a flag that is read
+//! and set by the index of its value.
 
 use super::flags::Values;
 
-/// A flag of an edition. A value has the index of its name in [`Flag::values`](crate::Flag::values).
+/// A field of an edition that holds the value of a flag. The index of a value is the index of its name in
+/// [`Flag::values`](crate::Flag::values).
 pub(crate) trait Field {
-    /// The index of its value; `None` if the value has no name.
+    /// Returns the index of the current value, or `None` if the value has no name.
     fn index(&self) -> Option<usize>;
 
-    /// Sets a value; without effect if there is no value of this index.
+    /// Sets the value with this index. Has no effect if there is no value with this index.
     fn set(&mut self, index: usize);
 }
 
@@ -23,8 +25,11 @@ impl<T: Values> Field for T {
     }
 }
 
-/// Declares an edition. Each of its flags is a name in [`Flag`](crate::Flag), the method that sets it, with its
-/// documentation, the one that reads it, and its type. Other fields stand in the struct.
+/// Declares an edition as a struct with methods.
+///
+/// For each flag, the macro takes the documentation of the method that sets it, the variant of [`Flag`](crate::Flag),
+/// the name of the method that sets it, the name of the field and of the method that returns it, and the type. A field
+/// that is not a flag is written in the braces of the struct.
 macro_rules! edition {
     (
         $(#[$about:meta])*
@@ -49,14 +54,14 @@ macro_rules! edition {
                 }
 
                 #[doc = concat!(
-                    "The value set by [`", stringify!($with), "`](", stringify!($edition), "::", stringify!($with), ")."
+                    "Returns the value set by [`", stringify!($with), "`](", stringify!($edition), "::", stringify!($with), ")."
                 )]
                 pub const fn $field(&self) -> $value {
                     self.$field
                 }
             )*
 
-            /// The field that is this flag; `None` if the edition lacks it.
+            /// Returns the field for this flag, or `None` if the edition does not have the flag.
             pub(crate) fn field(
                 &mut self,
                 flag: crate::rules::flags::Flag,

@@ -1,31 +1,29 @@
-//! [`Flag`]: the one list of the flags of all editions; and the types of those of UTS #46.
+//! [`Flag`]: the list of the flags of all editions. This file also has the types of the flags of UTS #46, except two:
+//! VerifyDnsLength is [`DnsLength`], beside the length limits, and UseSTD3ASCIIRules is [`AsciiRules`].
 //!
-//! Two of these are defined elsewhere: VerifyDnsLength beside the length limits
-//! ([`DnsLength`]), and UseSTD3ASCIIRules as [`AsciiRules`].
+//! The types have the names of the flags in the specification. The values of a flag that turns a check on or off are
+//! `Check` and `Ignore`. The values of a flag that turns a step on or off are `On` and `Off`.
 //!
-//! The names are those of the specification. A flag that turns a check on or off is `Check` or
-//! `Ignore`; one that turns a step on or off is `On` or `Off`.
-//!
-//! Flags that are booleans in UTS #46 and in practice are exhaustive enums with two variants. For
-//! hyphens and lengths there are more rules in use than two (such as `CheckFirstLast` and
-//! `CheckAllowRoot`), so those enums are `#[non_exhaustive]`: a `match` needs a wildcard arm, and
-//! variants can be added without a breaking change.
+//! A flag that is a boolean in UTS #46 is an exhaustive enum with two variants. For hyphens and lengths, more than two
+//! rules are in use (for example `CheckFirstLast` and `CheckAllowRoot`). These two enums are `#[non_exhaustive]`: a
+//! `match` needs a wildcard arm, and variants can be added without a breaking change.
 
 use core::fmt;
 
 use super::ascii_rules::AsciiRules;
 use crate::dns::lengths::DnsLength;
 
-/// The values of a flag, by name.
+/// The names of the values of a flag.
 type Names = &'static [&'static str];
 
 const YES_NO: Names = &["yes", "no"];
 
-/// Declares [`Flag`] with what is known of each flag, so that no list can lack one.
+/// Declares [`Flag`] with the name, the term, the values and the help of each flag, and the list `Flag::ALL`. Because
+/// one macro declares them all, no flag can be missing from a list.
 macro_rules! flags {
     ($($(#[doc = $doc:literal])* $flag:ident: $name:literal, $term:literal, $values:expr, $help:literal;)*) => {
-        /// A flag of one or more editions, as it is set by name: in [`Settings`](crate::Settings), by
-        /// the options of the command `puny`, and in every binding.
+        /// A flag of one or more editions. [`Settings`](crate::Settings), the options of the command `puny`
+        /// and every binding set flags by these names.
         ///
         /// ```
         /// use puny_idna::{Flag, Preset, Settings};
@@ -44,31 +42,32 @@ macro_rules! flags {
         }
 
         impl Flag {
-            /// All flags. The order does not change, and new ones come last.
+            /// All flags. The order does not change. New flags are added at the end.
             pub const ALL: &'static [Flag] = &[$(Flag::$flag),*];
 
-            /// The name. It does not change.
+            /// Returns the name of the flag. The name is stable.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Flag::$flag => $name,)*
                 }
             }
 
-            /// The term in the specification.
+            /// Returns the name of the flag in its specification.
             pub const fn term(self) -> &'static str {
                 match self {
                     $(Flag::$flag => $term,)*
                 }
             }
 
-            /// The names of its values: `yes`, `no`, and for some flags a third.
+            /// Returns the names of the values of the flag: `yes`, `no`, and for some flags a third value.
             pub const fn values(self) -> &'static [&'static str] {
                 match self {
                     $(Flag::$flag => $values,)*
                 }
             }
 
-            /// What `yes`, and the third value, does: one line, without a full stop.
+            /// Returns a short text that describes what `yes` does, and what the third value does if there is one.
+            /// The text has no line breaks and no full stop at the end.
             pub const fn help(self) -> &'static str {
                 match self {
                     $(Flag::$flag => $help,)*
@@ -79,59 +78,63 @@ macro_rules! flags {
 }
 
 flags! {
-    /// The field is [`Hyphens`].
+    /// The type of the values is [`Hyphens`].
     CheckHyphens: "check-hyphens", "CheckHyphens", YES_NO,
-        "Refuse '--' in the third and fourth position, and '-' first or last (with 2008-lookup at the \
-         ends of ASCII labels alone)";
-    /// The field is [`Bidi`].
+        "Refuse labels with '--' in the third and fourth position, or with '-' first or last (2008-lookup \
+         checks the ends of ASCII labels only)";
+    /// The type of the values is [`Bidi`].
     CheckBidi: "check-bidi", "CheckBidi", YES_NO,
         "Apply the Bidi rule of RFC 5893 to names with right-to-left text";
-    /// The field is [`Joiners`].
+    /// The type of the values is [`Joiners`].
     CheckJoiners: "check-joiners", "CheckJoiners", YES_NO,
-        "Refuse zero width joiners out of context";
-    /// The field is [`AsciiRules`].
+        "Refuse zero width joiners and non-joiners where RFC 5892 does not allow them";
+    /// The type of the values is [`AsciiRules`].
     Std3: "std3", "UseSTD3ASCIIRules", &["yes", "no", "dns"],
-        "Refuse ASCII except letters, digits, '-'; dns allows _dmarc and *.example, no allows all";
-    /// The field is [`Transitional`].
+        "Refuse ASCII except letters, digits and '-'; dns also allows names like _dmarc and *.example, no \
+         allows all ASCII";
+    /// The type of the values is [`Transitional`].
     Transitional: "transitional", "Transitional_Processing", YES_NO,
-        "Map ß to ss, ς to σ, and drop joiners, as in 2003";
-    /// The field is [`InvalidPunycode`].
+        "Map ß to ss and ς to σ, and remove zero width joiners and non-joiners, as IDNA2003 does";
+    /// The type of the values is [`InvalidPunycode`].
     IgnoreInvalidPunycode: "ignore-invalid-punycode", "IgnoreInvalidPunycode", YES_NO,
-        "Leave xn-- labels that are not Punycode as they are";
-    /// The values are [`STRICT`](crate::UrlStandard::STRICT) and [`BROWSER`](crate::UrlStandard::BROWSER).
+        "Leave a label with xn-- and invalid Punycode unchanged, instead of refusing it";
+    /// `yes` is the edition [`UrlStandard::STRICT`](crate::UrlStandard::STRICT), and `no` is
+    /// [`UrlStandard::BROWSER`](crate::UrlStandard::BROWSER).
     BeStrict: "be-strict", "beStrict", YES_NO,
-        "Ask for a valid domain, not just for what a URL parser takes";
-    /// The field is `ContextO`.
+        "Accept only a valid domain, not everything that a URL parser accepts";
+    /// The type of the values is `ContextO`.
     ContextO: "contexto", "CONTEXTO", YES_NO,
         "Apply the rules for CONTEXTO code points (RFC 5892, appendix A.3 to A.9)";
-    /// The field is `Rfc5895`.
+    /// The type of the values is `Rfc5895`.
     Mapping: "mapping", "the mapping of RFC 5895", YES_NO,
-        "Map first: lower case, width, NFC, ideographic full stops";
-    /// The field is `Unassigned`.
+        "Map the name before it is checked: lower case, width, NFC, ideographic full stops";
+    /// The type of the values is `Unassigned`.
     AllowUnassigned: "allow-unassigned", "AllowUnassigned", YES_NO,
-        "Allow code points that Unicode 3.2 had not assigned";
-    /// The field is [`DnsLength`].
+        "Allow code points that are not assigned in Unicode 3.2";
+    /// The type of the values is [`DnsLength`].
     DnsLength: "dns-length", "VerifyDnsLength", &["yes", "no", "allow-root"],
-        "Refuse labels and names too long for the DNS; allow-root lets them end with a dot";
+        "Refuse empty labels, and labels and names that are too long for the DNS; with allow-root, a name \
+         may end with a dot";
 }
 
 impl fmt::Display for Flag {
-    /// The name.
+    /// Writes the name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
 impl Flag {
-    /// The flag of this name, with `-` or with `_`.
-    pub(crate) fn of_name(name: &str) -> Option<Flag> {
+    /// Returns the flag with this name, in which `-` and `_` are equivalent.
+    pub(crate) fn from_name(name: &str) -> Option<Flag> {
         let hyphens = |byte| if byte == b'_' { b'-' } else { byte };
         let is = |flag: &&Flag| name.bytes().map(hyphens).eq(flag.name().bytes());
         Flag::ALL.iter().find(is).copied()
     }
 
-    /// The index of a value; `true` and `false` are the same as `yes` and `no`.
-    pub(crate) fn index_of(self, value: &str) -> Option<usize> {
+    /// Returns the index of the value with this name, or `None` if the flag has no value with this name. `true` means
+    /// `yes`, and `false` means `no`.
+    pub(crate) fn value_index(self, value: &str) -> Option<usize> {
         let value = match value {
             "true" => "yes",
             "false" => "no",
@@ -141,7 +144,7 @@ impl Flag {
     }
 }
 
-/// A type of flags, with its values in the order of [`Flag::values`].
+/// The type of a flag. `VALUES` lists its values in the order of [`Flag::values`].
 pub(crate) trait Values: Copy + PartialEq + 'static {
     const VALUES: &'static [Self];
 }
@@ -164,35 +167,36 @@ values! {
     InvalidPunycode: InvalidPunycode::Ignore, InvalidPunycode::Check;
 }
 
-/// CheckHyphens: hyphens in both the third and the fourth position, first or last (UTS #46,
-/// section 4.1, 2 and 3; RFC 5891, section 4.2.3.1).
+/// CheckHyphens: whether a label may begin or end with a hyphen, or have hyphens in both the third and
+/// the fourth position (UTS #46, section 4.1, 2 and 3; RFC 5891, section 4.2.3.1).
 ///
 /// ```
 /// use puny_idna::{Hyphens, Idna, Uts46};
 ///
-/// // Such names exist: video servers.
+/// // Some video servers have names like this one.
 /// let error = Uts46::STRICT.to_ascii("r3---sn-abc.example").unwrap_err();
 /// assert_eq!(error.first().status().code(), "V2");
 /// let allow = Uts46::STRICT.with_hyphens(Hyphens::Ignore);
 /// assert_eq!(allow.to_ascii("r3---sn-abc.example").unwrap(), "r3---sn-abc.example");
-/// // A label with xn-- still has to be a valid A-label.
+/// // A label with xn-- must still be a valid A-label.
 /// assert!(allow.to_ascii("xn--abc.example").is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Hyphens {
-    /// They are errors: V2 and V3.
+    /// Hyphens in both the third and the fourth position are an error (V2), and so is a hyphen first or last
+    /// (V3).
     Check,
-    /// Only a hyphen first or last is an error (V3): for existing names such as
+    /// Only a hyphen first or last is an error (V3). This value allows existing names such as
     /// `r3---sn-abc.example`.
     CheckFirstLast,
-    /// They are allowed. UTS #46's criterion 4 still applies: no `xn--` at the start of a decoded
-    /// A-label.
+    /// Hyphens are allowed everywhere. Criterion 4 of UTS #46 still applies: a decoded A-label must not
+    /// begin with `xn--`.
     Ignore,
 }
 
-/// CheckBidi: the Bidi rule (UTS #46, section 4.1, 9; RFC 5893, section 2). Without it a name may
-/// be displayed with its parts in a misleading order.
+/// CheckBidi: whether the Bidi rule is checked (UTS #46, section 4.1, 9; RFC 5893, section 2). A name
+/// that breaks the Bidi rule may be displayed with its parts in a misleading order.
 ///
 /// ```
 /// use puny_idna::{Bidi, Idna, Uts46};
@@ -207,24 +211,24 @@ pub enum Hyphens {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bidi {
-    /// The rule applies to every label of a Bidi domain name, that is, a name with right-to-left
-    /// text (B1 to B6). It does not apply to other names.
+    /// The Bidi rule (B1 to B6) applies to every label of a Bidi domain name, that is, a name that
+    /// contains right-to-left text. It does not apply to other names.
     Check,
-    /// The rule does not apply.
+    /// The Bidi rule is not checked.
     Ignore,
 }
 
-/// CheckJoiners: the contextual rules for ZERO WIDTH JOINER and NON-JOINER (UTS #46,
-/// section 4.1, 8; RFC 5892, appendix A.1 and A.2). Both are invisible, but needed in Persian and
-/// in Indic scripts.
+/// CheckJoiners: whether the contextual rules for ZERO WIDTH JOINER and ZERO WIDTH NON-JOINER are
+/// checked (UTS #46, section 4.1, 8; RFC 5892, appendix A.1 and A.2). Both characters are invisible, but
+/// Persian and the Indic scripts need them.
 ///
 /// ```
 /// use puny_idna::{Idna, Joiners, Uts46};
 ///
-/// // نامه‌ای, "a letter": the non-joiner is between letters that would join.
+/// // نامه‌ای, "a letter": the non-joiner is between letters that would otherwise join.
 /// let persian = "نامه\u{200C}ای.example";
 /// assert_eq!(Uts46::STRICT.to_ascii(persian).unwrap(), "xn--mgba3gch31f060k.example");
-/// // Between letters that do not join it would be invisible: a second spelling of the same look.
+/// // Between letters that do not join, a non-joiner has no visible effect: the name would look like example.
 /// let error = Uts46::STRICT.to_ascii("exam\u{200C}ple").unwrap_err();
 /// assert_eq!(error.first().status().code(), "C1");
 ///
@@ -233,35 +237,35 @@ pub enum Bidi {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Joiners {
-    /// They are allowed only where their rules permit them (C1 and C2).
+    /// Joiners and non-joiners are allowed only where the rules C1 and C2 permit them.
     Check,
-    /// They are allowed anywhere.
+    /// Joiners and non-joiners are allowed anywhere.
     Ignore,
 }
 
-/// Transitional_Processing: how the deviation characters ß, ς, ZWJ and ZWNJ are mapped (UTS #46,
-/// section 4, step 1).
+/// Transitional_Processing: whether the deviation characters are mapped. These are ß, ς, ZERO WIDTH
+/// JOINER and ZERO WIDTH NON-JOINER (UTS #46, section 4, step 1).
 ///
 /// ```
 /// use puny_idna::{Idna, Transitional, Uts46};
 ///
 /// assert_eq!(Uts46::STRICT.to_ascii("faß.de").unwrap(), "xn--fa-hia.de");
-/// // As in IDNA2003; today this is a different name.
+/// // IDNA2003 gave this result. Today it is a different name.
 /// let transitional = Uts46::STRICT.with_transitional(Transitional::On);
 /// assert_eq!(transitional.to_ascii("faß.de").unwrap(), "fass.de");
-/// // Deviation characters in an A-label are kept.
+/// // Deviation characters in an A-label are not mapped.
 /// assert_eq!(transitional.to_unicode_report("xn--fa-hia.de").text_even_if_refused(), "faß.de");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Transitional {
-    /// They are kept, as in all current software.
+    /// Deviation characters are not mapped. All current software uses this value.
     Off,
-    /// They are mapped to ss and σ, or removed, as in IDNA2003. Deprecated by UTS #46; for
-    /// comparison with old software.
+    /// ß is mapped to ss, ς is mapped to σ, and the joiners are removed, as in IDNA2003. UTS #46 deprecates this
+    /// value. It is useful for comparison with old software.
     On,
 }
 
-/// IgnoreInvalidPunycode: how to treat labels that begin with `xn--` and are not valid Punycode
+/// IgnoreInvalidPunycode: whether a label is refused that begins with `xn--` but is not valid Punycode
 /// (UTS #46, section 4, step 4).
 ///
 /// ```
@@ -278,8 +282,9 @@ pub enum Transitional {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InvalidPunycode {
-    /// They are errors: P4.
+    /// Invalid Punycode is an error: P4.
     Check,
-    /// They are left unchanged, and only the ASCII rules and the length are checked.
+    /// A label with invalid Punycode is unchanged. Of its rules, only the ASCII rules and the length are
+    /// checked.
     Ignore,
 }

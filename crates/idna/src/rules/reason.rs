@@ -1,11 +1,11 @@
-//! [`Reason`]: why a rule is not asked. The functions that apply the rules of an edition decide by
-//! it, and `explain` tells it.
+//! [`Reason`]: the reason why a rule is not checked. Each edition has a function that returns the reason or `None`. The
+//! conversions skip a check if there is a reason, and `explain` shows the reason.
 
 use core::fmt;
 
 use crate::rules::flags::Flag;
 
-/// Why a rule is not asked of a label, or of a name.
+/// The reason why a rule is not checked for a label or a name.
 ///
 /// ```
 /// use puny_idna::explain::Reason;
@@ -18,20 +18,21 @@ use crate::rules::flags::Flag;
 #[cfg_attr(not(feature = "explain"), allow(dead_code, unreachable_pub))] // only `explain` reads it
 #[non_exhaustive]
 pub enum Reason {
-    /// The flag has this value.
+    /// A flag turns the check off. The string is the value of the flag.
     Flag(Flag, &'static str),
-    /// The rule does not apply to such a label or name. The words may change.
+    /// The rule does not apply to this label or name. The string states why. Its wording may change.
     NotApplicable(&'static str),
 }
 
 pub(crate) const STOPPED: Reason = Reason::NotApplicable("the A-label cannot be decoded");
-pub(crate) const NO_A_LABEL: Reason = Reason::NotApplicable("no A-label");
-pub(crate) const ROOT: Reason = Reason::NotApplicable("the label is the root's");
+pub(crate) const NO_A_LABEL: Reason = Reason::NotApplicable("the label is not an A-label");
+pub(crate) const ROOT: Reason = Reason::NotApplicable("the label is the empty root label");
 #[cfg(any(feature = "idna2003", feature = "idna2008"))]
-pub(crate) const ALL_ASCII: Reason = Reason::NotApplicable("all of the label is ASCII");
+pub(crate) const ALL_ASCII: Reason = Reason::NotApplicable("the label is all ASCII");
 
 impl fmt::Display for Reason {
-    /// In words, with the flag's term in its specification.
+    /// Writes the reason in words. A flag is written as its term in the specification, for example
+    /// `CheckBidi is no`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::Flag(flag, value) => write!(f, "{} is {value}", flag.term()),

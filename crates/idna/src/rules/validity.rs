@@ -1,8 +1,8 @@
-//! The validity criteria, one function each (UTS #46, section 4.1).
+//! The validity criteria (UTS #46, section 4.1), with one function for each criterion. Criteria 8 and 9 are in
+//! `context.rs` and `bidi.rs`.
 //!
-//! Criterion 5, no full stop in a label, needs no function: names are split at full stops, and
-//! decoding Punycode never inserts one (RFC 3492, section 6.2: basic code points are never
-//! inserted).
+//! Criterion 5, which forbids a full stop in a label, needs no function: names are split at full stops, and decoding
+//! Punycode never inserts a full stop, because it never inserts basic code points (RFC 3492, section 6.2).
 
 use super::ascii_rules::AsciiRules;
 use crate::dns::ace_prefix;
@@ -10,15 +10,15 @@ use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
 use crate::unicode::normalise::is_nfc;
 use crate::unicode::properties::{properties, Properties};
 
-/// Criterion 1: Normalization Form C.
-pub(crate) fn nfc(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+/// Checks criterion 1: the label is in Normalization Form C.
+pub(crate) fn check_nfc(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     if !is_nfc(text) {
         report.label(span, Status::V1);
     }
 }
 
-/// Criterion 2: no hyphens in both the third and the fourth position.
-pub(crate) fn hyphens_3_4(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+/// Checks criterion 2: the label does not have hyphens in both the third and the fourth position.
+pub(crate) fn check_hyphens_3_4(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     if let [_, _, third, fourth, ..] = text {
         if third.c == '-' && fourth.c == '-' {
             report.code_point(span, third.join_with(*fourth), Status::V2);
@@ -26,29 +26,29 @@ pub(crate) fn hyphens_3_4(span: LabelSpan, text: &[SpannedChar], report: &mut Re
     }
 }
 
-/// Criterion 3: no hyphen first or last.
-pub(crate) fn hyphens_at_ends(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+/// Checks criterion 3: the label does not begin or end with a hyphen.
+pub(crate) fn check_hyphens_at_ends(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     if let (Some(first), Some(last)) = (text.first(), text.last()) {
         if first.c == '-' {
             report.code_point(span, *first, Status::V3);
         }
-        // For a label of one hyphen the recorder drops the second, equal problem.
+        // If the label is a single hyphen, the two problems are equal, and the recorder discards the second.
         if last.c == '-' {
             report.code_point(span, *last, Status::V3);
         }
     }
 }
 
-/// Criterion 4: no `xn--` after decoding. UTS #46 checks only decoded labels: any other label with
-/// the prefix was treated as an A-label. IDNA2008 checks every U-label.
-pub(crate) fn nested_prefix(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+/// Checks criterion 4: the label does not begin with `xn--`. UTS #46 needs this check only for decoded labels, because
+/// it treats any other label with the prefix as an A-label. IDNA2008 checks every label that is not all ASCII.
+pub(crate) fn check_nested_prefix(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     if ace_prefix::begins(text, |ch| ch.c) {
         report.label(span, Status::V4);
     }
 }
 
-/// Criterion 6: no combining mark first.
-pub(crate) fn leading_mark(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+/// Checks criterion 6: the label does not begin with a combining mark.
+pub(crate) fn check_leading_mark(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     if let Some(first) = text.first() {
         if properties(first.c).has(Properties::MARK) {
             report.code_point(span, *first, Status::V6);
@@ -56,9 +56,9 @@ pub(crate) fn leading_mark(span: LabelSpan, text: &[SpannedChar], report: &mut R
     }
 }
 
-/// Criterion 7: only code points whose status is valid or deviation. Transitional processing has
-/// already mapped the latter, and decoded labels are checked nontransitionally.
-pub(crate) fn statuses(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+/// Checks criterion 7: the status of each code point is valid or deviation. In transitional processing, the mapping has
+/// already replaced deviation characters in the input, and they are allowed in decoded labels.
+pub(crate) fn check_statuses(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     const NOT_VALID: Properties = Properties::MAPPED
         .or(Properties::IGNORED)
         .or(Properties::DISALLOWED);
@@ -69,8 +69,8 @@ pub(crate) fn statuses(span: LabelSpan, text: &[SpannedChar], report: &mut Recor
     }
 }
 
-/// Criterion 7: UseSTD3ASCIIRules, or other ASCII rules.
-pub(crate) fn ascii(
+/// Checks the part of criterion 7 that is about ASCII: UseSTD3ASCIIRules, or other ASCII rules.
+pub(crate) fn check_ascii(
     span: LabelSpan,
     text: &[SpannedChar],
     rules: AsciiRules,

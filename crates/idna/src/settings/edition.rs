@@ -1,4 +1,4 @@
-//! [`Edition`]: an edition as one type.
+//! [`Edition`]: one type for all editions.
 
 use alloc::vec::Vec;
 
@@ -16,8 +16,8 @@ use crate::url::UrlStandard;
 use crate::uts46::fast_path::common::CommonLabels;
 use crate::uts46::Uts46;
 
-/// An edition with its flags, as one type, for programs that choose it at run time. It converts as
-/// the edition in it does.
+/// Any edition with its flags, for programs that choose the edition at run time. The conversions are the
+/// conversions of the edition in the variant.
 ///
 /// ```
 /// use puny_idna::{Edition, Idna, Preset, Uts46};
@@ -42,6 +42,7 @@ pub enum Edition {
 }
 
 impl Edition {
+    /// Returns the edition in the variant.
     fn inner(&self) -> &dyn Convert {
         match self {
             Edition::Uts46(edition) => edition,
@@ -53,20 +54,21 @@ impl Edition {
         }
     }
 
-    /// The edition with a value of a flag; `None` if it lacks the flag, or the flag the value.
+    /// Returns the edition with this value of a flag, or `None` if the edition does not have the flag, or the flag does
+    /// not have the value.
     #[cfg(test)]
     pub(crate) fn with_flag(mut self, flag: Flag, value: &str) -> Option<Edition> {
-        self.field(flag)?.set(flag.index_of(value)?);
+        self.field(flag)?.set(flag.value_index(value)?);
         Some(self)
     }
 
-    /// The field that is this flag; `None` if the edition lacks it.
+    /// Returns the field for this flag, or `None` if the edition does not have the flag.
     pub(super) fn field(&mut self, flag: Flag) -> Option<&mut dyn Field> {
         match self {
             Edition::Uts46(edition) => edition.field(flag),
             Edition::Url(edition) if flag == Flag::BeStrict => Some(edition),
             Edition::Url(_) => None,
-            // A registry takes names as they are (RFC 5891, section 4.1).
+            // For registration, names must not be mapped (RFC 5891, section 4.1).
             #[cfg(feature = "idna2008")]
             Edition::Idna2008(edition) if flag == Flag::Mapping && edition.is_registration() => {
                 None
@@ -92,29 +94,29 @@ impl Convert for Edition {
     fn ascii(
         &self,
         name: &str,
-        case: Option<AsciiCase>,
+        ldh_check: Option<AsciiCase>,
         sink: &mut dyn Sink,
     ) -> Result<Place, Error> {
-        self.inner().ascii(name, case, sink)
+        self.inner().ascii(name, ldh_check, sink)
     }
 
     fn ascii_from_utf8(
         &self,
         name: &[u8],
-        case: Option<AsciiCase>,
+        ldh_check: Option<AsciiCase>,
         sink: &mut dyn Sink,
     ) -> Result<Place, Error> {
-        self.inner().ascii_from_utf8(name, case, sink)
+        self.inner().ascii_from_utf8(name, ldh_check, sink)
     }
 
     fn unicode(
         &self,
         name: &str,
-        case: Option<AsciiCase>,
+        ldh_check: Option<AsciiCase>,
         refused: Refused,
         sink: &mut dyn Sink,
     ) -> (Place, Vec<Problem>) {
-        self.inner().unicode(name, case, refused, sink)
+        self.inner().unicode(name, ldh_check, refused, sink)
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {

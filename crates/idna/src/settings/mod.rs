@@ -1,11 +1,11 @@
-//! An edition chosen at run time, by names: for bindings, command lines, SQL functions and
+//! Editions and flags that are chosen by name at run time, for bindings, command lines, SQL functions and
 //! configuration files.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `mod.rs` | [`Settings`]: a preset with flags |
-//! | `preset.rs` | [`Preset`]: the editions by name |
-//! | `edition.rs` | [`Edition`]: an edition as one type, and its flags by name |
+//! | `mod.rs` | [`Settings`]: a preset, with flags that are set by name |
+//! | `preset.rs` | [`Preset`]: the editions that have a name, each with fixed flags |
+//! | `edition.rs` | [`Edition`]: one type for all editions |
 
 mod edition;
 mod preset;
@@ -15,13 +15,13 @@ use core::fmt;
 pub use edition::Edition;
 pub use preset::Preset;
 
-use crate::problems::unknown_name::{names, Quoted};
+use crate::problems::unknown_name::{write_names, Quoted};
 use crate::rules::edition::Field;
 use crate::rules::flags::Flag;
 
 /// A preset, with flags that are set by name. [`Flag`] lists the names and values.
 ///
-/// In names of flags `_` is the same as `-`; the values `true` and `false` are the same as `yes` and
+/// In the names of flags, `_` and `-` are equivalent. The value `true` means `yes`, and `false` means
 /// `no`. All methods take constant time and allocate nothing.
 ///
 /// ```
@@ -32,9 +32,9 @@ use crate::rules::flags::Flag;
 /// assert!(settings.edition().to_ascii("_dmarc.example").is_ok());
 ///
 /// let error = settings.set("be-strict", "yes").unwrap_err();
-/// assert!(error.to_string().starts_with(r#"uts46 has no flag "be-strict"; it has check-hyphens, "#));
+/// assert!(error.to_string().starts_with(r#"uts46 has no flag "be-strict"; its flags are check-hyphens, "#));
 /// let error = settings.set("std3", "maybe").unwrap_err();
-/// assert_eq!(error.to_string(), r#"std3 is yes, no or dns, not "maybe""#);
+/// assert_eq!(error.to_string(), r#"std3 must be yes, no or dns, not "maybe""#);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -42,23 +42,24 @@ pub struct Settings {
     edition: Edition,
 }
 
-/// The bits of a preset in [`Settings::from_bits`], and those of each flag.
+/// The number of bits for the preset in [`Settings::from_bits`].
 const PRESET_BITS: u32 = 4;
+/// The number of bits for each flag in [`Settings::from_bits`].
 const FLAG_BITS: u32 = 2;
 
 impl Settings {
-    /// A preset without other flags.
+    /// Returns the settings of a preset, with the flags that the preset defines.
     pub const fn new(preset: Preset) -> Settings {
         let edition = preset.edition();
         Settings { preset, edition }
     }
 
-    /// The preset, without the flags.
+    /// Returns the preset that was given to `new`. Flags that were set later do not change it.
     pub const fn preset(&self) -> Preset {
         self.preset
     }
 
-    /// The edition, with the flags.
+    /// Returns the edition with all flags.
     ///
     /// ```
     /// use puny_idna::{Edition, Preset, Settings, UrlStandard};
@@ -70,7 +71,7 @@ impl Settings {
         &self.edition
     }
 
-    /// The flags of the preset.
+    /// Returns the flags that the preset has, that is, the flags that can be set.
     ///
     /// ```
     /// use puny_idna::{Flag, Preset, Settings};
@@ -83,7 +84,8 @@ impl Settings {
         all.filter(move |flag| settings.field(*flag).is_some())
     }
 
-    /// The value of a flag; `None` if the preset lacks the flag, or the value has no name.
+    /// Returns the name of the value of a flag, or `None` if the preset does not have the flag, or the value
+    /// has no name.
     ///
     /// ```
     /// use puny_idna::{Flag, Preset, Settings};
@@ -102,10 +104,11 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If the preset lacks the flag, or the flag the value. Nothing is set then.
+    /// Fails if the preset does not have the flag, or the flag does not have the value. The settings are
+    /// unchanged then.
     pub fn set<'n>(&mut self, flag: &'n str, value: &'n str) -> Result<(), UnknownSetting<'n>> {
-        let known = Flag::of_name(flag).filter(|flag| self.field(*flag).is_some());
-        let index = known.and_then(|flag| flag.index_of(value));
+        let known = Flag::from_name(flag).filter(|flag| self.field(*flag).is_some());
+        let index = known.and_then(|flag| flag.value_index(value));
         match (known.and_then(|flag| self.field(flag)), index) {
             (Some(field), Some(index)) => {
                 field.set(index);
@@ -120,12 +123,15 @@ impl Settings {
         }
     }
 
-    /// The settings of a number, for languages that have neither enums nor strings at hand. The lowest
-    /// four bits are the number of the [`Preset`]. Two bits follow for each flag, in the order of
-    /// [`Flag::ALL`]: zero is the preset's own value, 1 the first of [`Flag::values`], and so on.
+    /// Returns the settings that a number encodes. The bindings for C and JavaScript use this number,
+    /// because it is easier to pass than strings.
     ///
-    /// `None` for a preset that does not exist or is not compiled in, a flag that it lacks, and a
-    /// value that the flag lacks.
+    /// The lowest four bits are the number of the [`Preset`]. Two bits follow for each flag, in the order
+    /// of [`Flag::ALL`]: 0 leaves the value of the preset, 1 is the first of [`Flag::values`], 2 the
+    /// second, and 3 the third.
+    ///
+    /// Returns `None` if the preset does not exist or is not compiled in, if the preset does not have a
+    /// flag that is set, or if the flag does not have the value.
     ///
     /// ```
     /// use puny_idna::{Flag, Preset, Settings};
@@ -152,8 +158,9 @@ impl Settings {
         Some(settings).filter(|_| flags == 0)
     }
 
+    /// Returns the field for this flag, or `None` if the preset does not have the flag.
     fn field(&mut self, flag: Flag) -> Option<&mut dyn Field> {
-        // The other presets of the URL Standard are what they are by its one flag, or without it.
+        // These presets fix the only flag of the URL Standard, be-strict, so it cannot be set.
         let is_fixed = matches!(self.preset, Preset::UrlStrict | Preset::UrlBeforeJune2026);
         match is_fixed {
             true => None,
@@ -162,21 +169,21 @@ impl Settings {
     }
 }
 
-// `from_bits` has room for all flags.
+// The 32 bits that `from_bits` takes have room for all flags.
 const _: () = assert!(Flag::ALL.len() <= ((u32::BITS - PRESET_BITS) / FLAG_BITS) as usize);
 
-/// A flag that a preset lacks, or a value that a flag lacks.
+/// The error of [`Settings::set`]: the preset does not have the flag, or the flag does not have the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownSetting<'n> {
     preset: Preset,
     flag: &'n str,
     value: &'n str,
-    /// The flag; `None` if the preset lacks it.
+    /// The flag; `None` if the preset does not have the flag.
     known: Option<Flag>,
 }
 
 impl UnknownSetting<'_> {
-    /// Whether the preset lacks the flag. If not, its value is wrong.
+    /// Returns `true` if the preset does not have the flag, and `false` if the flag does not have the value.
     pub fn is_flag(&self) -> bool {
         self.known.is_none()
     }
@@ -190,17 +197,17 @@ impl fmt::Display for UnknownSetting<'_> {
                 write!(f, "{} has no flag {}", self.preset, Quoted(flag))?;
                 let mut flags = Settings::new(self.preset).flags().peekable();
                 match flags.peek() {
-                    None => f.write_str(", and no other"),
+                    None => f.write_str("; it has no flags"),
                     Some(_) => {
-                        f.write_str("; it has ")?;
-                        names(f, flags.map(Flag::name))
+                        f.write_str("; its flags are ")?;
+                        write_names(f, flags.map(Flag::name))
                     }
                 }
             }
             Some(known) => {
-                write!(f, "{flag} is ")?;
+                write!(f, "{flag} must be ")?;
                 if let Some((last, others)) = known.values().split_last() {
-                    names(f, others.iter().copied())?;
+                    write_names(f, others.iter().copied())?;
                     write!(f, " or {last}")?;
                 }
                 write!(f, ", not {}", Quoted(value))

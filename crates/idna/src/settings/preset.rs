@@ -1,4 +1,4 @@
-//! [`Preset`]: the editions by name.
+//! [`Preset`]: the editions that have a name, each with fixed flags.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,7 +8,7 @@ use super::edition::Edition;
 use crate::idna2003::Idna2003;
 #[cfg(feature = "idna2008")]
 use crate::idna2008::Idna2008;
-use crate::problems::unknown_name::{names, UnknownName};
+use crate::problems::unknown_name::{write_names, UnknownName};
 use crate::rules::flags::Transitional;
 use crate::url::UrlStandard;
 use crate::uts46::Uts46;
@@ -16,8 +16,8 @@ use crate::uts46::Uts46;
 /// Declares [`Preset`]: its variants with their numbers, names and editions.
 macro_rules! presets {
     ($($(#[cfg($cfg:meta)])? $(#[doc = $doc:literal])* $preset:ident = $number:literal, $name:literal, $edition:expr;)*) => {
-        /// An edition with a fixed set of flags, and its stable name and number. `url` and `url-strict` follow the URL
-        /// Standard of 2026-07-02, and will follow later texts of it.
+        /// An edition with fixed flags, which has a stable name and a stable number. `url` and `url-strict` follow the
+        /// URL Standard of 2026-07-02, and will follow its later versions.
         ///
         /// ```
         /// use puny_idna::{Idna, Preset};
@@ -45,7 +45,7 @@ macro_rules! presets {
             /// ```
             pub const ALL: &'static [Preset] = &[$($(#[cfg($cfg)])? Preset::$preset,)*];
 
-            /// The name. It does not change.
+            /// Returns the name. The name is stable.
             ///
             /// ```
             /// assert_eq!(puny_idna::Preset::UrlStrict.name(), "url-strict");
@@ -56,7 +56,7 @@ macro_rules! presets {
                 }
             }
 
-            /// The edition.
+            /// Returns the edition, with the flags of the preset.
             ///
             /// ```
             /// use puny_idna::{Idna, Preset};
@@ -77,10 +77,10 @@ macro_rules! presets {
 presets! {
     /// [`Uts46::STRICT`].
     Uts46 = 0, "uts46", Edition::Uts46(Uts46::STRICT);
-    /// the same with [`Transitional::On`].
+    /// [`Uts46::STRICT`] with [`Transitional::On`].
     Transitional = 1, "uts46-transitional",
         Edition::Uts46(Uts46::STRICT.with_transitional(Transitional::On));
-    /// [`Uts46::DNS`], for names as they occur: underscores, hyphens anywhere, and the root's dot.
+    /// [`Uts46::DNS`], for names as they occur in the DNS: underscores, hyphens anywhere, and the root's dot are allowed.
     Dns = 9, "uts46-dns", Edition::Uts46(Uts46::DNS);
     /// [`UrlStandard::BROWSER`].
     Url = 2, "url", Edition::Url(UrlStandard::BROWSER);
@@ -103,13 +103,14 @@ presets! {
 }
 
 impl fmt::Display for Preset {
-    /// The name.
+    /// Writes the name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// Parses the name, which is case-sensitive. `idna2008` is another name of `2008-lookup`, and `idna2003` of `2003`.
+/// Parses the name of a preset. Names are case-sensitive. `idna2008` also stands for `2008-lookup`, and `idna2003` for
+/// `2003`.
 impl FromStr for Preset {
     type Err = UnknownName;
 
@@ -123,10 +124,11 @@ impl FromStr for Preset {
         let found = all.find(|preset| preset.name() == known);
         found
             .copied()
-            .ok_or_else(|| UnknownName::new(name, known_presets))
+            .ok_or_else(|| UnknownName::new(name, write_presets))
     }
 }
 
-fn known_presets(f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    names(f, Preset::ALL.iter().map(|preset| preset.name()))
+/// Writes the names of all presets.
+fn write_presets(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write_names(f, Preset::ALL.iter().map(|preset| preset.name()))
 }

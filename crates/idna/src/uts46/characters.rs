@@ -1,4 +1,4 @@
-//! The steps Map and Normalize (UTS #46, section 4, steps 1 and 2) for characters as they come.
+//! [`map_characters`]: the steps Map and Normalize (UTS #46, section 4, steps 1 and 2) for an iterator of characters.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::unicode::properties::{properties, properties_inlined, Properties};
 use crate::uts46::mapping::mapped;
 
 named! {
-    /// What [`map_characters`] does with a code point of status ignored.
+    /// What [`map_characters`] does with a code point whose status is ignored.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Ignored {
         /// The code point is removed, as in a label that a user has written (section 4, step 1).
@@ -20,20 +20,24 @@ named! {
         Replaced = "replaced",
     }
 
-    /// The name, in `snake_case`.
+    /// Returns the machine-readable name, in `snake_case`.
     fn name;
 }
 
-/// Maps and normalises characters as they come (UTS #46, section 4, steps 1 and 2), with
-/// non-transitional processing. A code point of status disallowed becomes U+FFFD, which is
-/// disallowed too, so that a later check finds it.
+/// Maps and normalises the characters of an iterator (UTS #46, section 4, steps 1 and 2), with
+/// non-transitional processing. A code point whose status is disallowed becomes U+FFFD, which is also
+/// disallowed, so a later check refuses it.
 ///
-/// The iterator reads ahead up to the end of a normalisation sequence: a character that cannot
-/// compose with the characters before it, and the characters up to the next character of this kind.
-/// In most text a sequence has one character. Takes O(n log n) time for n characters. Allocates memory
-/// for one sequence, and only if a character is mapped or may combine with other characters.
+/// The iterator reads one normalisation sequence at a time. A sequence begins with a character that cannot
+/// compose with the characters before it, and ends before the next such character. In most text, each
+/// sequence has one character. The iterator reads the first character of the next sequence before it
+/// returns the characters of a sequence.
 ///
-/// [`Uts46::map`](crate::Uts46::map) does this for a whole text and keeps disallowed code points.
+/// Takes O(n log n) time for n characters. Allocates memory for one sequence, and only if a character is
+/// mapped or may combine with other characters.
+///
+/// [`Uts46::map`](crate::Uts46::map) maps and normalises a whole text. It leaves disallowed code points
+/// unchanged.
 ///
 /// ```
 /// use puny_idna::steps::{map_characters, Ignored};
@@ -61,26 +65,27 @@ pub fn map_characters(
     }
 }
 
-/// The iterator of [`map_characters`].
+/// The iterator that [`map_characters`] returns.
 struct Characters<I> {
     source: I,
     ignored: Ignored,
-    /// The first character of the next sequence, which has been read.
+    /// The first character of the next sequence, if it has been read and mapped.
     ahead: Option<char>,
-    /// Whether the next character comes from `source` or `ahead`: `source` has not ended, and nothing
-    /// is left of `mapped` and of `sequence`.
+    /// Whether the next character comes from `source` or `ahead`. This is true if `source` has not ended, and all
+    /// characters of `mapped` and `sequence` have been returned.
     is_plain: bool,
     /// Whether `source` has returned `None`, after which it must not be read.
     has_ended: bool,
-    /// What is left of the mapping of one code point.
+    /// The characters of the mapping of one code point that have not been used yet.
     mapped: Option<Mapped>,
-    /// The last sequence that was normalised, and how many of its characters were returned.
+    /// The last sequence that was normalised.
     sequence: Vec<char>,
+    /// The number of characters of `sequence` that have been returned.
     returned: usize,
 }
 
-/// The properties of code points that mapping changes, or that do not begin a sequence
-/// ([`is_boundary`]).
+/// The properties of code points that mapping changes, or that may not begin a sequence (see
+/// [`is_boundary`]).
 const SPECIAL: Properties = Properties::MAPPED
     .or(Properties::IGNORED)
     .or(Properties::DISALLOWED)
@@ -90,8 +95,8 @@ const SPECIAL: Properties = Properties::MAPPED
 impl<I: Iterator<Item = char>> Iterator for Characters<I> {
     type Item = char;
 
-    /// Most characters are not special, and neither is the character after them: they are returned as
-    /// they are, with one lookup.
+    /// Returns the next character. In most text, neither the character nor the character after it is special. Then the
+    /// character is returned unchanged, after one table lookup.
     #[inline]
     fn next(&mut self) -> Option<char> {
         if !self.is_plain {
@@ -106,10 +111,10 @@ impl<I: Iterator<Item = char>> Iterator for Characters<I> {
                 }
             };
             if properties_inlined(c).has(SPECIAL) {
-                self.mapped = Some(self.change(c));
+                self.mapped = Some(self.map_code_point(c));
                 return self.next_special();
             }
-            // A sequence begins here, so the character before it is a whole sequence.
+            // A sequence begins with `c`, so the character before it is a whole sequence.
             if let Some(whole) = self.ahead.replace(c) {
                 return Some(whole);
             }
@@ -118,11 +123,11 @@ impl<I: Iterator<Item = char>> Iterator for Characters<I> {
 }
 
 impl<I: Iterator<Item = char>> Characters<I> {
-    /// Returns the next character, whatever it is.
+    /// Returns the next character, in the general case.
     #[inline(never)]
     fn next_special(&mut self) -> Option<char> {
         if self.returned == self.sequence.len() {
-            // Every text ends here. So do not normalise an empty sequence.
+            // Every text ends here, so this check saves the normalisation of an empty sequence.
             if self.has_ended && self.ahead.is_none() && self.mapped.is_none() {
                 return None;
             }
@@ -135,7 +140,7 @@ impl<I: Iterator<Item = char>> Characters<I> {
         c
     }
 
-    /// Reads and normalises the next sequence, which is empty at the end.
+    /// Reads and normalises the next sequence. At the end of the source, the sequence is empty.
     fn read_sequence(&mut self) {
         self.sequence.clear();
         self.sequence.extend(self.ahead.take());
@@ -162,12 +167,12 @@ impl<I: Iterator<Item = char>> Characters<I> {
             }
             let next = self.source.next();
             self.has_ended = next.is_none();
-            self.mapped = Some(self.change(next?));
+            self.mapped = Some(self.map_code_point(next?));
         }
     }
 
-    /// Returns what a code point becomes before normalisation.
-    fn change(&self, c: char) -> Mapped {
+    /// Returns the text that a code point is mapped to, before normalisation.
+    fn map_code_point(&self, c: char) -> Mapped {
         let replaced = match self.ignored {
             Ignored::Removed => Properties::DISALLOWED,
             Ignored::Replaced => Properties::DISALLOWED.or(Properties::IGNORED),
@@ -186,8 +191,9 @@ mod tests {
     use crate::uts46::Uts46;
     use std::string::String;
 
-    /// Returns the result for a text, from a source that must not be read after its end.
-    fn lazily(text: &str, ignored: Ignored) -> String {
+    /// Returns the result of `map_characters` for a text. Panics if the iterator reads its source after the source has
+    /// ended.
+    fn by_characters(text: &str, ignored: Ignored) -> String {
         let mut characters = text.chars();
         let mut has_ended = false;
         let source = core::iter::from_fn(move || {
@@ -202,8 +208,8 @@ mod tests {
         found
     }
 
-    /// Returns the result by `Uts46::map`, of a text in which refused code points are replaced first.
-    fn at_once(text: &str, ignored: Ignored) -> String {
+    /// Returns the expected result, computed by `Uts46::map` after each refused code point was replaced by U+FFFD.
+    fn by_whole_text(text: &str, ignored: Ignored) -> String {
         let replaced = text.chars().map(|c| {
             let known = properties(c);
             let is_refused = known.has(Properties::DISALLOWED)
@@ -220,14 +226,18 @@ mod tests {
 
     fn check(text: &str) {
         for ignored in [Ignored::Removed, Ignored::Replaced] {
-            assert_eq!(lazily(text, ignored), at_once(text, ignored), "{text:?}");
+            assert_eq!(
+                by_characters(text, ignored),
+                by_whole_text(text, ignored),
+                "{text:?}"
+            );
         }
     }
 
-    /// Every code point, after and before letters and marks. In planes 4 to 13 no code point is
-    /// assigned, so every 97th is enough there.
+    /// Checks every code point, after and before letters and marks. In planes 4 to 13 no code point is
+    /// assigned, so only every 97th code point of these planes is checked.
     #[test]
-    fn every_code_point_as_at_once() {
+    fn every_code_point_is_mapped_as_in_a_whole_text() {
         let unassigned = '\u{40000}'..'\u{E0000}';
         for c in '\0'..=char::MAX {
             if !unassigned.contains(&c) || c as u32 % 97 == 0 {
@@ -237,10 +247,11 @@ mod tests {
         }
     }
 
-    /// Every text of up to four of these: letters, marks that are out of order, a mark that decomposes,
-    /// jamo and a syllable, mappings to nothing, one and several code points, and a disallowed code point.
+    /// Checks every text of one or four of these characters: letters, marks that must be reordered, a mark that
+    /// decomposes, jamo and a syllable, code points that are mapped to no, one or several code points, and a disallowed
+    /// code point.
     #[test]
-    fn every_short_text_as_at_once() {
+    fn every_short_text_is_mapped_as_a_whole_text() {
         const CHARACTERS: [&str; 13] = [
             "a", "Ü", "\u{301}", "\u{327}", "\u{344}", "\u{1100}", "\u{1161}", "\u{11A8}", "가",
             "\u{AD}", "㎧", "\u{FDFA}", "\u{2FFE}",
@@ -253,9 +264,9 @@ mod tests {
         }
     }
 
-    /// A character is returned as soon as the next sequence has begun.
+    /// A character is returned as soon as the first character of the next sequence has been read.
     #[test]
-    fn reads_no_further_than_the_next_sequence() {
+    fn reads_only_the_first_character_of_the_next_sequence() {
         let read = core::cell::Cell::new(0);
         let source = "abc\u{301}de".chars().inspect(|_| read.set(read.get() + 1));
         let mut mapped = map_characters(source, Ignored::Removed);

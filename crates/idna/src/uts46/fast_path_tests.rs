@@ -1,5 +1,5 @@
-//! Compares the fast path with the full path, both called directly: every result of the fast path
-//! equals that of the full path, and the fast path handles the names that it is meant for.
+//! Tests that each result of the fast path equals the result of the full path, and that the fast path does not give up
+//! on the names that it is meant for. The tests call both paths directly.
 
 use std::collections::BTreeMap;
 use std::format;
@@ -7,7 +7,7 @@ use std::string::{String, ToString};
 use std::vec;
 use std::vec::Vec;
 
-use super::fast_path::{self, Name};
+use super::fast_path::{self, MaybeUtf8};
 use super::full_path;
 use super::options::Uts46;
 use super::target::Target;
@@ -25,7 +25,8 @@ const LENIENT: Uts46 = Uts46::STRICT
     .with_ascii_rules(AsciiRules::ANY)
     .with_dns_length(DnsLength::Ignore);
 
-/// Strict and lenient flags, each with every value of every flag, and what has no name.
+/// Returns strict and lenient flags, each with every value of every flag, and three sets of flags with values that have
+/// no name.
 fn all_flags() -> Vec<Uts46> {
     let mut all = vec![
         Uts46::STRICT.with_hyphens(Hyphens::CheckFirstLast),
@@ -51,26 +52,26 @@ fn all_flags() -> Vec<Uts46> {
     distinct
 }
 
-type Fast = fn(Name<'_>, &Uts46, &mut dyn crate::conversion::Sink) -> Option<Place>;
+type Fast = fn(MaybeUtf8<'_>, &Uts46, &mut dyn crate::conversion::Sink) -> Option<Place>;
 type Full = fn(&str, &Uts46) -> Report<'static>;
 
 const BOTH: [(Fast, Full); 2] = [
     (fast_path::to_ascii, |name, options| {
-        full_path::convert(name, options, Target::Ascii, Refused::Processed)
+        full_path::convert_name(name, options, Target::Ascii, Refused::Processed)
     }),
     (fast_path::to_unicode, |name, options| {
-        full_path::convert(name, options, Target::Unicode, Refused::Processed)
+        full_path::convert_name(name, options, Target::Unicode, Refused::Processed)
     }),
 ];
 
-/// Asserts that both paths agree, and returns how many of the two operations the fast path
-/// handled.
-fn agree(name: &str, options: &Uts46) -> usize {
+/// Asserts that the two paths agree for a name, in ToASCII and ToUnicode. Returns for how many of these two operations
+/// the fast path did not give up.
+fn check_agreement(name: &str, options: &Uts46) -> usize {
     let mut answered = 0;
     for (fast, full) in BOTH {
         let mut text = String::new();
-        let case = quick_ldh_check(name.as_bytes());
-        let Some(place) = fast(Name::from_text(name, case), options, &mut text) else {
+        let ldh_check = quick_ldh_check(name.as_bytes());
+        let Some(place) = fast(MaybeUtf8::from_text(name, ldh_check), options, &mut text) else {
             assert_eq!(text, "", "{name:?} {options:?}");
             continue;
         };
@@ -88,22 +89,22 @@ fn agree(name: &str, options: &Uts46) -> usize {
     answered
 }
 
-/// One code point for each combination of properties and combining class in the tables.
+/// Returns one code point for each combination of properties and combining class in the tables.
 fn kinds() -> Vec<char> {
     let mut kinds = BTreeMap::new();
     for c in '\0'..=char::MAX {
         let kind = (properties(c).bits(), canonical_combining_class(c));
         kinds.entry(kind).or_insert(c);
     }
-    // The ASCII characters that steps treat specially.
+    // These ASCII characters are treated specially by some step.
     let mut kinds: Vec<char> = kinds.into_values().collect();
     kinds.extend(['-', '.', 'x', 'n', 'A', '1', '_', '*']);
     kinds
 }
 
-/// All pairs of kinds of code points, as a label of their own and inside other labels.
+/// Tries all pairs of kinds of code points, as a label and inside longer labels.
 #[test]
-fn pairs_of_kinds() {
+fn paths_agree_for_pairs_of_kinds() {
     let kinds = kinds();
     assert!(kinds.len() > 100, "{}", kinds.len());
     let mut answered = 0;
@@ -115,7 +116,7 @@ fn pairs_of_kinds() {
                     format!("b{first}{second}b.\u{5D0}"),
                     format!("\u{628}{first}{second}.b"),
                 ] {
-                    answered += agree(&name, options);
+                    answered += check_agreement(&name, options);
                 }
             }
         }
@@ -123,9 +124,9 @@ fn pairs_of_kinds() {
     assert!(answered > 10_000, "{answered}");
 }
 
-/// The same as A-labels.
+/// Tries all pairs of kinds of code points, encoded as an A-label.
 #[test]
-fn pairs_in_a_labels() {
+fn paths_agree_for_pairs_of_kinds_in_a_labels() {
     let kinds = kinds();
     let mut answered = 0;
     for first in &kinds {
@@ -135,17 +136,18 @@ fn pairs_in_a_labels() {
                 continue;
             };
             for name in [format!("xn--{basic}"), format!("ü1.Xn--{basic}.\u{5D0}")] {
-                answered += agree(&name, &Uts46::STRICT) + agree(&name, &LENIENT);
+                answered +=
+                    check_agreement(&name, &Uts46::STRICT) + check_agreement(&name, &LENIENT);
             }
         }
     }
     assert!(answered > 1_000, "{answered}");
 }
 
-/// All texts of up to four characters that NFC may change: characters that decompose or compose,
-/// alone and after another mark, in and out of order; jamo, and vowels that are starters.
+/// Tries all texts of up to four of these characters, which NFC may change: letters and marks that compose or
+/// decompose, in all orders, jamo, and vowel signs that are starters.
 #[test]
-fn normalisation() {
+fn paths_agree_for_texts_that_are_normalised() {
     const CHARACTERS: [char; 20] = [
         'e', 'É', 'é', 'ê', 'ė', '\u{301}', '\u{302}', '\u{307}', '\u{323}', '\u{327}', '\u{3B9}',
         '\u{345}', '\u{9C7}', '\u{9BE}', '\u{9BC}', '\u{DDC}', '\u{DCA}', '\u{1100}', '\u{1161}',
@@ -158,18 +160,18 @@ fn normalisation() {
             let text: String = (0..length)
                 .map(|index| CHARACTERS[number / count.pow(index) % count])
                 .collect();
-            answered += agree(&text, &LENIENT);
+            answered += check_agreement(&text, &LENIENT);
             let basic = puny::punycode::encode(&text).unwrap();
-            answered += agree(&format!("xn--{basic}"), &LENIENT);
+            answered += check_agreement(&format!("xn--{basic}"), &LENIENT);
         }
     }
-    // The fast path must handle most of them itself.
+    // The fast path must not give up on most of these texts.
     assert!(answered > 200_000, "{answered}");
 }
 
-/// Names around the limits of a label, of a name, and of the buffer.
+/// Tries names whose lengths are around the limits of a label, of a name, and of the buffer in `join.rs`.
 #[test]
-fn lengths() {
+fn paths_agree_at_the_limits_of_length() {
     for label in [1, 20, 62, 63, 64, 90] {
         for length in (0..=4).chain(59..=68).chain(248..=260).chain(505..=520) {
             for start in ["", "ü", "xn--zca.", "A", "\u{5D0}."] {
@@ -181,7 +183,7 @@ fn lengths() {
                 for end in ["", ".", "ü", "-"] {
                     let name = format!("{name}{end}");
                     for options in &all_flags() {
-                        agree(&name, options);
+                        check_agreement(&name, options);
                     }
                 }
             }
@@ -189,9 +191,9 @@ fn lengths() {
     }
 }
 
-/// Typical names, which the fast path has to handle.
+/// The fast path must not give up on typical names.
 #[test]
-fn handles_typical_names() {
+fn the_fast_path_converts_typical_names() {
     for name in [
         "example.com",
         "EXAMPLE.com",
@@ -212,13 +214,13 @@ fn handles_typical_names() {
         "a1.\u{5D0}",
         "xn--mgbaam7a8h.xn--4db",
     ] {
-        assert_eq!(agree(name, &Uts46::STRICT), 2, "{name:?}");
+        assert_eq!(check_agreement(name, &Uts46::STRICT), 2, "{name:?}");
     }
     // The Bidi rule does not apply to names without right-to-left text.
     for name in ["1ü.example", "ü1.2", "1.ü-+ü"] {
-        assert_eq!(agree(name, &LENIENT), 2, "{name:?}");
+        assert_eq!(check_agreement(name, &LENIENT), 2, "{name:?}");
     }
     let root = Uts46::STRICT.with_dns_length(DnsLength::CheckAllowRoot);
-    assert_eq!(agree("Bücher.example.", &root), 2);
-    assert_eq!(agree("example.", &LENIENT), 2);
+    assert_eq!(check_agreement("Bücher.example.", &root), 2);
+    assert_eq!(check_agreement("example.", &LENIENT), 2);
 }

@@ -1,5 +1,5 @@
-//! The full path: processes every name, valid or not, and reports every problem. It follows the
-//! steps of UTS #46, section 4, and keeps the byte range of every code point. `fast_path` handles
+//! The full path: converts every name, valid or not, and reports every problem. It follows the
+//! steps of UTS #46, section 4, and stores the byte range of every code point. `fast_path` converts
 //! only valid names.
 
 use alloc::string::String;
@@ -12,18 +12,18 @@ use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment, Segments};
 use crate::problems::{push_text, spanned_chars_of, Recorder, Status};
 use crate::rules::a_label::{decode, encode, undecode, Label};
-use crate::rules::ascii_rules::is_delimiter_made;
+use crate::rules::ascii_rules::introduces_delimiter;
 use crate::rules::flags::{Bidi, Flag, Hyphens, Joiners};
 use crate::rules::reason::{Reason, NO_A_LABEL, STOPPED};
 use crate::rules::{bidi, context, validity, verify_dns_length};
 
-/// Sections 4.2 and 4.3: one pass over the labels. What happens to refused labels matters for
-/// ToUnicode alone.
+/// Applies ToASCII (section 4.2) or ToUnicode (section 4.3) to a name. `refused` has an effect only for ToUnicode.
 ///
-/// The Bidi rule applies to all labels of a name with right-to-left text (section 4.1, criterion
-/// 9; RFC 5893, section 1.4), also to those before that text. Most names have none, so the first
-/// pass runs without the rule, and restarts with the rule at the first right-to-left label.
-pub(crate) fn convert(
+/// If a name has right-to-left text, the Bidi rule applies to all its labels, including labels before that text
+/// (section 4.1, criterion 9; RFC 5893, section 1.4). Most names have no right-to-left text. The first pass over the
+/// labels therefore does not check the rule. If it finds right-to-left text, it is discarded, and a second pass checks
+/// the rule.
+pub(crate) fn convert_name(
     name: &str,
     options: &Uts46,
     target: Target,
@@ -34,16 +34,17 @@ pub(crate) fn convert(
     }
     let mut is_bidi = false;
     loop {
-        match walk(name, options, target, refused, is_bidi) {
+        match convert_labels(name, options, target, refused, is_bidi) {
             Some(report) => return report,
             None => is_bidi = true,
         }
     }
 }
 
-/// One pass, with the Bidi rule or without; `None` if it is without and the rule applies.
+/// Converts the labels of a name in one pass. The pass checks the Bidi rule if `is_bidi` is true. If `is_bidi` is false
+/// but the Bidi rule applies to the name, returns `None`.
 #[inline(never)]
-fn walk(
+fn convert_labels(
     name: &str,
     options: &Uts46,
     target: Target,
@@ -63,13 +64,13 @@ fn walk(
         label.push_full_stop(&mut text);
         if target == Target::Ascii {
             let octets = encode(&label, &mut text, &mut report);
-            verify_dns_length::label(&label, octets, options.dns_length, &mut report);
+            verify_dns_length::check_label(&label, octets, options.dns_length, &mut report);
             continue;
         }
-        verify_dns_length::empty(&label, options.dns_length, &mut report);
-        if refused == Refused::Kept && report.count() > before {
+        verify_dns_length::check_empty(&label, options.dns_length, &mut report);
+        if refused == Refused::Undecoded && report.count() > before {
             undecode(&mut label);
-            if is_delimiter_made(segment.text, label.text.iter().map(|ch| ch.c)) {
+            if introduces_delimiter(segment.text, label.text.iter().map(|ch| ch.c)) {
                 text.push_str(segment.text);
                 continue;
             }
@@ -77,7 +78,7 @@ fn walk(
         push_text(&label.text, &mut text);
     }
     if target == Target::Ascii {
-        verify_dns_length::name(&text, name.len(), options.dns_length, &mut report);
+        verify_dns_length::check_name(&text, name.len(), options.dns_length, &mut report);
     }
     Some(Report {
         text: text.into(),
@@ -85,13 +86,13 @@ fn walk(
     })
 }
 
-/// Step 3, Break. It comes before the other steps, so that only one label of a hostile name is
-/// expanded in memory at a time.
+/// Splits a name into labels (step 3, Break). This step comes before the other steps, so that only one label at a time
+/// is mapped in memory. A hostile name can be much longer after mapping.
 pub(crate) fn segments(name: &str) -> Segments<'_> {
     labels::segments(name, is_separator)
 }
 
-/// Steps 1 and 2, and the decoding of A-labels in step 4.
+/// Maps and normalises a label (steps 1 and 2), and decodes it if it is an A-label (part of step 4).
 pub(crate) fn label(segment: &Segment<'_>, options: &Uts46) -> Label {
     let text = normalised(
         spanned_chars_of(segment),
@@ -105,7 +106,7 @@ pub(crate) fn label(segment: &Segment<'_>, options: &Uts46) -> Label {
     label
 }
 
-/// What is asked of a label, here and by the encoder.
+/// The rules that are checked for each label, here and by the encoder.
 #[cfg(feature = "explain")]
 pub(crate) const RULES: &[Status] = {
     use Status::*;
@@ -114,57 +115,58 @@ pub(crate) const RULES: &[Status] = {
     ]
 };
 
-/// Step 4, the validity criteria of section 4.1.
+/// Checks the validity criteria of section 4.1 for a label (step 4), and records the problems.
 pub(crate) fn validate(label: &Label, options: &Uts46, is_bidi: bool, report: &mut Recorder) {
     if let Some(problem) = label.problem {
         report.problem(problem);
     }
-    let asks = |rule| why_not(rule, label, options, is_bidi).is_none();
+    let applies = |rule| skip_reason(rule, label, options, is_bidi).is_none();
     let (span, text) = (label.span, label.text.as_slice());
-    if asks(Status::V1) {
-        validity::nfc(span, text, report);
+    if applies(Status::V1) {
+        validity::check_nfc(span, text, report);
     }
-    if asks(Status::V2) {
-        validity::hyphens_3_4(span, text, report);
+    if applies(Status::V2) {
+        validity::check_hyphens_3_4(span, text, report);
     }
-    if asks(Status::V3) {
-        validity::hyphens_at_ends(span, text, report);
+    if applies(Status::V3) {
+        validity::check_hyphens_at_ends(span, text, report);
     }
-    if asks(Status::V4) {
-        validity::nested_prefix(span, text, report);
+    if applies(Status::V4) {
+        validity::check_nested_prefix(span, text, report);
     }
-    if asks(Status::V6) {
-        validity::leading_mark(span, text, report);
+    if applies(Status::V6) {
+        validity::check_leading_mark(span, text, report);
     }
-    if asks(Status::V7) {
-        validity::statuses(span, text, report);
+    if applies(Status::V7) {
+        validity::check_statuses(span, text, report);
     }
-    if asks(Status::U1) {
-        validity::ascii(span, text, options.ascii_rules, report);
+    if applies(Status::U1) {
+        validity::check_ascii(span, text, options.ascii_rules, report);
     }
-    if asks(Status::C1) {
-        context::joiners(span, text, report);
+    if applies(Status::C1) {
+        context::check_joiners(span, text, report);
     }
-    if asks(Status::B1) {
-        bidi::check(span, text, report);
+    if applies(Status::B1) {
+        bidi::check_label(span, text, report);
     }
 }
 
-/// Why a rule of section 4.1 is not asked of a label; `None` if it is. `validate` goes by this, and
-/// `explain` tells it.
-// Inlined, so that each rule costs its own condition alone.
+/// Returns the reason why a rule of section 4.1 is not checked for a label, or `None` if it is checked. `validate`
+/// skips a check if there is a reason, and `explain` shows the reason.
+// Inlined, so that the compiler reduces each call to the condition for its rule.
 #[inline(always)]
-pub(crate) fn why_not(
+pub(crate) fn skip_reason(
     rule: Status,
     label: &Label,
     options: &Uts46,
     is_bidi: bool,
 ) -> Option<Reason> {
+    // Whether the label has invalid Punycode and is left unchanged because of IgnoreInvalidPunycode.
     let is_left = label.stopped && label.problem.is_none();
     Some(match rule {
         Status::P4 if is_left => Reason::Flag(Flag::IgnoreInvalidPunycode, "yes"),
-        // A label left by IgnoreInvalidPunycode begins with xn--, so criteria 2 and 4 cannot
-        // apply to it; the ASCII rules do.
+        // A label with ignored invalid Punycode begins with xn--, so criteria 2 and 4 are not checked for it. The ASCII
+        // rules are checked.
         Status::U1 if label.stopped && !is_left => STOPPED,
         Status::U1 if options.ascii_rules.is_any() => Reason::Flag(Flag::Std3, "no"),
         Status::P4 | Status::U1 => return None,
@@ -175,6 +177,6 @@ pub(crate) fn why_not(
         Status::C1 | Status::C2 if options.joiners == Joiners::Ignore => {
             Reason::Flag(Flag::CheckJoiners, "no")
         }
-        _ => return bidi::why_not(rule, options.bidi, is_bidi),
+        _ => return bidi::skip_reason(rule, options.bidi, is_bidi),
     })
 }

@@ -7,12 +7,12 @@ use crate::unicode::mapping::{deviation, mapping, Mapped, Mapping};
 use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
-/// Both steps, for a whole name.
+/// Maps and normalises a whole name (both steps).
 pub(super) fn map(name: &str, transitional: Transitional) -> Vec<char> {
     normalised(name.chars(), capacity(name), transitional)
 }
 
-/// Step 1, Map: the mapping of a code point.
+/// Returns the mapping of a code point (step 1, Map).
 pub(crate) fn mapped(c: char, transitional: Transitional) -> Mapped {
     let status = properties(c);
     let is_on = transitional == Transitional::On;
@@ -26,15 +26,19 @@ pub(crate) fn mapped(c: char, transitional: Transitional) -> Mapped {
     } else if status.has(Properties::IGNORED) {
         Mapping::Text("")
     } else {
-        // Valid, or disallowed, which criterion 7 reports.
+        // The status is valid, disallowed, or deviation without transitional processing. Criterion 7 refuses disallowed
+        // code points later.
         Mapping::One(c)
     };
     to.chars()
 }
 
-/// A capacity for the mapped code points of a text: its number of bytes. Some code points map to
-/// more code points than they have bytes; of these only U+FDFA, with eighteen, matters, and is
-/// added separately, so that a vector does not grow by doubling.
+/// Returns a capacity for the mapped code points of a text: the number of bytes of the text, and 15 more for each
+/// U+FDFA.
+///
+/// A few code points map to more code points than they have bytes. The longest mapping is U+FDFA, with three bytes and
+/// eighteen code points, so a text of many U+FDFA would make a vector grow many times. The other such code points are
+/// not counted, because they exceed their number of bytes only slightly.
 pub(super) fn capacity(text: &str) -> usize {
     let mut capacity = text.len();
     for c in text.chars() {
@@ -45,7 +49,7 @@ pub(super) fn capacity(text: &str) -> usize {
     capacity
 }
 
-/// Both steps, for any elements.
+/// Maps and normalises text (both steps). An element can be a character, or a character with its byte range.
 pub(super) fn normalised<E: Element>(
     text: impl Iterator<Item = E>,
     capacity: usize,
@@ -69,9 +73,9 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    /// Splitting before mapping and normalising gives the same labels as the order of UTS #46:
-    /// only separators become a full stop by either step, and a full stop, which composes with
-    /// nothing, is a boundary for normalisation.
+    /// Names are split into labels before mapping and normalisation, while UTS #46 splits them afterwards. Both orders
+    /// give the same labels, for two reasons. Mapping and normalisation turn only separators into a full stop. A full
+    /// stop does not compose with any code point, so normalisation does not cross it.
     #[test]
     fn only_separators_map_to_a_full_stop() {
         for c in '\0'..=char::MAX {

@@ -1,37 +1,37 @@
-//! UTS #46 as an edition. Conversions try the fast path first; if it gives up, the full path starts
-//! again from the beginning.
+//! UTS #46 as an edition. A conversion tries the fast path first. If the fast path gives up, the full path starts
+//! again from the beginning of the name.
 //!
-//! The way of `puny_idna::to_ascii`, from file to file:
+//! A call of `puny_idna::to_ascii` goes through these files:
 //!
 //! ```text
-//! lib.rs                    UTS #46 with every check
-//! conversion/idna.rs        the result borrowed, or in a String
-//! uts46/mod.rs              one of two paths
+//! lib.rs                    chooses UTS #46 with every check
+//! conversion/idna.rs        borrows the name if it is unchanged, or makes a String for the result
+//! uts46/mod.rs              tries the fast path, then takes the full path
 //! │
-//! ├─ fast_path/mod.rs       label by label, then the rules for the whole name
-//! │  ├─ dns/ldh.rs          a name, or a label, of letters, digits and hyphens
-//! │  ├─ fast_path/text.rs   another label: mapped, normalised and checked on the stack
-//! │  │  ├─ fast_path/utf8.rs    its code points
-//! │  │  ├─ unicode/             what becomes of a code point, and its properties
-//! │  │  └─ rules/bidi.rs        the Bidi rule
-//! │  └─ fast_path/join.rs   the label encoded by puny::label, and written to the sink
+//! ├─ fast_path/mod.rs       converts label by label, then checks the rules for the whole name
+//! │  ├─ dns/ldh.rs          recognises names and labels of letters, digits and hyphens
+//! │  ├─ fast_path/text.rs   maps, normalises and checks any other label on the stack
+//! │  │  ├─ fast_path/utf8.rs    decodes the code points of the label
+//! │  │  ├─ unicode/             has the mapping and the properties of code points
+//! │  │  └─ rules/bidi.rs        checks the Bidi rule
+//! │  └─ fast_path/join.rs   encodes the label with puny::label, and writes it to the sink
 //! │
-//! └─ full_path.rs           the same steps with the byte range of every code point
-//!    ├─ mapping.rs          Map and Normalize
-//!    ├─ rules/a_label.rs    A-labels decoded, labels encoded
-//!    ├─ rules/              the validity criteria, one file each
-//!    └─ problems/recorder.rs    the broken rules
+//! └─ full_path.rs           takes the same steps, with the byte range of every code point
+//!    ├─ mapping.rs          has the steps Map and Normalize
+//!    ├─ rules/a_label.rs    decodes A-labels and encodes labels
+//!    ├─ rules/              checks the validity criteria
+//!    └─ problems/recorder.rs    collects the problems
 //! ```
 //!
 //! | file | holds |
 //! |---|---|
-//! | `options.rs` | [`Uts46`]: its flags |
-//! | `fast_path/` | handles most valid names, and gives up on all others |
-//! | `full_path.rs` | handles every name, and reports every problem |
-//! | `target.rs` | ToASCII or ToUnicode |
+//! | `options.rs` | [`Uts46`]: the edition with its flags |
+//! | `fast_path/` | converts most valid names, and gives up on all other names |
+//! | `full_path.rs` | converts every name, and reports every problem |
+//! | `target.rs` | `Target`: ToASCII or ToUnicode |
 //! | `mapping.rs` | the steps Map and Normalize |
-//! | `characters.rs` | these steps for characters as they come |
-//! | `fast_path_tests.rs` | tests that both paths give the same results |
+//! | `characters.rs` | the steps Map and Normalize for an iterator of characters |
+//! | `fast_path_tests.rs` | tests that the two paths give the same results |
 
 pub(crate) mod characters;
 pub(crate) mod fast_path;
@@ -52,15 +52,16 @@ use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
 #[cfg(feature = "lanes")]
 use fast_path::common::CommonLabels;
-use fast_path::Name;
+use fast_path::MaybeUtf8;
 pub use options::Uts46;
 use target::Target;
 
 impl Uts46 {
-    /// Maps and normalises a name (section 4, steps 1 and 2) without any check. For comparison and
-    /// search, and before editions that do not map themselves. A-labels are not decoded.
+    /// Maps and normalises a name (section 4, steps 1 and 2) without checking any rule. A-labels are not
+    /// decoded. Use it to compare and search names, or before a conversion by an edition that does not map
+    /// names.
     ///
-    /// Time is O(n log n) in the length of the name. A name that does not change is borrowed.
+    /// Time is O(n log n) in the length of the name. If the result equals the name, it borrows the name.
     ///
     /// ```
     /// use puny_idna::Uts46;
@@ -91,47 +92,49 @@ impl Convert for Uts46 {
     fn ascii(
         &self,
         name: &str,
-        case: Option<AsciiCase>,
+        ldh_check: Option<AsciiCase>,
         sink: &mut dyn Sink,
     ) -> Result<Place, Error> {
-        match fast_path::to_ascii(Name::from_text(name, case), self, sink) {
+        match fast_path::to_ascii(MaybeUtf8::from_text(name, ldh_check), self, sink) {
             Some(place) => Ok(place),
-            None => full_ascii(name, self, sink),
+            None => ascii_on_full_path(name, self, sink),
         }
     }
 
     fn ascii_from_utf8(
         &self,
         name: &[u8],
-        case: Option<AsciiCase>,
+        ldh_check: Option<AsciiCase>,
         sink: &mut dyn Sink,
     ) -> Result<Place, Error> {
-        match fast_path::to_ascii(Name::from_bytes(name, case), self, sink) {
+        match fast_path::to_ascii(MaybeUtf8::from_bytes(name, ldh_check), self, sink) {
             Some(place) => Ok(place),
-            None => full_ascii(name_from_utf8(name)?, self, sink),
+            None => ascii_on_full_path(name_from_utf8(name)?, self, sink),
         }
     }
 
-    // Inlined, so that no list of problems is built in memory and moved for a name that passes the
-    // quick check.
+    // Inlined, so that for a name that passes the quick check the empty list of problems is not built in memory and
+    // moved.
     #[inline]
     fn unicode(
         &self,
         name: &str,
-        case: Option<AsciiCase>,
+        ldh_check: Option<AsciiCase>,
         refused: Refused,
         sink: &mut dyn Sink,
     ) -> (Place, Vec<Problem>) {
-        if let Some(place) = fast_path::to_unicode(Name::from_text(name, case), self, sink) {
+        if let Some(place) =
+            fast_path::to_unicode(MaybeUtf8::from_text(name, ldh_check), self, sink)
+        {
             return (place, Vec::new());
         }
-        full(name, self, Target::Unicode, refused, sink)
+        convert_on_full_path(name, self, Target::Unicode, refused, sink)
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
         let mut ascii = String::new();
-        let case = quick_ldh_check(name.as_bytes());
-        match fast_path::to_ascii(Name::from_text(name, case), self, &mut ascii) {
+        let ldh_check = quick_ldh_check(name.as_bytes());
+        match fast_path::to_ascii(MaybeUtf8::from_text(name, ldh_check), self, &mut ascii) {
             Some(place) => Report {
                 text: if place == Place::Input {
                     String::from(name)
@@ -141,31 +144,34 @@ impl Convert for Uts46 {
                 .into(),
                 problems: Vec::new(),
             },
-            None => full_path::convert(name, self, Target::Ascii, Refused::Processed),
+            None => full_path::convert_name(name, self, Target::Ascii, Refused::Processed),
         }
     }
 }
 
-/// ToASCII on the full path. Not inlined: names of the fast path would pay for its memory on the stack.
+/// Converts a name to ASCII on the full path. Not inlined, because its variables would enlarge the stack frame of the
+/// caller, which costs time on the fast path too.
 #[inline(never)]
-fn full_ascii(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Result<Place, Error> {
-    let (place, problems) = full(name, options, Target::Ascii, Refused::Processed, sink);
+fn ascii_on_full_path(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Result<Place, Error> {
+    let (place, problems) =
+        convert_on_full_path(name, options, Target::Ascii, Refused::Processed, sink);
     match Error::new(problems) {
         None => Ok(place),
         Some(error) => Err(error),
     }
 }
 
-/// A conversion on the full path, with its problems. ToASCII writes nothing if there are any.
+/// Converts a name on the full path, and returns the problems. If there are problems, ToASCII writes nothing to the
+/// sink.
 #[inline(never)]
-fn full(
+fn convert_on_full_path(
     name: &str,
     options: &Uts46,
     target: Target,
     refused: Refused,
     sink: &mut dyn Sink,
 ) -> (Place, Vec<Problem>) {
-    let Report { text, problems } = full_path::convert(name, options, target, refused);
+    let Report { text, problems } = full_path::convert_name(name, options, target, refused);
     let place = if target == Target::Ascii && !problems.is_empty() {
         Place::Input
     } else {

@@ -1,4 +1,4 @@
-//! [`Uts46`]: the flags of UTS #46.
+//! [`Uts46`]: the edition UTS #46 with its flags.
 
 use crate::dns::lengths::DnsLength;
 use crate::rules::ascii_rules::AsciiRules;
@@ -9,9 +9,10 @@ edition! {
     /// UTS #46: Unicode IDNA Compatibility Processing, revision 33 and later, with all its flags
     /// (section 4).
     ///
-    /// A few bytes, `Copy`, and built by `const fn`, so that a set of flags can be a constant.
+    /// A value is `Copy` and has a few bytes. The methods that set flags are `const fn`, so a set of flags can be a
+    /// constant.
     ///
-    /// The cost of a conversion does not depend on the flags: see [`Idna`](crate::Idna).
+    /// [`Idna`](crate::Idna) states the time that conversions take, for all flags.
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Hyphens, Idna, Uts46};
@@ -26,8 +27,8 @@ edition! {
     /// ```
     pub struct Uts46 {}
 
-    /// Sets CheckHyphens. Use [`Hyphens::Ignore`] for existing names, not for new ones: registries
-    /// reserve the third and fourth position for future prefixes.
+    /// Sets CheckHyphens. Use [`Hyphens::Ignore`] for existing names only, not for new names: hyphens in the third
+    /// and fourth position are reserved for future prefixes.
     ///
     /// ```
     /// use puny_idna::{Hyphens, Idna, Uts46};
@@ -37,7 +38,7 @@ edition! {
     /// ```
     CheckHyphens: with_hyphens, hyphens: Hyphens;
 
-    /// Sets CheckBidi. Use [`Bidi::Ignore`] for names that are compared or looked up and
+    /// Sets CheckBidi. Use [`Bidi::Ignore`] only for names that are compared or looked up but
     /// never shown.
     ///
     /// ```
@@ -48,7 +49,7 @@ edition! {
     /// ```
     CheckBidi: with_bidi, bidi: Bidi;
 
-    /// Sets CheckJoiners. [`Joiners::Ignore`] accepts names that look exactly like others.
+    /// Sets CheckJoiners. [`Joiners::Ignore`] accepts names that look exactly like other names.
     ///
     /// ```
     /// use puny_idna::{Idna, Joiners, Uts46};
@@ -58,9 +59,8 @@ edition! {
     /// ```
     CheckJoiners: with_joiners, joiners: Joiners;
 
-    /// Sets the ASCII rules: UseSTD3ASCIIRules, or other rules instead.
-    /// [`AsciiRules::LDH_UNDERSCORE`] is for DNS names that are not host names: services,
-    /// policies.
+    /// Sets the ASCII rules: UseSTD3ASCIIRules or other rules. [`AsciiRules::LDH_UNDERSCORE`] is for DNS names
+    /// that are not host names, such as the names of services and policies.
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Idna, Uts46};
@@ -71,8 +71,8 @@ edition! {
     /// ```
     Std3: with_ascii_rules, ascii_rules: AsciiRules;
 
-    /// Sets VerifyDnsLength. [`DnsLength::CheckAllowRoot`] is for names as in zone files,
-    /// [`DnsLength::Ignore`] for names that are not used in the DNS.
+    /// Sets VerifyDnsLength. [`DnsLength::CheckAllowRoot`] is for names that may end with a dot, as in zone
+    /// files. [`DnsLength::Ignore`] is for names that are not used in the DNS.
     ///
     /// ```
     /// use puny_idna::{DnsLength, Idna, Uts46};
@@ -83,8 +83,8 @@ edition! {
     /// ```
     DnsLength: with_dns_length, dns_length: DnsLength;
 
-    /// Sets Transitional_Processing, for both ToASCII and ToUnicode. It affects only the mapping;
-    /// decoded A-labels are checked nontransitionally.
+    /// Sets Transitional_Processing, for both ToASCII and ToUnicode. The flag affects only the mapping.
+    /// Decoded A-labels are always checked nontransitionally.
     ///
     /// ```
     /// use puny_idna::{Idna, Transitional, Uts46};
@@ -96,7 +96,7 @@ edition! {
     Transitional: with_transitional, transitional: Transitional;
 
     /// Sets IgnoreInvalidPunycode. [`InvalidPunycode::Ignore`] accepts a name with an invalid
-    /// A-label, such as for software that only passes names on.
+    /// A-label. It is meant for software that only passes names on.
     ///
     /// ```
     /// use puny_idna::{Idna, InvalidPunycode, Uts46};
@@ -109,8 +109,8 @@ edition! {
 }
 
 impl Uts46 {
-    /// Every check, nontransitional: the flags of IdnaTestV2.txt and of
-    /// [`to_ascii`](crate::to_ascii), and the default.
+    /// Nontransitional processing with every check. This is the default, and [`to_ascii`](crate::to_ascii) uses
+    /// it. The test file IdnaTestV2.txt is also made for these flags.
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -128,8 +128,8 @@ impl Uts46 {
         invalid_punycode: InvalidPunycode::Check,
     };
 
-    /// Without CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength: the flags that the URL
-    /// Standard passes to UTS #46, suitable for looking up existing names. A
+    /// Nontransitional processing without CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength. These are the
+    /// flags that the URL Standard passes to UTS #46. They are suitable for looking up existing names. A
     /// space, a slash, an @ and an empty name are allowed: see [`AsciiRules`].
     ///
     /// ```
@@ -144,9 +144,9 @@ impl Uts46 {
         .with_ascii_rules(AsciiRules::ANY)
         .with_dns_length(DnsLength::Ignore);
 
-    /// The rules for names as they occur in the DNS, for lists and columns of real names: underscores (`_dmarc`) and
-    /// a first label `*`, hyphens anywhere in a label, and the root's dot at the end are allowed. Labels and names
-    /// that are too long for the DNS, and all other ASCII, are refused.
+    /// The flags for names as they occur in the DNS, for example in lists and columns of real names.
+    /// Underscores (`_dmarc`), a first label `*`, hyphens anywhere in a label, and the root's dot at the end are
+    /// allowed. Other ASCII is refused, and so are labels and names that are too long for the DNS.
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -166,7 +166,7 @@ impl Uts46 {
 }
 
 impl Default for Uts46 {
-    /// [`Uts46::STRICT`].
+    /// Returns [`Uts46::STRICT`].
     fn default() -> Self {
         Uts46::STRICT
     }

@@ -1,10 +1,10 @@
-//! The operation, as both paths take it.
+//! [`Target`]: the operation that a path performs, ToASCII or ToUnicode.
 
 /// The form that a name is converted to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// Section 4.2, ToASCII.
+    /// The name is converted to ASCII: ToASCII, section 4.2.
     Ascii,
-    /// Section 4.3, ToUnicode.
+    /// The name is converted to Unicode: ToUnicode, section 4.3.
     Unicode,
 }

@@ -1,4 +1,4 @@
-//! Bootstring with any parameters, by the crate `puny`.
+//! Bootstring with any parameters, with the crate `puny`.
 
 use puny::{Alphabet, Bootstring, ParamValues, Params};
 use suite_runners::{found, Found};

@@ -1,4 +1,4 @@
-//! The loop of every runner in Rust: a question a line, an answer a line (../../README.md).
+//! The loop of every runner in Rust. It reads one question per line and writes one answer per line (../../README.md).
 
 use std::io::{stdin, stdout, BufRead, Write};
 
@@ -19,7 +19,7 @@ pub fn run(answer: impl Fn(&str, &str, &[u8], &str) -> Found) {
     });
 }
 
-/// The same for what takes bytes, which need not be UTF-8.
+/// Runs the loop for an implementation that accepts bytes, which need not be UTF-8.
 pub fn run_bytes(answer: impl Fn(&str, &str, &[u8], &[u8]) -> Found) {
     for line in stdin().lock().lines().map(Result::unwrap) {
         let parts: Vec<&str> = line.split('\t').collect();
@@ -29,7 +29,7 @@ pub fn run_bytes(answer: impl Fn(&str, &str, &[u8], &[u8]) -> Found) {
             Some(_) => numbers.map(|byte| u8::try_from(byte).ok()).collect(),
             None => numbers.map(char::from_u32).collect::<Option<String>>().map(String::into_bytes),
         };
-        // A surrogate is in no `str`.
+        // A `str` cannot contain a surrogate.
         let found = bytes.map_or(Found::NotOffered, |bytes| answer(parts[0], parts[1], parts[2].as_bytes(), &bytes));
         let line = match found {
             Found::NotOffered => "-".to_owned(),

@@ -1,7 +1,7 @@
-//! Builds the libraries and installs them.
+//! Builds the C libraries and installs them.
 //!
-//! rustc makes a version script of its own for a `cdylib`, which wins over another one. So it makes
-//! archives, and the C compiler links them as shared libraries.
+//! For a `cdylib`, rustc passes its own version script to the linker, and the linker ignores ours. So rustc makes static
+//! archives, and the C compiler links each archive into a shared library.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,16 +11,16 @@ use anyhow::ensure;
 use super::folder;
 use crate::shell::{Result, cmd, root, sh, target};
 
-/// A library: its archive, its shared library, and the files beside them.
+/// A C library: its names, and the files that are installed with it.
 pub(super) struct Library {
     name: &'static str,
-    /// The features of the crate.
+    /// The features of the crate with which the library is built.
     features: &'static str,
-    /// The file of the shared library, the SONAME, and the name for the linker.
+    /// The file name of the shared library, its SONAME, and the name that the linker looks for.
     shared: [&'static str; 3],
-    /// Files and folders of the crate, each with the folder that gets it.
+    /// Files and folders of the crate, each with the folder into which it is installed.
     files: &'static [(&'static str, &'static str)],
-    /// The folder of the licences.
+    /// The folder into which the licences are installed.
     licences: &'static str,
 }
 
@@ -41,7 +41,8 @@ pub(super) const PUNY: Library = Library {
     licences: "share/doc/libpuny",
 };
 
-/// It takes the place of the system's, so it is installed by a command of its own.
+/// The library that replaces the system's libidn2. This library has a separate command, `cargo xtask capi --libidn2`,
+/// because programs of this system may load the installed library instead of libidn2.
 pub(super) const LIBIDN2: Library = Library {
     name: "idn2",
     features: "idn2",
@@ -56,20 +57,20 @@ pub(super) const LIBIDN2: Library = Library {
 /// The licences of both libraries.
 const LICENCES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"];
 
-/// Builds and installs libraries. A relative folder is below the root of the workspace.
+/// Builds libraries and installs them into `prefix`. A relative path is relative to the root of the workspace.
 pub(super) fn install(libraries: &[Library], prefix: &Path) -> Result {
     ensure!(
         cfg!(target_os = "linux"),
         "the C libraries are built on Linux only"
     );
-    // Without `..`, for the files that have it inside.
+    // Some installed files contain the path, which must not contain `..`.
     let prefix = fs::canonicalize(sh().create_dir(root().join(prefix))?)?;
     let lib = sh().create_dir(prefix.join("lib"))?;
     for library in libraries {
-        archive(library, &lib.join(format!("lib{}.a", library.name)))?;
-        link(library, &lib)?;
+        build_archive(library, &lib.join(format!("lib{}.a", library.name)))?;
+        link_shared(library, &lib)?;
         for (from, to) in library.files {
-            texts(
+            install_texts(
                 &folder().join(from),
                 &sh().create_dir(prefix.join(to))?,
                 &prefix,
@@ -84,16 +85,20 @@ pub(super) fn install(libraries: &[Library], prefix: &Path) -> Result {
     Ok(())
 }
 
-/// Builds an archive. It keeps its own allocator and its own parts of Rust's library, also in a program with
-/// another archive of Rust: with one crate type they have no names for the linker, but for a few.
-fn archive(library: &Library, to: &Path) -> Result {
+/// Builds the static archive of a library.
+///
+/// A program may link several archives that were written in Rust. Each must use its own copies of the allocator and of
+/// Rust's standard library. The crate is built as a static archive only, not also as an `rlib`, so rustc makes most
+/// symbols of the allocator and of the standard library local. The linker does not merge local symbols with the symbols
+/// of another archive. objcopy makes the remaining symbols local.
+fn build_archive(library: &Library, to: &Path) -> Result {
     let (target, features) = (target("capi/build"), library.features);
     cmd!(
         "cargo rustc --package puny-capi --lib --crate-type staticlib --profile capi --locked
          --no-default-features --features {features} --target-dir {target}"
     )
     .run()?;
-    // The debug information is that of Rust's own library: half of the file.
+    // Half of the file is debug information of Rust's standard library.
     let options = [
         "--strip-debug",
         "--localize-symbol=rust_eh_personality",
@@ -103,8 +108,8 @@ fn archive(library: &Library, to: &Path) -> Result {
     Ok(cmd!("objcopy --wildcard {options...} {from} {to}").run()?)
 }
 
-/// Links a shared library from its installed archive.
-fn link(library: &Library, lib: &Path) -> Result {
+/// Links the shared library from the installed archive, and makes its symbolic links.
+fn link_shared(library: &Library, lib: &Path) -> Result {
     let [file, soname, plain] = library.shared;
     let name = library.name;
     let script = folder().join(format!("link/{name}.map"));
@@ -123,8 +128,9 @@ fn link(library: &Library, lib: &Path) -> Result {
     Ok(())
 }
 
-/// Installs a file, or those of a folder, with the names between `@` replaced.
-fn texts(from: &Path, to: &Path, prefix: &Path) -> Result {
+/// Installs a text file, or all files of a folder. Replaces `@prefix@`, `@version@`, `@major@` and `@minor@` in the
+/// texts.
+fn install_texts(from: &Path, to: &Path, prefix: &Path) -> Result {
     let replaced = [
         ("@prefix@", prefix.display().to_string()),
         ("@version@", env!("CARGO_PKG_VERSION").to_owned()),
@@ -143,7 +149,7 @@ fn texts(from: &Path, to: &Path, prefix: &Path) -> Result {
         }
         let name = file
             .file_name()
-            .expect("it is in a folder")
+            .expect("the path of a file has a name")
             .to_string_lossy();
         sh().write_file(to.join(name.trim_end_matches(".in")), text)?;
     }

@@ -1,8 +1,8 @@
-//! `puny.h`, which cbindgen makes from the functions' own source, and the flags in the manual, which are those of
-//! `puny.h`.
+//! Makes and checks `puny.h`, which cbindgen generates from the source of the functions, and the list of flags in the
+//! manual, which is taken from `puny.h`.
 //!
-//! cbindgen is a tool that cargo installs, as cargo-deny is: it is called once, and its licence (MPL-2.0)
-//! is not one of those that `deny.toml` allows for dependencies.
+//! cbindgen is not a dependency but a tool that `cargo install` provides, like cargo-deny. Its licence (MPL-2.0) is not
+//! among the licences that `deny.toml` allows for dependencies.
 
 use anyhow::{Context as _, ensure};
 
@@ -12,21 +12,22 @@ use crate::skip::skip;
 use crate::tools;
 
 const HEADER: &str = "bindings/c/include/puny.h";
-/// The flags stand between these lines.
+/// The manual page whose list of flags is generated. The list is between the lines [`BEFORE`] and [`AFTER`].
 const MANUAL: &str = "bindings/c/man/puny_to_ascii.3";
 const BEFORE: &str = ".\\\" The flags of puny.h, by `cargo xtask capi --header`.\n";
 const AFTER: &str = ".\\\" The end of the flags.\n";
 
 const CONFIG: &str = "bindings/c/cbindgen.toml";
 
-/// The header of today's functions, by a configuration.
-fn made(config: impl AsRef<std::ffi::OsStr>) -> Result<String> {
+/// Returns the header that cbindgen makes from the current source, with a configuration file.
+fn generate_header(config: impl AsRef<std::ffi::OsStr>) -> Result<String> {
     let cbindgen = cmd!("cbindgen --quiet --crate puny-capi --config");
-    Ok(c89(&cbindgen.arg(config).arg(folder()).read()?))
+    Ok(to_c89(&cbindgen.arg(config).arg(folder()).read()?))
 }
 
-/// A header of C99 in C89: comments are blocks, and there is no comma after the last constant.
-fn c89(header: &str) -> String {
+/// Converts a header from C99 to C89: `//` comments become `/* */`, and the comma after the last constant of an enum is
+/// removed. Also replaces the heading "# Safety", which only readers of Rust know.
+fn to_c89(header: &str) -> String {
     let mut text = String::new();
     let mut lines = header.lines().peekable();
     let mut inside = false;
@@ -34,6 +35,7 @@ fn c89(header: &str) -> String {
         match line.split_once("//") {
             Some((before, comment)) => {
                 let start = if inside { "  " } else { "/*" };
+                let comment = comment.replace("# Safety", "Requirements:");
                 text += format!("{before}{start}{comment}").trim_end();
                 let next = lines.peek().map(|line| line.trim_start());
                 inside =
@@ -47,8 +49,8 @@ fn c89(header: &str) -> String {
     text.replace(",\n}", "\n}")
 }
 
-/// The manual of the conversions, with the flags that a header has.
-fn manual(header: &str) -> Result<String> {
+/// Returns the text of the manual page, with its list of flags replaced by the flags of a header.
+fn update_manual(header: &str) -> Result<String> {
     let mut entries = String::new();
     for block in header.split("\n\n") {
         let Some((comment, constant)) = block.rsplit_once("\n#define ") else {
@@ -64,41 +66,45 @@ fn manual(header: &str) -> Result<String> {
             .trim_matches(['/', '*', ' ', '\n'])
             .split_whitespace();
         match words.collect::<Vec<_>>()[..] {
-            // Another value of the flag before it.
+            // `See OTHER.` is the comment of a further value of the flag OTHER: both values share one entry.
             ["See", first] => {
                 let first = first.trim_end_matches('.');
-                let others = entries.rfind(first).context("it has no other value")?;
-                let end = others + entries[others..].find('\n').context("no text follows")?;
+                let others = entries.rfind(first).context("a flag has no other value")?;
+                let end = others + entries[others..].find('\n').context("a flag has no text")?;
                 entries.insert_str(end, &format!(" \", \" {name}"));
             }
             ref words => entries += &format!(".TP\n.BR {name}\n{}\n", words.join(" ")),
         }
     }
     let text = sh().read_file(MANUAL)?;
-    let (before, rest) = text.split_once(BEFORE).context("it has no flags")?;
-    let (_, after) = rest.split_once(AFTER).context("its flags have no end")?;
+    let (before, rest) = text
+        .split_once(BEFORE)
+        .context("the manual has no list of flags")?;
+    let (_, after) = rest
+        .split_once(AFTER)
+        .context("the list of flags has no end")?;
     Ok([before, BEFORE, &entries, AFTER, after].concat())
 }
 
 /// Writes the header and the manual.
-pub(crate) fn write() -> Result {
+pub(crate) fn write_header() -> Result {
     if tools::CBINDGEN.or_skip("capi --header")? {
-        let header = made(CONFIG)?;
-        sh().write_file(MANUAL, manual(&header)?)?;
+        let header = generate_header(CONFIG)?;
+        sh().write_file(MANUAL, update_manual(&header)?)?;
         sh().write_file(HEADER, header)?;
     }
     Ok(())
 }
 
-/// Fails if a header is not that of today's functions, or an old compiler refuses it.
-pub(super) fn check() -> Result {
+/// Fails if a header does not match the current functions, or does not compile in C89, C11 or C++98.
+pub(super) fn check_headers() -> Result {
     for name in ["puny.h", "idn2.h"] {
         let include = format!("#include \"{name}\"\n");
         for (language, standard) in [("c", "c89"), ("c", "c11"), ("c++", "c++98")] {
-            compiles(&include, language, standard)?;
+            check_compiles(&include, language, standard)?;
         }
     }
-    // A constant is compiled where it is used.
+    // The compiler checks the value of a macro only where it is used, so a program uses each of them.
     let mut used = String::from("#include \"puny.h\"\n");
     for line in sh().read_file(HEADER)?.lines() {
         let constant = line
@@ -109,41 +115,42 @@ pub(super) fn check() -> Result {
         }
     }
     for (language, standard) in [("c", "c89"), ("c++", "c++98")] {
-        compiles(&used, language, standard)?;
+        check_compiles(&used, language, standard)?;
     }
     println!("=> puny.h and idn2.h: in C89, C11 and C++98");
     if !tools::CBINDGEN.is_there() {
         let why = "the headers are not compared, because cbindgen is not installed";
         return skip("cbindgen", why);
     }
-    let header = made(CONFIG)?;
-    for (file, made) in [(HEADER, &header), (MANUAL, &manual(&header)?)] {
+    let header = generate_header(CONFIG)?;
+    for (file, made) in [(HEADER, &header), (MANUAL, &update_manual(&header)?)] {
         ensure!(
             sh().read_file(file)? == *made,
             "{file} is out of date: run `cargo xtask capi --header`"
         );
     }
-    // idn2.h is written by hand. A compiler refuses two declarations of a function that differ.
+    // idn2.h is written by hand. A compiler refuses a second declaration that differs from the first, so it compiles
+    // idn2.h together with the declarations that cbindgen makes.
     let config = sh().read_file(CONFIG)?;
     let (config, _) = config
         .split_once("after_includes")
-        .context("no after_includes in it")?;
+        .context("the configuration has no after_includes")?;
     let all = target("capi/idn2.toml");
     sh().write_file(&all, config)?;
-    let declared = made(&all)?;
+    let declared = generate_header(&all)?;
     ensure!(
         declared.contains("idn2_punycode_encode"),
         "cbindgen has not found the functions of libidn2"
     );
-    compiles(&format!("#include \"idn2.h\"\n{declared}"), "c", "c11")?;
+    check_compiles(&format!("#include \"idn2.h\"\n{declared}"), "c", "c11")?;
     println!("=> puny.h and idn2.h: as their functions are");
     Ok(())
 }
 
-/// Fails if a text is not of a language in its strictest form.
-fn compiles(text: &str, language: &str, standard: &str) -> Result {
+/// Fails if a text does not compile in strict conformance with a language standard.
+fn check_compiles(text: &str, language: &str, standard: &str) -> Result {
     let include = folder().join("include");
-    // Programs of C++ may refuse casts of C, which a macro brings along.
+    // C++ programs may be compiled with this warning as an error, and a macro of the header must not trigger it.
     let casts = (language == "c++").then_some("-Wold-style-cast");
     let compiler = cmd!(
         "cc -fsyntax-only -pedantic-errors -Wall -Werror {casts...} -x {language} -std={standard} -I {include} -"

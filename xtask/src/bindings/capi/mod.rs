@@ -1,13 +1,13 @@
-//! The C libraries of `bindings/c`: builds and installs them, and checks what is installed.
+//! Builds and installs the C libraries of `bindings/c`, and checks the installed files.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `build.rs` | the archives, the shared libraries, and everything else that is installed |
-//! | `header.rs` | `puny.h`, made by cbindgen |
-//! | `peer.rs` | generated names and times beside the system's libidn2, and its own tests |
+//! | `build.rs` | builds and installs the archives, the shared libraries, and the files that belong to them |
+//! | `header.rs` | makes and checks `puny.h` |
+//! | `peer.rs` | compares the library with the system's libidn2, and runs the tests of libidn2 |
 //!
-//! What is installed is checked by scripts in `bindings/c/tests`: `installed.sh`, `symbols.sh`, `examples.sh`, `readme.py`
-//! and `programs.sh`.
+//! Scripts in `bindings/c/tests` check the installed files: `installed.sh`, `symbols.sh`, `examples.sh`, `readme.py` and
+//! `programs.sh`.
 
 mod build;
 mod header;
@@ -20,10 +20,10 @@ use std::path::{Path, PathBuf};
 use crate::shell::{Result, cmd, empty, quietly, root, target};
 use crate::skip::skip;
 
-pub(crate) use header::write as header;
+pub(crate) use header::write_header as header;
 pub(crate) use peer::{differential, figures, libidn2_tests};
 
-/// The folder of the crate.
+/// Returns the folder of the crate.
 fn folder() -> PathBuf {
     root().join("bindings/c")
 }
@@ -33,56 +33,56 @@ pub(crate) fn install(prefix: &Path) -> Result {
     build::install(&[build::PUNY], prefix)
 }
 
-/// Builds the library in the place of libidn2 and installs it into a folder.
+/// Builds the library that replaces libidn2 and installs it into a folder.
 pub(crate) fn install_libidn2(prefix: &Path) -> Result {
     build::install(&[build::LIBIDN2], prefix)?;
     let lib = prefix.join("lib");
     println!(
-        "warning: {lib} has a libidn2.so.0 now. Where the dynamic linker looks into that folder, \
-         as it does into /usr/local/lib, every program of this system that is linked to libidn2 \
-         uses it after the next ldconfig. To go back: rm {lib}/libidn2.*; ldconfig",
+        "warning: {lib} now contains libidn2.so.0. If the dynamic linker searches this folder, as it \
+         searches /usr/local/lib, then after the next ldconfig every program on this system that is \
+         linked to libidn2 uses this library. To undo: rm {lib}/libidn2.*; ldconfig",
         lib = lib.display()
     );
     Ok(())
 }
 
-/// The folder of cargo's where all of it is checked.
-pub(crate) fn here() -> PathBuf {
+/// Returns the folder below cargo's target folder into which the libraries are installed for the checks.
+pub(crate) fn check_prefix() -> PathBuf {
     target("capi/root")
 }
 
-/// Builds, installs and checks.
-pub(crate) fn check() -> Result {
-    header::check()?;
-    let prefix = empty(here())?;
+/// Builds the libraries, installs them, and runs all checks.
+pub(crate) fn check_installed() -> Result {
+    header::check_headers()?;
+    let prefix = empty(check_prefix())?;
     build::install(&[build::PUNY], &prefix)?;
-    script("installed.sh", &[prefix.as_ref(), "puny".as_ref()])?;
+    run_script("installed.sh", &[prefix.as_ref(), "puny".as_ref()])?;
     build::install(&[build::LIBIDN2], &prefix)?;
-    script("installed.sh", &[prefix.as_ref(), "libidn2".as_ref()])?;
-    // As the dynamic linker shows it.
+    run_script("installed.sh", &[prefix.as_ref(), "libidn2".as_ref()])?;
+    // The dynamic linker prints paths without symbolic links, and the scripts compare them.
     let prefix = fs::canonicalize(&prefix).unwrap_or(prefix);
     let system = system_libidn2().unwrap_or_default();
-    script("symbols.sh", &[prefix.as_ref(), system.as_ref()])?;
-    script(
+    run_script("symbols.sh", &[prefix.as_ref(), system.as_ref()])?;
+    run_script(
         "examples.sh",
         &[&prefix, &target("capi/examples")].map(|folder| folder.as_ref()),
     )?;
-    as_shown(&prefix)?;
+    run_readme_examples(&prefix)?;
     let (lib, folder) = (prefix.join("lib"), target("capi/programs"));
-    script("programs.sh", &[lib.as_ref(), folder.as_ref()])?;
-    peer::briefly(&prefix)
+    run_script("programs.sh", &[lib.as_ref(), folder.as_ref()])?;
+    peer::compare_briefly(&prefix)
 }
 
-/// Compiles and runs what the README shows, by the lines that it shows.
-pub(crate) fn as_shown(prefix: &Path) -> Result {
-    script(
+/// Compiles and runs the examples of the README with the commands that the README shows.
+pub(crate) fn run_readme_examples(prefix: &Path) -> Result {
+    run_script(
         "readme.py",
         &[prefix.as_ref(), target("capi/readme").as_ref()],
     )
 }
 
-/// Runs a script of `bindings/c/tests`. Each of its lines `SKIPPED name: why` is a skipped check.
-fn script(name: &str, arguments: &[&OsStr]) -> Result {
+/// Runs a script of `bindings/c/tests` and prints its output. A line `SKIPPED name: why` records a skipped check.
+fn run_script(name: &str, arguments: &[&OsStr]) -> Result {
     let script = folder().join("tests").join(name);
     let language = if name.ends_with(".py") {
         "python3"
@@ -101,7 +101,7 @@ fn script(name: &str, arguments: &[&OsStr]) -> Result {
     Ok(())
 }
 
-/// Where the system has its own libidn2, if it has one.
+/// Returns the path of the system's own libidn2, or `None` if the system has no libidn2.
 fn system_libidn2() -> Option<PathBuf> {
     let list = cmd!("/sbin/ldconfig -p").read().ok()?;
     let line = list.lines().find(|line| line.contains("libidn2.so.0 "))?;

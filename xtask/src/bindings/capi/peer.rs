@@ -1,47 +1,49 @@
-//! The library beside the system's libidn2: generated names, times, and libidn2's own tests.
+//! Compares our replacement of libidn2 with the system's libidn2, on generated names and in speed, and runs libidn2's
+//! own tests.
 
 use std::path::Path;
 
 use anyhow::ensure;
 use xshell::Cmd;
 
-use super::{build, folder, here, system_libidn2};
+use super::{build, check_prefix, folder, system_libidn2};
 use crate::shell::{Result, answers, cmd, root, target};
 use crate::skip::skip;
 
-/// Compares some names, without optimisation: so the tests of the benchmark have compiled most of it.
-pub(super) fn briefly(prefix: &Path) -> Result {
-    // That there is none is counted where the symbols are compared.
+/// Compares 5,000 generated names. The build is not optimised, because then the tests of `bench/` have compiled most of
+/// it already.
+pub(super) fn compare_briefly(prefix: &Path) -> Result {
+    // If the system has no libidn2, `symbols.sh` has already recorded that as skipped.
     match system_libidn2() {
-        Some(_) => Ok(bench("--bin differential -- --names 5000 --library", prefix).run()?),
+        Some(_) => Ok(bench_command("--bin differential -- --names 5000 --library", prefix).run()?),
         None => Ok(()),
     }
 }
 
-/// Compares millions of names, and writes the table of the README.
+/// Compares this number of generated names, and writes the table of the README.
 pub(crate) fn differential(names: &str) -> Result {
     let compare = "--release --bin differential -- --write --names";
-    beside_libidn2("--differential", &format!("{compare} {names} --library"))
+    run_with_libidn2("--differential", &format!("{compare} {names} --library"))
 }
 
-/// Measures both libraries, and writes the table of the README.
+/// Measures the speed of both libraries, and writes the table of the README.
 pub(crate) fn figures() -> Result {
-    beside_libidn2("--figures", "--release -- --c-library")
+    run_with_libidn2("--figures", "--release -- --c-library")
 }
 
-/// Builds the library, and runs a program of the benchmark with it, if there is a libidn2.
-fn beside_libidn2(option: &str, arguments: &str) -> Result {
-    let prefix = here();
+/// Builds the library, and runs a program of `bench/` with it. If the system has no libidn2, records a skipped check.
+fn run_with_libidn2(option: &str, arguments: &str) -> Result {
+    let prefix = check_prefix();
     build::install(&[build::LIBIDN2], &prefix)?;
     match system_libidn2() {
-        Some(_) => Ok(bench(arguments, &prefix).run()?),
+        Some(_) => Ok(bench_command(arguments, &prefix).run()?),
         None => skip(&format!("capi {option}"), "this system has no libidn2"),
     }
 }
 
-/// A program of the benchmark, in the folder where the step `others` compiles it. Its last argument is the path of the
-/// library.
-fn bench(arguments: &str, prefix: &Path) -> Cmd<'static> {
+/// Makes a command that runs a program of `bench/`, in the target folder in which the step `others` compiles it.
+/// Appends the path of the library to the arguments.
+fn bench_command(arguments: &str, prefix: &Path) -> Cmd<'static> {
     let (manifest, shared) = (root().join("bench/Cargo.toml"), target(""));
     let arguments = arguments.split(' ');
     cmd!(
@@ -53,9 +55,9 @@ fn bench(arguments: &str, prefix: &Path) -> Cmd<'static> {
 /// Builds libidn2's own tests from the sources of Debian 13, outside this project, and runs them with this
 /// library.
 pub(crate) fn libidn2_tests() -> Result {
-    let prefix = here();
+    let prefix = check_prefix();
     build::install(&[build::LIBIDN2], &prefix)?;
-    // Its test of lookups converts to UTF-32 by that library.
+    // libidn2's test of lookups uses libunistring to convert to UTF-32.
     ensure!(
         answers(cmd!("cc -E -include unistr.h -x c /dev/null")),
         "libunistring is missing: apt-get install libunistring-dev"

@@ -1,5 +1,6 @@
-//! Classes of disagreement between libidn2 and the library of `bindings/c`. It follows libidn2 where a
-//! caller could depend on that, so it has fewer of them than `puny-idna`. Both have the same codes.
+//! Recognises the classes of disagreement between the library of `bindings/c` and libidn2. The library behaves like
+//! libidn2 where a caller could depend on that, so there are fewer classes than for `puny-idna`. Both libraries return
+//! the same error codes.
 
 use puny::punycode;
 use puny_idna::{DnsLength, Idna, Idna2008, Status, Transitional, Uts46};
@@ -23,7 +24,7 @@ pub fn classify(
     if let (Err(_), Err(_)) = (ours, theirs) {
         return Some(&ANOTHER_REASON);
     }
-    // The code of the side that refuses.
+    // The error code of the side that refuses the name.
     let code = ours.as_ref().err().or(theirs.as_ref().err());
     let code = code.map_or("", String::as_str);
     let any = |is: fn(&str) -> bool| name.split('.').any(is);
@@ -31,7 +32,7 @@ pub fn classify(
         return match (ours, theirs) {
             (Err(_), Ok(_)) if code.starts_with("TOO_BIG") => Some(&PLAIN_DECODER_LIMITS),
             (Ok(_), Err(_)) if code.contains("BIG") => Some(&PLAIN_DECODER_LIMITS),
-            (Err(_), Ok(_)) if any(is_no_a_label) => Some(&NO_A_LABEL),
+            (Err(_), Ok(_)) if any(is_invalid_a_label) => Some(&NO_A_LABEL),
             (Ok(_), Err(_)) if code == "PUNYCODE_BAD_INPUT" && any(is_ace) => Some(&OTHER_BASIC),
             _ => None,
         };
@@ -68,14 +69,14 @@ pub fn classify(
     }
 }
 
-/// Whether a label has the ACE prefix, and is no A-label of UTS #46.
-fn is_no_a_label(label: &str) -> bool {
+/// Returns whether a label has the ACE prefix and is not a valid A-label by UTS #46.
+fn is_invalid_a_label(label: &str) -> bool {
     let report = Uts46::LENIENT.to_unicode_report(label);
     let mut problems = report.problems().iter();
     is_ace(label) && problems.any(|problem| matches!(problem.status(), Status::P4 | Status::V7))
 }
 
-/// The code points of a name, of its mapping, and inside its A-labels.
+/// Returns the code points of a name, of the mapped name, and of its decoded A-labels.
 fn all_points(name: &str, transitional: Transitional) -> String {
     let mapped = Uts46::STRICT.with_transitional(transitional).map(name);
     let labels = mapped.split('.').filter(|label| is_ace(label));
@@ -85,7 +86,7 @@ fn all_points(name: &str, transitional: Transitional) -> String {
     format!("{name}{mapped}{decoded}")
 }
 
-/// Whether a label of a name breaks the Bidi rule alone.
+/// Returns whether a label of a name, taken by itself, violates the Bidi rule.
 fn any_label_breaks_bidi(name: &str) -> bool {
     let edition = Idna2008::LOOKUP.with_dns_length(DnsLength::Ignore);
     let mapped = Uts46::STRICT.map(name);

@@ -8,25 +8,27 @@ use crate::peers::Answer;
 #[derive(Debug, PartialEq, Eq)]
 pub struct Class {
     pub name: &'static str,
-    /// Which side is right. There is no class in which only the peer is; that would be our bug.
+    /// Which side is right. There is no class in which only the peer is right: that would be a bug of ours.
     pub right: &'static str,
+    /// The explanation, by a specification.
     pub why: &'static str,
 }
 
 impl Class {
+    /// Makes a class in which our answer is right.
     pub const fn ours(name: &'static str, why: &'static str) -> Class {
         let right = "puny";
         Class { name, right, why }
     }
 
-    /// Both are right, by different specifications or versions.
+    /// Makes a class in which both answers are right, by different specifications or versions.
     pub const fn both(name: &'static str, why: &'static str) -> Class {
         let right = "both";
         Class { name, right, why }
     }
 }
 
-/// The codes of our problems.
+/// Returns the codes of the problems in our answer. The set is empty if the answer is a name.
 pub fn codes(answer: &Answer) -> BTreeSet<&str> {
     match answer {
         Ok(_) => BTreeSet::new(),

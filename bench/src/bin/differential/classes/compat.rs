@@ -1,4 +1,4 @@
-//! Classes of disagreement between `compat/idna` and the crate whose interface it has.
+//! The classes of disagreement between `compat/idna` and `idna`, the crate that it replaces.
 
 use puny_idna::{Idna, Status, Transitional, Uts46};
 
@@ -8,21 +8,20 @@ use crate::peers::compat::bytes;
 
 static NESTED: Class = Class::ours(
     "`xn--` inside an A-label",
-    "UTS #46, section 4.1, criterion 4. `compat/idna` refuses such names as `puny-idna` does: the \
-          A-label decodes to what looks like another A-label",
+    "UTS #46, section 4.1, criterion 4: a decoded A-label must not look like an A-label itself. `compat/idna` refuses \
+     such names, as `puny-idna` does",
 );
 
 static NO_MARK: Class = Class::ours(
     "a refused name without U+FFFD",
-    "the documentation of `idna` promises U+FFFD in the text of a refused name. It writes ASCII \
-          labels as they are in the input, and so loses the mark of an ASCII label that breaks the Bidi \
-          rule",
+    "the documentation of `idna` promises that the text of a refused name contains U+FFFD. But `idna` copies ASCII \
+     labels from the input, also an ASCII label that violates the Bidi rule, and does not mark it",
 );
 
 static PASSED: Class = Class::ours(
     "a refused name passed through",
-    "the name breaks the Bidi rule and every label is ASCII and written as it is. Under `MarkErrors` \
-          `idna` forgets the error and says that the name is valid; under `FailFast` it refuses it",
+    "the name violates the Bidi rule, and every label is ASCII and is copied. With `MarkErrors`, `idna` does not \
+     report the error, and returns that the name is valid; with `FailFast` it refuses the name",
 );
 
 pub fn classify(name: &str, ours: &Answer, theirs: &Answer) -> Option<&'static Class> {

@@ -1,33 +1,33 @@
-//! Classes of disagreement with `idn` and `idna`, recognised by our reason and by the name.
+//! The classes of disagreement with `idn` and `idna`. A class is recognised by our reason and by the name.
 
 use super::class::{Class, codes};
 use crate::peers::{Answer, Comparison};
 
 static NESTED: Class = Class::ours(
     "`xn--` inside an A-label",
-    "UTS #46, section 4.1, criterion 4: without CheckHyphens a label must not begin with `xn--`; \
-          it does once it is decoded. IdnaTestV2.txt calls it V4",
+    "UTS #46, section 4.1, criterion 4: without CheckHyphens, a label must not begin with `xn--`, and the decoded \
+     label does. In IdnaTestV2.txt this error is V4",
 );
 
 static ASCII_DOMAIN: Class = Class::ours(
     "an ASCII domain that is not valid",
-    "the URL Standard since 2026-06-25: where beStrict is false, an ASCII domain is lower-cased, \
-          whatever ToASCII says. `idna` 1.1.0 is older",
+    "the URL Standard since 2026-06-25: if beStrict is false, an ASCII domain is only converted to lower case, even \
+     if ToASCII would refuse it. `idna` 1.1.0 is older",
 );
 
 static EMPTY_DOMAIN: Class = Class::ours(
     "an empty domain",
-    "the URL Standard, domain parser: if the result is the empty string, return failure. \
-          `url` checks it, `idna` leaves it to its callers",
+    "the URL Standard, domain parser: if the result is the empty string, the parser fails. The crate `url` checks \
+     that, and `idna` leaves it to its callers",
 );
 
 static LIMIT: Class = Class::ours(
     "a label too long for the peer's Punycode",
-    "VerifyDnsLength is off, so UTS #46 has no limit, and RFC 3492 encodes strings of any length. \
-          A limit protects a quadratic algorithm; ours needs none",
+    "without VerifyDnsLength, UTS #46 has no limit of length, and RFC 3492 encodes strings of any length. The peer \
+     needs a limit because its algorithm is quadratic; our algorithm is not",
 );
 
-/// The length from which `idn` or `idna` may reject a label as too long.
+/// The length, in code points, above which `idn` or `idna` may reject a label as too long.
 const LONG: usize = 1000;
 
 fn is_long(answer: &Answer) -> bool {

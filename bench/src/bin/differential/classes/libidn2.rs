@@ -1,5 +1,5 @@
-//! Classes of disagreement with libidn2. It reports its reasons, so a class is recognised by
-//! its reason or ours, and by what the name contains to confirm it.
+//! Recognises the classes of disagreement between `puny-idna` and libidn2. libidn2 reports the reason why it refuses a
+//! name. So a class is recognised by the reason of libidn2 or by our reason, and confirmed by what the name contains.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +37,7 @@ pub fn classify(
             Some(&UPPER_ACE)
         }
         (Ok(ascii), Err(reason)) => {
-            // libidn2 removes the signs, and may then refuse the rest for any reason.
+            // libidn2 removes negated signs such as U+2260, and may then refuse the rest of the name for any reason.
             let removes = comparison.what.contains("STD3") && has_negated_sign(name);
             refused(name, ascii, reason).or(removes.then_some(&CHANGED))
         }
@@ -57,7 +57,7 @@ pub fn classify(
     }
 }
 
-/// Names that it rejects and we accept.
+/// Returns the class of a name that libidn2 rejects and we accept.
 fn refused(name: &str, ascii: &str, reason: &str) -> Option<&'static Class> {
     let labels = decoded(ascii)?;
     let points = || {
@@ -98,8 +98,8 @@ fn refused(name: &str, ascii: &str, reason: &str) -> Option<&'static Class> {
     }
 }
 
-/// Names that it accepts and we reject, with UTS #46: every one of our problems must be one
-/// that the library does not check.
+/// Returns the class of a name that libidn2 accepts and we reject with UTS #46. Each of our problems must be about a
+/// rule that libidn2 does not check.
 fn accepted(comparison: &Comparison, name: &str, codes: &BTreeSet<&str>) -> Option<&'static Class> {
     if comparison.what.contains("STD3") {
         if codes.contains("U1") || has_other_ascii(name) {
@@ -125,8 +125,8 @@ fn accepted(comparison: &Comparison, name: &str, codes: &BTreeSet<&str>) -> Opti
     })
 }
 
-/// Whether a code point is assigned here and not in libidn2: its tables for IDNA2008, which it uses in
-/// every mode, are older.
+/// Returns whether a code point is assigned in our tables but not in libidn2's. libidn2's tables for IDNA2008, which it
+/// uses in every mode, are older.
 pub fn is_newer(c: char) -> bool {
     let is_unknown = |label: &str| {
         let answer = SYSTEM
@@ -136,17 +136,18 @@ pub fn is_newer(c: char) -> bool {
     };
     !c.is_ascii()
         && derived_property(c) != DerivedProperty::Unassigned
-        // A combining mark must not be first, a letter from right to left not after another one.
+        // libidn2 may refuse the code point for other reasons too: a combining mark must not be the first, and a
+        // right-to-left letter must not follow a left-to-right letter. So it is tried in both positions.
         && (is_unknown(&c.to_string()) || is_unknown(&format!("a{c}")))
 }
 
-/// Whether a code point may be inside an A-label.
+/// Returns whether a code point may be in a decoded A-label.
 pub fn is_valid(c: char) -> bool {
     use MappingStatus::{Deviation, Valid};
     matches!(mapping_status(c), Valid | Deviation)
 }
 
-/// Whether a name has ASCII that STD3 rules forbid, or a character mapped to such ASCII.
+/// Returns whether a name has ASCII characters that the STD3 rules forbid, or characters that are mapped to them.
 pub fn has_other_ascii(name: &str) -> bool {
     name.contains(|c| map_uts46(c, Transitional::Off).contains(is_other_ascii))
 }
@@ -155,16 +156,17 @@ fn is_other_ascii(c: char) -> bool {
     c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-' && c != '.'
 }
 
-/// Whether a name has a sign that is valid, and was disallowed with UseSTD3ASCIIRules.
+/// Returns whether a name has a negated sign, such as U+2260. These signs are valid, but were disallowed with
+/// UseSTD3ASCIIRules.
 fn has_negated_sign(name: &str) -> bool {
     let mapped = Uts46::STRICT.map(name);
     mapped.contains(['\u{2260}', '\u{226E}', '\u{226F}'])
 }
 
-/// Names that it accepts and we reject, with IDNA2008.
+/// Returns the class of a name that libidn2 accepts and we reject with IDNA2008.
 fn accepted_2008(name: &str) -> Option<&'static Class> {
     explained(name, &Idna2008::LOOKUP, |problem, label| {
-        // The label in the input: nothing is mapped.
+        // Nothing is mapped, so this is the label in the input.
         let raw = problem.label().and_then(|label| name.split('.').nth(label));
         match (problem.status(), raw) {
             (Status::A4_1 | Status::A4_2, _) => Some(length(label)),
@@ -176,8 +178,8 @@ fn accepted_2008(name: &str) -> Option<&'static Class> {
     })
 }
 
-/// The class of the first problem, if all problems have one. `class` is called with a problem
-/// and its label as ASCII.
+/// Returns the class of the first problem, or `None` if one of the problems has no class. `class` is called with a
+/// problem and its label in ASCII.
 fn explained(
     name: &str,
     edition: &dyn Idna,
@@ -207,7 +209,8 @@ fn is_bidi(status: Status) -> bool {
     status.code().starts_with('B')
 }
 
-/// Whether a label breaks the rule alone, or because of the name that contains it.
+/// Returns the class of a label that violates the Bidi rule: the label violates the rule by itself, or only because of
+/// the other labels of the name.
 fn bidi(label: &str, edition: &dyn Idna) -> &'static Class {
     if breaks_bidi(label, edition) {
         &BIDI_LABEL
@@ -216,7 +219,7 @@ fn bidi(label: &str, edition: &dyn Idna) -> &'static Class {
     }
 }
 
-/// Whether a name breaks the Bidi rule.
+/// Returns whether a name violates the Bidi rule.
 pub fn breaks_bidi(name: &str, edition: &dyn Idna) -> bool {
     let problems = edition.to_ascii_report(name);
     problems
@@ -225,7 +228,7 @@ pub fn breaks_bidi(name: &str, edition: &dyn Idna) -> bool {
         .any(|problem| is_bidi(problem.status()))
 }
 
-/// An A-label that is not all lower case.
+/// Returns whether a label has the ACE prefix and a capital letter.
 pub fn has_capital_ace(label: &str) -> bool {
     is_ace(label) && label.contains(|c: char| c.is_ascii_uppercase())
 }
@@ -257,7 +260,7 @@ fn to_unicode(name: &str, ours: &Answer, theirs: &Answer) -> Option<&'static Cla
             if ours.is_ok()
                 && match reason.as_str() {
                     "TOO_BIG_LABEL" | "TOO_BIG_DOMAIN" | "PUNYCODE_BIG_OUTPUT" => true,
-                    // The label to decode is only ASCII after mapping.
+                    // The label becomes ASCII only by mapping.
                     _ => name
                         .split('.')
                         .any(|label| is_ace(label) && !label.is_ascii()),
@@ -269,7 +272,7 @@ fn to_unicode(name: &str, ours: &Answer, theirs: &Answer) -> Option<&'static Cla
     }
 }
 
-/// The name with every A-label decoded; optionally with `_` for the digit `a`.
+/// Returns the name with every A-label decoded. If `underscore` is true, `_` is read as the digit `a`.
 fn plain_decoding(name: &str, underscore: bool) -> Option<String> {
     let decode = |basic: &str| {
         if !underscore {
@@ -292,26 +295,27 @@ fn plain_decoding(name: &str, underscore: bool) -> Option<String> {
     Some(labels?.join("."))
 }
 
-/// Whether the treatment of a code point in UTS #46 has changed since that version.
+/// Returns whether UTS #46 treats a code point differently than in the version that libidn2 implements, or whether its
+/// properties have changed.
 pub fn is_changed(c: char) -> bool {
     matches!(c,
-        // Mapped to ß, previously to ss.
+        // This is mapped to ß, and was mapped to ss.
         '\u{1E9E}'
-        // Valid, previously disallowed.
+        // This is valid, and was disallowed.
         | '\u{1806}'
-        // Valid, previously disallowed with UseSTD3ASCIIRules.
+        // These are valid, and were disallowed with UseSTD3ASCIIRules.
         | '\u{2260}' | '\u{226E}' | '\u{226F}'
-        // Mapped, previously disallowed.
+        // These are mapped, and were disallowed.
         | '\u{4C0}' | '\u{10A0}'..='\u{10C5}' | '\u{2132}' | '\u{2183}' | '\u{2F868}'
         | '\u{2F874}' | '\u{2F91F}' | '\u{2F95F}' | '\u{2F9BF}'
-        // Ignored, previously disallowed.
+        // These are ignored, and were disallowed.
         | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}' | '\u{2061}'..='\u{2063}'
         | '\u{206A}'..='\u{206F}' | '\u{3164}' | '\u{FFA0}' | '\u{1D173}'..='\u{1D17A}'
-        // Spacing marks, previously nonspacing: from left to right, and not transparent.
+        // These are spacing marks, and were nonspacing: they are left-to-right now, and do not join transparently.
         | '\u{1B3A}' | '\u{1B3C}' | '\u{1B42}' | '\u{1171E}')
 }
 
-/// The labels that an ASCII name encodes.
+/// Returns the labels of an ASCII name, with A-labels decoded.
 fn decoded(ascii: &str) -> Option<Vec<String>> {
     ascii
         .split('.')

@@ -1,5 +1,14 @@
-//! The known classes of disagreement. COMPARE.md explains each by its specification; here are the
-//! conditions by which the program recognises them, as narrow as possible.
+//! The known classes of disagreement: the explanation of each by its specification, which is also in COMPARE.md, and
+//! the conditions by which the program recognises it. The conditions are as narrow as possible.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `class.rs` | the type of a class |
+//! | `idna.rs` | classes of `idn` and `idna` |
+//! | `compat.rs` | classes of `compat/idna` and `idna` |
+//! | `libidn2.rs` | recognises the classes of `puny-idna` and libidn2 |
+//! | `c_library.rs` | recognises the classes of the library of `bindings/c` and libidn2 |
+//! | `of_libidn2.rs` | the classes that `libidn2.rs` and `c_library.rs` use |
 
 mod c_library;
 mod class;
@@ -11,7 +20,7 @@ mod of_libidn2;
 use crate::peers::{Answer, Comparison, Peer};
 pub use class::Class;
 
-/// The class of a disagreement.
+/// Returns the class of a disagreement, or `None` if it belongs to no known class.
 pub fn classify(
     comparison: &Comparison,
     name: &str,

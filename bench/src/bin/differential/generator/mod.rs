@@ -1,5 +1,5 @@
-//! Generates names on which engines may disagree. A name is a function of the seed and its number,
-//! so that any of them can be generated again.
+//! Generates names on which engines may disagree. A name depends only on the seed and on its number, so each name can
+//! be generated again.
 
 mod pieces;
 
@@ -10,9 +10,9 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{canonical_combining_class, decompose_canonical};
 use unicode_script::{Script, UnicodeScript};
 
-use pieces::{ascii, fullwidth, hangul, hyphens, mixed_case, notable, one, with_symbol};
+use pieces::{ascii, fullwidth, hangul, hyphens, mixed_case, notable, pick, with_symbol};
 
-/// The data from which pieces of labels are drawn.
+/// The seed, and the data from which parts of labels are drawn.
 pub struct Generator {
     seed: u64,
     labels: Vec<String>,
@@ -29,13 +29,13 @@ pub struct Generator {
 
 const DEVIATIONS: [char; 4] = ['ß', 'ς', '\u{200C}', '\u{200D}'];
 const JOINERS: [char; 2] = ['\u{200C}', '\u{200D}'];
-/// Label separators, and characters that are mapped to one.
+/// Label separators, and characters that are mapped to text with a separator.
 const DOTS: [char; 7] = ['.', '。', '．', '｡', '\u{2024}', '\u{2026}', '\u{2488}'];
-/// Digits of both kinds that RFC 5892 distinguishes, and digits with various bidi classes.
+/// Arabic-Indic digits of both kinds that RFC 5892 distinguishes, and digits with various bidi classes.
 const DIGITS: [char; 10] = ['0', '1', '9', '٠', '٩', '۰', '۹', '߀', '०', '𞥐'];
 
 impl Generator {
-    /// The tables are those of `puny-idna`, whose conformance tests compare them with Unicode's.
+    /// Makes a generator. It uses the tables of `puny-idna`, which conformance tests compare with Unicode's data.
     pub fn new(seed: u64) -> Generator {
         let all = || char::MIN..=char::MAX;
         let with = |status| -> Vec<char> {
@@ -86,7 +86,7 @@ impl Generator {
         }
     }
 
-    /// The name with this number: every fifth is a code point alone, as long as there are more.
+    /// Returns the name with this number. Every fifth name is a single code point, until each code point was used.
     pub fn name(&self, number: u64) -> String {
         let point = u32::try_from(number / 5).ok().and_then(char::from_u32);
         if let (Some(c), true) = (point, number.is_multiple_of(5)) {
@@ -106,7 +106,7 @@ impl Generator {
         for index in 0..labels {
             if index > 0 {
                 name.push(if random.u8(..12) == 0 {
-                    one(random, &DOTS)
+                    pick(random, &DOTS)
                 } else {
                     '.'
                 });
@@ -115,12 +115,12 @@ impl Generator {
             name.push_str(&label);
         }
         match random.u8(..40) {
-            0 => name.push(one(random, &DOTS)),
+            0 => name.push(pick(random, &DOTS)),
             1 => name = name.nfd().collect(),
             2 => name = name.to_uppercase(),
             3 => name = self.with_one_changed(random, &name),
             4 => {
-                // About 253 octets.
+                // Make the name about 253 octets long.
                 let length = random.usize(245..=258);
                 while name.len() < length {
                     name.insert_str(0, "abcdefghi.");
@@ -154,7 +154,7 @@ impl Generator {
             92..95 => self.near_63(random),
             95..97 => hangul(random),
             97..98 => self.composed_exclusions(random),
-            98 => format!("{}{}", ascii(random), one(random, &DIGITS)),
+            98 => format!("{}{}", ascii(random), pick(random, &DIGITS)),
             _ if random.u8(..50) == 0 => self.very_long(random),
             _ => self.known(random),
         }
@@ -168,29 +168,29 @@ impl Generator {
         }
     }
 
-    /// A label of the benchmark's corpus.
+    /// Returns a label of the benchmark's corpus.
     fn known(&self, random: &mut fastrand::Rng) -> String {
         self.labels[random.usize(..self.labels.len())].clone()
     }
 
-    /// A code point of any status, of any kind, or of all.
+    /// Returns a code point of a random status or kind, or any code point.
     fn any(&self, random: &mut fastrand::Rng) -> char {
         match random.u8(..14) {
-            0..3 => one(random, &self.valid),
-            3..5 => one(random, &self.mapped),
-            5 => one(random, &self.ignored),
-            6 => one(random, &self.disallowed),
-            7 => one(random, &DEVIATIONS),
-            8 => one(random, &self.marks),
-            9 => one(random, &self.composites),
-            10 => one(random, &self.right_to_left),
+            0..3 => pick(random, &self.valid),
+            3..5 => pick(random, &self.mapped),
+            5 => pick(random, &self.ignored),
+            6 => pick(random, &self.disallowed),
+            7 => pick(random, &DEVIATIONS),
+            8 => pick(random, &self.marks),
+            9 => pick(random, &self.composites),
+            10 => pick(random, &self.right_to_left),
             11 => random.char('\0'..='\u{2FFF}'),
-            12 => one(random, &DIGITS),
+            12 => pick(random, &DIGITS),
             _ => random.char(..),
         }
     }
 
-    /// Inserts, removes, replaces or swaps a code point.
+    /// Returns the label with one code point inserted, removed, replaced or swapped.
     fn with_one_changed(&self, random: &mut fastrand::Rng, label: &str) -> String {
         let mut points: Vec<char> = label.chars().collect();
         let position = random.usize(..=points.len());
@@ -205,7 +205,7 @@ impl Generator {
         points.into_iter().collect()
     }
 
-    /// An A-label, or nearly one.
+    /// Returns an A-label, or text that is nearly an A-label.
     fn ace(&self, random: &mut fastrand::Rng) -> String {
         let inner = match random.u8(..12) {
             0..5 => self.known(random),
@@ -225,11 +225,11 @@ impl Generator {
         let label = format!("xn--{basic}");
         match random.u8(..16) {
             0 => {
-                // Replaces a digit.
+                // Replace a character.
                 let mut bytes = label.into_bytes();
                 let position = random.usize(..bytes.len());
-                bytes[position] = one(random, b"abcdefghijklmnopqrstuvwxyz0123456789-_+ABZ");
-                String::from_utf8(bytes).expect("ASCII")
+                bytes[position] = pick(random, b"abcdefghijklmnopqrstuvwxyz0123456789-_+ABZ");
+                String::from_utf8(bytes).expect("all bytes are ASCII")
             }
             1 => mixed_case(&label, random),
             2 => label.to_uppercase(),
@@ -248,32 +248,32 @@ impl Generator {
                 label.pop();
                 label
             }
-            11 => format!("{}--{basic}", one(random, &["xm", "yn", "ab", "x-", "-n"])),
+            11 => format!("{}--{basic}", pick(random, &["xm", "yn", "ab", "x-", "-n"])),
             _ => label,
         }
     }
 
-    /// A mixture of code points of every status.
+    /// Returns a mixture of code points of every status.
     fn mixture(&self, random: &mut fastrand::Rng) -> String {
         (0..random.usize(1..=8)).map(|_| self.any(random)).collect()
     }
 
-    /// Right-to-left text with numbers, Latin, marks and symbols.
+    /// Returns right-to-left text with numbers, Latin letters, marks and symbols.
     fn bidi(&self, random: &mut fastrand::Rng) -> String {
         (0..random.usize(1..=7))
             .map(|_| match random.u8(..14) {
-                0..7 => one(random, &self.right_to_left),
-                7..9 => one(random, &DIGITS),
+                0..7 => pick(random, &self.right_to_left),
+                7..9 => pick(random, &DIGITS),
                 9 => random.lowercase(),
-                10 => one(random, &self.marks),
-                11 => one(random, &['-', '+', '_', '·', '٪', '،', '−', '±', '€', '°']),
-                12 => one(random, &self.valid),
-                _ => one(random, &JOINERS),
+                10 => pick(random, &self.marks),
+                11 => pick(random, &['-', '+', '_', '·', '٪', '،', '−', '±', '€', '°']),
+                12 => pick(random, &self.valid),
+                _ => pick(random, &JOINERS),
             })
             .collect()
     }
 
-    /// Joiners, after viramas and between joining letters, or elsewhere.
+    /// Returns a label with joiners after viramas, between joining letters, or elsewhere.
     fn joiners(&self, random: &mut fastrand::Rng) -> String {
         let mut label = String::new();
         for _ in 0..random.usize(1..=3) {
@@ -282,22 +282,22 @@ impl Generator {
                 label.push(if indic {
                     random.char('\u{900}'..='\u{D7F}')
                 } else {
-                    one(random, &self.joining)
+                    pick(random, &self.joining)
                 });
             }
             if indic && random.u8(..4) > 0 {
-                label.push(one(random, &self.viramas));
+                label.push(pick(random, &self.viramas));
             } else if random.u8(..3) == 0 {
-                label.push(one(random, &self.marks));
+                label.push(pick(random, &self.marks));
             }
-            label.push(one(random, &JOINERS));
+            label.push(pick(random, &JOINERS));
             if random.u8(..3) == 0 {
-                label.push(one(random, &self.marks));
+                label.push(pick(random, &self.marks));
             }
         }
         if random.u8(..3) > 0 {
             label.push(if random.bool() {
-                one(random, &self.joining)
+                pick(random, &self.joining)
             } else {
                 random.char('\u{900}'..='\u{D7F}')
             });
@@ -305,31 +305,31 @@ impl Generator {
         label
     }
 
-    /// Letters with marks in any order, composed or not.
+    /// Returns letters with marks in any order, composed or not.
     fn combining(&self, random: &mut fastrand::Rng) -> String {
         let mut label = String::new();
         for _ in 0..random.usize(1..=3) {
             label.push(match random.u8(..4) {
                 0 => random.lowercase(),
-                1 => one(random, &self.composites),
+                1 => pick(random, &self.composites),
                 2 => random.char('\u{300}'..='\u{11FF}'),
-                _ => one(random, &self.valid),
+                _ => pick(random, &self.valid),
             });
             for _ in 0..random.usize(0..=4) {
                 label.push(if random.bool() {
                     random.char('\u{300}'..='\u{345}')
                 } else {
-                    one(random, &self.marks)
+                    pick(random, &self.marks)
                 });
             }
         }
         label
     }
 
-    /// Characters that NFC decomposes, and their decompositions.
+    /// Returns characters with a canonical decomposition, or their decompositions.
     fn composed_exclusions(&self, random: &mut fastrand::Rng) -> String {
         let label: String = (0..random.usize(1..=4))
-            .map(|_| one(random, &self.composites))
+            .map(|_| pick(random, &self.composites))
             .collect();
         if random.bool() {
             label.nfd().collect()
@@ -338,7 +338,7 @@ impl Generator {
         }
     }
 
-    /// A label whose ASCII form has about 63 octets.
+    /// Returns a label whose ASCII form has about 63 octets.
     fn near_63(&self, random: &mut fastrand::Rng) -> String {
         let length = random.usize(58..=67);
         if random.bool() {
@@ -352,7 +352,7 @@ impl Generator {
         label
     }
 
-    /// A label that is much too long for the DNS, and valid if its letters are.
+    /// Returns a label of the corpus, repeated until it is much too long for the DNS, in Unicode or as an A-label.
     fn very_long(&self, random: &mut fastrand::Rng) -> String {
         let label = self.known(random).repeat(random.usize(50..=400));
         match puny::punycode::encode(&label) {

@@ -1,18 +1,20 @@
-//! Random pieces of labels, and random changes of labels, that need no Unicode data.
+//! Random parts of labels, and random changes of labels, that need no Unicode data.
 
 const SYMBOLS: &[u8] = b"_*%@/:#?<>[]\\^|!$&'()+,;=`{}~\" \t\x01\x7F";
 
-/// What has a rule of its own in Punycode, in UTS #46 or in IDNA2008.
+/// Texts for which Punycode, UTS #46 or IDNA2008 has a special rule.
 const NOTABLE: [&str; 40] = [
     "a", "b", "z", "0", "9", "-", "--", "_", ".", "..", "xn--", "XN--", "ß", "ς", "\u{200C}",
     "\u{200D}", "\u{94D}", "क", "ب", "א", "ا", "١", "۱", "\u{301}", "\u{308}", "e\u{301}", "Ａ",
     "。", "．", "ü", "Ü", "☃", "💩", "≠", "℡", "\u{AD}", "·", "l·l", "ー", "한",
 ];
 
-pub fn one<T: Copy>(random: &mut fastrand::Rng, of: &[T]) -> T {
+/// Returns a random element.
+pub fn pick<T: Copy>(random: &mut fastrand::Rng, of: &[T]) -> T {
     of[random.usize(..of.len())]
 }
 
+/// Returns one to ten ASCII letters and digits.
 pub fn ascii(random: &mut fastrand::Rng) -> String {
     (0..random.usize(1..=10))
         .map(|_| match random.u8(..12) {
@@ -23,9 +25,10 @@ pub fn ascii(random: &mut fastrand::Rng) -> String {
         .collect()
 }
 
+/// Returns one to six of the [`NOTABLE`] texts.
 pub fn notable(random: &mut fastrand::Rng) -> String {
     let count = random.usize(1..=6);
-    (0..count).map(|_| one(random, &NOTABLE)).collect()
+    (0..count).map(|_| pick(random, &NOTABLE)).collect()
 }
 
 /// Replaces some ASCII characters by their fullwidth forms.
@@ -41,6 +44,7 @@ pub fn fullwidth(label: &str, random: &mut fastrand::Rng) -> String {
         .collect()
 }
 
+/// Replaces some characters by their capitals.
 pub fn mixed_case(label: &str, random: &mut fastrand::Rng) -> String {
     let mut mixed = String::new();
     for c in label.chars() {
@@ -68,14 +72,15 @@ pub fn hyphens(label: &str, random: &mut fastrand::Rng) -> String {
     }
 }
 
+/// Inserts a symbol, a space or a control character of ASCII.
 pub fn with_symbol(label: &str, random: &mut fastrand::Rng) -> String {
     let mut points: Vec<char> = label.chars().collect();
     let position = random.usize(..=points.len());
-    points.insert(position, char::from(one(random, SYMBOLS)));
+    points.insert(position, char::from(pick(random, SYMBOLS)));
     points.into_iter().collect()
 }
 
-/// Hangul syllables and jamo, including old ones.
+/// Returns Hangul syllables and jamo, including old jamo.
 pub fn hangul(random: &mut fastrand::Rng) -> String {
     (0..random.usize(1..=6))
         .map(|_| match random.u8(..5) {

@@ -1,9 +1,10 @@
-//! `compat/idna` and the crate whose interface it has: every function with the same arguments.
-//! Answers are whole: the text of a refused name too, and what a sink received.
+//! The comparisons of `compat/idna` with `idna`, the crate that it replaces. Every function of both crates gets the
+//! same arguments. Their answers are compared completely, including the text of a refused name and the text that was
+//! written to a sink.
 
 use super::{Answer, Comparison, Peer, compare};
 
-/// The functions of one of the two crates, by the same name.
+/// Makes a module that calls the functions of one of the two crates, by the same names.
 macro_rules! functions {
     ($module:ident, $krate:ident) => {
         mod $module {
@@ -12,7 +13,7 @@ macro_rules! functions {
             use $krate::uts46::{DnsLength, ErrorPolicy, Hyphens, Uts46};
             use $krate::{AsciiDenyList, Errors};
 
-            /// A list that no constant has.
+            /// A deny list that is equal to no constant of the crate.
             const LIST: AsciiDenyList = AsciiDenyList::new(false, "_!~\t<");
 
             fn ascii(result: Result<impl Into<String>, Errors>) -> Answer {
@@ -59,7 +60,7 @@ macro_rules! functions {
                 ))
             }
 
-            /// Every function with its arguments.
+            /// Every function, with a description of its arguments.
             #[allow(deprecated)]
             pub const ALL: [(&str, fn(&str) -> Answer); 16] = [
                 ("domain_to_ascii_cow, AsciiDenyList::URL", |name| {
@@ -137,7 +138,7 @@ macro_rules! functions {
 functions!(ours, compat_idna);
 functions!(theirs, idna);
 
-/// The bytes of a name, for some names changed, most of these to what is not UTF-8.
+/// Returns the bytes of a name. For one name in sixteen, one byte is changed, so that most of these are not UTF-8.
 pub fn bytes(name: &str) -> Vec<u8> {
     let mut bytes = name.as_bytes().to_vec();
     let sum = bytes
@@ -150,7 +151,7 @@ pub fn bytes(name: &str) -> Vec<u8> {
     bytes
 }
 
-/// Shows about half of all labels in Unicode, depending on each argument.
+/// Returns whether to show a label in Unicode: for about half of all labels, depending on every argument.
 fn shows(label: &[char], tld: &[char], is_bidi: bool) -> bool {
     let all = label.iter().chain(tld);
     let sum = all.fold(u32::from(is_bidi), |sum, c| {
@@ -159,7 +160,7 @@ fn shows(label: &[char], tld: &[char], is_bidi: bool) -> bool {
     sum % 2 == 0
 }
 
-/// Compares each function of `compat/idna` with the function of `idna` that has its name.
+/// Returns the comparisons of each function of `compat/idna` with the function of the same name in `idna`.
 pub fn all() -> impl Iterator<Item = Comparison> {
     let both = ours::ALL.into_iter().zip(theirs::ALL);
     both.map(|((what, ours), (_, theirs))| compare(Peer::Compat, what, ours, theirs))

@@ -1,4 +1,4 @@
-//! libidn2 with `puny-idna`, and with the library of `bindings/c`, which has its interface.
+//! The comparisons of libidn2 with `puny-idna`, and with the library of `bindings/c`, which has the interface of libidn2.
 
 use std::ffi::c_int;
 
@@ -10,13 +10,13 @@ use puny_idna::{AsciiRules, DnsLength, Idna2008, Uts46};
 
 use super::{Answer, Comparison, LENIENT, Peer, ascii, compare, unicode};
 
-/// UTS #46 with STD3 rules, as libidn2 has it.
+/// UTS #46 with the STD3 rules, and with the other flags as libidn2 sets them.
 const STD3: Uts46 = Uts46::STRICT.with_dns_length(DnsLength::CheckAllowRoot);
 
-/// The same without STD3 rules.
+/// UTS #46 without the STD3 rules, and with the other flags as libidn2 sets them.
 pub const UTS46: Uts46 = STD3.with_ascii_rules(AsciiRules::ANY);
 
-/// The comparisons of `puny-idna` with libidn2, if libidn2 is installed.
+/// Returns the comparisons of `puny-idna` with libidn2, or none if libidn2 is not installed.
 pub fn of_puny_idna() -> Vec<Comparison> {
     let Some(libidn2) = &*SYSTEM else {
         return Vec::new();
@@ -48,7 +48,7 @@ pub fn of_puny_idna() -> Vec<Comparison> {
     ]
 }
 
-/// The flags of lookups that are compared.
+/// The combinations of flags with which lookups are compared.
 const LOOKUPS: [(&str, c_int); 8] = [
     ("lookup", 0),
     ("lookup, USE_STD3_ASCII_RULES", USE_STD3_ASCII_RULES),
@@ -66,9 +66,9 @@ const LOOKUPS: [(&str, c_int); 8] = [
     ),
 ];
 
-/// The comparisons of the C library at a path with libidn2: the same calls of both.
+/// Returns the comparisons of the C library at a path with libidn2. Both get the same calls.
 pub fn of_c_library(path: &str) -> Result<Vec<Comparison>, String> {
-    let libraries = libidn2::both(path)?;
+    let libraries = libidn2::load_both(path)?;
     let lookup = |(what, flags)| same_call(libraries, what, move |of, name| of.lookup(name, flags));
     let mut all: Vec<Comparison> = LOOKUPS.map(lookup).into();
     all.push(same_call(libraries, "register", Library::register));

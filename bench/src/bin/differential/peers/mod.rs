@@ -1,27 +1,26 @@
-//! The comparisons: each has the same operation with the same flags
-//! on both sides.
+//! The comparisons. In each, both sides do the same operation with the same flags.
 
 pub mod compat;
 pub mod libidn2;
 
-/// Without CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength.
+// These flags are UTS #46 without CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength.
 use bench::convert::FLAGS as LENIENT;
 use idna::AsciiDenyList;
 use idna::uts46::{DnsLength as IdnaDnsLength, Hyphens as IdnaHyphens, Uts46 as IdnaUts46};
 use puny_idna::{DnsLength, Idna, UrlStandard, Uts46};
 
-/// A result, or the engine's name for its reason.
+/// The result of a conversion, or the engine's name for the reason of its refusal.
 pub type Answer = Result<String, String>;
 
-/// The peers by name.
+/// The pairs of implementations that are compared, by the name of the peer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Peer {
     Idn,
     Idna,
-    /// `compat/idna` with `idna` 1.1.0.
+    /// `compat/idna` is compared with `idna` 1.1.0.
     Compat,
     Libidn2,
-    /// The library of `bindings/c` with libidn2.
+    /// The library of `bindings/c` is compared with libidn2.
     CLibrary,
 }
 
@@ -40,7 +39,7 @@ impl Peer {
 /// One side of a comparison.
 type Side = Box<dyn Fn(&str) -> Answer + Send + Sync>;
 
-/// One operation with the same flags, ours and theirs.
+/// An operation with its flags, as both sides do it.
 pub struct Comparison {
     pub peer: Peer,
     pub what: &'static str,
@@ -49,8 +48,8 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Both answers to a name, if they disagree: other text, or only one rejects. The C library
-    /// has the codes of libidn2, so these have to be the same too.
+    /// Returns both answers to a name if they disagree: the texts differ, or only one side rejects the name. The C
+    /// library returns the error codes of libidn2, so its codes must be equal too.
     pub fn disagreement(&self, name: &str) -> Option<(Answer, Answer)> {
         let (ours, theirs) = ((self.ours)(name), (self.theirs)(name));
         let both_reject = ours.is_err() && theirs.is_err() && self.peer != Peer::CLibrary;
@@ -72,7 +71,7 @@ fn compare(
     }
 }
 
-/// With CheckHyphens and UseSTD3ASCIIRules, which `LENIENT` lacks.
+/// UTS #46 with CheckHyphens and UseSTD3ASCIIRules, which `LENIENT` does not have.
 const STRICT_UNICODE: Uts46 = Uts46::STRICT.with_dns_length(DnsLength::Ignore);
 
 fn ascii(edition: &dyn Idna, name: &str) -> Answer {
@@ -125,16 +124,16 @@ fn idna_unicode(name: &str, deny: AsciiDenyList, hyphens: IdnaHyphens) -> Answer
         .map_err(|_| "error".to_owned())
 }
 
-/// All comparisons of Rust crates, and those with libidn2, if it is installed.
+/// Returns all comparisons with Rust crates, and the comparisons with libidn2 if it is installed.
 pub fn all() -> Vec<Comparison> {
-    let mut all = own();
+    let mut all = with_crates();
     all.extend(compat::all());
     all.extend(libidn2::of_puny_idna());
     all
 }
 
-/// The comparisons of `puny-idna` with other crates.
-fn own() -> Vec<Comparison> {
+/// Returns the comparisons of `puny-idna` with other crates.
+fn with_crates() -> Vec<Comparison> {
     vec![
         compare(
             Peer::Idn,

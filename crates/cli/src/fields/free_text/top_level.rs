@@ -3,10 +3,8 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use puny_idna::display::links::top_level_domains;
 use puny_idna::{Idna, Uts46};
-
-/// Those of the public suffix list, in ASCII, sorted; `cargo xtask tables` makes the file.
-const LIST: &str = include_str!("top_level_domains.txt");
 
 /// Those for special use (RFC 6761, section 5, and the registry that it made), and `internal`, which ICANN has
 /// reserved in 2024.
@@ -21,7 +19,8 @@ const RESERVED: [&str; 8] = [
     "test",
 ];
 
-static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| LIST.lines().chain(RESERVED).collect());
+static KNOWN: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| top_level_domains().chain(RESERVED).collect());
 
 /// Whether a name is below a top-level domain that exists, or is reserved.
 pub(crate) fn is_known(name: &str) -> bool {

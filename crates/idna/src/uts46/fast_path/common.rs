@@ -1,5 +1,5 @@
-//! Names of columns that need no step but the encoding: no code point is mapped or changed by NFC, and no
-//! rule refuses one.
+//! [`CommonLabels`]: decides which names of a column can be encoded many at a time in vector lanes. In these names, no code
+//! point is mapped, changed by NFC or refused by a rule, so only the encoding remains to be done.
 
 use super::text::unsupported;
 use crate::rules::bidi;
@@ -8,26 +8,28 @@ use crate::unicode::properties::{canonical_combining_class, properties, Properti
 use crate::unicode::tables::class::{BASES, BEYOND, CLASSES, INDEX, LOW, MASKS, PROPERTIES, ROWS};
 use crate::uts46::options::Uts46;
 
-/// What code points a label may have in addition to lower-case letters, digits, and hyphens between
-/// these.
+/// The code points that a label may have if it is encoded in lanes, besides lower-case ASCII letters, digits, and
+/// hyphens between these. The flags of the edition decide which code points these are.
 #[derive(Clone, Copy)]
 #[allow(unreachable_pub)] // see `conversion/convert.rs`
 pub struct CommonLabels {
-    /// The properties of other code points.
+    /// A code point with one of these properties is not accepted.
     others: Properties,
 }
 
 impl CommonLabels {
-    /// The labels that these flags accept unchanged in Unicode, in names without an A-label; `None` if
-    /// a deviation character would be changed.
+    /// Returns the code points that are unchanged and valid in Unicode labels under these flags, in names without an
+    /// A-label. Returns `None` for transitional processing, because it changes deviation characters.
     pub(crate) fn new(options: &Uts46) -> Option<Self> {
         let others = unsupported(options) | Properties::MAPPED | Properties::NFC_CHECK;
         Some(CommonLabels { others }).filter(|_| options.transitional == Transitional::Off)
     }
 
-    /// Calls a function with the indices of code points because of which a label is refused. Each is
-    /// above the lowest byte, of which the lowest bit is set if it is the first code point of its label.
-    /// Those of a label are in order, without ASCII.
+    /// Calls `refused` with the index of each code point that is not accepted. A label with such a code point is
+    /// converted like a single name, which decides whether the label is valid.
+    ///
+    /// `code_points` holds the code points of labels that are not ASCII, in order. Each element has the code point in
+    /// its upper 24 bits. Its lowest bit is 1 if the code point is the first of its label.
     #[inline]
     pub(crate) fn refused(self, code_points: &[u32], mut refused: impl FnMut(usize)) {
         let mut before = 0;
@@ -39,28 +41,29 @@ impl CommonLabels {
         }
     }
 
-    /// Whether a label may have a code point, after another or after ASCII.
+    /// Returns whether a code point is accepted. `before` is the previous element of the list, or 0. Both are packed as
+    /// in `refused`.
     #[inline(never)]
     fn accepts(self, code_point: u32, before: u32) -> bool {
         let class = |c: u32| char::from_u32(c >> 8).map_or(0, canonical_combining_class);
         let found = char::from_u32(code_point >> 8).map_or(bidi::RTL, properties);
         let is_first = code_point & 1 != 0;
         let begins_with_mark = is_first && found.has(Properties::MARK);
-        // Marks that NFC does not compose only have to be in order.
+        // NFC does not compose the marks that remain here, so they only have to be in the canonical order.
         let reorders = found.has(Properties::REORDERS) && class(before) > class(code_point);
         !(found.has(self.others | bidi::RTL) || begins_with_mark || reorders)
     }
 
-    /// Whether each label of a name has only letters from right to left, or is ASCII and begins with a
-    /// letter, given its code points that are not ASCII. Such a name satisfies the Bidi rule as a whole
-    /// (RFC 5893, section 2), though `refused` finds each of these letters.
+    /// Returns whether each label of a name either consists of right-to-left letters, or is ASCII and begins with a
+    /// letter. `code_points` holds the code points of the name that are not ASCII, packed as in `refused`. Such a name
+    /// satisfies the Bidi rule (RFC 5893, section 2), although `refused` reports each right-to-left letter.
     pub(crate) fn accepts_rtl(self, name: &str, code_points: &[u32]) -> bool {
         let others = self.others | Properties::REORDERS | Properties::MARK;
         let is_letter = |&code_point: &u32| {
             let found = char::from_u32(code_point >> 8).map_or(others, properties);
             found.has(bidi::R_AL) && !found.has(others)
         };
-        let is_one_of_these = |label: &[u8]| match label.first() {
+        let has_one_direction = |label: &[u8]| match label.first() {
             Some(byte) if byte.is_ascii_alphabetic() => label.is_ascii(),
             _ => label.iter().all(|byte| !byte.is_ascii()),
         };
@@ -68,14 +71,14 @@ impl CommonLabels {
             && name
                 .as_bytes()
                 .split(|&byte| byte == b'.')
-                .all(is_one_of_these)
+                .all(has_one_direction)
     }
 }
 
-/// The number of blocks of 64 code points whose classes have an entry each.
+/// The number of blocks of 64 code points in the table `LOW`, which has an entry for each code point.
 const LOW_BLOCKS: usize = LOW.len() / 64;
 
-/// For each block of 64 code points of the BMP, its index in [`PLAIN`].
+/// The index in [`PLAIN`] for each block of 64 code points of the BMP.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // at compile time; below 256
 static BLOCKS: [u8; 1024] = {
     let mut blocks = [0; 1024];
@@ -91,8 +94,9 @@ static BLOCKS: [u8; 1024] = {
     blocks
 };
 
-/// One bit for each code point of a block: whether it is a letter of a script from left to right, or
-/// something else that every label may have; first not as the first code point, then wherever it is.
+/// Two bits for each code point of a block, which say whether every label may have the code point, whatever the flags.
+/// The bit in the first element is for positions after the first code point of a label. The bit in the second element
+/// is for the first code point of a label, which must not be a mark.
 #[allow(clippy::indexing_slicing)] // at compile time
 static PLAIN: [[u64; 2]; 256] = {
     let mut plain = [[0; 2]; 256];
@@ -120,7 +124,7 @@ static PLAIN: [[u64; 2]; 256] = {
     plain
 };
 
-/// The properties of other code points.
+/// The properties of code points that are not plain, that is, whose bits in [`PLAIN`] are 0.
 const NOT_PLAIN: Properties = Properties::MAPPED
     .or(Properties::IGNORED)
     .or(Properties::DISALLOWED)
@@ -130,8 +134,9 @@ const NOT_PLAIN: Properties = Properties::MAPPED
     .or(Properties::REORDERS)
     .or(bidi::RTL);
 
-/// Whether a code point of the BMP, above a byte that says whether it is the first of its label, has none
-/// of these properties and is no mark there; false for any other.
+/// Returns whether a code point needs no further check at its position. `code_point` holds the code point in its upper
+/// 24 bits, and 1 in its lowest bit if the code point is the first of its label. Code points above U+FFFF always return
+/// `false`.
 #[inline]
 fn is_plain(code_point: u32) -> bool {
     let block = BLOCKS.get(code_point as usize >> 14).copied();
@@ -147,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plain_code_points() {
+    fn plain_code_points_have_no_special_property_and_are_accepted() {
         let strict = CommonLabels::new(&Uts46::STRICT).unwrap();
         for c in '\0'..=char::MAX {
             let found = properties(c);
@@ -156,7 +161,7 @@ mod tests {
             assert_eq!(is_plain(inside), is_known, "{c:?}");
             let is_mark = found.has(Properties::MARK);
             assert_eq!(is_plain(first), is_known && !is_mark, "{c:?}");
-            // No flag refuses one.
+            // The strictest flags accept every plain code point.
             for code_point in [inside, first] {
                 assert!(
                     !is_plain(code_point) || strict.accepts(code_point, 0),

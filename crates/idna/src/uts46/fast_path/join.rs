@@ -1,32 +1,32 @@
-//! The result of a conversion: the name, in which some labels are replaced. Nothing is written
-//! until the first label is.
+//! [`Joined`]: the result of a conversion, which is the name with some labels replaced. Nothing is written
+//! to the sink before the first label is replaced.
 
 use core::str;
 
 use puny::label;
 
-use super::name::Name;
+use super::maybe_utf8::MaybeUtf8;
 use crate::conversion::Sink;
 use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::dns::ldh::AsciiCase;
 use crate::uts46::target::Target;
 
-/// The result for one name. Labels are replaced in their order.
+/// The result of the conversion of one name. Labels are replaced from left to right.
 pub(super) struct Joined<'n, 's> {
-    name: Name<'n>,
+    name: MaybeUtf8<'n>,
     target: Target,
     sink: &'s mut dyn Sink,
-    /// The length of the sink before.
+    /// The length of the sink before this conversion.
     before: usize,
     /// The offset up to which the name has been written.
     done: usize,
-    /// What is still to be written to the sink.
+    /// ASCII text that has not been written to the sink yet, and whether the rest of the name must be lower-cased.
     ascii: Ascii,
 }
 
 impl<'n, 's> Joined<'n, 's> {
     #[inline]
-    pub(super) fn new(name: Name<'n>, target: Target, sink: &'s mut dyn Sink) -> Self {
+    pub(super) fn new(name: MaybeUtf8<'n>, target: Target, sink: &'s mut dyn Sink) -> Self {
         Joined {
             name,
             target,
@@ -37,20 +37,21 @@ impl<'n, 's> Joined<'n, 's> {
         }
     }
 
-    /// Whether a label was replaced.
+    /// Returns whether the result differs from the name: a label was replaced, or must be lower-cased.
     #[inline]
     pub(super) fn is_changed(&self) -> bool {
         self.done > 0 || self.ascii.case == AsciiCase::Capitals
     }
 
-    /// Lower-cases what has not been written. Labels that stay as they are have no capitals.
+    /// Marks everything that has not been written yet to be lower-cased when it is written. Labels that were already
+    /// replaced contain no capitals, so lower-casing does not change them.
     #[inline]
-    pub(super) fn lower(&mut self) {
+    pub(super) fn lower_case_rest(&mut self) {
         self.ascii.case = AsciiCase::Capitals;
     }
 
-    /// Replaces a label, `length` bytes from `start`, by the A-label of a text. Returns the length
-    /// of the A-label.
+    /// Replaces the label of `length` bytes at `start` with the A-label of a text. Returns the length
+    /// of the A-label, or `None` to give up.
     #[inline]
     pub(super) fn put_a_label(
         &mut self,
@@ -60,12 +61,12 @@ impl<'n, 's> Joined<'n, 's> {
     ) -> Option<usize> {
         let done = self.done;
         self.done = start + length;
-        self.put(done, start)?;
+        self.put_part(done, start)?;
         self.ascii.put_a_label(text, self.sink)
     }
 
-    /// Replaces a label or its beginning, `length` bytes from `start`, by a text. `bits` has all bits
-    /// of its code points.
+    /// Replaces a label or its beginning, which is `length` bytes at `start`, with a text. `bits` is the bitwise OR of
+    /// the code points of the text. Returns `None` to give up.
     #[inline]
     pub(super) fn put_text(
         &mut self,
@@ -76,7 +77,8 @@ impl<'n, 's> Joined<'n, 's> {
     ) -> Option<()> {
         let before = self.name.part(self.done, start)?;
         self.done = start + length;
-        // An upper bound, without a look at each code point.
+        // `width` is an upper bound for the number of bytes of each code point. It is computed without a loop over the
+        // text.
         let width = 1
             + usize::from(bits >= 0x80)
             + usize::from(bits >= 0x800)
@@ -87,9 +89,9 @@ impl<'n, 's> Joined<'n, 's> {
         Some(())
     }
 
-    /// Writes a part of the name.
+    /// Writes a part of the name. Returns `None` to give up, if the part is not UTF-8.
     #[inline]
-    fn put(&mut self, from: usize, to: usize) -> Option<()> {
+    fn put_part(&mut self, from: usize, to: usize) -> Option<()> {
         if from < to {
             match self.target {
                 Target::Ascii => {
@@ -105,25 +107,25 @@ impl<'n, 's> Joined<'n, 's> {
         Some(())
     }
 
-    /// The number of bytes of the name that follow.
+    /// Returns the number of bytes of the name that have not been processed yet.
     #[inline]
     fn left(&self) -> usize {
         self.name.bytes().len() - self.done
     }
 
-    /// Writes the rest of the name, if a label was replaced.
+    /// Writes the rest of the name if the result differs from the name. Returns `None` to give up.
     #[inline]
     pub(super) fn finish(&mut self) -> Option<()> {
         if self.is_changed() {
             let done = self.done;
             self.done = self.name.bytes().len();
-            self.put(done, self.done)?;
-            self.ascii.write(self.sink, 0)?;
+            self.put_part(done, self.done)?;
+            self.ascii.flush(self.sink, 0)?;
         }
         Some(())
     }
 
-    /// The length of the finished result.
+    /// Returns the length of the finished result.
     pub(super) fn len(&self) -> usize {
         if self.is_changed() {
             self.sink.written() - self.before
@@ -132,24 +134,25 @@ impl<'n, 's> Joined<'n, 's> {
         }
     }
 
-    /// Removes what was written.
-    pub(super) fn cut(&mut self) {
+    /// Removes everything that this conversion wrote to the sink.
+    pub(super) fn discard(&mut self) {
         self.sink.cut(self.before);
     }
 }
 
-/// ASCII text that is still to be written. A sink takes text, so all that is written to it has to
-/// be checked for UTF-8, and may make a `String` grow; here the parts of most names are collected,
-/// on the stack, and written at once.
+/// ASCII text that has not been written to the sink yet. Each call of a sink takes time: the sink takes `str`, so the
+/// bytes must be checked for UTF-8, and a `String` may have to grow. The parts of a name are therefore collected here,
+/// on the stack. Most names fit, and are written with one call.
 struct Ascii {
-    /// The text, and other ASCII characters after it.
+    /// A buffer of ASCII characters. The text is the first `len` bytes. The bytes after it are ASCII too.
     bytes: [u8; BUFFER],
     len: usize,
-    /// Whether it has capitals, or another part of the name.
+    /// `Capitals` if the text must be lower-cased when it is written. Some part of the name has capitals then, but not
+    /// necessarily the text in the buffer.
     case: AsciiCase,
 }
 
-/// Enough for most names, and for any label.
+/// The size of the buffer, in bytes: enough for most names, and for every label.
 const BUFFER: usize = 128;
 
 impl Ascii {
@@ -162,7 +165,7 @@ impl Ascii {
         }
     }
 
-    /// Appends ASCII text.
+    /// Appends text. Returns `None` to give up, if bytes that must be written to the sink are not UTF-8.
     #[inline(never)]
     fn put(&mut self, text: &[u8], sink: &mut dyn Sink) -> Option<()> {
         self.reserve(text.len(), sink)?;
@@ -178,7 +181,7 @@ impl Ascii {
         Some(())
     }
 
-    /// Appends the A-label of a text, and returns its length.
+    /// Appends the A-label of a text, and returns the length of the A-label. Returns `None` to give up.
     #[inline]
     fn put_a_label(&mut self, text: &[char], sink: &mut dyn Sink) -> Option<usize> {
         const LENGTH: usize = ACE_PREFIX.len() + label::CAPACITY;
@@ -192,28 +195,30 @@ impl Ascii {
         Some(length)
     }
 
-    /// Writes the text if less than this length is free.
+    /// Writes the text to the sink if the buffer has fewer than `length` free bytes.
     #[inline]
     fn reserve(&mut self, length: usize, sink: &mut dyn Sink) -> Option<()> {
         if BUFFER - self.len < length {
-            self.write_early(sink, length)?;
+            self.flush_early(sink, length)?;
         }
         Some(())
     }
 
-    /// `write` out of line, where more text follows.
+    /// Writes the text to the sink before the end of the name. Not inlined, because few names need it.
     #[cold]
     #[inline(never)]
-    fn write_early(&mut self, sink: &mut dyn Sink, more: usize) -> Option<()> {
-        self.write(sink, more)
+    fn flush_early(&mut self, sink: &mut dyn Sink, more: usize) -> Option<()> {
+        self.flush(sink, more)
     }
 
-    /// Writes the text to the sink. `more` is the number of bytes expected to follow.
+    /// Writes the text to the sink, and empties the buffer. `more` is the number of bytes that are expected to follow.
+    /// Returns `None` to give up, if the text is not UTF-8.
     #[inline]
-    fn write(&mut self, sink: &mut dyn Sink, more: usize) -> Option<()> {
+    fn flush(&mut self, sink: &mut dyn Sink, more: usize) -> Option<()> {
         if self.len > 0 {
-            // One of two lengths is checked, not that of the text: the standard library takes
-            // sixteen ASCII bytes at a time, and the number of steps is easier to predict.
+            // The check for UTF-8 covers 32 bytes or the whole buffer, instead of exactly the text. The standard
+            // library checks sixteen ASCII bytes at a time, and with only two possible lengths, the processor predicts
+            // the number of steps more often.
             let checked = if self.len <= 32 { 32 } else { BUFFER };
             let bytes = self.bytes.get_mut(..checked)?;
             if self.case == AsciiCase::Capitals {

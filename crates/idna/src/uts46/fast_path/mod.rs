@@ -1,28 +1,33 @@
-//! The fast path: converts valid names, as nearly all are, label by label, on the stack and
-//! without byte ranges for errors.
+//! The fast path: converts valid names label by label, on the stack. Nearly all names are valid, so most conversions
+//! end here.
 //!
-//! It takes the same steps as `full_path.rs`, and returns a result only if no rule is broken. In
-//! any other or uncertain case (a problem, joiners, marks in the wrong order, a label of more than
-//! 64 code points) it gives up, and the full path starts from the beginning and reports the
-//! problems. So a refused name costs one extra attempt, and a valid name costs nothing for error
-//! reporting. Tests and fuzzing compare both paths.
+//! The fast path takes the steps of `full_path.rs`, but stores no byte ranges for errors. It returns a result only if
+//! the name breaks no rule. If the name has a problem, or a case that the fast path does not support, the fast path
+//! gives up. Unsupported cases are, for example, joiners, marks in the wrong order, and a label of more than 64 code
+//! points. The full path then starts from the beginning of the name and reports the problems. A refused name therefore
+//! costs one extra attempt, and a valid name costs nothing for error reporting. Tests and fuzzing compare the two
+//! paths.
 //!
-//! Why it is faster: each byte is read once, and rules about all code points of a label are checked
-//! on the union of their properties; unchanged labels are not copied until a later one changes; an
-//! ASCII result is collected on the stack, and written at once.
+//! The fast path is faster for these reasons:
+//!
+//! - Each byte is read once.
+//! - Rules about all code points of a label are checked on the union of their properties.
+//! - Unchanged labels are copied only if another label of the name changes.
+//! - An ASCII result is collected on the stack and written to the sink at once.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `name.rs` | a name, which may not be UTF-8 |
-//! | `utf8.rs` | its code points |
-//! | `text.rs` | the text of one label, mapped, normalised and checked |
-//! | `join.rs` | the labels of the result, joined |
-//! | `common.rs` | labels of columns that need no step but the encoding |
+//! | `maybe_utf8.rs` | `MaybeUtf8`: a name whose bytes may not be UTF-8 |
+//! | `utf8.rs` | `Utf8`: decodes the code points of a name |
+//! | `text.rs` | `LabelText`: the text of one label, which is mapped, normalised and checked |
+//! | `join.rs` | `Joined`: writes the labels of the result |
+//! | `common.rs` | `CommonLabels`: labels of columns that need no mapping, so they only have to be encoded |
 
 #[cfg(feature = "lanes")]
 pub(crate) mod common;
 mod join;
-mod name;
+mod maybe_utf8;
+
 mod text;
 mod utf8;
 
@@ -37,26 +42,36 @@ use crate::rules::bidi;
 use crate::rules::flags::{Bidi, Hyphens, Transitional};
 use crate::uts46::target::Target;
 use join::Joined;
-pub(crate) use name::Name;
+pub(crate) use maybe_utf8::MaybeUtf8;
 use text::LabelText;
 
-/// ToASCII; `None` if the full path has to decide. A name that is the result is ASCII.
+/// Applies ToASCII to a name. Returns `None` if the fast path gives up. If the result is [`Place::Input`], the name is
+/// ASCII.
 #[inline]
-pub(crate) fn to_ascii(name: Name<'_>, options: &Uts46, sink: &mut dyn Sink) -> Option<Place> {
-    convert(name, options, Target::Ascii, sink)
+pub(crate) fn to_ascii(name: MaybeUtf8<'_>, options: &Uts46, sink: &mut dyn Sink) -> Option<Place> {
+    convert_name(name, options, Target::Ascii, sink)
 }
 
-/// ToUnicode; `None` if the full path has to decide.
+/// Applies ToUnicode to a name. Returns `None` if the fast path gives up.
 #[inline]
-pub(crate) fn to_unicode(name: Name<'_>, options: &Uts46, sink: &mut dyn Sink) -> Option<Place> {
-    convert(name, options, Target::Unicode, sink)
+pub(crate) fn to_unicode(
+    name: MaybeUtf8<'_>,
+    options: &Uts46,
+    sink: &mut dyn Sink,
+) -> Option<Place> {
+    convert_name(name, options, Target::Unicode, sink)
 }
 
-/// Returns a name unchanged or lower-cases it, if it passes the quick check; else converts its
-/// labels.
+/// Converts a name. If it passes the quick check, it is unchanged or only lower-cased. Otherwise, its labels are
+/// converted one by one.
 #[inline]
-fn convert(name: Name<'_>, options: &Uts46, target: Target, sink: &mut dyn Sink) -> Option<Place> {
-    match name.case() {
+fn convert_name(
+    name: MaybeUtf8<'_>,
+    options: &Uts46,
+    target: Target,
+    sink: &mut dyn Sink,
+) -> Option<Place> {
+    match name.ldh_check() {
         Some(AsciiCase::Lower) => Some(Place::Input),
         Some(case) => {
             sink.put(name.part(0, name.bytes().len())?, case, 0);
@@ -67,16 +82,16 @@ fn convert(name: Name<'_>, options: &Uts46, target: Target, sink: &mut dyn Sink)
     }
 }
 
-/// Converts label by label.
+/// Converts a name label by label. Returns `None` to give up, after removing everything that was written to the sink.
 #[inline(never)]
 fn convert_labels(
-    name: Name<'_>,
+    name: MaybeUtf8<'_>,
     options: &Uts46,
     target: Target,
     sink: &mut dyn Sink,
 ) -> Option<Place> {
-    // Every flag is used below, or by `text.rs`. A new flag does not compile until it is listed here:
-    // use it, or give up where it is set.
+    // Every flag is used below, or in `text.rs`. If a flag is added, this pattern does not compile until the flag is
+    // listed here. Then use the flag on the fast path, or give up if it is set.
     let Uts46 {
         hyphens: _,
         bidi: _,
@@ -84,10 +99,10 @@ fn convert_labels(
         ascii_rules: _,
         dns_length: _,
         transitional: _,
-        invalid_punycode: _, // gives up at a label that cannot be decoded
+        invalid_punycode: _, // not needed: the fast path gives up at a label that cannot be decoded
     } = options;
     let mut text = LabelText::new(options);
-    let mut fast = Fast {
+    let mut conversion = Conversion {
         name: name.bytes(),
         options,
         target,
@@ -97,11 +112,11 @@ fn convert_labels(
         is_rtl: false,
         bidi_holds: true,
     };
-    if fast.labels().is_none() {
-        fast.joined.cut();
+    if conversion.convert_all_labels().is_none() {
+        conversion.joined.discard();
         return None;
     }
-    Some(if fast.joined.is_changed() {
+    Some(if conversion.joined.is_changed() {
         Place::Sink
     } else {
         Place::Input
@@ -109,13 +124,13 @@ fn convert_labels(
 }
 
 /// The state of the conversion of one name.
-struct Fast<'a, 's> {
+struct Conversion<'a, 's> {
     name: &'a [u8],
     options: &'a Uts46,
     target: Target,
     text: &'s mut LabelText,
     joined: Joined<'a, 's>,
-    /// Memory to decode A-labels in, from the first one on.
+    /// Memory in which A-labels are decoded. It is initialised at the first A-label.
     decoded: Option<DecodedLabel>,
     /// Whether this is a Bidi domain name.
     is_rtl: bool,
@@ -123,21 +138,21 @@ struct Fast<'a, 's> {
     bidi_holds: bool,
 }
 
-impl<'a> Fast<'a, '_> {
-    /// Converts all labels, and checks the rules about the whole name.
-    fn labels(&mut self) -> Option<()> {
+impl<'a> Conversion<'a, '_> {
+    /// Converts all labels, and checks the rules about the whole name. Returns `None` to give up.
+    fn convert_all_labels(&mut self) -> Option<()> {
         let labels = self.options.dns_length.without_root(self.name);
         let mut start = 0;
         loop {
             let ascii = next_ascii_label(labels, start);
             if ascii.map_or(false, |label| label.case == AsciiCase::Capitals) {
-                self.joined.lower();
+                self.joined.lower_case_rest();
             }
             let end = start
                 + match ascii {
-                    // As most ASCII labels are.
+                    // Most ASCII labels have only letters. No rule refuses them.
                     Some(label) if label.is_letters && label.length <= MAX_LABEL => label.length,
-                    _ => self.other_label(labels.get(start..)?, start, ascii)?,
+                    _ => self.convert_other_label(labels.get(start..)?, start, ascii)?,
                 };
             if end == labels.len() {
                 break;
@@ -156,9 +171,10 @@ impl<'a> Fast<'a, '_> {
         Some(()).filter(|()| self.joined.len() - root <= MAX_NAME)
     }
 
-    /// Checks and converts the first label of the rest, and returns its length; `None` to give up.
+    /// Checks and converts the label at the start of `rest`, and returns its length in the input. Returns `None` to
+    /// give up.
     #[inline]
-    fn other_label(
+    fn convert_other_label(
         &mut self,
         rest: &[u8],
         start: usize,
@@ -172,12 +188,12 @@ impl<'a> Fast<'a, '_> {
                 }
                 Some(label.len())
             }
-            ascii => self.text_label(rest, start, ascii),
+            ascii => self.convert_text_label(rest, start, ascii),
         }
     }
 
-    /// Checks an ASCII label that fails the quick check: with adjacent hyphens, with hyphens at its
-    /// ends, not LDH, or empty.
+    /// Checks an ASCII label that does not pass the quick check: it has adjacent hyphens, begins or ends with a hyphen,
+    /// has a character that is not LDH, is empty, or is too long. Returns `None` to give up.
     fn check_ascii_label(&self, label: &[u8]) -> Option<()> {
         let rules = &self.options.ascii_rules;
         let is_allowed =
@@ -185,9 +201,10 @@ impl<'a> Fast<'a, '_> {
         Some(()).filter(|()| is_allowed && are_length_and_hyphens_valid(label, self.options))
     }
 
-    /// Converts the first label of the rest, which is an A-label if it is ASCII, and returns its length:
-    /// maps and normalises it, or decodes it, checks the text, and encodes that for ToASCII.
-    fn text_label(
+    /// Converts the label at the start of `rest`, and returns its length in the input. The label is either not ASCII,
+    /// or an A-label. It is mapped and normalised, or decoded. Its text is checked, and encoded for ToASCII. Returns
+    /// `None` to give up.
+    fn convert_text_label(
         &mut self,
         rest: &[u8],
         start: usize,
@@ -195,14 +212,14 @@ impl<'a> Fast<'a, '_> {
     ) -> Option<usize> {
         let (target, options) = (self.target, self.options);
         let length = match ascii {
-            Some(label) => self.decode(rest.get(..label.length)?, label.case)?,
+            Some(label) => self.decode_a_label(rest.get(..label.length)?, label.case)?,
             None if options.transitional == Transitional::On => return None,
-            None => self.text.map(rest)?,
+            None => self.text.map_first_label(rest)?,
         };
         let label = self.text.label();
         label.check(options)?;
         self.is_rtl |= label.is_rtl();
-        self.bidi_holds &= label.keeps_bidi_rule();
+        self.bidi_holds &= label.satisfies_bidi_rule();
         let (text, bits) = (label.text, label.bits);
         match (target, ascii) {
             (Target::Unicode, None) => {
@@ -222,8 +239,8 @@ impl<'a> Fast<'a, '_> {
         Some(length)
     }
 
-    /// Decodes an A-label, and returns its length.
-    fn decode(&mut self, label: &[u8], case: AsciiCase) -> Option<usize> {
+    /// Decodes an A-label, and returns its length in the input. Returns `None` to give up.
+    fn decode_a_label(&mut self, label: &[u8], case: AsciiCase) -> Option<usize> {
         if label.len() > MAX_LABEL {
             return None;
         }
@@ -231,7 +248,7 @@ impl<'a> Fast<'a, '_> {
         let decoded = self.decoded.get_or_insert_with(DecodedLabel::new);
         match case {
             AsciiCase::Lower => decoded.decode(ace_prefix::after(label))?,
-            // UTS #46 maps an A-label before it decodes it.
+            // UTS #46 maps a label before it decodes the label, so capitals are lower-cased first.
             AsciiCase::Capitals => {
                 let mut lower = [0; MAX_LABEL];
                 let lower = lower.get_mut(..label.len())?;
@@ -240,22 +257,24 @@ impl<'a> Fast<'a, '_> {
                 decoded.decode(ace_prefix::after(lower))?;
             }
         }
-        self.text.take(decoded, is_written)?;
+        self.text.take_decoded(decoded, is_written)?;
         Some(label.len())
     }
 
-    /// Checks the Bidi rule in a Bidi domain name, where it applies to ASCII labels too.
+    /// Checks the Bidi rule in a Bidi domain name. The rule applies to all labels, so the ASCII labels are checked
+    /// here. The other labels were checked when they were converted. Returns `None` to give up.
     #[cold]
     fn check_bidi(&self, labels: &[u8]) -> Option<()> {
-        let hold = labels.split(|&byte| byte == b'.').all(|label| {
-            let is_known = label.is_empty() || !label.is_ascii() || ace_prefix::begins_label(label);
-            is_known || bidi::ascii_holds(label)
+        let ascii_labels_hold = labels.split(|&byte| byte == b'.').all(|label| {
+            let is_checked =
+                label.is_empty() || !label.is_ascii() || ace_prefix::begins_label(label);
+            is_checked || bidi::is_satisfied_by_ascii(label)
         });
-        Some(()).filter(|()| hold && self.bidi_holds)
+        Some(()).filter(|()| ascii_labels_hold && self.bidi_holds)
     }
 }
 
-/// Checks length and hyphens of an ASCII label that is not an A-label; false for an A-label.
+/// Returns whether the length and the hyphens of an ASCII label are valid. Returns `false` for an A-label.
 fn are_length_and_hyphens_valid(label: &[u8], options: &Uts46) -> bool {
     let length = options.dns_length.allows_label(label.len());
     let are_inside = label.first() != Some(&b'-') && label.last() != Some(&b'-');

@@ -1,5 +1,5 @@
-//! The text of one label that is not ASCII, on the stack. Code points are mapped and normalised
-//! incrementally, and the union of their properties is kept.
+//! [`LabelText`]: the text of one label that is not ASCII, on the stack. Code points are mapped and normalised one by one,
+//! and the union of their properties is collected.
 
 use puny::label::{self, DecodedLabel};
 
@@ -19,15 +19,15 @@ pub(super) const UNUSUAL: Properties = Properties::MAPPED
     .or(Properties::REORDERS)
     .or(Properties::NFC_CHECK);
 
-/// The properties of code points for which a rule asks where in a label they are: the Bidi rule, that
-/// about hyphens, and that about marks.
+/// The properties of code points for which the order in the label matters: the Bidi rule, the rules about hyphens and
+/// the rule about marks depend on the position of a code point.
 const ORDERED: Properties = bidi::IN_RTL.or(Properties::MARK);
 
-/// The properties of code points that need the full path.
+/// Returns the properties of code points at which the fast path gives up.
 pub(super) fn unsupported(options: &Uts46) -> Properties {
     let mut unsupported = Properties::IGNORED | Properties::DISALLOWED;
     if options.joiners == Joiners::Check {
-        // The contextual rules are checked on the full path.
+        // Only the full path checks the contextual rules.
         unsupported |= Properties::CONTEXTJ;
     }
     if !options.ascii_rules.is_any() {
@@ -36,13 +36,14 @@ pub(super) fn unsupported(options: &Uts46) -> Properties {
     unsupported
 }
 
-/// Whether the first code point of a label is a mark, given the union of the properties of all.
+/// Returns whether the first code point of a label is a mark. `all` is the union of the properties of all code points;
+/// most labels have no mark, so the first code point need not be looked up.
 #[inline]
 pub(super) fn begins_with_mark(all: Properties, first: Option<char>) -> bool {
     all.has(Properties::MARK) && first.map_or(false, |c| properties(c).has(Properties::MARK))
 }
 
-/// The text of a label.
+/// The text of a label while it is collected. The memory is used again for each label.
 pub(super) struct LabelText {
     chars: [char; label::CAPACITY],
     len: usize,
@@ -50,39 +51,39 @@ pub(super) struct LabelText {
     all: Properties,
     /// The bitwise OR of all code points.
     bits: u32,
-    /// Whether it differs from its source.
+    /// Whether the text differs from the label in the input.
     changed: bool,
-    /// After the last unusual code point, how long the text was and how long its source: what follows
-    /// is the same in both.
+    /// The length of the text, in code points, and of the label in the input, in bytes, both directly after the last
+    /// unusual code point. After these positions, the text and the input are equal.
     unusual: (usize, usize),
     run: Run,
-    /// The properties that need the full path.
+    /// The properties of code points at which the fast path gives up.
     unsupported: Properties,
 }
 
-/// The last starter and the marks after it, which NFC may still compose.
+/// The last starter and the marks after it, with which NFC may compose further code points.
 struct Run {
-    /// The length of the text after the run. The run is over if the text is longer.
+    /// The length of the text at the end of the run. If the text has another length, the run has ended.
     end: usize,
     /// The index of the starter.
     starter: usize,
-    /// The combining class of the last mark of the input.
+    /// The combining class of the last mark that was added, whether or not it composed.
     class: u8,
     /// The combining class of the last mark that did not compose; 0 if there is none.
-    kept: u8,
+    uncomposed: u8,
 }
 
 impl Run {
-    /// No run.
+    /// The value that means that there is no run.
     const NONE: Run = Run {
         end: usize::MAX,
         starter: 0,
         class: 0,
-        kept: 0,
+        uncomposed: 0,
     };
 }
 
-/// The text of a label, to be checked as a whole.
+/// The complete text of a label, for the rules about the whole label.
 pub(super) struct Label<'t> {
     pub(super) text: &'t [char],
     /// The union of the properties of all code points.
@@ -92,11 +93,11 @@ pub(super) struct Label<'t> {
 }
 
 impl Label<'_> {
-    /// Checks the rules about the whole text; `None` to give up.
+    /// Checks the rules about the whole text. Returns `None` to give up.
     #[inline]
     pub(super) fn check(&self, options: &Uts46) -> Option<()> {
         let text = self.text;
-        // The hyphen has Bidi class ES, so most labels skip this check.
+        // The hyphen has Bidi class ES. Most labels have no code point of this class, and skip the check of hyphens.
         if self.all.has(Properties::BIDI_ES) {
             let is_hyphen = |c: Option<&char>| c == Some(&'-');
             let hyphens = is_hyphen(text.get(2)) && is_hyphen(text.get(3));
@@ -112,22 +113,24 @@ impl Label<'_> {
             }
         }
         let begins_with_mark = begins_with_mark(self.all, text.first().copied());
-        // Mapping or decoding may give ASCII only; the full path handles that.
+        // Mapping or decoding may result in ASCII only. The fast path gives up in this case.
         let is_ascii = self.bits < 0x80;
         Some(()).filter(|()| !begins_with_mark && !is_ascii)
     }
 
-    /// Whether the text makes the name a Bidi domain name.
+    /// Returns whether the text has right-to-left text, which makes the name a Bidi domain name.
     #[inline]
     pub(super) fn is_rtl(&self) -> bool {
         self.all.has(bidi::RTL)
     }
 
-    /// Whether it satisfies the Bidi rule; also false if uncertain.
+    /// Returns whether the text satisfies the Bidi rule. Returns `false` if this is not certain.
     #[inline]
-    pub(super) fn keeps_bidi_rule(&self) -> bool {
-        // Some control characters have Bidi classes for which there is no property.
-        !self.all.has(Properties::NOT_LDH) && bidi::holds(self.all, self.text.iter().copied())
+    pub(super) fn satisfies_bidi_rule(&self) -> bool {
+        // Some ASCII control characters have Bidi classes that `Properties` cannot represent, so the result is `false`
+        // for all ASCII that is not LDH.
+        !self.all.has(Properties::NOT_LDH)
+            && bidi::is_satisfied(self.all, self.text.iter().copied())
     }
 }
 
@@ -145,13 +148,13 @@ impl LabelText {
         }
     }
 
-    /// The code points.
+    /// Returns the code points of the text.
     #[inline]
     fn chars(&self) -> &[char] {
         self.chars.get(..self.len).unwrap_or_default()
     }
 
-    /// The text with what is known of it.
+    /// Returns the complete text for the rules about the whole label.
     #[inline]
     pub(super) fn label(&self) -> Label<'_> {
         Label {
@@ -161,19 +164,21 @@ impl LabelText {
         }
     }
 
-    /// If mapping or normalisation changed the text, its beginning up to the last change, and the
-    /// length of the same in the source.
+    /// If mapping or normalisation changed the label, returns the text up to the last unusual code point, and the
+    /// length of the part of the input that it replaces, in bytes. Returns `None` if the label is unchanged.
     #[inline]
     pub(super) fn changed(&self) -> Option<(&[char], usize)> {
         let (len, length) = self.unusual;
         Some((self.chars.get(..len)?, length)).filter(|_| self.changed)
     }
 
-    /// Takes the text of an A-label that was decoded in lower case. `None` to give up, also if mapping
-    /// or normalisation would change it. It is put in order if it is going to be written, or a rule
-    /// needs its order.
+    /// Takes the text of an A-label that was decoded after it was lower-cased. Returns `None` to give up, for example
+    /// if mapping or normalisation would change the text.
+    ///
+    /// The decoder returns the code points without their order at first. They are put in order only if the text is
+    /// going to be written, or if a rule depends on the order.
     #[inline]
-    pub(super) fn take(&mut self, decoded: &DecodedLabel, is_written: bool) -> Option<()> {
+    pub(super) fn take_decoded(&mut self, decoded: &DecodedLabel, is_written: bool) -> Option<()> {
         let unordered = decoded.unordered();
         let mut all = Properties::NONE;
         let mut bits = 0;
@@ -182,10 +187,11 @@ impl LabelText {
             bits |= c as u32;
         }
         if all.has(self.unsupported | UNUSUAL) {
-            return self.normalise(decoded);
+            return self.take_unusual_decoded(decoded);
         }
         if is_written || all.has(ORDERED) {
-            // Not zipped: the compiler would unroll the loop, and load what has just been stored in parts.
+            // This loop does not use `zip`. With `zip`, the compiler unrolls the loop and then loads, in larger parts,
+            // what it has just stored in smaller parts, which is slow.
             for (index, c) in decoded.chars().enumerate() {
                 *self.chars.get_mut(index)? = c;
             }
@@ -196,21 +202,22 @@ impl LabelText {
         Some(())
     }
 
-    /// The same for a text that NFC may change, in order.
+    /// Takes the text of a decoded A-label, in order, if it has code points that NFC may change or that are not
+    /// supported. Returns `None` to give up, for example if mapping or normalisation changes the text.
     #[inline(never)]
-    fn normalise(&mut self, decoded: &DecodedLabel) -> Option<()> {
+    fn take_unusual_decoded(&mut self, decoded: &DecodedLabel) -> Option<()> {
         self.clear();
         for c in decoded.chars() {
             let found = properties(c);
             if found.has(Properties::MAPPED) {
                 return None;
             }
-            self.add(c, found)?;
+            self.push_mapped(c, found)?;
         }
         Some(()).filter(|()| !self.changed)
     }
 
-    /// Forgets the text of another label.
+    /// Removes the text of the previous label.
     #[inline]
     fn clear(&mut self) {
         self.len = 0;
@@ -220,10 +227,12 @@ impl LabelText {
         self.run = Run::NONE;
     }
 
-    /// Reads and maps the first of these labels, and returns its length in bytes; `None` to give
-    /// up. Common code points are handled here, with all state except the text in registers; others
-    /// by `push_unusual`.
-    pub(super) fn map(&mut self, labels: &[u8]) -> Option<usize> {
+    /// Reads, maps and normalises the first of these labels, and returns its length in bytes. Returns `None` to give
+    /// up.
+    ///
+    /// This function handles common code points itself, with all state except the text in registers. It calls
+    /// `push_unusual` for other code points.
+    pub(super) fn map_first_label(&mut self, labels: &[u8]) -> Option<usize> {
         let mut label = Utf8::new(labels);
         self.clear();
         let unusual = self.unsupported | UNUSUAL;
@@ -245,7 +254,7 @@ impl LabelText {
                 if c.is_ascii_uppercase() {
                     self.changed = true;
                     let lower = c.to_ascii_lowercase();
-                    self.push(lower, properties_inlined(lower))?;
+                    self.push_unchanged(lower, properties_inlined(lower))?;
                 } else {
                     self.push_unusual(c, found)?;
                 }
@@ -266,11 +275,12 @@ impl LabelText {
         Some(label.read() - usize::from(dot))
     }
 
-    /// Appends the next code point, which has to be mapped, or is a mark, or needs the full path.
+    /// Maps and appends the next code point, which is mapped, or may be changed by NFC, or is not supported. Returns
+    /// `None` to give up.
     #[inline(never)]
     fn push_unusual(&mut self, c: char, found: Properties) -> Option<()> {
         if !found.has(Properties::MAPPED) {
-            return self.add(c, found);
+            return self.push_mapped(c, found);
         }
         self.changed = true;
         for c in mapping(c) {
@@ -278,24 +288,24 @@ impl LabelText {
             if c == '.' {
                 return None;
             }
-            self.add(c, properties(c))?;
+            self.push_mapped(c, properties(c))?;
         }
         Some(())
     }
 
-    /// Appends the next code point after mapping, normalising it if necessary.
-    fn add(&mut self, c: char, found: Properties) -> Option<()> {
+    /// Normalises and appends the next code point after mapping. Returns `None` to give up.
+    fn push_mapped(&mut self, c: char, found: Properties) -> Option<()> {
         if found.has(self.unsupported) {
             return None;
         }
         if found.has(Properties::REORDERS | Properties::NFC_CHECK) {
-            return self.add_mark(c, found);
+            return self.push_composing(c, found);
         }
-        self.push(c, found)
+        self.push_unchanged(c, found)
     }
 
-    /// Appends a code point that NFC does not change.
-    fn push(&mut self, c: char, found: Properties) -> Option<()> {
+    /// Appends a code point that NFC does not change. Returns `None` to give up, if the text is too long.
+    fn push_unchanged(&mut self, c: char, found: Properties) -> Option<()> {
         *self.chars.get_mut(self.len)? = c;
         self.len += 1;
         self.all |= found;
@@ -303,10 +313,10 @@ impl LabelText {
         Some(())
     }
 
-    /// Appends a code point that NFC may compose with the last starter or reorder: the canonical
-    /// composition algorithm (D117 of the Unicode Standard), done incrementally. `None` if marks
-    /// would have to be reordered or a character decomposed.
-    fn add_mark(&mut self, c: char, found: Properties) -> Option<()> {
+    /// Appends a code point that NFC may reorder, or compose with the last starter. This is one step of the canonical
+    /// composition algorithm (D117 of the Unicode Standard). Returns `None` to give up, if marks would have to be
+    /// reordered or a character would have to be decomposed.
+    fn push_composing(&mut self, c: char, found: Properties) -> Option<()> {
         let class = canonical_combining_class(c);
         if self.run.end != self.len {
             self.run = Run {
@@ -319,8 +329,8 @@ impl LabelText {
             return None;
         }
         self.run.class = class;
-        // D115: no kept mark blocks it from the starter.
-        let is_unblocked = self.run.kept == 0 || self.run.kept < class;
+        // D115: an uncomposed mark of the same or a higher class between the starter and `c` blocks composition.
+        let is_unblocked = self.run.uncomposed == 0 || self.run.uncomposed < class;
         if found.has(Properties::NFC_CHECK) && is_unblocked {
             if found.has(Properties::DECOMPOSES) {
                 return None;
@@ -329,23 +339,22 @@ impl LabelText {
                 return Some(());
             }
         }
-        self.push(c, found)?;
-        self.run.kept = class;
-        // A starter begins a new run.
+        self.push_unchanged(c, found)?;
+        self.run.uncomposed = class;
+        // If `c` is a starter, the next code point that may compose begins a new run.
         self.run.end = if class == 0 { usize::MAX } else { self.len };
         Some(())
     }
 
-    /// Composes a code point with the starter of the run, if possible, and returns whether it did;
+    /// Composes a code point with the starter of the run, if possible, and returns whether it was composed. Returns
     /// `None` to give up.
     fn compose(&mut self, c: char, class: u8) -> Option<bool> {
         let starter = match self.chars().get(self.run.starter) {
             Some(&starter) => starter,
-            // There is no starter before the first code point.
+            // The code point is the first of the label, so there is no starter before it.
             None => return Some(false),
         };
-        // The decomposition of the starter ends with a mark, which may have to be reordered after
-        // c.
+        // If the decomposition of the starter ends with a mark of a higher class, NFC reorders `c` before that mark.
         if class != 0 && properties(starter).has(Properties::DECOMPOSES) {
             let (_, last) = pair(starter)?;
             if class < canonical_combining_class(last) {

@@ -1,7 +1,7 @@
-//! Labels in UTF-8. Each byte is read once, to check and to decode it: a check of its own before
-//! took a seventh of the time of ToASCII, and its branches cannot be predicted either.
+//! [`Utf8`]: decodes the code points of a name. Decoding also checks that the bytes are UTF-8. A separate check before
+//! decoding took a seventh of the time of ToASCII, because its branches depend on the text and cannot be predicted.
 
-/// What comes next in a name.
+/// The next element of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     Char(char),
@@ -11,11 +11,11 @@ pub(super) enum Next {
     End,
 }
 
-/// The code points of a name. U+FFFD, which no label may have, stands for bytes that are not UTF-8;
-/// there may be more or fewer of them than those of the standard library.
+/// The code points of a name. Bytes that are not UTF-8 are replaced by U+FFFD, which is not allowed in any label. The
+/// number of U+FFFD may differ from the number that the standard library inserts for the same bytes.
 pub(super) struct Utf8<'n> {
     bytes: &'n [u8],
-    /// How many have been read; more than there are if they end within a code point.
+    /// The number of bytes that have been read. If the bytes end within a code point, it is greater than their number.
     read: usize,
 }
 
@@ -28,16 +28,17 @@ impl<'n> Utf8<'n> {
         }
     }
 
-    /// The number of bytes that have been read.
+    /// Returns the number of bytes that have been read.
     #[inline]
     pub(super) fn read(&self) -> usize {
         self.read
     }
 
+    /// Reads the next element.
     #[inline(always)]
     pub(super) fn next(&mut self) -> Next {
         let at = self.read;
-        // A byte that is missing is none that may follow another one.
+        // Bytes after the end are read as 0, which is never valid after the first byte of a code point.
         let byte = |offset: usize| self.bytes.get(at + offset).copied().unwrap_or(0);
         let first = match self.bytes.get(at) {
             Some(&first) => first,
@@ -58,17 +59,17 @@ impl<'n> Utf8<'n> {
     }
 }
 
-/// The payload of a byte that has this marker in its high bits; of another byte, a greater value
-/// than any payload.
+/// Returns the payload of a byte that has this marker in its high bits. For a byte with other high bits, returns a
+/// value that is greater than every payload.
 #[inline(always)]
 fn payload(byte: u8, marker: u8) -> u32 {
     u32::from(byte ^ marker)
 }
 
-/// The greatest payload of a byte after the first, whose marker is 0x80.
+/// The greatest payload of a byte that follows the first byte of a code point. The marker of such a byte is 0x80.
 const PAYLOAD: u32 = 0x3F;
 
-/// A code point of two bytes (RFC 3629, section 3).
+/// Decodes a code point of two bytes (RFC 3629, section 3). Returns `None` if the bytes are not UTF-8.
 #[inline(always)]
 fn two(first: u8, a: u8) -> Option<char> {
     let a = payload(a, 0x80);
@@ -80,12 +81,12 @@ fn two(first: u8, a: u8) -> Option<char> {
     }
 }
 
-/// A code point of three bytes.
+/// Decodes a code point of three bytes. Returns `None` if the bytes are not UTF-8.
 #[inline(always)]
 fn three(first: u8, a: u8, b: u8) -> Option<char> {
     let (a, b) = (payload(a, 0x80), payload(b, 0x80));
     let c = payload(first, 0xE0) << 12 | a << 6 | b;
-    // No surrogate is a `char`.
+    // `from_u32` returns `None` for surrogates.
     if a | b <= PAYLOAD && c >= 0x800 {
         char::from_u32(c)
     } else {
@@ -93,12 +94,12 @@ fn three(first: u8, a: u8, b: u8) -> Option<char> {
     }
 }
 
-/// A code point of four bytes.
+/// Decodes a code point of four bytes. Returns `None` if the bytes are not UTF-8.
 #[inline(always)]
 fn four(first: u8, a: u8, b: u8, c: u8) -> Option<char> {
     let (a, b, c) = (payload(a, 0x80), payload(b, 0x80), payload(c, 0x80));
     let code_point = payload(first, 0xF0) << 18 | a << 12 | b << 6 | c;
-    // Nor is a value above U+10FFFF, which the first bytes from F5 give.
+    // `from_u32` returns `None` for values above U+10FFFF, which first bytes from 0xF5 on would give.
     if a | b | c <= PAYLOAD && code_point >= 0x1_0000 {
         char::from_u32(code_point)
     } else {
@@ -112,8 +113,8 @@ mod tests {
     use std::string::String;
     use std::vec::Vec;
 
-    /// Whether bytes are UTF-8 without U+FFFD and what they are decoded to agree with the standard
-    /// library.
+    /// Decodes bytes and compares the result with the standard library. If the bytes are not UTF-8, the result must
+    /// contain U+FFFD.
     fn check(bytes: &[u8]) {
         let mut utf8 = Utf8::new(bytes);
         let mut text = String::new();
@@ -131,10 +132,10 @@ mod tests {
         }
     }
 
-    /// All sequences of up to three bytes, of which the last two are at the limits of what a rule
-    /// tells apart.
+    /// Checks all sequences of one and two bytes, sequences of three bytes whose last byte is in `LIMITS`, and
+    /// sequences of four bytes in `LIMITS`. `LIMITS` has the bytes at which the rules of UTF-8 change.
     #[test]
-    fn short_sequences() {
+    fn short_sequences_are_decoded_as_by_the_standard_library() {
         const LIMITS: [u8; 22] = [
             0, b'.', 0x7F, 0x80, 0x81, 0x8F, 0x90, 0x91, 0x9F, 0xA0, 0xA1, 0xBF, 0xC0, 0xC1, 0xC2,
             0xDF, 0xE0, 0xEF, 0xF0, 0xF4, 0xF5, 0xFF,
@@ -161,9 +162,10 @@ mod tests {
         }
     }
 
-    /// All code points, and each with one byte replaced by one that does not belong there.
+    /// Checks all code points, and for every 63rd code point all sequences in which one byte is replaced by a wrong
+    /// byte.
     #[test]
-    fn code_points() {
+    fn code_points_are_decoded_as_by_the_standard_library() {
         for c in '\0'..=char::MAX {
             let mut buffer = [0; 4];
             let bytes = c.encode_utf8(&mut buffer).as_bytes();
@@ -181,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_of_labels() {
+    fn the_ends_of_labels_and_of_the_name_are_found() {
         let mut utf8 = Utf8::new("ü.b".as_bytes());
         assert_eq!(utf8.next(), Next::Char('ü'));
         assert_eq!(utf8.next(), Next::Dot);

@@ -1,4 +1,4 @@
-//! crates.io's `idn`.
+//! The crate `idn` of crates.io.
 
 use suite_runners::{found, run, Found, Found::NotOffered};
 

@@ -1,4 +1,4 @@
-//! crates.io's `idna`.
+//! The crate `idna` of crates.io.
 
 use std::str::from_utf8;
 use suite_runners::{found, run_bytes, Found, Found::NotOffered};

@@ -1,4 +1,4 @@
-//! crates.io's `punycode`.
+//! The crate `punycode` of crates.io.
 
 use suite_runners::{found, run, Found::NotOffered};
 

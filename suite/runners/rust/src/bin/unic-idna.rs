@@ -1,9 +1,9 @@
-//! crates.io's `unic-idna`.
+//! The crate `unic-idna` of crates.io.
 
 use suite_runners::{found, run, Found, Found::NotOffered};
 
 fn uts46(ascii: bool, flags: &[u8], text: &str) -> Found {
-    // It has three flags; CheckHyphens, CheckBidi and CheckJoiners cannot be changed.
+    // The crate has three flags. CheckHyphens, CheckBidi and CheckJoiners cannot be changed.
     if flags[..3] != *b"111" || flags[6] != b'0' {
         return NotOffered;
     }

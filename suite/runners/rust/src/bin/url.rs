@@ -1,4 +1,4 @@
-//! crates.io's `url`.
+//! The crate `url` of crates.io.
 
 use suite_runners::{found, run_bytes, Found::NotOffered};
 
@@ -6,7 +6,7 @@ const SPLIT: [char; 12] = ['%', '/', '\\', '?', '#', ':', '@', '[', ']', '\t', '
 
 fn main() {
     run_bytes(|subject, operation, flags, bytes| {
-        // Bytes are what percent-decoding gave.
+        // The input is the result of percent-decoding. Bytes that are not UTF-8 are percent-encoded again.
         let escaped = || bytes.iter().map(|byte| format!("%{byte:02x}")).collect();
         let text = std::str::from_utf8(bytes).map_or_else(|_| escaped(), str::to_owned);
         let splits = text.is_ascii() && bytes == text.as_bytes() && (text.contains(SPLIT) || text.contains('\r'));

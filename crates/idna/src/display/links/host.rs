@@ -1,0 +1,157 @@
+//! Hosts in text: which characters belong to a host, and whether IDNA converts it.
+
+use core::ops::Range;
+
+use super::top_level;
+use super::Detector;
+use crate::conversion::Idna;
+use crate::dns::labels::is_separator;
+use crate::unicode::link::is_host_character;
+use crate::url::parse::{UrlError, UrlErrorKind};
+use crate::url::{hex_pair, Host, HostError, UrlStandard};
+
+/// A run of host characters and dots.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    /// The host. One dot at its end is included if a path, query, fragment or port follows.
+    pub(super) host: Range<usize>,
+    /// The end of the run, which may have further dots.
+    pub(super) end: usize,
+}
+
+impl Run {
+    /// Finds the run that begins at a byte. With `percent`, a percent-encoded byte is part of the run.
+    pub(super) fn starting_at(text: &str, start: usize, percent: bool) -> Run {
+        let mut end = start;
+        while let Some(len) = host_part(text, end, percent) {
+            end += len;
+        }
+        let run = text.get(start..end).unwrap_or_default();
+        let without_dots = run.trim_end_matches(is_separator);
+        let mut host_end = start + without_dots.len();
+        let mut dots = text.get(host_end..end).unwrap_or_default().chars();
+        let has_one_dot = dots.next().is_some() && dots.next().is_none();
+        if has_one_dot && continues(text, end) {
+            host_end = end;
+        }
+        Run {
+            host: start..host_end,
+            end,
+        }
+    }
+
+    /// Finds the run around a byte. The run does not begin before `floor`.
+    pub(super) fn around(text: &str, at: usize, floor: usize) -> Run {
+        let before = text.get(floor..at).unwrap_or_default();
+        let start = before.trim_end_matches(is_host_or_dot).len();
+        Run::starting_at(text, floor + start, false)
+    }
+}
+
+fn is_host_or_dot(c: char) -> bool {
+    is_host_character(c) || is_separator(c)
+}
+
+/// Returns the number of bytes of the character at `at`, or of the percent-encoded byte, if it is part of a run.
+fn host_part(text: &str, at: usize, percent: bool) -> Option<usize> {
+    let rest = text.get(at..)?;
+    match *rest.as_bytes() {
+        [b'%', high, low, ..] if percent => hex_pair(high, low).map(|_| 3),
+        _ => {
+            let c = rest.chars().next()?;
+            is_host_or_dot(c).then(|| c.len_utf8())
+        }
+    }
+}
+
+/// Returns whether a path, query, fragment or port begins at a byte.
+fn continues(text: &str, at: usize) -> bool {
+    let rest = text.as_bytes().get(at..).unwrap_or_default();
+    matches!(rest, [b'/' | b'?' | b'#', ..] | [b':', b'0'..=b'9', ..])
+}
+
+/// Returns whether a name has two labels or more, none of them empty, and none of them begins or ends with a hyphen.
+/// One dot at the end is allowed.
+fn has_usual_labels(name: &str) -> bool {
+    let name = name.strip_suffix(is_separator).unwrap_or(name);
+    let is_usual =
+        |label: &str| !(label.is_empty() || label.starts_with('-') || label.ends_with('-'));
+    name.contains(is_separator) && name.split(is_separator).all(is_usual)
+}
+
+impl Detector<'_> {
+    /// Returns whether the last label of a name is a known top-level domain.
+    fn knows_top_level(&self, name: &str) -> bool {
+        let name = name.strip_suffix(is_separator).unwrap_or(name);
+        let last = name.rsplit(is_separator).next().unwrap_or(name);
+        top_level::is_known(last, self.known, !self.strict)
+    }
+
+    /// Converts a host without a scheme. Returns `None` if the text is not reported as a host.
+    pub(super) fn bare_host(&self, name: &str) -> Option<Host<'static>> {
+        // In the order of cost: most runs with a dot are not hosts.
+        let is_known = self.any_top_level_domain || self.knows_top_level(name);
+        if !is_known || !has_usual_labels(name) {
+            return None;
+        }
+        let host = self.convert(name).ok()?;
+        matches!(host, Host::Domain(_)).then(|| host)
+    }
+
+    /// Converts a host that follows a scheme.
+    pub(super) fn url_host(
+        &self,
+        text: &str,
+        range: Range<usize>,
+    ) -> Result<Host<'static>, UrlError> {
+        let name = text.get(range.clone()).unwrap_or_default();
+        if self.strict && !has_usual_labels(name) {
+            return Err(UrlError::new(UrlErrorKind::NoHost, range));
+        }
+        self.convert(name)
+            .map_err(|error| UrlError::new(UrlErrorKind::Host(error), range))
+    }
+
+    fn convert(&self, name: &str) -> Result<Host<'static>, HostError> {
+        if !self.strict {
+            return Host::parse(name).map(Host::into_owned);
+        }
+        // The URL Standard does not call a domain with a dot at its end valid.
+        let name = name.strip_suffix(is_separator).unwrap_or(name);
+        match UrlStandard::STRICT.to_ascii(name) {
+            Ok(ascii) => Ok(Host::Domain(ascii.into_owned().into())),
+            Err(error) => Err(HostError::Domain(error)),
+        }
+    }
+}
+
+/// Returns the end of the IPv6 address in brackets that begins at a byte.
+pub(super) fn end_of_brackets(text: &str, start: usize) -> Option<usize> {
+    /// The number of bytes of the longest address, with an IPv4 address at its end, and the brackets.
+    const MAX_LEN: usize = 2 + 45;
+    let rest = text.as_bytes().get(start..)?.strip_prefix(b"[")?;
+    let is_address = |byte: &u8| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.');
+    let len = rest
+        .iter()
+        .take(MAX_LEN)
+        .take_while(|byte| is_address(byte))
+        .count();
+    (rest.get(len) == Some(&b']')).then(|| start + 1 + len + 1)
+}
+
+/// Parses the port that begins at a byte with `:` and a digit. Returns `None` if there is none. Returns an error with
+/// the range of the digits if the number is larger than 65535 or has more than five digits.
+pub(super) fn port(text: &str, at: usize) -> Option<Result<(u16, usize), Range<usize>>> {
+    let digits = text.as_bytes().get(at..)?.strip_prefix(b":")?;
+    let len = digits
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    if len == 0 {
+        return None;
+    }
+    let range = at + 1..at + 1 + len;
+    let number = text.get(range.clone()).filter(|_| len <= 5);
+    let port = number.and_then(|number| number.parse().ok());
+    Some(port.map(|port| (port, range.end)).ok_or(range))
+}

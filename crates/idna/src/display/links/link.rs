@@ -1,0 +1,156 @@
+//! A link in text.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::ops::Range;
+
+use super::tail::Tail;
+use crate::display::{url, HostVerdict, Protected};
+use crate::named::named;
+use crate::url::parse::UrlError;
+use crate::url::Host;
+
+named! {
+    /// The kind of a link.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum LinkKind {
+        /// A URL with a scheme: `https://example.com/a`.
+        Url = "url",
+        /// A host without a scheme, perhaps with a port, path, query and fragment: `example.com/a`.
+        Host = "host",
+        /// An e-mail address: `user@example.com`.
+        Email = "email",
+        /// An e-mail address after `mailto:`.
+        Mailto = "mailto",
+        /// A user of the Fediverse: `@user@example.com`.
+        Handle = "handle",
+    }
+
+    /// The machine-readable name, in `snake_case`. It does not change.
+    fn name;
+}
+
+/// A link in text, with the ranges of its parts. All ranges are in bytes of the whole text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link<'t> {
+    pub(super) text: &'t str,
+    pub(super) kind: LinkKind,
+    pub(super) range: Range<usize>,
+    pub(super) user: Option<Range<usize>>,
+    pub(super) written_host: Range<usize>,
+    pub(super) host: Result<Host<'static>, UrlError>,
+    pub(super) port: Option<u16>,
+    pub(super) tail: Tail,
+}
+
+impl<'t> Link<'t> {
+    /// Returns the link as it was written.
+    pub fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// Returns the kind of the link.
+    pub fn kind(&self) -> LinkKind {
+        self.kind
+    }
+
+    /// Returns the range of the link.
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+
+    /// Returns the range of the userinfo of a URL, or of the part of an address or handle before the last `@`.
+    pub fn user_range(&self) -> Option<Range<usize>> {
+        self.user.clone()
+    }
+
+    /// Returns the range of the host as it was written.
+    pub fn host_range(&self) -> Range<usize> {
+        self.written_host.clone()
+    }
+
+    /// Returns the range of the path, with its first `/`.
+    pub fn path_range(&self) -> Option<Range<usize>> {
+        self.tail.path.clone()
+    }
+
+    /// Returns the range of the query, with its `?`.
+    pub fn query_range(&self) -> Option<Range<usize>> {
+        self.tail.query.clone()
+    }
+
+    /// Returns the range of the fragment, with its `#`.
+    pub fn fragment_range(&self) -> Option<Range<usize>> {
+        self.tail.fragment.clone()
+    }
+
+    /// Returns the port, if it is written.
+    pub fn port(&self) -> Option<u16> {
+        self.port
+    }
+
+    /// Returns the host in ASCII.
+    ///
+    /// # Errors
+    ///
+    /// If the host or port of a URL with a scheme is refused: the reason, with its range in the text. Do not open
+    /// this link.
+    pub fn host(&self) -> Result<&Host<'static>, &UrlError> {
+        self.host.as_ref()
+    }
+
+    /// Returns the URL to open: the link as it was written, with `https://`, `mailto:` or `acct:` (RFC 7565) before it if
+    /// it has no scheme. Allocates.
+    pub fn target(&self) -> String {
+        match self.kind {
+            LinkKind::Url | LinkKind::Mailto => self.text.to_string(),
+            LinkKind::Host => format!("https://{}", self.text),
+            LinkKind::Email => format!("mailto:{}", self.text),
+            LinkKind::Handle => format!("acct:{}", self.text.trim_start_matches('@')),
+        }
+    }
+
+    /// Returns the verdict on the host of the link: whether the link leads where it seems to lead. Of an address or a
+    /// handle, the verdict is about its domain. The cost is the cost of [`display::url`](url()).
+    ///
+    /// # Errors
+    ///
+    /// If the URL Standard refuses the link, with the range in [`target`](Link::target), or in the host for an address
+    /// or handle.
+    pub fn verdict<'p>(&self, protected: &'p Protected<'_>) -> Result<HostVerdict<'p>, UrlError> {
+        match self.kind {
+            LinkKind::Url | LinkKind::Host => url(&self.target(), protected),
+            LinkKind::Email | LinkKind::Mailto | LinkKind::Handle => {
+                let start = self.written_host.start - self.range.start;
+                let host = self.text.get(start..).unwrap_or_default();
+                crate::display::host(host, protected)
+            }
+        }
+    }
+}
+
+impl Link<'_> {
+    /// Adds an offset to all ranges.
+    pub(super) fn moved_by(mut self, offset: usize) -> Self {
+        let move_range = |range: &mut Range<usize>| {
+            range.start += offset;
+            range.end += offset;
+        };
+        let Tail {
+            path,
+            query,
+            fragment,
+            end,
+        } = &mut self.tail;
+        let optional = [path, query, fragment, &mut self.user];
+        optional.into_iter().flatten().for_each(move_range);
+        move_range(&mut self.range);
+        move_range(&mut self.written_host);
+        *end += offset;
+        if let Err(error) = &mut self.host {
+            error.move_by(offset);
+        }
+        self
+    }
+}

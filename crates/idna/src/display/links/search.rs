@@ -1,0 +1,357 @@
+//! The search for links: one pass over the text from left to right.
+//!
+//! The search stops at characters that a link cannot lack: a dot, `@`, and the `:` of `://`. From there it looks
+//! around. What it has looked at and found not to be a link, it does not look at again: `floor` is the byte
+//! before which no further link begins. So the time is linear.
+
+use core::ops::Range;
+
+use super::host::{end_of_brackets, port, Run};
+use super::link::{Link, LinkKind};
+use super::tail::{find_tail, Tail};
+use super::Detector;
+use crate::dns::labels::is_separator;
+use crate::unicode::link::{is_link_email, link_term, LinkTerm};
+use crate::url::parse::{UrlError, UrlErrorKind};
+use crate::url::Host;
+
+/// The number of bytes of the longest local part of an address (RFC 5321, section 4.5.3.1.1).
+const MAX_LOCAL_PART: usize = 64;
+
+/// The search in a text.
+#[derive(Clone, Debug)]
+pub(super) struct Search<'t> {
+    text: &'t str,
+    /// The byte from which the search goes on.
+    at: usize,
+    /// The byte before which no further link begins.
+    floor: usize,
+}
+
+/// The schemes of UTS #58.
+const SCHEMES: [&str; 2] = ["https", "http"];
+
+/// Further schemes of URLs with a host.
+const OTHER_SCHEMES: [&str; 3] = ["ftp", "wss", "ws"];
+
+impl<'t> Search<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Search {
+            text,
+            at: 0,
+            floor: 0,
+        }
+    }
+
+    /// Returns the text.
+    pub(super) fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// Finds the next link. Its ranges are in bytes of this text.
+    pub(super) fn next(&mut self, detector: &Detector<'_>) -> Option<Link<'t>> {
+        while let Some((at, c)) = self.next_stop() {
+            self.at = at + c.len_utf8();
+            let found = match c {
+                ':' => self.url(at, detector),
+                '@' => self.address_at(at, detector),
+                _ => self.bare_host_around(at, detector),
+            };
+            if let Some(link) = &found {
+                self.skip_to(link.range.end);
+                return found;
+            }
+        }
+        None
+    }
+
+    /// Finds the next character at which a link may be recognised.
+    fn next_stop(&self) -> Option<(usize, char)> {
+        let bytes = self.text.as_bytes().get(self.at..)?;
+        let mut from = 0;
+        loop {
+            from += bytes.get(from..)?.iter().position(|byte| is_stop(*byte))?;
+            let at = self.at + from;
+            // The byte may be the first of another character.
+            let c = self.text.get(at..)?.chars().next()?;
+            if matches!(c, ':' | '@') || is_separator(c) {
+                return Some((at, c));
+            }
+            from += c.len_utf8();
+        }
+    }
+
+    /// Skips a part of the text, in which no further link begins.
+    fn skip_to(&mut self, end: usize) {
+        debug_assert!(end >= self.floor, "the search goes forward");
+        self.floor = end;
+        self.at = self.at.max(end);
+    }
+
+    fn slice(&self, range: Range<usize>) -> &'t str {
+        self.text.get(range).unwrap_or_default()
+    }
+
+    /// Finds the URL whose scheme ends with the `:` at a byte.
+    fn url(&mut self, colon: usize, detector: &Detector<'_>) -> Option<Link<'t>> {
+        let authority = colon + "://".len();
+        if self.slice(colon..authority) != "://" {
+            return None;
+        }
+        let start = self.floor + self.start_of_scheme(colon, detector)?;
+        let user = self.userinfo(authority);
+        let host_start = user.as_ref().map_or(authority, |user| user.end + 1);
+        let brackets = end_of_brackets(self.text, host_start).filter(|_| !detector.strict);
+        let run = match brackets {
+            Some(end) => Run {
+                host: host_start..end,
+                end,
+            },
+            None => Run::starting_at(self.text, host_start, !detector.strict),
+        };
+        self.at = self.at.max(run.end);
+        if run.host.is_empty() || self.is_defanged_after(run.host.end) {
+            return None;
+        }
+        if user.is_some() && !detector.userinfo {
+            self.skip_to(run.end);
+            return None;
+        }
+        let host = detector.url_host(self.text, run.host.clone());
+        Some(self.link(LinkKind::Url, start, user, run, host, detector))
+    }
+
+    /// Returns where the scheme begins that ends before a byte, counted from `floor`.
+    fn start_of_scheme(&self, end: usize, detector: &Detector<'_>) -> Option<usize> {
+        let before = self.slice(self.floor..end);
+        let others = OTHER_SCHEMES.iter().filter(|_| !detector.strict);
+        SCHEMES
+            .iter()
+            .chain(others)
+            .find_map(|scheme| start_of_suffix(before, scheme))
+    }
+
+    /// Finds the userinfo that begins at a byte: all before the last `@` of the authority.
+    fn userinfo(&self, start: usize) -> Option<Range<usize>> {
+        let rest = self.slice(start..self.text.len());
+        let end = rest.find(|c| !is_authority(c)).unwrap_or(rest.len());
+        let at = rest.get(..end)?.rfind('@')?;
+        Some(start..start + at)
+    }
+
+    /// Makes a link of a host that is followed by a port, path, query and fragment.
+    fn link(
+        &self,
+        kind: LinkKind,
+        start: usize,
+        user: Option<Range<usize>>,
+        run: Run,
+        mut host: Result<Host<'static>, UrlError>,
+        detector: &Detector<'_>,
+    ) -> Link<'t> {
+        let mut number = None;
+        let mut end = run.host.end;
+        match port(self.text, end) {
+            Some(Ok((port, after))) => {
+                number = Some(port);
+                end = after;
+            }
+            Some(Err(range)) => {
+                end = range.end;
+                host = host.and(Err(UrlError::new(UrlErrorKind::Port, range)));
+            }
+            None => {}
+        }
+        let tail = find_tail(self.text, end, detector.cjk_punctuation);
+        let range = start..tail.end;
+        Link {
+            text: self.slice(range.clone()),
+            kind,
+            range,
+            user,
+            written_host: run.host,
+            host,
+            port: number,
+            tail,
+        }
+    }
+
+    /// Finds the host without a scheme around the dot at a byte.
+    fn bare_host_around(&mut self, dot: usize, detector: &Detector<'_>) -> Option<Link<'t>> {
+        let run = Run::around(self.text, dot, self.floor);
+        self.at = self.at.max(run.end);
+        let before = self.slice(self.floor..run.host.start).chars().next_back();
+        let is_part_of_other = before.map_or(false, is_before_part)
+            || self.is_defanged_before(run.host.start)
+            || ends_with_reference(self.slice(self.floor..run.host.start))
+            || self.is_defanged_after(run.host.end);
+        if is_part_of_other {
+            return None;
+        }
+        let name = self.slice(run.host.clone());
+        let host = detector.bare_host(name)?;
+        if let Some(address) = self.address_around(&run, detector) {
+            return Some(address);
+        }
+        let link = self.link(
+            LinkKind::Host,
+            run.host.start,
+            None,
+            run,
+            Ok(host),
+            detector,
+        );
+        if link.host.is_err() {
+            self.skip_to(link.range.end);
+            return None;
+        }
+        Some(link)
+    }
+
+    /// Finds the address whose local part has a run that could be a host: `first.last` in `first.last@example.com`.
+    fn address_around(&mut self, run: &Run, detector: &Detector<'_>) -> Option<Link<'t>> {
+        let rest = self.slice(run.host.end..self.text.len());
+        if rest.starts_with(|c| matches!(c, '/' | '?' | '#' | ':')) {
+            return None;
+        }
+        let is_too_far = |offset: usize| offset > MAX_LOCAL_PART;
+        let (offset, _) = rest
+            .char_indices()
+            .find(|(offset, c)| is_too_far(*offset) || !is_link_email(*c))
+            .filter(|(_, c)| *c == '@')?;
+        let address = self.address(run.host.end + offset, detector).ok()?;
+        Some(address).filter(|address| address.range.start <= run.host.start)
+    }
+
+    /// Finds the address with the `@` at a byte.
+    fn address_at(&mut self, at: usize, detector: &Detector<'_>) -> Option<Link<'t>> {
+        match self.address(at, detector) {
+            Ok(address) => Some(address),
+            Err(host_end) => {
+                // The host of a wrong address is not reported as a host.
+                if let Some(end) = host_end {
+                    self.skip_to(end);
+                }
+                None
+            }
+        }
+    }
+
+    /// Finds the address with the `@` at a byte. If the host is valid and the local part is not, the error is the end
+    /// of the host and its port.
+    fn address(&self, at: usize, detector: &Detector<'_>) -> Result<Link<'t>, Option<usize>> {
+        let before = self.slice(self.floor..at);
+        let local = local_part(before);
+        let local_start = at - local.len();
+        let scheme = start_of_suffix(self.slice(self.floor..local_start), "mailto:");
+        let run = Run::starting_at(self.text, at + 1, false);
+        let host_end = run.end.min(
+            at + 1
+                + self
+                    .slice(run.host.clone())
+                    .trim_end_matches(is_separator)
+                    .len(),
+        );
+        let name = self.slice(at + 1..host_end);
+        let host = detector.bare_host(name).ok_or(None)?;
+        let is_valid = !local.is_empty()
+            && local.len() <= MAX_LOCAL_PART
+            && !local.starts_with('.')
+            && !local.ends_with('.')
+            && !local.contains("..");
+        if !is_valid || self.is_defanged_after(host_end) {
+            let after = port(self.text, host_end);
+            let end = after.and_then(Result::ok).map_or(host_end, |(_, end)| end);
+            return Err(Some(end));
+        }
+        let kind = scheme.map_or(LinkKind::Email, |_| LinkKind::Mailto);
+        let start = scheme.map_or(local_start, |offset| self.floor + offset);
+        Ok(Link {
+            text: self.slice(start..host_end),
+            kind,
+            range: start..host_end,
+            user: Some(local_start..at),
+            written_host: at + 1..host_end,
+            host: Ok(host),
+            port: None,
+            tail: Tail::default(),
+        })
+    }
+
+    /// Returns whether a dot in brackets follows, with which people write that a name is not a link.
+    fn is_defanged_after(&self, at: usize) -> bool {
+        let rest = self.slice(at..self.text.len());
+        DEFANGED
+            .iter()
+            .any(|dot| starts_with_ignoring_case(rest, dot))
+    }
+
+    /// Returns whether a dot in brackets stands before a byte.
+    fn is_defanged_before(&self, at: usize) -> bool {
+        let before = self.slice(self.floor..at);
+        DEFANGED
+            .iter()
+            .any(|dot| start_of_suffix(before, dot).is_some())
+    }
+}
+
+/// Ways to write a dot so that a name does not become a link.
+const DEFANGED: [&str; 6] = ["[.]", "(.)", "{.}", "[dot]", "(dot)", "{dot}"];
+
+/// Returns whether a character at which a link may be recognised begins with a byte.
+fn is_stop(byte: u8) -> bool {
+    // The other dots are U+3002, U+FF0E and U+FF61.
+    matches!(byte, b'.' | b':' | b'@' | 0xE3 | 0xEF)
+}
+
+/// Returns whether a character is part of an authority (RFC 3986, section 3.2).
+fn is_authority(c: char) -> bool {
+    match c {
+        '/' | '?' | '#' | '\\' | '<' | '>' | '"' | '`' | '{' | '}' | '|' | '^' | '[' | ']' => false,
+        _ if c.is_ascii() => c.is_ascii_graphic(),
+        _ => link_term(c) == LinkTerm::Include,
+    }
+}
+
+/// Returns whether a bare host does not begin after a character, because the host is then a part of something else, such
+/// as a path of files.
+fn is_before_part(c: char) -> bool {
+    matches!(c, '/' | '\\' | '@' | ':' | '#' | '&' | '%')
+}
+
+/// Returns whether a text ends with a character reference of HTML, such as `&middot;` or `&#183;`. The character that it
+/// refers to may be part of the host that follows.
+fn ends_with_reference(text: &str) -> bool {
+    /// The number of bytes of the longest name, `CounterClockwiseContourIntegral`, and more than any number has.
+    const MAX_NAME: usize = 32;
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
+    let mut before = text.as_bytes().iter().rev();
+    before.next() == Some(&b';')
+        && before.take(MAX_NAME + 1).find(|byte| !is_name(byte)) == Some(&b'&')
+}
+
+/// Returns the local part of an address at the end of a text. If the local part is longer than [`MAX_LOCAL_PART`],
+/// the result is longer, too.
+fn local_part(before: &str) -> &str {
+    let mut start = before.len();
+    for (offset, c) in before.char_indices().rev() {
+        if !is_link_email(c) || before.len() - start > MAX_LOCAL_PART {
+            break;
+        }
+        start = offset;
+    }
+    before.get(start..).unwrap_or_default()
+}
+
+/// Returns whether a text begins with ASCII text in any letter case.
+fn starts_with_ignoring_case(text: &str, prefix: &str) -> bool {
+    let start = text.as_bytes().get(..prefix.len());
+    start.map_or(false, |start| start.eq_ignore_ascii_case(prefix.as_bytes()))
+}
+
+/// Returns where ASCII text begins at the end of a text, in any letter case.
+fn start_of_suffix(text: &str, suffix: &str) -> Option<usize> {
+    let start = text.len().checked_sub(suffix.len())?;
+    let end = text.as_bytes().get(start..)?;
+    end.eq_ignore_ascii_case(suffix.as_bytes()).then(|| start)
+}

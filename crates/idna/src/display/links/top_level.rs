@@ -1,0 +1,92 @@
+//! Whether a top-level domain exists.
+
+use puny::punycode::encode_into;
+
+use crate::dns::ace_prefix::ACE_PREFIX;
+use crate::steps::{map_characters, Ignored};
+
+/// The top-level domains of IANA's root zone in ASCII, sorted, one in each line. `cargo xtask tables` writes the file.
+const LIST: &str = include_str!("top_level_domains.txt");
+
+/// The top-level domains that are reserved for special use (RFC 6761, section 5, and the registry that it
+/// created), and `internal`, which ICANN reserved in 2024.
+const RESERVED: [&str; 8] = [
+    "alt",
+    "example",
+    "internal",
+    "invalid",
+    "local",
+    "localhost",
+    "onion",
+    "test",
+];
+
+/// The number of bytes of the longest label in ASCII (RFC 1034, section 3.1).
+const MAX_LABEL: usize = 63;
+
+/// Returns the top-level domains of IANA's root zone in ASCII and in ascending order, at the time of this version.
+///
+/// ```
+/// use puny_idna::display::links::top_level_domains;
+///
+/// assert!(top_level_domains().any(|domain| domain == "xn--vermgensberatung-pwb"));
+/// ```
+pub fn top_level_domains() -> impl Iterator<Item = &'static str> {
+    LIST.lines()
+}
+
+/// Returns whether a last label, in ASCII or Unicode and in any letter case, is a top-level domain of the root zone.
+/// With `or_reserved`, the reserved domains are known, too. A `list` replaces all of them.
+pub(super) fn is_known(label: &str, list: Option<&[&str]>, or_reserved: bool) -> bool {
+    let mut buffer = [0; MAX_LABEL];
+    let ascii = to_ascii(label, &mut buffer);
+    ascii.map_or(false, |ascii| match list {
+        Some(list) => list.binary_search(&ascii).is_ok(),
+        None => is_listed(ascii) || or_reserved && RESERVED.contains(&ascii),
+    })
+}
+
+/// Writes a label in ASCII and in lower case. Returns `None` if it does not fit. Does not check the label, because a
+/// label that is in the list is valid.
+fn to_ascii<'b>(label: &str, buffer: &'b mut [u8; MAX_LABEL]) -> Option<&'b str> {
+    if label.is_ascii() {
+        let ascii = buffer.get_mut(..label.len())?;
+        ascii.copy_from_slice(label.as_bytes());
+        ascii.make_ascii_lowercase();
+        return core::str::from_utf8(ascii).ok();
+    }
+    // A label in ASCII has at least one byte for each of its code points. The limit ends the work on long words.
+    let mut mapped = [0; 4 * MAX_LABEL];
+    let mut len = 0;
+    for c in map_characters(label.chars().take(MAX_LABEL + 1), Ignored::Removed) {
+        let end = len + c.len_utf8();
+        c.encode_utf8(mapped.get_mut(len..end)?);
+        len = end;
+    }
+    let mapped = core::str::from_utf8(mapped.get(..len)?).ok()?;
+    let (prefix, encoded) = buffer.split_at_mut(ACE_PREFIX.len());
+    prefix.copy_from_slice(ACE_PREFIX.as_bytes());
+    let len = ACE_PREFIX.len() + encode_into(mapped, encoded).ok()?;
+    core::str::from_utf8(buffer.get(..len)?).ok()
+}
+
+/// Returns whether the list has a top-level domain.
+fn is_listed(domain: &str) -> bool {
+    let (mut from, mut to) = (0, LIST.len());
+    while from < to {
+        // The line around the middle.
+        let middle = from + (to - from) / 2;
+        let before = LIST.get(from..middle).unwrap_or_default();
+        let start = before
+            .rfind('\n')
+            .map_or(from, |newline| from + newline + 1);
+        let rest = LIST.get(start..to).unwrap_or_default();
+        let line = rest.split('\n').next().unwrap_or_default();
+        match line.cmp(domain) {
+            core::cmp::Ordering::Equal => return true,
+            core::cmp::Ordering::Less => from = start + line.len() + 1,
+            core::cmp::Ordering::Greater => to = start,
+        }
+    }
+    false
+}

@@ -1,0 +1,88 @@
+//! The tests of link detection of UTS #58. The files of Unicode 17 and 18 have the same tests of detection.
+
+use puny_idna::display::links::{format_link, Detector, LinkParts};
+
+/// Every link is found, and nothing else. A URL whose host is refused is not a link here.
+#[test]
+fn detection() {
+    testdata::read("unicode-links/LinkDetectionTest-18.0.0-dev.tsv").each(|row| {
+        let marked = row.text("marked");
+        let text = marked.replace(['\u{2E20}', '\u{2E21}'], "");
+        let mut found = String::new();
+        let mut end = 0;
+        for link in Detector::STRICT
+            .links(&text)
+            .filter(|link| link.host().is_ok())
+        {
+            found.push_str(&text[end..link.range().start]);
+            found.push('\u{2E20}');
+            found.push_str(link.text());
+            found.push('\u{2E21}');
+            end = link.range().end;
+        }
+        found.push_str(&text[end..]);
+        assert_eq!(found, marked);
+    });
+}
+
+/// The parts of a test of formatting. A letter and `=` begin each: U+1D47A the scheme, U+1D46F the host, U+1D477 a
+/// segment of the path, U+1D478 a key, U+1D47D its value, U+1D46D the fragment, U+1D46B a directive.
+fn format(parts: &str) -> String {
+    let mut origin = String::new();
+    let (mut path, mut query, mut fragment, mut directives) = (vec![], vec![], None, vec![]);
+    let mut rest = parts;
+    while let Some(marker) = rest.chars().next() {
+        let after = &rest[marker.len_utf8() + 1..];
+        let next = after.char_indices().find(|(at, c)| {
+            ('\u{1D46B}'..='\u{1D47D}').contains(c) && after[at + c.len_utf8()..].starts_with('=')
+        });
+        let (value, following) = match next {
+            Some((at, _)) => (&after[..at - 1], &after[at..]),
+            None => (after, ""),
+        };
+        match marker {
+            '\u{1D47A}' | '\u{1D46F}' => origin += value,
+            '\u{1D477}' => path.push(value),
+            '\u{1D478}' => query.push((value, None)),
+            '\u{1D47D}' => query.last_mut().unwrap().1 = Some(value),
+            '\u{1D46D}' => fragment = Some(value),
+            '\u{1D46B}' => directives.push(value),
+            other => panic!("{other:?} in {parts}"),
+        }
+        rest = following;
+    }
+    format_link(&LinkParts {
+        origin: &origin,
+        path: &path,
+        query: &query,
+        fragment,
+        directives: &directives,
+    })
+}
+
+/// Every result is as expected, and is found as one link between two spaces.
+#[test]
+fn formatting() {
+    testdata::read("unicode-links/LinkFormattingTest-18.0.0-dev.tsv").each(|row| {
+        let formatted = format(&row.text("parts"));
+        assert_eq!(formatted, row.text("result"));
+        let text = format!(" {formatted} ");
+        let found: Vec<_> = Detector::STRICT
+            .links(&text)
+            .map(|link| link.text())
+            .collect();
+        assert_eq!(found, [formatted.as_str()]);
+    });
+}
+
+/// The tests of Unicode 17 that differ from Unicode 18 expect a last character that would not belong to the link. UTS #58
+/// escapes this character, and the tests of Unicode 18 do.
+#[test]
+fn formatting_17() {
+    testdata::read("unicode-links/LinkFormattingTest-17.0.0-other.tsv").each(|row| {
+        let (formatted, expected) = (format(&row.text("parts")), row.text("result"));
+        let last = expected.char_indices().next_back().unwrap().0;
+        assert_eq!(formatted[..last], expected[..last]);
+        assert!(formatted[last..].starts_with('%'), "{formatted}");
+    });
+}
