@@ -318,24 +318,24 @@ proptest! {
     }
 }
 
-/// Returns the parts of a URL as the crate `url` parses it, without percent-escapes.
-fn meaning(
-    url: &str,
-) -> (
-    Option<String>,
-    Vec<Vec<u8>>,
-    Vec<(String, String)>,
-    Option<Vec<u8>>,
-) {
+/// The parts of a URL without percent-escapes.
+#[derive(Debug, PartialEq)]
+struct Meaning {
+    host: Option<String>,
+    segments: Vec<Vec<u8>>,
+    pairs: Vec<(String, String)>,
+    fragment: Option<Vec<u8>>,
+}
+
+/// Returns the parts of a URL as the crate `url` parses it.
+fn meaning(url: &str) -> Meaning {
     let url = url::Url::parse(url).unwrap();
-    let segments = url.path_segments().unwrap().map(decoded).collect();
-    let pairs = url.query_pairs().into_owned().collect();
-    (
-        url.host_str().map(str::to_owned),
-        segments,
-        pairs,
-        url.fragment().map(decoded),
-    )
+    Meaning {
+        host: url.host_str().map(str::to_owned),
+        segments: url.path_segments().unwrap().map(decoded).collect(),
+        pairs: url.query_pairs().into_owned().collect(),
+        fragment: url.fragment().map(decoded),
+    }
 }
 
 /// Decodes the percent-escapes of a text.

@@ -39,10 +39,7 @@ impl Refanged {
         };
         let mut copied = 0;
         let mut at = 0;
-        while let Some(offset) = original
-            .get(at..)?
-            .find(|c| matches!(c, '[' | '(' | '{' | 'h' | 'H'))
-        {
+        while let Some(offset) = original.get(at..)?.find(['[', '(', '{', 'h', 'H'].as_ref()) {
             at += offset;
             let found = REPLACEMENTS.iter().find(|(from, _)| {
                 starts_with_ignoring_case(original, at, from)
@@ -59,7 +56,7 @@ impl Refanged {
             refanged.ends.push((refanged.text.len(), at));
         }
         refanged.text.push_str(original.get(copied..)?);
-        (!refanged.ends.is_empty()).then(|| refanged)
+        Some(refanged).filter(|refanged| !refanged.ends.is_empty())
     }
 
     /// Returns the range in the original text of a range in this text.

@@ -98,10 +98,7 @@ pub fn to_readable(url: &str) -> String {
     }
     let start = url.find("://").map_or(0, |colon| colon + "://".len());
     let rest = url.get(start..).unwrap_or_default();
-    let end = start
-        + rest
-            .find(|c| matches!(c, '/' | '?' | '#'))
-            .unwrap_or(rest.len());
+    let end = start + rest.find(['/', '?', '#'].as_ref()).unwrap_or(rest.len());
     let (origin, rest) = url.split_at(end);
     let mut output = Output::new(origin);
     let mut part = None;
@@ -147,7 +144,7 @@ fn mail_address(url: &str) -> Option<usize> {
 /// address in text may have. The rest of the URL is not changed.
 fn readable_address(url: &str, start: usize) -> String {
     let rest = url.get(start..).unwrap_or_default();
-    let end = start + rest.find(|c| matches!(c, '@' | '?')).unwrap_or(0);
+    let end = start + rest.find(['@', '?'].as_ref()).unwrap_or(0);
     let local = url.get(start..end).unwrap_or_default();
     let mut readable = String::from(url.get(..start).unwrap_or_default());
     let mut at = 0;

@@ -239,7 +239,7 @@ impl<'t> Search<'t> {
     /// Finds the address whose local part has a run that could be a host: `first.last` in `first.last@example.com`.
     fn address_around(&mut self, run: &Run, detector: &Detector<'_>) -> Option<Link<'t>> {
         let rest = self.slice(run.host.end..self.text.len());
-        if rest.starts_with(|c| matches!(c, '/' | '?' | '#' | ':')) {
+        if rest.starts_with(['/', '?', '#', ':'].as_ref()) {
             return None;
         }
         let is_too_far = |offset: usize| offset > MAX_LOCAL_PART;
@@ -392,5 +392,5 @@ fn local_part(before: &str) -> &str {
 fn start_of_suffix(text: &str, suffix: &str) -> Option<usize> {
     let start = text.len().checked_sub(suffix.len())?;
     let end = text.as_bytes().get(start..)?;
-    end.eq_ignore_ascii_case(suffix.as_bytes()).then(|| start)
+    Some(start).filter(|_| end.eq_ignore_ascii_case(suffix.as_bytes()))
 }
