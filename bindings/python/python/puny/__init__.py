@@ -10,7 +10,7 @@ A refused name raises `PunyError`, which has every problem:
 
 >>> puny.to_ascii("a_b-.example")
 Traceback (most recent call last):
-puny.PunyError: U+002D is at the start or the end of the label (label 1, characters 3..4) [V3], and 1 more
+puny.PunyError: U+002D is a hyphen at the start or the end of the label (label 1, characters 3..4) [V3], and 1 more
 
 Whole columns are in `puny.columns`. Names are converted under UTS #46 with every check, unless another
 edition is chosen, one of `EDITIONS`. The flags of an edition are keywords; `flags` lists them:
