@@ -49,7 +49,7 @@ pub fn run_child(arguments: &[String], patience: Duration) -> Outcome {
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
-        .expect("this program starts again");
+        .expect("this program can be started");
     let start = Instant::now();
     while child
         .try_wait()
@@ -63,7 +63,9 @@ pub fn run_child(arguments: &[String], patience: Duration) -> Outcome {
         }
         std::thread::sleep(Duration::from_millis(2));
     }
-    let output = child.wait_with_output().expect("the child has printed");
+    let output = child
+        .wait_with_output()
+        .expect("the output of the child can be read");
     parse(&String::from_utf8_lossy(&output.stdout)).map_or(Outcome::Failed, Outcome::Done)
 }
 

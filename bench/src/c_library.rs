@@ -187,12 +187,16 @@ fn all_rows() -> Vec<(&'static str, Vec<String>, Function)> {
         let mut names = names
             .iter()
             .filter(|names| names.corpus.name.ends_with(kind));
-        &names.next().expect("the kind is there").corpus.inputs
+        &names
+            .next()
+            .expect("the corpora include this kind")
+            .corpus
+            .inputs
     };
     let (ascii, capitals) = (of(", ASCII, lower case"), of(", ASCII, with capitals"));
     let (idn, ace) = (of(", IDN in Unicode"), of(", IDN with `xn--`"));
     let labels = &names::label_corpus(&lists, INPUTS).inputs;
-    let basic = |label: &String| puny::punycode::encode(label).expect("labels encode");
+    let basic = |label: &String| puny::punycode::encode(label).expect("every label can be encoded");
     let digits = &labels.iter().map(basic).collect();
     let to_ascii_4z = FromPoints(|of| of.to_ascii_4z);
     let to_unicode_8z8z = Bytes(|of| of.to_unicode_8z8z);

@@ -26,8 +26,9 @@ const NAMES: &str = concat!("puny-idna ", env!("CARGO_PKG_VERSION"));
 /// The number of rows of a column. It is between the sizes of a batch in DuckDB (2,048) and in DataFusion (8,192).
 const ROWS_AT_ONCE: usize = 4_096;
 
-/// The number of rows that are converted without a peer between them, as columns of [`ROWS_AT_ONCE`] rows. So only the
-/// first column suffers from caches that a peer has filled, as in a table, which has many batches.
+/// The number of rows that our engine converts before the next engine gets its turn. Our engine converts these rows as
+/// several columns of [`ROWS_AT_ONCE`] rows, as a database converts the batches of a table. So the caches contain data
+/// of another engine only when the first of these columns is converted.
 const ROWS_OF_TABLE: usize = 16 * ROWS_AT_ONCE;
 
 /// The corpora of names that are measured in columns.
@@ -48,13 +49,13 @@ impl Rows {
         let (mut text, mut offsets) = (String::new(), vec![0]);
         for input in inputs {
             text.push_str(input.as_ref());
-            offsets.push(i32::try_from(text.len()).expect("a corpus is not so long"));
+            offsets.push(i32::try_from(text.len()).expect("a corpus is shorter than 2 GiB"));
         }
         Rows { text, offsets }
     }
 
     fn column(&self) -> Column<'_, i32> {
-        Column::new(&self.text, &self.offsets).expect("rows are strings")
+        Column::new(&self.text, &self.offsets).expect("every offset is the end of a string")
     }
 
     /// Reads the text and the offsets of some rows, to bring them into the caches.
@@ -111,8 +112,8 @@ impl Ours {
     }
 }
 
-/// Returns whether a column was converted without a refused row and `look` returned true, and the memory of the result,
-/// which can be reused.
+/// Returns `true` if a column was converted, no row was refused, and `look` returned `true`. The second value is the
+/// memory of the result, which can be reused.
 fn check_result<E>(
     converted: Result<Converted<'_, i32, E>, ColumnError>,
     look: impl FnOnce(Column<'_, i32>) -> bool,
@@ -177,7 +178,7 @@ fn measure_operation(
             }
         },
         |engine, _, part| {
-            let rows = |range| column.rows(range).expect("parts are rows");
+            let rows = |range| column.rows(range).expect("the range is within the column");
             if engine < sets {
                 for part in measure::ranges(part, ROWS_AT_ONCE) {
                     ours[engine].pass(operation, rows(part));
@@ -291,7 +292,7 @@ fn measure_kind(record: &mut Record, names: &Names, conversion: Conversion, plan
         |engine, _, part| {
             if engine == 0 {
                 for part in measure::ranges(part, ROWS_AT_ONCE) {
-                    let rows = column.rows(part).expect("parts are rows");
+                    let rows = column.rows(part).expect("the range is within the column");
                     convert_names(conversion, black_box(rows), &mut buf, |rows| {
                         !black_box(rows).is_empty()
                     });

@@ -73,7 +73,11 @@ fn measure_group(
 
 /// Returns the inputs of an operation: the labels, or their Punycode.
 pub fn inputs(corpus: &Corpus, operation: Operation) -> Vec<String> {
-    let encode = |label: &String| ENGINES[0].encode(label).expect("labels encode");
+    let encode = |label: &String| {
+        ENGINES[0]
+            .encode(label)
+            .expect("every label can be encoded")
+    };
     if operation.encodes() {
         corpus.inputs.clone()
     } else {

@@ -73,8 +73,8 @@ functions! {
     check_version: unsafe extern "C" fn(*const c_char) -> *const c_char = c"idn2_check_version";
 }
 
-/// Returns the address of a function, or null if there is none. libidn2's functions for Punycode are found only with
-/// the version of their symbols.
+/// Returns the address of a function, or null if the library does not have the function. libidn2's functions for
+/// Punycode are found only with the version of their symbols.
 fn find_symbol(library: *mut c_void, name: &CStr) -> *mut c_void {
     // SAFETY: `library` is a handle from `dlopen` that is never closed, and both strings end with zero.
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -84,7 +84,7 @@ fn find_symbol(library: *mut c_void, name: &CStr) -> *mut c_void {
     return unsafe { libc::dlsym(library, name.as_ptr()) };
 }
 
-/// The system's libidn2, or `None` if there is none.
+/// The system's libidn2, or `None` if it cannot be loaded.
 pub static SYSTEM: LazyLock<Option<Library>> = LazyLock::new(|| Library::open("libidn2.so.0").ok());
 
 /// Loads the library at a path, and returns it with the system's libidn2.

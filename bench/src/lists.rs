@@ -14,7 +14,8 @@ use puny_idna::Idna;
 use serde::Deserialize;
 use unicode_script::UnicodeScript;
 
-/// A list: its file, and a number N. One of N names goes into the mix; 0 means none. All IDN of the list are taken.
+/// A list: its file, and a number N. One in N names goes into the mix, or no name if N is 0. All IDN of the list are
+/// used.
 type List = (&'static str, usize);
 
 /// The list in this project, and the lists from published packages.

@@ -166,7 +166,7 @@ impl Record {
             .filter(move |row| row.ours && row.part == part)
     }
 
-    /// Returns an engine's time for a row, or the reason why there is none.
+    /// Returns an engine's time for a row, or the reason why there is no time.
     pub fn cell(&self, row: &str, engine: &str) -> String {
         let mut rows = self.rows.iter();
         if let Some(row) = rows.find(|other| other.row == row && other.engine == engine) {

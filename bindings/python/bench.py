@@ -1,4 +1,4 @@
-"""Times of the installed package: `python bench.py`. With Python's `idna` installed, beside it."""
+"""Measures the installed package: `python bench.py`. If the package `idna` is installed, measures it too."""
 
 import random
 import time
@@ -19,7 +19,7 @@ def names(share, rows):
 
 
 def best(function, number):
-    """Seconds of the processor, which do not count the work of others."""
+    """Returns the least time of a call, in seconds of processor time, which other processes do not affect."""
     timer = time.process_time
     return min(timeit.repeat(function, number=number, repeat=7, timer=timer)) / number
 

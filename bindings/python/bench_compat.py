@@ -1,5 +1,4 @@
-"""Times of `puny.compat.idna` beside the package `idna`, which has to be installed:
-`python bench_compat.py`."""
+"""Compares `puny.compat.idna` with the package `idna`, which must be installed: `python bench_compat.py`."""
 
 import timeit
 
@@ -10,7 +9,7 @@ from puny.compat import idna as ours
 
 
 def nanoseconds(function, values):
-    """The time of a call. `main` takes the least of seven, in which the two packages take turns."""
+    """Returns the time of a call. `main` takes the least of seven results, and alternates between the two packages."""
     return timeit.timeit(lambda: [function(value) for value in values], number=1) / len(values) * 1e9
 
 

@@ -1,6 +1,5 @@
-// Builds dist/ from src/ and the package in bindings/wasm, which `cargo xtask wasm` has built:
-// types are checked, and the scripts bundled: page.js, which the first view needs, idna.js and display.js, and worker.js,
-// which only long texts need.
+// Builds dist/ from src/ and from the package in bindings/wasm, which `cargo xtask wasm` has built. It checks the types and
+// bundles four scripts: page.js, which the first view needs, idna.js, display.js, and worker.js, which only long texts need.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -22,7 +21,7 @@ await build({
   entryPoints: { page: 'src/main.ts', idna: 'src/idna.ts', display: 'src/display.ts', worker: 'src/worker.ts', style: 'src/style.css', 'report-card': 'src/style/report-card.css' },
   outdir: 'dist',
   bundle: true,
-  // A classic script runs from a file too, where modules may not be loaded.
+  // Classic scripts also run if the page is opened from a file, from which browsers load no modules.
   format: 'iife',
   minify: true,
   charset: 'utf8',

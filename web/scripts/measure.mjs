@@ -1,6 +1,6 @@
-// Measures how soon the page can be used: the first view, the answer of Punycode, and that of the rules.
-// Each turn has a new browser context, so nothing is cached; the server is on this machine, so the figures
-// are those of the browser's own work. `--slow` slows the processor down four times, as a phone.
+// Measures the time until the page can be used: until the first view, the answer of Punycode and the answer of the rules are
+// there. Each turn has a new browser context, so nothing is cached. The server is on this machine, so the times are mainly the
+// work of the browser. `--slow` makes the processor four times slower, as slow as a phone.
 
 import { start } from '../test/browser.mjs';
 
@@ -33,7 +33,7 @@ console.log(`medians of ${TURNS} turns${isSlow ? ', the processor four times slo
 console.log(`first view             ${shown(median(({ paint }) => paint))}`);
 console.log(`Punycode answers       ${shown(median(({ usable }) => usable))}`);
 console.log(`the rules answer       ${shown(median(({ rules }) => rules))}`);
-console.log(`what is safe to show   ${shown(median(({ all }) => all))}`);
+console.log(`look-alikes            ${shown(median(({ all }) => all))}`);
 const usable = median(({ usable }) => usable);
 if (usable > 1000 && !isSlow) {
   throw new Error(`usable after ${shown(usable)}, more than a second`);

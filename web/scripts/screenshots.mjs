@@ -1,4 +1,4 @@
-// Makes the pictures of the page in docs/. They need a font with Japanese (Debian's fonts-noto-cjk).
+// Makes the pictures of the page in docs/. A font with Japanese must be installed, such as fonts-noto-cjk of Debian.
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { start } from '../test/browser.mjs';
 const docs = join(import.meta.dirname, '..', '..', 'docs');
 const MAX = 200_000;
 
-// The file, the fragment, what stands at the top, and the options of the page.
+// The file, the fragment, the element at the top of the picture, and the options of the page.
 const PICTURES = [
   ['web-step.png', '#step?at=32', '.stage', { size: { width: 960, height: 800 } }],
   ['web-convert.png', '#convert?q=http://xn--80ak6aa92e.com/login', 'nav', { size: { width: 960, height: 475 }, colorScheme: 'dark' }],

@@ -1,4 +1,4 @@
-// Serves dist/ on this machine alone: `npm run serve`, or `serve()` in the tests.
+// Serves dist/ only to this machine: `npm run serve`, or `serve()` in the tests.
 
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 const dist = join(import.meta.dirname, '..', 'dist');
 const TYPES = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
 
-/** A server on a port, or on any free one; resolves to it and its address. */
+/** Starts a server on a port, or on any free port. Resolves to the server and its address. */
 export function serve(port = 0) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
-    // Only the files of dist/, which has no folders.
+    // The server returns only the files of dist/, which has no folders.
     const name = pathname === '/' ? 'index.html' : pathname.slice(1);
     const file = join(dist, name);
     if (!/^[\w-]+\.\w+$/.test(name) || !existsSync(file)) {
@@ -32,5 +32,5 @@ export function serve(port = 0) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { address } = await serve(Number(process.env.PORT ?? 8000));
-  console.log(`${address} (Ctrl+C ends it)`);
+  console.log(`${address} (press Ctrl+C to stop)`);
 }

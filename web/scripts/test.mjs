@@ -1,4 +1,4 @@
-// Runs the tests in test/, two files at a time, with one Chromium for all of them.
+// Runs the tests in test/, two files at the same time, with one Chromium for all files.
 
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';

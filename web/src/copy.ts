@@ -1,12 +1,12 @@
-/** Buttons that copy, and the region that tells screen readers about it. */
+/** Buttons that copy a text, and the region in which screen readers find the confirmation. */
 
 import { h } from './dom.js';
 import { t } from './text/index.js';
 
-/** The words of the last copy, for screen readers. */
+/** The confirmation of the last copy, for screen readers. */
 export const announcer = h('p', { role: 'status', 'aria-live': 'polite', class: 'hidden' });
 
-/** A button that copies a text; `what` names it for those who do not see where it stands. */
+/** Creates a button that copies a text. `what` describes the text for screen readers. */
 export function copyButton(text: () => string | Promise<string>, words: string = t('copy'), what?: string): HTMLButtonElement {
   const button = h('button', { type: 'button', class: 'copy', 'aria-label': what && t('copy.of', { what }) }, words);
   button.addEventListener('click', () => {
@@ -26,7 +26,7 @@ async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Without a secure context there is no clipboard; this older way asks for nothing.
+    // The clipboard is only available in a secure context. This older method needs no permission.
     const area = h('textarea', { 'aria-hidden': 'true', class: 'hidden' });
     area.value = text;
     document.body.append(area);

@@ -1,4 +1,4 @@
-/** The third script: what is safe to show, and the names that many people know, as a global. */
+/** The third script: sets a global with `puny-idna/display` and the names that many people know. */
 
 /*! The known names are MISP's warning lists tranco10k and bank-website, from PyMISPWarningLists 1.7.0: see known-names.LICENSE. */
 

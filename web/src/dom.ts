@@ -1,9 +1,9 @@
-/** Elements of the page. */
+/** Functions that create elements of the page. */
 
 export type Child = Node | string | null | undefined | false | readonly Child[];
 type Value = string | number | boolean | undefined | ((event: Event) => void);
 
-/** An element. `on…` attributes are listeners; `false` and `undefined` leave an attribute out. */
+/** Creates an element. Attributes that begin with `on` are listeners. Attributes with the value `false` or `undefined` are left out. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, Value> = {},
@@ -15,7 +15,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** An element of SVG. */
+/** Creates an SVG element. */
 export function svg(tag: string, attributes: Record<string, Value> = {}, ...children: Child[]): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
   assign(element, attributes);
@@ -23,7 +23,10 @@ export function svg(tag: string, attributes: Record<string, Value> = {}, ...chil
   return element;
 }
 
-/** The first of many, and a button that shows as many more; `wrap` puts it where those stand. */
+/**
+ * Returns the first `most` elements, and a button that shows as many more. `wrap` puts the button into an element that can
+ * stand beside the others.
+ */
 export function some<T>(
   all: readonly T[],
   most: number,
@@ -46,7 +49,7 @@ export function some<T>(
   return [...all.slice(0, most).map(draw), last];
 }
 
-/** The beginning of a text that is too long to be drawn; it ends with an ellipsis. */
+/** Shortens a text that is too long to be drawn, and adds an ellipsis. */
 export function shorten(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
 }
@@ -77,7 +80,7 @@ function add(element: Element, children: readonly Child[]): void {
   }
 }
 
-/** A table with the headings of its columns, in an element that scrolls where the page is narrow. */
+/** Creates a table in an element that scrolls if the page is narrow. A heading may be null. */
 export function table(label: string, className: string | undefined, headings: readonly Child[], rows: Child, ...after: Child[]): HTMLElement {
   const head = headings.map((words) => (words === null ? h('td') : h('th', { scope: 'col' }, words)));
   return h(
@@ -87,41 +90,41 @@ export function table(label: string, className: string | undefined, headings: re
   );
 }
 
-/** Code units that an input of one line takes: no longer text is shown. */
+/** The maximum number of code units of an input with one line. */
 const MAX_TYPED = 3000;
 
-/** The input of a text in any language, as it is. */
+/** Creates an input for a text in any language, without corrections by the browser. */
 export function textInput(id: string, value: string): HTMLInputElement {
   const input = h('input', { type: 'text', id, maxlength: MAX_TYPED, dir: 'auto', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
   input.value = value;
   return input;
 }
 
-/** Text of unknown direction, which does not disturb what is beside it. */
+/** Creates an element for a text of unknown direction, isolated from its neighbours. */
 export function bdi(text: string, className?: string): HTMLElement {
   return h('bdi', { dir: 'auto', class: className }, text);
 }
 
-/** Code units of a name that are drawn. */
+/** The maximum number of code units of a name that are drawn. */
 export const MAX_DRAWN = 300;
 
 /**
- * A name, whose labels stand from left to right whatever their own direction is, as in an address
- * bar. Its text is the name, or the beginning of a long one.
+ * Creates an element for a name. As in an address bar, the labels are in order from left to right, whatever the direction of
+ * each label is. The text is the name, or the beginning of a long name.
  */
 export function domain(name: string, className?: string): HTMLElement {
   const labels = shorten(name, MAX_DRAWN).split('.').map((label, index) => [index > 0 && '.', bdi(label)]);
   return h('span', { dir: 'ltr', class: className }, labels);
 }
 
-/** `U+5148`. */
+/** Returns the notation of a code point, such as `U+5148`. */
 export function unicode(codePoint: number): string {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /**
- * Code points that show nothing, or join to their neighbours, by their numbers: the hidden ones of the
- * libraries (`puny_idna::code_point::is_hidden`), blanks, and those that no font has.
+ * Replaces code points that are invisible or join to their neighbours by their numbers. These are the hidden code points of
+ * the libraries (`puny_idna::code_point::is_hidden`), blanks, and code points that no font has.
  */
 export function visible(text: string): string {
   return text.replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, (character) =>
@@ -129,7 +132,7 @@ export function visible(text: string): string {
   );
 }
 
-/** A character by itself: a combining mark stands on a dotted circle. */
+/** Returns the text that shows a single character. A combining mark is shown on a dotted circle. */
 export function glyph(codePoint: number): string {
   if (codePoint > 0x10ffff || (codePoint >= 0xd800 && codePoint <= 0xdfff)) {
     return '�';

@@ -1,4 +1,4 @@
-/** The second script: the whole library as a global. */
+/** The second script: sets a global with the whole library. */
 
 import * as library from 'puny-idna';
 

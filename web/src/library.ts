@@ -1,19 +1,19 @@
 /**
- * The package `puny-idna`, in three parts: Punycode alone is in the first view, all of IDNA is loaded
- * behind it, and then what is safe to show. Script elements load them, which works without a server too.
+ * The package `puny-idna` in three parts. The first script contains only Punycode. The whole library is loaded after the
+ * first view, and `puny-idna/display` after the library. Script elements load them, which also works without a server.
  */
 
 import * as punycode from 'puny-idna/punycode';
 
 export { punycode };
 export type Library = typeof import('puny-idna');
-/** What is safe to show, and the names that many people know. */
+/** The functions of `puny-idna/display`, and the names that many people know. */
 export type Display = typeof import('puny-idna/display') & { knownNames: readonly string[] };
 import type { Problem } from 'puny-idna';
 export type { Bootstring, Check, Edition, Digit, Explanation, Insertion, Parameters, Problem, Trace } from 'puny-idna';
 export type { Character, PunyError, ShownLabel } from 'puny-idna/display';
 
-/** The code of a rule, or its name if it has none. */
+/** Returns the code of the violated rule, or its name if it has no code. */
 export function code(problem: Problem): string {
   return problem.status ?? problem.kind;
 }
@@ -27,37 +27,37 @@ let loaded: Library | undefined;
 let loadedDisplay: Display | undefined;
 let isBroken = false;
 
-/** The whole library, if it is there already. */
+/** Returns the whole library, if it is loaded. */
 export function library(): Library | undefined {
   return loaded;
 }
 
-/** What is safe to show, if it is there already. */
+/** Returns the functions of `puny-idna/display`, if they are loaded. */
 export function display(): Display | undefined {
   return loadedDisplay;
 }
 
-/** Whether one of the two could not be loaded. */
+/** Returns whether loading one of the two scripts failed. */
 export function failed(): boolean {
   return isBroken;
 }
 
 /** Loads and compiles the whole library. */
 export async function load(): Promise<void> {
-  const module = await script('idna.js', () => globalThis.punyIdna);
+  const module = await loadScript('idna.js', () => globalThis.punyIdna);
   await module.prepare();
   loaded = module;
 }
 
-/** Loads and compiles what decides what is safe to show. */
+/** Loads and compiles `puny-idna/display`. */
 export async function loadDisplay(): Promise<void> {
-  const module = await script('display.js', () => globalThis.punyDisplay);
+  const module = await loadScript('display.js', () => globalThis.punyDisplay);
   await module.prepare();
   loadedDisplay = module;
 }
 
-/** Runs a script, which sets a global. */
-function script<T>(file: string, global: () => T | undefined): Promise<T> {
+/** Runs a script that sets a global, and returns the global. */
+function loadScript<T>(file: string, global: () => T | undefined): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const element = document.createElement('script');
     element.src = file;

@@ -1,4 +1,4 @@
-/** The page: its header, the choice of a part, and the address that reproduces what is shown. */
+/** The page: its header, the choice of a part, and the address that shows the same state again. */
 
 import { LONGEST, names } from './convert/take.js';
 import { convertView } from './convert/view.js';
@@ -13,9 +13,9 @@ import { whyView } from './why/view.js';
 const VIEWS: readonly View[] = ['convert', 'step', 'why'];
 
 let state: State = parse(location.hash, initial());
-/** Shows the part that is open again, once the library is there. */
+/** Shows the open part again. It is called when a script has been loaded. */
 let refresh = (): void => {};
-/** Ends what the part that is open has begun. */
+/** Stops the open part, for example its timers. */
 let close = (): void => {};
 
 function render(): void {
@@ -35,7 +35,7 @@ function render(): void {
   );
 }
 
-/** Opens the chosen part in an element, and returns what shows it again. */
+/** Opens the chosen part in an element, and returns the function that shows it again. */
 function open(main: HTMLElement): () => void {
   close();
   close = (): void => {};
@@ -90,10 +90,10 @@ function header(): HTMLElement {
   );
 }
 
-/** The names that were carried to the second part last. */
+/** The text whose name was last copied to the second part. */
 let carried = initial().names;
 
-/** Carries the name that was typed in the first part to the second. */
+/** Copies the name that was typed in the first part to the second part. */
 function carry(event: Event): void {
   const [name] = names(state.names, 1, LONGEST, display()).names;
   if (state.view === 'convert' && state.names !== carried && name !== undefined) {
@@ -122,10 +122,10 @@ function skip(event: Event, main: HTMLElement): void {
   main.focus();
 }
 
-/** Changes the state and shows it anew, as a step of the history; the focus stays where it was. */
+/** Changes the state, adds it to the history and shows it. The focus stays on the same element. */
 function go(changes: Partial<State>): void {
   const focused = document.activeElement?.id;
-  // What was typed last is noted where it was typed.
+  // The last change is written to the current entry of the history before a new entry is added.
   clearTimeout(timer);
   history.replaceState(null, '', format(state));
   state = { ...state, ...changes };
@@ -141,7 +141,7 @@ function go(changes: Partial<State>): void {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes a change that is shown already. Browsers limit how often an address may change. */
+/** Stores a change that is already shown. The address changes with a delay, because browsers limit how often it may change. */
 function change(changes: Partial<State>): void {
   state = { ...state, ...changes };
   clearTimeout(timer);
@@ -156,7 +156,7 @@ addEventListener('hashchange', () => {
 
 render();
 const rules = load().then(() => refresh());
-// Its script is asked for last, because it is needed last.
+// The script of `puny-idna/display` is needed last, so it is loaded last.
 const all = rules.then(loadDisplay).then(() => refresh());
-// What is not there is said where it is missing.
+// If loading failed, `refresh` shows this where the result is missing.
 all.then(() => document.documentElement.setAttribute('data-ready', ''), () => refresh());

@@ -1,4 +1,4 @@
-/** What the page shows, and the fragment of its address that reproduces it. */
+/** The state of the page, and its conversion to and from the fragment of the address. */
 
 import { type Language, languages } from './text/index.js';
 import { formatParameters, type Parameters, parseParameters, PUNYCODE } from './why/parameters.js';
@@ -6,34 +6,36 @@ import { formatParameters, type Parameters, parseParameters, PUNYCODE } from './
 export type View = 'convert' | 'step' | 'why';
 export type Direction = 'encode' | 'decode';
 
+/** Everything that decides what the page shows. */
 export interface State {
   view: View;
   language: Language;
-  /** The names to convert, one a line. */
+  /** The text of the first part. */
   names: string;
-  /** The string to step through: Punycode if it is to be decoded. */
+  /** The string of the second part. If the direction is `decode`, it is Punycode. */
   text: string;
   direction: Direction;
-  /** The string that the third part looks at. */
+  /** The string of the third part. */
   sample: string;
-  /** The frame, from 0. */
+  /** The number of the frame in the second part, from 0. */
   at: number;
-  /** The label that is stepped through, of a name; -1 is the first that can be. */
+  /** The index of the label that the second part steps through. -1 stands for the first label that is encoded. */
   label: number;
-  /** The parameters that the third part tries, and the string whose capitals it shows. */
+  /** The parameters in the third part. */
   parameters: Parameters;
+  /** The string in the third part whose capitals are shown. */
   capitals: string;
 }
 
-/** Code units that an address holds. */
+/** The maximum number of code units of a text in an address. */
 const MAX_LINK = 4000;
 
-/** Whether a text is short enough for an address. */
+/** Returns whether a text is short enough for an address. */
 export function isLink(text: string): boolean {
   return text.length <= MAX_LINK;
 }
 
-/** The RFC's example L: 3年B組金八先生. */
+/** Example L of RFC 3492, which is 3年B組金八先生. */
 export const EXAMPLE = '3B-ww4c5e180e575a65lsy2b';
 
 export function initial(): State {
@@ -52,7 +54,7 @@ export function initial(): State {
   };
 }
 
-/** The state of a fragment; what it does not say stays as it is. */
+/** Returns the state of a fragment. Values that are not in the fragment are taken from `before`. */
 export function parse(fragment: string, before: State): State {
   const [path = '', query = ''] = split(fragment.replace(/^#/, ''));
   const state = { ...before };

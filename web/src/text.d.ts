@@ -1,4 +1,4 @@
-/** A file of text that the build puts in. */
+/** A text file whose content esbuild puts into the script. */
 declare module '*.txt' {
   const text: string;
   export default text;

@@ -1,4 +1,4 @@
-/** The worker, which counts and converts long texts while the page stays usable. */
+/** The worker, which counts and converts the names of long texts. The page stays usable meanwhile. */
 
 import { answer, type Question } from './convert/count.js';
 
@@ -7,7 +7,7 @@ importScripts('idna.js');
 try {
   importScripts('display.js');
 } catch {
-  // Without it names are counted and converted all the same, but not those of URLs.
+  // Without `display.js`, names are counted and converted, except names in URLs.
 }
 
 let latest = 0;

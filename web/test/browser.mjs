@@ -1,4 +1,4 @@
-// Chromium, and a page of it on the built page.
+// Starts Chromium, and opens the built page in it.
 
 import { spawnSync } from 'node:child_process';
 
@@ -13,11 +13,11 @@ export const DESKTOP = { width: 1280, height: 900 };
 export function launch(method = 'launch') {
   const names = process.env.CHROMIUM ? [process.env.CHROMIUM] : ['chromium', 'chromium-browser', 'google-chrome'];
   const executablePath = spawnSync('which', names, { encoding: 'utf8' }).stdout.split('\n')[0];
-  // A container has no user namespaces for the sandbox; the only page is our own.
+  // The sandbox needs user namespaces, which a container does not have. Only the page of this project is opened.
   return chromium[method]({ executablePath, args: ['--no-sandbox'] });
 }
 
-/** Chromium, that of `scripts/test.mjs` if there is one, with the served page. */
+/** Returns Chromium and the address of the served page. Uses the Chromium that `scripts/test.mjs` started, if there is one. */
 export async function start() {
   const shared = process.env.PUNY_BROWSER;
   const browser = await (shared ? chromium.connect(shared) : launch());
@@ -25,7 +25,7 @@ export async function start() {
   return {
     address,
     context: (more) => browser.newContext({ viewport: DESKTOP, locale: 'en-GB', ...more }),
-    /** A new page with a fragment, or an empty one; `requests` are the addresses it asks for. */
+    /** Opens a new page with a fragment, or an empty page. `requests` are the addresses that the page requests. */
     async open(fragment = '', { size = DESKTOP, locale = 'en-GB', colorScheme = 'light', at = address, isBlank = false, ...more } = {}) {
       const context = await browser.newContext({ viewport: size, locale, colorScheme, ...more });
       const page = await context.newPage();

@@ -1,4 +1,4 @@
-// The first part, as a person sees it.
+// The first part of the page, as a user sees it.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const value = (page, form) => page.locator(`.form.${form} .value`).textContent()
 const verdict = (page) => page.locator('.verdict').textContent();
 const all = (page, selector) => page.locator(selector).allTextContents();
 
-/** Pastes a text in place of what is there; typing a long one would take the browser too long. */
+/** Replaces the text by pasting. Typing a long text would take the browser too long. */
 const paste = (page, text) =>
   page.locator('#names').evaluate((area, text) => {
     const clipboardData = new DataTransfer();
@@ -33,13 +33,13 @@ const paste = (page, text) =>
     }
   }, text);
 
-/** Opens the details of the name, which stay open while one types. */
+/** Opens the details of the name, which stay open while the user types. */
 const open = async (page) => {
   await page.locator('.more-of-name > summary').click();
   await page.locator('.details').waitFor();
 };
 
-test('both directions at once as one types', async () => {
+test('both forms are shown while the user types', async () => {
   const page = await browser.open();
   for (const typed of ['Bücher.example', 'xn--bcher-kva.example', 'ＢÜcher。example', 'http://Bücher.example:80/ü', 'info@bücher.example']) {
     await page.locator('#names').fill(typed);
@@ -51,7 +51,7 @@ test('both directions at once as one types', async () => {
   await page.locator('#names').fill('3B-ww4c5e180e575a65lsy2b');
   assert.match(await page.locator('.form.raw').textContent(), /Read as Punycode without xn--/);
   assert.equal(await value(page, 'raw'), '3年B組金八先生');
-  // From right to left, the labels stand in the order of the name.
+  // The labels are in the order of the name, also if a label is written from right to left.
   await page.locator('#names').fill('שלום.example');
   const boxes = await page.locator('.form.unicode .value bdi').evaluateAll((found) => found.map((one) => [getComputedStyle(one).direction, one.getBoundingClientRect().left]));
   assert.deepEqual(boxes.map(([direction]) => direction), ['rtl', 'ltr']);
@@ -59,7 +59,7 @@ test('both directions at once as one types', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('a name that looks like another one says so first, on a phone', async () => {
+test('the first sentence says that a name looks like another name, on a phone', async () => {
   for (const [locale, words, letter] of [
     ['en-GB', 'Looks like apple.com, but is another name: five Cyrillic letters.', /^Cyrillic U\+0430, looks like a$/],
     ['ja-JP', 'apple.com に見えますが、別のドメイン名です。キリル文字が5文字含まれています。', /^キリル文字 U\+0430。a に似ています$/],
@@ -69,7 +69,7 @@ test('a name that looks like another one says so first, on a phone', async () =>
     assert.equal(await verdict(page), words);
     assert.equal(await page.locator('.verdict.good, .form.unicode').count(), 0);
     assert.equal(await value(page, 'ascii'), 'xn--80ak6aa92e.com');
-    // In the first view, the examples below it.
+    // The result is in the first view, above the examples.
     const bottom = (selector) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().bottom);
     assert(await bottom('.form.ascii') < PHONE.height && await bottom('.form.ascii') < await bottom('.examples'));
     assert.deepEqual(await all(page, '.marked .foreign'), [...'аррӏе']);
@@ -86,7 +86,7 @@ test('a name that looks like another one says so first, on a phone', async () =>
   }
 });
 
-test('the characters of a label are told apart, on demand', async () => {
+test('the details list the characters of a label with their scripts', async () => {
   const page = await browser.open();
   await page.locator('#names').fill('www.pаypal.com');
   assert.equal(await page.locator('.characters').count(), 0);
@@ -105,7 +105,7 @@ test('the characters of a label are told apart, on demand', async () => {
   assert.deepEqual(await all(page, '.safe-label > p .tag'), ['shown in Unicode', 'shown in ASCII', 'shown in Unicode']);
 });
 
-test('each broken rule has its character marked, and each label its kind', async () => {
+test('the character of each problem is marked, and each label has its kind', async () => {
   const page = await browser.open();
   const name = 'a_b.xn--0.bücher.b\u200Dü';
   await page.locator('#names').fill(name);
@@ -115,13 +115,13 @@ test('each broken rule has its character marked, and each label its kind', async
   assert.match(await page.locator('.problems').textContent(), /ends in the middle of a number/);
   await open(page);
   assert.deepEqual(await all(page, '.labels tbody tr td:nth-child(3)'), ['not validU1', 'not validP4', 'not all ASCII (U-label)', 'not validC2']);
-  // Of many problems some are shown, and the others on demand.
+  // Only some of many problems are shown at first. A button shows more.
   await page.locator('#names').fill('_'.repeat(50));
   assert.equal(await page.locator('.problems li .code').count(), 20);
   await page.getByRole('button', { name: 'Show 30 more' }).click();
   await page.getByRole('button', { name: 'Show 10 more' }).click();
   assert.equal(await page.locator('.problems li .code').count(), 50);
-  // Words that would be false.
+  // The texts must be true for these special cases.
   await page.locator('#names').fill('a..b');
   assert.match(await page.locator('.problems').textContent(), /A label, the part between two dots, has 1 to 63 bytes \(octets\)\. It is empty\.$/);
   for (const text of ['*.日本語.jp', 'a_b.com']) {
@@ -129,13 +129,13 @@ test('each broken rule has its character marked, and each label its kind', async
     assert.match(await verdict(page), /^Not a host name, but a name that the DNS allows/);
     assert.equal(await value(page, 'ascii'), puny.toAscii(text, { std3: 'dns' }));
   }
-  // JavaScript's strings may hold half of a character.
+  // A string of JavaScript may contain half of a character.
   await paste(page, 'a\ud800.com');
   assert.equal(await verdict(page), 'Not a valid domain name: it breaks 1 rule.');
   assert.deepEqual(page.problems, []);
 });
 
-test('what changes before encoding, and the editions side by side', async () => {
+test('the details show the changes before encoding, and the results of all editions', async () => {
   const page = await browser.open();
   await open(page);
   await page.locator('#names').fill('Bu\u0308ch\u00ADer。example');
@@ -154,7 +154,7 @@ test('what changes before encoding, and the editions side by side', async () => 
   }
 });
 
-test('many lines, each opened on demand, and copied where they stand', async () => {
+test('each line of a list can be opened, and the text is copied with its names converted', async () => {
   const page = await browser.open('', { permissions: ['clipboard-read', 'clipboard-write'] });
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await page.locator('#names').fill('bücher.example\n\n  http://faß.de/ü \nok-.b\u200Dü\nxn--80ak6aa92e.com');
@@ -174,7 +174,7 @@ test('many lines, each opened on demand, and copied where they stand', async () 
   assert.match(await other.locator('#names').inputValue(), /^bücher\.example\n\n {2}http/);
 });
 
-test('1 MB of anything: what is drawn and read is bounded, and the page answers', async () => {
+test('for any text of 1 MB, the page draws and reads only a limited part, and answers', async () => {
   const page = await browser.open('', { permissions: ['clipboard-read', 'clipboard-write'] });
   const size = 1_000_000;
   const of = (text) => text.repeat(size / text.length);
@@ -191,11 +191,11 @@ test('1 MB of anything: what is drawn and read is bounded, and the page answers'
     const milliseconds = Date.now() - start;
     assert(nodes < 2500 && characters < 20_000 && typed <= 301, `${name}: ${nodes} nodes, ${characters} characters, ${typed} in the text area`);
     assert(answer !== undefined || text.trim() === '', name);
-    // Without the bounds it is seconds to minutes; with them, less than 100 ms on a machine that does nothing else.
+    // Without the limits this takes seconds to minutes. With them it takes less than 100 ms on an idle machine.
     assert(milliseconds < 5000, `${name}: ${milliseconds} ms`);
   }
   assert.match(await page.locator('.held').textContent(), /^All 1,000,000 characters are read/);
-  // The worker counts and converts what is not shown.
+  // The worker counts and converts the names that are not shown.
   await paste(page, 'ü.example\n'.repeat(10_000));
   await page.getByText('Names: 10,000. Not valid: 0. Look-alikes: 0.', { exact: true }).waitFor();
   assert.equal(await page.locator('.line').count(), 100);
@@ -214,7 +214,7 @@ test('1 MB of anything: what is drawn and read is bounded, and the page answers'
   assert.deepEqual(page.problems, []);
 });
 
-test('it works from a file, without a server or a worker', async () => {
+test('the page works from a file, without a server and without a worker', async () => {
   const page = await browser.open('', { at: pathToFileURL(join(root, 'dist', 'index.html')).href });
   assert.equal(await value(page, 'ascii'), 'xn--bcher-kva.example');
   await paste(page, 'ü.example\n'.repeat(2000));

@@ -1,5 +1,5 @@
-// Every feature once in both languages, in English on a desktop and in Japanese on a phone. The other tests look
-// closer, at one of these.
+// Tests every feature in both languages: in English on a desktop, and in Japanese on a phone. The other tests examine single
+// features in detail.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -17,7 +17,7 @@ after(() => browser.stop());
 const { en } = await source('text/en.ts');
 const { ja } = await source('text/ja.ts');
 
-/** A test in each language; it gets a page on a fragment, and the words. */
+/** Defines a test in each language. `check` gets a page with a fragment, and the function that returns texts. */
 function everywhere(name, fragment, check) {
   for (const [locale, words, size] of [['en-GB', en, DESKTOP], ['ja-JP', ja, PHONE]]) {
     test(`${name}: ${locale}, ${size.width} wide`, async () => {
@@ -71,12 +71,12 @@ everywhere('a student finds why 3B-ww4c5e180e575a65lsy2b is 3年B組金八先生
   const { steps } = puny.explainDecode('3B-ww4c5e180e575a65lsy2b');
   const inserted = t('step.numbers.n', { n: 6, numbers: 'ww4c 5e 180e 575a 65l sy2b' });
   assert.equal(await text(page, '.remark'), t('step.short', { copied: t('step.copied', { literal: '3B' }), inserted }));
-  // The table of all deltas.
+  // The table lists all deltas.
   const number = (value) => value.toLocaleString('en');
   const rows = await page.locator('.deltas tbody tr').evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
   assert.deepEqual(rows, steps.map(({ codePoint, character, position, delta, digits }, index) => [
     `${character} U+${codePoint.toString(16).toUpperCase()}`, `${position}`, `${3 + index}`, number(delta), digits.map((digit) => digit.character).join('')]));
-  // A row leads to its steps, and the sentence stays in view.
+  // A row leads to the steps of its delta, and the sentence stays in view.
   await button(page, t('step.jump', { character: '生' })).click();
   assert.equal(await text(page, '.deltas tr.now th bdi'), '生');
   assert((await text(page, '.now-words')).includes('575a'.charAt(0)));
@@ -102,7 +102,7 @@ everywhere('steps, plays and pauses', '#step', async (page, t) => {
   await page.locator('body').press('ArrowRight');
   assert.equal(await words(), t('now.adapt', { bias: nextBias }));
   assert((await all(page, '.arithmetic li')).at(-1).endsWith(` = ${nextBias}`));
-  // The trace of the RFC is highlighted in step.
+  // The current line of the trace is marked.
   assert.deepEqual(await all(page, '.rfc .now'), [t('rfc.bias', { bias: 27 })]);
   await page.locator('body').press('ArrowRight');
   await page.locator('body').press('ArrowRight');

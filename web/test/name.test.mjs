@@ -1,4 +1,4 @@
-// The stages of a name before its labels are stepped through.
+// The stages of a name in the second part, before its labels are encoded or decoded.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -14,15 +14,15 @@ after(() => browser.stop());
 
 const stage = (page, name) => page.locator(`.name-stages [data-stage="${name}"]`);
 
-test('a name is mapped, normalised, split and checked, and its labels are stepped through', async () => {
+test('a name is mapped, normalised, split and checked, and each label has steps', async () => {
   const page = await browser.open('#step');
   await page.locator('#string').fill('WWW.Bu\u0308cher.xn--fa-hia。de');
   assert.equal(await stage(page, 'map').locator('.mono').textContent(), 'www.bu\u0308cher.xn--fa-hia.de');
   assert.equal(await stage(page, 'normalise').locator('.mono').textContent(), 'www.bücher.xn--fa-hia.de');
   const labels = ['www', 'bücher', 'xn--fa-hia', 'de'];
   assert.deepEqual(await stage(page, 'split').getByRole('button').allTextContents(), labels);
-  assert.match(await stage(page, 'check').textContent(), /all rules are kept/);
-  // The first label that is encoded.
+  assert.match(await stage(page, 'check').textContent(), /all rules are satisfied/);
+  // The first label that is not ASCII is chosen.
   assert.equal(await page.getByRole('button', { name: 'bücher', pressed: true }).count(), 1);
   assert.equal(await page.getByRole('button', { name: 'Encode', exact: true }).getAttribute('aria-pressed'), 'true');
   await page.keyboard.press('Tab');
@@ -34,17 +34,17 @@ test('a name is mapped, normalised, split and checked, and its labels are steppe
   assert.match(await page.locator('.now-words').textContent(), /“faß”/);
   assert.equal(await page.getByRole('button', { name: 'Decode', exact: true }).getAttribute('aria-pressed'), 'true');
   await page.waitForTimeout(400);
-  // The address has the label, and shows it again.
+  // The address contains the label, so it shows the label again.
   const other = await browser.open(new URL(page.url()).hash);
   assert.equal(await other.getByRole('button', { name: 'xn--fa-hia', pressed: true }).count(), 1);
   assert.match(await other.locator('.now-words').textContent(), /“faß”/);
-  // All ASCII: nothing to insert.
+  // In a label of ASCII characters there is nothing to insert.
   await page.getByRole('button', { name: 'www' }).click();
   assert.match(await page.locator('.remark').textContent(), /Only ASCII/);
   assert.deepEqual(page.problems, []);
 });
 
-test('a name that is refused says why, and the other form is one button away', async () => {
+test('the stages of a refused name have its problems, and a button shows the other form', async () => {
   const page = await browser.open('#step');
   await page.locator('#string').fill('a_b.ü');
   assert.deepEqual(await stage(page, 'check').locator('.code').allTextContents(), puny.check('a_b.ü').problems.map(({ status }) => status));
@@ -58,7 +58,7 @@ test('a name that is refused says why, and the other form is one button away', a
   assert.equal(await page.locator('.name-stages').count(), 0);
 });
 
-test('in Japanese, on a phone, from right to left', async () => {
+test('a name from right to left, in Japanese, on a phone', async () => {
   const page = await browser.open('#step', { locale: 'ja-JP', size: PHONE });
   await page.locator('#string').fill('مثال.example');
   assert.match(await stage(page, 'map').textContent(), /マッピング後.*変化なし/);

@@ -1,4 +1,4 @@
-// The page as a whole: weight, network, layout, accessibility.
+// The page as a whole: its size, its requests, its layout and its accessibility.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -19,13 +19,13 @@ before(async () => {
 });
 after(() => browser.stop());
 
-test('the first view is below 150 kB compressed', () => {
+test('the first view has less than 150 kB compressed', () => {
   const files = ['index.html', 'style.css', 'page.js'];
   const bytes = files.map((file) => gzipSync(readFileSync(join(dist, file))).length).reduce((a, b) => a + b);
   assert(bytes < 150_000, `${bytes} bytes`);
 });
 
-test('Punycode alone answers before the rules are there', async () => {
+test('Punycode answers before the rules are loaded', async () => {
   const context = await browser.context();
   const early = await context.newPage();
   await early.route('**/idna.js', () => {});
@@ -36,7 +36,7 @@ test('Punycode alone answers before the rules are there', async () => {
   await context.close();
 });
 
-test('a page that does not get its rules says so where they are missing', async () => {
+test('if a script cannot be loaded, the page says so where the result is missing', async () => {
   const context = await browser.context();
   for (const [script, view, place] of [['idna', '', '.verdict'], ['idna', '#convert?q=a.b%0Ac.d', '.count'], ['idna', '#step', '.remark'], ['idna', '#why', '.remark'], ['display', '', '.verdict']]) {
     const page = await context.newPage();
@@ -56,12 +56,12 @@ test('a page that does not get its rules says so where they are missing', async 
   await context.close();
 });
 
-test('nothing is asked for but its own files, and nothing at all after them', async () => {
+test('the page requests only its own files, and nothing after them', async () => {
   const page = await browser.open();
   const files = page.requests.map((address) => new URL(address).pathname);
   const allowed = ['/', '/style.css', '/page.js', '/idna.js', '/display.js'];
   assert.deepEqual(files.filter((file) => !allowed.includes(file)), []);
-  // The policy forbids what the page does not even try, also to its own server.
+  // The content security policy forbids all other requests, even to the server of the page.
   const sent = await page.evaluate(() => fetch('/style.css').then(() => 'sent', () => 'refused'));
   assert.equal(sent, 'refused');
   const before = page.requests.length;
@@ -71,13 +71,13 @@ test('nothing is asked for but its own files, and nothing at all after them', as
   await page.locator('[data-edition="2003"]').waitFor();
   await page.waitForTimeout(400);
   assert.deepEqual(page.requests.slice(before), []);
-  // The worker, whose script does not arrive, is not missed.
+  // The script of the worker cannot be loaded now, so the page counts without a worker.
   await page.locator('#names').fill('ü.de '.repeat(2500));
   await page.getByText('Names: 2,500. Not valid: 0. Look-alikes: 0.', { exact: true }).waitFor();
 });
 
 for (const [name, size] of [['phone', PHONE], ['desktop', DESKTOP]]) {
-  test(`nothing moves while it loads, on a ${name}`, async () => {
+  test(`nothing moves while the page loads, on a ${name}`, async () => {
     for (const view of ['#convert', '#step', '#why']) {
       const page = await browser.open(view, { size });
       const shift = await page.evaluate(
@@ -94,11 +94,11 @@ for (const [name, size] of [['phone', PHONE], ['desktop', DESKTOP]]) {
     }
   });
 
-  // Each theme, language and width once with axe, and both languages at each width.
+  // axe runs once for each theme, language and width. Both languages are tested at each width.
   for (const [locale, colorScheme, hasAxe] of name === 'phone' ? [['ja-JP', 'dark', true], ['en-GB', 'light', false]] : [['en-GB', 'light', true], ['ja-JP', 'dark', false]]) {
-    test(`${hasAxe ? 'axe finds nothing, and ' : ''}nothing is wider than the window: ${name}, ${locale}`, async () => {
+    test(`${hasAxe ? 'axe finds no violation, and ' : ''}nothing is wider than the window: ${name}, ${locale}`, async () => {
       const page = await browser.open('', { size, locale, colorScheme });
-      // By the protocol, which the page's policy does not bind.
+      // `evaluate` uses the protocol of the browser, to which the policy of the page does not apply.
       await page.evaluate(readFileSync(axe, 'utf8'));
       for (const view of VIEWS) {
         await page.evaluate((fragment) => {
@@ -129,7 +129,7 @@ test('the theme can be changed', async () => {
   assert.equal(await paper(), light);
 });
 
-test('the report card is in the language of the page, and unfolds', async () => {
+test('the report card has the language of the page, and its details can be opened', async () => {
   const page = await browser.open('', { locale: 'ja-JP' });
   await page.getByRole('link', { name: 'ほかの実装の答え' }).click();
   // Until its style sheet has loaded, both headings are shown.

@@ -1,4 +1,4 @@
-// The parameters, the 26 bits and the capitals of the third part.
+// The sections of the third part about parameters, 26 bits and capitals.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -17,7 +17,7 @@ const { DIGITS, formatParameters, parseParameters, PUNYCODE, RANGES, scale } = a
 const { largest } = await source('why/bits.ts');
 const { annotated, fold } = await source('why/capitals.ts');
 
-test('parameters of the page are those of the library, and an address holds them', () => {
+test('the parameters of the page are those of the library, and an address can contain them', () => {
   assert.deepEqual(PUNYCODE, puny.bootstring().parameters);
   for (const [index] of RANGES.entries()) {
     const [name, , least, greatest] = RANGES[index];
@@ -47,18 +47,18 @@ test('the slider of initial_n ascends from U+0000, and most scripts begin at one
 
 const figure = async (page, id) => Number((await page.locator(`[data-id="${id}"] .figure`).textContent()).replaceAll(',', ''));
 
-/** Moves a slider to a value. */
+/** Moves a slider to the position of a value. */
 const slide = (page, name, value) => page.locator(`#p-${name}`).fill(String(scale(name).position(value)));
 
 for (const [locale, size, words] of [
-  ['en-GB', DESKTOP, { tmax: /with base 15, tmax may not be above 14/, bias: /mod 36 may not be above 36 − tmin/, stuck: /divide by 1 for ever/, below: /年 \(U\+5E74\) is before initial_n/, order: /tmin may not be above tmax/, left: /before initial_n: 2/, digits: /^20 digits: abcdefghijklmnopqrst$/ }],
+  ['en-GB', DESKTOP, { tmax: /with base 15, tmax must not be above 14/, bias: /mod 36 must not be above 36 − tmin/, stuck: /divide by 1 without end/, below: /年 \(U\+5E74\) is before initial_n/, order: /tmin must not be above tmax/, left: /before initial_n: 2/, digits: /^20 digits: abcdefghijklmnopqrst$/ }],
   ['ja-JP', PHONE, { tmax: /基数が15のとき、tmaxは14以下/, bias: /mod 36は36 − tmin以下/, stuck: /1で割り続けて終わりません/, below: /年（U\+5E74）はinitial_nより前/, order: /tminはtmax以下/, left: /除いた例：2個/, digits: /^桁の文字20個：abcdefghijklmnopqrst$/ }],
 ]) {
-  test(`a slider for each parameter, what is legal, and the way back; ${locale}, ${size.width} wide`, async () => {
+  test(`each parameter has a slider, illegal values are explained, and a button resets them; ${locale}, ${size.width} wide`, async () => {
     const page = await browser.open('#why', { locale, size });
     const result = page.locator('.parameters-result');
     const string = '3年B組金八先生';
-    /** The figures and the string are those of the library. */
+    /** Asserts that the figures and the string are equal to the results of the library. */
     const matches = async (chosen) => {
       const { encode, decode, explainEncode } = puny.bootstring({ ...PUNYCODE, ...chosen });
       assert.equal(await page.locator('.written').textContent(), encode(string));
@@ -92,7 +92,7 @@ for (const [locale, size, words] of [
     assert.equal(await other.locator('.written').textContent(), await page.locator('.written').textContent());
     await slide(page, 'initialN', 0x6000);
     assert.match(await result.textContent(), words.below);
-    // By keyboard; below U+0080 the first delta alone grows.
+    // The slider works with the keyboard. Below U+0080, only the first delta grows.
     await page.locator('#p-initialN').focus();
     await page.keyboard.press('Home');
     assert.equal(await page.locator('#p-initialN').getAttribute('aria-valuetext'), 'U+0000');
@@ -114,8 +114,8 @@ for (const [locale, size, words] of [
   });
 }
 
-// With base 2 a delta is nearly unary: RFC 3492 allows it, and the page stays usable.
-test('the least base', async () => {
+// RFC 3492 allows the base 2, with which a delta has a large number of digits. The page must stay usable.
+test('the page works with the least base', async () => {
   const page = await browser.open('#why');
   for (const [name, value] of [['tmin', 0], ['tmax', 1], ['initialBias', 0], ['base', 2]]) await slide(page, name, value);
   const { encode } = puny.bootstring({ ...PUNYCODE, base: 2, tmin: 0, tmax: 1, initialBias: 0 });
@@ -128,7 +128,7 @@ test('the least base', async () => {
 });
 
 test('26 bits are enough for every label, and not for longer strings', async () => {
-  // The largest delta that the library can be made to write: the highest code point behind others.
+  // The highest code point after others gives the largest delta that the library can write.
   for (const before of [0, 1, 30, 58]) {
     const { steps } = puny.explainEncode(`${'a'.repeat(before)}\u{10FFFF}`);
     assert.equal(steps.at(-1).delta, largest(before), `${before}`);
@@ -137,19 +137,19 @@ test('26 bits are enough for every label, and not for longer strings', async () 
   const page = await browser.open('#why');
   assert.equal(await figure(page, 'bits-26'), 2 ** 26);
   assert.equal(await figure(page, 'bits-needed'), largest(58));
-  assert.match(await page.locator('.bits-words').textContent(), /65,725,055: 26 bits\. A label can be as long/);
-  await page.getByLabel('Characters that are there already').fill('60');
-  assert.match(await page.locator('.bits-words').textContent(), /27 bits\. But with this one the string would have 61 characters/);
+  assert.match(await page.locator('.bits-words').textContent(), /65,725,055: 26 bits\. A label can have this length/);
+  await page.getByLabel('Number of characters before the insertion').fill('60');
+  assert.match(await page.locator('.bits-words').textContent(), /27 bits\. But after the insertion the string would have 61 characters/);
   await page.getByRole('button', { name: '日本語' }).click();
-  assert.match(await page.locator('.bits-words').textContent(), /26ビットです。この長さのラベルはありえます。/);
+  assert.match(await page.locator('.bits-words').textContent(), /26ビットです。ラベルはこの長さになることがあります。/);
 });
 
-test('capitals travel in the last digits, as in the RFC’s example', async () => {
+test('capitals are preserved in the last digits, as in the example of the RFC', async () => {
   const whole = (text) => {
     const { folded, capitals } = fold(text);
     return annotated(puny.explainEncode(folded), capitals).map((part) => part.text).join('');
   };
-  // RFC 3492, section 7.1, sample I; and what is the same without the capital.
+  // RFC 3492, section 7.1, sample I. In small letters, the result is equal to the result without capitals.
   assert.equal(whole('Почемужеонинеговорятпорусски'), 'b1abfaaepdrnnbgefbaDotcwatmq2g4l');
   for (const text of ['BÜCHER', 'ÄÖÜäöüß', 'İıΣςÅK', 'ΑΒΓ-αβγ', '日本ABC', 'ǅ']) {
     assert.equal(whole(text).toLowerCase(), puny.encode(fold(text).folded).toLowerCase(), text);
@@ -160,7 +160,7 @@ test('capitals travel in the last digits, as in the RFC’s example', async () =
   await page.getByLabel('A string with capitals').fill('BÜCHER');
   assert.equal(await page.locator('.annotated').textContent(), 'BCHER-kvA');
   assert.match(await page.locator('.capitals').textContent(), /kvA → Ü U\+00FC/);
-  assert.match(await page.locator('.capitals').textContent(), /Without the capitals it reads: BüCHER/);
+  assert.match(await page.locator('.capitals').textContent(), /Without the information about capitals, the string is: BüCHER/);
   await page.waitForTimeout(400);
   const other = await browser.open(new URL(page.url()).hash, { locale: 'ja-JP', size: PHONE });
   assert.equal(await other.locator('#capitals').inputValue(), 'BÜCHER');

@@ -1,4 +1,4 @@
-// The second part, as a person sees it; figures are those of the library and of RFC 3492.
+// The second part of the page, as a user sees it. The figures must be those of the library and of RFC 3492.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -65,7 +65,7 @@ const glyphs = (page) => page.locator('.cell:not(.dim) .glyph').allTextContents(
 const now = (page) => page.locator('.now-words').textContent();
 const all = (page, selector) => page.locator(selector).allTextContents();
 
-test('the traces are those of the RFC', async () => {
+test('the traces are equal to those in the RFC', async () => {
   const page = await browser.open('#step');
   assert.deepEqual(await all(page, '.rfc li'), DECODING);
   await page.getByRole('button', { name: 'Encode', exact: true }).click();
@@ -73,7 +73,7 @@ test('the traces are those of the RFC', async () => {
   assert.deepEqual(await all(page, '.rfc li'), ENCODING);
 });
 
-test('the decoder, step by step', async () => {
+test('the player shows each step of the decoder', async () => {
   const page = await browser.open('#step');
   const forward = page.getByRole('button', { name: 'One step forward' });
   assert.equal(await glyphs(page), '3B');
@@ -99,7 +99,7 @@ test('the decoder, step by step', async () => {
     'bias = 0 + 36 × 117 div (117 + 38) = 27',
   ]);
   await forward.click();
-  assert.match(await now(page), /62042 states are walked from ⟨128, 0⟩.*ends at ⟨20808, 2⟩/);
+  assert.match(await now(page), /counts 62042 states on from ⟨128, 0⟩.*ends at ⟨20808, 2⟩/);
   assert.equal(await page.locator('.cell.gap').count(), 1);
   await forward.click();
   assert.match(await now(page), /先 \(U\+5148\) is inserted at position 2/);
@@ -112,12 +112,12 @@ test('the decoder, step by step', async () => {
   assert.equal(await now(page), 'No digit is left. The string is “3年B組金八先生”.');
 });
 
-test('the encoder, with keys alone, and the address keeps the place', async () => {
+test('the player shows the encoder by keys, and the address contains the frame', async () => {
   const page = await browser.open('#step?q=bücher&dir=encode');
   await page.keyboard.press('ArrowRight');
-  assert.match(await now(page), /ü \(U\+00FC\).*position 1 .* there are 745 states to walk: the delta/);
+  assert.match(await now(page), /ü \(U\+00FC\).*position 1 .* there are 745 states: the delta/);
   await page.keyboard.press('ArrowRight');
-  assert.match(await now(page), /745 is left and not below the threshold 1: the digit is 1 \+ \(745 − 1\) mod 35 = 10, written “k”\. .* div 35 = 21/);
+  assert.match(await now(page), /The rest is 745, which is not below the threshold 1\. The digit is 1 \+ \(745 − 1\) mod 35 = 10, written “k”\. .* div 35 = 21/);
   await page.keyboard.press('End');
   assert.match(await now(page), /The Punycode is “bcher-kva”/);
   await page.keyboard.press('ArrowLeft');
@@ -131,7 +131,7 @@ test('the encoder, with keys alone, and the address keeps the place', async () =
   assert.match(await now(other), /copied: “bcher”/);
 });
 
-test('plays, pauses and goes faster', async () => {
+test('the player plays, pauses and changes its speed', async () => {
   const page = await browser.open('#step');
   await page.getByLabel('Speed').selectOption('fast');
   await page.locator('body').press(' ');
@@ -146,8 +146,8 @@ test('plays, pauses and goes faster', async () => {
   assert.equal(await page.locator('.now-words').getAttribute('aria-live'), 'polite');
 });
 
-test('every figure of every step is that of the library', async () => {
-  // RFC 3492, section 7.1, and strings of many digits and of one.
+test('every figure of every step is equal to the figure of the library', async () => {
+  // Strings from RFC 3492, section 7.1, and strings whose deltas have many digits or one digit.
   const strings = ['ليهمابتكلموشعربي؟', 'Pročprostěnemluvíčesky', 'TạisaohọkhôngthểchỉnóitiếngViệt', '😀a𐀀', 'ひとつ屋根の下2', 'ü'];
   const page = await browser.open('#step');
   for (const string of strings) {
@@ -165,7 +165,7 @@ test('every figure of every step is that of the library', async () => {
           bias: texts('.arithmetic li').at(-1),
           state: texts('.sums td'),
         };
-        // The walk and the insertion.
+        // Two more frames: counting the states, and the insertion.
         forward.click();
         forward.click();
         return found;
@@ -189,7 +189,7 @@ test('every figure of every step is that of the library', async () => {
   }
 });
 
-test('what is wrong is said, and so is what is too long', async () => {
+test('a remark says that a string is not Punycode, or too long', async () => {
   const page = await browser.open('#step');
   const input = page.locator('#string');
   await input.fill('3B-ww4c5');
@@ -206,7 +206,7 @@ test('what is wrong is said, and so is what is too long', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('a name of the first part is carried to the second, once', async () => {
+test('a name of the first part is copied to the second part once', async () => {
   const page = await browser.open('#convert', { locale: 'ja-JP', size: PHONE });
   await page.locator('#names').fill('https://Bücher.example/');
   await page.getByRole('link', { name: '手順を見る' }).click();
@@ -219,7 +219,7 @@ test('a name of the first part is carried to the second, once', async () => {
   assert.equal(await page.locator('#names').inputValue(), 'https://Bücher.example/');
   await page.getByRole('link', { name: '手順を見る' }).click();
   assert.equal(await page.locator('#string').inputValue(), 'faß');
-  // A label of it, from its details.
+  // The details of the name open the second part with a label.
   await page.goBack();
   await page.locator('.more-of-name > summary').click();
   await page.getByRole('button', { name: 'bücher の手順を見る' }).click();

@@ -17,27 +17,27 @@ test('both languages have the same keys, and no text is empty', () => {
   }
 });
 
-test('both languages put the same values into a text', () => {
+test('a text has the same placeholders in both languages', () => {
   const values = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
   for (const key of Object.keys(en)) {
     assert.deepEqual(values(ja[key]), values(en[key]), key);
   }
 });
 
-test('Japanese is in Japanese', () => {
+test('the Japanese texts are in Japanese', () => {
   const names = new Set(['edition.2003', 'convert.unicode', 'convert.ascii', 'language', 'step.of', 'adapt.half', 'why.length.punycode', 'letters.and', 'letters.numbers', 'step.short', 'step.punycode']);
   for (const [key, text] of Object.entries(ja)) {
     assert(names.has(key) || /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u.test(text), key);
   }
 });
 
-test('every rule of the library has its words', () => {
+test('every rule and cause of the library has a text', () => {
   const folder = join(root, '..', 'crates', 'idna', 'src', 'problems');
   const all = (file, pattern, end) => {
     const [text] = readFileSync(join(folder, file), 'utf8').split(end);
     return [...text.matchAll(pattern)].map((match) => match[1]);
   };
-  // Of mail addresses, of two forms given together, and of bytes: the page has none of these.
+  // These are problems of mail addresses, of two forms that are given together, and of bytes. The page has no such inputs.
   const others = new Set(['labels_differ', 'not_a_mailbox', 'not_an_a_label', 'not_a_u_label', 'not_one_label', 'not_utf8',
     'no_at', 'second_at', 'no_local_part', 'no_domain', 'open_quote']);
   const rules = all('status.rs', /^ {4}\w+: "[^"]+", "(\w+)",$/gm).filter((name) => !others.has(name));

@@ -1,4 +1,4 @@
-// The third part, and the arithmetic of the page beside the library's.
+// The third part of the page, and a comparison of its arithmetic with the results of the library.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -17,7 +17,7 @@ const { digits, threshold } = await source('why/lengths.ts');
 const { encode } = await source('why/textbook.ts');
 const { adapt } = await source('step/adapt.ts');
 
-/** Strings of many scripts and lengths, the same at every run. */
+/** Returns strings of many scripts and lengths, equal in every run. */
 function strings() {
   let seed = 7;
   const below = (limit) => {
@@ -31,7 +31,7 @@ function strings() {
   });
 }
 
-test('the arithmetic that the page shows gives what the library gives', () => {
+test('the arithmetic of the page gives the results of the library', () => {
   let steps = 0;
   for (const string of strings()) {
     const trace = puny.explainEncode(string);
@@ -47,10 +47,10 @@ test('the arithmetic that the page shows gives what the library gives', () => {
 
 const length = async (page, id) => Number(await page.locator(`[data-id="${id}"] .figure`).textContent());
 
-test('lengths are compared, and follow the string and the slider', async () => {
+test('the compared lengths follow the string and the slider', async () => {
   const page = await browser.open('#why');
   for (const string of ['3年B組金八先生', 'почемужеонинеговорятпорусски', 'ü']) {
-    await page.getByLabel('A string to look at').fill(string);
+    await page.getByLabel('String to examine').fill(string);
     const { steps, literal } = puny.explainEncode(string);
     assert.equal(await length(page, 'punycode'), puny.encode(string).length);
     const start = literal.length + (literal === '' ? 0 : 1);
@@ -60,9 +60,9 @@ test('lengths are compared, and follow the string and the slider', async () => {
     const hexadecimal = string.replace(/[^\0-\x7F]/gu, (character) => `-${character.codePointAt(0).toString(16)}-`);
     assert.equal(await length(page, 'hexadecimal'), hexadecimal.length);
   }
-  // By hand: with the threshold 1 each digit divides by 35, after 1 is taken away: 124, 3, 0. With
-  // 35 each digit takes 35 away: 124, 89, 54, 19.
-  await page.getByLabel('A string to look at').fill('ü');
+  // Computed by hand. With the threshold 1, each digit subtracts 1 and divides by 35: 124, 3, 0. With the threshold 35, each
+  // digit subtracts 35: 124, 89, 54, 19.
+  await page.getByLabel('String to examine').fill('ü');
   await page.getByLabel('Fixed threshold').fill('1');
   assert.equal(puny.explainEncode('ü').steps[0].delta, 124);
   assert.equal(await length(page, 'fixed-threshold'), 3);
@@ -71,19 +71,19 @@ test('lengths are compared, and follow the string and the slider', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('deltas, biases and orders are drawn', async () => {
+test('the pictures show deltas, biases and orders', async () => {
   const page = await browser.open('#why');
   assert.equal(await page.locator('rect.delta').count(), 6);
   assert.equal(await page.locator('circle.bias').count(), 12);
   assert.deepEqual(await page.locator('.chart .small').allTextContents(), ['ww4c', '5e', '180e', '575a', '65l', 'sy2b']);
-  assert.match(await page.locator('.sum').textContent(), /38,845 in sum\. Sorted: 16,521/);
+  assert.match(await page.locator('.sum').textContent(), /38,845 in the order of the string, 16,521 in sorted order/);
   await page.getByRole('button', { name: '他们为什么不说中文' }).click();
   assert.equal(await page.locator('rect.delta').count(), 9);
   await page.waitForTimeout(400);
   assert.equal(new URLSearchParams(page.url().split('?')[1]).get('q'), '他们为什么不说中文');
 });
 
-test('the race, in Japanese, on a phone', async () => {
+test('the library wins the race, in Japanese, on a phone', async () => {
   const page = await browser.open('#why', { locale: 'ja-JP', size: PHONE });
   await page.getByRole('button', { name: '計測開始' }).click();
   await page.getByRole('rowheader', { name: '16,000' }).waitFor();

@@ -83,7 +83,7 @@ fn main() -> ExitCode {
 }
 
 /// Runs the step or the command that `words` name, and returns whether it has passed. Returns `None` if `words` name
-/// neither.
+/// neither a step nor a command.
 fn perform(words: &[&str]) -> Option<bool> {
     let name = words.join(" ");
     match steps::all().find(|step| step.name == name) {

@@ -156,20 +156,21 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
 mod tests {
     use super::*;
 
-    /// A checkout that was copied into the target folder of another one is its own root.
+    /// A checkout that was copied into the target folder of another checkout is its own root.
     #[test]
     fn the_root_is_the_innermost_checkout() {
         let outer = target("xtask-root-test");
         let copy = outer.join("target/copy");
         for checkout in [&outer, &copy] {
             sh().write_file(checkout.join("xtask/src/shell.rs"), "")
-                .expect("it is writable");
+                .expect("the target folder is writable");
         }
         let inside = copy.join("crates/idna");
         assert_eq!(root_above(&inside), Some(&*copy));
         assert_eq!(root_above(&outer.join("crates")), Some(&*outer));
         assert_eq!(root_above(Path::new("/")), None);
-        sh().remove_path(&outer).expect("it is ours");
+        sh().remove_path(&outer)
+            .expect("this test may remove its own folder");
         // The root of this test is the checkout in which the test was compiled.
         assert!(root().join("xtask/src/shell.rs").is_file());
     }

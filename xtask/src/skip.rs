@@ -17,7 +17,9 @@ static SKIPPED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 /// Returns whether this process has skipped the check with this name.
 pub(crate) fn is_skipped(name: &str) -> bool {
-    let names = SKIPPED.lock().expect("no thread panics with it");
+    let names = SKIPPED
+        .lock()
+        .expect("no thread panics while it holds the lock");
     names.iter().any(|skipped| skipped == name)
 }
 
@@ -43,7 +45,9 @@ pub(crate) fn skip_for_want_of(tool: &str, name: &str, why: &str) -> Result {
         let mut file = OpenOptions::new().append(true).create(true).open(file)?;
         writeln!(file, "{name}")?;
     }
-    let mut names = SKIPPED.lock().expect("no thread panics with it");
+    let mut names = SKIPPED
+        .lock()
+        .expect("no thread panics while it holds the lock");
     names.push(name.to_owned());
     Ok(())
 }

@@ -73,9 +73,14 @@ pub(crate) fn run_all(first: &[Step], here: &[Step], beside: &[Step]) -> Result<
         let other = scope.spawn(others);
         here.iter().try_for_each(|step| run.apart(step))?;
         others()?;
-        other.join().expect("a step returns its error")
+        other
+            .join()
+            .expect("a step returns its error and does not panic")
     })?;
-    let results = run.results.into_inner().expect("no thread panics with it");
+    let results = run
+        .results
+        .into_inner()
+        .expect("no thread panics while it holds the lock");
     Ok(summary(&results, start.elapsed().as_secs_f64()))
 }
 
@@ -135,7 +140,7 @@ impl Run {
         };
         self.results
             .lock()
-            .expect("no thread panics with it")
+            .expect("no thread panics while it holds the lock")
             .push(done);
         Ok(())
     }

@@ -26,8 +26,8 @@ pub(crate) const FIRST: &[Step] = steps! {
     "test", "`cargo test` passes: the libraries and the command, and the code in their documentation", rust::test;
 };
 
-/// The steps that compile with the profile of the tests or of clippy. The fastest come first: they take seconds, the last
-/// ones minutes.
+/// The steps that compile with the profile of the tests or of clippy. The fastest steps come first
+/// and take seconds. The last steps take minutes.
 pub(crate) const HERE: &[Step] = steps! {
     "proof", "the proof of RFC 3492 is checked, and puny agrees with the proved procedures", [COQ], proof::check_proof;
     "suite", "each case in suite/ is well-formed, and two implementations agree with it or an explanation says why not", [PYTHON], suite::check_cases;

@@ -1,5 +1,5 @@
 //! The tools that some steps need in addition to the project's toolchain. This module checks which tools are installed,
-//! installs those that need no root, and prints how to install the others.
+//! installs the tools that do not need root, and prints how to install the other tools.
 
 use std::path::Path;
 
@@ -163,8 +163,8 @@ fn check_tools(may_install: bool) -> Result {
 }
 
 impl Tool {
-    /// Installs the tool if that needs no root, and returns whether the tool is there. Makes at most three attempts,
-    /// because a download may fail.
+    /// Installs the tool if the installation does not need root, and returns whether the tool is there. Makes at most
+    /// three attempts, because a download may fail.
     fn installs(&self) -> bool {
         let mut words = self.install.split(' ');
         let installer = words.next().expect("every tool has a command");

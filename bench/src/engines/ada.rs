@@ -1,5 +1,5 @@
-//! ada, which is written in C++ and is part of the crate `ada-url`. The crate has an API for names. Punycode is called
-//! through the wrapper `ada.cpp`.
+//! ada, which is written in C++ and is part of the crate `ada-url`. The Rust API of this crate converts names, but has
+//! no functions for Punycode. So ada's C++ functions for Punycode are called through the wrapper `ada.cpp`.
 
 use std::borrow::Cow;
 

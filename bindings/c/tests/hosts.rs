@@ -159,7 +159,7 @@ fn urls_are_compared_with_protected_names() {
     let refused = protected("a.b\nxn--0", 0).unwrap_err();
     assert_eq!(refused, (PUNY_REFUSED, Some(4)));
     assert_eq!(seen(null(), "https://a.b:x").unwrap_err(), (12, 13));
-    assert_eq!(seen(null(), "https://a b/").unwrap_err(), (8, 11));
+    assert_eq!(seen(null(), "https://a b/").unwrap_err(), (9, 10));
     // SAFETY: each set is freed once, and is not used afterwards.
     unsafe {
         puny_protected_free(ours);

@@ -1,10 +1,10 @@
-"""A job for Spark: which of many names are unsafe to show, or imitate a protected name?
+"""A job for Spark that finds the names of a list that are unsafe to show, or that imitate a protected name.
 
     spark-submit job.py NAMES PROTECTED FOUND
 
-NAMES and PROTECTED are Parquet with a column `name`. FOUND gets `name`, `tld`, `unsafe`, `relation` and
-`protected_name`: each name that `columns.display` has a reason not to show in Unicode, or that `columns.lookup` finds to
-imitate a protected name. The counts by top-level domain go to standard output.
+NAMES and PROTECTED are Parquet files with a column `name`. FOUND is written as Parquet with the columns `name`, `tld`,
+`unsafe`, `relation` and `protected_name`. It has each name that `columns.display` does not show in Unicode, or that
+imitates a protected name by `columns.lookup`. The counts by top-level domain are written to standard output.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import puny.spark
 
 
 def find(names, protected):
-    """The names that are found among those of a frame, with the protected name that each imitates, and how."""
+    """Returns the unsafe names and the imitations of a frame. Each imitation has its protected name and the relation."""
     ours = puny.Protected(row["name"] for row in protected.select("name").collect())
     looked = names.select(
         "name",
@@ -25,14 +25,14 @@ def find(names, protected):
         puny.spark.display("name", errors="struct")["error"].isNotNull().alias("unsafe"),
         puny.spark.lookup("name", ours).alias("found"),
     )
-    # Null where the name is not a host.
+    # This is null if the name is not a host.
     imitates = ~f.col("found.relation").isin("none", "protected")
     found = [f.when(imitates, f.col(f"found.{name}")).alias(name) for name in ["relation", "protected_name"]]
     return looked.where(f.col("unsafe") | imitates).select("name", "tld", "unsafe", *found)
 
 
 def run(spark, names, protected, found):
-    """Reads and writes Parquet; returns the counts by top-level domain, the most first."""
+    """Reads and writes Parquet. Returns the counts by top-level domain, the highest count first."""
     find(spark.read.parquet(names), spark.read.parquet(protected)).write.parquet(found)
     counts = spark.read.parquet(found).groupBy("tld").count()
     return [tuple(row) for row in counts.orderBy(f.desc("count"), "tld").collect()]
@@ -41,7 +41,7 @@ def run(spark, names, protected, found):
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     for name in ["names", "protected", "found"]:
-        parser.add_argument(name, help="a file or folder of Parquet")
+        parser.add_argument(name, help="a Parquet file, or a folder of Parquet files")
     options = parser.parse_args()
     session = SparkSession.builder.appName("puny").getOrCreate()
     for tld, count in run(session, options.names, options.protected, options.found):

@@ -1,4 +1,4 @@
-//! Arrays through Arrow's C data interface, in PyCapsules: nothing is copied.
+//! Import and export of arrays in PyCapsules of Arrow's C data interface. Nothing is copied.
 //!
 //! <https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html>
 
@@ -16,13 +16,13 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
 
-use crate::foreign::{column_type, field, import};
+use crate::foreign::{column_type, import_array, import_field};
 
 const SCHEMA: &CStr = c"arrow_schema";
 const ARRAY: &CStr = c"arrow_array";
 const STREAM: &CStr = c"arrow_array_stream";
 
-/// A result: an array for any library that knows the PyCapsule interface.
+/// An Arrow array, which any library with Arrow's PyCapsule interface can import.
 #[pyclass(frozen, module = "puny.columns")]
 pub(crate) struct Column {
     array: ArrayRef,
@@ -40,7 +40,7 @@ impl Column {
 
 #[pymethods]
 impl Column {
-    /// The type and the array, in capsules. The requested type is a hint, and is ignored.
+    /// Returns the type and the array, in capsules. `requested_schema` is a hint and is ignored.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_array__<'py>(
         &self,
@@ -77,7 +77,8 @@ fn capsule<'py, T: Send + 'static>(
     value: T,
     name: &'static CStr,
 ) -> PyResult<Bound<'py, PyCapsule>> {
-    // `T` releases what it holds when it is dropped, unless a consumer has moved it out.
+    // When the capsule is destroyed, it drops the value. The value then releases what it holds, unless a consumer
+    // has moved it out of the capsule.
     PyCapsule::new_with_value(py, value, name)
 }
 
@@ -85,8 +86,8 @@ fn failed(error: impl fmt::Display) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
 }
 
-/// The arrays of a Python object, which are one array or those of a stream, and their type. `None` if the
-/// object has no Arrow interface.
+/// Returns the type and the arrays of a Python object, which has either a single array or a stream of arrays.
+/// Returns `None` if the object has no Arrow interface.
 pub(crate) fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Option<(DataType, Vec<ArrayRef>)>> {
     if let Ok(column) = object.cast::<Column>() {
         let array = column.get().array().clone();
@@ -95,7 +96,7 @@ pub(crate) fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Option<(DataType, Ve
     if object.hasattr("__arrow_c_array__")? {
         let pair = object.call_method0("__arrow_c_array__")?;
         let (schema, array): (Bound<'_, PyAny>, Bound<'_, PyAny>) = pair.extract()?;
-        let array = import_array(&schema, &array)?;
+        let array = import_capsules(&schema, &array)?;
         return Ok(Some((array.data_type().clone(), vec![array])));
     }
     if object.hasattr("__arrow_c_stream__")? {
@@ -105,28 +106,28 @@ pub(crate) fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Option<(DataType, Ve
     Ok(None)
 }
 
-/// The error for a capsule whose content another consumer has already moved out. Its pointers are to
-/// freed memory.
+/// Returns the error for a capsule whose content another consumer has already moved out. The pointers in such a
+/// capsule point to freed memory.
 fn released(what: &str) -> PyErr {
     PyValueError::new_err(format!(
-        "the {what} in this capsule was consumed before: a capsule can be imported once"
+        "the {what} in this capsule was already consumed (a capsule can be imported only once)"
     ))
 }
 
-/// The pointer in a capsule of this name.
+/// Returns the pointer in a capsule with this name.
 fn pointer<T>(capsule: &Bound<'_, PyAny>, name: &'static CStr) -> PyResult<NonNull<T>> {
     let capsule = capsule.cast::<PyCapsule>()?;
     Ok(capsule.pointer_checked(Some(name))?.cast())
 }
 
-fn import_array(schema: &Bound<'_, PyAny>, array: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
+fn import_capsules(schema: &Bound<'_, PyAny>, array: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     let schema = pointer::<FFI_ArrowSchema>(schema, SCHEMA)?;
     let array = pointer::<FFI_ArrowArray>(array, ARRAY)?;
-    // SAFETY: a capsule of this name holds an `ArrowSchema`, by the PyCapsule interface, and lives as long
-    // as `schema`, which the caller holds. It is only read, and only if it is not released.
+    // SAFETY: the PyCapsule interface promises that a capsule of this name holds an `ArrowSchema`. It lives as long
+    // as the object `schema`, which the caller holds. The schema is only read, and only if it is not released.
     let schema = unsafe { schema.as_ref() };
-    // SAFETY: a capsule of this name holds an `ArrowArray`. Its consumer moves it out and marks it as
-    // released, which `from_raw` does.
+    // SAFETY: the PyCapsule interface promises that a capsule of this name holds an `ArrowArray`. Its consumer has
+    // to move it out and mark it as released, and `from_raw` does both.
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
     if schema.release.is_none() {
         return Err(released("schema"));
@@ -134,32 +135,34 @@ fn import_array(schema: &Bound<'_, PyAny>, array: &Bound<'_, PyAny>) -> PyResult
     if array.is_released() {
         return Err(released("array"));
     }
-    // SAFETY: a producer gives both capsules for one array.
-    Ok(unsafe { import(array, field(schema)?.data_type()) }?)
+    // SAFETY: the PyCapsule interface promises that both capsules of a pair are for one array, so the array has the
+    // type of the schema.
+    Ok(unsafe { import_array(array, import_field(schema)?.data_type()) }?)
 }
 
 fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef>)> {
     let stream = pointer::<FFI_ArrowArrayStream>(capsule, STREAM)?;
-    // SAFETY: a capsule of this name holds an `ArrowArrayStream`, which its consumer moves out.
+    // SAFETY: the PyCapsule interface promises that a capsule of this name holds an `ArrowArrayStream`, which its
+    // consumer moves out.
     let mut stream = unsafe { FFI_ArrowArrayStream::from_raw(stream.as_ptr()) };
-    // Of a stream that is released, the other fields may still be as they were.
+    // The other fields of a released stream may be unchanged, so `release` is checked too.
     let (Some(_), Some(get_schema), Some(get_next)) =
         (stream.release, stream.get_schema, stream.get_next)
     else {
         return Err(released("stream"));
     };
     let mut schema = FFI_ArrowSchema::empty();
-    // SAFETY: the stream is not released, and `schema` is memory for the callback to fill.
+    // SAFETY: the stream is not released, and `schema` is memory for the callback to write.
     let status = unsafe { get_schema(&mut stream, &mut schema) };
     if status != 0 {
         return Err(stream_failed(&mut stream, status));
     }
-    // SAFETY: the callback made it.
-    let kind = unsafe { field(&schema) }?.data_type().clone();
+    // SAFETY: the callback returned success, so it has written a valid schema.
+    let kind = unsafe { import_field(&schema) }?.data_type().clone();
     let mut arrays = Vec::new();
     loop {
         let mut array = FFI_ArrowArray::empty();
-        // SAFETY: the stream is not released, and `array` is memory for the callback to fill.
+        // SAFETY: the stream is not released, and `array` is memory for the callback to write.
         let status = unsafe { get_next(&mut stream, &mut array) };
         if status != 0 {
             return Err(stream_failed(&mut stream, status));
@@ -167,23 +170,24 @@ fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef
         if array.is_released() {
             return Ok((column_type(&kind)?.clone(), arrays));
         }
-        // SAFETY: the schema of a stream is that of each array of it.
-        arrays.push(unsafe { import(array, &kind) }?);
+        // SAFETY: the stream interface promises that every array of a stream has the type of the stream's schema.
+        arrays.push(unsafe { import_array(array, &kind) }?);
     }
 }
 
-/// The message with which a stream failed.
+/// Returns the error with which a stream failed, with the message of the producer.
 fn stream_failed(stream: &mut FFI_ArrowArrayStream, status: i32) -> PyErr {
     let mut words = String::new();
     if let Some(get_last_error) = stream.get_last_error {
-        // SAFETY: the stream is not released, and its last call failed.
+        // SAFETY: the stream is not released, and its last call failed, as `get_last_error` requires.
         let text = unsafe { get_last_error(stream) };
         if !text.is_null() {
-            // SAFETY: the callback returns a C string that lives until the next call.
+            // SAFETY: the pointer is not null. The interface promises a C string that lives until the next call of
+            // the stream, and it is copied here.
             words = unsafe { CStr::from_ptr(text) }
                 .to_string_lossy()
                 .into_owned();
         }
     }
-    PyRuntimeError::new_err(format!("the stream failed with {status}: {words}"))
+    PyRuntimeError::new_err(format!("the stream failed with status {status}: {words}"))
 }

@@ -18,8 +18,8 @@ use pyo3::types::{PyDict, PyList};
 
 use crate::capsule::Column;
 use crate::errors::{
-    list, of_decode, of_encode, of_host, of_name as errors_of_name,
-    of_verdict as errors_of_verdict, refuse_row,
+    decoding_record, encoding_record, host_record, name_records, problem_list, refuse_row,
+    verdict_records,
 };
 use crate::finish::unchecked;
 use crate::hosts;
@@ -29,7 +29,8 @@ use crate::settings::{Threads, settings};
 use crate::strings::Strings;
 use crate::values::class_of_label;
 
-/// Runs a conversion while other Python threads may run, and looks for signals now and then: Ctrl-C ends it.
+/// Runs a conversion while other Python threads may run. Checks for signals from time to time, so that Ctrl-C ends
+/// the conversion.
 pub(crate) fn interruptibly<T: Send>(
     py: Python<'_>,
     run: impl FnOnce(&Stop<'_>) -> Result<T, KernelError> + Send,
@@ -46,7 +47,7 @@ pub(crate) fn interruptibly<T: Send>(
     })
 }
 
-/// The operation of the function with this name; `None` if there is none.
+/// Returns the operation of the function with this name, or `None` if there is no such function.
 fn operation<'e>(name: &str, settings: &'e Settings) -> Option<Operation<'e>> {
     let edition = settings.edition();
     Some(match name {
@@ -65,19 +66,19 @@ fn unknown(name: &str) -> PyErr {
     PyValueError::new_err(format!("unknown operation {name}"))
 }
 
-/// How a refused row appears.
+/// What happens to a refused row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// It is null.
+    /// The row is null.
     Null,
-    /// It ends the conversion with an exception.
+    /// The row ends the conversion with an exception.
     Raise,
-    /// It is null, and a second field has its error.
+    /// The row is null in the field `value`, and the field `error` has its error.
     Struct,
 }
 
 impl Mode {
-    pub(crate) fn of(name: &str) -> Option<Mode> {
+    pub(crate) fn by_name(name: &str) -> Option<Mode> {
         match name {
             "null" => Some(Mode::Null),
             "raise" => Some(Mode::Raise),
@@ -98,8 +99,8 @@ pub(crate) enum Function<'e> {
 }
 
 impl<'e> Function<'e> {
-    /// The function with this name; `None` if there is none.
-    pub(crate) fn of(
+    /// Returns the function with this name, or `None` if there is no such function.
+    pub(crate) fn by_name(
         name: &str,
         settings: &'e Settings,
         protected: &'e Protected<'static>,
@@ -107,13 +108,14 @@ impl<'e> Function<'e> {
         if let Some((lists, _)) = list_function(name) {
             return Some(Function::Lists(lists, settings.edition()));
         }
-        if let Some(hosts) = Hosts::of(name) {
+        if let Some(hosts) = Hosts::by_name(name) {
             return Some(Function::Hosts(hosts, protected));
         }
         operation(name, settings).map(Function::Texts)
     }
 
-    /// The result for an array. In [`Mode::Raise`] a refused row is null, as in [`Mode::Null`].
+    /// Applies the function to an array. In [`Mode::Raise`], a refused row is null in the result, as in
+    /// [`Mode::Null`]; [`first_refused`](Function::first_refused) then finds it.
     pub(crate) fn apply(
         &self,
         array: &ArrayRef,
@@ -145,32 +147,32 @@ impl<'e> Function<'e> {
         }
     }
 
-    /// The error of the first refused row of an array, if there is one: the row, and its problems.
+    /// Returns the first refused row of an array with its problems, or `None` if no row is refused.
     pub(crate) fn first_refused(
         &self,
         array: &ArrayRef,
         converted: &ArrayRef,
     ) -> Option<(usize, Vec<Record>)> {
         let problems_of = |text: &str| match self {
-            Function::Texts(operation) => problems(*operation, text),
+            Function::Texts(operation) => text_problems(*operation, text),
             Function::Lists(..) => Vec::new(),
             Function::Hosts(hosts, _) => hosts.refusal(text).into_iter().collect(),
         };
         if matches!(self, Function::Lists(..)) {
             return None;
         }
-        let (row, text) = refused(array, converted)?;
+        let (row, text) = first_refused_row(array, converted)?;
         Some((row, problems_of(&text)))
     }
 }
 
-/// Applies a function to a column: a list of columns, one for each chunk. With the mode `struct` they have
-/// structs of value and error; with `raise`, the first refused row is an exception.
+/// Applies a function to a column. Returns a list of columns, one for each chunk. With the mode `struct`, their
+/// rows are structs of value and error. With the mode `raise`, raises the error of the first refused row.
 #[pyfunction]
 #[pyo3(signature = (
     name, column, edition=None, threads=Threads(1), mode="null", flags=None, protected=None
 ))]
-#[allow(clippy::too_many_arguments)] // they are those of Python's functions
+#[allow(clippy::too_many_arguments)] // one for each argument in Python
 pub(crate) fn convert<'py>(
     py: Python<'py>,
     name: &str,
@@ -184,10 +186,10 @@ pub(crate) fn convert<'py>(
     let settings = settings(edition, flags)?;
     let none = Protected::default();
     let protected = protected.map_or(&none, |set| set.get().set());
-    let function = Function::of(name, &settings, protected).ok_or_else(|| unknown(name))?;
+    let function = Function::by_name(name, &settings, protected).ok_or_else(|| unknown(name))?;
     let mode =
-        Mode::of(mode).ok_or_else(|| PyValueError::new_err(format!("unknown mode {mode}")))?;
-    let Strings { arrays, surrogates } = Strings::of(column)?;
+        Mode::by_name(mode).ok_or_else(|| PyValueError::new_err(format!("unknown mode {mode}")))?;
+    let Strings { arrays, surrogates } = Strings::read(column)?;
     let converted = interruptibly(py, |stop| {
         let convert = |array: &ArrayRef| {
             let converted = function.apply(array, threads.0, mode, Some(stop))?;
@@ -214,16 +216,16 @@ pub(crate) fn convert<'py>(
     PyList::new(py, converted.into_iter().map(Column::new))
 }
 
-/// The first row that is null in the result but not in the input, and its text.
-fn refused(array: &ArrayRef, converted: &ArrayRef) -> Option<(usize, String)> {
+/// Returns the first row that is null in the result but not in the input, and its text.
+fn first_refused_row(array: &ArrayRef, converted: &ArrayRef) -> Option<(usize, String)> {
     let (before, after) = (array.logical_nulls(), converted.logical_nulls()?);
     let was_valid = |row: usize| before.as_ref().is_none_or(|nulls| nulls.is_valid(row));
     let row = (0..array.len()).find(|&row| after.is_null(row) && was_valid(row))?;
-    Some((row, value(array, row)?))
+    Some((row, row_text(array, row)?))
 }
 
-/// The text of a row of an array that was converted and is therefore valid.
-pub(crate) fn value(array: &ArrayRef, row: usize) -> Option<String> {
+/// Returns the text of a row of an array. The array was converted without an error, so it is valid.
+pub(crate) fn row_text(array: &ArrayRef, row: usize) -> Option<String> {
     match array.data_type() {
         DataType::Utf8 => Some(array.as_string_opt::<i32>()?.value(row).to_owned()),
         DataType::LargeUtf8 => Some(array.as_string_opt::<i64>()?.value(row).to_owned()),
@@ -231,35 +233,35 @@ pub(crate) fn value(array: &ArrayRef, row: usize) -> Option<String> {
         _ => {
             let dictionary = array.as_any_dictionary_opt()?;
             let key = *dictionary.normalized_keys().get(row)?;
-            value(dictionary.values(), key)
+            row_text(dictionary.values(), key)
         }
     }
 }
 
-/// The problems of a text that is refused or not shown in Unicode.
-fn problems(operation: Operation<'_>, text: &str) -> Vec<Record> {
-    let of_name = |error: puny_idna::Error| errors_of_name(text, &error);
+/// Returns the problems of a text that is refused or not shown in Unicode.
+fn text_problems(operation: Operation<'_>, text: &str) -> Vec<Record> {
+    let of_name = |error: puny_idna::Error| name_records(text, &error);
     let problems = match operation {
         Operation::ToAscii(edition) => edition.to_ascii(text).err().map(of_name),
         Operation::ToUnicode(edition) => edition.to_unicode(text).err().map(of_name),
-        Operation::Display(edition) => Some(errors_of_verdict(&verdict(text, edition))),
+        Operation::Display(edition) => Some(verdict_records(&verdict(text, edition))),
         Operation::PunycodeEncode => {
             let error = puny::punycode::encode(text).err();
-            error.map(|error| vec![of_encode(text, error)])
+            error.map(|error| vec![encoding_record(text, error)])
         }
         Operation::Canonical => {
             let error = puny_idna::canonical(text).err();
-            error.map(|error| vec![of_host(text, error)])
+            error.map(|error| vec![host_record(text, error)])
         }
         _ => {
             let error = puny::punycode::decode(text).err();
-            error.map(|error| vec![of_decode(text, error)])
+            error.map(|error| vec![decoding_record(text, error)])
         }
     };
     problems.unwrap_or_default()
 }
 
-/// Converts a list. The result is a list of pairs of a value and an exception; either may be None.
+/// Converts a list. Returns a list of pairs of a value and an exception, either of which may be None.
 #[pyfunction]
 #[pyo3(signature = (name, column, edition=None, threads=Threads(1), flags=None))]
 pub(crate) fn pairs<'py>(
@@ -273,7 +275,7 @@ pub(crate) fn pairs<'py>(
     let settings = settings(edition, flags)?;
     let operation = operation(name, &settings).ok_or_else(|| unknown(name))?;
     let pairs = PyList::empty(py);
-    let Strings { arrays, surrogates } = Strings::of(column)?;
+    let Strings { arrays, surrogates } = Strings::read(column)?;
     let mut surrogate = surrogates.by_row();
     for array in arrays {
         let both = interruptibly(py, |stop| {
@@ -284,18 +286,24 @@ pub(crate) fn pairs<'py>(
         let (values, errors) = (both.column(0), both.column(1));
         for row in 0..both.len() {
             let index = pairs.len();
-            let failed = errors.is_valid(row).then(|| value(&array, row)).flatten();
+            let failed = errors
+                .is_valid(row)
+                .then(|| row_text(&array, row))
+                .flatten();
             let surrogate = surrogate(index).map(|found| vec![found]);
-            let error = surrogate.or_else(|| Some(problems(operation, &failed?)));
+            let error = surrogate.or_else(|| Some(text_problems(operation, &failed?)));
             let error = error.map(|problems| refuse_row(py, problems, Some(index)));
-            let converted = values.is_valid(row).then(|| value(values, row)).flatten();
+            let converted = values
+                .is_valid(row)
+                .then(|| row_text(values, row))
+                .flatten();
             pairs.append((converted, error.map(|error| error.into_value(py))))?;
         }
     }
     Ok(pairs)
 }
 
-/// All problems of each name of a list: a list of lists.
+/// Returns all problems of each name of a problem_list, as a list of lists.
 #[pyfunction]
 #[pyo3(signature = (column, edition=None, threads=Threads(1), flags=None))]
 pub(crate) fn problem_lists<'py>(
@@ -308,7 +316,7 @@ pub(crate) fn problem_lists<'py>(
     let settings = settings(edition, flags)?;
     let edition = settings.edition();
     let lists = PyList::empty(py);
-    let Strings { arrays, surrogates } = Strings::of(column)?;
+    let Strings { arrays, surrogates } = Strings::read(column)?;
     let mut surrogate = surrogates.by_row();
     for array in arrays {
         let found = interruptibly(py, |stop| {
@@ -317,25 +325,30 @@ pub(crate) fn problem_lists<'py>(
         for row in 0..found.len() {
             let index = lists.len();
             if let Some(surrogate) = surrogate(index) {
-                lists.append(list(py, &[surrogate])?)?;
+                lists.append(problem_list(py, &[surrogate])?)?;
             } else if found.is_null(row) {
                 lists.append(py.None())?;
             } else {
                 let is_refused = found.value_length(row) > 0;
-                let text = is_refused.then(|| value(&array, row)).flatten();
-                // ToUnicode may refuse what ToASCII accepts.
-                let all = text.map(|text| match problems(Operation::ToAscii(edition), &text) {
-                    none if none.is_empty() => problems(Operation::ToUnicode(edition), &text),
-                    some => some,
-                });
-                lists.append(list(py, &all.unwrap_or_default())?)?;
+                let text = is_refused.then(|| row_text(&array, row)).flatten();
+                // ToUnicode may refuse a name that ToASCII accepts.
+                let all =
+                    text.map(
+                        |text| match text_problems(Operation::ToAscii(edition), &text) {
+                            none if none.is_empty() => {
+                                text_problems(Operation::ToUnicode(edition), &text)
+                            }
+                            some => some,
+                        },
+                    );
+                lists.append(problem_list(py, &all.unwrap_or_default())?)?;
             }
         }
     }
     Ok(lists)
 }
 
-/// Joins the arrays of a column.
+/// Joins the arrays of a column to one array.
 #[pyfunction]
 pub(crate) fn joined(parts: Vec<Bound<'_, Column>>) -> PyResult<Column> {
     let arrays: Vec<ArrayRef> = parts
@@ -352,7 +365,7 @@ pub(crate) fn joined(parts: Vec<Bound<'_, Column>>) -> PyResult<Column> {
         .map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// A function of lists.
+/// A function whose rows are lists.
 pub(crate) type Lists = fn(
     &ArrayRef,
     &(dyn Idna + Send + Sync),
@@ -360,8 +373,7 @@ pub(crate) type Lists = fn(
     Option<&Stop<'_>>,
 ) -> Result<ListArray, KernelError>;
 
-/// The function with this name whose rows are lists, which [`operation`] does not know, and the type of its
-/// items.
+/// Returns the function with this name, if its rows are lists, and the type of the items of these lists.
 pub(crate) fn list_function(name: &str) -> Option<(Lists, DataType)> {
     match name {
         "errors" => Some((idna_errors, error_type())),
@@ -370,7 +382,7 @@ pub(crate) fn list_function(name: &str) -> Option<(Lists, DataType)> {
     }
 }
 
-/// The strings of a column, for callers with lists.
+/// Returns the strings of a column as a list.
 #[pyfunction]
 pub(crate) fn rows<'py>(
     py: Python<'py>,
@@ -385,7 +397,7 @@ pub(crate) fn rows<'py>(
     }
 }
 
-/// The labels of each row of a column of [`labels`], for callers with lists.
+/// Returns the labels of each row as a list. The column is a result of the function `labels`.
 #[pyfunction]
 pub(crate) fn label_rows<'py>(
     py: Python<'py>,

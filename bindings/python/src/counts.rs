@@ -1,4 +1,4 @@
-//! How many rows of a column are refused, and why.
+//! Counts of refused rows by reason.
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, StringArray, StructArray};
@@ -9,22 +9,22 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyAny, PyDict, PyList, PyType};
 
-use crate::columns::{interruptibly, value};
+use crate::columns::{interruptibly, row_text};
 use crate::errors::class;
 use crate::finish::unchecked;
 use crate::settings::{Threads, settings};
 use crate::strings::Strings;
 
-/// The rows whose first problem is of one kind.
+/// The rows whose first problem has the same kind.
 struct Count {
     problem: Record,
     rows: usize,
-    /// The first of them, and its text; `None` for a string that is not text.
+    /// The index of the first of these rows, and its text. The text is `None` if the row contains a lone surrogate.
     first: (usize, Option<String>),
 }
 
-/// Counts the rows of a column that `to_ascii` refuses by the kinds of their first problems. The most frequent kind
-/// comes first, and of equally frequent kinds the one that occurs first.
+/// Counts the rows of a column that `to_ascii` refuses, by the kind of their first problem. The most frequent kind
+/// comes first. Equally frequent kinds are in the order of their first rows.
 #[pyfunction]
 #[pyo3(signature = (column, edition=None, threads=Threads(1), flags=None))]
 pub(crate) fn error_counts<'py>(
@@ -36,7 +36,7 @@ pub(crate) fn error_counts<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let settings = settings(edition, flags)?;
     let operation = Operation::ToAscii(settings.edition());
-    let Strings { arrays, surrogates } = Strings::of(column)?;
+    let Strings { arrays, surrogates } = Strings::read(column)?;
     let mut counts: Vec<Count> = Vec::new();
     let mut before = 0;
     for array in arrays {
@@ -53,7 +53,7 @@ pub(crate) fn error_counts<'py>(
             match counts.iter_mut().find(|count| count.problem.kind == kind) {
                 Some(count) => count.rows += 1,
                 None => {
-                    let text = value(&array, row);
+                    let text = row_text(&array, row);
                     let error = text
                         .as_deref()
                         .map(|text| settings.edition().to_ascii(text));

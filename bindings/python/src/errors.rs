@@ -1,5 +1,5 @@
-//! Problems, with offsets in code points, and the exception `PunyError` that holds them. Both are
-//! Python classes, in `python/puny/_types.py`.
+//! Problems, with offsets in code points, and the exception `PunyError` that holds them. Both are Python classes,
+//! in `python/puny/_types.py`.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyTuple, PyType};
 
-/// A class of a module of the package, looked up once.
+/// Returns a Python class of a module of the package. The class is looked up once.
 macro_rules! class {
     ($py:expr, $module:literal, $name:literal) => {{
         static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -22,37 +22,37 @@ macro_rules! class {
 
 pub(crate) use class;
 
-/// The offsets of a text as Python counts them.
+/// Returns a converter from offsets in bytes to offsets in code points.
 pub(crate) fn offsets(text: &str) -> Offsets<'_> {
     Offsets::new(text, Unit::CodePoint)
 }
 
-/// A broken rule of a name with these indices.
-pub(crate) fn of_problem(indices: &Offsets<'_>, problem: &Problem) -> Record {
+/// Returns a problem of a name, with offsets in code points.
+pub(crate) fn problem_record(indices: &Offsets<'_>, problem: &Problem) -> Record {
     Record::of(problem).in_units(|offset| indices.of(offset))
 }
 
-/// An error of the encoder.
-pub(crate) fn of_encode(text: &str, error: EncodeError) -> Record {
+/// Returns an error of the encoder, with offsets in code points.
+pub(crate) fn encoding_record(text: &str, error: EncodeError) -> Record {
     let next = next(text, error.offset());
     let indices = offsets(text);
     Record::of_encoding(&error, next).in_units(|offset| indices.of(offset))
 }
 
-/// An error of the decoder.
-pub(crate) fn of_decode(text: &str, error: DecodeError) -> Record {
+/// Returns an error of the decoder, with offsets in code points.
+pub(crate) fn decoding_record(text: &str, error: DecodeError) -> Record {
     let next = next(text, error.offset());
     let indices = offsets(text);
     Record::of_decoding(&error, next).in_units(|offset| indices.of(offset))
 }
 
-/// The code point at an offset in bytes.
+/// Returns the code point at an offset in bytes.
 fn next(text: &str, offset: usize) -> Option<u32> {
     text.get(offset..)?.chars().next().map(u32::from)
 }
 
-/// A Python object.
-fn object<'py>(py: Python<'py>, record: &Record) -> PyResult<Bound<'py, PyAny>> {
+/// Returns a record as an object of the class `puny.Problem`.
+fn problem_object<'py>(py: Python<'py>, record: &Record) -> PyResult<Bound<'py, PyAny>> {
     let values = record.fields().map(|(_, value)| match value {
         Value::Text(text) => text.into_bound_py_any(py),
         Value::Number(number) => number.into_bound_py_any(py),
@@ -63,30 +63,31 @@ fn object<'py>(py: Python<'py>, record: &Record) -> PyResult<Bound<'py, PyAny>> 
     class!(py, "puny._types", "Problem")?.call1(PyTuple::new(py, values)?)
 }
 
-/// A list of problems.
-pub(crate) fn list<'py>(py: Python<'py>, all: &[Record]) -> PyResult<Bound<'py, PyList>> {
+/// Returns a list of objects of the class `puny.Problem`.
+pub(crate) fn problem_list<'py>(py: Python<'py>, all: &[Record]) -> PyResult<Bound<'py, PyList>> {
     let all: Vec<Bound<'py, PyAny>> = all
         .iter()
-        .map(|one| object(py, one))
+        .map(|one| problem_object(py, one))
         .collect::<PyResult<_>>()?;
     PyList::new(py, all)
 }
 
-/// The exception with these problems, at least one.
+/// Returns a `PunyError` with these problems, of which there is at least one.
 pub(crate) fn refuse(py: Python<'_>, problems: Vec<Record>) -> PyErr {
     refuse_row(py, problems, None)
 }
 
-/// The same for a row of a column.
+/// Returns a `PunyError` for a row of a column, or for a single string if `row` is `None`.
 pub(crate) fn refuse_row(py: Python<'_>, problems: Vec<Record>, row: Option<usize>) -> PyErr {
-    let error = || class!(py, "puny._types", "PunyError")?.call1((list(py, &problems)?, row));
+    let error =
+        || class!(py, "puny._types", "PunyError")?.call1((problem_list(py, &problems)?, row));
     match error() {
         Ok(error) => PyErr::from_value(error),
         Err(error) => error,
     }
 }
 
-/// What the exception says as text.
+/// Returns the text of a `PunyError` with these problems.
 pub(crate) fn message(problems: &[Record], row: Option<usize>) -> String {
     let Some(first) = problems.first() else {
         return String::new();
@@ -104,26 +105,27 @@ pub(crate) fn message(problems: &[Record], row: Option<usize>) -> String {
     format!("{what} ({row}{label}characters {start}..{end}) [{code}]{more}")
 }
 
-/// Returns why a text is not a host.
-pub(crate) fn of_host(text: &str, error: HostError) -> Record {
-    of_url(text, &UrlError::of_host(error, text))
+/// Returns the reason why a text is not a host.
+pub(crate) fn host_record(text: &str, error: HostError) -> Record {
+    url_record(text, &UrlError::of_host(error, text))
 }
 
-/// Returns why a text is not a URL or not a host.
-pub(crate) fn of_url(text: &str, error: &UrlError) -> Record {
+/// Returns the reason why a text is not a URL or not a host.
+pub(crate) fn url_record(text: &str, error: &UrlError) -> Record {
     let indices = offsets(text);
     Record::of_url(error).in_units(|offset| indices.of(offset))
 }
 
-/// All problems of a name.
-pub(crate) fn of_name(name: &str, error: &puny_idna::Error) -> Vec<Record> {
+/// Returns all problems of a name.
+pub(crate) fn name_records(name: &str, error: &puny_idna::Error) -> Vec<Record> {
     let all = error.problems().iter();
     let indices = offsets(name);
-    all.map(|problem| of_problem(&indices, problem)).collect()
+    all.map(|problem| problem_record(&indices, problem))
+        .collect()
 }
 
-/// All reasons not to show labels of a name in Unicode, with offsets in the Unicode form of the label.
-pub(crate) fn of_verdict(verdict: &Verdict) -> Vec<Record> {
+/// Returns all reasons not to show labels of a name in Unicode. Offsets count in the Unicode form of the label.
+pub(crate) fn verdict_records(verdict: &Verdict) -> Vec<Record> {
     let reasons = verdict.labels().flat_map(|label| {
         let indices = offsets(label.unicode());
         let records = label.reasons().iter().map(Record::of_reason);

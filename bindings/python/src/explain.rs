@@ -1,4 +1,4 @@
-//! Every step of a name (`puny_idna::explain`) or of a string (`puny::trace`), as objects of
+//! Every step of converting a name (`puny_idna::explain`) or a string (`puny::trace`), as objects of the classes in
 //! `python/puny/_steps.py`.
 
 use puny::profiles::{PUNYCODE_PROFILE, Profile};
@@ -15,8 +15,8 @@ use crate::profiles;
 use crate::settings::settings;
 use crate::text::{text, work_on};
 
-/// A list of what `make` makes of each item.
-fn list<'py, T>(
+/// Converts each item to a Python object, and returns them as a list.
+fn list_of<'py, T>(
     py: Python<'py>,
     items: &[T],
     make: impl Fn(&T) -> PyResult<Bound<'py, PyAny>>,
@@ -25,9 +25,11 @@ fn list<'py, T>(
     PyList::new(py, items)
 }
 
-/// Every step of converting a name to ASCII, as data; its text is for people. The first 1,000 labels have
-/// steps of their own. A refused name is explained too: then `ascii` is None, and `problems` has every problem. Arguments are those of
-/// `to_ascii`. Raises PunyError only for a lone surrogate.
+/// Returns every step of converting a name to ASCII, as data. `print` shows the steps as text.
+///
+/// Only the first 1,000 labels are explained step by step. A refused name is explained too: then `ascii` is None,
+/// and `problems` has every problem. Arguments are the same as for `to_ascii`. Raises PunyError only for a lone
+/// surrogate.
 ///
 /// >>> explained = puny.explain("Bücher")
 /// >>> explained.steps[-1].output
@@ -56,7 +58,7 @@ pub(crate) fn explain<'py>(
     let text = text(name)?;
     let explained = work_on(py, text, || explain_name(text, *settings.edition()));
     let indices = offsets(text);
-    let steps = list(py, explained.steps(), |one| step(py, &indices, one))?;
+    let steps = list_of(py, explained.steps(), |one| step(py, &indices, one))?;
     class!(py, "puny._steps", "Explanation")?.call1((
         name,
         settings.preset().name(),
@@ -67,8 +69,9 @@ pub(crate) fn explain<'py>(
     ))
 }
 
-/// Every step of encoding a string, as data; its text is for people. A refused string is explained too.
-/// Arguments are those of `encode`.
+/// Returns every step of encoding a string, as data. `print` shows the steps as text.
+///
+/// A refused string is explained too. Arguments are the same as for `encode`.
 ///
 /// >>> print(puny.explain_encode("bücher"))
 /// bücher, encoded (punycode)
@@ -81,13 +84,15 @@ pub(crate) fn explain_encode<'py>(
     string: &Bound<'py, PyString>,
     profile: Option<&str>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (text, profile) = (text(string)?, profiles::of(profile)?);
+    let (text, profile) = (text(string)?, profiles::profile_by_name(profile)?);
     let input: Vec<u32> = profile.extended_code_points(text).collect();
     let trace = EncodeTrace::new(profile.bootstring(), &input[..]);
     encoding(string.py(), profile, text, &trace)
 }
 
-/// Every step of decoding a string, as `explain_encode`. Arguments are those of `decode`.
+/// Returns every step of decoding a string, as data. `print` shows the steps as text.
+///
+/// A refused string is explained too. Arguments are the same as for `decode`.
 ///
 /// >>> [step.character for step in puny.explain_decode("3B-ww4c5e180e575a65lsy2b").steps]
 /// ['先', '八', '年', '生', '組', '金']
@@ -97,7 +102,7 @@ pub(crate) fn explain_decode<'py>(
     string: &Bound<'py, PyString>,
     profile: Option<&str>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (text, profile) = (text(string)?, profiles::of(profile)?);
+    let (text, profile) = (text(string)?, profiles::profile_by_name(profile)?);
     let input: Vec<u32> = profile.basic_code_points(text).collect();
     let trace = DecodeTrace::new(profile.bootstring(), &input[..]);
     decoding(string.py(), profile, text, &trace)
@@ -110,12 +115,12 @@ fn problems<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let found = found.iter();
     let found: Vec<_> = found
-        .map(|problem| errors::of_problem(indices, problem))
+        .map(|problem| errors::problem_record(indices, problem))
         .collect();
-    errors::list(py, &found)
+    errors::problem_list(py, &found)
 }
 
-/// A step of a name with these indices.
+/// Returns a step of a name as a Python object. `indices` converts offsets in the name.
 fn step<'py>(py: Python<'py>, indices: &Offsets<'_>, step: &Step) -> PyResult<Bound<'py, PyAny>> {
     let input = step.input().unwrap_or_default();
     let fields = PyDict::new(py);
@@ -127,7 +132,7 @@ fn step<'py>(py: Python<'py>, indices: &Offsets<'_>, step: &Step) -> PyResult<Bo
     match step.detail() {
         Detail::Changes(changes) => {
             let indices = offsets(input);
-            let changes = list(py, changes, |one| change(py, &indices, input, one))?;
+            let changes = list_of(py, changes, |one| change(py, &indices, input, one))?;
             fields.set_item("changes", changes)?;
         }
         Detail::Labels(labels) => fields.set_item("labels", labels)?,
@@ -141,9 +146,9 @@ fn step<'py>(py: Python<'py>, indices: &Offsets<'_>, step: &Step) -> PyResult<Bo
         }
         Detail::Checked(checked) => {
             fields.set_item("problems", problems(py, indices, checked.problems())?)?;
-            fields.set_item("rules", list(py, checked.rules(), |one| rule(py, one))?)?;
+            fields.set_item("rules", list_of(py, checked.rules(), |one| rule(py, one))?)?;
         }
-        // A later version of the library may say more.
+        // A later version of the library may have other details.
         _ => {}
     }
     class!(py, "puny._steps", "Step")?.call((), Some(&fields))
@@ -155,7 +160,7 @@ fn rule<'py>(py: Python<'py>, rule: &Rule) -> PyResult<Bound<'py, PyAny>> {
     class!(py, "puny._steps", "Rule")?.call1((status, result, why))
 }
 
-/// A change of a text with these indices.
+/// Returns a change of a text as a Python object. `indices` converts offsets in the text.
 fn change<'py>(
     py: Python<'py>,
     indices: &Offsets<'_>,
@@ -179,7 +184,7 @@ fn encoding<'py>(
     trace: &EncodeTrace,
 ) -> PyResult<Bound<'py, PyAny>> {
     let result = profile.encode(text);
-    let result = result.map_err(|error| errors::of_encode(text, error));
+    let result = result.map_err(|error| errors::encoding_record(text, error));
     let (literal, steps) = (trace.literal(), trace.steps());
     traced(py, ("encode", profile), text, literal, steps, &[], result)
 }
@@ -191,7 +196,7 @@ fn decoding<'py>(
     trace: &DecodeTrace,
 ) -> PyResult<Bound<'py, PyAny>> {
     let result = profile.decode(text);
-    let result = result.map_err(|error| errors::of_decode(text, error));
+    let result = result.map_err(|error| errors::decoding_record(text, error));
     let (literal, steps, unfinished) = (trace.literal(), trace.steps(), trace.unfinished());
     traced(
         py,
@@ -204,7 +209,7 @@ fn decoding<'py>(
     )
 }
 
-/// A trace as an object.
+/// Returns the steps of encoding or decoding a string as a Python object.
 fn traced<'py>(
     py: Python<'py>,
     (direction, profile): (&str, &Profile),
@@ -229,10 +234,10 @@ fn traced<'py>(
         params.initial_n(),
         params.initial_bias(),
         literal.collect::<String>(),
-        list(py, steps, |one| insertion(py, profile, one))?,
-        list(py, unfinished, |one| digit(py, profile, one))?,
+        list_of(py, steps, |one| insertion(py, profile, one))?,
+        list_of(py, unfinished, |one| digit(py, profile, one))?,
         output,
-        errors::list(py, &problems)?,
+        errors::problem_list(py, &problems)?,
     ))
 }
 
@@ -251,7 +256,7 @@ fn insertion<'py>(
         step.i,
         step.bias,
         step.next_bias,
-        list(py, &step.digits, |one| digit(py, profile, one))?,
+        list_of(py, &step.digits, |one| digit(py, profile, one))?,
     ))
 }
 

@@ -1,4 +1,4 @@
-//! Arrays from the rows of a result, which are known to be valid, without Arrow's check.
+//! Construction of arrays from the rows of a result. The rows are known to be valid, so Arrow's check is skipped.
 
 #![allow(unsafe_code)]
 
@@ -9,35 +9,36 @@ use arrow_buffer::{Buffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::ArrowError;
 use puny_arrow::{ValidRows, ValidText, ValidViews};
 
-/// The array of these rows.
+/// Returns the array of these rows.
 ///
 /// # Errors
 ///
-/// None that is known.
+/// None at present, because the rows are valid.
 pub(crate) fn unchecked(rows: ValidRows) -> Result<ArrayRef, ArrowError> {
     Ok(match rows {
-        ValidRows::Utf8(text) => Arc::new(of_text(text)),
-        ValidRows::LargeUtf8(text) => Arc::new(of_text(text)),
-        ValidRows::Utf8View(views) => Arc::new(of_views(views)),
-        // A type that a later version may add.
+        ValidRows::Utf8(text) => Arc::new(text_array(text)),
+        ValidRows::LargeUtf8(text) => Arc::new(text_array(text)),
+        ValidRows::Utf8View(views) => Arc::new(view_array(views)),
+        // A later version of the library may add types.
         rows => rows.checked()?,
     })
 }
 
-fn of_text<O: OffsetSizeTrait>(text: ValidText<O>) -> GenericStringArray<O> {
+fn text_array<O: OffsetSizeTrait>(text: ValidText<O>) -> GenericStringArray<O> {
     let (text, offsets, nulls) = text.into_parts();
-    // SAFETY: there is at least one offset, the first is 0, and none is less than the one before it, as
-    // `ValidText::into_parts` says.
+    // SAFETY: `ValidText::into_parts` promises that there is at least one offset, that the first offset is 0, and
+    // that no offset is less than the offset before it. `OffsetBuffer` requires exactly this.
     let offsets = unsafe { OffsetBuffer::new_unchecked(ScalarBuffer::from(offsets)) };
     let text = Buffer::from_vec(text.into_bytes());
-    // SAFETY: the text was a `String`. The last offset is its length, each is on the boundary of a
-    // character, and the validity has as many rows, as `ValidText::into_parts` says.
+    // SAFETY: the text was a `String`, so it is UTF-8. `ValidText::into_parts` promises that the last offset is the
+    // length of the text, that every offset is on the boundary of a character, and that the validity has one bit
+    // for each row.
     unsafe { GenericStringArray::new_unchecked(offsets, text, nulls) }
 }
 
-fn of_views(views: ValidViews) -> StringViewArray {
+fn view_array(views: ValidViews) -> StringViewArray {
     let (views, buffers, nulls) = views.into_parts();
-    // SAFETY: each view is inline or in its buffer, its text is UTF-8, and the validity has as many rows,
-    // as `ValidViews::into_parts` says.
+    // SAFETY: `ValidViews::into_parts` promises that each view is inline or within the buffer that it names, that
+    // its text is UTF-8, and that the validity has one bit for each row.
     unsafe { StringViewArray::new_unchecked(ScalarBuffer::from(views), buffers, nulls) }
 }

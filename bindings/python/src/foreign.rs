@@ -1,7 +1,7 @@
 //! Types and arrays of other libraries, from the structures of Arrow's C data interface.
 //!
-//! arrow-rs trusts these structures: it panics, or reads elsewhere, if one breaks a rule of the interface. So
-//! they are checked first. Whether memory is as long as a producer says cannot be checked.
+//! arrow-rs trusts these structures: if a structure breaks a rule of the interface, arrow-rs panics or reads out of
+//! bounds. Therefore this file checks them first. It cannot check whether a buffer is as long as its producer says.
 //!
 //! <https://arrow.apache.org/docs/format/CDataInterface.html>
 
@@ -21,29 +21,29 @@ use puny_arrow::KernelError;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-/// Why a type or an array was refused.
+/// The reason why a type or an array was refused.
 #[derive(Debug)]
 pub(crate) enum ImportError {
-    /// Its type is unknown.
+    /// The type is not known to arrow-rs.
     Unknown(ArrowError),
-    /// Its type is not one of strings.
+    /// The type is not a type of strings.
     Type(KernelError),
-    /// It is a table, and none of these columns, or more than one, could be meant.
+    /// The data is a table, and its number of columns is not one. These are the names of its columns.
     Table(Vec<String>),
-    /// It breaks a rule of the interface.
+    /// The structure breaks a rule of the interface.
     Malformed(&'static str),
-    /// Its buffers are not those of its type.
+    /// The buffers of the array do not fit its type.
     Invalid(ArrowError),
 }
 
 impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ImportError::Unknown(error) => write!(f, "not a type that is known: {error}"),
+            ImportError::Unknown(error) => write!(f, "unknown type: {error}"),
             ImportError::Type(error) => error.fmt(f),
             ImportError::Table(names) => write!(
                 f,
-                "a column of strings is needed, not a table with the columns {}: select one",
+                "expected a column of strings, found a table with the columns {}; select one column",
                 names.join(", ")
             ),
             ImportError::Malformed(what) => write!(f, "not a valid Arrow structure: {what}"),
@@ -69,38 +69,38 @@ fn ensure(is_so: bool, malformed: &'static str) -> Result<()> {
     is_so.then_some(()).ok_or(ImportError::Malformed(malformed))
 }
 
-/// The name and the type in a schema.
+/// Returns the name and the type in a schema.
 ///
 /// # Errors
 ///
-/// If the schema is released or breaks a rule, or its type is unknown.
+/// If the schema is released or breaks a rule of the interface, or if its type is unknown.
 ///
 /// # Safety
 ///
-/// Its pointers are null or point to what the interface says.
-pub(crate) unsafe fn field(schema: &FFI_ArrowSchema) -> Result<Field> {
-    // SAFETY: the caller's promise.
-    let checked = unsafe { copy(schema, 0) }?;
+/// Each pointer of the schema must be null or point to what the interface says.
+pub(crate) unsafe fn import_field(schema: &FFI_ArrowSchema) -> Result<Field> {
+    // SAFETY: the caller promises that the pointers of the schema are null or valid.
+    let checked = unsafe { copy_schema(schema, 0) }?;
     Field::try_from(&checked).map_err(ImportError::Unknown)
 }
 
-/// The maximum depth of a type. Real types, such as tables of strings, are not nested so deeply.
-const DEEPEST: usize = 64;
+/// The maximum depth of a type. Types in real use, such as tables of strings, are nested less deeply.
+const MAX_DEPTH: usize = 64;
 
-/// A copy of a schema that is safe for arrow-rs to read: its texts are UTF-8 and it has as many children
-/// as its type needs. The metadata is left out, because its length cannot be checked.
+/// Returns a copy of a schema that is safe for arrow-rs to read: its texts are UTF-8, and it has as many children
+/// as its type requires. The metadata is not copied, because its length cannot be checked.
 ///
 /// # Safety
 ///
-/// As [`field`].
-unsafe fn copy(schema: &FFI_ArrowSchema, depth: usize) -> Result<FFI_ArrowSchema> {
-    ensure(depth < DEEPEST, "a schema is nested too deeply")?;
+/// Each pointer of the schema must be null or point to what the interface says.
+unsafe fn copy_schema(schema: &FFI_ArrowSchema, depth: usize) -> Result<FFI_ArrowSchema> {
+    ensure(depth < MAX_DEPTH, "a schema is nested too deeply")?;
     ensure(schema.release.is_some(), "a schema is released")?;
-    // SAFETY: the caller's promise, for this and the name.
-    let format =
-        unsafe { text(schema.format) }?.ok_or(ImportError::Malformed("a schema has no format"))?;
-    // SAFETY: as above.
-    let name = unsafe { text(schema.name) }?.unwrap_or_default();
+    // SAFETY: the caller promises that the format is null or a C string, which lives as long as the schema.
+    let format = unsafe { c_text(schema.format) }?
+        .ok_or(ImportError::Malformed("a schema has no format"))?;
+    // SAFETY: the caller promises that the name is null or a C string, which lives as long as the schema.
+    let name = unsafe { c_text(schema.name) }?.unwrap_or_default();
     let wanted = match format {
         "+s" => None,
         _ if format.starts_with("+u") => None,
@@ -110,21 +110,22 @@ unsafe fn copy(schema: &FFI_ArrowSchema, depth: usize) -> Result<FFI_ArrowSchema
     let count = schema.n_children;
     ensure(
         count >= 0 && wanted.is_none_or(|wanted| wanted == count),
-        "a schema has not as many children as its format says",
+        "a schema has a wrong number of children for its format",
     )?;
     ensure(
         count == 0 || !schema.children.is_null(),
-        "a schema has no children where it says so",
+        "a schema has children, but the pointer to them is null",
     )?;
     let mut children = Vec::new();
     for index in 0..usize::try_from(count).unwrap_or_default() {
-        // SAFETY: by the caller's promise, there are `count` pointers, each null or to a schema.
+        // SAFETY: the pointer to the children is not null, so the caller promises that it points to `count`
+        // pointers, each of which is null or points to a schema.
         let child = unsafe { schema.children.add(index).read_unaligned().as_ref() };
         let child = child.ok_or(ImportError::Malformed("a child of a schema is null"))?;
-        // SAFETY: the caller's promise.
-        children.push(unsafe { copy(child, depth + 1) }?);
+        // SAFETY: the caller promises that the pointers of a child are null or valid, too.
+        children.push(unsafe { copy_schema(child, depth + 1) }?);
     }
-    // SAFETY: it is null, or points to a schema.
+    // SAFETY: the caller promises that the pointer is null or points to a schema.
     let dictionary = unsafe { schema.dictionary.as_ref() };
     ensure(
         dictionary.is_none()
@@ -132,36 +133,36 @@ unsafe fn copy(schema: &FFI_ArrowSchema, depth: usize) -> Result<FFI_ArrowSchema
                 format.as_bytes(),
                 [b'c' | b'C' | b's' | b'S' | b'i' | b'I' | b'l' | b'L']
             ),
-        "the keys of a dictionary are no integers",
+        "the keys of a dictionary are not integers",
     )?;
-    // SAFETY: the caller's promise.
-    let dictionary = dictionary.map(|values| unsafe { copy(values, depth + 1) });
+    // SAFETY: the caller promises that the pointers of the dictionary's schema are null or valid, too.
+    let dictionary = dictionary.map(|values| unsafe { copy_schema(values, depth + 1) });
     let copy = FFI_ArrowSchema::try_new(format, children, dictionary.transpose()?);
     copy.and_then(|copy| copy.with_name(name))
         .map_err(ImportError::Unknown)
 }
 
-/// The text at a pointer; `None` if that is null.
+/// Returns the text at a pointer, or `None` if the pointer is null.
 ///
 /// # Safety
 ///
-/// It is null, or points to a text that ends with NUL and lives as long as the result is used.
-unsafe fn text<'t>(pointer: *const c_char) -> Result<Option<&'t str>> {
+/// The pointer must be null, or point to a C string that lives as long as the result is used.
+unsafe fn c_text<'t>(pointer: *const c_char) -> Result<Option<&'t str>> {
     if pointer.is_null() {
         return Ok(None);
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: the pointer is not null, so the caller promises that it points to a C string that lives long enough.
     let text = unsafe { CStr::from_ptr(pointer) }.to_str();
     text.map(Some)
-        .map_err(|_| ImportError::Malformed("a text of a schema is not UTF-8"))
+        .map_err(|_| ImportError::Malformed("the format or the name of a schema is not UTF-8"))
 }
 
-/// The type of a column of strings. For a table with one column, such as the result of a query, it is the
+/// Returns the type of a column of strings. For a table with one column, such as the result of a query, this is the
 /// type of that column.
 ///
 /// # Errors
 ///
-/// If it is not of strings, or is a table without columns or with several.
+/// If the type is not a type of strings, or is a table without columns or with several columns.
 pub(crate) fn column_type(kind: &DataType) -> Result<&DataType> {
     let column = match kind {
         DataType::Struct(fields) => match fields.as_ref() {
@@ -187,27 +188,29 @@ pub(crate) fn column_type(kind: &DataType) -> Result<&DataType> {
     Err(ImportError::Type(KernelError::Type(column.clone())))
 }
 
-/// The strings of a producer, as an array of [`column_type`]. Its memory is released with the last array
-/// that shares it.
+/// Returns the strings of a producer, as an array of [`column_type`]. The memory of the producer is released
+/// together with the last array that shares it.
 ///
 /// # Errors
 ///
-/// As [`column_type`], and if the array breaks a rule of the interface.
+/// If the type is not a column of strings (see [`column_type`]), or the array breaks a rule of the interface.
 ///
 /// # Safety
 ///
-/// The array has this type, its pointers are null or point to what the interface says, and its buffers have the
-/// length that the type and the lengths in it need.
-pub(crate) unsafe fn import(array: FFI_ArrowArray, kind: &DataType) -> Result<ArrayRef> {
+/// The array must have this type. Each of its pointers must be null or point to what the interface says. Each
+/// buffer must be as long as the type and the lengths in the array require.
+pub(crate) unsafe fn import_array(array: FFI_ArrowArray, kind: &DataType) -> Result<ArrayRef> {
     column_type(kind)?;
     if *kind == DataType::Null {
-        // Only the length is read. Polars adds a buffer, which the C data interface does not have.
+        // Only the length is read: Polars adds a buffer that the C data interface does not have, so the number of
+        // buffers is not checked.
         check_length(&array)?;
         return Ok(new_null_array(kind, array.len()));
     }
-    // SAFETY: the caller's promise.
-    unsafe { check(&array, kind) }?;
-    // SAFETY: the caller's promise. What is in the buffers the kernels check.
+    // SAFETY: the caller promises what `check_array` requires.
+    unsafe { check_array(&array, kind) }?;
+    // SAFETY: the caller promises that the pointers and the lengths of the buffers are valid, and `check_array` has
+    // checked everything else that arrow-rs relies on. The kernels check the content of the buffers.
     let data = unsafe { from_ffi_and_data_type(array, kind.clone()) };
     let data = data.map_err(ImportError::Invalid)?;
     data.validate().map_err(ImportError::Invalid)?;
@@ -225,12 +228,13 @@ pub(crate) unsafe fn import(array: FFI_ArrowArray, kind: &DataType) -> Result<Ar
     }
 }
 
-/// Checks what arrow-rs asserts, or relies on, when it reads an array of a type that [`import`] takes.
+/// Checks everything that arrow-rs asserts or relies on when it reads an array of a type that [`import_array`]
+/// accepts.
 ///
 /// # Safety
 ///
-/// As [`import`].
-unsafe fn check(array: &FFI_ArrowArray, kind: &DataType) -> Result<()> {
+/// Pointers must be null or valid, and buffers long enough, as for [`import_array`].
+unsafe fn check_array(array: &FFI_ArrowArray, kind: &DataType) -> Result<()> {
     let end = check_length(array)?;
     let is_counted = (-1..=array.length).contains(&array.null_count);
     ensure(is_counted, "an array has an impossible number of nulls")?;
@@ -244,46 +248,50 @@ unsafe fn check(array: &FFI_ArrowArray, kind: &DataType) -> Result<()> {
     };
     ensure(
         buffers,
-        "an array has not as many buffers as its type needs",
+        "an array has a wrong number of buffers for its type",
     )?;
     let is_there = array.n_buffers == 0 || !array.buffers.is_null();
-    ensure(is_there, "an array has no buffers")?;
+    ensure(
+        is_there,
+        "an array has buffers, but the pointer to them is null",
+    )?;
     let is_struct = matches!(kind, DataType::Struct(_));
     ensure(
         array.n_children == i64::from(is_struct),
-        "an array has not as many children as its type",
+        "an array has a wrong number of children for its type",
     )?;
     let is_dictionary = matches!(kind, DataType::Dictionary(..));
     ensure(
         is_dictionary != array.dictionary.is_null(),
-        "an array has a dictionary without such a type, or the reverse",
+        "an array has a dictionary and not the type of one, or the reverse",
     )?;
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller promises that pointers are null or valid and that buffers are long enough. The number of
+    // buffers was checked above. The pointer to the child is checked before it is read.
     unsafe {
         match kind {
             DataType::Utf8 => check_last::<i32>(array, end),
             DataType::LargeUtf8 => check_last::<i64>(array, end),
             DataType::Utf8View => check_lengths(array),
             DataType::Dictionary(_, values) => match array.dictionary() {
-                Some(dictionary) => check(dictionary, values),
+                Some(dictionary) => check_array(dictionary, values),
                 None => Ok(()),
             },
             DataType::Struct(fields) => {
                 ensure(
                     !array.children.is_null(),
-                    "an array has no children where it says so",
+                    "an array has a child, but the pointer to it is null",
                 )?;
                 let child = array.children.read_unaligned().as_ref();
                 let child = child.ok_or(ImportError::Malformed("a child of an array is null"))?;
                 let field = fields.first();
-                field.map_or(Ok(()), |field| check(child, field.data_type()))
+                field.map_or(Ok(()), |field| check_array(child, field.data_type()))
             }
             _ => Ok(()),
         }
     }
 }
 
-/// Checks the length and the offset of an array, and returns their sum.
+/// Checks the length and the offset of an array. Returns their sum, which is the number of elements in its buffers.
 fn check_length(array: &FFI_ArrowArray) -> Result<i64> {
     ensure(!array.is_released(), "an array is released")?;
     // The widest element has 16 bytes.
@@ -295,13 +303,13 @@ fn check_length(array: &FFI_ArrowArray) -> Result<i64> {
     ))
 }
 
-/// The pointer to a buffer; `None` if that is null.
+/// Returns the pointer to a buffer, or `None` if the pointer is null.
 ///
 /// # Safety
 ///
-/// There are more buffers than `index`.
+/// The array must have more buffers than `index`.
 unsafe fn buffer<T>(array: &FFI_ArrowArray, index: usize) -> Result<Option<NonNull<T>>> {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller promises that the array has this buffer, so its pointer is in the list.
     let pointer = unsafe { array.buffers.add(index).read_unaligned() };
     let pointer = NonNull::new(pointer.cast_mut().cast::<T>());
     let is_aligned = pointer.is_none_or(|pointer| pointer.is_aligned());
@@ -309,45 +317,48 @@ unsafe fn buffer<T>(array: &FFI_ArrowArray, index: usize) -> Result<Option<NonNu
     Ok(pointer)
 }
 
-/// Checks the last offset of a string array, which is the length of its text.
+/// Checks the last offset of a string array, which is the end of its text.
 ///
 /// # Safety
 ///
-/// The array has three buffers, and offsets up to `end`, if it has any.
+/// The array must have three buffers. Its buffer of offsets must have an offset at `end`, unless it is null.
 unsafe fn check_last<O: OffsetSizeTrait>(array: &FFI_ArrowArray, end: i64) -> Result<()> {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller promises that the array has three buffers.
     let Some(offsets) = (unsafe { buffer::<O>(array, 1) })? else {
-        return Ok(()); // arrow-rs refuses it
+        return Ok(()); // arrow-rs refuses such an array
     };
     if array.length == 0 {
-        return Ok(()); // arrow-rs does not read it either
+        return Ok(()); // arrow-rs does not read the offsets of an empty array
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: the pointer is aligned and not null, and the caller promises an offset at `end`.
     let last = unsafe { offsets.add(usize::try_from(end).unwrap_or_default()).read() };
     ensure(last >= O::zero(), "the last offset of an array is negative")
 }
 
-/// Checks the lengths of the texts of an array of views.
+/// Checks the lengths of the text buffers of an array of views.
 ///
 /// # Safety
 ///
-/// The array has three buffers or more, and the last one has a length for each but three.
+/// The array must have three buffers or more. The last buffer must have the length of each text buffer, which are
+/// all buffers but three.
 unsafe fn check_lengths(array: &FFI_ArrowArray) -> Result<()> {
     let count = usize::try_from(array.n_buffers).unwrap_or_default();
     let texts = count.saturating_sub(3);
     if texts == 0 {
         return Ok(());
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: the array has `count` buffers.
     let lengths = unsafe { buffer::<i64>(array, count - 1) }?;
-    let lengths = lengths.ok_or(ImportError::Malformed("an array of views has no lengths"))?;
+    let lengths = lengths.ok_or(ImportError::Malformed(
+        "an array of views has no buffer of lengths",
+    ))?;
     for text in 0..texts {
-        // SAFETY: the caller's promise.
+        // SAFETY: the pointer is aligned and not null, and the caller promises a length for each text buffer.
         let length = unsafe { lengths.add(text).read() };
         let is_possible = (0..=isize::MAX as i64).contains(&length);
         ensure(
             is_possible,
-            "a text of an array of views has an impossible length",
+            "a buffer of an array of views has an impossible length",
         )?;
     }
     Ok(())

@@ -1,4 +1,5 @@
-//! Hosts and URLs: what is safe to show, what they imitate, and whether two spellings are one name.
+//! Hosts and URLs: the text that is safe to show, the protected name that a host imitates, and whether two
+//! spellings are the same name.
 
 use puny_idna::display::{self, Danger, HostVerdict, NotHost, UrlError};
 use puny_idna::{AddressKind, UrlStandard};
@@ -7,14 +8,22 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyString, PyType};
 
-use crate::errors::{class, list, message, of_host, of_name, of_url, of_verdict, offsets, refuse};
+use crate::errors::{
+    class, host_record, message, name_records, offsets, problem_list, refuse, url_record,
+    verdict_records,
+};
 use crate::text::{text, work_on};
 
-/// Protected names, to find hosts that look like one of them. The first label of a name with two labels is
-/// protected under every suffix, as paypal of paypal.com, and a name of one label anywhere; for longer names
-/// `suffix` gives the number of labels of the public suffix of a name, which it gets in Unicode. With `misspelt`,
-/// names that are one letter away are found too; a name such as googlé.com, which only resembles one, is not
-/// safe and is shown in ASCII, unless `show_resembling` is true. Raises ValueError for a name that is not a host, and TypeError for a str in place of a list of names.
+/// A set of protected names, which finds hosts that imitate one of them.
+///
+/// A protected name of two labels, such as paypal.com, is protected under every suffix, because only its first
+/// label is compared. A name of one label is protected anywhere. To protect a longer name under every suffix too,
+/// pass `suffix`: a function that gets a name in Unicode and returns the number of labels of its public suffix.
+///
+/// If `misspelt` is true, names that differ by one letter are found too. A name such as googlé.com only resembles a
+/// protected name. It is not safe and is shown in ASCII, unless `show_resembling` is true.
+///
+/// Raises ValueError for a name that is not a host, and TypeError for a str in place of a list of names.
 ///
 /// >>> ours = puny.Protected(["paypal.com", "google.com"])
 /// >>> ours.lookup("payрal.net") # р is Cyrillic
@@ -36,7 +45,7 @@ impl Protected {
     ) -> PyResult<Self> {
         if names.is_instance_of::<PyString>() {
             return Err(PyTypeError::new_err(
-                "Protected needs a list of names, not a str: Protected(['paypal.com'])",
+                "names must be a list of names, not a str: write Protected(['paypal.com'])",
             ));
         }
         let mut all = Vec::new();
@@ -60,7 +69,7 @@ impl Protected {
             return Err(error);
         }
         if let Some((name, error)) = protected.refused().next() {
-            let error = message(&of_name(name, error), None);
+            let error = message(&name_records(name, error), None);
             let error = format!("{name:?} cannot be protected: {error}");
             return Err(PyValueError::new_err(error));
         }
@@ -73,10 +82,11 @@ impl Protected {
         Ok(Protected(protected))
     }
 
-    /// The relation of a name to the protected ones (`protected`, `looks_like`, `contains`, `resembles`,
-    /// `misspells` or `none`), and the protected name. Raises ValueError for a text that cannot be a host: an empty
-    /// text, a text with a space, a slash or another forbidden code point of the URL Standard, or with more than 127
-    /// labels. For a URL there is `display_url`.
+    /// Compares a name with the protected names. Returns the relation and the protected name.
+    ///
+    /// The relation is `protected`, `looks_like`, `contains`, `resembles`, `misspells` or `none`. Raises ValueError
+    /// for a text that cannot be a host: an empty text, a text with more than 127 labels, or a text with a space, a
+    /// slash or another forbidden code point of the URL Standard. For a URL, use `display_url`.
     #[pyo3(signature = (name, /))]
     fn lookup(&self, name: &Bound<'_, PyString>) -> PyResult<(&'static str, Option<&str>)> {
         let text = text(name)?;
@@ -93,7 +103,7 @@ impl Protected {
         Ok((found.name(), found.protected_name()))
     }
 
-    /// Returns what `pickle` and `copy` store: the set as bytes, with its options.
+    /// Returns the data that `pickle` and `copy` store: the set as bytes, with its options.
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
@@ -104,14 +114,15 @@ impl Protected {
 }
 
 impl Protected {
-    /// The set itself.
+    /// Returns the set itself.
     pub(crate) fn set(&self) -> &display::Protected<'static> {
         &self.0
     }
 }
 
-/// Returns the protected names that `pickle` stored. Raises ValueError for bytes of another version of the package, whose data
-/// of Unicode may differ.
+/// Restores the protected names that `pickle` stored.
+///
+/// Raises ValueError for bytes of a version of the package whose Unicode data may differ.
 #[pyfunction]
 pub(crate) fn protected_from_bytes(bytes: Vec<u8>) -> PyResult<Protected> {
     let set = display::Protected::from_bytes(bytes);
@@ -119,9 +130,11 @@ pub(crate) fn protected_from_bytes(bytes: Vec<u8>) -> PyResult<Protected> {
         .map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// Parses a URL as browsers do (the URL Standard), without a base, and says what its host is, what is safe to show,
-/// and which protected name it imitates. Raises PunyError if it is not a URL, its host or port is refused, or its host
-/// has more than 1,024 code points: do not open such a text.
+/// Parses a URL as browsers do (the URL Standard), without a base, and judges its host.
+///
+/// The verdict has the text that is safe to show, and the protected name that the host imitates. Raises PunyError
+/// if the text is not a URL, if its host or port is refused, or if its host has more than 1,024 code points. Do not
+/// open a text that is refused.
 ///
 /// >>> seen = puny.display_url("https://example.com%20@malicious.com:8443/login")
 /// >>> seen.text, seen.safe, seen.dangers
@@ -138,8 +151,11 @@ pub(crate) fn display_url<'py>(
     judge(url, protected, display::url)
 }
 
-/// Says of a host alone what is safe to show, and which protected name it imitates. Raises PunyError if it is not a host:
-/// nothing is removed from it, so a space, tab or line end is refused, also at an end.
+/// Judges a host without a URL. The verdict has the text that is safe to show, and the protected name that it
+/// imitates.
+///
+/// Raises PunyError if the text is not a host. No character is removed first: a space, a tab or a line end is
+/// refused, even at the beginning or end.
 ///
 /// >>> puny.display_host("googlé.com", puny.Protected(["google.com"])).text
 /// 'xn--googl-fsa.com'
@@ -162,8 +178,8 @@ pub(crate) fn judge<'py>(
     let protected = protected.map_or(&none, |set| &set.get().0);
     let indices = offsets(text);
     let seen = work_on(py, text, || judge(text, protected))
-        .map_err(|error| refuse(py, vec![of_url(text, &error)]))?;
-    let reasons = seen.domain().map_or_else(Vec::new, of_verdict);
+        .map_err(|error| refuse(py, vec![url_record(text, &error)]))?;
+    let reasons = seen.domain().map_or_else(Vec::new, verdict_records);
     let fields = PyDict::new(py);
     fields.set_item("text", seen.text())?;
     fields.set_item("safe", seen.is_safe())?;
@@ -181,13 +197,15 @@ pub(crate) fn judge<'py>(
     fields.set_item("dangers", dangers)?;
     fields.set_item("host_in_userinfo", seen.has_host_in_userinfo())?;
     fields.set_item("changed", seen.is_changed())?;
-    fields.set_item("reasons", list(py, &reasons)?)?;
+    fields.set_item("reasons", problem_list(py, &reasons)?)?;
     class!(py, "puny._types", "HostVerdict")?.call((), Some(&fields))
 }
 
-/// Whether two spellings are one name: whether the URL Standard makes the same host of both, but for a dot at the
-/// end. Letter case, `xn--`, mapping and the forms of IP addresses make no difference. What is no host is never the
-/// same.
+/// Returns whether two spellings are the same name.
+///
+/// They are the same name if the URL Standard converts both to the same host, apart from a dot at the end. Letter
+/// case, `xn--`, mapping and the notation of IP addresses make no difference. For a text that is not a host,
+/// returns False.
 ///
 /// >>> puny.same_name("Bücher.example", "xn--bcher-kva.example.")
 /// True
@@ -199,9 +217,10 @@ pub(crate) fn same_name(one: &Bound<'_, PyString>, other: &Bound<'_, PyString>) 
     Ok(puny_idna::same_name(text(one)?, text(other)?))
 }
 
-/// Returns a key by which names can be joined or grouped: two names have equal keys exactly if they are the same name,
-/// by `same_name`. The key is the host that the URL Standard makes of the name, in ASCII, without a dot at the end.
-/// Raises PunyError for a text that is not a host.
+/// Returns a key to join or group names by.
+///
+/// Two names have equal keys if and only if `same_name` is true for them. The key is the host to which the URL
+/// Standard converts the name, in ASCII, without a dot at the end. Raises PunyError for a text that is not a host.
 ///
 /// >>> puny.canonical("EXAMPLE.com."), puny.canonical("Bücher.example")
 /// ('example.com', 'xn--bcher-kva.example')
@@ -212,6 +231,6 @@ pub(crate) fn canonical<'py>(name: &Bound<'py, PyString>) -> PyResult<Bound<'py,
     match work_on(py, text, || puny_idna::canonical(text)) {
         Ok(key) if key == text => Ok(name.clone()),
         Ok(key) => Ok(PyString::new(py, &key)),
-        Err(error) => Err(refuse(py, vec![of_host(text, error)])),
+        Err(error) => Err(refuse(py, vec![host_record(text, error)])),
     }
 }

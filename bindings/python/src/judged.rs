@@ -10,23 +10,23 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
-use crate::columns::value;
-use crate::errors::{of_url, refuse_row};
+use crate::columns::row_text;
+use crate::errors::{refuse_row, url_record};
 use crate::hosts;
 use crate::strings::Strings;
 
-/// Which of these functions.
+/// The functions of columns of hosts and URLs.
 #[derive(Clone, Copy)]
 pub(crate) enum Hosts {
-    /// What a host imitates.
+    /// Compares a host with protected names.
     Lookup,
-    /// The verdict on a URL.
+    /// Returns the verdict on a URL.
     DisplayUrl,
 }
 
 impl Hosts {
-    /// The function with this name; `None` if there is none.
-    pub(crate) fn of(name: &str) -> Option<Hosts> {
+    /// Returns the function with this name, or `None` if there is no such function.
+    pub(crate) fn by_name(name: &str) -> Option<Hosts> {
         match name {
             "lookup" => Some(Hosts::Lookup),
             "display_url" => Some(Hosts::DisplayUrl),
@@ -34,7 +34,7 @@ impl Hosts {
         }
     }
 
-    /// The type of the value of each row.
+    /// Returns the type of the value of each row.
     pub(crate) fn value_type(self) -> DataType {
         match self {
             Hosts::Lookup => lookup_type(),
@@ -42,7 +42,7 @@ impl Hosts {
         }
     }
 
-    /// The struct of value and error of each row.
+    /// Returns an array with a struct of value and error for each row.
     pub(crate) fn judge(
         self,
         array: &ArrayRef,
@@ -56,17 +56,17 @@ impl Hosts {
         }
     }
 
-    /// Why a text is refused, with offsets in code points; `None` if it is not.
+    /// Returns the reason why a text is refused, with offsets in code points, or `None` if it is accepted.
     pub(crate) fn refusal(self, text: &str) -> Option<Record> {
         let none = Protected::default();
         let seen = match self {
             Hosts::Lookup => display::host(text, &none),
             Hosts::DisplayUrl => display::url(text, &none),
         };
-        seen.err().map(|error| of_url(text, &error))
+        seen.err().map(|error| url_record(text, &error))
     }
 
-    /// The value of a row as Python has it, or why its text is refused.
+    /// Returns the value of a row as a Python object, or the reason why its text is refused.
     fn value<'py>(
         self,
         text: &Bound<'py, PyString>,
@@ -80,7 +80,7 @@ impl Hosts {
         };
         let relation = match seen {
             Ok(seen) => seen.relation(),
-            Err(error) => return Ok(Err(of_url(words, &error))),
+            Err(error) => return Ok(Err(url_record(words, &error))),
         };
         let value = match self {
             Hosts::Lookup => {
@@ -93,7 +93,7 @@ impl Hosts {
     }
 }
 
-/// Judges the rows of a list. The result is a list of pairs of a value and an exception; either may be None.
+/// Judges the rows of a list. Returns a list of pairs of a value and an exception, either of which may be None.
 #[pyfunction]
 pub(crate) fn judged_pairs<'py>(
     py: Python<'py>,
@@ -102,17 +102,17 @@ pub(crate) fn judged_pairs<'py>(
     protected: Option<&Bound<'py, hosts::Protected>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let unknown = || PyValueError::new_err(format!("unknown operation {name}"));
-    let hosts = Hosts::of(name).ok_or_else(unknown)?;
+    let hosts = Hosts::by_name(name).ok_or_else(unknown)?;
     let none = Protected::default();
     let set = protected.map_or(&none, |set| set.get().set());
-    let Strings { arrays, surrogates } = Strings::of(column)?;
+    let Strings { arrays, surrogates } = Strings::read(column)?;
     let mut surrogate = surrogates.by_row();
     let pairs = PyList::empty(py);
     for array in arrays {
         for row in 0..array.len() {
             py.check_signals()?;
             let index = pairs.len();
-            let text = array.is_valid(row).then(|| value(&array, row)).flatten();
+            let text = array.is_valid(row).then(|| row_text(&array, row)).flatten();
             let seen = match (surrogate(index), text) {
                 (Some(surrogate), _) => Some(Err(surrogate)),
                 (None, Some(text)) => {

@@ -1,26 +1,27 @@
-//! The extension module of the Python package `puny`: arguments, errors and ownership, and nothing else.
+//! The extension module of the Python package `puny`. It converts arguments and errors between Python and the Rust
+//! libraries, and decides who owns memory. The conversions themselves are in the libraries.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `text.rs` | Python's strings as text |
-//! | `settings.rs` | editions and their flags, from keywords |
-//! | `errors.rs` | problems, with offsets as Python counts them, and the exception that holds them |
-//! | `profiles.rs` | Bootstrings by name |
+//! | `text.rs` | conversion of Python strings to text |
+//! | `settings.rs` | editions and their flags, read from keyword arguments |
+//! | `errors.rs` | problems, whose offsets count code points, and the exception that holds them |
+//! | `profiles.rs` | Bootstring profiles by name |
 //! | `values.rs` | functions of single strings |
 //! | `hosts.rs` | hosts and URLs, and protected names |
-//! | `explain.rs` | every step of a name or string |
-//! | `capsule.rs` | arrays through Arrow's C data interface, in capsules, with `unsafe` |
-//! | `foreign.rs` | types and arrays of other libraries, checked before they are read, with `unsafe` |
-//! | `finish.rs` | arrays of rows that are known to be valid, without Arrow's check, with `unsafe` |
-//! | `strings.rs` | the arguments of functions of columns |
-//! | `columns.rs`, `interrupt.rs` | functions of columns, and Ctrl-C in the middle of one |
+//! | `explain.rs` | every step of converting a name or string |
+//! | `capsule.rs` | import and export of arrays in capsules of Arrow's C data interface, with `unsafe` |
+//! | `foreign.rs` | types and arrays of other libraries, which are checked before they are read, with `unsafe` |
+//! | `finish.rs` | construction of arrays from rows that are known to be valid, without Arrow's check, with `unsafe` |
+//! | `strings.rs` | the column argument of functions of columns |
+//! | `columns.rs`, `interrupt.rs` | functions of columns, and Ctrl-C during a conversion |
 //! | `judged.rs` | functions of columns of hosts and URLs, which return a struct for each row |
-//! | `counts.rs` | how many rows are refused, and why |
-//! | `polars/` | the same functions in queries of Polars |
+//! | `counts.rs` | counts of refused rows by reason |
+//! | `polars/` | the functions of columns as plugins of Polars |
 //! | `command.rs` | the command `puny` |
-//! | `compat/mod.rs` | functions of `puny.compat.idna` |
-//! | `compat/rules.rs` | the first broken rule of a name or label, as these report it |
-//! | `compat/text.rs`, `compat/error.rs`, `compat/data.rs` | their strings, exceptions and tables |
+//! | `compat/mod.rs` | the functions of `puny.compat.idna` |
+//! | `compat/rules.rs` | the first broken rule of a name or label, in the order of the Python package `idna` |
+//! | `compat/text.rs`, `compat/error.rs`, `compat/data.rs` | strings, exceptions and tables of `puny.compat.idna` |
 
 #![deny(unsafe_code)]
 
@@ -45,7 +46,7 @@ mod values;
 
 use pyo3::prelude::*;
 
-/// The module as Python sees it.
+/// The extension module `puny._puny`.
 #[pymodule(gil_used = false)]
 mod _puny {
     #[pymodule_export]

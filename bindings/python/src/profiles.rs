@@ -1,15 +1,15 @@
-//! Bootstrings by name.
+//! Bootstring profiles by name.
 
 use puny::profiles::{PROFILES, PUNYCODE_PROFILE, Profile};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// The profile with this name; Punycode if there is none.
+/// Returns the profile with this name, or Punycode for `None`.
 ///
 /// # Errors
 ///
 /// `ValueError` for an unknown name.
-pub(crate) fn of(name: Option<&str>) -> PyResult<&'static Profile> {
+pub(crate) fn profile_by_name(name: Option<&str>) -> PyResult<&'static Profile> {
     let Some(name) = name else {
         return Ok(&PUNYCODE_PROFILE);
     };
@@ -20,7 +20,7 @@ pub(crate) fn of(name: Option<&str>) -> PyResult<&'static Profile> {
     })
 }
 
-/// The names of the profiles: known Bootstrings.
+/// Returns the names of the profiles: Punycode, and other Bootstrings that are in use.
 ///
 /// >>> puny.profiles()[:2]
 /// ['punycode', 'rust-v0']

@@ -1,4 +1,4 @@
-//! Editions and their flags, from keywords.
+//! Editions and their flags, read from keyword arguments.
 
 use puny_idna::{Preset, Settings, UnknownName};
 use pyo3::IntoPyObjectExt;
@@ -6,12 +6,12 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
 
-/// The edition with this name (`uts46` without one) and the flags of these keywords.
+/// Returns the edition with this name, or `uts46` for `None`, with the flags of these keyword arguments.
 ///
 /// # Errors
 ///
-/// `ValueError` for an edition or a value that is unknown, `TypeError` for a flag that the edition
-/// lacks.
+/// `ValueError` for an unknown edition or an unknown value of a flag, `TypeError` for a flag that the edition does
+/// not have.
 pub(crate) fn settings(
     edition: Option<&str>,
     flags: Option<&Bound<'_, PyDict>>,
@@ -30,7 +30,7 @@ pub(crate) fn settings(
     for (flag, value) in flags.iter() {
         let flag: String = flag.extract()?;
         let Some(value) = value_of(&flag, &value)? else {
-            continue; // the edition's own value
+            continue; // None is the default of the edition
         };
         settings.set(&flag, &value).map_err(|unknown| {
             let known = settings.flags();
@@ -46,19 +46,21 @@ pub(crate) fn settings(
     Ok(settings)
 }
 
-/// The keyword of a flag.
+/// Returns the name of a flag as a keyword of Python.
 fn keyword(flag: &str) -> String {
     flag.replace('-', "_")
 }
 
-/// The names of the editions.
+/// Returns the names of all editions.
 #[pyfunction]
 pub(crate) fn editions() -> Vec<&'static str> {
     Preset::ALL.iter().map(|preset| preset.name()).collect()
 }
 
-/// The flags of an edition of `puny.EDITIONS` (`uts46` if there is none), as keywords with their values. None is
-/// always allowed: the edition's own value.
+/// Returns the flags of an edition, as a dict of keywords and their allowed values.
+///
+/// The edition is a name of `puny.EDITIONS`; the default is `uts46`. None is also allowed as a value of every flag,
+/// and means the default of the edition.
 ///
 /// >>> puny.flags("2003")
 /// {'std3': (True, False, 'dns'), 'allow_unassigned': (True, False)}
@@ -80,7 +82,7 @@ pub(crate) fn flags<'py>(py: Python<'py>, edition: Option<&str>) -> PyResult<Bou
     Ok(flags)
 }
 
-/// The number of threads that convert a column; 0 means one for each core.
+/// The number of threads that convert a column; 0 means one thread for each core.
 pub(crate) struct Threads(pub(crate) usize);
 
 impl<'py> FromPyObject<'_, 'py> for Threads {
@@ -92,18 +94,18 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
                 return error;
             }
             PyValueError::new_err(format!(
-                "threads is a number of threads, or 0 for all cores, not {}",
+                "threads must be a number of threads, or 0 for all cores, not {}",
                 *number
             ))
         })
     }
 }
 
-/// The value of a flag, from the value of its keyword; `None` for `None`.
+/// Returns the value of a flag as text, from the Python value of its keyword. Returns `None` for Python's None.
 ///
 /// # Errors
 ///
-/// `TypeError` for what is neither a bool nor a string.
+/// `TypeError` if the value is neither a bool nor a str.
 pub(crate) fn value_of(flag: &str, value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if value.is_none() {
         return Ok(None);

@@ -1,4 +1,5 @@
-//! The arguments of functions of columns: Arrow arrays, or a sequence, which becomes an array.
+//! The column argument of functions of columns: Arrow arrays, or a sequence of strings, which is copied to an
+//! array.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,31 +18,31 @@ use pyo3::types::{PyByteArray, PyBytes, PyFloat, PyMemoryView, PyString};
 use crate::capsule;
 use crate::text::text_or_surrogate;
 
-/// Strings to be converted.
+/// The strings of a column.
 pub(crate) struct Strings {
     pub(crate) arrays: Vec<ArrayRef>,
-    /// The rows of a sequence that are not text, in ascending order. They are null in the array.
+    /// The rows of a sequence that contain a lone surrogate. They are null in the array.
     pub(crate) surrogates: Surrogates,
 }
 
-/// Rows with a lone surrogate.
+/// The rows that contain a lone surrogate, in ascending order.
 #[derive(Default)]
 pub(crate) struct Surrogates(Vec<Surrogate>);
 
 struct Surrogate {
     row: usize,
-    /// In bytes of the UTF-8 that the string would have.
+    /// The bytes of the surrogate in the UTF-8 that the string would have.
     range: Range<usize>,
     found: Record,
 }
 
 impl Strings {
-    /// The strings of a Python object.
+    /// Reads the strings of a Python object.
     ///
     /// # Errors
     ///
-    /// `TypeError`, if it is not a column of strings.
-    pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+    /// `TypeError`, if the object is not a column of strings.
+    pub(crate) fn read(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Some((kind, mut arrays)) = capsule::arrays(object)? {
             if arrays.is_empty() {
                 arrays.push(new_empty_array(&kind));
@@ -60,13 +61,13 @@ impl Strings {
                 false => "a str".to_owned(),
             };
             return Err(PyTypeError::new_err(format!(
-                "a column of strings is needed, not {found}: see puny.to_ascii for single names"
+                "expected a column of strings, found {found}; for a single name, use puny.to_ascii"
             )));
         }
         let Ok(rows) = object.try_iter() else {
             let found = object.get_type().name()?.to_string();
             return Err(PyTypeError::new_err(format!(
-                "a column of strings is needed (an Arrow array, a Series, a list), not {found}"
+                "expected a column of strings, such as an Arrow array, a Series or a list, found {found}"
             )));
         };
         let mut array = StringBuilder::new();
@@ -99,7 +100,7 @@ impl Strings {
 fn append(array: &mut StringBuilder, text: &str) -> PyResult<()> {
     if array.values_slice().len() + text.len() > i32::MAX as usize {
         return Err(PyOverflowError::new_err(
-            "a list of more than 2 GiB: make an Arrow array of it",
+            "the strings of the list are longer than 2 GiB in total; use an Arrow array",
         ));
     }
     array.append_value(text);
@@ -107,35 +108,37 @@ fn append(array: &mut StringBuilder, text: &str) -> PyResult<()> {
 }
 
 impl Surrogates {
-    /// The number of these rows.
+    /// Returns the number of these rows.
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The first of these rows, with its problem.
+    /// Returns the first of these rows, with its problem.
     pub(crate) fn first(self) -> Option<(usize, Record)> {
         let first = self.0.into_iter().next()?;
         Some((first.row, first.found))
     }
 
-    /// For each row of a column, its problem; `None` for text.
+    /// Returns a function that returns the problem of a row, or `None` if the row is text. It must be called for
+    /// the rows in ascending order.
     pub(crate) fn by_row(self) -> impl FnMut(usize) -> Option<Record> {
         let mut rows = self.0.into_iter().peekable();
         move |row| Some(rows.next_if(|next| next.row == row)?.found)
     }
 
-    /// Adds the errors of these rows to a result whose rows are structs with an error or lists of errors.
+    /// Adds the errors of these rows to a result. Its rows are structs with an error, or lists of errors; any other
+    /// result is returned unchanged.
     ///
     /// # Errors
     ///
-    /// None that is known.
+    /// None at present, because the parts have the types and lengths that Arrow requires.
     pub(crate) fn put_into(&self, result: ArrayRef) -> Result<ArrayRef, KernelError> {
         if self.0.is_empty() {
             return Ok(result);
         }
         let (errors, count) = (Arc::new(self.errors()?), self.0.len());
         let others: ArrayRef = match result.data_type() {
-            // A result with errors: other structs are values, and such a row is null.
+            // A struct without the field `error` is a value, and the row of a surrogate is null in it.
             DataType::Struct(fields) if fields.find("error").is_some() => {
                 let kind = fields
                     .first()
@@ -158,7 +161,7 @@ impl Surrogates {
         Ok(interleave(&[&result, &others], &places)?)
     }
 
-    /// An error for each row, with offsets in bytes.
+    /// Returns the errors of these rows as an array, with offsets in bytes.
     fn errors(&self) -> Result<StructArray, KernelError> {
         let errors = self.0.iter().map(|row| {
             let mut record = row.found.clone();

@@ -1,4 +1,4 @@
-//! Python's strings: sequences of code points, which may be surrogates.
+//! Conversion of Python strings, which may contain surrogates, to text.
 
 use std::ops::Range;
 
@@ -8,19 +8,20 @@ use pyo3::types::{PyBytes, PyString};
 
 use crate::errors::refuse;
 
-/// The length in bytes above which other Python threads may run during a conversion.
-const SHORT: usize = 4096;
+/// The maximum length in bytes of a text that is converted without letting other Python threads run.
+const MAX_ATTACHED: usize = 4096;
 
-/// Runs work on a text. For a short text, letting other threads run costs more than the work itself.
+/// Runs a function that works on a text. Other Python threads may run meanwhile, except for a short text: letting
+/// them run costs more than the work itself.
 pub(crate) fn work_on<T: Send>(py: Python<'_>, text: &str, work: impl FnOnce() -> T + Send) -> T {
-    if text.len() <= SHORT {
+    if text.len() <= MAX_ATTACHED {
         work()
     } else {
         py.detach(work)
     }
 }
 
-/// The text of a string.
+/// Returns the text of a string.
 ///
 /// # Errors
 ///
@@ -29,8 +30,8 @@ pub(crate) fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
     text_or_surrogate(string)?.map_err(|(_, found)| refuse(string.py(), vec![found]))
 }
 
-/// The text of a string, or its first surrogate with its range, in bytes of the UTF-8 that the string
-/// would have.
+/// Returns the text of a string, or its first surrogate with its range. The range counts bytes of the UTF-8 that
+/// the string would have.
 pub(crate) fn text_or_surrogate<'a>(
     string: &'a Bound<'_, PyString>,
 ) -> PyResult<Result<&'a str, (Range<usize>, Record)>> {
@@ -41,7 +42,7 @@ pub(crate) fn text_or_surrogate<'a>(
     let bytes = bytes.cast::<PyBytes>()?.as_bytes();
     let before = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let start = before.len();
-    // The three bytes that UTF-8 would have.
+    // The three bytes that encode the surrogate.
     let surrogate = bytes.iter().skip(start).take(3);
     let point = surrogate.fold(0, |point, byte| point << 6 | u32::from(byte & 0x3F)) & 0xFFFF;
     let found = Record::of_surrogate(before.chars().count(), point);

@@ -14,7 +14,7 @@ use crate::profiles;
 use crate::settings::settings;
 use crate::text::{text, work_on};
 
-/// Converts a name under an edition. The result is the same object if it is the same text.
+/// Converts a name under an edition. If the text does not change, returns the given object.
 fn convert<'py>(
     name: &Bound<'py, PyString>,
     edition: Option<&str>,
@@ -22,7 +22,7 @@ fn convert<'py>(
     convert: impl for<'a> FnOnce(&dyn Idna, &'a str) -> Result<Cow<'a, str>, Error> + Send,
 ) -> PyResult<Bound<'py, PyString>> {
     let (py, text) = (name.py(), text(name)?);
-    // Most calls: there are no settings to be read.
+    // Most calls have no edition and no flags, so there are no settings to read.
     let converted = match (edition, flags) {
         (None, None) => work_on(py, text, || convert(&Uts46::STRICT, text)),
         _ => {
@@ -33,16 +33,18 @@ fn convert<'py>(
     match converted {
         Ok(Cow::Borrowed(_)) => Ok(name.clone()),
         Ok(Cow::Owned(text)) => Ok(PyString::new(py, &text)),
-        Err(error) => Err(refuse(py, errors::of_name(text, &error))),
+        Err(error) => Err(refuse(py, errors::name_records(text, &error))),
     }
 }
 
-/// Converts a name to ASCII, for the DNS, under an edition of `puny.EDITIONS` (`uts46` if there is none)
-/// with its flags as keywords: True, False, or a name such as "dns"; `puny.flags()` and `help(puny)` list them.
-/// A name that does not change is returned itself.
+/// Converts a name to ASCII, for the DNS.
 ///
-/// Raises PunyError, with every problem of the name; TypeError for a flag that the edition lacks, and
-/// ValueError for an unknown edition or value.
+/// The edition is a name of `puny.EDITIONS`; the default is `uts46`. Flags are keyword arguments, with True, False,
+/// or a name such as "dns" as the value. `puny.flags()` and `help(puny)` list them. If the name does not change,
+/// returns the given object.
+///
+/// Raises PunyError with every problem if the name is refused, TypeError for a flag that the edition does not have,
+/// and ValueError for an unknown edition or value.
 ///
 /// >>> puny.to_ascii("Bücher.example")
 /// 'xn--bcher-kva.example'
@@ -58,8 +60,10 @@ pub(crate) fn to_ascii<'py>(
     convert(name, edition, flags, |idna, text| idna.to_ascii(text))
 }
 
-/// Converts a name to Unicode; arguments and errors are those of `to_ascii`. A valid name may look like
-/// another one: see `display`.
+/// Converts a name to Unicode.
+///
+/// Arguments and errors are the same as for `to_ascii`. A valid name may look like another name: to show it to a
+/// person, use `display`.
 ///
 /// >>> puny.to_unicode("xn--bcher-kva.example")
 /// 'bücher.example'
@@ -73,36 +77,44 @@ pub(crate) fn to_unicode<'py>(
     convert(name, edition, flags, |idna, text| idna.to_unicode(text))
 }
 
-/// Encodes a string: RFC 3492, without `xn--`, in Punycode or in another profile of `puny.profiles()`.
+/// Encodes a string in Punycode (RFC 3492), without the prefix `xn--`.
+///
+/// `profile` is a name of `puny.profiles()`, for another Bootstring than Punycode.
+///
+/// Raises PunyError if the string cannot be encoded.
 ///
 /// >>> puny.encode("bücher")
 /// 'bcher-kva'
 #[pyfunction]
 #[pyo3(signature = (string, /, profile=None))]
 pub(crate) fn encode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyResult<String> {
-    let (text, profile) = (text(string)?, profiles::of(profile)?);
+    let (text, profile) = (text(string)?, profiles::profile_by_name(profile)?);
     let encoded = work_on(string.py(), text, || profile.encode(text));
-    encoded.map_err(|error| refuse(string.py(), vec![errors::of_encode(text, error)]))
+    encoded.map_err(|error| refuse(string.py(), vec![errors::encoding_record(text, error)]))
 }
 
-/// Decodes a string: the reverse of `encode`. Raises PunyError.
+/// Decodes a string from Punycode: the inverse of `encode`.
+///
+/// Raises PunyError if the string is not valid Punycode.
 ///
 /// >>> puny.decode("bcher-kva")
 /// 'bücher'
 #[pyfunction]
 #[pyo3(signature = (string, /, profile=None))]
 pub(crate) fn decode(string: &Bound<'_, PyString>, profile: Option<&str>) -> PyResult<String> {
-    let (text, profile) = (text(string)?, profiles::of(profile)?);
+    let (text, profile) = (text(string)?, profiles::profile_by_name(profile)?);
     let decoded = work_on(string.py(), text, || profile.decode(text));
-    decoded.map_err(|error| refuse(string.py(), vec![errors::of_decode(text, error)]))
+    decoded.map_err(|error| refuse(string.py(), vec![errors::decoding_record(text, error)]))
 }
 
-/// The class `puny.Label`.
+/// Returns the class `puny.Label`.
 pub(crate) fn class_of_label(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     class!(py, "puny._types", "Label")
 }
 
-/// Checks a name: both forms, the kinds of its labels, and all problems. It is true if the name is valid.
+/// Checks a name. Returns both forms of it, its labels with their kinds, and all problems.
+///
+/// The result is true if the name is valid. Arguments are the same as for `to_ascii`.
 ///
 /// >>> puny.check("faß.de").ascii
 /// 'xn--fa-hia.de'
@@ -122,14 +134,14 @@ pub(crate) fn check<'py>(
     let class_of_check = class!(py, "puny._types", "Check")?;
     let both = work_on(py, text, || {
         let ascii = idna.to_ascii(text)?;
-        // ToUnicode may refuse what ToASCII accepts unchanged.
+        // ToUnicode may refuse a name that ToASCII returns unchanged.
         idna.to_unicode(text)?;
         let unicode = idna.to_unicode(&ascii).unwrap_or_default().into_owned();
         Ok::<_, Error>((ascii, unicode))
     });
     match both {
         Err(error) => {
-            let problems = errors::list(py, &errors::of_name(text, &error))?;
+            let problems = errors::problem_list(py, &errors::name_records(text, &error))?;
             let none = py.None();
             class_of_check.call1((false, preset, &none, &none, PyList::empty(py), problems))
         }
@@ -151,7 +163,9 @@ pub(crate) fn check<'py>(
     }
 }
 
-/// The text to show for a name: in Unicode where that is safe (UTS #39). It never refuses a name.
+/// Returns the text to show for a name: in Unicode where that is safe (UTS #39), and otherwise in ASCII.
+///
+/// No name is refused. Arguments are the same as for `to_ascii`.
 ///
 /// >>> puny.display("xn--mnchen-3ya.de")
 /// 'münchen.de'
@@ -171,8 +185,10 @@ pub(crate) fn display(
     }))
 }
 
-/// The skeleton of a text (UTS #39): texts with equal skeletons look alike. Use it only to compare. To find names that
-/// imitate yours, use `Protected.lookup`: most imitations look like a protected name only in one label, or apart from accents.
+/// Returns the skeleton of a text (UTS #39). Texts with equal skeletons look alike.
+///
+/// Use skeletons only for comparisons. To find names that imitate yours, use `Protected.lookup`: in most
+/// imitations, only one label looks like the protected name, or accents differ.
 ///
 /// >>> puny.skeleton("rnicrosoft") == puny.skeleton("microsoft")
 /// True
@@ -183,7 +199,7 @@ pub(crate) fn skeleton(text: &Bound<'_, PyString>) -> PyResult<String> {
     Ok(work_on(py, text, || skeleton_of(text)))
 }
 
-/// A text on one line, with its hidden characters escaped.
+/// Escapes the hidden characters of a text, so that it can be shown on one line.
 #[pyfunction]
 pub(crate) fn shown(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -196,7 +212,7 @@ pub(crate) fn shown(text: &str) -> String {
     shown
 }
 
-/// The version of Unicode of the rules.
+/// Returns the version of Unicode that the rules use.
 ///
 /// >>> puny.unicode_version() >= (18, 0, 0)
 /// True

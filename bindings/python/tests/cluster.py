@@ -1,4 +1,4 @@
-"""A standalone Spark cluster on the loopback interface: a master and two workers, each a process of its own."""
+"""A standalone Spark cluster on the loopback interface. The master and the two workers are separate processes."""
 
 import os
 import re
@@ -10,15 +10,15 @@ import threading
 import time
 from pathlib import Path
 
-#: The seconds after which everything is ended, whatever it does.
+#: The seconds after which all processes are killed, even if a test still runs.
 MAX_SECONDS = 900
 
-#: Small heaps and short lives: what starts soonest.
+#: Options of the JVM for a quick start: a simple garbage collector and a simple compiler.
 QUICK = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
 
 
 def missing():
-    """Why there can be no cluster here, or None."""
+    """Returns the reason why a cluster cannot be started here, or None."""
     try:
         import pyspark
     except ImportError:
@@ -26,14 +26,14 @@ def missing():
     if tuple(int(part) for part in pyspark.__version__.split(".")[:2]) < (4, 1):
         return "Arrow UDFs need PySpark 4.1"
     if shutil.which("java") is None and "JAVA_HOME" not in os.environ:
-        return "there is no Java"
+        return "Java is not installed"
     if os.name != "posix":
-        return "the cluster is started by a shell"
+        return "starting the cluster needs a shell"
     return None
 
 
 class Cluster:
-    """Started by `with`; ended with all of its processes when that ends, or when it takes too long."""
+    """A context manager that starts the cluster. All processes end with it, or when the cluster runs for too long."""
 
     def __init__(self, folder):
         self.folder = Path(folder)
@@ -83,7 +83,7 @@ class Cluster:
             "SPARK_DAEMON_MEMORY": "256m",
             "SPARK_DAEMON_JAVA_OPTS": QUICK,
             "PYSPARK_PYTHON": sys.executable,
-            # Executors have the environment of their worker, and Python has that of its executor.
+            # An executor inherits the environment of its worker, and a Python process inherits it from its executor.
             "CLUSTER_PROCESS": name,
         }
         command = [home / "bin/spark-class", f"org.apache.spark.deploy.{main}"]
@@ -102,7 +102,7 @@ class Cluster:
         return process
 
     def session(self, **settings):
-        """A session with a core and 512 MB of each worker."""
+        """Returns a session that uses one core and 512 MB of each worker."""
         from pyspark.sql import SparkSession
 
         os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
@@ -133,7 +133,7 @@ class Cluster:
         return self._spark
 
     def processes(self):
-        """The identifiers of every process of the cluster that runs, executors and their Python included."""
+        """Returns the identifiers of all running processes of the cluster, including executors and their Python processes."""
         found = set()
         for process in self._all:
             found |= {process.pid} if process.poll() is None else set()
@@ -142,19 +142,19 @@ class Cluster:
         return found
 
     def kill_worker(self, index):
-        """Ends a worker with its executors at once, as a lost machine would."""
+        """Kills a worker and its executors at once, as if the machine were lost."""
         worker = self.workers[index]
         os.killpg(worker.pid, signal.SIGKILL)
         worker.wait()
 
     def kill(self):
-        """Ends every process."""
+        """Kills every process."""
         mine = self.processes()
         if driver := getattr(self, "_driver", None):
             driver.kill()
             driver.wait()
             self._driver = None
-            # The next session starts a JVM of its own.
+            # The next session starts a new JVM.
             from pyspark import SparkContext
 
             SparkContext._gateway = SparkContext._jvm = None
@@ -172,7 +172,7 @@ class Cluster:
 
 
 def children(pid):
-    """The processes that one started."""
+    """Returns the child processes of a process."""
     try:
         tasks = list(Path(f"/proc/{pid}/task").iterdir())
         return {int(child) for task in tasks for child in (task / "children").read_text().split()}
@@ -181,7 +181,7 @@ def children(pid):
 
 
 def listening(pids):
-    """The addresses, as `/proc/net/tcp` writes them, on which any of the processes listens."""
+    """Returns the addresses on which any of the processes listens, in the form of `/proc/net/tcp`."""
     sockets = set()
     for pid in pids:
         try:

@@ -18,8 +18,8 @@ import reader  # noqa: E402
 
 
 @pytest.mark.parametrize("subject", ["punycode", "uts46", "url-host", "idna2008-lookup", "idna2008-registration", "idna2003"])
-def test_suite(subject):
-    """As the runner of this package asks it."""
+def test_the_cases_of_the_suite(subject):
+    """Gets the answers from this package's runner of the suite."""
     count, column = 0, {}
     for question in reader.questions(subject):
         text = "".join(map(chr, question.points))
@@ -40,7 +40,7 @@ def test_suite(subject):
 
 
 def outcome(call):
-    """The result of a call as the table has it: a text, or a list of problems."""
+    """Returns the result of a call in the form of the table: a text, or a list of problems."""
     try:
         return call()
     except puny.PunyError as error:
@@ -48,7 +48,7 @@ def outcome(call):
 
 
 def in_code_points(result):
-    """A result of the table, with offsets in code points alone."""
+    """Returns a result of the table with offsets in code points only."""
     if isinstance(result, str):
         return result
     return [[code, label, start[2], end[2]] for code, label, start, end in result]

@@ -61,7 +61,7 @@ def test_structs():
 
 
 def test_labels():
-    """By the terms of RFC 5890, section 2.3; of a refused name too."""
+    """The kinds are defined in RFC 5890, section 2.3. A refused name has labels too."""
     names = ["_dmarc.Bücher.xn--0", None, "a-b.ab--c", ""]
     kinds = [["non_ldh", "u_label", "fake_a_label"], None, ["nr_ldh", "reserved_ldh"], ["empty"]]
     ascii_ = [["_dmarc", "xn--bcher-kva", "xn--0"], None, ["a-b", "ab--c"], [""]]
@@ -84,7 +84,7 @@ def test_labels():
 
 
 def test_reasons_of_display():
-    """Of an array the first reason; of a list all of them, with offsets in code points of the label in Unicode."""
+    """An array has the first reason for each row. A list has all reasons; offsets count in the Unicode form of the label."""
     names = ["www.bücher.example", "www.аррӏе.com", None, "ok.pаypаl.com", "xn--0"]
     texts = ["www.bücher.example", "www.xn--80ak6aa92e.com", None, "ok.xn--pypl-53dc.com", "xn--0"]
     both = columns.display(pa.array(names), errors="struct")
@@ -100,12 +100,12 @@ def test_reasons_of_display():
         assert all(isinstance(error, puny.PunyError) for error in errors if error is not None)
         assert errors[1].row == 1 and (errors[1].start, errors[1].problems[0].end) == (0, 5)
         assert (errors[3].start, errors[3].problems[0].code_point) == (1, ord("а"))
-    # The same with threads, over several chunks.
+    # Several chunks and several threads give equal results.
     many = names * 20_000
     assert [text for text, _ in columns.display(many, errors="struct", threads=0)] == texts * 20_000
 
 
-def test_raise():
+def test_raise_reports_the_first_refused_row():
     for array in types():
         with pytest.raises(puny.PunyError) as caught:
             columns.to_ascii(array, errors="raise")
@@ -122,24 +122,24 @@ def test_raise():
 
 @pytest.mark.parametrize("wrong", [1, None, "a.b", [1], ["a", b"b"], pa.array([1, 2]), pa.array([b"a"]),
                                    pa.table({"a": ["x"], "b": ["y"]})])
-def test_wrong_types(wrong):
+def test_wrong_types_are_refused(wrong):
     with pytest.raises(TypeError, match="str"):
         columns.to_ascii(wrong)
 
 
-def test_arguments():
-    with pytest.raises(ValueError, match="errors is 'null'"):
+def test_wrong_arguments_are_refused():
+    with pytest.raises(ValueError, match="errors must be 'null'"):
         columns.to_ascii(["a"], errors="strict")
     with pytest.raises(ValueError, match="unknown edition"):
         columns.to_ascii(["a"], "x")
     for threads in [-1, 1 << 64]:
         for function in [columns.to_ascii, columns.errors, columns.labels]:
-            with pytest.raises(ValueError, match=f"threads is a number of threads, or 0 for all cores, not {threads}"):
+            with pytest.raises(ValueError, match=f"threads must be a number of threads, or 0 for all cores, not {threads}"):
                 function(pa.array(["a"]), threads=threads)
 
 
 class Wrong:
-    """An array of another library that is not valid."""
+    """An invalid array of another library."""
 
     def __init__(self, array):
         self.array = array
@@ -163,7 +163,7 @@ def test_invalid_memory_is_refused():
 
 
 class Capsules:
-    """An object that always returns the same capsules."""
+    """A producer that always returns the same capsules."""
 
     def __init__(self, protocol, capsules):
         setattr(self, protocol, lambda requested_schema=None: capsules)
@@ -171,25 +171,25 @@ class Capsules:
 
 @pytest.mark.parametrize("library", [pa.table, columns.to_ascii], ids=["pyarrow", "puny"])
 def test_a_capsule_is_imported_once(library):
-    """What is left in a capsule after that points to memory that is freed."""
+    """After the import, the pointers in a capsule point to freed memory."""
     table = pa.table({"name": ["faß.de"] * 1000})
     stream = Capsules("__arrow_c_stream__", table.__arrow_c_stream__())
     library(stream)
-    with pytest.raises(ValueError, match="stream in this capsule was consumed before"):
+    with pytest.raises(ValueError, match="stream in this capsule was already consumed"):
         columns.to_ascii(stream)
     batch = table.to_batches()[0]
     array = Capsules("__arrow_c_array__", batch.__arrow_c_array__())
     library(array)
-    with pytest.raises(ValueError, match="in this capsule was consumed before"):
+    with pytest.raises(ValueError, match="in this capsule was already consumed"):
         columns.to_ascii(array)
-    # The schema alone.
+    # Only the schema is imported a second time.
     schema, _ = array.__arrow_c_array__()
     _, fresh = batch.__arrow_c_array__()
     again = Capsules("__arrow_c_array__", (schema, fresh))
     if library is columns.to_ascii:
         assert pa.array(columns.to_ascii(again))[0].as_py() == "xn--fa-hia.de"
     else:
-        with pytest.raises(ValueError, match="schema in this capsule was consumed before"):
+        with pytest.raises(ValueError, match="schema in this capsule was already consumed"):
             columns.to_ascii(again)
 
 
@@ -213,7 +213,7 @@ def test_an_interrupt_ends_a_long_column(threads):
         with pytest.raises(subprocess.TimeoutExpired):
             child.wait(0.5)
         child.send_signal(signal.SIGINT)
-        # One second is the aim; the machine may be busy.
+        # One second would be enough, but the machine may be busy.
         output, _ = child.communicate(timeout=10)
     finally:
         child.kill()
@@ -221,7 +221,7 @@ def test_an_interrupt_ends_a_long_column(threads):
 
 
 def test_other_threads_run():
-    """The interpreter is released."""
+    """The interpreter lock is released during a conversion."""
     import threading
     import time
 

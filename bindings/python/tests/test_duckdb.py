@@ -1,4 +1,4 @@
-"""SQL functions of DuckDB."""
+"""The SQL functions for DuckDB."""
 
 import pytest
 
@@ -31,13 +31,13 @@ def all_of(connection, call):
     return [value for (value,) in connection.sql(f"select {call} from names order by row").fetchall()]
 
 
-def test_values(connection):
+def test_single_values_are_converted(connection):
     for name in ["to_ascii", "to_unicode", "display"]:
         assert all_of(connection, f"idna_{name}(name)") == getattr(columns, name)(NAMES)
     for name in ["encode", "decode"]:
         assert all_of(connection, f"punycode_{name}(name)") == getattr(columns, name)(NAMES)
     assert all_of(connection, "idna_skeleton(name)") == columns.skeleton(NAMES)
-    # More rows than a batch of DuckDB, and more types of text than VARCHAR.
+    # The column has more rows than a batch of DuckDB. Some texts have another type than VARCHAR.
     many = "select count(idna_to_ascii('ü' || range)) from range(10000)"
     assert connection.sql(many).fetchall() == [(10000,)]
     connection.execute("create type level as enum ('ü', 'a')")
@@ -46,8 +46,8 @@ def test_values(connection):
     assert one(connection, "idna_to_ascii(null)") is None
 
 
-def test_structs_and_lists(connection):
-    """As those of Arrow arrays."""
+def test_structs_and_lists_have_the_fields_of_arrow(connection):
+    """The results are equal to the results for Arrow arrays."""
     names = pa.array(NAMES)
     for name in ["to_ascii", "to_unicode", "display"]:
         expected = getattr(columns, name)(names, errors="struct").to_pylist()
@@ -64,7 +64,7 @@ def test_structs_and_lists(connection):
     assert connection.sql(query).project("kind, ascii").fetchall() == [("non_ldh", "_a"), ("u_label", "xn--tda")]
 
 
-def test_an_edition_per_query(connection):
+def test_a_query_chooses_the_edition(connection):
     query = "select idna_to_ascii('faß.de'), idna_to_ascii('faß.de', '2003'), idna_to_ascii('faß.de', 'url')"
     assert connection.sql(query).fetchall() == [("xn--fa-hia.de", "fass.de", "xn--fa-hia.de")]
     for call, expected in [
@@ -81,8 +81,8 @@ def test_an_edition_per_query(connection):
         assert one(connection, call) == expected, call
 
 
-def test_editions_of_rows(connection):
-    """An edition that is a column."""
+def test_rows_choose_the_edition(connection):
+    """The edition may be a column."""
     values = "(values ('uts46', 'ß'), ('2003', 'ß'), (null, '_'), ('uts46', null), ('url', '_')) t (edition, name)"
     query = "select {}, name, edition from " + values
     for function, method in [("idna_to_ascii", columns.to_ascii), ("idna_labels", columns.labels)]:
@@ -90,15 +90,15 @@ def test_editions_of_rows(connection):
             assert [converted] == method(pa.array([name]), edition).to_pylist()
 
 
-def test_the_edition_is_registered_again(connection):
+def test_a_second_register_replaces_the_edition(connection):
     assert one(connection, "idna_to_ascii('_a.ß')") is None
     puny.duckdb.register(connection, "2003", std3="dns")
     assert one(connection, "idna_to_ascii('_a.ß')") == "_a.ss"
-    # An edition has its own flags; flags alone are added.
+    # A new edition starts without flags. Flags without an edition are added to the default edition.
     assert one(connection, "idna_to_ascii('_a.ß', '2003')") == "_a.ss"
     assert one(connection, "idna_to_ascii('_a.ß', 'uts46')") is None
     assert one(connection, "idna_to_ascii('_a.ß', null, 'allow_unassigned=no')") == "_a.ss"
-    # A failed call changes nothing.
+    # A call that fails changes nothing.
     with pytest.raises(TypeError, match="no flag"):
         puny.duckdb.register(connection, "2003", be_strict=True)
     with pytest.raises(ValueError, match="unknown edition"):
@@ -118,11 +118,11 @@ def test_the_edition_is_registered_again(connection):
         ("idna_to_ascii('a', flags := 'std3=dns')", "unknown edition"),
         ("idna_to_ascii('a', 'url', '', '')", "takes a name, an edition and flags, not 4 arguments"),
         ("try_punycode_decode('a', 'url')", "try_punycode_decode takes one argument, not 2"),
-        ("idna_to_ascii(3)", "strings is needed"),
+        ("idna_to_ascii(3)", "expected an array of strings"),
         ("idna_to_ascii()", "No function matches"),
     ],
 )
-def test_wrong_calls(connection, call, message):
+def test_wrong_calls_are_refused(connection, call, message):
     with pytest.raises(duckdb.Error, match=message):
         one(connection, call)
 

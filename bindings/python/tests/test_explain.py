@@ -1,4 +1,4 @@
-"""The steps of names and strings, which are made apart from the conversions: joined they give their results."""
+"""The steps of names and strings. They are computed apart from the conversions, so their results are compared."""
 
 import pytest
 from test_cases import TABLE, reader
@@ -7,7 +7,7 @@ import puny
 
 
 def of_names():
-    """Every name of the table, the edition, and the results; and valid names of suite/."""
+    """Yields every name of the table with its edition and its results, and the valid names of suite/."""
     for subject, edition in [("uts46", "uts46"), ("idna2008-lookup", "2008-lookup")]:
         for case in reader.read(subject)["cases"]:
             if case["ascii"] and not case.get("flags") and isinstance(case["input"], str):
@@ -18,7 +18,7 @@ def of_names():
                 yield row["name"], edition, group["to_ascii"], group["to_unicode"]
 
 
-def test_the_result_is_that_of_the_conversion():
+def test_the_result_is_equal_to_the_conversion():
     count = 0
     for name, edition, result, unicode in of_names():
         explained = puny.explain(name, edition)
@@ -28,14 +28,14 @@ def test_the_result_is_that_of_the_conversion():
         assert explained.ascii == (result if isinstance(result, str) else None), (name, edition)
         problems = next((problems for problems in (result, unicode) if not isinstance(problems, str)), [])
         assert found == [[code, label, start[2], end[2]] for code, label, start, end in problems], (name, edition)
-        # Each problem is in one step, that of its label.
+        # Each problem is in exactly one step, which is about its label.
         in_steps = [(step.label, problem) for step in explained.steps for problem in step.problems or []]
         assert in_steps == [(problem.label, problem) for problem in explained.problems]
         for step in explained.steps:
             broken = {rule.status for rule in step.rules or [] if rule.result == "broken"}
             assert broken == {problem.status for problem in step.problems or []}
             assert all((rule.result == "not_asked") == (rule.why is not None) for rule in step.rules or [])
-        # What people read says no less, on lines of its own.
+        # The text for people has every problem too, each on its own line.
         lines = str(explained).splitlines()
         assert sum(line.partition(". ")[0].isdecimal() for line in lines) >= len(explained.steps)
         assert lines[-1].startswith("Result: " if explained.ascii is not None else "Refused: ")
@@ -86,10 +86,10 @@ def test_labels_joined_are_the_result():
 
 def test_labels_without_steps_are_counted():
     explained = puny.explain("a." * 1200)
-    assert explained.labels_left == 201 and "\n201 more labels have no steps of their own\n" in str(explained)
+    assert explained.labels_left == 201 and "\n201 more labels are not shown step by step\n" in str(explained)
 
 
-def test_flags():
+def test_flags_apply_to_the_steps():
     assert puny.explain("faß.de", transitional=True).ascii == "fass.de"
     assert puny.explain("_a.de").ascii is None
     assert puny.explain("_a.de", std3="dns").ascii == "_a.de"
@@ -101,8 +101,8 @@ def test_flags():
 
 @pytest.mark.parametrize("profile", [None, *puny.profiles()])
 def test_the_steps_of_a_string_lead_to_its_result(profile):
-    """RFC 3492, section 3.3: a delta is the sum of its digits times their weights; section 3.2: the insertions,
-    made one by one, give the string."""
+    """A delta is the sum of its digits times their weights (RFC 3492, section 3.3). The insertions, made one by one, give
+    the string (section 3.2)."""
     count = 0
     cases = reader.read("punycode")["cases"]
     for text in [case["output"] for case in cases if ".sample-decode." in case["id"]]:
@@ -129,7 +129,7 @@ def test_the_steps_of_a_string_lead_to_its_result(profile):
     assert count > 50
 
 
-#: RFC 3492, sections 7.2 and 7.3, sample (B): code point, delta, digits, next bias.
+#: Sample (B) of RFC 3492, sections 7.2 and 7.3: code point, delta, digits, next bias.
 TRACE_B = """4E0D 19853 ihq 21, 4E2D 64 wc 20, 4E3A 37 rb 13, 4E48 56 4c 17, 4EC0 599 v8a 32, 4ED6 130 8d 23,
 4EEC 154 qg 25, 6587 46301 056p 84, 8BF4 88531 qjye 90"""
 
@@ -137,7 +137,7 @@ TRACE_B = """4E0D 19853 ihq 21, 4E2D 64 wc 20, 4E3A 37 rb 13, 4E48 56 4c 17, 4EC
 @pytest.mark.parametrize("trace", [
     puny.explain_encode("他们为什么不说中文"), puny.explain_decode("ihqwcrb4cv8a8dqg056pqjye"),
 ])
-def test_the_traces_of_the_rfc(trace):
+def test_steps_are_equal_to_the_traces_of_the_rfc(trace):
     assert (trace.n, trace.bias, trace.literal) == (128, 72, "")
     steps = [
         f"{step.code_point:04X} {step.delta} {''.join(digit.character for digit in step.digits)} {step.next_bias}"
@@ -158,7 +158,7 @@ def test_a_refused_string_is_explained_up_to_its_error():
 
 
 @pytest.mark.parametrize("function", [puny.explain, puny.explain_encode, puny.explain_decode])
-def test_wrong_arguments(function):
+def test_wrong_arguments_are_refused(function):
     with pytest.raises(puny.PunyError) as caught:
         function("aü\ud800b")
     assert (caught.value.kind, caught.value.start) == ("lone_surrogate", 2)
@@ -168,7 +168,7 @@ def test_wrong_arguments(function):
         function("a", "no such name")
 
 
-def test_what_people_read_is_on_its_line():
-    """No character of a name can end a line, or hide what stands before it."""
+def test_a_name_cannot_break_the_printed_lines():
+    """No character of a name can end a line or hide the text before it."""
     text = str(puny.explain("a\n\u202eb\x1b[31m"))
     assert "\x1b" not in text and "\u202e" not in text and "\\u{a}" in text.splitlines()[0]

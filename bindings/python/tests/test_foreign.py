@@ -1,4 +1,4 @@
-"""Structures of Arrow's C data interface that break its rules: an error, and no panic.
+"""Structures of Arrow's C data interface that break its rules. They raise an error, and never a panic.
 
 https://arrow.apache.org/docs/format/CDataInterface.html
 """
@@ -43,12 +43,12 @@ Stream._fields_ = [
 ctypes.pythonapi.PyCapsule_New.restype = ctypes.py_object
 ctypes.pythonapi.PyCapsule_New.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
 
-#: What the structures point to; a release frees nothing.
-KEPT = []
+#: The values to which the structures point. They are kept alive here, because a release frees nothing.
+ALIVE = []
 
 
-def kept(value):
-    KEPT.append(value)
+def keep_alive(value):
+    ALIVE.append(value)
     return value
 
 
@@ -56,19 +56,19 @@ def _release(kind):
     def release(address):
         kind.from_address(address).release = Release()
 
-    return kept(Release(release))
+    return keep_alive(Release(release))
 
 
 RELEASE = {kind: _release(kind) for kind in [Schema, Array, Stream]}
 
 
 def nested(kind, children, dictionary, fields):
-    """A structure with children, of which None is a null pointer."""
+    """Returns a structure with children. None is a child whose pointer is null."""
     pointer = ctypes.POINTER(kind)
     pointers = [pointer() if child is None else ctypes.pointer(child) for child in children]
-    result = kept(kind(n_children=len(children), release=RELEASE[kind]))
+    result = keep_alive(kind(n_children=len(children), release=RELEASE[kind]))
     if children:
-        result.children = kept((pointer * len(children))(*pointers))
+        result.children = keep_alive((pointer * len(children))(*pointers))
     if dictionary is not None:
         result.dictionary = ctypes.pointer(dictionary)
     for field, value in fields.items():
@@ -82,9 +82,9 @@ def schema(format, children=(), dictionary=None, **fields):
 
 def array(buffers, length=2, children=(), dictionary=None, **fields):
     def address(data):
-        return None if data is None else ctypes.addressof(kept(ctypes.create_string_buffer(data, len(data))))
+        return None if data is None else ctypes.addressof(keep_alive(ctypes.create_string_buffer(data, len(data))))
 
-    pointers = kept((ctypes.c_void_p * len(buffers))(*map(address, buffers)))
+    pointers = keep_alive((ctypes.c_void_p * len(buffers))(*map(address, buffers)))
     counted = {"length": length, "n_buffers": len(buffers), "buffers": pointers}
     return nested(Array, children, dictionary, counted | fields)
 
@@ -94,7 +94,7 @@ def capsule(value, name):
 
 
 class Producer:
-    """Of one array."""
+    """A producer of one array."""
 
     def __init__(self, schema, array):
         self.schema, self.array = schema, array
@@ -104,7 +104,7 @@ class Producer:
 
 
 class Streaming:
-    """Of a stream of one array."""
+    """A producer of a stream of one array."""
 
     def __init__(self, schema, array):
         left = [array, Array()]
@@ -115,11 +115,11 @@ class Streaming:
                 ctypes.memmove(address, ctypes.addressof(found), ctypes.sizeof(kind))
                 return 0
 
-            return kept(Get(get))
+            return keep_alive(Get(get))
 
-        # An end is an array that is released.
+        # A released array is the end of the stream.
         get_schema, get_next = put(lambda: schema, Schema), put(lambda: left.pop(0), Array)
-        self.stream = kept(Stream(get_schema=get_schema, get_next=get_next, release=RELEASE[Stream]))
+        self.stream = keep_alive(Stream(get_schema=get_schema, get_next=get_next, release=RELEASE[Stream]))
 
     def __arrow_c_stream__(self, requested_schema=None):
         return capsule(self.stream, b"arrow_array_stream")
@@ -142,7 +142,7 @@ LONG = "ü.a-name-that-is-not-inline.example".encode()
 
 
 def views(*others):
-    """An inline row, and one in another buffer."""
+    """Returns an array of an inline row, and of a row whose text is in another buffer."""
     view = struct.pack("i4sii", len(LONG), LONG[:4], 0, 0)
     return array([None, INLINE[:16] + view, *others])
 
@@ -165,7 +165,7 @@ TWO = ["xn--tda", "a"]
 
 
 @pytest.mark.parametrize("producer", [Producer, Streaming])
-def test_structures_that_follow_the_rules(producer):
+def test_valid_structures_are_read(producer):
     def rows(schema, array):
         result = columns.to_ascii(producer(schema, array))
         return pytest.importorskip("pyarrow").array(result).to_pylist()
@@ -179,7 +179,7 @@ def test_structures_that_follow_the_rules(producer):
     assert rows(STRUCT, table(text())) == TWO
     assert rows(schema(b"n"), array([])) == [None, None]
     assert rows(schema(b"u"), text(length=1, offset=1)) == ["a"]
-    # Nulls of the struct, of its column, and of both.
+    # Nulls are in the struct, in its column, or in both.
     first, second = bytes([0b01]), bytes([0b10])
     one = text(buffers=[first, OFFSETS, TEXT], null_count=1)
     assert rows(STRUCT, table(one)) == ["xn--tda", None]
@@ -190,7 +190,7 @@ def test_structures_that_follow_the_rules(producer):
 
 
 def endless():
-    """A schema that is its own child."""
+    """Returns a schema that is its own child."""
     result = schema(b"+s", [None])
     result.children[0] = ctypes.pointer(result)
     return result
@@ -218,7 +218,7 @@ SCHEMAS = {
 
 @pytest.mark.parametrize("producer", [Producer, Streaming])
 @pytest.mark.parametrize("malformed", SCHEMAS)
-def test_malformed_schemas(malformed, producer, capfd):
+def test_malformed_schemas_are_refused(malformed, producer, capfd):
     with pytest.raises(ValueError, match="^not a valid Arrow structure: "):
         columns.to_ascii(producer(SCHEMAS[malformed], text()))
     with pytest.raises(ValueError):
@@ -228,21 +228,21 @@ def test_malformed_schemas(malformed, producer, capfd):
 
 @pytest.mark.parametrize("producer", [Producer, Streaming])
 @pytest.mark.parametrize("format", [b"", b"zz", b"w:x", b"+x", b"d:1", b"+us:0,0"])
-def test_types_that_are_not_known(format, producer):
+def test_unknown_types_are_refused(format, producer):
     children = [schema(b"u")] * format.count(b"+") * (1 + format.count(b","))
-    with pytest.raises(TypeError, match="not a type that is known"):
+    with pytest.raises(TypeError, match="unknown type"):
         columns.to_ascii(producer(schema(format, children), text()))
 
 
 @pytest.mark.parametrize("producer", [Producer, Streaming])
-def test_types_without_strings(producer):
-    """Their arrays are not looked at."""
+def test_types_without_strings_are_refused(producer):
+    """The type is refused before the array is read."""
     of_one = [schema(b"u")]
     for other in [schema(b"i"), schema(b"z"), schema(b"+l", of_one), schema(b"+m", of_one), schema(b"+w:-1", of_one)]:
         for wrong in [other, schema(b"+s", [other]), schema(b"c", dictionary=other)]:
-            with pytest.raises(TypeError, match="an array of strings is needed"):
+            with pytest.raises(TypeError, match="expected an array of strings"):
                 columns.to_ascii(producer(wrong, array([], length=-1)))
-    with pytest.raises(TypeError, match="with the columns a, b: select one"):
+    with pytest.raises(TypeError, match="with the columns a, b; select one"):
         two = [schema(b"u", name=b"a"), schema(b"u", name=b"b")]
         columns.to_ascii(producer(schema(b"+s", two), array([])))
 
@@ -296,9 +296,9 @@ ARRAYS["misaligned offsets"] = ("u", misaligned())
 
 @pytest.mark.parametrize("producer", [Producer, Streaming])
 @pytest.mark.parametrize("malformed", ARRAYS)
-def test_malformed_arrays(malformed, producer, capfd):
+def test_malformed_arrays_are_refused(malformed, producer, capfd):
     kind, array = ARRAYS[malformed]
-    again = kept(Array.from_buffer_copy(array))  # the first is released by its reader
+    again = keep_alive(Array.from_buffer_copy(array))  # the reader releases the first array
     with pytest.raises(ValueError):
         columns.to_ascii(producer(KINDS[kind], again))
     assert capfd.readouterr().err == ""
@@ -306,7 +306,7 @@ def test_malformed_arrays(malformed, producer, capfd):
 
 @pytest.mark.parametrize("producer", [Producer, Streaming])
 def test_nulls_may_have_a_buffer(producer):
-    """As those of Polars, although the C data interface has none for them."""
+    """Polars exports a buffer for an array of nulls, although the C data interface defines none."""
     for buffers in [[], [None]]:
         found = columns.to_ascii(producer(schema(b"n"), array(buffers, length=3)))
         assert pytest.importorskip("pyarrow").array(found).to_pylist() == [None] * 3

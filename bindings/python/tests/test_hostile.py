@@ -1,4 +1,4 @@
-"""Long input: a problem at each of many code points."""
+"""Long inputs with a problem at each of many code points."""
 
 import threading
 
@@ -15,11 +15,11 @@ def test_offsets_of_many_problems_are_code_points(unit):
     with pytest.raises(puny.PunyError) as caught:
         puny.to_ascii(name)
     problems = caught.value.problems
-    # The first problems are listed, and the last one tells the number of the others.
+    # Only the first problems are listed. The last entry has the number of the others.
     assert 1_000 < len(problems) < 1_010
     assert problems[-1].kind == "not_listed"
     assert int(problems[-1].message.split()[0]) > COUNT // 10
-    # Every offset is one of code points.
+    # Every offset counts code points.
     for problem in problems:
         assert 0 <= problem.start <= problem.end <= len(name)
         if problem.code_point is not None:
@@ -28,8 +28,8 @@ def test_offsets_of_many_problems_are_code_points(unit):
 
 @pytest.mark.parametrize("call", [puny.to_ascii, puny.check, puny.explain, puny.display])
 def test_other_threads_run_beside_a_long_name(call):
-    """A call holds the others up only while it makes its result, which is bounded."""
-    # Long names are not judged, so `display` takes a tenth of the time of the others.
+    """A long call lets other threads run, except while it makes the Python result, whose size is limited."""
+    # `display` does not judge long names, so it takes a tenth of the time of the other functions.
     name = "xn--0." * (2_000_000 if call is puny.display else 200_000)
     done = threading.Event()
 

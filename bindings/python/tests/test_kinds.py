@@ -1,4 +1,4 @@
-"""Columns of lists, NumPy, pandas, Polars and pyarrow: the result is of the same kind."""
+"""Columns of lists, NumPy, pandas, Polars and pyarrow. The result has the type of the column."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from puny import columns
 NAMES = ["Bücher.example", "a.b", None, "xn--0", "faß.de", "a-name-that-is-not-inline.example", ""]
 ASCII = ["xn--bcher-kva.example", "a.b", None, None, "xn--fa-hia.de", NAMES[5], None]
 
-#: Two become one, one is refused, and one is not used by the rows.
+#: Categories of which two become equal, one is refused, and one is used by no row.
 EQUAL = ["Ü.de", "ü.de", None, "a_b", "ü.de", "a.b"]
 EQUAL_ASCII = ["xn--tda.de", "xn--tda.de", None, None, "xn--tda.de", "a.b"]
 
@@ -21,11 +21,11 @@ import puny.pandas  # noqa: E402
 import puny.polars  # noqa: E402
 
 
-def test_lists():
+def test_lists_stay_lists():
     assert columns.to_ascii(NAMES) == ASCII
     assert columns.to_ascii(tuple(NAMES)) == ASCII
     assert columns.to_ascii([]) == []
-    # Of any other sequence, a list.
+    # Any other sequence becomes a list.
     assert columns.to_ascii(name for name in NAMES) == ASCII
     assert columns.to_ascii({"ü": 1}, errors="struct") == [("xn--tda", None)]
     pairs = columns.to_ascii(["ü", None, "a_b"], errors="struct")
@@ -36,7 +36,7 @@ def test_lists():
 
 
 def test_problems_of_a_list():
-    """As those of a single name, with threads too."""
+    """Each list of problems is equal to the problems of the single name, with several threads too."""
     names = ["a.b", None, "ü.a_b-", float("nan"), "xn--0", "a.xn--fa-hia--", "", "ü\u200d", "b\ud800"] * 300
     found = columns.errors(names, threads=2)
     for name, problems in zip(names, found, strict=True):
@@ -55,7 +55,7 @@ SURROGATES = ["ü.de", "bü\udc00", None, "a_b", "\ud800"]
 
 
 def test_a_lone_surrogate_in_a_list():
-    """The row is refused, and no other."""
+    """Only the row with the surrogate is refused."""
     for source in [SURROGATES, np.array(SURROGATES, object), pd.Series(SURROGATES, dtype=object)]:
         ascii_ = columns.to_ascii(source)
         assert list(ascii_) == ["xn--tda.de", None, None, None, None]
@@ -69,7 +69,7 @@ def test_a_lone_surrogate_in_a_list():
                 function(source[:3], errors="raise")
             error = caught.value
             assert (error.row, error.kind, error.start, error.label) == (1, "lone_surrogate", 2, None)
-        # The first refused row, of whatever kind.
+        # The error is about the first refused row, with or without a surrogate.
         for order, row in [([3, 0, 1], 0), ([0, 2, 1, 3], 2)]:
             with pytest.raises(puny.PunyError) as caught:
                 columns.to_ascii([SURROGATES[index] for index in order], errors="raise")
@@ -80,7 +80,7 @@ def test_a_lone_surrogate_in_a_list():
         assert [error and (error.row, error.kind, error.start) for _, error in pairs] == [
             None, (1, "lone_surrogate", 2), None, (3, "not_ldh", 1), (4, "lone_surrogate", 0),
         ]
-    # Arrow's structs have offsets in bytes of UTF-8.
+    # In Arrow's structs, offsets count bytes of UTF-8.
     series = pd.Series(SURROGATES, dtype=object)
     error = {"kind": "lone_surrogate", "status": None, "label": None, "start": 3, "end": 6}
     error |= {"code_point": 0xDC00, "origin": "input", "cause": None, "number": None}
@@ -93,7 +93,7 @@ def test_a_lone_surrogate_in_a_list():
     assert pa.array(columns.errors(series)).to_pylist()[0] == []
 
 
-def test_numpy():
+def test_numpy_arrays_stay_numpy_arrays():
     assert columns.to_ascii(np.array(["faß.de", "a"])).tolist() == ["xn--fa-hia.de", "a"]
     assert columns.to_ascii(np.array(["ü", None, float("nan")], object)).tolist() == ["xn--tda", None, None]
     for shape in [(2, 3), (3, 1, 2), (6,), (1, 6, 1)]:
@@ -113,7 +113,7 @@ def test_numpy():
     assert columns.to_ascii(np.empty((0, 3), object), errors="struct").shape == (0, 3)
     masked = np.ma.array(["ü", "a"], mask=[False, True])
     assert columns.to_ascii(masked).tolist() == ["xn--tda", None]
-    with pytest.raises(TypeError, match="not a str"):
+    with pytest.raises(TypeError, match="found a str"):
         columns.to_ascii(np.str_("a"))
 
 
@@ -146,7 +146,7 @@ def test_punycode_in_pandas():
 
 
 def test_null_in_an_object_column():
-    """What is null stays what it is; what is refused is None."""
+    """A null row is unchanged: None, NaN or NA. A refused row becomes None."""
     nulls = [None, float("nan"), pd.NA, pd.NaT]
     series = pd.Series([*nulls, "ü", "a_b"], dtype=object, index=[3, 3, 3, 1, 2, 0])
     ascii_ = series.puny.to_ascii()
@@ -173,7 +173,7 @@ def test_pandas_categories(of, ordered):
     assert ascii_.dtype.categories.dtype == categories.dtype and ascii_.dtype.categories.tolist() == expected.tolist()
     assert ascii_.name == "name" and list(ascii_.index) == list("abcdef")
     assert ascii_.value_counts().to_dict() == {"xn--tda.de": 3, "a.b": 1, "not.used": 0}
-    # A category that no row has is not refused.
+    # A category that no row has may be refused without an error.
     assert series[:2].puny.to_ascii(errors="raise").tolist() == EQUAL_ASCII[:2]
     with pytest.raises(puny.PunyError) as caught:
         series.puny.to_ascii(errors="raise")
@@ -208,7 +208,7 @@ def test_other_columns_of_pandas():
     assert ascii_.equals(pd.DataFrame({("a", 1): ["xn--tda", "b"]}, index=["x", "y"]))
     assert ascii_.columns.equals(frame.columns)
     for wrong in [pd.DataFrame({"a": ["a"], "b": ["b"]}), frame[[]], pd.MultiIndex.from_tuples([("a", "b")]), pd.Index([1])]:
-        with pytest.raises(TypeError, match="a column of strings is needed|an array of strings is needed|must be a str"):
+        with pytest.raises(TypeError, match="expected a column of strings|expected an array of strings|must be a str"):
             columns.to_ascii(wrong)
 
 
@@ -236,7 +236,7 @@ def test_dictionaries_of_pyarrow(keys, values):
 
 
 def test_tables():
-    """Of one column; all batches."""
+    """Tables of one column are converted, with all their batches."""
     table = pa.table({"name": pa.chunked_array([["ü"], [], ["a_b", "c"]])})
     ascii_ = columns.to_ascii(table)
     assert isinstance(ascii_, pa.Table) and ascii_.to_pydict() == {"name": ["xn--tda", None, "c"]}
@@ -281,7 +281,7 @@ def test_categories_of_polars(dtype, function):
         assert result.dtype == (dtype if dtype == pl.Categorical else converted)
         grouped = source.to_frame().group_by(getattr(pl.col("name").puny, function)()).len()
         assert dict(grouped.rows()) == counts
-    # A category that no row has is not refused.
+    # A category that no row has may be refused without an error.
     assert series[:2].puny.to_ascii(errors="raise").to_list() == EQUAL_ASCII[:2]
     with pytest.raises(puny.PunyError):
         series.puny.to_ascii(errors="raise")
@@ -292,7 +292,7 @@ FUNCTIONS = ["to_ascii", "to_unicode", "display", "canonical", "skeleton", "enco
 
 @pytest.mark.parametrize("function", FUNCTIONS)
 def test_columns_of_nulls(function):
-    """As libraries make them where a column has no value: with a type of nulls, or of floats."""
+    """Libraries give a column without values a type of nulls, or of floats."""
     convert = getattr(columns, function)
     for series in [pl.Series("name", [None, None]), pl.Series("name", [], dtype=pl.Null)]:
         for found in [convert(series), getattr(series.puny, function)()]:
@@ -313,25 +313,25 @@ def test_columns_of_nulls(function):
     assert floats.tolist() == [None, None]
 
 
-def test_messages_about_columns():
-    """They say what was given, and what to do."""
+def test_messages_name_the_given_type():
+    """A message names the given type, and what to do instead."""
     for wrong, message in [
-        (b"ab.de", "a column of strings is needed, not bytes: see puny.to_ascii for single names"),
-        (bytearray(b"ab.de"), "a column of strings is needed, not bytearray"),
-        (memoryview(b"ab.de"), "a column of strings is needed, not memoryview"),
-        ("ab.de", "a column of strings is needed, not a str: see puny.to_ascii for single names"),
-        (pl.LazyFrame({"name": ["a"]}), "not a LazyFrame, .* use an expression"),
-        (pl.col("name"), "not an expression: .* use its namespace"),
-        (pl.Series("name", ["a", "b"], dtype=pl.Object), "not a Series of objects: cast it to String"),
-        (pl.DataFrame({"name": pl.Series(["a"], dtype=pl.Object)}), "not a Series of objects: cast it to String"),
-        (pl.Series([1.5]), "not of Float64"),
-        (pd.Series([1.5, None]), "not of Float64"),
-        (pd.Series([1, 2]), "not of Int64"),
+        (b"ab.de", "expected a column of strings, found bytes; for a single name, use puny.to_ascii"),
+        (bytearray(b"ab.de"), "expected a column of strings, found bytearray"),
+        (memoryview(b"ab.de"), "expected a column of strings, found memoryview"),
+        ("ab.de", "expected a column of strings, found a str; for a single name, use puny.to_ascii"),
+        (pl.LazyFrame({"name": ["a"]}), "found a LazyFrame, .* use an expression"),
+        (pl.col("name"), "found an expression; .* use its namespace"),
+        (pl.Series("name", ["a", "b"], dtype=pl.Object), "found a Series of objects; cast it to String"),
+        (pl.DataFrame({"name": pl.Series(["a"], dtype=pl.Object)}), "found a Series of objects; cast it to String"),
+        (pl.Series([1.5]), "found an array of Float64"),
+        (pd.Series([1.5, None]), "found an array of Float64"),
+        (pd.Series([1, 2]), "found an array of Int64"),
     ]:
         for function in [columns.to_ascii, columns.errors, columns.labels, columns.error_counts]:
             with pytest.raises(TypeError, match=message):
                 function(wrong)
-    with pytest.raises(pl.exceptions.PolarsError, match="not of objects: cast it to String"):
+    with pytest.raises(pl.exceptions.PolarsError, match="found a column of objects; cast it to String"):
         frame = pl.DataFrame({"name": pl.Series(["a"], dtype=pl.Object)})
         frame.lazy().select(pl.col("name").puny.to_ascii()).collect()
 

@@ -1,4 +1,4 @@
-"""The recipes of the README for Parquet files."""
+"""The recipes for Parquet files in the README."""
 
 import re
 from pathlib import Path
@@ -35,7 +35,7 @@ def write(path):
 
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=["duckdb", "polars", "pyarrow"])
-def test_recipes(recipe, tmp_path, monkeypatch):
+def test_recipes_convert_files(recipe, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     write("names.parquet")
     exec(recipe, {"columns": columns, "duckdb": duckdb, "pl": pl, "pq": pq, "puny": puny})
@@ -53,7 +53,7 @@ def test_recipes(recipe, tmp_path, monkeypatch):
 
 
 def groups(file):
-    """The row groups of a file, with the codecs of their columns."""
+    """Returns the row groups of a file, with the codecs of their columns."""
     groups = []
     for group in map(file.row_group, range(file.num_row_groups)):
         chunks = map(group.column, range(group.num_columns))

@@ -1,4 +1,4 @@
-"""The namespace for Polars: expressions, which are plugins, and series."""
+"""The namespace of Polars: expressions, which are plugins, and Series."""
 
 import io
 import os
@@ -23,7 +23,7 @@ NAMES = ["Bücher.example", "a.b", None, "xn--0", "faß.de", "a-name-that-is-not
 NAMES += ["www.аррӏе.com", "a_b-.ü.example", "bcher-kva", "a\0b", "ü" * 70 + ".example"]
 ASCII = ["xn--bcher-kva.example", "a.b", None, None, "xn--fa-hia.de", NAMES[5], None]
 
-#: Functions with their arguments. What has a mode of errors comes with each.
+#: Functions with their arguments. A function with the argument `errors` is called with each mode.
 CASES = [
     *[
         (function, arguments | {"errors": errors})
@@ -43,7 +43,7 @@ def name(case):
 
 
 def frames():
-    """A column of strings in all the forms that Polars has for one."""
+    """Yields a column of strings in all forms that Polars has for strings."""
     whole = pl.DataFrame({"name": pl.Series(NAMES, dtype=pl.String)})
     known = [row for row in NAMES if row is not None]
     yield "plain", whole
@@ -75,7 +75,7 @@ def test_an_expression_is_the_function_of_columns(form, case):
         found = query.collect(engine=engine)
         assert found.schema == query.collect_schema() == pl.Schema({"name": expected.dtype})
         assert found["name"].to_list() == expected.to_list()
-        # Also where nulls are counted and structs are taken apart.
+        # Counting nulls and unnesting structs give equal results too.
         assert found["name"].null_count() == expected.null_count()
 
 
@@ -89,7 +89,7 @@ def test_many_rows_in_batches(case):
     assert found["name"].equals(expected)
 
 
-def test_series():
+def test_methods_of_series_are_functions_of_columns():
     series = pl.Series("name", NAMES)
     ascii_ = columns.to_ascii(series)
     assert isinstance(ascii_, pl.Series) and ascii_.name == "name" and ascii_.to_list()[:7] == ASCII
@@ -100,7 +100,7 @@ def test_series():
         assert found.to_list() == expected.to_list() and found.name == "name"
 
 
-def test_what_a_query_does_with_it():
+def test_expressions_combine_with_other_expressions():
     frame = pl.DataFrame({"name": NAMES[:7], "key": list("aabbabb"), "row": range(7)})
     ascii_ = pl.col("name").puny.to_ascii()
     with_it = frame.lazy().with_columns(ascii=ascii_)
@@ -131,12 +131,12 @@ def test_what_a_query_does_with_it():
     error = pl.col("name").puny.to_ascii(errors="struct").struct.field("error").struct.field("status")
     assert frame.select(error)["status"].to_list() == [None, None, None, "P4", None, None, "A4_2"]
     assert with_it.select(pl.col("ascii").n_unique()).collect(engine="streaming").item() == 5
-    # The same expression with other options is another one.
+    # Polars must not merge two expressions that differ in an option.
     both = frame.select(a=pl.col("name").puny.to_ascii(), b=pl.col("name").puny.to_ascii(transitional=True))
     assert (both["a"].to_list()[4], both["b"].to_list()[4]) == ("xn--fa-hia.de", "fass.de")
 
 
-def test_it_is_serialised_with_a_query():
+def test_an_expression_is_serialised_with_a_query():
     expr = pl.col("name").puny.to_ascii(transitional=True)
     again = pl.Expr.deserialize(expr.meta.serialize())
     assert again.meta == expr
@@ -151,7 +151,7 @@ def refused_at(row, rows=1_000_000):
 
 
 def test_a_query_streams(tmp_path):
-    """The function gets a batch, and not the column: it tells the row of the refused name in what it was given."""
+    """A function gets a batch, not the whole column. So the row in its message counts from the start of the batch."""
     refused_at(900_000).to_frame().write_parquet(tmp_path / "names.parquet", row_group_size=100_000)
     expr = pl.col("name").puny.to_ascii(errors="raise")
     message = r"U\+005F is not a letter, digit or hyphen \(row (\d+), label 1, characters 1\.\.2\) \[U1\]"
@@ -171,8 +171,8 @@ def test_a_query_streams(tmp_path):
     assert found["valid"].arg_min() == 900_000 and found["name"].null_count() == 1 and found.height == 1_000_000
 
 
-def test_nobody_waits_for_the_interpreter():
-    """A query is done while this thread keeps the interpreter to itself."""
+def test_a_query_does_not_wait_for_the_interpreter():
+    """A query ends while another thread keeps the interpreter."""
     program = textwrap.dedent("""
         import sys, time
         import polars as pl
@@ -195,9 +195,9 @@ def test_nobody_waits_for_the_interpreter():
 
 @pytest.mark.parametrize("form", ["plain", "chunked", "categories", "repeated categories"])
 @pytest.mark.parametrize("function", ["to_ascii", "to_unicode", "encode", "decode"])
-def test_the_error_of_a_refused_row(form, function):
+def test_a_refused_row_has_the_message_of_puny_error(form, function):
     frame = FRAMES[form]
-    # Each refused name at the end of valid ones.
+    # Each refused name is the last row, after valid names.
     for row in NAMES:
         valid = pl.DataFrame({"name": ["abc", None]}).cast(frame.schema)
         names = pl.concat([valid, frame.filter(pl.col("name").eq_missing(pl.lit(row)))], rechunk=True)
@@ -214,7 +214,7 @@ def test_the_error_of_a_refused_row(form, function):
 
 def test_a_row_counts_over_all_chunks_of_a_call():
     names = pl.concat([pl.DataFrame({"name": ["a"] * 5}), pl.DataFrame({"name": ["b", "a_b"]})], rechunk=False)
-    # Not elementwise, so that the call has the whole column.
+    # The expression is not elementwise, so the call gets the whole column.
     expr = register_plugin_function(
         plugin_path=puny._puny.__file__,
         function_name="to_ascii",
@@ -231,9 +231,9 @@ def test_other_columns_are_refused_when_a_query_is_planned(wrong):
     query = pl.LazyFrame({"key": wrong})
     for function in ["to_ascii", "skeleton", "errors"]:
         expr = getattr(pl.col("key").puny, function)()
-        with pytest.raises(pl.exceptions.ComputeError, match="a column of strings is needed, not of "):
+        with pytest.raises(pl.exceptions.ComputeError, match="expected a column of strings, found a column of "):
             query.select(expr).collect_schema()
-        with pytest.raises(pl.exceptions.ComputeError, match="a column of strings is needed, not of "):
+        with pytest.raises(pl.exceptions.ComputeError, match="expected a column of strings, found a column of "):
             query.select(expr).collect()
 
 
@@ -241,7 +241,7 @@ def test_wrong_options_are_refused_at_once():
     name = pl.col("name").puny
     with pytest.raises(ValueError, match="unknown edition"):
         name.to_ascii("x")
-    with pytest.raises(ValueError, match="errors is 'null'"):
+    with pytest.raises(ValueError, match="errors must be 'null'"):
         name.to_ascii(errors="strict")
     with pytest.raises(TypeError, match='uts46 has no flag "be_strict"'):
         name.display(be_strict=True)
@@ -249,15 +249,15 @@ def test_wrong_options_are_refused_at_once():
         name.errors(std3="maybe")
     with pytest.raises(TypeError, match="std3 must be a bool or a str, not float"):
         name.to_unicode(std3=1.5)
-    with pytest.raises(ValueError, match="threads is a number of threads"):
+    with pytest.raises(ValueError, match="threads must be a number of threads"):
         name.skeleton(threads=-1)
 
 
 @pytest.mark.parametrize("keywords, message", [
-    (None, "the keywords are not those of puny.polars"),
-    ({"a": 1}, "the keywords are not those of puny.polars"),
-    ({"a": ["b"]}, "the keywords are not those of puny.polars"),
-    ({"a": {"b": "c"}}, "the keywords are not those of puny.polars"),
+    (None, "the keywords were not made by puny.polars"),
+    ({"a": 1}, "the keywords were not made by puny.polars"),
+    ({"a": ["b"]}, "the keywords were not made by puny.polars"),
+    ({"a": {"b": "c"}}, "the keywords were not made by puny.polars"),
     ({"a": "b"}, 'uts46 has no flag "a'),
     ({"a": "b" * 300}, 'uts46 has no flag "a'),
     ({"a" * 70_000: "b" * 70_000}, 'uts46 has no flag "a'),
@@ -265,7 +265,7 @@ def test_wrong_options_are_refused_at_once():
     ({".errors": "x"}, "unknown mode of errors"),
     ({".threads": "-1"}, "threads: invalid digit"),
 ])
-def test_keywords_of_somebody_else(keywords, message):
+def test_foreign_keywords_are_refused(keywords, message):
     expr = register_plugin_function(
         plugin_path=puny._puny.__file__, function_name="to_ascii", args=pl.col("name"), kwargs=keywords
     )
@@ -273,8 +273,8 @@ def test_keywords_of_somebody_else(keywords, message):
         pl.LazyFrame({"name": ["a"]}).select(expr).collect()
 
 
-def test_strings_that_a_pickle_repeats():
-    """A repeated string is a reference in a pickle."""
+def test_repeated_strings_of_a_pickle_are_read():
+    """In a pickle, a repeated string is a reference to the first one."""
     flags = ["transitional", "check-bidi", "check-joiners", "std3"]
     expr = register_plugin_function(
         plugin_path=puny._puny.__file__,
@@ -285,8 +285,8 @@ def test_strings_that_a_pickle_repeats():
     assert pl.DataFrame({"name": ["faß.de"]}).select(expr).item() == "fass.de"
 
 
-def test_no_memory_is_kept():
-    """Columns in and out, structs and errors are released: what a call keeps is 300 bytes at least."""
+def test_calls_do_not_leak_memory():
+    """Columns, structs and errors are released. A leak of one of them would be at least 300 bytes for each call."""
     program = textwrap.dedent("""
         import polars as pl
         import puny.polars
@@ -315,8 +315,8 @@ def test_no_memory_is_kept():
         run(2_000)
         before = resident()
         run(10_000)
-        kept = resident() - before
-        assert kept < 2_000_000, kept
+        leaked = resident() - before
+        assert leaked < 2_000_000, leaked
     """)
     if not sys.platform.startswith("linux"):
         pytest.skip("no /proc")
@@ -327,7 +327,7 @@ def test_no_memory_is_kept():
 @pytest.mark.skipif(os.name == "nt", reason="no SIGINT for a child here")
 @pytest.mark.parametrize("engine", ["in-memory", "streaming"])
 def test_an_interrupt_ends_a_query(engine):
-    """Also one that runs on the main thread, in memory, where Polars cannot see a signal."""
+    """This includes a query in memory, which runs on the main thread, so that Polars does not notice the signal."""
     program = textwrap.dedent(f"""
         import polars as pl
         import puny.polars
@@ -344,7 +344,7 @@ def test_an_interrupt_ends_a_query(engine):
         with pytest.raises(subprocess.TimeoutExpired):
             child.wait(0.5)
         child.send_signal(signal.SIGINT)
-        # One second is the aim, and the query takes many; the machine may be busy.
+        # One second would be enough, and the whole query takes many seconds. But the machine may be busy.
         output, errors = child.communicate(timeout=10)
     finally:
         child.kill()

@@ -1,4 +1,4 @@
-"""Spark, on a cluster of one master and two workers; Dask and Ray."""
+"""Spark on a cluster of one master and two workers, and the lines of the README for Dask and Ray."""
 
 import os
 import re
@@ -41,7 +41,7 @@ def spark(cluster):
 
 
 def rows(frame):
-    """The values of the second column, in the order of the first."""
+    """Returns the values of the second column, in the order of the first column."""
     return [row[1] for row in sorted(frame.collect())]
 
 
@@ -58,7 +58,7 @@ def test_only_loopback_listens(cluster):
 
 
 @needs_spark
-def test_columns(spark, names):
+def test_column_functions_convert(spark, names):
     import puny.spark
 
     names_ = ["to_ascii", "to_unicode", "display", "skeleton", "encode", "decode"]
@@ -87,7 +87,7 @@ def test_columns(spark, names):
 
 
 @needs_spark
-def test_sql(spark, names):
+def test_sql_functions_convert(spark, names):
     import puny.spark
 
     puny.spark.register(spark)
@@ -117,7 +117,7 @@ def test_sql(spark, names):
 
 
 @needs_spark
-def test_protected_names(spark, names):
+def test_protected_names_are_looked_up(spark, names):
     import puny.spark
 
     ours = puny.Protected(["apple.com"])
@@ -144,14 +144,14 @@ def test_protected_names(spark, names):
 
 
 @needs_spark
-def test_mistakes(spark, names):
+def test_wrong_arguments_are_refused(spark, names):
     import puny.spark
 
     with pytest.raises(ValueError):
         puny.spark.to_ascii("name", "no such edition")
     with pytest.raises((TypeError, ValueError)):
         puny.spark.to_ascii("name", no_such_flag=True)
-    # Which of the two refused names is met first depends on the parts.
+    # Two names are refused. Which one Spark meets first depends on the partitions.
     with pytest.raises(Exception, match=r"PunyError: .*\[(P4|A4_2)\]"):
         names.select(puny.spark.to_ascii("name", errors="raise")).collect()
     with pytest.raises(Exception, match="TypeError"):
@@ -166,8 +166,8 @@ def test_mistakes(spark, names):
 
 
 @needs_spark
-def test_the_job(spark, tmp_path):
-    """`spark/job.py` on the cluster finds what functions of single names find."""
+def test_the_job_finds_imitations(spark, tmp_path):
+    """`spark/job.py` on the cluster finds the names that the functions of single names find."""
     import job
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -198,7 +198,7 @@ def test_the_job(spark, tmp_path):
 
 @needs_spark
 def test_a_killed_worker_loses_nothing(cluster, spark, tmp_path):
-    """Last in this file, as one worker is left after it."""
+    """This is the last test of Spark, because one worker is missing after it."""
     import puny.spark
 
     many = [f"{word}-{row}.example" for row in range(600) for word in ["bücher", "faß", "a"]]
@@ -219,7 +219,7 @@ def test_a_killed_worker_loses_nothing(cluster, spark, tmp_path):
 
     frame = spark.createDataFrame([(name,) for name in many], "name string").repartition(parts)
     ascii_ = frame.select(puny.spark.to_ascii("name").alias("name")).mapInArrow(slowly, "name string")
-    # An exchange, so that what the lost worker had already written must be made again.
+    # The query has an exchange, so Spark must recompute the rows that the lost worker had already written.
     counted = ascii_.groupBy("name").count()
     result = []
     thread = threading.Thread(target=lambda: result.append(counted.collect()), daemon=True)
@@ -261,12 +261,12 @@ AFTER = {
 
 
 @pytest.mark.parametrize("library", ["Dask", "Ray"])
-def test_the_line_of_the_readme(library, tmp_path):
+def test_the_line_of_the_readme_works(library, tmp_path):
     pytest.importorskip(library.lower())
     readme = (SPARK.parent / "README.md").read_text(encoding="utf-8")
     line = re.search(rf"^\| {library} \| `([^`]+)`", readme, re.MULTILINE)[1]
     program = f"from puny import columns\nNAMES = {NAMES!r}\n{BEFORE[library]}converted = {line}\nprint({AFTER[library]})\n"
-    # Both write into the home.
+    # Both libraries write into the home folder.
     home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path), "RAY_USAGE_STATS_ENABLED": "0"}
     process = subprocess.Popen(
         [sys.executable, "-c", program],
@@ -277,7 +277,7 @@ def test_the_line_of_the_readme(library, tmp_path):
         stderr=subprocess.PIPE,
     )
     try:
-        # Ray alone takes most of a minute to start on a busy machine.
+        # Ray alone takes almost a minute to start on a busy machine.
         output, errors = process.communicate(timeout=600)
     except subprocess.TimeoutExpired:
         pids = [process.pid]

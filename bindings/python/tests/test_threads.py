@@ -1,4 +1,4 @@
-"""Many threads at once, also at the first use of everything, as on a Python without the interpreter lock."""
+"""Many threads at once, which also use everything for the first time at once, as Python without the interpreter lock allows."""
 
 import subprocess
 import sys
@@ -60,7 +60,7 @@ def test_threads_agree():
 
 
 def test_the_module_needs_no_lock():
-    """An extension module that needs the lock would switch it on."""
+    """An extension module that needed the lock would enable it when it is imported."""
     if hasattr(sys, "_is_gil_enabled"):
         script = "import sys; before = sys._is_gil_enabled(); import puny; assert sys._is_gil_enabled() == before"
         subprocess.run([sys.executable, "-W", "error", "-c", script], check=True)

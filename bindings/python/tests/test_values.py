@@ -75,7 +75,7 @@ def test_urls_hosts_and_protected_names():
         with pytest.raises(puny.PunyError):
             puny.display_host(host)
     assert ours.lookup("payapl.com") == ("misspells", "paypal.com")
-    # A name that is refused for another reason is looked up. The label is protected under every suffix.
+    # A name that another rule refuses can still be looked up. The label is protected under every suffix.
     for name in ["pаypal.com\ue000", "_\ue000.pаypal.com"]:
         assert ours.lookup(name) == ("looks_like", "paypal.com")
     for text in ["https://pаypal.com/x", "a b", "", "a／b", "a." * 128]:
@@ -130,7 +130,7 @@ def test_editions_and_profiles_are_keywords():
 
 
 def test_flags_can_be_found():
-    # The last two are other names.
+    # The last two names are aliases.
     assert (*puny.EDITIONS, "idna2008", "idna2003") == typing.get_args(puny.Edition)
     help_ = pydoc.render_doc(puny, renderer=pydoc.plaintext)
     for edition in puny.EDITIONS:
@@ -255,7 +255,7 @@ def test_flags_of_the_command_may_be_spelled_as_keywords():
 
 
 def test_import_is_quick_and_light():
-    """No library of columns is imported, nor much of the standard library."""
+    """The import loads no library of columns, and few modules of the standard library."""
     program = "import sys; before = set(sys.modules); import puny; print(*(set(sys.modules) - before))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
     modules = {name.partition(".")[0] for name in done.stdout.split()}

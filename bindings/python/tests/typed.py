@@ -1,4 +1,4 @@
-"""What type checkers have to accept, and to refuse: run by mypy and pyright alone."""
+"""Calls that type checkers must accept, and calls that they must refuse. Only mypy and pyright read this file."""
 
 from typing import Any, List, Optional, Tuple
 
@@ -25,7 +25,7 @@ keyword: str = puny.to_unicode(ascii_, edition="2003", allow_unassigned=False)
 edition: puny.Edition = puny.EDITIONS[0]
 flags: Tuple[object, ...] = puny.flags(edition)["std3"]
 
-# A list of strings becomes one that may have None; any other column becomes one of its type.
+# A list of strings becomes a list that may contain None. Any other column becomes a column of its type.
 rows: List[Optional[str]] = columns.to_ascii(["a"], errors="null", threads=0)
 nulls: List[Optional[str]] = columns.display(["a", None], "2003", errors="raise")
 shown: List[Optional[str]] = columns.skeleton(("a", None))
@@ -35,7 +35,7 @@ labels: List[Optional[List[puny.Label]]] = columns.labels(rows, edition=edition,
 array: "npt.NDArray[np.object_]" = columns.encode(np.array(["a"], object))
 struct: Any = columns.to_ascii(pl.Series(["a"]), errors="struct")
 
-# pyarrow has no types: a column of it is of unknown type, and so is the result.
+# pyarrow has no type stubs, so the types of its columns, and of the results, are unknown.
 unknown: Any = np.array(["a"])
 found: int = columns.to_ascii(unknown)
 unknown_rows: int = columns.errors(unknown)

@@ -1,17 +1,16 @@
-// Bytes of the package, and times of a call beside punycode.js, tr46 and Node's own functions.
+// Measures the size of the package, and the time of a call in comparison with punycode.js, tr46 and the functions of Node.
 //
 //   npm run bench              prints the tables
-//   npm run bench -- --write   writes them into README.md
-//   npm run bench -- --bytes   writes the table of bytes alone, which is the same on every machine
+//   npm run bench -- --write   writes the tables into README.md
+//   npm run bench -- --bytes   writes only the table of sizes, which is equal on every machine
 //
-// Inputs are the lists of real names in ../../data. Each engine has to give the same results, and
-// takes its turns in between those of the others. A time is that of its fastest turn, in processor time,
-// so that other programs on the machine count little.
+// The inputs are the lists of real names in ../../data. All engines must give the same results. The engines take turns. The
+// time of an engine is its fastest turn, in processor time, so that other programs on the machine have little influence.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { buildSync } from 'esbuild';
 import punycodeJs from 'punycode/punycode.js';
@@ -21,7 +20,7 @@ import * as uts46 from 'puny-idna/uts46';
 import tr46 from 'tr46';
 
 const TURNS = 15;
-/** A turn converts its inputs again and again for so many milliseconds. */
+/** The length of a turn in milliseconds, in which an engine converts the inputs repeatedly. */
 const TURN = 20;
 
 const root = new URL('../', import.meta.url);
@@ -34,7 +33,7 @@ const isAscii = (text) => !/[^\0-\x7f]/.test(text);
 const ascii = [...labels.keys()].map((index) => `www.example-${index}.co.uk`);
 const idn = [...names.filter((name) => !isAscii(name)), ...labels.map((label) => `example.${label}`)];
 
-// The same checks as `toAscii` without options.
+// The checks of `toAscii` without options.
 const checked = {
   checkBidi: true,
   checkHyphens: true,
@@ -46,7 +45,7 @@ const checked = {
 const tr46ToAscii = (name) => tr46.toASCII(name, checked);
 const tr46ToUnicode = (name) => tr46.toUnicode(name, checked).domain;
 
-/** The engines of a function of Punycode. */
+/** Returns the engines for a function of Punycode. */
 const codec = (name) => ({
   'puny-idna': puny[name],
   'puny-idna/punycode': punycode[name],
@@ -59,7 +58,7 @@ const toAscii = {
   'url.domainToASCII': domainToASCII,
 };
 
-/** What is converted, and by which engines; the first is ours. */
+/** The rows of the table: the inputs, and the engines that convert them. The first engine is `puny-idna`. */
 const rows = [
   {
     name: 'encode a label',
@@ -101,7 +100,7 @@ const rows = [
   },
 ];
 
-/** Converts all inputs for the time of a turn, and returns the nanoseconds of one. */
+/** Converts the inputs for the time of a turn, and returns the mean time of a conversion in nanoseconds. */
 function turn(convert, inputs) {
   const start = milliseconds();
   let count = 0;
@@ -116,12 +115,13 @@ function turn(convert, inputs) {
   return ((now - start) * 1e6) / count;
 }
 
-/** Processor time of this process. */
+/** Returns the processor time of this process in milliseconds. */
 function milliseconds() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
+/** Compares the results of all engines, and returns the time of each engine. */
 function measure({ name, inputs, engines }) {
   const all = Object.entries(engines);
   const [, first] = all[0];
@@ -164,20 +164,30 @@ function timesTable() {
 const NAMES = ['uts46', 'hostname', 'without-2003', 'index', 'display', 'punycode'];
 
 function bytesTable() {
-  const table = ['| | JavaScript, raw | gzip | the `.wasm` alone, raw | gzip |', '|---|---:|---:|---:|---:|'];
+  const table = [
+    '| | JavaScript, raw | gzip | brotli | the `.wasm` alone, raw | gzip | brotli |',
+    '|---|---:|---:|---:|---:|---:|---:|',
+  ];
   const kB = (content) => `${(content.length / 1_000).toFixed(1)} kB`;
-  const both = (content) => `${kB(content)} | ${kB(gzipSync(content, { level: 9 }))}`;
+  const brotli = (content) => kB(brotliCompressSync(content));
+  const sizes = (content) => `${kB(content)} | ${kB(gzipSync(content, { level: 9 }))} | ${brotli(content)}`;
   for (const name of NAMES) {
     const entry = name === 'index' ? 'puny-idna' : `puny-idna/${name}`;
     const module = readFileSync(new URL(`dist/${name}.wasm`, root));
-    table.push(`| \`${entry}\` | ${both(bundle(entry))} | ${both(module)} |`);
+    table.push(`| \`${entry}\` | ${sizes(bundle(entry))} | ${sizes(module)} |`);
   }
-  table.push(`| punycode.js 2.3.1 | ${both(bundle('punycode/punycode.js'))} | | |`);
-  table.push(`| tr46 7.0.0 with punycode.js | ${both(bundle('tr46'))} | | |`);
+  table.push(`| punycode.js 2.3.1 | ${sizes(bundle('punycode/punycode.js'))} | | | |`);
+  table.push(`| tr46 7.0.0 with punycode.js | ${sizes(bundle('tr46'))} | | | |`);
+  const [ours, theirs] = ['puny-idna/uts46', 'tr46'].map((entry) => brotli(bundle(entry)));
+  table.push(
+    '',
+    'Brotli compresses the tables of tr46 better than a WebAssembly module: compressed by Brotli, the JavaScript of',
+    `\`puny-idna/uts46\` has ${ours}, and tr46 has ${theirs}.`,
+  );
   return table;
 }
 
-/** All of an entry, as esbuild bundles it. */
+/** Returns a bundle of all functions of an entry, made by esbuild. */
 function bundle(entry) {
   const { outputFiles } = buildSync({
     stdin: { contents: `import * as all from '${entry}'; console.log(all);`, resolveDir: import.meta.dirname },
@@ -190,12 +200,12 @@ function bundle(entry) {
   return outputFiles[0].contents;
 }
 
-/** Replaces a part of README.md. */
+/** Replaces the part of README.md that matches a pattern. */
 function write(part, by) {
   const readme = new URL('README.md', root);
   const text = readFileSync(readme, 'utf8');
   if (!part.test(text)) {
-    throw new Error('README.md has no place for the tables');
+    throw new Error('README.md does not have the markers of the tables');
   }
   writeFileSync(readme, text.replace(part, () => by));
 }
@@ -203,7 +213,7 @@ function write(part, by) {
 if (process.argv.includes('--bytes')) {
   const bytes = bytesTable().join('\n');
   console.log(bytes);
-  write(/(?<=<!-- bench:begin -->\n)[^]*?(?=\n\n)/, bytes);
+  write(/(?<=<!-- bench:begin -->\n)[^]*?(?=\n\n\| \| ours)/, bytes);
   process.exit();
 }
 
@@ -215,7 +225,7 @@ const tables = [
   '',
   ...timesTable(),
   '',
-  `${machine}; the fastest of ${TURNS} turns`,
+  `${machine}; the time of the fastest of ${TURNS} turns`,
   '<!-- bench:end -->',
 ].join('\n');
 console.log(tables);

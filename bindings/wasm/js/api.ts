@@ -1,13 +1,13 @@
-/** The functions of a module with IDNA. */
+/** The functions of an entry whose module has IDNA. */
 
-import { type Bootstring, complete, head, type Parameters } from './bootstring.js';
-import { draft, type HostnameOptions } from './draft.js';
+import { type Bootstring, completeParameters, type Parameters, parameterUnits } from './bootstring.js';
+import { draftNumber, type HostnameOptions } from './draft.js';
 import { Instance, SAME } from './instance.js';
 import { PunyError, type Problem } from './error.js';
-import { explained, type Explanation, type Trace, traced } from './explain.js';
-import { type Edition, number, type Options } from './options.js';
-import { record as recordOf } from './record.js';
-import { type SameName, sameNameBy } from './same-name.js';
+import { type Explanation, readExplanation, readTrace, type Trace } from './explain.js';
+import { type Edition, type Options, optionBits } from './options.js';
+import { readRecord } from './record.js';
+import { compareNames, type SameName } from './same-name.js';
 import { checkString } from './string.js';
 
 interface Operations extends SameName {
@@ -36,10 +36,10 @@ const EXPLAIN_ENCODE: Operation = (exports, units) => exports.puny_explain_encod
 const EXPLAIN_DECODE: Operation = (exports, units) => exports.puny_explain_decode(units);
 const BOOTSTRING: Operation = (exports, units, operation) => exports.puny_bootstring(units, operation);
 
-/** What `check` finds; `valid` says which of the two. */
+/** The result of `check`. `valid` decides which of the two types it has. */
 export type Check = ValidName | RefusedName;
 
-/** A name that both conversions accept. */
+/** The result of `check` for a name that both conversions accept. */
 export interface ValidName {
   readonly valid: true;
   /** The name of the edition. */
@@ -50,7 +50,7 @@ export interface ValidName {
   readonly problems: readonly [];
 }
 
-/** A name that a conversion refuses. */
+/** The result of `check` for a name that a conversion refuses. */
 export interface RefusedName {
   readonly valid: false;
   /** The name of the edition. */
@@ -58,7 +58,7 @@ export interface RefusedName {
   readonly ascii: null;
   readonly unicode: null;
   readonly labels: readonly [];
-  /** Every broken rule, ordered by label. */
+  /** All problems, ordered by label. */
   readonly problems: readonly [Problem, ...Problem[]];
 }
 
@@ -66,7 +66,7 @@ export interface RefusedName {
 export interface Label {
   readonly ascii: string;
   readonly unicode: string;
-  /** Its kind in RFC 5890, section 2.3. */
+  /** The kind of the label by RFC 5890, section 2.3. */
   readonly kind:
     | 'empty'
     | 'nr_ldh'
@@ -78,19 +78,20 @@ export interface Label {
     | 'not_u_label';
 }
 
-/** The functions of a module. */
+/** The functions of an entry. `E` are the editions that its module has. */
 export interface Api<E extends Edition = Edition> {
   /**
-   * Compiles the module without blocking. No function needs it, except on the main thread of
-   * Chromium before 2024, which compiles no more than 4 kB synchronously.
+   * Compiles the module without blocking. Otherwise the first call of a function compiles it. On its main thread,
+   * Chromium before 2024 compiles at most 4 kB synchronously: await this promise there before other calls.
    */
   prepare(this: void): Promise<void>;
-  /** Takes the compiled module, a `WebAssembly.Module`, where none may be compiled from bytes. */
+  /** Sets the compiled module, a `WebAssembly.Module`. Needed where a module must not be compiled from bytes. */
   init(this: void, module: object): void;
   /**
    * Encodes a string in Punycode (RFC 3492), without `xn--`. O(n log n).
    *
-   * @throws PunyError `overflow`, for a string of thousands of code points.
+   * @throws PunyError `overflow` if a number has more than 32 bits, which only long strings of thousands of code points
+   * reach.
    */
   encode(this: void, text: string): string;
   /**
@@ -101,70 +102,70 @@ export interface Api<E extends Edition = Edition> {
    */
   decode(this: void, punycode: string): string;
   /**
-   * Converts a domain name to ASCII (ToASCII), under UTS #46 with every check if no edition is given.
+   * Converts a domain name to ASCII (ToASCII). The default edition is UTS #46 with every check.
    *
-   * @throws PunyError with every rule that the name breaks.
-   * @throws TypeError if the edition does not have an option.
+   * @throws PunyError with all problems if the name is refused.
+   * @throws TypeError if the edition does not have one of the options.
    */
   toAscii(this: void, name: string, options?: Options<E>): string;
   /**
-   * Converts a domain name to Unicode (ToUnicode), under UTS #46 with every check if no edition is
-   * given. A valid name may still look like another.
+   * Converts a domain name to Unicode (ToUnicode). The default edition is UTS #46 with every check. A valid name may
+   * still look like another name: before you show it to people, see `puny-idna/display`.
    *
-   * @throws PunyError with every rule that the name breaks.
-   * @throws TypeError if the edition does not have an option.
+   * @throws PunyError with all problems if the name is refused.
+   * @throws TypeError if the edition does not have one of the options.
    */
   toUnicode(this: void, name: string, options?: Options<E>): string;
   /**
-   * Checks a domain name: both forms if it is valid, every problem if it is not. It throws only for
-   * wrong options.
+   * Checks a domain name. Returns both forms of a valid name, and all problems of a refused name, for which it does not
+   * throw.
    *
-   * @throws TypeError if the edition does not have an option.
+   * @throws TypeError if the edition does not have one of the options.
    */
   check(this: void, name: string, options?: Options<E>): Check;
   /**
-   * Whether a string has the format `idn-hostname` of JSON Schema: an internationalized host name of
-   * RFC 5890, section 2.3.2.3, by the rules for registration of IDNA2008, after the mapping of UTS #46.
+   * Checks whether a string has the format `idn-hostname` of JSON Schema: whether it is, after the mapping of UTS #46, an
+   * internationalized host name of RFC 5890, section 2.3.2.3. The rules for registration of IDNA2008 apply.
    *
-   * @throws TypeError if there is no such draft.
+   * @throws TypeError if the draft is unknown.
    */
   isIdnHostname(this: void, text: string, options?: HostnameOptions): boolean;
   /**
-   * Whether two spellings are one name: whether the URL Standard makes the same host of both, but for a dot at the
-   * end. Letter case, `xn--`, mapping and the forms of IP addresses make no difference. What is no host is never the
-   * same.
+   * Checks whether two strings are spellings of one name: whether the host parser of the URL Standard returns the same
+   * host for both. Letter case, `xn--`, mapping, the form of an IP address and a dot at the end make no difference. A
+   * string that is not a host is not equal to any string, not even to itself.
    */
   sameName(this: void, one: string, other: string): boolean;
   /**
-   * Every step of converting a domain name to ASCII: mapped, normalised, split, each label decoded,
-   * checked and encoded, joined.
+   * Returns every step of converting a domain name to ASCII. The name is mapped, normalised and split, each label is
+   * decoded, checked and encoded, and the labels are joined.
    *
-   * @throws TypeError if the edition does not have an option.
+   * @throws TypeError if the edition does not have one of the options.
    */
   explain(this: void, name: string, options?: Options<E>): Explanation;
-  /** Every step of encoding a string in Punycode. */
+  /** Returns every step of encoding a string in Punycode. */
   explainEncode(this: void, text: string): Trace;
-  /** Every step of decoding a string from Punycode. */
+  /** Returns every step of decoding a string from Punycode. */
   explainDecode(this: void, punycode: string): Trace;
   /**
-   * The same functions with other parameters. Parameters that are not given are Punycode's.
+   * Returns the functions of Punycode with other parameters. The default of each parameter is its value in Punycode.
    *
-   * @throws RangeError if they are not legal (RFC 3492, section 4); its `cause` is the name of the rule, such
-   * as `'tmax'`.
-   * @throws TypeError if there is no such parameter.
+   * @throws RangeError if the parameters are not legal (RFC 3492, section 4). Its `cause` is the name of the rule, such as
+   * `'tmax'`.
+   * @throws TypeError if a parameter is unknown.
    */
   bootstring(this: void, parameters?: Partial<Parameters>): Bootstring;
 }
 
-/** The functions of a module, given as text, of an entry that may lack editions. */
-export function create(text: string, entry?: 'puny-idna/without-2003'): Api {
+/** Creates the functions of an entry. `text` is its module as text. `entry` is given if the module lacks editions. */
+export function createApi(text: string, entry?: 'puny-idna/without-2003'): Api {
   const instance = new Instance<Operations>(text);
 
-  /** Runs an operation that returns a text or a list of problems. */
+  /** Runs an operation that returns a text or a list of problems, and throws the problems. */
   function convert(text: string, operation: Operation, options: number): string {
     const outcome = run(text, operation, options);
     if (outcome < SAME) {
-      throw new PunyError(record(text, outcome) as Problem[]);
+      throw new PunyError(read(text, outcome) as Problem[]);
     }
     const result = outcome === SAME ? text : instance.text(outcome);
     instance.release(text.length);
@@ -176,8 +177,8 @@ export function create(text: string, entry?: 'puny-idna/without-2003'): Api {
     return instance.run(text, operation, options);
   }
 
-  const record = (text: string, outcome: number): unknown => recordOf(instance, text, outcome);
-  const bits = (options: Options | undefined) => number(options, entry);
+  const read = (text: string, outcome: number): unknown => readRecord(instance, text, outcome);
+  const bits = (options: Options | undefined) => optionBits(options, entry);
   return {
     prepare: () => instance.prepare(),
     init: (module) => instance.init(module),
@@ -185,20 +186,20 @@ export function create(text: string, entry?: 'puny-idna/without-2003'): Api {
     decode: (punycode) => convert(punycode, DECODE, 0),
     toAscii: (name, options) => convert(name, TO_ASCII, bits(options)),
     toUnicode: (name, options) => convert(name, TO_UNICODE, bits(options)),
-    check: (name, options) => record(name, run(name, CHECK, bits(options))) as Check,
+    check: (name, options) => read(name, run(name, CHECK, bits(options))) as Check,
     isIdnHostname(text, options) {
-      const is = run(text, IS_HOSTNAME, draft(options)) === SAME;
+      const is = run(text, IS_HOSTNAME, draftNumber(options)) === SAME;
       instance.release(text.length);
       return is;
     },
-    sameName: (one, other) => sameNameBy(instance, one, other),
-    explain: (name, options) => explained(record(name, run(name, EXPLAIN, bits(options)))),
-    explainEncode: (text) => traced(record(text, run(text, EXPLAIN_ENCODE, 0))),
-    explainDecode: (punycode) => traced(record(punycode, run(punycode, EXPLAIN_DECODE, 0))),
+    sameName: (one, other) => compareNames(instance, one, other),
+    explain: (name, options) => readExplanation(read(name, run(name, EXPLAIN, bits(options)))),
+    explainEncode: (text) => readTrace(read(text, run(text, EXPLAIN_ENCODE, 0))),
+    explainDecode: (punycode) => readTrace(read(punycode, run(punycode, EXPLAIN_DECODE, 0))),
     bootstring(given) {
-      const parameters = complete(given);
-      const before = head(parameters);
-      const [broken] = record(before, run(before, BOOTSTRING, 4)) as Problem[];
+      const parameters = completeParameters(given);
+      const before = parameterUnits(parameters);
+      const [broken] = read(before, run(before, BOOTSTRING, 4)) as Problem[];
       if (broken !== undefined) {
         throw new RangeError(`puny-idna: ${broken.message}: ${broken.rule}`, { cause: broken.kind });
       }
@@ -208,7 +209,7 @@ export function create(text: string, entry?: 'puny-idna/without-2003'): Api {
       };
       const steps = (text: string, operation: number) => {
         const input = whole(text);
-        return traced(record(input, run(input, BOOTSTRING, operation)));
+        return readTrace(read(input, run(input, BOOTSTRING, operation)));
       };
       return {
         parameters,

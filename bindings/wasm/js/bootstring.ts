@@ -1,25 +1,28 @@
-/** Bootstrings with other parameters than Punycode's. */
+/** Bootstrings with custom parameters. */
 
 import type { Trace } from './explain.js';
 
 /**
- * The parameters of RFC 3492, section 4. The basic code points are ASCII, the delimiter is `-`, and the
- * digits are the first `base` of `a` to `z` and `0` to `9`.
+ * The parameters of a Bootstring (RFC 3492, section 4). The basic code points are ASCII and the delimiter is `-`. The
+ * digits are the first `base` characters of `a` to `z` followed by `0` to `9`.
  */
 export interface Parameters {
   /** The number of digits, from 2 to 36. */
   readonly base: number;
   /** The lowest threshold. */
   readonly tmin: number;
-  /** The highest threshold. With `base - 1`, the greatest that is legal, large deltas have many digits. */
+  /** The highest threshold, at most `base - 1`. With `base - 1`, large deltas have many digits. */
   readonly tmax: number;
-  /** How slowly the bias follows the deltas; at least 1. */
+  /** The value that decides how slowly the bias follows the deltas; at least 1. */
   readonly skew: number;
   /** The divisor of the first delta; at least 2. */
   readonly damp: number;
-  /** The bias of the first delta. */
+  /** The bias for the first delta. */
   readonly initialBias: number;
-  /** The code point that the first delta counts from. A string with smaller ones that are not ASCII is refused. */
+  /**
+   * The code point from which the first delta counts. A string is refused if it contains a smaller code point that is not
+   * ASCII.
+   */
   readonly initialN: number;
 }
 
@@ -27,7 +30,7 @@ export interface Parameters {
 export interface Bootstring {
   readonly parameters: Parameters;
   /**
-   * Encodes a string. O(n log n) and the length of the result.
+   * Encodes a string. Takes O(n log n) plus the length of the result.
    *
    * @throws PunyError `below_initial_n` or `overflow`.
    */
@@ -35,16 +38,16 @@ export interface Bootstring {
   /**
    * Decodes a string.
    *
-   * @throws PunyError as `decode` of Punycode.
+   * @throws PunyError with the kinds that `decode` of Punycode has.
    */
   decode(this: void, basic: string): string;
-  /** Every step of encoding a string. */
+  /** Returns every step of encoding a string. */
   explainEncode(this: void, text: string): Trace;
-  /** Every step of decoding a string. */
+  /** Returns every step of decoding a string. */
   explainDecode(this: void, basic: string): Trace;
 }
 
-/** The parameters of Punycode (section 5), in the order in which the module takes them. */
+/** The parameters of Punycode (RFC 3492, section 5), in the order in which the module takes them. */
 const PUNYCODE: Parameters = {
   base: 36,
   tmin: 1,
@@ -56,18 +59,18 @@ const PUNYCODE: Parameters = {
 };
 
 /**
- * All parameters: those of Punycode where none are given.
+ * Returns all parameters. A parameter that is not given has its value in Punycode.
  *
- * @throws TypeError if there is no such parameter.
- * @throws RangeError if one is not a whole number of 32 bits.
+ * @throws TypeError if a parameter is unknown.
+ * @throws RangeError if a value is not an integer of 32 bits.
  */
-export function complete(given: Partial<Parameters> | undefined): Parameters {
+export function completeParameters(given: Partial<Parameters> | undefined): Parameters {
   for (const [name, value] of Object.entries(given ?? {})) {
     if (!Object.hasOwn(PUNYCODE, name)) {
-      throw new TypeError(`puny-idna: there is no parameter ${name}; there are ${Object.keys(PUNYCODE).join(', ')}`);
+      throw new TypeError(`puny-idna: there is no parameter ${name}; the parameters are ${Object.keys(PUNYCODE).join(', ')}`);
     }
     if (value !== undefined && (!Number.isInteger(value) || value < 0 || value > 0xffff_ffff)) {
-      throw new RangeError(`puny-idna: ${name} is a whole number of 32 bits, not ${String(value)}`);
+      throw new RangeError(`puny-idna: ${name} must be an integer from 0 to 4294967295, not ${String(value)}`);
     }
   }
   const all: Record<string, number> = { ...PUNYCODE };
@@ -77,8 +80,8 @@ export function complete(given: Partial<Parameters> | undefined): Parameters {
   return Object.freeze(all) as unknown as Parameters;
 }
 
-/** Parameters as the code units that stand before a string. */
-export function head(parameters: Parameters): string {
+/** Returns the parameters as the code units with which the input of an operation begins. */
+export function parameterUnits(parameters: Parameters): string {
   const names = Object.keys(PUNYCODE) as (keyof Parameters)[];
   return String.fromCharCode(...names.flatMap((name) => [parameters[name] & 0xffff, parameters[name] >>> 16]));
 }

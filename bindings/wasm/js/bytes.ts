@@ -1,17 +1,17 @@
-/** Bytes as text: see `alphabet.ts`. */
+/** Decodes bytes that are stored as text: see `alphabet.ts`. */
 
 import { ALPHABET, SINGLE } from './alphabet.js';
 import decoder from './modules/decoder.js';
 
-/** More than a value. */
+/** A number that is greater than every value of a byte. It marks a character that begins a pair. */
 const PAIR = 0x100;
 
-/** Where the tables and the text are in the memory of the decoder: see `decoder.wat`. */
+/** The addresses of the tables and of the text in the memory of the decoder: see `decoder.wat`. */
 const SECOND = 0x100;
 const VALUES = 0x180;
 const TEXT = 0x280;
 
-/** The bytes of a text. It begins with the most frequent values in hexadecimal digits. */
+/** Decodes a text to bytes. The text begins with the most frequent values, in hexadecimal digits. */
 export function bytes(text: string): Uint8Array<ArrayBuffer> {
   const values = new Set<number>();
   for (let at = 0; at < 2 * SINGLE; at += 2) {
@@ -20,14 +20,15 @@ export function bytes(text: string): Uint8Array<ArrayBuffer> {
   for (let value = 0; value < 0x100; value++) {
     values.add(value);
   }
-  // Most engines would only interpret a loop over the text when it first runs: five milliseconds, for which the
-  // first call of a function would wait. In WebAssembly they compile it.
+  // The loop over the text is a WebAssembly module, which engines compile. Most engines only interpret a loop of
+  // JavaScript when it runs for the first time, which would delay the first call of a function by five milliseconds.
   const module = new WebAssembly.Module(Uint8Array.from(decoder));
   const { memory, decode } = new WebAssembly.Instance(module).exports as unknown as Decoder;
   memory.grow(((TEXT + text.length) >>> 16) + 1);
   const all = new Uint8Array(memory.buffer);
   all.set(Uint8Array.from(values), VALUES);
-  // Of each character: its value, or PAIR and more; and its digit as the second one of a pair.
+  // The tables have two numbers for each character: its value if it stands alone, or a number from PAIR if it begins a
+  // pair; and its digit if it is the second character of a pair.
   const first = new Uint16Array(memory.buffer);
   ALPHABET.forEach((character, digit) => {
     const code = character.charCodeAt(0);
@@ -40,6 +41,6 @@ export function bytes(text: string): Uint8Array<ArrayBuffer> {
 
 interface Decoder {
   readonly memory: WebAssembly.Memory;
-  /** Decodes the text between two addresses, and returns where its bytes end. */
+  /** Decodes the text between two addresses, and returns the address after its last byte. */
   decode(start: number, end: number): number;
 }

@@ -1,31 +1,32 @@
 /**
- * What is safe to show of a name: UTS #39 and the rules of browsers, on names of UTS #46 with every
- * check. A module of its own, for those who show names to people.
+ * Decides how to show names, hosts and URLs to people safely, by UTS #39 and the rules of browsers. Names are converted by
+ * UTS #46 with every check. This entry has a WebAssembly module of its own.
  */
 
 import { Instance } from './instance.js';
 import { PunyError, type Problem } from './error.js';
 import text from './modules/display.js';
-import { record } from './record.js';
-import { type SameName, sameNameBy } from './same-name.js';
+import { readRecord } from './record.js';
+import { compareNames, type SameName } from './same-name.js';
 import { checkString } from './string.js';
 
 export { PunyError, type Problem } from './error.js';
 
-/** How to show a name. */
+/** The way to show a name. */
 export interface Shown {
-  /** Each label in Unicode if that is safe, and in ASCII if not. */
+  /** The name to show, with each label in Unicode if that is safe, and in ASCII if not. */
   readonly text: string;
   /** Whether all labels are shown in Unicode. */
   readonly safe: boolean;
-  /** The labels in order; the last is empty if the name ends with a dot. */
+  /** The labels in order. The last label is empty if the name ends with a dot. */
   readonly labels: readonly ShownLabel[];
 }
 
+/** The way to show a label. */
 export interface ShownLabel {
   readonly ascii: string;
   readonly unicode: string;
-  /** The form to show. */
+  /** The form to show: `unicode` if the label is safe, and `ascii` if not. */
   readonly text: string;
   readonly safe: boolean;
   /** The restriction level of UTS #39, section 5.2. */
@@ -37,33 +38,50 @@ export interface ShownLabel {
     | 'minimally_restrictive'
     | 'unrestricted';
   /**
-   * Why it is not shown in Unicode; empty if it is. `start` and `end` are in `unicode`, and `rule` is what a
-   * safe label satisfies.
+   * The reasons why the label is shown in ASCII; empty if it is shown in Unicode. `start` and `end` are offsets in
+   * `unicode`. `rule` says what a safe label satisfies.
    */
   readonly reasons: readonly Problem[];
 }
 
+/** A character with its script and its look. */
 export interface Character {
   readonly codePoint: number;
-  /** The name of its script in Unicode, such as `'Cyrillic'`; `'Common'` if it belongs to several. */
+  /** The name of its script in Unicode, such as `'Cyrillic'`, or `'Common'` if it belongs to several scripts. */
   readonly script: string;
-  /** Its code in ISO 15924, such as `'Cyrl'`. */
+  /** The code of its script in ISO 15924, such as `'Cyrl'`. */
   readonly scriptCode: string;
-  /** What it looks like (UTS #39, section 4); two texts of the same skeleton may be taken for each other. */
+  /** Its skeleton (UTS #39, section 4). People may confuse two texts that have equal skeletons. */
   readonly skeleton: string;
 }
 
-/** What there is to say of a host before it is shown or opened. */
-export interface HostVerdict {
-  /** The scheme of a URL, in lower case. */
+/** The verdict on a host or URL, to read before it is shown or opened. `relation` decides the type of `protectedName`. */
+export type HostVerdict = RelatedHost | UnrelatedHost;
+
+/** The verdict on a host that has a relation to a protected name. */
+export interface RelatedHost extends JudgedHost {
+  readonly relation: 'protected' | 'looks_like' | 'contains' | 'resembles' | 'misspells';
+  /** The protected name that the host imitates, or is. */
+  readonly protectedName: string;
+}
+
+/** The verdict on a host that has no relation to a protected name. */
+export interface UnrelatedHost extends JudgedHost {
+  readonly relation: 'none';
+  readonly protectedName: null;
+}
+
+/** The fields of a verdict whose types do not depend on the relation. */
+interface JudgedHost {
+  /** The scheme of a URL, in lower case. Null for a host. */
   readonly scheme: string | null;
-  /** The host as the URL Standard has it; null for a URL without one, such as `mailto:a@example.com`. */
+  /** The host in the form of the URL Standard. Null for a URL without a host, such as `mailto:a@example.com`. */
   readonly host: string | null;
-  /** `'opaque'` is that of a URL whose scheme is none of the web, such as `ssh`. */
+  /** The kind of the host. `'opaque'` is the host of a URL whose scheme is not special, such as `ssh`. */
   readonly kind: 'domain' | 'ipv4' | 'ipv6' | 'opaque' | null;
   /**
-   * What an IP address is for, by IANA's special-purpose registries; null for any other host. An IPv6 address that
-   * carries an IPv4 address has the kind of the IPv4 address. `'shared'` is the network of a provider (RFC 6598).
+   * The purpose of an IP address by the special-purpose registries of IANA. Null for any other host. An IPv6 address
+   * that contains an IPv4 address has the kind of the IPv4 address. `'shared'` is the network of a provider (RFC 6598).
    */
   readonly addressKind:
     | 'public'
@@ -77,57 +95,58 @@ export interface HostVerdict {
     | 'documentation'
     | 'reserved'
     | null;
-  /** The port of a URL; null if it is that of the scheme. */
+  /** The port of a URL. Null if the URL has the default port of its scheme. */
   readonly port: number | null;
-  /** Where the host stands in the given text. */
+  /** The offset of the host in the given text. */
   readonly start: number;
+  /** The offset after the host in the given text. */
   readonly end: number;
-  /** What is safe to show: the scheme, the host and the port, without all else. */
+  /** The text that is safe to show. It has only the scheme, the host and the port. */
   readonly text: string;
   /**
-   * Whether `dangers` is empty: all labels are shown in Unicode, no protected name is imitated (a name that the host
-   * only resembles counts, unless `showResembling` is set), the host is not too long, the userinfo contains no host, and
-   * the scheme neither runs code nor holds data. It says nothing of what the host serves.
+   * Whether `dangers` is empty: all labels are shown in Unicode, the host imitates no protected name, the host is not too
+   * long, the userinfo contains no host, and the scheme neither runs code nor holds data. A host that only resembles a
+   * protected name imitates it, unless `showResembling` is set. `safe` says nothing about the content that the host
+   * serves.
    */
   readonly safe: boolean;
-  /** Why the host or URL is not safe, each reason once; empty if it is safe. */
+  /** The reasons why the host or URL is not safe, each once; empty if it is safe. */
   readonly dangers: readonly Danger[];
   /**
-   * Whether the host is another text than was written, letter case aside, or characters were removed from a URL:
-   * control characters or spaces at its ends, tabs or line ends anywhere.
+   * Whether `host` differs from the host in the given text in more than letter case, or characters were removed from a
+   * URL. These are control characters and spaces at its ends, and tabs and line ends anywhere.
    */
   readonly changed: boolean;
-  /** Whether a part of what is before an `@` looks like a host, as in `https://example.com%20@malicious.com`. */
+  /** Whether a part of the text before an `@` looks like a host, as in `https://example.com%20@malicious.com`. */
   readonly hostInUserinfo: boolean;
-  /** The relation to the protected names. */
-  readonly relation: 'protected' | 'looks_like' | 'contains' | 'resembles' | 'misspells' | 'none';
-  /** The protected name that it imitates, or is. */
-  readonly protectedName: string | null;
-  /** The labels of a domain, in order. */
+  /** The labels of a domain, in order; empty for any other host. */
   readonly labels: readonly ShownLabel[];
 }
 
 /**
- * Why a host or URL is not safe:
+ * A reason why a host or URL is not safe:
  * - `'scheme'`: the scheme runs code (`javascript`, `vbscript`), holds the content itself (`data`, `blob`,
- *   `filesystem`) or shows another URL, which is not looked at (`view-source`);
- * - `'host_in_userinfo'`: what is before an `@` looks like a host;
+ *   `filesystem`), or shows another URL, which the verdict does not cover (`view-source`);
+ * - `'host_in_userinfo'`: a part of the text before an `@` looks like a host;
  * - `'too_long'`: the host has more than 253 octets in ASCII;
  * - `'hidden_label'`: a label is not shown in Unicode;
  * - `'imitation'`: the host imitates a protected name.
  */
 export type Danger = 'scheme' | 'host_in_userinfo' | 'too_long' | 'hidden_label' | 'imitation';
 
-/** Options of `Protected`. */
+/** The options of `Protected`. */
 export interface ProtectedOptions {
-  /** Also finds names that are one letter away: `payapl.com`. */
+  /** Also finds names that differ from a protected name by one edit, such as `payapl.com`. */
   readonly misspelt?: boolean;
   /**
-   * A name that only resembles a protected one, as `googlé.com`, is safe, and is shown in Unicode. Without this option
-   * it is not safe, and is shown in ASCII.
+   * Whether a name that only resembles a protected name, such as `googlé.com`, is safe and is shown in Unicode. By default
+   * it is not safe and is shown in ASCII.
    */
   readonly showResembling?: boolean;
-  /** Public suffixes of several labels, in Unicode: with `'co.uk'` the bbc of bbc.co.uk is protected as paypal is. */
+  /**
+   * Public suffixes of several labels, in Unicode. With `'co.uk'`, the label `bbc` of `bbc.co.uk` is protected under every
+   * suffix, like the label `paypal` of `paypal.com`.
+   */
   readonly suffixes?: Iterable<string>;
 }
 
@@ -150,25 +169,29 @@ const PROTECT: Operation = (exports, units, options) => exports.puny_protect(uni
 
 function run(text: string, operation: Operation, option = 0): unknown {
   checkString(text);
-  return record(instance, text, instance.run(text, operation, option));
+  return readRecord(instance, text, instance.run(text, operation, option));
 }
 
-/** Forgets the sets that nobody has any more. A module that was started again has none. */
-const forgotten = /* @__PURE__ */ new FinalizationRegistry<[exports: Operations, set: number]>(([exports, set]) => {
+/** Frees the sets of `Protected` objects that were garbage-collected. A module that was started again has no sets. */
+const unreachable = /* @__PURE__ */ new FinalizationRegistry<[exports: Operations, set: number]>(([exports, set]) => {
   exports.puny_unprotect(set);
 });
 
-/** A list of strings. A string is a list of its characters too, and never meant as one. */
-function list(strings: Iterable<string>, what: string): Iterable<string> {
+/**
+ * Returns a list of strings. A string is an iterable of its characters, but nobody means it as a list of names.
+ *
+ * @throws TypeError if the list is a string.
+ */
+function checkList(strings: Iterable<string>, what: string): Iterable<string> {
   if (typeof strings === 'string' || (strings as unknown) instanceof String) {
-    throw new TypeError(`puny-idna: the ${what} are a string, and have to be a list of strings: ['paypal.com']`);
+    throw new TypeError(`puny-idna: the ${what} must be a list of strings, such as ['paypal.com'], not a string`);
   }
   return strings;
 }
 
 /**
- * Protected names, to find hosts that look like one of them. The first label of a name with two labels is
- * protected under every suffix, as paypal of paypal.com; a name of one label anywhere.
+ * A set of protected names, to find hosts that imitate one of them. The first label of a name with two labels, such as
+ * `paypal` of `paypal.com`, is protected under every suffix. A name of one label is protected at every position.
  */
 export class Protected {
   readonly #names: string;
@@ -177,23 +200,24 @@ export class Protected {
   #set: number;
 
   /**
-   * @throws PunyError `lone_surrogate`, for a name with a surrogate without its pair.
-   * @throws TypeError for a name that is not a host, and for a string in place of a list of names.
+   * @throws PunyError `lone_surrogate` if a name contains a lone surrogate.
+   * @throws TypeError if a name is not a host, or if `names` is a string and not a list.
    */
   constructor(names: Iterable<string>, options: ProtectedOptions = {}) {
-    const suffixes = [...list(options.suffixes ?? [], 'suffixes')];
-    const all = [...suffixes, ...list(names, 'names')];
+    const suffixes = [...checkList(options.suffixes ?? [], 'suffixes')];
+    const all = [...suffixes, ...checkList(names, 'names')];
     for (const name of all) {
       checkString(name);
     }
-    // U+0000 is in no host, as a line end is not.
+    // The module gets one name on each line. A line end in a name becomes U+0000, so that the module refuses the name:
+    // a host contains neither.
     this.#names = all.map((name) => name.replaceAll('\n', '\0')).join('\n');
     this.#options = (options.misspelt ? 1 : 0) + (options.showResembling ? 2 : 0) + 4 * suffixes.length;
     this.#set = this.#make();
     this.#exports = instance.exports;
   }
 
-  /** The number of the set in the module that runs now. */
+  /** Returns the number of the set in the running module. */
   static number(set: Protected): number {
     if (set.#exports !== instance.exports) {
       set.#set = set.#make();
@@ -208,9 +232,9 @@ export class Protected {
       throw new PunyError(set as Problem[]);
     }
     const { number, refused } = set as { number: number; refused: string | null };
-    forgotten.register(this, [instance.exports, number]);
+    unreachable.register(this, [instance.exports, number]);
     if (refused !== null) {
-      throw new TypeError(`puny-idna: ${JSON.stringify(refused)} cannot be protected, since it is not a host`);
+      throw new TypeError(`puny-idna: ${JSON.stringify(refused)} is not a host, so it cannot be protected`);
     }
     return number;
   }
@@ -218,7 +242,7 @@ export class Protected {
 
 function judge(text: string, operation: Operation, set: Protected | undefined): HostVerdict {
   if (set !== undefined && !(set instanceof Protected)) {
-    throw new TypeError('puny-idna: protected names are given as new Protected([...])');
+    throw new TypeError('puny-idna: the protected names must be a set: new Protected([...])');
   }
   const seen = run(text, operation, set === undefined ? 0 : Protected.number(set));
   if (Array.isArray(seen)) {
@@ -228,42 +252,43 @@ function judge(text: string, operation: Operation, set: Protected | undefined): 
 }
 
 /**
- * Parses a URL as browsers do (the URL Standard), without a base, and says what its host is, what is safe to show,
- * and which protected name it imitates. O(n), plus the comparison with the protected names.
+ * Parses a URL as browsers do (the URL Standard), without a base URL. Returns its host, the text that is safe to show, and
+ * the protected name that the host imitates. Takes O(n), plus the comparison with the protected names.
  *
- * @throws PunyError if it is not a URL, its host or port is refused, or its host has more than 1,024 code points
- * (`too_long`). Do not open such a text.
+ * @throws PunyError if the text is not a URL, if its host or port is refused, or if its host has more than 1,024 code
+ * points (`too_long`). `start` and `end` are the part of the text that is wrong. Do not open a text that is refused.
  */
 export function url(text: string, set?: Protected): HostVerdict {
   return judge(text, URL_OF, set);
 }
 
 /**
- * Says of a host alone what is safe to show, and which protected name it imitates. Nothing is removed from the host: a
- * space, tab or line end, also at an end, is refused.
+ * Returns the text that is safe to show of a host, and the protected name that the host imitates. Nothing is removed from
+ * the text: a host with a space, tab or line end is refused, even if it is at an end.
  *
- * @throws PunyError if it is not a host, or has more than 1,024 code points (`too_long`).
+ * @throws PunyError if the text is not a host, or has more than 1,024 code points (`too_long`). `start` and `end` are the
+ * part of the text that is wrong.
  */
 export function host(text: string, set?: Protected): HostVerdict {
   return judge(text, HOST_OF, set);
 }
 
-/** Takes the compiled module; see `init` of `puny-idna`. */
+/** Sets the compiled module: see `init` of `puny-idna`. */
 export function init(module: object): void {
   instance.init(module);
 }
 
-/** Compiles the module without blocking; see `prepare` of `puny-idna`. */
+/** Compiles the module without blocking: see `prepare` of `puny-idna`. */
 export function prepare(): Promise<void> {
   return instance.prepare();
 }
 
 /**
- * Decides how to show a name, given in any form: each label in Unicode if that is safe, and in ASCII if
- * not. A name that breaks a rule is shown too, in ASCII. A name of more than 253 octets in ASCII or more than 1,024
- * code points is one label, with the reason `too_long`. O(n).
+ * Decides how to show a name, which may be given in any form. Each label is shown in Unicode if that is safe, and in ASCII
+ * if not. A label that violates a rule of UTS #46 is shown in ASCII. The result for a name of more than 253 octets in
+ * ASCII, or of more than 1,024 code points, is one label with the reason `too_long`. Takes O(n).
  *
- * @throws PunyError `lone_surrogate`, for a string with a surrogate without its pair.
+ * @throws PunyError `lone_surrogate` if the name contains a lone surrogate.
  */
 export function display(name: string): Shown {
   const shown = run(name, (exports, units) => exports.puny_display(units));
@@ -274,9 +299,9 @@ export function display(name: string): Shown {
 }
 
 /**
- * The characters of a text, with their scripts and what they look like.
+ * Returns the characters of a text with their scripts and skeletons.
  *
- * @throws PunyError `lone_surrogate`, for a string with a surrogate without its pair.
+ * @throws PunyError `lone_surrogate` if the text contains a lone surrogate.
  */
 export function characters(text: string): Character[] {
   const all = run(text, (exports, units) => exports.puny_characters(units)) as (Character | Problem)[];
@@ -287,7 +312,7 @@ export function characters(text: string): Character[] {
   return all as Character[];
 }
 
-/** Whether two spellings are one name, as `sameName` of `puny-idna`. */
+/** Checks whether two strings are spellings of one name: see `sameName` of `puny-idna`. */
 export function sameName(one: string, other: string): boolean {
-  return sameNameBy(instance, one, other);
+  return compareNames(instance, one, other);
 }

@@ -1,49 +1,49 @@
-/** Problems, and the error that carries them. */
+/** Problems of strings and names, and the error that reports them. */
 
 /**
- * One broken rule of a string or name. `start` and `end` count UTF-16 code units, from 0. The fields are
- * those of the Rust library and of the command's JSON, in camel case.
+ * A rule that a string or name violates. `start` and `end` count UTF-16 code units, from 0. The JSON of the command `puny`
+ * has fields of these names in snake case.
  */
 export interface Found {
-  /** The machine-readable name of the rule, such as `'bad_a_label'`; it is stable. */
+  /** The machine-readable name of the rule, such as `'bad_a_label'`. It does not change. */
   readonly kind: string;
   /**
-   * The code of the rule in its specification, of Unicode's IdnaTestV2.txt where that has one, such as
-   * `'P4'`; null for Punycode, for surrogates and for reasons of `display`.
+   * The code of the rule. It is the code of Unicode's IdnaTestV2.txt if that file has one, such as `'P4'`. Null for
+   * Punycode, for lone surrogates and for the reasons of `display`.
    */
   readonly status: string | null;
-  /** The index of the label, from 0 and from the left; null if the whole string is meant. */
+  /** The index of the label, counted from the left and from 0. Null if the problem concerns the whole string. */
   readonly label: number | null;
   /** The offset of the first code unit. */
   readonly start: number;
   /** The offset after the last code unit. */
   readonly end: number;
-  /** The code point to blame, if there is one. */
+  /** The code point that violates the rule, if it is a single code point. */
   readonly codePoint: number | null;
 }
 
-/** A broken rule with its cause and its words. */
+/** A rule that a string or name violates, with its cause and with messages. */
 export interface Problem extends Found {
-  /** Where the code point comes from: the input, its mapping, or an A-label. */
+  /** The origin of the code point: the input, the mapping, or an A-label. */
   readonly origin: 'input' | 'mapping' | 'a_label' | null;
-  /** The specific cause, where a rule has several; it is stable. */
+  /** The cause, if the rule has several causes. It does not change. */
   readonly cause: string | null;
-  /** The number of the cause, as of octets or of problems that are not listed. */
+  /** A number that belongs to the cause, for example the number of octets, or of problems that are not listed. */
   readonly number: number | null;
-  /** What is wrong. The wording may change. */
+  /** The fault, in words. The wording may change. */
   readonly message: string;
-  /** The rule, as what a valid name satisfies, with its source. The wording may change. */
+  /** The rule that a valid name satisfies, with its source. The wording may change. */
   readonly rule: string;
 }
 
-/** A string or name is refused. `kind`, `status`, `label`, `start` and `end` are those of the first problem. */
+/** The error for a refused string or name. Its fields `kind`, `status`, `label`, `start` and `end` describe the first problem. */
 export class PunyError<P extends Found = Problem> extends Error {
   readonly kind: string;
   readonly status: string | null;
   readonly label: number | null;
   readonly start: number;
   readonly end: number;
-  /** Every broken rule, ordered by label. */
+  /** All problems, ordered by label. */
   readonly problems: readonly P[];
 
   constructor(problems: readonly P[]) {
@@ -67,13 +67,13 @@ export class PunyError<P extends Found = Problem> extends Error {
    */
   toJSON(): { name: string; message: string; problems: readonly P[] } & Found {
     const { name, message, kind, status, label, start, end, problems } = this;
-    // Every problem with a code point has its own; the error itself has none.
+    // The error has no field `codePoint`, but its form in JSON does.
     const codePoint = problems[0]!.codePoint;
     return { name, message, kind, status, label, start, end, codePoint, problems };
   }
 
   static {
-    // On the prototype, as with the errors of the language.
+    // The name is a property of the prototype, as for the errors of the language.
     Object.defineProperty(this.prototype, 'name', { value: 'PunyError', configurable: true, writable: true });
   }
 }

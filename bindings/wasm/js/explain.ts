@@ -1,34 +1,34 @@
-/** The steps of a conversion, as data. */
+/** The types of the steps of a conversion. */
 
 import type { Problem } from './error.js';
 
 /** The steps of encoding or decoding one string (RFC 3492, sections 6.2 and 6.3). */
 export interface Trace {
   readonly direction: 'encode' | 'decode';
-  /** The state before the first step. */
+  /** The values of n, i and bias before the first step. */
   readonly n: number;
   readonly i: number;
   readonly bias: number;
-  /** The basic code points that are copied. */
+  /** The literal portion: the basic code points that are copied. */
   readonly literal: string;
   readonly steps: readonly Insertion[];
-  /** The digits that were read of the delta that has an error. */
+  /** The digits that were read of the delta that has the error. */
   readonly unfinished: readonly Digit[];
-  /** The result; null if the string is refused. */
+  /** The result. Null if the string is refused. */
   readonly output: string | null;
   readonly problems: readonly Problem[];
 }
 
 /** One insertion and its delta. */
 export interface Insertion {
-  /** The code point that is inserted: the decoder's n after the step. */
+  /** The code point that is inserted, which is the value of n in the decoder after the step. */
   readonly codePoint: number;
   readonly character: string;
-  /** Where it is inserted, in code points. */
+  /** The position of the insertion, in code points. */
   readonly position: number;
   /** The number of states that the decoder advances. */
   readonly delta: number;
-  /** The decoder's n, i and bias before the step. */
+  /** The values of n, i and bias in the decoder before the step. */
   readonly n: number;
   readonly i: number;
   readonly bias: number;
@@ -42,9 +42,9 @@ export interface Insertion {
 export interface Digit {
   readonly character: string;
   readonly value: number;
-  /** The RFC's k: 36 for the first digit, 72 for the second, and so on. */
+  /** The k of RFC 3492: 36 for the first digit, 72 for the second, and so on. */
   readonly k: number;
-  /** A digit below it is the last one. */
+  /** The threshold. A digit whose value is below it is the last digit of the delta. */
   readonly threshold: number;
   readonly weight: number;
 }
@@ -53,82 +53,87 @@ export interface Digit {
 export interface Explanation {
   readonly edition: string;
   readonly steps: readonly NameStep[];
-  /** The number of labels that have no steps of their own: those after the first 1,000. */
+  /** The number of labels without steps. Only the first 1,000 labels have steps. */
   readonly labelsLeft: number;
-  /** The result; null if the name is refused. */
+  /** The result. Null if the name is refused. */
   readonly ascii: string | null;
-  /** Of `toAscii`; or, if it accepts the name, of `toUnicode`. */
+  /** The problems of `toAscii`. If `toAscii` accepts the name, the problems of `toUnicode`. */
   readonly problems: readonly Problem[];
 }
 
-/** One step, with what it takes and gives. Which fields a step has depends on its kind. */
+/** One step, with its input and output. The kind of the step decides which fields it has. */
 export interface NameStep {
   readonly step: 'map' | 'normalise' | 'split' | 'decode' | 'check' | 'encode' | 'join';
   /** The section of the specification. */
   readonly source: string;
-  /** The label, from 0, of a step on one label. */
+  /** The index of the label, from 0. Absent if the step processes the whole name. */
   readonly label?: number;
   readonly input?: string;
-  /** Null if there is none, because the label or the name is refused. */
+  /** The result of the step. Null if there is no result, because the label or the name is refused. */
   readonly output: string | null;
-  /** What mapping and normalisation change. */
+  /** The changes by mapping or normalisation. */
   readonly changes?: readonly Change[];
   /** The labels after splitting. */
   readonly labels?: readonly string[];
-  /** How a label is decoded or encoded. */
+  /** The steps of decoding or encoding the label. */
   readonly trace?: Trace;
-  /** The rules that the label, or the name as a whole, breaks. */
+  /** The rules that the label, or the name as a whole, violates. */
   readonly problems?: readonly Problem[];
   /** Every rule of the edition for the label, or for the name as a whole. */
   readonly rules?: readonly Rule[];
 }
 
-/** A rule of the edition, and what became of it. */
+/** A rule of the edition, with its result for a label or name. */
 export interface Rule {
-  /** The code, as in {@link Problem}. */
+  /** The code of the rule: see `status` of {@link Problem}. */
   readonly status: string;
+  /** `'kept'`: the rule is satisfied. `'broken'`: it is violated. `'not_asked'`: it does not apply. */
   readonly result: 'kept' | 'broken' | 'not_asked';
-  /** Why it is not asked, in words. */
+  /** The reason why the rule does not apply, in words. */
   readonly why?: string;
 }
 
-/** A part of a step's input that changes, or a code point whose status deserves a remark. */
+/** A part of the input of a step that changes, or a code point whose status in the mapping table is worth showing. */
 export interface Change {
-  /** In UTF-16 code units of the step's input. */
+  /** The offset of the part in the input of the step, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
   readonly from: string;
   readonly to: string;
-  /** The code point's status in the table of the mapping. */
+  /** The status of the code point in the mapping table. */
   readonly status?: 'mapped' | 'ignored' | 'deviation' | 'disallowed';
 }
 
 type Written<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A trace as the module writes it: code points are numbers, since JSON holds no surrogates. */
-export function traced(record: unknown): Trace {
+/**
+ * Converts a trace that the module wrote. In its JSON, code points are numbers, because a string in JSON cannot contain a
+ * lone surrogate.
+ */
+export function readTrace(record: unknown): Trace {
   const trace = record as Written<Omit<Trace, 'output'>> & { output: string | number[] | null };
   if (Array.isArray(trace.output)) {
     trace.output = text(trace.output);
   }
   for (const step of trace.steps as Written<Insertion>[]) {
-    // A decoder without limits inserts numbers that are no code points, before it is refused.
+    // The trace of a refused string may insert numbers that are not code points.
     step.character = step.codePoint <= 0x10ffff ? String.fromCodePoint(step.codePoint) : '';
   }
   return trace as Trace;
 }
 
-export function explained(record: unknown): Explanation {
+/** Converts an explanation that the module wrote. */
+export function readExplanation(record: unknown): Explanation {
   const explanation = record as Explanation;
   for (const step of explanation.steps) {
     if (step.trace !== undefined) {
-      traced(step.trace);
+      readTrace(step.trace);
     }
   }
   return explanation;
 }
 
-/** A string of any length from code points: a spread argument list has a limit. */
+/** Makes a string from code points. A single call of `String.fromCodePoint` has a limited number of arguments. */
 function text(codePoints: readonly number[]): string {
   let text = '';
   for (const codePoint of codePoints) {

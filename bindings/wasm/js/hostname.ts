@@ -1,6 +1,6 @@
-/** `idn-hostname` of JSON Schema alone. */
+/** The entry `puny-idna/hostname`, which only checks the format `idn-hostname` of JSON Schema. */
 
-import { draft, type HostnameOptions } from './draft.js';
+import { draftNumber, type HostnameOptions } from './draft.js';
 import { Instance, SAME, type Exports } from './instance.js';
 import text from './modules/hostname.js';
 import { checkString } from './string.js';
@@ -13,25 +13,25 @@ interface Operations extends Exports {
 
 const instance = /* @__PURE__ */ new Instance<Operations>(text);
 
-/** Takes the compiled module; see `init` of `puny-idna`. */
+/** Sets the compiled module: see `init` of `puny-idna`. */
 export function init(module: object): void {
   instance.init(module);
 }
 
-/** Compiles the module without blocking; see `prepare` of `puny-idna`. */
+/** Compiles the module without blocking: see `prepare` of `puny-idna`. */
 export function prepare(): Promise<void> {
   return instance.prepare();
 }
 
 /**
- * Whether a string has the format `idn-hostname`, as `isIdnHostname` of `puny-idna`.
+ * Checks whether a string has the format `idn-hostname`: see `isIdnHostname` of `puny-idna`.
  *
- * @throws TypeError if there is no such draft.
+ * @throws TypeError if the draft is unknown.
  */
 export function isIdnHostname(name: string, options?: HostnameOptions): boolean {
   checkString(name);
-  const operation = (exports: Operations, units: number, of: number) => exports.puny_is_idn_hostname(units, of);
-  const is = instance.run(name, operation, draft(options)) === SAME;
+  const operation = (exports: Operations, units: number, draft: number) => exports.puny_is_idn_hostname(units, draft);
+  const is = instance.run(name, operation, draftNumber(options)) === SAME;
   instance.release(name.length);
   return is;
 }

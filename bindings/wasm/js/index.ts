@@ -1,11 +1,11 @@
 /**
- * Punycode and IDNA in every edition, by the Rust libraries `puny` and `puny-idna` as WebAssembly.
+ * Punycode and IDNA in every edition: the Rust libraries `puny` and `puny-idna` as WebAssembly.
  *
- * Strings are those of JavaScript, and all offsets count UTF-16 code units. Punycode encodes a
- * surrogate without its pair like any other code point; a name cannot hold one.
+ * All offsets count UTF-16 code units. Punycode encodes a lone surrogate like any other code point. A name with a lone
+ * surrogate is refused.
  */
 
-import { create } from './api.js';
+import { createApi } from './api.js';
 import text from './modules/index.js';
 
 export type { Check, Label, RefusedName, ValidName } from './api.js';
@@ -13,7 +13,7 @@ export type { Bootstring, Parameters } from './bootstring.js';
 export type { HostnameOptions } from './draft.js';
 export { PunyError, type Found, type Problem } from './error.js';
 export type { Change, Digit, Explanation, Insertion, NameStep, Rule, Trace } from './explain.js';
-export type { Edition, Options } from './options.js';
+export type { Edition, Flags, Options } from './options.js';
 
 export const {
   init,
@@ -29,4 +29,4 @@ export const {
   explainEncode,
   explainDecode,
   bootstring,
-} = create(text);
+} = createApi(text);

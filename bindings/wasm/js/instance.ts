@@ -1,62 +1,63 @@
 /**
  * A WebAssembly module and the exchange of strings with it.
  *
- * Strings go in and come out as UTF-16 code units, so that a surrogate without its pair stays what
- * it is. The module is compiled at the first call, synchronously: Node and workers allow that for
- * any size, and browsers on the main thread up to 8 MB (Chromium before 2024: 4 kB, where
- * `prepare` has to be awaited first).
+ * Strings are exchanged as UTF-16 code units, which preserves lone surrogates. The first call compiles the module
+ * synchronously. Node and workers allow this for any size. On their main thread, browsers allow it for modules of up to
+ * 8 MB. Chromium before 2024 allows only 4 kB there, so `prepare` has to be awaited first.
  */
 
 import { bytes } from './bytes.js';
 
-/** What every module exports; operations are added by its user. */
+/** The exports of every module. Each entry adds its operations. */
 export interface Exports {
   readonly memory: WebAssembly.Memory;
-  /** Makes room for this many units and returns its address, 0 if there is no memory. */
+  /** Reserves memory for this many code units and returns its address, or 0 if there is not enough memory. */
   puny_input(units: number): number;
+  /** Returns the address of the result of the last operation. */
   puny_output(): number;
 }
 
-/** The outcome of an operation: the length of a text, or one of these. */
+/** The outcome of an operation whose result is equal to its input. An outcome from 0 is the length of a text. */
 export const SAME = -1;
-/** This and less, for a record: so much less than it, as the text of the record has units. */
+/** The outcome of an operation that wrote an empty record. A record of n code units has the outcome `RECORD - n`. */
 export const RECORD = -7;
 
-/** The units that a module has room for from the start. */
+/** The number of code units for which a module always has memory. */
 const SHORT = 1024;
 
-/** The maximum number of units for one call of `String.fromCharCode`: arguments go on the stack. */
+/** The maximum number of code units for one call of `String.fromCharCode`, whose arguments are on the stack. */
 const CHUNK = 8192;
 
 /**
- * Throws an error again. The module itself is valid, so an error of compilation means that it is not allowed, as in
- * Cloudflare's workers or under a content security policy. The new error says what to do about that.
+ * Rethrows an error. The module itself is valid, so a `CompileError` means that compiling is not allowed, as in
+ * Cloudflare Workers or under a content security policy. In this case the new error says what to do.
  */
-function refuse(error: unknown): never {
+function rethrow(error: unknown): never {
   if (!(error instanceof WebAssembly.CompileError)) {
     throw error;
   }
   const what =
-    'puny-idna: WebAssembly may not be compiled here. Give a compiled module to init of puny-idna/external, ' +
-    "or add 'wasm-unsafe-eval' to script-src of the content security policy";
+    'puny-idna: compiling WebAssembly is not allowed here. Pass a compiled module to init of puny-idna/external, ' +
+    "or add 'wasm-unsafe-eval' to script-src in the content security policy";
   throw new Error(what, { cause: error });
 }
 
+/** A module that is compiled and started when it is needed. */
 export class Instance<E extends Exports> {
   readonly #text: string;
   #module: WebAssembly.Module | undefined;
   #exports: E | undefined;
-  /** All of the memory; of length 0 after the memory has grown. */
+  /** The whole memory. When the memory grows, the length of this array becomes 0. */
   #units = new Uint16Array(0);
-  /** The index in `#units` of the room for short strings. */
+  /** The index in `#units` of the memory for short strings. */
   #short = 0;
 
-  /** @param text the module as `bytes` reads it; empty if `init` gives it. */
+  /** @param text the module as text, which `bytes` decodes; empty if `init` sets the module. */
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** Takes a compiled module, unless the module is running. */
+  /** Sets the compiled module. Has no effect on a module that is already running. */
   init(module: object): void {
     this.#module = module as WebAssembly.Module;
   }
@@ -66,13 +67,13 @@ export class Instance<E extends Exports> {
     try {
       this.#module ??= await WebAssembly.compile(this.#bytes());
     } catch (error) {
-      refuse(error);
+      rethrow(error);
     }
     this.#exports ?? this.#start();
   }
 
   /**
-   * Runs an operation on a string, with options if it has any, and returns its outcome.
+   * Runs an operation on a string and returns its outcome.
    *
    * @throws RangeError if there is not enough memory.
    */
@@ -87,7 +88,7 @@ export class Instance<E extends Exports> {
     if (length > SHORT) {
       at = exports.puny_input(length) >>> 1;
       if (at === 0) {
-        throw new RangeError(`puny-idna: no memory for a string of ${length} code units`);
+        throw new RangeError(`puny-idna: not enough memory for a string of ${length} code units`);
       }
     }
     const units = this.#view(exports);
@@ -98,23 +99,23 @@ export class Instance<E extends Exports> {
       return operation(exports, length, options);
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) {
-        // Only memory can run out. What the module was doing is lost, so the next call starts a
-        // new one.
+        // The module traps only if it runs out of memory. Its state may be inconsistent, so the next call starts a new
+        // instance.
         this.#exports = undefined;
-        throw new RangeError(`puny-idna: no memory to process a string of ${length} code units`);
+        throw new RangeError(`puny-idna: not enough memory to process a string of ${length} code units`);
       }
       throw error;
     }
   }
 
-  /** The text of this many units that the last operation wrote. */
+  /** Returns the text of this many code units that the last operation wrote. */
   text(length: number): string {
     const exports = this.exports;
     const start = exports.puny_output() >>> 1;
     const units = this.#view(exports);
     let text = '';
     for (let from = start; from < start + length; from += CHUNK) {
-      // For short strings an array is faster than a view of the memory.
+      // For short strings, copying to an array is faster than creating a view of the memory.
       const codes = new Array<number>(Math.min(CHUNK, start + length - from));
       for (let index = 0; index < codes.length; index++) {
         codes[index] = units[from + index]!;
@@ -124,13 +125,14 @@ export class Instance<E extends Exports> {
     return text;
   }
 
-  /** Gives back the memory of a long string. */
+  /** Frees the memory of a long string. */
   release(length: number): void {
     if (length > SHORT) {
       this.#short = this.exports.puny_input(0) >>> 1;
     }
   }
 
+  /** The exports of the running instance, which is started if necessary. */
   get exports(): E {
     return this.#exports ?? this.#start();
   }
@@ -146,7 +148,7 @@ export class Instance<E extends Exports> {
     try {
       this.#module ??= new WebAssembly.Module(this.#bytes());
     } catch (error) {
-      refuse(error);
+      rethrow(error);
     }
     const exports = new WebAssembly.Instance(this.#module).exports as unknown as E;
     this.#short = exports.puny_input(0) >>> 1;
@@ -157,7 +159,7 @@ export class Instance<E extends Exports> {
 
   #bytes(): Uint8Array<ArrayBuffer> {
     if (this.#text === '') {
-      throw new Error('puny-idna: this entry has no module of its own; call init first');
+      throw new Error('puny-idna: this entry does not contain its module; call init first');
     }
     return bytes(this.#text);
   }

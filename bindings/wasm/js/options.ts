@@ -1,24 +1,24 @@
 /**
- * Editions and their flags, as the number that the module takes (`Settings::from_bits` in
- * puny-idna): four bits for the edition, and two for each flag in the order of `FLAGS`. The tests
- * compare both lists with the presets and flags of puny-idna.
+ * Editions and their flags, and their encoding as a number for the module (`Settings::from_bits` in puny-idna). The number
+ * has four bits for the edition, and two bits for each flag in the order of `FLAGS`. The tests compare both lists with the
+ * presets and flags of puny-idna.
  */
 
-/** An edition of IDNA with its usual flags, by the names of the command `puny`. */
+/** An edition of IDNA with its usual flags. The command `puny` has these names, too. */
 export type Edition =
   /** UTS #46 with every check; the default. */
   | 'uts46'
-  /** The same, with transitional processing. */
+  /** UTS #46 with every check and with transitional processing. */
   | 'uts46-transitional'
-  /** UTS #46 for names as they occur in the DNS: underscores, hyphens anywhere and the root's dot are allowed. */
+  /** UTS #46 for names as they occur in the DNS. Allows underscores, hyphens at every position and a dot at the end. */
   | 'uts46-dns'
-  /** The URL Standard of 2026-07-02, as in browsers (beStrict is false). */
+  /** The URL Standard of 2026-07-02 with beStrict false, as in browsers. */
   | 'url'
-  /** What that version calls a valid domain: with beStrict, and not ending in a number. */
+  /** The valid domains of the URL Standard of 2026-07-02: beStrict is true, and the last label is not a number. */
   | 'url-strict'
   /** The URL Standard before its changes of June 2026. */
   | 'url-before-2026-06'
-  /** IDNA2008 for looking names up (RFC 5891, section 5). */
+  /** IDNA2008 for looking up names (RFC 5891, section 5). */
   | '2008-lookup'
   /** Another name of `'2008-lookup'`. */
   | 'idna2008'
@@ -28,50 +28,82 @@ export type Edition =
   | '2003'
   /** Another name of `'2003'`. */
   | 'idna2003'
-  /** IDNA2003 for stored strings, which may not hold unassigned code points. */
+  /** IDNA2003 for stored strings, which must not contain unassigned code points. */
   | '2003-stored';
 
-/** An edition, and flags that differ from its usual ones. */
-export interface Options<E extends Edition = Edition> {
-  /** Default: `'uts46'`. */
-  edition?: E | undefined;
-  /** CheckHyphens: no hyphens in the third and fourth position, first or last. UTS #46, IDNA2008. */
+/** The flags of all editions. A flag that is absent or `undefined` has the value that is usual for the edition. */
+export interface Flags {
+  /** CheckHyphens: refuses labels with hyphens at positions 3 and 4, or with a hyphen at an end. UTS #46, IDNA2008. */
   checkHyphens?: boolean | undefined;
-  /** CheckBidi: the Bidi rule of RFC 5893. UTS #46, IDNA2008. */
+  /** CheckBidi: applies the Bidi rule of RFC 5893. UTS #46, IDNA2008. */
   checkBidi?: boolean | undefined;
-  /** CheckJoiners: zero width joiners only where their context allows them. UTS #46. */
+  /** CheckJoiners: refuses a zero width joiner or non-joiner where its context does not allow it. UTS #46. */
   checkJoiners?: boolean | undefined;
   /**
-   * UseSTD3ASCIIRules: no ASCII but letters, digits and hyphens. `'dns'` allows `_` too, and `*`
-   * as the first label. UTS #46, IDNA2008, IDNA2003.
+   * UseSTD3ASCIIRules: refuses ASCII characters other than letters, digits and hyphens. `'dns'` also allows `_`, and
+   * `*` as the first label. UTS #46, IDNA2008, IDNA2003.
    */
   std3?: boolean | 'dns' | undefined;
-  /** Transitional_Processing: ß to ss, ς to σ, no joiners. UTS #46. */
+  /** Transitional_Processing: maps ß to ss and ς to σ, and removes joiners. UTS #46. */
   transitional?: boolean | undefined;
-  /** IgnoreInvalidPunycode: `xn--` labels that are no Punycode stay. UTS #46. */
+  /** IgnoreInvalidPunycode: keeps a label that begins with `xn--` and is not valid Punycode. UTS #46. */
   ignoreInvalidPunycode?: boolean | undefined;
-  /** beStrict: a valid domain, not just what a URL parser takes. `'url'`. */
+  /** beStrict: accepts only valid domains, and not everything that a URL parser accepts. The edition `'url'`. */
   beStrict?: boolean | undefined;
-  /** The rules for CONTEXTO code points (RFC 5892, appendix A.3 to A.9). IDNA2008. */
+  /** Applies the rules for CONTEXTO code points (RFC 5892, appendix A.3 to A.9). IDNA2008. */
   contexto?: boolean | undefined;
-  /** The mapping of RFC 5895 first. `'2008-lookup'`. */
+  /** Maps the name by RFC 5895 first. The editions `'2008-lookup'` and `'idna2008'`. */
   mapping?: boolean | undefined;
-  /** AllowUnassigned: code points that Unicode 3.2 had not assigned. IDNA2003. */
+  /** AllowUnassigned: accepts code points that Unicode 3.2 had not assigned. IDNA2003. */
   allowUnassigned?: boolean | undefined;
   /**
-   * VerifyDnsLength: labels of 1 to 63 octets, names of at most 253. `'allow-root'` lets a name
-   * end with a dot. UTS #46, IDNA2008.
+   * VerifyDnsLength: requires labels of 1 to 63 octets, and a name of at most 253 octets. `'allow-root'` also allows a
+   * dot at the end of the name. UTS #46, IDNA2008.
    */
   dnsLength?: boolean | 'allow-root' | undefined;
 }
 
+type Uts46Flag =
+  | 'checkHyphens'
+  | 'checkBidi'
+  | 'checkJoiners'
+  | 'std3'
+  | 'transitional'
+  | 'ignoreInvalidPunycode'
+  | 'dnsLength';
+type Idna2008Flag = 'checkHyphens' | 'checkBidi' | 'std3' | 'contexto' | 'dnsLength';
+
+/** The names of the flags that an edition has. */
+type FlagOf<E extends Edition> = E extends `uts46${string}`
+  ? Uts46Flag
+  : E extends 'url'
+    ? 'beStrict'
+    : E extends '2008-lookup' | 'idna2008'
+      ? Idna2008Flag | 'mapping'
+      : E extends '2008-register'
+        ? Idna2008Flag
+        : E extends Idna2003
+          ? 'std3' | 'allowUnassigned'
+          : never;
+
+/**
+ * An edition, and flags whose values differ from the usual values of the edition. If there is no edition, it is
+ * `'uts46'`. A flag that the edition does not have can only be `undefined`.
+ */
+export type Options<E extends Edition = Edition> = E extends Edition
+  ? (E extends 'uts46' ? { edition?: E | undefined } : { edition: E }) &
+      Pick<Flags, FlagOf<E>> & { [F in Exclude<keyof Flags, FlagOf<E>>]?: undefined }
+  : never;
+
 /** The editions of UTS #46 and the URL Standard. */
 export type Uts46Edition = Extract<Edition, `u${string}`>;
 
-/** All editions but those of IDNA2003. */
-export type EditionWithout2003 = Exclude<Edition, '2003' | 'idna2003' | '2003-stored'>;
+type Idna2003 = '2003' | 'idna2003' | '2003-stored';
 
-/** The entries whose modules lack editions, and the number of the first edition that each lacks. */
+/** All editions except the editions of IDNA2003. */
+export type EditionWithout2003 = Exclude<Edition, Idna2003>;
+
+/** The entries whose modules lack editions, each with the number of the first edition that it lacks. */
 const LACKING = { 'puny-idna/uts46': 5, 'puny-idna/without-2003': 7 };
 
 /** The numbers of the editions. */
@@ -94,8 +126,8 @@ const UTS46 = [0, 1, 9];
 const IDNA2008 = [5, 6];
 const IDNA2003 = [7, 8];
 
-/** The flags in the order of their bits: the editions that have each, and its third value. */
-const FLAGS: Record<Exclude<keyof Options, 'edition'>, { bit: number; editions: number[]; third?: string }> = {
+/** The flags in the order of their bits. `editions` are the editions that have the flag, `third` is its third value. */
+const FLAGS: Record<keyof Flags, { bit: number; editions: number[]; third?: string }> = {
   checkHyphens: { bit: 4, editions: [...UTS46, ...IDNA2008] },
   checkBidi: { bit: 6, editions: [...UTS46, ...IDNA2008] },
   checkJoiners: { bit: 8, editions: UTS46 },
@@ -110,24 +142,24 @@ const FLAGS: Record<Exclude<keyof Options, 'edition'>, { bit: number; editions: 
 };
 
 /**
- * The number of some options, for an entry whose module may lack editions.
+ * Returns the number that encodes options. `entry` is given if its module lacks editions.
  *
- * @throws TypeError if an edition or a flag does not exist, or the edition does not have the flag.
+ * @throws TypeError if an edition or a flag does not exist, or if the edition does not have the flag.
  */
-export function number(options: Options | undefined, entry?: keyof typeof LACKING): number {
+export function optionBits(options: Options | undefined, entry?: keyof typeof LACKING): number {
   if (options === undefined) {
     return 0;
   }
   if (typeof options !== 'object' || options === null) {
-    throw new TypeError('puny-idna: options are an object');
+    throw new TypeError(`puny-idna: options must be an object, not ${String(options)}`);
   }
-  // What an object inherits is not an option: a changed `Object.prototype` must not change results.
+  // Only own properties are options, so that a changed `Object.prototype` does not change results.
   const given = Object.entries(options) as [keyof Options, unknown][];
   const name = (Object.hasOwn(options, 'edition') ? options.edition : undefined) ?? 'uts46';
   const edition = EDITIONS.get(name);
   if (edition === undefined) {
     const known = [...EDITIONS.keys()].join(', ');
-    throw new TypeError(`puny-idna: there is no edition ${String(name)}; there are ${known}`);
+    throw new TypeError(`puny-idna: there is no edition ${String(name)}; the editions are ${known}`);
   }
   if (entry !== undefined && edition >= LACKING[entry] && !UTS46.includes(edition)) {
     throw new TypeError(`puny-idna: ${entry} does not have the edition ${name}`);
@@ -135,28 +167,29 @@ export function number(options: Options | undefined, entry?: keyof typeof LACKIN
   let bits = edition;
   for (const [key, value] of given) {
     if (key !== 'edition') {
-      bits |= flag(key, value, name, edition);
+      bits |= flagBits(key, value, name, edition);
     }
   }
   return bits;
 }
 
-function flag(key: string, value: unknown, name: string, edition: number): number {
+/** Returns the bits that encode the value of a flag. `name` is the name of the edition, `edition` its number. */
+function flagBits(key: string, value: unknown, name: string, edition: number): number {
   if (!Object.hasOwn(FLAGS, key)) {
     const known = ['edition', ...Object.keys(FLAGS)].join(', ');
-    throw new TypeError(`puny-idna: there is no option ${key}; there are ${known}`);
+    throw new TypeError(`puny-idna: there is no option ${key}; the options are ${known}`);
   }
   if (value === undefined) {
     return 0;
   }
   const { bit, editions, third } = FLAGS[key as keyof typeof FLAGS];
   if (!editions.includes(edition)) {
-    throw new TypeError(`puny-idna: the edition ${name} does not have ${key}`);
+    throw new TypeError(`puny-idna: the edition ${name} does not have the option ${key}`);
   }
   const chosen = value === true ? 1 : value === false ? 2 : third !== undefined && value === third ? 3 : 0;
   if (chosen === 0) {
     const values = third === undefined ? 'true or false' : `true, false or '${third}'`;
-    throw new TypeError(`puny-idna: ${key} is ${values}, not ${String(value)}`);
+    throw new TypeError(`puny-idna: ${key} must be ${values}, not ${String(value)}`);
   }
   return chosen << bit;
 }

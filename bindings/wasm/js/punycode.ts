@@ -1,6 +1,4 @@
-/**
- * Punycode with the interface of punycode.js 2.3.1. README.md lists where the two differ.
- */
+/** Punycode with the interface of punycode.js 2.3.1. README.md lists the differences. */
 
 import { Instance, type Exports } from './instance.js';
 import text from './modules/punycode.js';
@@ -16,7 +14,7 @@ const OVERFLOW = -3;
 const NOT_BASIC = -4;
 const NO_CODE_POINT = -6;
 
-function run(text: string, operation: (exports: Operations, units: number) => number): string {
+function convert(text: string, operation: (exports: Operations, units: number) => number): string {
   const outcome = instance.run(text, operation);
   const result = outcome < 0 ? refusal(outcome) : instance.text(outcome);
   instance.release(text.length);
@@ -35,7 +33,7 @@ function refusal(outcome: number): RangeError {
     case NO_CODE_POINT: {
       const halves = instance.text(2);
       const number = halves.charCodeAt(1) * 0x10000 + halves.charCodeAt(0);
-      // punycode.js leaves this to `String.fromCodePoint`, which fails with these words in V8.
+      // punycode.js calls `String.fromCodePoint`, which throws this message in V8.
       return new RangeError(`Invalid code point ${number}`);
     }
     default:
@@ -43,70 +41,71 @@ function refusal(outcome: number): RangeError {
   }
 }
 
-/** Takes the compiled module; see `init` of `puny-idna`. It is not in the default export. */
+/** Sets the compiled module: see `init` of `puny-idna`. The default export, like punycode.js, does not have it. */
 export function init(module: object): void {
   instance.init(module);
 }
 
-/** The version of punycode.js whose interface this is. */
+/** The version of punycode.js that has this interface. */
 export const version = '2.3.1';
 
 export const ucs2 = {
-  /** The code points of a string; a surrogate without its pair is one. */
+  /** Returns the code points of a string. A lone surrogate is a code point. */
   decode(string: string): number[] {
     return Array.from(string, (character) => character.codePointAt(0)!);
   },
-  /** The string of some code points. */
+  /** Returns the string that consists of these code points. */
   encode(codePoints: readonly number[]): string {
     return String.fromCodePoint(...codePoints);
   },
 };
 
 /**
- * Decodes a string of Punycode, without `xn--`.
+ * Decodes a string from Punycode, without `xn--`.
  *
- * @throws RangeError if it is not Punycode.
+ * @throws RangeError if the string is not valid Punycode.
  */
 export function decode(input: string): string {
-  return run(input, (exports, units) => exports.puny_js_decode(units));
+  return convert(input, (exports, units) => exports.puny_js_decode(units));
 }
 
 /**
- * Encodes a string by Punycode, without `xn--`.
+ * Encodes a string in Punycode, without `xn--`.
  *
- * @throws RangeError if a number of more than 31 bits would be needed.
+ * @throws RangeError if a number would have more than 31 bits.
  */
 export function encode(input: string): string {
-  return run(input, (exports, units) => exports.puny_js_encode(units));
+  return convert(input, (exports, units) => exports.puny_js_encode(units));
 }
 
 /**
- * Encodes the labels of a name, or of the domain of a mail address, that are not ASCII. Nothing is
- * mapped and nothing is checked: `toAscii` of `puny-idna` does both.
+ * Encodes the labels that are not ASCII, in a name or in the domain of a mail address. It maps and checks nothing. Use
+ * `toAscii` of `puny-idna` for a conversion by IDNA.
  *
- * @throws RangeError as `encode`.
+ * @throws RangeError if `encode` throws one.
  */
 export function toASCII(input: string): string {
-  return labels(input, (label) => (/[^\0-\x7F]/.test(label) ? 'xn--' + encode(label) : label));
+  return convertLabels(input, (label) => (/[^\0-\x7F]/.test(label) ? 'xn--' + encode(label) : label));
 }
 
 /**
- * Decodes the labels of a name, or of the domain of a mail address, that begin with `xn--`.
+ * Decodes the labels that begin with `xn--`, in a name or in the domain of a mail address.
  *
- * @throws RangeError as `decode`.
+ * @throws RangeError if `decode` throws one.
  */
 export function toUnicode(input: string): string {
-  return labels(input, (label) =>
+  return convertLabels(input, (label) =>
     label.startsWith('xn--') ? decode(label.slice(4).toLowerCase()) : label,
   );
 }
 
 /** Converts the labels after the first `@`. Text after a second `@` is dropped, as in punycode.js. */
-function labels(input: string, convert: (label: string) => string): string {
+function convertLabels(input: string, convertLabel: (label: string) => string): string {
   const parts = input.split('@');
   const domain = (parts[1] ?? input).replace(/[\u3002\uFF0E\uFF61]/g, '.');
-  // From the last to the first, which decides what error is thrown if several are wrong.
-  const converted = domain.split('.').reverse().map(convert).reverse().join('.');
+  // The labels are converted from the last to the first, as in punycode.js. If several labels are wrong, the order decides
+  // which error is thrown.
+  const converted = domain.split('.').reverse().map(convertLabel).reverse().join('.');
   return parts.length > 1 ? `${parts[0]}@${converted}` : converted;
 }
 

@@ -1,4 +1,4 @@
-/** Whether two spellings are one name. */
+/** The comparison of two spellings of a name. */
 
 import { type Exports, type Instance, SAME } from './instance.js';
 import { checkString } from './string.js';
@@ -9,8 +9,8 @@ export interface SameName extends Exports {
 
 const OPERATION = (exports: SameName, units: number, first: number) => exports.puny_same_name(units, first);
 
-/** `sameName` of an entry, by its module. */
-export function sameNameBy(instance: Instance<SameName>, one: string, other: string): boolean {
+/** Implements `sameName` of an entry with the module of the entry. */
+export function compareNames(instance: Instance<SameName>, one: string, other: string): boolean {
   checkString(one);
   checkString(other);
   const is = instance.run(one + other, OPERATION, one.length) === SAME;

@@ -1,6 +1,6 @@
-/** The same as `index.ts` without IDNA2003. */
+/** The entry `puny-idna/without-2003`: Punycode and all editions of IDNA except IDNA2003. */
 
-import { type Api, create } from './api.js';
+import { type Api, createApi } from './api.js';
 import text from './modules/without-2003.js';
 import type { EditionWithout2003, Options as OptionsOf } from './options.js';
 
@@ -9,9 +9,9 @@ export type { Bootstring, Parameters } from './bootstring.js';
 export type { HostnameOptions } from './draft.js';
 export { PunyError, type Found, type Problem } from './error.js';
 export type { Change, Digit, Explanation, Insertion, NameStep, Rule, Trace } from './explain.js';
-export type { EditionWithout2003 as Edition } from './options.js';
+export type { EditionWithout2003 as Edition, Flags } from './options.js';
 
-/** An edition, and flags that differ from its usual ones. */
+/** An edition, and flags whose values differ from the usual values of the edition. */
 export type Options = OptionsOf<EditionWithout2003>;
 
 export const {
@@ -28,4 +28,4 @@ export const {
   explainEncode,
   explainDecode,
   bootstring,
-} = create(text, 'puny-idna/without-2003') as Api<EditionWithout2003>;
+} = createApi(text, 'puny-idna/without-2003') as Api<EditionWithout2003>;

@@ -1,5 +1,5 @@
-// Builds dist/ from js/ and the WebAssembly modules, which `cargo xtask wasm` has put into
-// build/: as ES modules and as CommonJS, each with its types.
+// Builds dist/ from js/ and from the WebAssembly modules that `cargo xtask wasm` has written to build/. dist/ has ES
+// modules and CommonJS modules, both with types.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 
 const { ALPHABET, SINGLE } = await import(alphabetModule());
 
-// tsc reads one folder: the sources, and the modules as text.
+// tsc reads one folder, which has the sources and the modules as text.
 const sources = join(root, 'build', 'js');
 const dist = join(root, 'dist');
 rmSync(sources, { recursive: true, force: true });
@@ -22,17 +22,17 @@ cpSync(join(root, 'js'), sources, { recursive: true });
 mkdirSync(join(sources, 'modules'), { recursive: true });
 mkdirSync(join(sources, 'external'), { recursive: true });
 mkdirSync(dist);
-const write = (name, text) =>
+const writeModule = (name, text) =>
   writeFileSync(join(sources, 'modules', `${name}.ts`), `const text: string =\n  '${text}';\nexport default text;\n`);
-write('none', '');
+writeModule('none', '');
 const decoder = binaryen.parseText(readFileSync(join(root, 'scripts', 'decoder.wat'), 'utf8'));
 const code = [...decoder.emitBinary()].join();
 writeFileSync(join(sources, 'modules', 'decoder.ts'), `const code: readonly number[] = [${code}];\nexport default code;\n`);
 for (const name of ['index', 'without-2003', 'uts46', 'hostname', 'punycode', 'display']) {
   const module = readFileSync(join(root, 'build', `${name}.wasm`));
-  write(name, text(module));
+  writeModule(name, moduleAsText(module));
   writeFileSync(join(dist, `${name}.wasm`), module);
-  // The same entry without the module, which `init` takes.
+  // The entry in external/ does not contain its module: the caller passes the module to `init`.
   const entry = readFileSync(join(sources, `${name}.ts`), 'utf8');
   const external = entry.replace(`'./modules/${name}.js'`, "'./modules/none.js'").replaceAll("'./", "'../");
   writeFileSync(join(sources, 'external', `${name}.ts`), external);
@@ -46,11 +46,11 @@ for (const [folder, module, resolution] of [
   const options = ['--module', module, '--moduleResolution', resolution, '--outDir', outDir];
   execFileSync(process.execPath, [tsc, '--project', root, ...options], { stdio: 'inherit' });
 }
-// The folder's files are CommonJS, though the package is not.
+// The type of the package is `module`, but the files of this folder are CommonJS.
 writeFileSync(join(dist, 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
 
-/** A module as `js/bytes.ts` reads it. */
-function text(module) {
+/** Returns a module as the text that `js/bytes.ts` decodes. */
+function moduleAsText(module) {
   const counts = new Array(0x100).fill(0);
   for (const byte of module) {
     counts[byte]++;
@@ -67,7 +67,7 @@ function text(module) {
   return Buffer.from(frequent).toString('hex') + Array.from(module, (byte) => characters[byte]).join('');
 }
 
-/** `js/alphabet.ts`, compiled. */
+/** Compiles `js/alphabet.ts`, and returns it as a URL that can be imported. */
 function alphabetModule() {
   const source = readFileSync(join(root, 'js', 'alphabet.ts'), 'utf8');
   const { transpile, ModuleKind, ScriptTarget } = createRequire(import.meta.url)('typescript');

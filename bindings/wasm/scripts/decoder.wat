@@ -1,7 +1,12 @@
-;; What `js/bytes.ts` decodes a text with. Of each character, the 16 bits at twice its code are its value; or
-;; 0x100 and more, which is added to the byte at 0x100 and the code of the next one: there, less 0x100, is the
-;; place of their value from 0x180 on. The text begins after 0x280. There the bytes are written, in its place,
-;; since they are fewer.
+;; The decoder of `js/bytes.ts`, which decodes a text to bytes. Its memory has these parts:
+;;
+;; - 0x000: a number of 16 bits for each character. A number below 0x100 is the value of a character that stands alone.
+;;   Otherwise the character begins a pair.
+;; - 0x100: a byte for each character, its digit if it is the second character of a pair.
+;; - 0x180: the 256 values of a byte, the most frequent first. The index of the value of a pair is the number of the first
+;;   character, minus 0x100, plus the digit of the second character.
+;; - 0x280: the text. It begins with the most frequent values in hexadecimal digits, and `$at` is the address after these
+;;   digits. The decoded bytes are written from 0x280 on, over the text that was read: there are fewer bytes than characters.
 (module
   (memory (export "memory") 1)
   (func (export "decode") (param $at i32) (param $end i32) (result i32)

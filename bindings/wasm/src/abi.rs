@@ -1,20 +1,21 @@
-//! The exported functions: the border to JavaScript.
+//! The functions that the WebAssembly module exports to JavaScript.
 //!
-//! None takes a pointer. `input` and the functions that end with `output` return addresses in
-//! linear memory that are valid until the next call; the caller writes at most as many units as it
-//! gave to `input`, and reads at most as many as an operation reports.
+//! No function takes a pointer. `puny_input` and `puny_output` return addresses in linear memory that are valid until
+//! the next call. JavaScript writes at most as many UTF-16 code units as it requested from `puny_input`, and reads at
+//! most as many code units as an operation reports.
 //!
-//! The results of operations are numbers:
+//! An operation returns a number:
 //!
 //! | result | meaning |
 //! |---|---|
-//! | 0 or more | the length of a text in UTF-16 at `output` |
-//! | -1 | the text is the input |
-//! | -3 to -6 | the refusals of `punycode_js` |
-//! | -7 - n | the n units at `output` are a record: JSON, or the lines of `problem_lines` |
+//! | 0 or more | the length in UTF-16 code units of the text at `puny_output` |
+//! | -1 | the result is equal to the input |
+//! | -3 to -6 | `punycode_js` refuses the input: see `Refusal` |
+//! | -7 - n | the n code units at `puny_output` are a record: JSON, or the lines of `problem_lines` |
 
-// SAFETY of every `no_mangle`: a module exports no other symbol of the same name, and natively
-// nothing links with this library.
+// SAFETY of every `no_mangle`: an unmangled symbol is sound if no other symbol that is linked has the same name. All
+// names here begin with `puny_` and are used once. A WebAssembly module is linked with Rust libraries only, which
+// export no name like that, and no native program links this library except its own tests.
 #![allow(unsafe_code)]
 
 #[cfg(feature = "display")]
@@ -35,52 +36,54 @@ use crate::same_name;
 #[cfg(feature = "idna")]
 use crate::{bootstring, check, codec, explain, problems::Records};
 
-/// Makes room for an input of this many units, and returns its address; null if there is no memory.
+/// Reserves memory for an input of this many code units and returns its address, or null if there is not enough memory.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn puny_input(units: usize) -> *mut u16 {
-    exchange::input(units)
+    exchange::reserve_input(units)
 }
 
-/// The address of the text that the last operation wrote.
+/// Returns the address of the text that the last operation wrote.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn puny_output() -> *const u16 {
-    exchange::output()
+    exchange::output_address()
 }
 
-/// Exports operations on the first `units` of the input.
+/// Defines exported functions that run an operation on the first `units` code units of the input.
 macro_rules! operations {
     ($($(#[$attribute:meta])* $name:ident ($($argument:ident)?) = $run:path;)*) => {$(
         $(#[$attribute])*
         #[unsafe(no_mangle)]
         pub(crate) extern "C" fn $name(units: usize $(, $argument: u32)?) -> i32 {
-            exchange::run(units, |input, output| $run(input $(, $argument)?, output))
+            exchange::run_operation(units, |input, output| $run(input $(, $argument)?, output))
         }
     )*};
 }
 
 #[cfg(feature = "punycode-js")]
 operations! {
-    /// Encodes as `punycode.encode` of punycode.js.
+    /// Encodes a string as `punycode.encode` of punycode.js does.
     puny_js_encode() = punycode_js::encode;
-    /// Decodes as `punycode.decode` of punycode.js.
+    /// Decodes a string as `punycode.decode` of punycode.js does.
     puny_js_decode() = punycode_js::decode;
 }
 
 #[cfg(feature = "display")]
 operations! {
-    /// How to show a name, as a record; a list with one problem for a lone surrogate.
+    /// Writes how to show a name, as a record. For a name with a lone surrogate the record is a list of one problem.
     puny_display() = display::display;
-    /// The verdict on a URL, beside a set of protected names, as a record; a list with one problem for none.
+    /// Writes the verdict on a URL, compared with a set of protected names, as a record. For a text that is not a URL the
+    /// record is a list of one problem.
     puny_url(set) = host::url;
-    /// The same for a host alone.
+    /// Writes the verdict on a host, compared with a set of protected names, as a record. For a text that is not a host the
+    /// record is a list of one problem.
     puny_host(set) = host::host;
-    /// Makes a set of the names on the lines of the input; its number, as a record.
+    /// Creates a set of protected names from the lines of the input, and writes its number as a record.
     puny_protect(options) = host::protect;
-    /// The scripts of the characters of a text, and what they look like, as a list.
+    /// Writes the script and the skeleton of each character of a text, as a list.
     puny_characters() = display::characters;
 }
 
-/// Forgets a set.
+/// Frees a set of protected names.
 #[cfg(feature = "display")]
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn puny_unprotect(set: usize) {
@@ -89,42 +92,43 @@ pub(crate) extern "C" fn puny_unprotect(set: usize) {
 
 #[cfg(feature = "records")]
 operations! {
-    /// Whether the first units of the input and the others are one name: if so, the result is the input.
+    /// Compares the first `first` code units of the input with the rest. The result is -1 if both are spellings of one
+    /// name, and otherwise an empty text.
     puny_same_name(first) = same_name::same_name;
 }
 
 #[cfg(any(feature = "idna", feature = "hostname"))]
 operations! {
-    /// Whether a string is an internationalised host name: if so, the result is the input.
+    /// Checks whether a string is an internationalised host name. The result is -1 if it is, and otherwise an empty text.
     puny_is_idn_hostname(draft) = hostname::is_idn_hostname;
 }
 
 #[cfg(feature = "uts46")]
 operations! {
-    /// Converts a name to ASCII; a refusal is lines of problems.
+    /// Converts a name to ASCII. If the name is refused, writes its problems as lines.
     puny_uts46_to_ascii(options) = names::to_ascii::<Lines>;
-    /// Converts a name to Unicode; a refusal is lines of problems.
+    /// Converts a name to Unicode. If the name is refused, writes its problems as lines.
     puny_uts46_to_unicode(options) = names::to_unicode::<Lines>;
 }
 
 #[cfg(feature = "idna")]
 operations! {
-    /// Encodes a string by Punycode; a refusal is a list with one problem.
+    /// Encodes a string in Punycode. If the string is refused, writes a list of one problem.
     puny_encode() = codec::encode;
-    /// Decodes a string by Punycode; a refusal is a list with one problem.
+    /// Decodes a string from Punycode. If the string is refused, writes a list of one problem.
     puny_decode() = codec::decode;
-    /// Converts a name to ASCII; a refusal is a list of problems.
+    /// Converts a name to ASCII. If the name is refused, writes a list of its problems.
     puny_to_ascii(options) = names::to_ascii::<Records>;
-    /// Converts a name to Unicode; a refusal is a list of problems.
+    /// Converts a name to Unicode. If the name is refused, writes a list of its problems.
     puny_to_unicode(options) = names::to_unicode::<Records>;
-    /// Both forms of a name, its labels and its problems, as a record.
+    /// Writes both forms of a name, its labels and its problems, as a record.
     puny_check(options) = check::check;
-    /// The steps of converting a name, as a record.
+    /// Writes the steps of converting a name, as a record.
     puny_explain(options) = explain::name::explain;
-    /// The steps of encoding a string, as a record.
+    /// Writes the steps of encoding a string, as a record.
     puny_explain_encode() = explain::string::encode;
-    /// The steps of decoding a string, as a record.
+    /// Writes the steps of decoding a string, as a record.
     puny_explain_decode() = explain::string::decode;
-    /// Encodes, decodes or explains with other parameters, which stand at the start of the input.
-    puny_bootstring(operation) = bootstring::run;
+    /// Encodes, decodes or explains a string with custom parameters, which are at the start of the input.
+    puny_bootstring(operation) = bootstring::run_operation;
 }

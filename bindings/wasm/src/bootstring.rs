@@ -1,6 +1,8 @@
-//! Bootstrings with other parameters than Punycode's. Their digits are the first of Punycode's.
+//! Bootstrings with custom parameters. A Bootstring with the base b uses the first b digits of
+//! Punycode.
 //!
-//! The input of an operation begins with the parameters: each takes two units, the lower half first.
+//! The input of an operation begins with the seven parameters. Each parameter takes two code units: first its lower 16
+//! bits, then its upper 16 bits.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -12,34 +14,42 @@ use puny::{Alphabet, Bootstring, ParamValues, Params, Repertoire};
 use puny_idna::record::Record;
 
 use crate::exchange::{Outcome, Output};
-use crate::explain::string::{decoding, encoding};
+use crate::explain::string::{trace_decoding, trace_encoding};
 use crate::json::json;
 use crate::problems::{Problem, refuse};
 use crate::{codec, utf16};
 
-/// The units of the parameters.
-const HEAD: usize = 14;
+/// The number of code units that the parameters take.
+const PARAMETER_UNITS: usize = 14;
 
-/// Encodes (0), decodes (1), explains encoding (2) or decoding (3); or checks the parameters alone. If
-/// they are not legal, the outcome is a list with one problem; if they are and are just checked, an empty
-/// one.
-pub(crate) fn run(input: &[u16], operation: u32, output: &mut Output) -> Outcome {
-    let (head, text) = input.split_at_checked(HEAD).unwrap_or((input, &[]));
-    let bootstring = match bootstring(head) {
+/// Encodes (0), decodes (1), explains encoding (2) or explains decoding (3). Any other number checks the parameters
+/// only, and writes an empty list if they are legal. If the parameters are not legal, every operation writes a list of
+/// one problem.
+pub(crate) fn run_operation(input: &[u16], operation: u32, output: &mut Output) -> Outcome {
+    let (head, text) = input
+        .split_at_checked(PARAMETER_UNITS)
+        .unwrap_or((input, &[]));
+    let bootstring = match parse_bootstring(head) {
         Ok(bootstring) => bootstring,
         Err(problem) => return refuse(*problem, output),
     };
     match operation {
         0 => codec::encode_by(&bootstring, text, output),
         1 => codec::decode_by(&bootstring, text, output),
-        2 => json(&encoding(&bootstring, &utf16::code_points(text)), output),
-        3 => json(&decoding(&bootstring, &utf16::code_points(text)), output),
+        2 => json(
+            &trace_encoding(&bootstring, &utf16::code_points(text)),
+            output,
+        ),
+        3 => json(
+            &trace_decoding(&bootstring, &utf16::code_points(text)),
+            output,
+        ),
         _ => json(&Vec::<Problem>::new(), output),
     }
 }
 
-/// The Bootstring with the parameters in these units. Its code points may be surrogates.
-fn bootstring(units: &[u16]) -> Result<Bootstring<'static>, Box<Problem>> {
+/// Makes the Bootstring whose parameters are in these code units. Its strings may contain surrogates.
+fn parse_bootstring(units: &[u16]) -> Result<Bootstring<'static>, Box<Problem>> {
     let mut numbers = units.chunks_exact(2).map(|pair| match pair {
         [low, high] => u32::from(*high) << 16 | u32::from(*low),
         _ => 0,
@@ -61,7 +71,7 @@ fn bootstring(units: &[u16]) -> Result<Bootstring<'static>, Box<Problem>> {
     let base = values.base as usize;
     let own = PUNYCODE.alphabet();
     let alphabet = own.digits().get(..base).and_then(|digits| {
-        // Ascending, one for each letter.
+        // The capitals are sorted by their values, so those with values below the base come first.
         let capitals = own.also_read();
         let count = capitals.partition_point(|(_, value)| *value < values.base);
         let capitals = capitals.get(..count)?;
@@ -73,7 +83,7 @@ fn bootstring(units: &[u16]) -> Result<Bootstring<'static>, Box<Problem>> {
         None => Err(illegal(
             "base",
             format!("the base is {base}"),
-            "there are 36 digits: a to z, 0 to 9",
+            "the base is at most 36, the number of digits: a to z and 0 to 9",
         )),
     }
 }
@@ -95,7 +105,7 @@ mod tests {
 
     fn operate(parameters: [u32; 7], text: &str, operation: u32) -> (Outcome, Output) {
         let mut output = Output { units: Vec::new() };
-        let outcome = run(&input(parameters, text), operation, &mut output);
+        let outcome = run_operation(&input(parameters, text), operation, &mut output);
         (outcome, output)
     }
 
@@ -112,24 +122,25 @@ mod tests {
     }
 
     #[test]
-    fn with_its_own_parameters_it_is_punycode() {
-        let made = bootstring(&input(OWN, "")).ok();
+    fn a_bootstring_with_the_parameters_of_punycode_is_punycode() {
+        let made = parse_bootstring(&input(OWN, "")).ok();
         assert_eq!(made, Some(PUNYCODE.with_repertoire(Repertoire::Integers)));
         assert_eq!(text(OWN, "bücher", 0), "bcher-kva");
         assert_eq!(text(OWN, "bcher-KVA", 1), "bücher");
     }
 
-    /// By hand, with base 10 and all thresholds 5: a digit below 5 ends a number. With n from U+00E0, the
-    /// delta of ä is 4, and with n from 0 it is 228 = 8 + 5 * 44, 44 = 9 + 5 * 7, 7 = 7 + 5 * 0.
+    /// Computed by hand. With base 10 and all thresholds 5, a digit below 5 ends a number. If the initial n is U+00E0, the
+    /// delta of ä (U+00E4) is 4, the digit `e`. If the initial n is 0, the delta is 228 = 8 + 5 * 44, where 44 = 9 + 5 * 7
+    /// and 7 = 7 + 5 * 0, so its digits are 8, 9, 7 and 0: `ijha`.
     #[test]
-    fn another_base_and_initial_n() {
-        let of = |initial_n| [10, 5, 5, 38, 700, 0, initial_n];
-        assert_eq!(text(of(0xE0), "ä", 0), "e");
-        assert_eq!(text(of(0), "ä", 0), "ijha");
-        assert_eq!(text(of(0), "ijha", 1), "ä");
-        assert_eq!(record(of(0), "ä", 2)["steps"][0]["delta"], 228);
-        assert_eq!(record(of(0), "ijha", 3)["output"][0], 228);
-        let refused = record(of(0xF0), "aä", 0);
+    fn encoding_follows_another_base_and_initial_n() {
+        let with_initial_n = |initial_n| [10, 5, 5, 38, 700, 0, initial_n];
+        assert_eq!(text(with_initial_n(0xE0), "ä", 0), "e");
+        assert_eq!(text(with_initial_n(0), "ä", 0), "ijha");
+        assert_eq!(text(with_initial_n(0), "ijha", 1), "ä");
+        assert_eq!(record(with_initial_n(0), "ä", 2)["steps"][0]["delta"], 228);
+        assert_eq!(record(with_initial_n(0), "ijha", 3)["output"][0], 228);
+        let refused = record(with_initial_n(0xF0), "aä", 0);
         assert_eq!(
             (&refused[0]["kind"], &refused[0]["start"]),
             (&"below_initial_n".into(), &1.into())
@@ -138,7 +149,7 @@ mod tests {
 
     /// RFC 3492, section 4.
     #[test]
-    fn parameters_that_are_not_legal() {
+    fn illegal_parameters_are_a_problem_with_the_name_of_the_rule() {
         assert_eq!(record(OWN, "", 4), Value::Array(Vec::new()));
         for (index, value, kind) in [
             (0, 1, "base"),

@@ -1,4 +1,4 @@
-//! Both forms of a name and its labels, or every broken rule, as JSON.
+//! Checks a name, and writes both forms with the labels, or every problem, as JSON.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -12,10 +12,10 @@ use serde::Serialize;
 use crate::exchange::{Outcome, Output};
 use crate::json::json;
 use crate::names::settings;
-use crate::problems::{Problem, of_name};
+use crate::problems::{Problem, problems_of_name};
 use crate::utf16;
 
-/// Both forms of a name.
+/// The result of checking a name. A valid name has both forms and labels, and a refused name has problems.
 #[derive(Default, Serialize)]
 struct Check {
     valid: bool,
@@ -34,14 +34,14 @@ struct Label {
     kind: &'static str,
 }
 
-/// Checks a name, as an operation: it is valid if both conversions accept it.
+/// Checks a name, as an operation. A name is valid if both conversions accept it.
 pub(crate) fn check(input: &[u16], options: u32, output: &mut Output) -> Outcome {
-    let name = match utf16::text(input) {
+    let name = match utf16::decode(input) {
         Ok(name) => name,
         Err(lone) => {
             let check = Check {
                 edition: settings(options).preset().name(),
-                problems: vec![Problem::of_lone(lone)],
+                problems: vec![Problem::of_lone_surrogate(lone)],
                 ..Check::default()
             };
             return json(&check, output);
@@ -53,7 +53,7 @@ pub(crate) fn check(input: &[u16], options: u32, output: &mut Output) -> Outcome
         edition: settings.preset().name(),
         ..Check::default()
     };
-    // ToUnicode may refuse what ToASCII accepts unchanged.
+    // ToUnicode may refuse a name that ToASCII accepts unchanged.
     let unicode = match edition.to_ascii(&name) {
         Err(error) => Err(error),
         Ok(ascii) => edition.to_unicode(&name).map(|_| {
@@ -62,7 +62,7 @@ pub(crate) fn check(input: &[u16], options: u32, output: &mut Output) -> Outcome
         }),
     };
     match unicode {
-        Err(error) => check.problems = of_name(&name, error.problems()),
+        Err(error) => check.problems = problems_of_name(&name, error.problems()),
         Ok((ascii, unicode)) => {
             check.valid = true;
             let labels = ascii.split('.').zip(unicode.split('.'));

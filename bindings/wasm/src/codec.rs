@@ -1,8 +1,8 @@
-//! Punycode: `encode` and `decode` for JavaScript's strings.
+//! Punycode: `encode` and `decode` for the strings of JavaScript.
 //!
-//! A surrogate without its pair is a code point like any other. So every string of JavaScript can
-//! be encoded and decoded again. A string that would come back as another one is refused: it has two
-//! surrogates, inserted one by one, that together make a pair.
+//! A lone surrogate is encoded like any other code point, so every string of JavaScript can be encoded and decoded
+//! again. `decode` refuses a string that inserts a high surrogate directly before a low surrogate, each with its own
+//! delta. In JavaScript these two surrogates are one code point, whose encoding is another string.
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -18,13 +18,13 @@ use crate::exchange::{Outcome, Output};
 use crate::problems::{Problem, refuse};
 use crate::utf16;
 
-/// Punycode of code points, surrogates included.
+/// Punycode whose strings may contain surrogates.
 pub(crate) const WITH_SURROGATES: Bootstring<'static> =
     PUNYCODE.with_repertoire(Repertoire::Integers);
 
-/// Encodes, as an operation.
+/// Encodes a string, as an operation.
 pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
-    let text = utf16::text(input).ok();
+    let text = utf16::decode(input).ok();
     if let Some(basic) = text.and_then(|text| punycode::encode(text).ok()) {
         utf16::push_text(&basic, &mut output.units);
         return Outcome::Units;
@@ -32,7 +32,7 @@ pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
     encode_by(&WITH_SURROGATES, input, output)
 }
 
-/// Encodes by a Bootstring whose basic code points are ASCII.
+/// Encodes a string with a Bootstring whose basic code points are ASCII.
 pub(crate) fn encode_by(
     bootstring: &Bootstring<'_>,
     input: &[u16],
@@ -42,8 +42,8 @@ pub(crate) fn encode_by(
     match bootstring.encode(&code_points[..]) {
         Ok(basic) => {
             for code_point in basic {
-                // Basic code points are ASCII.
-                let _ = utf16::push(code_point, &mut output.units);
+                // This cannot fail: basic code points are ASCII.
+                let _ = utf16::push_code_point(code_point, &mut output.units);
             }
             Outcome::Units
         }
@@ -51,15 +51,15 @@ pub(crate) fn encode_by(
     }
 }
 
-/// An encoder's error, as a problem.
+/// Converts the error of an encoder to a problem.
 pub(crate) fn not_encoded(error: EncodeError, input: &[u32]) -> Problem {
     let next = input.get(error.offset()).copied();
-    of_input(Record::of_encoding(&error, next), input, error.offset())
+    problem_at(Record::of_encoding(&error, next), input, error.offset())
 }
 
-/// Decodes, as an operation.
+/// Decodes a string, as an operation.
 pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
-    let text = utf16::text(input).ok();
+    let text = utf16::decode(input).ok();
     if let Some(extended) = text.and_then(|text| punycode::decode(text).ok()) {
         utf16::push_text(&extended, &mut output.units);
         return Outcome::Units;
@@ -67,7 +67,7 @@ pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     decode_by(&WITH_SURROGATES, input, output)
 }
 
-/// Decodes by a Bootstring with surrogates.
+/// Decodes a string with a Bootstring whose strings may contain surrogates.
 pub(crate) fn decode_by(
     bootstring: &Bootstring<'_>,
     input: &[u16],
@@ -76,7 +76,8 @@ pub(crate) fn decode_by(
     match decode_any(bootstring, &utf16::code_points(input)) {
         Ok(code_points) => {
             for code_point in code_points {
-                let _ = utf16::push(code_point, &mut output.units);
+                // This cannot fail: `decode_any` refuses numbers above 10FFFF.
+                let _ = utf16::push_code_point(code_point, &mut output.units);
             }
             Outcome::Units
         }
@@ -84,7 +85,8 @@ pub(crate) fn decode_by(
     }
 }
 
-/// The code points of a basic string, by a Bootstring with surrogates.
+/// Decodes a basic string with a Bootstring whose strings may contain surrogates. Refuses numbers above 10FFFF and pairs
+/// of surrogates.
 pub(crate) fn decode_any(
     bootstring: &Bootstring<'_>,
     input: &[u32],
@@ -108,20 +110,19 @@ pub(crate) fn decode_any(
         return Err(Box::new(Problem(Record::new(
             "surrogate_pair",
             input.len()..input.len(),
-            "two surrogates are inserted that together are another code point",
-            "RFC 3492, section 1.1: an encoding is unique",
+            "two inserted surrogates together are another code point",
+            "a string has one encoding (RFC 3492, section 1.1)",
         ))));
     }
     Ok(code_points)
 }
 
-/// Whether the first thing that a decoder refuses is a surrogate.
+/// Returns whether a decoder refused a string because of a surrogate.
 fn is_surrogate(error: DecodeError) -> bool {
     matches!(error.kind(), DecodeErrorKind::NotScalar { code_point } if code_point < 0x11_0000)
 }
 
-/// The problem with the first number above 10FFFF that a string with surrogates inserts. All of
-/// the string is ASCII.
+/// Makes the problem for the first number above 10FFFF that a string with surrogates inserts. The string is ASCII.
 fn beyond_unicode(bootstring: &Bootstring<'_>, input: &[u32]) -> Problem {
     let trace = DecodeTrace::new(bootstring, input);
     let delimiter = usize::from(!trace.literal().is_empty());
@@ -141,14 +142,15 @@ fn beyond_unicode(bootstring: &Bootstring<'_>, input: &[u32]) -> Problem {
     Problem(record)
 }
 
-/// A decoder's error, as a problem.
+/// Converts the error of a decoder to a problem.
 pub(crate) fn not_decoded(error: DecodeError, input: &[u32]) -> Problem {
     let next = input.get(error.offset()).copied();
-    of_input(Record::of_decoding(&error, next), input, error.offset())
+    problem_at(Record::of_decoding(&error, next), input, error.offset())
 }
 
-/// The problem at the code point with an index, which its range has if that is to blame.
-fn of_input(mut record: Record, input: &[u32], index: usize) -> Problem {
+/// Makes the problem at the code point with this index. If the code point is the fault, the range contains it, and
+/// otherwise the range is empty.
+fn problem_at(mut record: Record, input: &[u32], index: usize) -> Problem {
     record.range = units_at(input, index);
     if record.code_point.is_none() {
         record.range.end = record.range.start;
@@ -156,10 +158,10 @@ fn of_input(mut record: Record, input: &[u32], index: usize) -> Problem {
     Problem(record)
 }
 
-/// The range in units of the code point at an index; empty if that is the end.
+/// Returns the range, in code units, of the code point at an index. The range is empty at the end of the input.
 fn units_at(code_points: &[u32], index: usize) -> Range<usize> {
-    let units_of = |&code_point: &u32| if code_point > 0xFFFF { 2 } else { 1 };
+    let unit_count = |&code_point: &u32| if code_point > 0xFFFF { 2 } else { 1 };
     let before = code_points.get(..index).unwrap_or(code_points);
-    let start = before.iter().map(units_of).sum();
-    start..start + code_points.get(index).map_or(0, units_of)
+    let start = before.iter().map(unit_count).sum();
+    start..start + code_points.get(index).map_or(0, unit_count)
 }

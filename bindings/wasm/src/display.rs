@@ -1,4 +1,4 @@
-//! What is safe to show of a name, and the scripts of its characters.
+//! Decides how to show a name safely, and lists the scripts of its characters.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,10 +13,10 @@ use crate::json::json;
 use crate::problems::{Problem, refuse};
 use crate::utf16;
 
-/// How to show a name.
+/// The way to show a name.
 #[derive(Serialize)]
 struct Shown<'v> {
-    /// Each label in Unicode if that is safe, and in ASCII if not.
+    /// The name, with each label in Unicode if that is safe, and in ASCII if not.
     text: &'v str,
     safe: bool,
     labels: Vec<Label<'v>>,
@@ -30,28 +30,28 @@ pub(crate) struct Label<'v> {
     safe: bool,
     /// The restriction level of UTS #39, section 5.2.
     level: &'static str,
-    /// Why it is shown in ASCII, with offsets in units of the label in Unicode.
+    /// The reasons why the label is shown in ASCII. Their offsets count code units of `unicode`.
     reasons: Vec<Problem>,
 }
 
-/// A character by itself.
+/// A character, considered without its neighbours.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Character {
     code_point: u64,
-    /// The name of its script in Unicode.
+    /// The name of its script in the Unicode Standard.
     script: &'static str,
-    /// Its code in ISO 15924.
+    /// The code of its script in ISO 15924.
     script_code: &'static str,
-    /// What it looks like (UTS #39, section 4).
+    /// Its skeleton (UTS #39, section 4). Characters with equal skeletons look alike.
     skeleton: String,
 }
 
-/// Decides how to show a name, as an operation, by UTS #46 with every check.
+/// Decides how to show a name under UTS #46 with every check, as an operation.
 pub(crate) fn display(input: &[u16], output: &mut Output) -> Outcome {
-    let name = match utf16::text(input) {
+    let name = match utf16::decode(input) {
         Ok(name) => name,
-        Err(lone) => return refuse(Problem::of_lone(lone), output),
+        Err(lone) => return refuse(Problem::of_lone_surrogate(lone), output),
     };
     let verdict = display::verdict(&name, &Uts46::STRICT);
     let shown = Shown {
@@ -62,12 +62,15 @@ pub(crate) fn display(input: &[u16], output: &mut Output) -> Outcome {
     json(&shown, output)
 }
 
-/// The labels of a name.
+/// Converts the verdicts on the labels of a name.
 pub(crate) fn labels(verdict: &Verdict) -> Vec<Label<'_>> {
-    verdict.labels().map(|label| of_label(&label)).collect()
+    verdict
+        .labels()
+        .map(|label| convert_label(&label))
+        .collect()
 }
 
-fn of_label<'v>(label: &LabelVerdict<'v>) -> Label<'v> {
+fn convert_label<'v>(label: &LabelVerdict<'v>) -> Label<'v> {
     let offsets = utf16::offsets(label.unicode());
     let reasons = label.reasons().iter().map(Record::of_reason);
     let reasons = reasons.map(|record| Problem::of_text(record, &offsets));
@@ -81,11 +84,11 @@ fn of_label<'v>(label: &LabelVerdict<'v>) -> Label<'v> {
     }
 }
 
-/// The characters of a text, one by one, as an operation.
+/// Writes the script and the skeleton of each character of a text, as an operation.
 pub(crate) fn characters(input: &[u16], output: &mut Output) -> Outcome {
-    let text = match utf16::text(input) {
+    let text = match utf16::decode(input) {
         Ok(text) => text,
-        Err(lone) => return refuse(Problem::of_lone(lone), output),
+        Err(lone) => return refuse(Problem::of_lone_surrogate(lone), output),
     };
     let all = text.chars().map(|c| Character {
         code_point: u64::from(u32::from(c)),
@@ -109,7 +112,7 @@ mod tests {
         serde_json::from_str(&String::from_utf16(&output.units).unwrap()).unwrap()
     }
 
-    /// UTS #39, section 5.2: Cyrillic among Latin is Minimally Restrictive. Offsets count units.
+    /// UTS #39, section 5.2: a label of Latin and Cyrillic letters is Minimally Restrictive. Offsets count UTF-16 code units.
     #[test]
     fn a_mixed_label_is_shown_in_ascii() {
         let shown = record(display, "bücher.pаypal.com");
@@ -129,7 +132,7 @@ mod tests {
         assert_eq!(shown["labels"][0]["level"], "single_script");
     }
 
-    /// UTS #39, confusables.txt: U+0430 looks like a; an emoji is two units.
+    /// UTS #39, confusables.txt: U+0430 looks like `a`. The emoji takes two code units.
     #[test]
     fn each_character_has_its_script_and_its_skeleton() {
         let all = record(characters, "aа年😀");

@@ -1,7 +1,7 @@
-//! The memory for strings on their way in and out.
+//! The memory through which strings go to and from JavaScript.
 //!
-//! It belongs to this module between calls, and JavaScript writes only to the units that `input`
-//! has made, all of which are initialised. So the Rust side needs no `unsafe`.
+//! The memory belongs to this module between calls. JavaScript writes only to the code units that `reserve_input` has
+//! reserved, which are all initialised, so the Rust side needs no `unsafe`.
 
 use alloc::vec::Vec;
 use core::cell::RefCell;
@@ -9,42 +9,43 @@ use core::cell::RefCell;
 #[cfg(target_arch = "wasm32")]
 use crate::runtime::OneThread;
 
-/// The number of units that short strings need. Longer strings get memory that is given back.
+/// The number of code units for which there is always memory. The memory for a longer string is freed after the call.
 const SHORT: usize = 1024;
 
 /// The outcome of an operation.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// The units of the result were written.
+    /// The operation wrote the code units of the result.
     Units,
-    /// The result is the input.
+    /// The result is equal to the input, and was not written.
     #[cfg(feature = "names")]
     Same,
-    /// The units are a record: JSON, or the lines of `problem_lines`.
+    /// The operation wrote a record: JSON, or the lines of `problem_lines`.
     #[cfg(any(feature = "records", feature = "uts46"))]
     Record,
-    /// The string was refused; its number says why.
+    /// `punycode_js` refused the string.
     #[cfg(feature = "punycode-js")]
     Refused(Refusal),
 }
 
-/// Why `punycode_js` refuses a string.
+/// The reason why `punycode_js` refuses a string.
 #[cfg(feature = "punycode-js")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
     Overflow,
     NotBasic,
     InvalidInput,
-    /// The output contains a number that is not a code point. The units hold it, low half first.
+    /// The result would contain a number that is not a code point. The output has this number as two code units, the
+    /// lower 16 bits first.
     NoCodePoint,
 }
 
 impl Outcome {
-    /// As a number: the length of the result in units, or a negative number.
+    /// Returns the number that stands for this outcome: the length of the result in code units, or a negative number.
     fn number(&self, units: usize) -> i32 {
         match self {
-            // JavaScript's strings have fewer than 2^30 units, and a module of 4 GiB has no
-            // room for more, so the length fits.
+            // A string of JavaScript has fewer than 2^30 code units, and the 4 GiB of a module cannot hold 2^31 code
+            // units, so the length fits.
             Outcome::Units => i32::try_from(units).unwrap_or(i32::MAX),
             #[cfg(feature = "names")]
             Outcome::Same => -1,
@@ -62,7 +63,7 @@ impl Outcome {
     }
 }
 
-/// The strings of a call.
+/// The input and the output of a call.
 struct Exchange {
     input: Vec<u16>,
     output: Output,
@@ -70,7 +71,7 @@ struct Exchange {
 
 /// The result of a call.
 pub(crate) struct Output {
-    /// A text in UTF-16.
+    /// The text in UTF-16.
     pub(crate) units: Vec<u16>,
 }
 
@@ -90,9 +91,8 @@ std::thread_local! {
     static EXCHANGE: RefCell<Exchange> = const { RefCell::new(Exchange::EMPTY) };
 }
 
-/// Runs something with the strings. A call inside another one would do nothing and return `None`;
-/// there is none.
-fn with<T>(run: impl FnOnce(&mut Exchange) -> T) -> Option<T> {
+/// Runs a function with the strings. A nested call returns `None` and does nothing. No operation nests calls.
+fn with_exchange<T>(run: impl FnOnce(&mut Exchange) -> T) -> Option<T> {
     let run = |exchange: &RefCell<Exchange>| Some(run(&mut *exchange.try_borrow_mut().ok()?));
     #[cfg(target_arch = "wasm32")]
     return run(&EXCHANGE.0);
@@ -100,10 +100,10 @@ fn with<T>(run: impl FnOnce(&mut Exchange) -> T) -> Option<T> {
     EXCHANGE.with(run)
 }
 
-/// Makes room for an input of this many units and returns its address; null if there is not enough
-/// memory. 0 gives back all memory except that of short strings.
-pub(crate) fn input(units: usize) -> *mut u16 {
-    with(|exchange| {
+/// Reserves memory for an input of this many code units and returns its address, or null if there is not enough memory.
+/// If `units` is 0, frees all memory except the memory for short strings.
+pub(crate) fn reserve_input(units: usize) -> *mut u16 {
+    with_exchange(|exchange| {
         if units == 0 {
             *exchange = Exchange::EMPTY;
         }
@@ -120,14 +120,17 @@ pub(crate) fn input(units: usize) -> *mut u16 {
     .unwrap_or(core::ptr::null_mut())
 }
 
-/// The address of the units of the last result.
-pub(crate) fn output() -> *const u16 {
-    with(|exchange| exchange.output.units.as_ptr()).unwrap_or(core::ptr::null())
+/// Returns the address of the result of the last operation.
+pub(crate) fn output_address() -> *const u16 {
+    with_exchange(|exchange| exchange.output.units.as_ptr()).unwrap_or(core::ptr::null())
 }
 
-/// Runs an operation on the first `units` of the input, and returns its outcome as a number.
-pub(crate) fn run(units: usize, operation: impl FnOnce(&[u16], &mut Output) -> Outcome) -> i32 {
-    with(|exchange| {
+/// Runs an operation on the first `units` code units of the input, and returns its outcome as a number.
+pub(crate) fn run_operation(
+    units: usize,
+    operation: impl FnOnce(&[u16], &mut Output) -> Outcome,
+) -> i32 {
+    with_exchange(|exchange| {
         let Exchange { input, output } = exchange;
         output.units.clear();
         let units = input.get(..units).unwrap_or_default();
@@ -139,21 +142,21 @@ pub(crate) fn run(units: usize, operation: impl FnOnce(&[u16], &mut Output) -> O
 
 #[cfg(test)]
 mod tests {
-    use super::{Outcome, SHORT, input, run};
+    use super::{Outcome, SHORT, reserve_input, run_operation};
 
     #[test]
-    fn room_for_short_strings_stays() {
-        let short = input(0);
-        assert_eq!(input(SHORT), short);
-        assert!(!input(100_000).is_null());
-        let length = run(100_000, |units, _| {
+    fn memory_for_short_strings_stays_reserved() {
+        let short = reserve_input(0);
+        assert_eq!(reserve_input(SHORT), short);
+        assert!(!reserve_input(100_000).is_null());
+        let length = run_operation(100_000, |units, _| {
             assert_eq!(units.len(), 100_000);
             Outcome::Units
         });
         assert_eq!(length, 0);
-        // More units than there are: none.
-        input(0);
-        run(100_000, |units, _| {
+        // If `units` is greater than the reserved length, the operation gets an empty input.
+        reserve_input(0);
+        run_operation(100_000, |units, _| {
             assert!(units.is_empty());
             Outcome::Units
         });

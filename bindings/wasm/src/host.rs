@@ -1,4 +1,4 @@
-//! Hosts and URLs, as JSON: what is safe to show, and what they imitate of sets of protected names.
+//! Verdicts on hosts and URLs as JSON: what is safe to show, and which protected name a host imitates.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -17,6 +17,7 @@ use crate::problems::{Problem, refuse};
 use crate::runtime::OneThread;
 use crate::utf16;
 
+/// A verdict on a host or URL. The fields have the names and meanings of `HostVerdict` in `js/display.ts`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Seen<'v> {
@@ -25,26 +26,26 @@ struct Seen<'v> {
     kind: Option<&'static str>,
     address_kind: Option<&'static str>,
     port: Option<u64>,
-    /// In units of the input.
+    /// The offset of the host in the input, in code units.
     start: usize,
     end: usize,
     text: &'v str,
     safe: bool,
-    /// Why it is not safe.
+    /// The names of the dangers; empty if the host or URL is safe.
     dangers: Vec<&'static str>,
     changed: bool,
     host_in_userinfo: bool,
     relation: &'static str,
     protected_name: Option<&'v str>,
-    /// Of a domain.
+    /// The labels of a domain; empty for any other host.
     labels: Vec<Label<'v>>,
 }
 
-/// A new set.
+/// A new set of protected names.
 #[derive(Serialize)]
 struct Set<'p> {
     number: usize,
-    /// A name that is no host.
+    /// The first name that is not a host, if there is one.
     refused: Option<&'p str>,
 }
 
@@ -59,21 +60,24 @@ std::thread_local! {
     static SETS: Sets = const { RefCell::new(Vec::new()) };
 }
 
-fn with<T>(run: impl FnOnce(&Sets) -> T) -> T {
+/// Runs a function with all sets.
+fn with_sets<T>(run: impl FnOnce(&Sets) -> T) -> T {
     #[cfg(target_arch = "wasm32")]
     return run(&SETS.0);
     #[cfg(not(target_arch = "wasm32"))]
     SETS.with(run)
 }
 
-/// Makes a set of the names on the lines of the input, as an operation. The options are a sum: 1 for misspellings,
-/// 2 to show names that only resemble one, and 4 for each of the first lines that is a public suffix of several labels.
-/// The label before the suffix is protected under every other one; a suffix that is not given has one label, of names
-/// with two.
+/// Creates a set of protected names from the lines of the input, as an operation.
+///
+/// `options` is a sum: 1 to find misspellings, 2 to show names that only resemble a protected name, and 4 times the
+/// number of suffixes. The first lines are these suffixes: public suffixes of several labels, such as `co.uk`. All other
+/// lines are names. The label before the suffix of a name is protected under every suffix. If no suffix in the list
+/// matches, the suffix of a name of two labels is its last label, and other names are protected only as a whole.
 pub(crate) fn protect(input: &[u16], options: u32, output: &mut Output) -> Outcome {
-    let names = match utf16::text(input) {
+    let names = match utf16::decode(input) {
         Ok(names) => names,
-        Err(lone) => return refuse(Problem::of_lone(lone), output),
+        Err(lone) => return refuse(Problem::of_lone_surrogate(lone), output),
     };
     let mut lines = names.split('\n').filter(|_| !names.is_empty());
     let suffixes: Vec<&str> = lines.by_ref().take(options as usize / 4).collect();
@@ -90,7 +94,7 @@ pub(crate) fn protect(input: &[u16], options: u32, output: &mut Output) -> Outco
         {
             Some(labels) => labels,
             None if name.split('.').count() == 2 => 1,
-            // All of it.
+            // The whole name is the suffix, so no label is protected under other suffixes.
             None => usize::MAX,
         }
     };
@@ -101,7 +105,7 @@ pub(crate) fn protect(input: &[u16], options: u32, output: &mut Output) -> Outco
     if options & 2 != 0 {
         set = set.with_resembling_shown();
     }
-    with(|sets| {
+    with_sets(|sets| {
         let mut sets = sets.borrow_mut();
         let free = sets.iter().position(Option::is_none);
         let at = free.unwrap_or(sets.len());
@@ -121,21 +125,21 @@ pub(crate) fn protect(input: &[u16], options: u32, output: &mut Output) -> Outco
     })
 }
 
-/// Forgets a set.
+/// Frees a set.
 pub(crate) fn unprotect(set: usize) {
-    with(|sets| {
+    with_sets(|sets| {
         if let Some(place) = sets.borrow_mut().get_mut(set.wrapping_sub(1)) {
             *place = None;
         }
     });
 }
 
-/// The verdict on a URL, beside a set or, for 0, without one, as an operation.
+/// Writes the verdict on a URL, as an operation. `set` is the number of a set of protected names, or 0 for none.
 pub(crate) fn url(input: &[u16], set: u32, output: &mut Output) -> Outcome {
     judge(input, set, output, display::url)
 }
 
-/// The verdict on a host, as an operation.
+/// Writes the verdict on a host, as an operation. `set` is the number of a set of protected names, or 0 for none.
 pub(crate) fn host(input: &[u16], set: u32, output: &mut Output) -> Outcome {
     judge(input, set, output, display::host)
 }
@@ -146,12 +150,12 @@ fn judge(
     output: &mut Output,
     judge: for<'p> fn(&str, &'p Protected<'static>) -> Result<HostVerdict<'p>, UrlError>,
 ) -> Outcome {
-    let text = match utf16::text(input) {
+    let text = match utf16::decode(input) {
         Ok(text) => text,
-        Err(lone) => return refuse(Problem::of_lone(lone), output),
+        Err(lone) => return refuse(Problem::of_lone_surrogate(lone), output),
     };
     let offsets = utf16::offsets(&text);
-    with(|sets| {
+    with_sets(|sets| {
         let sets = sets.borrow();
         let none = Protected::default();
         let set = sets.get((set as usize).wrapping_sub(1));

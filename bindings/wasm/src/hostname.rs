@@ -1,20 +1,21 @@
-//! Whether a string is an internationalised host name.
+//! Checks whether a string is an internationalised host name.
 
 use puny_idna::{DnsLength, Idna, Idna2008, Uts46};
 
 use crate::exchange::{Outcome, Output};
 use crate::utf16;
 
-/// The format `idn-hostname` of JSON Schema, without its mapping: a name as RFC 1123 or RFC 5890, section
-/// 2.3.2.3, has it.
+/// The rules of the format `idn-hostname` of JSON Schema, which apply after the mapping: a host name as defined by RFC
+/// 1123 or by RFC 5890, section 2.3.2.3.
 const HOSTNAME: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);
 
-/// Whether a string is a host name, as an operation: the result is the input if it is, and an empty
-/// text if not. Draft 1 is 2020-12 (Validation, section 7.3.3), which maps nothing but the full stops of
-/// RFC 3490, section 3.1; 0 is the format registry since json-schema-spec#1660, with the mapping of
-/// UTS #46.
+/// Checks whether a string is a host name, as an operation. The result is equal to the input if it is, and otherwise an
+/// empty text.
+///
+/// `draft` is 1 for the draft 2020-12 (Validation, section 7.3.3), which maps nothing except the full stops of RFC 3490,
+/// section 3.1. It is 0 for the format registry since json-schema-spec#1660, which applies the mapping of UTS #46.
 pub(crate) fn is_idn_hostname(input: &[u16], draft: u32, _: &mut Output) -> Outcome {
-    let Ok(name) = utf16::text(input) else {
+    let Ok(name) = utf16::decode(input) else {
         return Outcome::Units;
     };
     let name = match draft {

@@ -1,37 +1,40 @@
 //! The WebAssembly modules of the npm package `puny-idna`.
 //!
-//! JavaScript's strings are sequences of UTF-16 code units, and a unit may be a surrogate without
-//! its pair. So strings are exchanged as units in linear memory, not as UTF-8, which cannot hold
-//! such a unit. A call writes its string to the address that `input` returns, calls a function with
-//! the number of units, and reads the result at the address that `output` returns.
+//! A string of JavaScript is a sequence of UTF-16 code units, and a code unit may be a lone surrogate. UTF-8 cannot hold
+//! a lone surrogate, so strings are exchanged as UTF-16 code units in linear memory. JavaScript writes a string to the
+//! address that `puny_input` returns, calls a function with the number of code units, and reads the result at the address
+//! that `puny_output` returns.
+//!
+//! An *operation* is a function that takes the code units of the input, writes its result to the output, and returns an
+//! `Outcome`. Each file has the operations of one subject, and `abi.rs` exports them.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `abi.rs` | the exported functions: the border to JavaScript |
-//! | `runtime.rs` | a static cell and an allocator |
-//! | `exchange.rs` | the memory for strings on their way in and out |
-//! | `utf16.rs` | UTF-16 to text, and offsets of text back to UTF-16 |
+//! | `abi.rs` | the functions that are exported to JavaScript |
+//! | `runtime.rs` | a static cell, an allocator and a panic handler |
+//! | `exchange.rs` | the memory for the input and the output |
+//! | `utf16.rs` | conversions between UTF-16 and text, and between their offsets |
 //! | `punycode_js.rs` | Punycode with the arithmetic and the errors of punycode.js |
-//! | `codec.rs` | Punycode, with offsets of errors |
-//! | `bootstring.rs` | the same with other parameters |
-//! | `names.rs` | conversions of names |
+//! | `codec.rs` | Punycode, with the offsets of errors |
+//! | `bootstring.rs` | Bootstrings with custom parameters |
+//! | `names.rs` | the conversions of names |
 //! | `check.rs` | both forms of a name, or its problems |
-//! | `hostname.rs` | whether a string is an internationalised host name |
+//! | `hostname.rs` | the check whether a string is an internationalised host name |
 //! | `json.rs` | records as JSON |
-//! | `same_name.rs` | whether two spellings are one name |
-//! | `problems.rs` | problems as such records |
+//! | `same_name.rs` | the comparison of two spellings of a name |
+//! | `problems.rs` | problems as JSON |
 //! | `problem_lines.rs` | problems as lines of text |
 //! | `display.rs`, `host.rs` | what is safe to show of a name, and of a host or URL, as JSON |
-//! | `explain/` | every step of a string or name, as JSON |
+//! | `explain/` | every step of a conversion, as JSON |
 //!
-//! Each module is built with one feature: `puny-idna` with `idna2003`, and the others with those of
-//! `Cargo.toml`.
+//! Each WebAssembly module is built with one feature of `Cargo.toml`. The module of `puny-idna` is built with
+//! `idna2003`.
 
-// Only `abi.rs` and `runtime.rs` are exempt: to export a function under its own name is unsafe, and so
-// is a static cell.
+// Only `abi.rs` and `runtime.rs` allow unsafe code: exporting a function under its own name is unsafe, and so is a
+// static cell.
 #![deny(unsafe_code)]
-// Without std, a panic is a trap and nothing more. The module of all editions has std, for
-// `stringprep`.
+// Without std, a panic is only a trap, which makes a module smaller. The module of all editions has std, because
+// `stringprep` needs it.
 #![cfg_attr(all(target_arch = "wasm32", not(feature = "idna2003")), no_std)]
 
 extern crate alloc;

@@ -1,30 +1,30 @@
-//! Conversions of names.
+//! The conversions of names to ASCII and to Unicode.
 
 use alloc::string::String;
 
 use puny_idna::{Error, Idna, Settings};
 
 use crate::exchange::{Outcome, Output};
-use crate::utf16::{self, Lone};
+use crate::utf16::{self, LoneSurrogate};
 
-/// How an operation reports a name that it refuses.
+/// The way in which an operation reports a name that it refuses.
 pub(crate) trait Refuse {
-    /// A surrogate without its pair, which no name can hold.
-    fn lone(lone: Lone, output: &mut Output) -> Outcome;
-    /// The broken rules of a name.
-    fn name(name: &str, error: &Error, output: &mut Output) -> Outcome;
+    /// Reports a lone surrogate, which a name cannot contain.
+    fn refuse_surrogate(lone: LoneSurrogate, output: &mut Output) -> Outcome;
+    /// Reports the problems of a name.
+    fn refuse_name(name: &str, error: &Error, output: &mut Output) -> Outcome;
 }
 
-/// The settings of a number from `js/options.ts`, which makes no other numbers than these.
+/// Returns the settings for a number that `js/options.ts` made. It makes only numbers of valid settings.
 #[allow(clippy::expect_used)]
 pub(crate) fn settings(options: u32) -> Settings {
-    Settings::from_bits(options).expect("options.ts refuses what an edition lacks")
+    Settings::from_bits(options).expect("options.ts refuses flags that an edition does not have")
 }
 
 /// Converts a name to ASCII, as an operation.
 pub(crate) fn to_ascii<R: Refuse>(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     let settings = settings(options);
-    convert::<R>(input, output, &|name, to| {
+    convert_name::<R>(input, output, &|name, to| {
         settings.edition().to_ascii_append(name, to)
     })
 }
@@ -32,19 +32,19 @@ pub(crate) fn to_ascii<R: Refuse>(input: &[u16], options: u32, output: &mut Outp
 /// Converts a name to Unicode, as an operation.
 pub(crate) fn to_unicode<R: Refuse>(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     let settings = settings(options);
-    convert::<R>(input, output, &|name, to| {
+    convert_name::<R>(input, output, &|name, to| {
         settings.edition().to_unicode_append(name, to)
     })
 }
 
-fn convert<R: Refuse>(
+fn convert_name<R: Refuse>(
     input: &[u16],
     output: &mut Output,
     convert: &dyn Fn(&str, &mut String) -> Result<(), Error>,
 ) -> Outcome {
-    let name = match utf16::text(input) {
+    let name = match utf16::decode(input) {
         Ok(name) => name,
-        Err(lone) => return R::lone(lone, output),
+        Err(lone) => return R::refuse_surrogate(lone, output),
     };
     let mut result = String::new();
     match convert(&name, &mut result) {
@@ -53,6 +53,6 @@ fn convert<R: Refuse>(
             utf16::push_text(&result, &mut output.units);
             Outcome::Units
         }
-        Err(error) => R::name(&name, &error, output),
+        Err(error) => R::refuse_name(&name, &error, output),
     }
 }

@@ -1,6 +1,6 @@
-//! Problems of a name as lines of text, for a module without JSON and without messages: kind, status,
-//! label, start, end and code point, with a space between two of them, and `-` for what is not there.
-//! Offsets are in units of UTF-16.
+//! Problems of a name as lines of text, for a module without JSON and without messages. A line has six fields with
+//! spaces between them: kind, status, label, start, end and code point. The field `-` means that there is no value.
+//! Offsets count UTF-16 code units.
 
 use alloc::vec::Vec;
 
@@ -8,20 +8,20 @@ use puny_idna::Error;
 
 use crate::exchange::{Outcome, Output};
 use crate::names::Refuse;
-use crate::utf16::{self, Lone};
+use crate::utf16::{self, LoneSurrogate};
 
-/// Refuses a name with such lines.
+/// Reports the problems of a name as lines of text.
 pub(crate) struct Lines;
 
 impl Refuse for Lines {
-    fn lone(lone: Lone, output: &mut Output) -> Outcome {
-        let Lone { offset, unit } = lone;
+    fn refuse_surrogate(lone: LoneSurrogate, output: &mut Output) -> Outcome {
+        let LoneSurrogate { offset, unit } = lone;
         let numbers = [None, Some(offset), Some(offset + 1), Some(unit.into())];
         push_line("lone_surrogate", "-", numbers, &mut output.units);
         Outcome::Record
     }
 
-    fn name(name: &str, error: &Error, output: &mut Output) -> Outcome {
+    fn refuse_name(name: &str, error: &Error, output: &mut Output) -> Outcome {
         let offsets = utf16::offsets(name);
         for problem in error.problems() {
             let status = problem.status();

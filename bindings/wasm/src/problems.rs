@@ -1,5 +1,5 @@
-//! Problems as JSON: the fields of `puny_idna::record`, in camel case, with offsets in UTF-16 and
-//! code points as numbers.
+//! Problems as JSON, with the fields of `puny_idna::record` in camel case. Offsets count UTF-16 code units, and code
+//! points are numbers.
 
 use alloc::string::ToString;
 #[cfg(feature = "idna")]
@@ -14,19 +14,19 @@ use crate::exchange::{Outcome, Output};
 use crate::json::json;
 #[cfg(feature = "idna")]
 use crate::names::Refuse;
-use crate::utf16::Lone;
+use crate::utf16::LoneSurrogate;
 
-/// One problem of a string or name, with offsets in units of the input.
+/// A problem of a string or name, with offsets in UTF-16 code units of the input.
 pub(crate) struct Problem(pub(crate) Record);
 
 impl Problem {
-    /// A problem with offsets in bytes of a text.
+    /// Converts a record whose offsets are in bytes of a text.
     pub(crate) fn of_text(record: Record, offsets: &Offsets<'_>) -> Problem {
         Problem(record.in_units(|bytes| offsets.of(bytes)))
     }
 
-    /// A surrogate without its pair, which no name can hold.
-    pub(crate) fn of_lone(lone: Lone) -> Problem {
+    /// Makes the problem of a lone surrogate, which a name cannot contain.
+    pub(crate) fn of_lone_surrogate(lone: LoneSurrogate) -> Problem {
         Problem(Record::of_surrogate(lone.offset, u32::from(lone.unit)))
     }
 }
@@ -43,7 +43,7 @@ impl Serialize for Problem {
             match value {
                 Value::Text(text) => object.serialize_field(name, &text)?,
                 Value::Number(number) => object.serialize_field(name, &number)?,
-                // All numbers are of one type, as each has code of its own.
+                // All numbers have one type, because each type of number needs code of its own to be serialised.
                 Value::CodePoint(number) => object.serialize_field(name, &number.map(u64::from))?,
                 Value::Message(message) => object.serialize_field(name, &message.to_string())?,
             }
@@ -52,31 +52,31 @@ impl Serialize for Problem {
     }
 }
 
-/// Refuses a name with a list of its problems.
+/// Reports the problems of a name as a list in JSON.
 #[cfg(feature = "idna")]
 pub(crate) struct Records;
 
 #[cfg(feature = "idna")]
 impl Refuse for Records {
-    fn lone(lone: Lone, output: &mut Output) -> Outcome {
-        refuse(Problem::of_lone(lone), output)
+    fn refuse_surrogate(lone: LoneSurrogate, output: &mut Output) -> Outcome {
+        refuse(Problem::of_lone_surrogate(lone), output)
     }
 
-    fn name(name: &str, error: &Error, output: &mut Output) -> Outcome {
-        json(&of_name(name, error.problems()), output)
+    fn refuse_name(name: &str, error: &Error, output: &mut Output) -> Outcome {
+        json(&problems_of_name(name, error.problems()), output)
     }
 }
 
-/// All problems of a name.
+/// Converts all problems of a name.
 #[cfg(feature = "idna")]
-pub(crate) fn of_name(name: &str, found: &[Found]) -> Vec<Problem> {
+pub(crate) fn problems_of_name(name: &str, found: &[Found]) -> Vec<Problem> {
     let offsets = crate::utf16::offsets(name);
     let all = found.iter().map(Record::of);
     all.map(|record| Problem::of_text(record, &offsets))
         .collect()
 }
 
-/// Writes a list of one problem, as the outcome of an operation.
+/// Writes a list of one problem, and returns the outcome for it.
 pub(crate) fn refuse(problem: Problem, output: &mut Output) -> Outcome {
     json(&[problem], output)
 }

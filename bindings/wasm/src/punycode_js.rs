@@ -1,10 +1,9 @@
 //! Punycode with the arithmetic and the errors of punycode.js 2.3.1.
 //!
-//! Its integers have 31 bits, and its code points may be surrogates: a string of JavaScript may
-//! hold one without its pair.
+//! Integers have 31 bits. Code points may be surrogates, because a string of JavaScript may contain a lone surrogate.
 //!
-//! It converts numbers only, not `str`: the code for short texts would double the size of the module and
-//! save a tenth of the time of a call.
+//! The functions convert code points, not `str`: the code for short `str` would double the size of the module and save
+//! only a tenth of the time of a call.
 
 use alloc::vec::Vec;
 
@@ -18,21 +17,21 @@ const LIKE_JS: Bootstring<'static> = PUNYCODE
     .with_maxint(Maxint::Bits31)
     .with_repertoire(Repertoire::Integers);
 
-/// Encodes, as an operation.
+/// Encodes a string, as an operation.
 pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
     match LIKE_JS.encode(&utf16::code_points(input)[..]) {
-        Ok(basic) => write(&basic, output),
-        // With every integer in the repertoire, nothing else is refused.
+        Ok(basic) => write_code_points(&basic, output),
+        // The repertoire has every integer, so an encoder refuses a string only for an overflow.
         Err(_) => Outcome::Refused(Refusal::Overflow),
     }
 }
 
-/// Decodes, as an operation.
+/// Decodes a string, as an operation.
 pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
-    // Units are enough: any above 7F is refused, wherever it is.
+    // Surrogate pairs need not be decoded: every code unit above 7F is refused.
     let input: Vec<u32> = input.iter().copied().map(u32::from).collect();
     match LIKE_JS.decode(&input[..]) {
-        Ok(extended) => write(&extended, output),
+        Ok(extended) => write_code_points(&extended, output),
         Err(error) => Outcome::Refused(match error.kind() {
             DecodeErrorKind::NotBasic { .. } => Refusal::NotBasic,
             DecodeErrorKind::Overflow => Refusal::Overflow,
@@ -41,11 +40,11 @@ pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     }
 }
 
-/// Writes code points.
-fn write(code_points: &[u32], output: &mut Output) -> Outcome {
+/// Writes code points as UTF-16. Refuses a number that is not a code point.
+fn write_code_points(code_points: &[u32], output: &mut Output) -> Outcome {
     output.units.reserve(code_points.len());
     for &code_point in code_points {
-        if let Err(number) = utf16::push(code_point, &mut output.units) {
+        if let Err(number) = utf16::push_code_point(code_point, &mut output.units) {
             let [low, high] = [number & 0xFFFF, number >> 16];
             output.units.clear();
             let halves = [low, high].map(|half| u16::try_from(half).unwrap_or_default());

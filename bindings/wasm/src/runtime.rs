@@ -1,20 +1,21 @@
-//! What a WebAssembly module needs besides its functions: a static cell, an allocator and, without std, a
-//! panic handler.
+//! The runtime of a WebAssembly module: a static cell, an allocator and, without std, a panic handler.
 
 #![allow(unsafe_code)]
 
 /// A value in a module that has one thread.
 pub(crate) struct OneThread<T>(pub(crate) T);
 
-// SAFETY: no other thread can reach it, because memory is shared only with the feature `atomics`.
+// SAFETY: `Sync` requires that several threads may use a reference at the same time. Threads of WebAssembly can share
+// memory only if it is compiled with the target feature `atomics`. This implementation does not exist with that feature,
+// so only one thread ever has access to the value.
 #[cfg(not(target_feature = "atomics"))]
 unsafe impl<T> Sync for OneThread<T> {}
 
-/// The allocator.
+/// The allocator of the module.
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
-/// A trap, which JavaScript sees as an error.
+/// Traps, which JavaScript gets as a `WebAssembly.RuntimeError`.
 #[cfg(not(feature = "idna2003"))]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {

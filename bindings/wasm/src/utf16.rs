@@ -1,4 +1,4 @@
-//! UTF-16 to text, and offsets of text back to UTF-16.
+//! Conversions between UTF-16 and text, and between offsets in both.
 
 #[cfg(feature = "names")]
 use alloc::string::String;
@@ -7,28 +7,28 @@ use alloc::vec::Vec;
 #[cfg(any(feature = "records", feature = "uts46"))]
 use puny_idna::record::{Offsets, Unit};
 
-/// A surrogate without its pair, at an offset in units.
+/// A surrogate that is not part of a pair, with its offset in code units.
 #[cfg(feature = "names")]
-// `hostname` says no more than that a string is refused.
+// The module of `hostname` reads neither field: it does not report why it refuses a string.
 #[cfg_attr(not(any(feature = "records", feature = "uts46")), allow(dead_code))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Lone {
+pub(crate) struct LoneSurrogate {
     pub(crate) offset: usize,
     pub(crate) unit: u16,
 }
 
-/// The text of UTF-16.
+/// Decodes UTF-16.
 ///
 /// # Errors
 ///
-/// The first surrogate without its pair.
+/// Returns the first lone surrogate.
 #[cfg(feature = "names")]
-pub(crate) fn text(units: &[u16]) -> Result<String, Lone> {
+pub(crate) fn decode(units: &[u16]) -> Result<String, LoneSurrogate> {
     let ascii = units.iter().take_while(|&&unit| unit < 0x80).count();
     let (ascii, rest) = units.split_at(ascii.min(units.len()));
-    // A unit takes at most three bytes.
+    // A code unit takes at most three bytes in UTF-8.
     let mut bytes = Vec::with_capacity(ascii.len() + 3 * rest.len());
-    // Below 80 nothing is lost.
+    // The cast loses no bits: these code units are below 80.
     #[allow(clippy::cast_possible_truncation)]
     bytes.extend(ascii.iter().map(|&unit| unit as u8));
     let mut text = String::from_utf8(bytes).unwrap_or_default();
@@ -36,9 +36,9 @@ pub(crate) fn text(units: &[u16]) -> Result<String, Lone> {
         match decoded {
             Ok(c) => text.push(c),
             Err(lone) => {
-                // Counted only now: the offset is rarely wanted.
+                // The offset is counted only for an error.
                 let units_before = text.encode_utf16().count();
-                return Err(Lone {
+                return Err(LoneSurrogate {
                     offset: units_before,
                     unit: lone.unpaired_surrogate(),
                 });
@@ -48,8 +48,7 @@ pub(crate) fn text(units: &[u16]) -> Result<String, Lone> {
     Ok(text)
 }
 
-/// The code points of UTF-16 as JavaScript's strings have them: a surrogate without its pair is
-/// one.
+/// Decodes UTF-16 to code points as JavaScript does: a lone surrogate is a code point.
 #[cfg(any(feature = "idna", feature = "punycode-js"))]
 pub(crate) fn code_points(units: &[u16]) -> Vec<u32> {
     let mut code_points = Vec::with_capacity(units.len());
@@ -61,7 +60,7 @@ pub(crate) fn code_points(units: &[u16]) -> Vec<u32> {
     code_points
 }
 
-/// Appends a text to UTF-16.
+/// Appends a text in UTF-16.
 #[cfg(any(feature = "records", feature = "uts46"))]
 pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
     units.reserve(text.len());
@@ -71,13 +70,13 @@ pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
     }
 }
 
-/// Appends a number in decimal digits. `core::fmt` would be a tenth of a module.
+/// Appends a number in decimal digits. The code of `core::fmt` would be a tenth of a small module.
 #[cfg(feature = "uts46")]
 pub(crate) fn push_decimal(number: u64, units: &mut Vec<u16>) {
     let start = units.len();
     let mut rest = number;
     loop {
-        // A digit.
+        // The cast loses no bits: a digit is below 10.
         #[allow(clippy::cast_possible_truncation)]
         units.push(u16::from(b'0') + (rest % 10) as u16);
         rest /= 10;
@@ -88,13 +87,13 @@ pub(crate) fn push_decimal(number: u64, units: &mut Vec<u16>) {
     units.get_mut(start..).unwrap_or_default().reverse();
 }
 
-/// Appends a code point to UTF-16, surrogates included.
+/// Appends a code point, which may be a surrogate, in UTF-16.
 ///
 /// # Errors
 ///
-/// The number, if it is not a code point.
+/// Returns the number if it is not a code point.
 #[cfg(any(feature = "idna", feature = "punycode-js"))]
-pub(crate) fn push(code_point: u32, units: &mut Vec<u16>) -> Result<(), u32> {
+pub(crate) fn push_code_point(code_point: u32, units: &mut Vec<u16>) -> Result<(), u32> {
     match u16::try_from(code_point) {
         Ok(unit) => units.push(unit),
         Err(_) => {
@@ -105,7 +104,7 @@ pub(crate) fn push(code_point: u32, units: &mut Vec<u16>) -> Result<(), u32> {
     Ok(())
 }
 
-/// The offsets of a text in units of UTF-16.
+/// Returns a converter from offsets in bytes of a text to offsets in UTF-16 code units.
 #[cfg(any(feature = "records", feature = "uts46"))]
 pub(crate) fn offsets(text: &str) -> Offsets<'_> {
     Offsets::new(text, Unit::Utf16)
@@ -117,8 +116,8 @@ mod tests {
 
     #[cfg(feature = "names")]
     #[test]
-    fn a_lone_surrogate_is_found() {
-        let offset = |units: &[u16]| text(units).map_err(|lone| lone.offset);
+    fn decode_returns_the_first_lone_surrogate() {
+        let offset = |units: &[u16]| decode(units).map_err(|lone| lone.offset);
         assert_eq!(offset(&[0x61, 0xFC, 0xD83D, 0xDE00]), Ok("aü😀".to_owned()));
         assert_eq!(offset(&[0x61, 0xD83D]), Err(1));
         assert_eq!(offset(&[0xD83D, 0xDE00, 0xDE00]), Err(2));
@@ -130,12 +129,12 @@ mod tests {
     }
 
     #[test]
-    fn code_points_become_units() {
+    fn code_points_become_code_units() {
         let mut units = Vec::new();
         for code_point in [0x61, 0xD800, 0x1F600] {
-            push(code_point, &mut units).unwrap();
+            push_code_point(code_point, &mut units).unwrap();
         }
         assert_eq!(units, [0x61, 0xD800, 0xD83D, 0xDE00]);
-        assert_eq!(push(0x11_0000, &mut units), Err(0x11_0000));
+        assert_eq!(push_code_point(0x11_0000, &mut units), Err(0x11_0000));
     }
 }

@@ -1,4 +1,4 @@
-// Other parameters than Punycode's (RFC 3492, section 4).
+// Bootstrings with custom parameters (RFC 3492, section 4).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import * as without2003 from 'puny-idna/without-2003';
 
 const SAMPLES = ['3年B組金八先生', 'почему', 'Pročprostě', 'ü', 'aüb\u{10FFFF}', '😀😀😀a', 'ÿ'.repeat(40), 'abc', ''];
 
-test('strings come back, and traces have the same steps', () => {
+test('decode inverts encode, and both have the same steps', () => {
   let seed = 3;
   const below = (limit) => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -17,7 +17,7 @@ test('strings come back, and traces have the same steps', () => {
   let legal = 0;
   for (let round = 0; round < 600; round += 1) {
     const base = 4 + below(33);
-    // With tmax = base - 1 a delta may have a million digits.
+    // With tmax = base - 1, a delta may have a million digits, so tmax is at most base - 2.
     const tmax = 1 + below(base - 2);
     const parameters = { base, tmin: below(tmax + 1), tmax, skew: 1 + below(200), damp: 2 + below(1000), initialBias: below(4 * base), initialN: below(2) === 0 ? below(0xfd) : 0x80 };
     if (parameters.initialBias % base > base - parameters.tmin) {
@@ -27,19 +27,19 @@ test('strings come back, and traces have the same steps', () => {
     legal += 1;
     const { encode, decode, explainEncode, explainDecode } = bootstring(parameters);
     for (const text of SAMPLES) {
-      const words = `${text} ${JSON.stringify(parameters)}`;
+      const about = `${text} ${JSON.stringify(parameters)}`;
       const basic = encode(text);
-      assert.equal(decode(basic), text, words);
+      assert.equal(decode(basic), text, about);
       const trace = explainEncode(text);
       assert.equal(trace.output, basic);
       assert.equal(trace.n, parameters.initialN);
-      assert.deepEqual(trace.steps, explainDecode(basic).steps, words);
+      assert.deepEqual(trace.steps, explainDecode(basic).steps, about);
     }
   }
   assert(legal > 300, `${legal}`);
 });
 
-test('without parameters it is Punycode', () => {
+test('a Bootstring without given parameters is Punycode', () => {
   const own = bootstring();
   assert.deepEqual(own.parameters, { base: 36, tmin: 1, tmax: 26, skew: 38, damp: 700, initialBias: 72, initialN: 128 });
   assert.deepEqual(bootstring({ tmax: undefined }).parameters, own.parameters);
@@ -51,8 +51,8 @@ test('without parameters it is Punycode', () => {
   assert.equal(without2003.bootstring({ tmax: 20 }).encode('ü'), bootstring({ tmax: 20 }).encode('ü'));
 });
 
-// RFC 3492, section 4; two rules are not spelled out there, but without them nothing ends.
-test('what is not legal is a RangeError that names the rule', () => {
+// The rules are in RFC 3492, section 4, except tmax_zero and tmin_stuck. Without these two rules, encoding would not end.
+test('illegal parameters are a RangeError whose cause is the name of the rule', () => {
   for (const [parameters, cause] of [
     [{ base: 1 }, 'base'],
     [{ base: 37 }, 'base'],
@@ -70,10 +70,10 @@ test('what is not legal is a RangeError that names the rule', () => {
   for (const value of [-1, 1.5, NaN, 2 ** 32, '26', null]) {
     assert.throws(() => bootstring({ tmax: value }), RangeError, String(value));
   }
-  assert.throws(() => bootstring({ initial_n: 0 }), /there is no parameter initial_n; there are base, .*initialN/);
+  assert.throws(() => bootstring({ initial_n: 0 }), /there is no parameter initial_n; the parameters are base, .*initialN/);
 });
 
-test('problems have their place in the string', () => {
+test('a problem has its offsets in the string', () => {
   const later = bootstring({ initialN: 0x400 });
   assert.throws(() => later.encode('a😀ü'), (error) => error instanceof PunyError && error.kind === 'below_initial_n' && error.start === 3 && error.end === 4);
   const few = bootstring({ base: 10, tmin: 2, tmax: 5, initialBias: 0 });

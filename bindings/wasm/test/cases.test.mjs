@@ -1,4 +1,4 @@
-// The table of refused inputs that all bindings share, ../cases.json, and the steps of valid ones.
+// The table of cases that all bindings share, bindings/cases.json, and the steps of conversions.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -8,10 +8,10 @@ import * as puny from 'puny-idna';
 
 const read = (file) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 const table = read('../../cases.json');
-/** The cases of a file of the suite whose input is text. */
+/** Returns the cases of a file of the suite whose input is text. */
 const suite = (subject) => read(`../../../suite/${subject}.json`).cases.filter(({ input }) => typeof input === 'string');
 
-/** The result of a call as the table has it: a text, or a list of problems. */
+/** Returns the result of a call in the form of the table: a text, or a list of problems. */
 function outcome(call) {
   try {
     return call();
@@ -21,7 +21,7 @@ function outcome(call) {
   }
 }
 
-/** A result of the table, with offsets in UTF-16 alone. */
+/** Returns a result of the table with only the offsets in UTF-16 code units. */
 function inUtf16(result) {
   if (typeof result === 'string') {
     return result;
@@ -29,24 +29,24 @@ function inUtf16(result) {
   return result.map(([code, label, start, end]) => [code, label, start[1], end[1]]);
 }
 
-test('refused Punycode', () => {
+test('decode refuses invalid Punycode', () => {
   assert(table.decode.length > 9);
   for (const { input, result } of table.decode) {
-    // A surrogate is a code point in JavaScript: the next test has these.
+    // Lone surrogates are valid in JavaScript: see the next test.
     if (result[0][0] !== 'not_scalar') {
       assert.deepEqual(outcome(() => puny.decode(input)), inUtf16(result), input);
     }
   }
 });
 
-test('a number that is not a scalar value is a surrogate, or refused', () => {
+test('decode accepts a lone surrogate and refuses a number that is not a code point', () => {
   const inputs = table.decode.filter(({ result }) => result[0]?.[0] === 'not_scalar');
   const outcomes = inputs.map(({ input }) => outcome(() => puny.decode(input)));
   assert.equal(outcomes.filter((found) => typeof found === 'string' && !found.isWellFormed()).length, 1);
   assert.equal(outcomes.filter((found) => found[0]?.[0] === 'not_scalar').length, 1);
 });
 
-test('names in every edition', () => {
+test('the conversions of names in every edition', () => {
   let rows = 0;
   for (const { name, results } of table.names) {
     for (const { editions, to_ascii, to_unicode } of results) {
@@ -63,7 +63,7 @@ test('names in every edition', () => {
         const { ascii: explained, problems: found, steps } = puny.explain(name, { edition });
         assert.equal(explained, typeof to_ascii === 'string' ? to_ascii : null, about);
         assert.deepEqual(found, check.problems, about);
-        // The rules that are broken are those of the problems.
+        // The violated rules of a step are the rules of its problems.
         for (const { rules, problems } of steps.filter((step) => step.rules !== undefined)) {
           const broken = rules.filter(({ result }) => result === 'broken').map(({ status }) => status);
           assert.deepEqual(new Set(broken), new Set(problems.map((problem) => problem.status)), about);
@@ -78,7 +78,7 @@ test('names in every edition', () => {
 
 const camelCase = (flag) => flag.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
-test('every flag of every edition', () => {
+test('every flag of every edition has its effect', () => {
   const values = { yes: true, no: false };
   for (const { name, edition, flag, value, to_ascii, to_unicode } of table.flags) {
     const options = { edition, [camelCase(flag)]: values[value] ?? value };
@@ -89,7 +89,7 @@ test('every flag of every edition', () => {
   }
 });
 
-test('an edition has no other flags', () => {
+test('an edition refuses the flags that it does not have', () => {
   const flags = [...new Set(table.flags.map(({ flag }) => flag))];
   const editions = [...new Set(table.names.flatMap(({ results }) => results.flatMap(({ editions }) => editions)))];
   assert(flags.length > 10 && editions.length > 8);
@@ -106,7 +106,7 @@ test('an edition has no other flags', () => {
   }
 });
 
-// The steps are made apart from the conversion; joined they have to give its result.
+// The steps are computed independently of the conversion. Joined, they must give its result.
 test('the steps of a name lead to its result', () => {
   for (const { input: name, ascii: valid, flags } of suite('uts46')) {
     for (const edition of valid === null || flags ? [] : ['uts46', 'url-before-2026-06']) {
@@ -134,8 +134,8 @@ test('the steps of a name lead to its result', () => {
   }
 });
 
-// RFC 3492, section 3.3: a delta is the sum of its digits times their weights; section 3.2: the
-// insertions, made one by one, give the string.
+// RFC 3492, section 3.3: a delta is the sum of its digits, each multiplied by its weight. Section 3.2: the insertions,
+// performed one after the other, give the string.
 test('the steps of a string lead to its result', () => {
   for (const { input, output: result } of suite('punycode').filter(({ id }) => id.includes('.sample-encode.'))) {
     const steps = puny.explainEncode(input);

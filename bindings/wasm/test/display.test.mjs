@@ -1,4 +1,4 @@
-// What is safe to show: facts of UTS #39 and its data.
+// The entry `puny-idna/display`: facts of UTS #39 and its data.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import * as puny from 'puny-idna';
 import { characters, display, host, Protected, PunyError, sameName, url } from 'puny-idna/display';
 import * as light from 'puny-idna/without-2003';
 
-test('a label of mixed scripts is shown in ASCII, with the character to blame', () => {
+test('a label of mixed scripts is shown in ASCII, and the reason has the character', () => {
   const shown = display('bücher.pаypal.com');
   assert.equal(shown.text, 'bücher.xn--pypal-4ve.com');
   assert.equal(shown.safe, false);
@@ -17,7 +17,7 @@ test('a label of mixed scripts is shown in ASCII, with the character to blame', 
   assert.deepEqual(shown.labels.map(({ level }) => level), ['single_script', 'minimally_restrictive', 'ascii_only']);
 });
 
-test('names in any form, whole-script confusables, refused names, the root', () => {
+test('display takes names in any form, also refused names and the root', () => {
   for (const [name, text, kinds] of [
     ['Bücher.example', 'bücher.example', []],
     ['xn--bcher-kva.example', 'bücher.example', []],
@@ -33,11 +33,11 @@ test('names in any form, whole-script confusables, refused names, the root', () 
     assert.deepEqual(shown.labels.flatMap(({ reasons }) => reasons.map(({ kind }) => kind)), kinds, name);
     assert.equal(shown.safe, kinds.length === 0);
   }
-  // What is shown leads to the same place.
+  // The text that is shown is the same name.
   assert.equal(puny.toAscii(display('faß.de').text), puny.toAscii('faß.de'));
 });
 
-test('each character has its script and what it looks like', () => {
+test('each character has its script and its skeleton', () => {
   assert.deepEqual(characters('aаー😀'), [
     { codePoint: 0x61, script: 'Latin', scriptCode: 'Latn', skeleton: 'a' },
     { codePoint: 0x430, script: 'Cyrillic', scriptCode: 'Cyrl', skeleton: 'a' },
@@ -47,14 +47,14 @@ test('each character has its script and what it looks like', () => {
   assert.deepEqual(characters(''), []);
 });
 
-test('a surrogate without its pair, and what is no string', () => {
+test('a lone surrogate and a value that is not a string are refused', () => {
   for (const f of [display, characters, url, host, (name) => new Protected([name])]) {
     assert.throws(() => f('a\uD800'), (error) => error instanceof PunyError && error.kind === 'lone_surrogate' && error.start === 1);
     assert.throws(() => f(1), TypeError);
   }
 });
 
-test('URLs and hosts, alone and beside protected names', () => {
+test('verdicts on URLs and hosts, with and without protected names', () => {
   const ours = new Protected(['paypal.com'], { misspelt: true });
   const showing = new Protected(['paypal.com'], { showResembling: true });
   const seen = url('https://paypal.com%20@ü.payрal.net:8443/x', ours);
@@ -78,7 +78,7 @@ test('URLs and hosts, alone and beside protected names', () => {
     const seen = host(name, set);
     assert.deepEqual([seen.relation, seen.safe], [relation, safe], name);
   }
-  for (const [text, kind, start, end] of [['example.com', 'no_scheme', 0, 0], ['http://😀@a:x', 'port', 12, 13], ['http://a^b', 'forbidden_domain_code_point', 7, 10]]) {
+  for (const [text, kind, start, end] of [['example.com', 'no_scheme', 0, 0], ['http://😀@a:x', 'port', 12, 13], ['http://a^b', 'forbidden_domain_code_point', 8, 9]]) {
     assert.throws(() => url(text), (error) => error.kind === kind && error.start === start && error.end === end);
   }
   const british = new Protected(['bbc.co.uk', 'paypal.com'], { suffixes: ['ac.uk', 'co.uk'] });
@@ -96,7 +96,7 @@ test('URLs and hosts, alone and beside protected names', () => {
   }
 });
 
-test('what makes a URL unsafe, and what an IP address is for', () => {
+test('the dangers of a URL and the kind of an IP address', () => {
   for (const [text, dangers, addressKind] of [
     ['javascript:alert(1)', ['scheme'], null],
     ['https://whatwg.org／@evil.com', ['host_in_userinfo'], null],
@@ -114,7 +114,34 @@ test('what makes a URL unsafe, and what an IP address is for', () => {
   assert.throws(() => host('a'.repeat(1025)), (error) => error.kind === 'too_long' && error.end === 1025);
 });
 
-test('two spellings of one name', () => {
+test('a problem of a URL or a host points at the text that breaks the rule', () => {
+  for (const [judge, text, kind, fault] of [
+    [url, 'https://😀:%40@ü.a%20b:8443/x', 'forbidden_domain_code_point', '%20'],
+    [url, 'https://😀.😀😀%2F:80', 'forbidden_domain_code_point', '%2F'],
+    [url, ' https://😀%61%C3%BC.%e2%80%8D:1', 'zwj_context', '%e2%80%8D'],
+    [url, 'https://😀%5\t3\n.%2\r0', 'forbidden_domain_code_point', '%2\r0'],
+    [url, 'https://𝐚.%F0%9D%90%9A.℀', 'forbidden_domain_code_point', '℀'],
+    [url, 'https://😀@𝐚\u{1D455}.com:8', 'disallowed_code_point', '\u{1D455}'],
+    [url, 'https://😀.xn--%C3%BC:8', 'bad_a_label', '%C3%BC'],
+    [url, 'https://😀.%78n--0:8', 'bad_a_label', '%78n--0'],
+    [url, 'https://😀.%62%FFa', 'disallowed_code_point', '%FF'],
+    [url, 'https://😀@1.2.3.256:1', 'ipv4', '1.2.3.256'],
+    [url, 'https://😀@[::g]:1', 'ipv6', '[::g]'],
+    [url, 'foo://😀\t@ü\t<:1', 'forbidden_host_code_point', '<'],
+    [url, 'https://😀.b:%38', 'port', '%38'],
+    [host, '😀\t.com', 'forbidden_domain_code_point', '\t'],
+    [host, '😀%41%20', 'forbidden_domain_code_point', '%20'],
+    [host, '😀.\u{1D455}', 'disallowed_code_point', '\u{1D455}'],
+  ]) {
+    assert.throws(() => judge(text), (error) => {
+      assert.deepEqual([error.kind, text.slice(error.start, error.end)], [kind, fault], text);
+      return error.start === text.lastIndexOf(fault) && error.problems[0].start === error.start;
+    });
+  }
+  assert.throws(() => host(''), { kind: 'empty_domain', start: 0, end: 0 });
+});
+
+test('sameName finds two spellings of one name', () => {
   for (const same of [sameName, puny.sameName, light.sameName]) {
     assert(same('Bücher.example', 'xn--BCHER-KVA.example.') && same('0x7f.1', '127.0.0.1'));
     assert(!same('faß.de', 'fass.de') && !same('a b', 'a b') && !same('\uD800', '\uD800'));
@@ -123,16 +150,16 @@ test('two spellings of one name', () => {
   }
 });
 
-test('long names', () => {
+test('long names have one label, with the reason too_long', () => {
   const name = 'ü.'.repeat(20_000);
   const { text, safe, labels } = display(name);
   assert.deepEqual([text.length, safe, labels.length, labels[0].reasons[0].kind], [140_000, false, 1, 'too_long']);
   assert.equal(characters('а'.repeat(100_000)).length, 100_000);
-  // The memory of a long string is given back, and the next call works.
+  // The memory of a long string is freed, and the next call works.
   assert.equal(display('faß.de').text, 'faß.de');
 });
 
-test('protected names that are not a set', () => {
+test('protected names that are not a set are a TypeError', () => {
   for (const set of [['paypal.com'], 'paypal.com', {}, null]) {
     for (const judge of [url, host]) {
       assert.throws(() => judge('https://paypal.com', set), { name: 'TypeError', message: /new Protected\(\[\.\.\.\]\)/ });

@@ -1,5 +1,4 @@
-// The entries that are smaller than `puny-idna` give the same results, and the entries without modules
-// too.
+// The small entries and the entries in `puny-idna/external` give the results of `puny-idna`.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -13,7 +12,7 @@ import * as light from 'puny-idna/without-2003';
 
 const { names } = JSON.parse(readFileSync(new URL('../../cases.json', import.meta.url), 'utf8'));
 
-/** Each name of the table with each edition whose name has this form. */
+/** Yields each name of the table with each edition whose name matches the pattern. */
 function* cases(form) {
   for (const { name, results } of names) {
     for (const edition of results.flatMap(({ editions }) => editions).filter((one) => form.test(one))) {
@@ -22,7 +21,7 @@ function* cases(form) {
   }
 }
 
-test('puny-idna/without-2003 has the same functions and results', () => {
+test('puny-idna/without-2003 has the functions and results of puny-idna', () => {
   assert.deepEqual(Object.keys(light), Object.keys(puny));
   for (const { name, edition } of cases(/^(?!2003)/)) {
     assert.deepEqual(light.check(name, { edition }), puny.check(name, { edition }));
@@ -30,7 +29,7 @@ test('puny-idna/without-2003 has the same functions and results', () => {
   }
 });
 
-/** The result of a call: a text, or what an error has without words. */
+/** Returns the result of a call: a text, or the fields of the problems that are not messages. */
 function outcome(call) {
   try {
     return call();
@@ -42,7 +41,7 @@ function outcome(call) {
   }
 }
 
-test('puny-idna/uts46 has the same results, codes and offsets', () => {
+test('puny-idna/uts46 has the results, codes and offsets of puny-idna', () => {
   let refused = 0;
   const others = ['\uD800', 'ü\uDC00.a', '_'.repeat(2_000), ...'\0ßς\u200d', 'x'.repeat(5_000)];
   const all = [...cases(/^u/), ...others.map((name) => ({ name, edition: 'uts46' }))];
@@ -56,7 +55,7 @@ test('puny-idna/uts46 has the same results, codes and offsets', () => {
   assert(all.length > 100 && refused > 50 && refused < 2 * all.length);
 });
 
-test('the errors of puny-idna/uts46', () => {
+test('an error of puny-idna/uts46 has codes in place of messages', () => {
   assert.throws(() => uts46.toAscii('ok.b\u200Dücher'), (error) => {
     assert(error instanceof uts46.PunyError);
     const { status, kind, label, start, end, message } = error;
@@ -67,7 +66,7 @@ test('the errors of puny-idna/uts46', () => {
   assert.throws(() => uts46.toAscii('a', { contexto: true }), TypeError);
 });
 
-test('an edition that an entry lacks is refused by name', () => {
+test('an edition that an entry lacks is a TypeError with the name of the entry', () => {
   for (const [entry, name, editions] of [
     [light, 'without-2003', ['2003', 'idna2003', '2003-stored']],
     [uts46, 'uts46', ['2003', '2008-lookup', 'idna2008', '2008-register']],
@@ -79,7 +78,7 @@ test('an edition that an entry lacks is refused by name', () => {
   }
 });
 
-test('an entry of puny-idna/external takes its module', async () => {
+test('an entry of puny-idna/external uses the module that init gets', async () => {
   assert.throws(() => external.toAscii('ü'), /call init first/);
   const file = createRequire(import.meta.url).resolve('puny-idna/uts46.wasm');
   external.init(await WebAssembly.compile(readFileSync(file)));

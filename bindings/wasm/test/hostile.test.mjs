@@ -1,5 +1,6 @@
-// Long hostile inputs: each call ends with a result or with an error of the package. The limit of time finds an algorithm
-// that takes some 100 steps for each pair of units; `cargo xtask growth` finds quadratic work in the Rust code.
+// Long hostile inputs. Each call must return a result, or throw an error of the package, within a time limit. The limit
+// finds only an algorithm that takes about 100 steps for each pair of code units. `cargo xtask growth` finds all quadratic
+// work in the Rust code.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,23 +8,23 @@ import { test } from 'node:test';
 import * as puny from 'puny-idna';
 import * as punycode from 'puny-idna/punycode';
 
-/** In units, about. */
+/** The approximate length of an input, in code units. */
 const LENGTH = 100_000;
-/** The same where a record is some thousand times as long as the input. */
+/** The approximate length of an input of the functions whose results are about a thousand times as long as the input. */
 const LENGTH_OF_STEPS = 10_000;
-/** In seconds of the processor, for one call. */
-const MAX = 15;
+/** The maximum processor time of a call, in seconds. */
+const MAX_SECONDS = 15;
 
 const inputs = {
-  'one problem per label': '-.',
-  'one label per two units': 'ü.',
-  'an A-label each': 'xn--tda.',
+  'one problem for each label': '-.',
+  'one label for each two code units': 'ü.',
+  'many A-labels': 'xn--tda.',
   'one long label': 'ü',
-  'marks to order': '\u0323\u0301',
-  'eighteen code points each': '\uFDFA',
-  'code points that descend': String.fromCodePoint(...Array.from({ length: 1_000 }, (_, index) => 0x9fff - index)),
+  'marks that must be ordered': '\u0323\u0301',
+  'characters that are mapped to eighteen code points': '\uFDFA',
+  'code points in descending order': String.fromCodePoint(...Array.from({ length: 1_000 }, (_, index) => 0x9fff - index)),
   'lone surrogates': '\uD800ü',
-  'great deltas': '99a9',
+  'large deltas': '99a9',
   'deltas of one digit': 'a',
 };
 
@@ -52,11 +53,11 @@ for (const [name, operation] of Object.entries(operations)) {
         operation(input);
       } catch (error) {
         assert(error instanceof puny.PunyError || error instanceof RangeError, `${what}: ${error}`);
-        assert.doesNotMatch(error.message, /no memory|call stack/, what);
+        assert.doesNotMatch(error.message, /not enough memory|call stack/, what);
       }
       const { user, system } = process.cpuUsage(start);
       const seconds = (user + system) / 1e6;
-      assert(seconds < MAX, `${what}: ${seconds} s`);
+      assert(seconds < MAX_SECONDS, `${what}: ${seconds} s`);
     }
   });
 }

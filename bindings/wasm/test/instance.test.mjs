@@ -1,4 +1,4 @@
-// The exchange with a module: what happens when memory runs out.
+// The exchange of strings with a module, in particular when memory runs out.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ import uts46 from '../dist/esm/modules/uts46.js';
 import { Instance } from '../dist/esm/instance.js';
 
 /**
- * A module whose `puny_input` gives address 16, or 0 for more than 2,000 units, and whose
- * `trap` does what an allocator without memory does. It counts its calls of `count`.
+ * Returns a module. Its `puny_input` returns the address 16, or 0 for more than 2,000 code units. Its `trap` traps, as an
+ * allocator does if there is not enough memory. Its `count` counts its own calls.
  */
 function module() {
   const section = (id, ...content) => [id, content.flat().length, ...content.flat()];
@@ -37,7 +37,7 @@ function module() {
   return new WebAssembly.Module(Uint8Array.from(bytes.flat()));
 }
 
-/** An instance of it. */
+/** Returns an instance of the module. */
 function started() {
   const instance = new Instance('');
   instance.init(module());
@@ -46,28 +46,28 @@ function started() {
 
 const count = (exports) => exports.count();
 
-test('a trap is a RangeError, and the next call has a new module', () => {
+test('a trap is a RangeError, and the next call starts a new instance', () => {
   const instance = started();
   assert.equal(instance.run('a', count), 1);
   assert.equal(instance.run('a', count), 2);
   assert.throws(() => instance.run('abc', (exports) => exports.trap()), {
     name: 'RangeError',
-    message: 'puny-idna: no memory to process a string of 3 code units',
+    message: 'puny-idna: not enough memory to process a string of 3 code units',
   });
   assert.equal(instance.run('a', count), 1);
 });
 
-test('no room for the input is a RangeError', () => {
+test('an input for which there is no memory is a RangeError', () => {
   const instance = started();
   assert.equal(instance.run('a'.repeat(2_000), count), 1);
   assert.throws(() => instance.run('a'.repeat(3_000), count), {
     name: 'RangeError',
-    message: 'puny-idna: no memory for a string of 3000 code units',
+    message: 'puny-idna: not enough memory for a string of 3000 code units',
   });
   assert.equal(instance.run('a', count), 2);
 });
 
-test('strings survive that the memory grows', () => {
+test('strings are valid after the memory has grown', () => {
   const instance = started();
   instance.run('abc', count);
   instance.exports.memory.grow(1);
@@ -76,8 +76,8 @@ test('strings survive that the memory grows', () => {
   assert.equal(instance.text(1), '\uD800');
 });
 
-test('a module is text or given', async () => {
-  const none = { message: 'puny-idna: this entry has no module of its own; call init first' };
+test('a module comes from its text or from init', async () => {
+  const none = { message: 'puny-idna: this entry does not contain its module; call init first' };
   const instance = new Instance('');
   await assert.rejects(instance.prepare(), none);
   assert.throws(() => instance.run('a', count), none);
@@ -86,8 +86,8 @@ test('a module is text or given', async () => {
   assert.equal(instance.run('a', count), 1);
 });
 
-// The texts are made by scripts/build.mjs.
-test('text becomes bytes', () => {
+// scripts/build.mjs makes the texts.
+test('bytes decodes the text of a module', () => {
   const file = (name) => new URL(`../dist/${name}`, import.meta.url);
   for (const [name, text] of Object.entries({ uts46, punycode })) {
     assert.match(text, /^[ !#%&(-;=-[\]-_a-~]+$/);
@@ -95,8 +95,8 @@ test('text becomes bytes', () => {
   }
 });
 
-// Cloudflare's workerd and Chromium answer so where code from bytes is not allowed.
-test('where nothing may be compiled, the error says what to do', async () => {
+// Cloudflare's workerd and Chromium throw this error where compiling code from bytes is not allowed.
+test('if compiling is not allowed, the error says what to do', async () => {
   const { Module, compile } = WebAssembly;
   const refusal = new WebAssembly.CompileError('Wasm code generation disallowed by embedder');
   WebAssembly.Module = class {

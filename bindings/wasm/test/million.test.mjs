@@ -1,4 +1,4 @@
-// A million generated and hostile inputs: `puny-idna/punycode` does what punycode.js does.
+// Compares `puny-idna/punycode` with punycode.js on a million generated and hostile inputs.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import * as punycode from 'puny-idna/punycode';
 
 import { basic, extended, name, random } from './support/generate.mjs';
 
-/** The result of a call, or its error. */
+/** Returns the result of a call, or the name and the message of its error. */
 function outcome(call, input) {
   try {
     return call(input);
@@ -17,7 +17,7 @@ function outcome(call, input) {
   }
 }
 
-/** Compares an operation on so many inputs, and returns how often each kind of error came. */
+/** Compares an operation on `count` inputs, and returns the number of errors of each kind. */
 function compare(operation, count, generate) {
   const errors = new Map();
   for (let index = 0; index < count; index++) {
@@ -41,7 +41,7 @@ const NOT_BASIC = 'RangeError: Illegal input >= ';
 const INVALID = 'RangeError: Invalid input';
 const NO_CODE_POINT = 'RangeError: Invalid code point ';
 
-/** That the inputs reach all errors, and often. */
+/** Asserts that each of these errors occurred more than 100 times. */
 function assertReached(errors, expected) {
   for (const error of expected) {
     assert(errors.get(error) > 100, `${error}: ${errors.get(error)} times`);
@@ -72,8 +72,8 @@ test('toUnicode, 150,000 times', () => {
   assertReached(errors, [INVALID]);
 });
 
-// Between 31 and 32 bits, where the RFC's own implementation encodes and punycode.js does not.
-test('long strings around the overflow', () => {
+// The deltas have 31 to 32 bits. The implementation in RFC 3492 encodes them, and punycode.js refuses them.
+test('long strings at the limit of 31 bits', () => {
   for (let before = 1_900; before < 1_960; before += 2) {
     const text = 'x'.repeat(before) + '\u{10FFFF}';
     assert.equal(outcome(punycode.encode, text), outcome(punycodeJs.encode, text), before);
@@ -82,7 +82,7 @@ test('long strings around the overflow', () => {
   assert.equal(punycode.decode(encoded), punycodeJs.decode(encoded));
 });
 
-test('ucs2', () => {
+test('ucs2 has the results of punycode.js', () => {
   const chance = random(seed + 4);
   for (let count = 0; count < 20_000; count++) {
     const text = extended(chance);
@@ -92,9 +92,9 @@ test('ucs2', () => {
   }
 });
 
-test('the same interface', () => {
+test('the interface is equal to the interface of punycode.js', () => {
   const kinds = (object) => Object.entries(object).map(([key, value]) => [key, typeof value]);
-  // `init` is for workers.
+  // punycode.js does not have `init`, which workers need.
   const { default: everything, init, ...named } = punycode;
   assert.deepEqual(new Map(kinds(everything)), new Map(kinds(punycodeJs)));
   assert.deepEqual(new Map(kinds(named)), new Map(kinds(punycodeJs)));
@@ -102,9 +102,9 @@ test('the same interface', () => {
   assert.equal(punycode.version, punycodeJs.version);
 });
 
-// Where the two differ, with the rule that decides: README.md has the list.
-test('differences', () => {
-  // RFC 3492, section 1.1, completeness: the length of an argument list is no limit.
+// The differences, with the rule that decides. README.md lists them.
+test('the differences from punycode.js', () => {
+  // RFC 3492, section 1.1, completeness: every string can be decoded, also if it is too long for an argument list.
   const long = 'ü'.repeat(200_000);
   const encoded = punycode.encode(long);
   assert.equal(punycode.decode(encoded), long);

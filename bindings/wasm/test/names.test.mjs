@@ -1,11 +1,11 @@
-// Names: conversions, editions, flags, errors.
+// Names: conversions, editions, flags and errors.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import * as puny from 'puny-idna';
 
-/** What a call throws. */
+/** Returns the error that a call throws. */
 function thrown(call) {
   try {
     call();
@@ -15,8 +15,8 @@ function thrown(call) {
   return assert.fail('nothing was thrown');
 }
 
-// The README of `puny-idna` has this error, with bytes.
-test('an error says what, where and by which rule, in UTF-16 code units', () => {
+// The README of the crate `puny-idna` shows this error with offsets in bytes.
+test('an error has the fault, the rule and the offsets in UTF-16 code units', () => {
   const error = thrown(() => puny.toAscii('😀ok.b\u200Dücher'));
   assert(error instanceof puny.PunyError && error instanceof Error);
   assert.equal(error.name, 'PunyError');
@@ -44,7 +44,7 @@ test('a problem has every field', () => {
   assert.match(rule, /^a label must have 1 to 63 octets/);
 });
 
-test('all problems are reported', () => {
+test('an error reports all problems', () => {
   const error = thrown(() => puny.toAscii('-a._b.xn--0'));
   const found = error.problems.map(({ status, label, start, end }) => [status, label, start, end]);
   assert.deepEqual(found, [
@@ -55,8 +55,8 @@ test('all problems are reported', () => {
   assert.match(error.message, /; and 2 more$/);
 });
 
-// RFC 3490 maps ß to ss; the URL Standard allows `_` (COMPARE.md has more).
-test('editions and flags', () => {
+// RFC 3490 maps ß to ss, and the URL Standard allows `_`. COMPARE.md has more differences of editions.
+test('editions and flags decide the result', () => {
   const ascii = (name, options) => puny.toAscii(name, options);
   assert.equal(ascii('faß.de', {}), 'xn--fa-hia.de');
   assert.equal(ascii('faß.de', { edition: '2003' }), 'fass.de');
@@ -71,14 +71,14 @@ test('editions and flags', () => {
 
 test('wrong options are refused', () => {
   for (const [options, message] of [
-    [{ edition: 'uts64' }, /no edition uts64; there are uts46, /],
+    [{ edition: 'uts64' }, /no edition uts64; the editions are uts46, /],
     [{ edition: 'toString' }, /no edition toString/],
-    [{ checkHyphen: true }, /no option checkHyphen; there are edition, checkHyphens, /],
-    [{ edition: 'url', transitional: true }, /the edition url does not have transitional/],
-    [{ std3: 'yes' }, /std3 is true, false or 'dns', not yes/],
-    [{ checkBidi: 1 }, /checkBidi is true or false, not 1/],
-    ['url', /options are an object/],
-    [null, /options are an object/],
+    [{ checkHyphen: true }, /no option checkHyphen; the options are edition, checkHyphens, /],
+    [{ edition: 'url', transitional: true }, /the edition url does not have the option transitional/],
+    [{ std3: 'yes' }, /std3 must be true, false or 'dns', not yes/],
+    [{ checkBidi: 1 }, /checkBidi must be true or false, not 1/],
+    ['url', /options must be an object, not url/],
+    [null, /options must be an object, not null/],
   ]) {
     assert.throws(() => puny.toAscii('a', options), { name: 'TypeError', message });
   }
@@ -88,8 +88,8 @@ test('wrong options are refused', () => {
   }
 });
 
-// TextEncoder would make U+FFFD of it, which is another error.
-test('a lone surrogate in a name is refused as such', () => {
+// `TextEncoder` would replace the surrogate by U+FFFD, which is another error.
+test('a name with a lone surrogate has the problem lone_surrogate', () => {
   for (const [name, offset] of [['a.\uD800b', 2], ['\uDC00', 0], ['😀\uDE00', 2]]) {
     for (const call of [puny.toAscii, puny.toUnicode]) {
       const error = thrown(() => call(name));
@@ -101,7 +101,7 @@ test('a lone surrogate in a name is refused as such', () => {
   }
 });
 
-test('check: both forms, or every problem', () => {
+test('check returns both forms, or every problem', () => {
   assert.deepEqual(puny.check('Faß.de'), {
     valid: true,
     edition: 'uts46',
@@ -118,7 +118,7 @@ test('check: both forms, or every problem', () => {
   assert.deepEqual([refused.edition, refused.problems[0].status], ['2008-register', 'P4']);
 });
 
-test('long names take long memory, which is given back', () => {
+test('long names are converted, and their memory is freed', () => {
   const allowed = { dnsLength: false };
   const long = 'bücher.'.repeat(200_000) + 'example';
   const ascii = puny.toAscii(long, allowed);
@@ -129,7 +129,7 @@ test('long names take long memory, which is given back', () => {
   assert.deepEqual([problems.length, problems.at(-1).start], [1_000, 1_998]);
 });
 
-test('options are what an object has itself', () => {
+test('only own properties are options', () => {
   Object.assign(Object.prototype, { std3: false, edition: '2003', draft: 'none' });
   try {
     assert.equal(puny.check('a_ß', {}).valid, false);
@@ -152,8 +152,8 @@ test('an error in JSON has its message and all problems', () => {
   assert.deepEqual(structuredClone(error.toJSON()), read);
 });
 
-// URL Standard, section 3.3: domain to Unicode takes what the domain parser returns.
-test('to Unicode by the URL Standard refuses what is no domain', () => {
+// URL Standard, section 3.3: domain to Unicode takes a result of the domain parser.
+test('toUnicode by the URL Standard refuses a name that is not a domain', () => {
   for (const edition of ['url', 'url-strict', 'url-before-2026-06']) {
     for (const name of ['a／b.com', 'a？b.com', 'a＃b.com', '℀.com', 'a\u00a0b.com', 'a/b.com', '']) {
       assert.throws(() => puny.toUnicode(name, { edition }), puny.PunyError);

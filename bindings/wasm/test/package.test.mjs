@@ -1,4 +1,4 @@
-// What is published: the files of the package, and a project that uses it in every way.
+// The files that are published, and a project that uses the package in every way.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -7,6 +7,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+
+import { toAscii } from 'puny-idna';
 
 const root = join(import.meta.dirname, '..');
 const project = mkdtempSync(join(tmpdir(), 'puny-idna-'));
@@ -21,7 +23,7 @@ execFileSync('tar', ['-xzf', archive, '--strip-components=1', '-C', installed]);
 
 const ENTRIES = ['index', 'without-2003', 'uts46', 'hostname', 'punycode', 'display'];
 
-test('the files', () => {
+test('the package has exactly the expected files', () => {
   const files = packed.files.map(({ path }) => path);
   for (const file of ['README.md', 'LICENSE-MIT', 'LICENSE-APACHE', 'LICENSE-UNICODE', 'package.json']) {
     assert(files.includes(file), file);
@@ -35,7 +37,7 @@ test('the files', () => {
   }
   for (const entry of ENTRIES) {
     const module = readFileSync(join(installed, `dist/${entry}.wasm`), 'latin1');
-    // Messages of panics name source files; those of the machine that builds are not in them.
+    // Messages of panics contain the names of source files, but no folders of the machine that built the module.
     assert.doesNotMatch(module, /\/(root|home|Users|work)\//, entry);
   }
   const others = files.filter((file) => !/^(dist\/((esm|cjs)\/|[\w-]+\.wasm$)|LICENSE-|README\.md$|package\.json$)/.test(file));
@@ -44,7 +46,7 @@ test('the files', () => {
   assert.equal(manifest.dependencies, undefined);
 });
 
-test('the licences and the version are those of the project', () => {
+test('the package has the licences and the version of the project', () => {
   for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE', 'crates/idna/LICENSE-UNICODE']) {
     const ours = readFileSync(join(root, '../..', licence), 'utf8');
     assert.equal(readFileSync(join(installed, licence.split('/').at(-1)), 'utf8'), ours);
@@ -53,7 +55,7 @@ test('the licences and the version are those of the project', () => {
   assert.equal(/^version = "(.*)"/m.exec(workspace)[1], packed.version);
 });
 
-/** Runs a program of the project and returns its output. */
+/** Runs a program in the project and returns its output. */
 function run(file, source) {
   writeFileSync(join(project, file), source);
   return execFileSync(process.execPath, [file], { cwd: project, encoding: 'utf8' });
@@ -69,7 +71,7 @@ try {
 `;
 const OUTPUT = 'xn--bcher-kva.example bcher-kva\ntrue U1\n';
 
-test('as an ES module, and as CommonJS', () => {
+test('the package works as an ES module and as CommonJS', () => {
   const esm = `
 import { PunyError, toAscii } from 'puny-idna';
 import punycode, { encode } from 'puny-idna/punycode';
@@ -82,12 +84,12 @@ ${USE}`;
   assert.equal(run('use.cjs', cjs), OUTPUT);
 });
 
-test('the code in README.md', () => {
+test('the code in README.md has the results in its comments', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const blocks = [...readme.matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code);
   assert(blocks.length >= 2);
   const source = `import assert from 'node:assert/strict';\n${blocks.map((code) => `${code}`).join('\n')}`;
-  // Each \`expression; // result\` is asserted.
+  // Each line \`expression; // result\` becomes an assertion.
   const asserted = source.replace(/^(?!import|const|\/\/|\s)(.+?); +\/\/ (.+)$/gm, 'assert.deepEqual($1, $2);');
   assert(asserted.split('assert.deepEqual').length > 5);
   run('readme.mjs', asserted);
@@ -127,6 +129,23 @@ toAscii('a', { edition: 'uts64' });
 toAscii('a', { checkHyphen: true });
 // @ts-expect-error there is no such value
 toAscii('a', { std3: 'yes' });
+// @ts-expect-error the edition does not have the option
+toAscii('a', { edition: '2003', checkBidi: false });
+const wrong: { edition: '2003'; checkBidi: boolean } = { edition: '2003', checkBidi: false };
+// @ts-expect-error the edition does not have the option, and the object is not a literal
+toAscii('a', wrong);
+declare const anyEdition: Edition;
+toAscii('a', { edition: anyEdition });
+// @ts-expect-error UTS #46, which is the default, does not have the option
+toAscii('a', { mapping: true });
+toAscii('a', { edition: undefined, checkBidi: undefined, mapping: undefined });
+const seen = host('a');
+// @ts-expect-error without a relation there is no protected name
+const imitated: string = seen.protectedName;
+const name: string = seen.relation === 'looks_like' ? seen.protectedName : 'none';
+const nothing: null | undefined = seen.relation === 'none' ? seen.protectedName : undefined;
+const related: string[] = seen.protectedName === null ? [] : [seen.protectedName, seen.relation, seen.text];
+export { imitated, name, nothing, related };
 // @ts-expect-error there is no such draft
 isIdnHostname('a', { draft: '2020' });
 // @ts-expect-error a name is a string
@@ -134,22 +153,52 @@ toAscii(1);
 `;
 const IMPORTS = `
 import { check, explainEncode, isIdnHostname, PunyError, toAscii } from 'puny-idna';
-import type { Check, Options, Problem } from 'puny-idna';
+import type { Check, Edition, Options, Problem } from 'puny-idna';
 import { ucs2 } from 'puny-idna/punycode';
 import * as light from 'puny-idna/without-2003';
 import * as uts46 from 'puny-idna/uts46';
 import * as hostname from 'puny-idna/hostname';
 import * as external from 'puny-idna/external/hostname';
-import { characters, display, type Shown } from 'puny-idna/display';
+import { characters, display, host, type Shown } from 'puny-idna/display';
 `;
 
-test('the types, for both kinds of module', () => {
+/** Returns the names that the message of an error lists. */
+function listed(options) {
+  try {
+    toAscii('a', options);
+  } catch ({ message }) {
+    return message.split(' are ')[1].split(', ');
+  }
+}
+
+/** Returns calls with each flag under each edition. The types must refuse exactly the calls that the function refuses. */
+function callsWithFlags() {
+  const editions = listed({ edition: 'none' });
+  const flags = listed({ none: true }).filter((name) => name !== 'edition');
+  assert(editions.length > 10 && flags.length > 10);
+  const calls = editions.flatMap((edition) =>
+    flags.map((flag) => {
+      const call = `toAscii('a', { edition: '${edition}', ${flag}: true });`;
+      try {
+        toAscii('a', { edition, [flag]: true });
+      } catch (error) {
+        assert.equal(error.name, 'TypeError', call);
+        return `// @ts-expect-error\n${call}`;
+      }
+      return call;
+    }),
+  );
+  return calls.join('\n');
+}
+
+test('the types accept and refuse what they should, for both kinds of module', () => {
+  const source = IMPORTS + TYPED + callsWithFlags();
   for (const file of ['typed.mts', 'typed.cts']) {
-    writeFileSync(join(project, file), IMPORTS + TYPED);
+    writeFileSync(join(project, file), source);
   }
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  writeFileSync(join(project, 'typed.ts'), IMPORTS + TYPED);
-  // Without `skipLibCheck`, so that the declarations themselves are checked. `node10` knows no `exports`.
+  writeFileSync(join(project, 'typed.ts'), source);
+  // Without `skipLibCheck`, the declarations of the package are checked, too. `node10` does not read `exports`.
   for (const [resolution, files] of [
     [['--module', 'node16'], ['typed.mts', 'typed.cts']],
     [['--module', 'commonjs', '--moduleResolution', 'node10'], ['typed.ts']],

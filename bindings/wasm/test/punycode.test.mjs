@@ -1,4 +1,4 @@
-// Punycode: `encode` and `decode` of both entries.
+// Punycode: `encode` and `decode` of `puny-idna` and `puny-idna/punycode`.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import * as puny from 'puny-idna';
 import punycode from 'puny-idna/punycode';
 
-test('every string of JavaScript can be encoded and comes back', () => {
+test('every string of JavaScript can be encoded and decoded again', () => {
   for (const text of ['\uD800', 'a\uDFFFb', '\uDC00\uD800', '\uD83D😀\uDE00', '\uD800'.repeat(2_000)]) {
     for (const { encode, decode } of [puny, punycode]) {
       assert.equal(decode(encode(text)), text);
@@ -14,15 +14,16 @@ test('every string of JavaScript can be encoded and comes back', () => {
   }
 });
 
-test('two surrogates that would come back as another string are refused', () => {
-  // The second delta inserts U+DE00 before U+D83D, or, one more, after it.
+test('decode refuses two surrogates that together are another code point', () => {
+  // The second delta of the first string inserts U+DE00 before U+D83D. A delta that is greater by one inserts it after
+  // U+D83D.
   assert.equal(puny.decode('8c9bj9h'), '\uDE00\uD83D');
   assert.equal(punycode.decode('8c9bk9h'), '😀');
   assert.equal(punycode.encode('😀'), 'e28h');
   assert.throws(() => puny.decode('8c9bk9h'), { kind: 'surrogate_pair', start: 7 });
 });
 
-test('errors of Punycode are at UTF-16 code units', () => {
+test('the offsets of errors count UTF-16 code units', () => {
   for (const [basic, kind, [start, end]] of [
     ['😀-kva', 'not_basic', [0, 2]],
     ['a😀ü-kva', 'not_basic', [1, 3]],
@@ -40,7 +41,7 @@ test('errors of Punycode are at UTF-16 code units', () => {
   });
 });
 
-test('the three messages of punycode.js', () => {
+test('puny-idna/punycode has the three messages of punycode.js', () => {
   for (const [basic, message] of [
     ['99999999', 'Overflow: input needs wider integers to process'],
     ['ü-kva', 'Illegal input >= 0x80 (not a basic code point)'],
@@ -51,7 +52,7 @@ test('the three messages of punycode.js', () => {
   assert.equal(punycode.version, '2.3.1');
 });
 
-test('a string too long for an argument list', () => {
+test('a string that is too long for an argument list can be decoded', () => {
   const text = 'ü'.repeat(500_000);
   assert.equal(punycode.decode(punycode.encode(text)), text);
   assert.equal(puny.decode(puny.encode(text)), text);

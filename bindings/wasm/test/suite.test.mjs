@@ -1,4 +1,4 @@
-// The cases of ../../suite, as the runner of this package asks them.
+// The cases of `suite/`, which its runner for this package gives to the functions.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -13,17 +13,17 @@ import * as light from 'puny-idna/without-2003';
 import { notOffered, of } from '../../../suite/runners/puny.js';
 
 const answer = of(puny);
-/** The smaller entries that have a subject. */
+/** The small entries that implement a subject of the suite. */
 const ENTRIES = { punycode: [of(punycode)], 'idn-hostname': [of(hostname)], uts46: [of(uts46), of(light)], 'url-host': [of(uts46), of(light)] };
-/** Two surrogates that become a pair, which `puny-idna/punycode` joins as punycode.js does. */
+/** A case of two surrogates that become a pair. `puny-idna/punycode` joins them, as punycode.js does. */
 const AS_PUNYCODE_JS = 'punycode.surrogate-decode.001';
 
-/** A file of the suite. */
+/** Reads a file of the suite. */
 function read(subject) {
   return JSON.parse(readFileSync(new URL(`../../../suite/${subject}.json`, import.meta.url), 'utf8'));
 }
 
-/** A value as text; undefined for bytes and other numbers, which no string of JavaScript holds. */
+/** Returns a value as text, or undefined for bytes and for numbers that a string of JavaScript cannot contain. */
 function text(value) {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.every((point) => point <= 0x10ffff) ? String.fromCodePoint(...value) : undefined;
@@ -32,14 +32,14 @@ function text(value) {
   return value.recipe?.map((piece) => (Array.isArray(piece) ? piece[0].repeat(piece[1]) : range(piece))).join('');
 }
 
-/** The flags as a runner gets them. */
+/** Returns the flags in the form in which a runner gets them. */
 function flagsOf(book, { parameters, flags }) {
   if (parameters === undefined) return Object.entries(book.flags ?? {}).map(([name, on]) => Number(flags?.[name] ?? on)).join('');
   const { base, tmin, tmax, skew, damp, initialBias, initialN, delimiter, digits, caseInsensitive } = book.parameters[parameters];
   return [base, tmin, tmax, skew, damp, initialBias, initialN, delimiter.charCodeAt(0).toString(16), digits, Number(caseInsensitive)].join(' ');
 }
 
-/** The answer as the case has it. */
+/** Returns the answer in the form of a case: a text, or null if the input is refused. */
 function outcome(ask, ...question) {
   try {
     return ask(...question);
@@ -53,7 +53,7 @@ const SUBJECTS = ['punycode', 'bootstring', 'uts46', 'url-host', 'idna2008-looku
 for (const subject of SUBJECTS) {
   test(`suite: ${subject}`, () => {
     const book = read(subject);
-    let asked = 0;
+    let answered = 0;
     for (const one of book.cases) {
       const answers = [one, ...(one.acceptable ?? [])];
       const right = (field) => answers.map((given) => (given[field] == null ? null : text(given[field])));
@@ -65,17 +65,17 @@ for (const subject of SUBJECTS) {
             const found = outcome(entry, subject, operation, edition + strict, of);
             if (found === notOffered) return;
             assert(expected.includes(found), `${one.id}: ${operation} is ${JSON.stringify(found)}`);
-            asked++;
+            answered++;
           }
         };
         if (one.operation) ask(one.operation, input, right('output'));
         else if (one.valid !== undefined) ask('valid', input, answers.map(({ valid }) => (valid ? '' : null)));
         else ask('ascii', input, right('ascii'));
-        // Domain to Unicode takes the domain that the parser gave; a name that the parser refuses, it refuses.
+        // Domain to Unicode takes a domain that the parser returned. It refuses a name that the parser refuses.
         const of = subject === 'url-host' ? (one.ascii ?? input) : input;
         if (one.unicode !== undefined) ask('unicode', of, right('unicode'));
       }
     }
-    assert(asked > 350, `${asked}`);
+    assert(answered > 350, `${answered}`);
   });
 }

@@ -16,30 +16,32 @@ use arrow_select::take::take;
 
 use crate::error::KernelError;
 
-/// The dictionary in an array.
+/// Returns an array as a dictionary.
 ///
 /// # Errors
 ///
-/// If there is none, or a key is out of range, which nothing below checks.
-pub(crate) fn of(array: &ArrayRef) -> Result<&dyn AnyDictionaryArray, KernelError> {
+/// If the array is not a dictionary, or a key is out of range. The other functions of this file rely on this check
+/// of the keys.
+pub(crate) fn as_dictionary(array: &ArrayRef) -> Result<&dyn AnyDictionaryArray, KernelError> {
     array.to_data().validate_values()?;
     let dictionary = array.as_any_dictionary_opt();
     dictionary.ok_or_else(|| KernelError::of_type(array))
 }
 
-/// Looks the keys up in `values`, which has one row for each value of the dictionary.
-pub(crate) fn by_key(
+/// Returns the row of `values` for each key. `values` has one row for each value of the dictionary.
+pub(crate) fn take_by_key(
     dictionary: &dyn AnyDictionaryArray,
     values: &dyn Array,
 ) -> Result<ArrayRef, KernelError> {
     Ok(take(values, dictionary.keys(), None)?)
 }
 
-/// Replaces the values of a dictionary, one by one. The result has no null values and no value twice, as
-/// readers that group rows by key expect. The key of a value that became null is null. The keys are
-/// shared if they do not change.
+/// Replaces the values of a dictionary. `values` has the new value for each old value.
 ///
-/// The new values depend on `values` alone, so arrays that share a dictionary still do.
+/// The values of the result are distinct and not null, as readers that group rows by key expect. The key of a value
+/// that became null is null. The keys are shared if they do not change.
+///
+/// The new values depend on `values` only, not on the keys. So arrays that share a dictionary still share one.
 pub(crate) fn with_values(
     array: &ArrayRef,
     dictionary: &dyn AnyDictionaryArray,
@@ -49,9 +51,9 @@ pub(crate) fn with_values(
         return Ok(Arc::clone(array));
     }
     let distinct = match values.data_type() {
-        DataType::Utf8 => Distinct::of(values.as_string::<i32>()),
-        DataType::LargeUtf8 => Distinct::of(values.as_string::<i64>()),
-        _ => Distinct::of(values.as_string_view()),
+        DataType::Utf8 => Distinct::new(values.as_string::<i32>()),
+        DataType::LargeUtf8 => Distinct::new(values.as_string::<i64>()),
+        _ => Distinct::new(values.as_string_view()),
     };
     if distinct.first.len() == values.len() {
         return Ok(dictionary.with_values(values));
@@ -68,7 +70,7 @@ fn with_keys<K: ArrowDictionaryKeyType>(
     places: &[Option<usize>],
     values: ArrayRef,
 ) -> Result<ArrayRef, KernelError> {
-    // No place is beyond that of the value before, which a key could have.
+    // A new place is at most the old key, so it fits the type of the keys.
     let key = |place: &Option<usize>| place.and_then(K::Native::from_usize);
     let keys: PrimitiveArray<K> = places.iter().map(key).collect();
     let keys = take(&keys, dictionary.keys(), None)?;
@@ -76,16 +78,16 @@ fn with_keys<K: ArrowDictionaryKeyType>(
     Ok(Arc::new(dictionary))
 }
 
-/// The values of a dictionary that are not null, each once.
+/// The distinct values of a dictionary that are not null.
 struct Distinct {
-    /// The index at which each occurs first, in ascending order.
+    /// For each distinct value, the index of its first occurrence, in ascending order.
     first: Vec<u64>,
-    /// For each value, its index among them; `None` for null.
+    /// For each value, the index of its distinct value, or `None` for null.
     place: Vec<Option<usize>>,
 }
 
 impl Distinct {
-    fn of<'v>(values: impl IntoIterator<Item = Option<&'v str>>) -> Self {
+    fn new<'v>(values: impl IntoIterator<Item = Option<&'v str>>) -> Self {
         let values = values.into_iter();
         let mut places = HashMap::with_capacity(values.size_hint().0);
         let mut distinct = Distinct {

@@ -1,4 +1,4 @@
-//! Errors of an array as a whole.
+//! Errors that are about an array as a whole.
 
 use std::fmt;
 
@@ -6,45 +6,44 @@ use arrow_array::Array;
 use arrow_schema::{ArrowError, DataType};
 use puny_column::{ColumnError, ColumnErrorKind};
 
-/// Why an array was not converted. Errors of single rows are in the result instead.
+/// The reason why an array was not converted. The error of a single row is in the result instead.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum KernelError {
-    /// The array is not one of strings: not Utf8, LargeUtf8, Utf8View, Null or a dictionary of these.
+    /// The array does not hold strings: its type is not Utf8, LargeUtf8, Utf8View, Null or a dictionary of these.
     Type(DataType),
-    /// The result ends beyond the maximum offset of its type at this row. LargeUtf8 and Utf8View
-    /// hold more than Utf8: cast the array, or convert it in parts. A single row of 4 GiB is too long
-    /// for any.
+    /// The result is too long: in this row, it exceeds the maximum offset of its type. LargeUtf8 and Utf8View hold
+    /// more than Utf8, so cast the array to one of them, or convert it in parts. A single row of 4 GiB is too long
+    /// for every type.
     TooLong {
-        /// The first row that has no room, counted from 0. With several threads, it may be a later one.
+        /// The first row for which there is no room, counted from 0. With several threads, it may be a later row.
         row: usize,
-        /// The maximum, in bytes.
+        /// The maximum offset, in bytes.
         limit: usize,
     },
-    /// A row is not a valid string of the array's text: an offset or a view is out of bounds, or the
-    /// text is not UTF-8. Arrow's own constructors refuse such arrays, but memory from another
-    /// library may hold one.
+    /// A row is not a valid string: its offset or view is out of bounds, or its text is not UTF-8. Arrow's own
+    /// constructors refuse an array with such a row, but memory from another library may contain one.
     Invalid {
-        /// The first such row, or one near it, counted from 0.
+        /// The first invalid row, or a row near it, counted from 0.
         row: usize,
     },
     /// The conversion was stopped: see [`Kernel::with_stop`](crate::Kernel::with_stop).
     Stopped,
-    /// Arrow refused to put the result together.
+    /// Arrow could not make the array of the result.
     Arrow(ArrowError),
 }
 
 impl KernelError {
-    /// This type is not converted.
+    /// Returns the error for an array whose type is not converted.
     pub(crate) fn of_type(array: &dyn Array) -> KernelError {
         KernelError::Type(array.data_type().clone())
     }
 
-    /// An error of a column that begins at this row of the array.
+    /// Converts an error of a column whose first row is row `first` of the array.
     pub(crate) fn of_column(first: usize, error: ColumnError) -> Self {
         let row = first.saturating_add(error.row());
         match error.kind() {
-            // Chunks have offsets of 32 bits.
+            // A chunk has offsets of 32 bits.
             ColumnErrorKind::TooLong => KernelError::TooLong {
                 row,
                 limit: u32::MAX as usize,
@@ -55,7 +54,7 @@ impl KernelError {
 }
 
 impl From<ColumnError> for KernelError {
-    /// The row in the current chunk.
+    /// Converts the error of a chunk. The row in it counts from the start of the chunk.
     fn from(error: ColumnError) -> Self {
         KernelError::of_column(0, error)
     }
@@ -66,8 +65,8 @@ impl fmt::Display for KernelError {
         match self {
             KernelError::Type(found) => write!(
                 f,
-                "an array of strings is needed (Utf8, LargeUtf8, Utf8View or a dictionary of them), \
-                 not of {found}"
+                "expected an array of strings, found an array of {found} (allowed types are Utf8, \
+                 LargeUtf8, Utf8View and dictionaries of them)"
             ),
             KernelError::TooLong { row, limit } => write!(
                 f,
@@ -76,8 +75,8 @@ impl fmt::Display for KernelError {
             ),
             KernelError::Invalid { row } => write!(
                 f,
-                "row {row} of the array is not a valid string: its place is not within the text, or \
-                 the text is not UTF-8"
+                "row {row} of the array is not a valid string: its offset or view is out of bounds, \
+                 or its text is not UTF-8"
             ),
             KernelError::Stopped => f.write_str("the conversion was stopped"),
             KernelError::Arrow(error) => error.fmt(f),
@@ -94,7 +93,7 @@ impl From<ArrowError> for KernelError {
 }
 
 impl From<KernelError> for ArrowError {
-    /// For query engines, whose functions return Arrow's errors.
+    /// Converts the error for query engines, whose functions return Arrow's errors.
     fn from(error: KernelError) -> Self {
         match error {
             KernelError::Arrow(error) => error,

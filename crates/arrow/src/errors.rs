@@ -1,4 +1,4 @@
-//! `idna_errors`: every problem of every name.
+//! `idna_errors`: all problems of each name.
 
 use arrow_array::{ArrayRef, ListArray, StructArray};
 use arrow_schema::DataType;
@@ -11,15 +11,16 @@ use crate::lists::{Items, lists};
 use crate::problems::{Problems, error_type};
 use crate::threads::Stop;
 
-/// Every problem of each name: a list of structs of [`error_type`] for each row, empty for a valid
-/// name, null for a null row. The problems are those of ToASCII, or, if it accepts the name, those of
-/// ToUnicode: see [`puny_idna::column::check`]. `threads` and `stop` are as in
-/// [`Kernel`](crate::Kernel).
+/// Returns all problems of each name, as a list of structs of [`error_type`] for each row. The list is empty for a
+/// valid name, and null for a null row.
+///
+/// The problems are those that ToASCII reports. If ToASCII accepts the name, they are those that ToUnicode reports:
+/// see [`puny_idna::column::check`]. `threads` and `stop` are described at [`Kernel`](crate::Kernel).
 ///
 /// # Errors
 ///
-/// [`KernelError::TooLong`] if there are more than 2^31 - 1 problems, or more bytes of messages than that;
-/// otherwise as [`Kernel::convert`](crate::Kernel::convert).
+/// [`KernelError::TooLong`] if there are more than 2^31 - 1 problems, or if their messages have more than 2^31 - 1
+/// bytes in total. Other errors are described at [`Kernel::convert`](crate::Kernel::convert).
 ///
 /// ```
 /// use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! `lookup_hosts` and `judge_urls`: what each host imitates, and the verdict on each URL.
+//! `lookup_hosts` compares hosts with protected names, and `judge_urls` returns the verdict on each URL.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -22,15 +22,16 @@ use crate::problems::{Problems, error_type};
 use crate::rows::{self, Rows, Scratch};
 use crate::threads::{self, Stop};
 
-/// Looks each host up among protected names. Returns a struct of `value`, of [`lookup_type`], and `error`, of
-/// [`error_type`]. A row that is not a host has an error and no value. Both are null where the array is null, and so is
-/// the struct. `threads` and `stop` are as in [`Kernel`](crate::Kernel).
+/// Compares each host with protected names. Returns a struct of `value`, of [`lookup_type`], and `error`, of
+/// [`error_type`].
 ///
-/// The relation of a row is the one of [`display::host`].
+/// The relation of a row is the relation that [`display::host`] returns. A row that is not a host has an error and
+/// a null value. Where the given array is null, the struct and both fields are null. `threads` and `stop` are
+/// described at [`Kernel`](crate::Kernel).
 ///
 /// # Errors
 ///
-/// [`KernelError::TooLong`] if a text column has more than 2^31 - 1 bytes; otherwise as
+/// [`KernelError::TooLong`] if a text column has more than 2^31 - 1 bytes. Other errors are described at
 /// [`Kernel::convert`](crate::Kernel::convert).
 ///
 /// ```
@@ -55,16 +56,19 @@ pub fn lookup_hosts(
     threads: usize,
     stop: Option<&Stop<'_>>,
 ) -> Result<StructArray, KernelError> {
-    judged::<Lookups>(hosts, |host| display::host(host, protected), threads, stop)
+    judge_array::<Lookups>(hosts, |host| display::host(host, protected), threads, stop)
 }
 
-/// Parses each URL and judges its host, as [`display::url`] does. Returns a struct of `value`, of [`verdict_type`], and
-/// `error`, of [`error_type`]. A row that is not a URL has an error and no value. Both are null where the array is
-/// null, and so is the struct. `threads` and `stop` are as in [`Kernel`](crate::Kernel).
+/// Parses each URL and judges its host, as [`display::url`] does. Returns a struct of `value`, of [`verdict_type`],
+/// and `error`, of [`error_type`].
+///
+/// A row that is not a URL has an error and a null value. Where the given array is null, the struct and both fields
+/// are null. `threads` and `stop` are described at [`Kernel`](crate::Kernel).
 ///
 /// # Errors
 ///
-/// As [`lookup_hosts`].
+/// [`KernelError::TooLong`] if a text column has more than 2^31 - 1 bytes. Other errors are described at
+/// [`Kernel::convert`](crate::Kernel::convert).
 ///
 /// ```
 /// use std::sync::Arc;
@@ -87,15 +91,15 @@ pub fn judge_urls(
     threads: usize,
     stop: Option<&Stop<'_>>,
 ) -> Result<StructArray, KernelError> {
-    judged::<Verdicts>(urls, |url| display::url(url, protected), threads, stop)
+    judge_array::<Verdicts>(urls, |url| display::url(url, protected), threads, stop)
 }
 
-/// The type of the value of [`lookup_hosts`]: a struct.
+/// Returns the type of the field `value` of [`lookup_hosts`], which is a struct.
 ///
 /// | field | type | holds |
 /// |---|---|---|
-/// | `relation` | Utf8 | the relation to the protected names: a name of [`Match`](puny_idna::display::Match) |
-/// | `protected_name` | Utf8 | the protected name; null if there is no relation |
+/// | `relation` | Utf8 | the relation to the protected names, which is a name of [`Match`](puny_idna::display::Match) |
+/// | `protected_name` | Utf8 | the protected name, or null if there is no relation |
 ///
 /// ```
 /// assert!(puny_arrow::lookup_type().is_nested());
@@ -104,23 +108,23 @@ pub fn lookup_type() -> DataType {
     DataType::Struct(Lookups::fields())
 }
 
-/// The type of the value of [`judge_urls`]: a struct.
+/// Returns the type of the field `value` of [`judge_urls`], which is a struct.
 ///
 /// | field | type | holds |
 /// |---|---|---|
-/// | `text` | Utf8 | what is safe to show: scheme, host and port |
-/// | `safe` | Boolean | whether nothing is suspicious |
+/// | `text` | Utf8 | the text that is safe to show: scheme, host and port |
+/// | `safe` | Boolean | whether `dangers` is empty |
 /// | `scheme` | Utf8 | the scheme, in lower case |
-/// | `host` | Utf8 | the host as the URL Standard has it; null for a URL without a host |
+/// | `host` | Utf8 | the host as the URL Standard serialises it; null for a URL without a host |
 /// | `kind` | Utf8 | `domain`, `ipv4`, `ipv6` or `opaque` |
-/// | `address_kind` | Utf8 | what an IP address is for: a name of [`AddressKind`]; null for any other host |
-/// | `port` | UInt16 | the port; null if it is the one of the scheme |
-/// | `start`, `end` | UInt64 | where the host stands in the URL, in bytes of UTF-8 |
-/// | `relation`, `protected_name` | Utf8 | as in [`lookup_type`] |
-/// | `dangers` | list of Utf8 | why the URL is not safe: names of [`Danger`](puny_idna::display::Danger) |
-/// | `host_in_userinfo` | Boolean | whether the part before an `@` looks like a host |
-/// | `changed` | Boolean | whether the host is another text than was written, letter case aside |
-/// | `reasons` | list of [`error_type`] | why labels are not shown in Unicode; offsets are in the Unicode form of the label |
+/// | `address_kind` | Utf8 | the purpose of an IP address, which is a name of [`AddressKind`]; null for any other host |
+/// | `port` | UInt16 | the port; null if the URL has no port, or the default port of its scheme |
+/// | `start`, `end` | UInt64 | the range of the host in the URL, in bytes of UTF-8 |
+/// | `relation`, `protected_name` | Utf8 | the fields of [`lookup_type`] |
+/// | `dangers` | list of Utf8 | the reasons why the URL is not safe, which are names of [`Danger`](puny_idna::display::Danger) |
+/// | `host_in_userinfo` | Boolean | whether a part of the text before an `@` looks like a host |
+/// | `changed` | Boolean | whether the host differs from the given text in more than letter case |
+/// | `reasons` | list of [`error_type`] | the reasons why labels are not shown in Unicode; offsets count in the Unicode form of the label |
 ///
 /// ```
 /// assert!(puny_arrow::verdict_type().is_nested());
@@ -129,18 +133,18 @@ pub fn verdict_type() -> DataType {
     DataType::Struct(Verdicts::fields())
 }
 
-/// Builds the structs that say what was seen in each row.
+/// A builder of the structs of [`lookup_type`] or [`verdict_type`].
 trait Seen: Default {
     fn fields() -> Fields;
 
-    /// Appends a row, or null.
+    /// Appends the value of a row, or null for `None`.
     fn push(&mut self, row: usize, seen: Option<&HostVerdict<'_>>) -> Result<(), KernelError>;
 
     fn finish(self) -> Result<StructArray, KernelError>;
 }
 
-/// A struct of value and error for each row. Each value of a dictionary is judged once.
-fn judged<'p, S: Seen>(
+/// Returns a struct of value and error for each row. Each value of a dictionary is judged once.
+fn judge_array<'p, S: Seen>(
     array: &ArrayRef,
     judge: impl Fn(&str) -> Result<HostVerdict<'p>, UrlError> + Copy + Sync,
     threads: usize,
@@ -153,16 +157,16 @@ fn judged<'p, S: Seen>(
             return Ok(new_null_array(&both, array.len()).as_struct().clone());
         }
         DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
-            let dictionary = dictionary::of(array)?;
-            let of_values = judged::<S>(dictionary.values(), judge, threads, stop)?;
-            let both = dictionary::by_key(dictionary, &of_values)?;
+            let dictionary = dictionary::as_dictionary(array)?;
+            let of_values = judge_array::<S>(dictionary.values(), judge, threads, stop)?;
+            let both = dictionary::take_by_key(dictionary, &of_values)?;
             return Ok(both.as_struct().clone());
         }
         _ => {}
     }
-    let rows = rows::of(array).ok_or_else(|| KernelError::of_type(array))?;
-    let parts = threads::run(threads, stop, rows.len(), |range, next| {
-        part::<S>(rows, judge, range, next)
+    let rows = rows::as_rows(array).ok_or_else(|| KernelError::of_type(array))?;
+    let parts = threads::run_in_threads(threads, stop, rows.len(), |range, next| {
+        judge_range::<S>(rows, judge, range, next)
     })?;
     let (values, errors) = parts.into_iter().unzip();
     let value: ArrayRef = match threads::concat_structs(values)? {
@@ -172,8 +176,8 @@ fn judged<'p, S: Seen>(
     with_error(array, value, threads::concat_structs(errors)?)
 }
 
-/// The values and the errors of adjacent rows.
-fn part<'p, S: Seen>(
+/// Returns the values and the errors of a range of rows.
+fn judge_range<'p, S: Seen>(
     rows: &dyn Rows,
     judge: impl Fn(&str) -> Result<HostVerdict<'p>, UrlError>,
     range: Range<usize>,
@@ -203,14 +207,15 @@ fn part<'p, S: Seen>(
     Ok((values.finish()?, errors.finish()?))
 }
 
-/// Appends a text to a column. The builder would panic if it became too long.
+/// Appends a text to a column. Returns an error if the column would become too long, because the builder would
+/// panic.
 fn append(column: &mut StringBuilder, text: Option<&str>, row: usize) -> Result<(), KernelError> {
     offset(column.values_slice().len() + text.map_or(0, str::len), row)?;
     column.append_option(text);
     Ok(())
 }
 
-/// Builds an array of [`lookup_type`].
+/// A builder of an array of [`lookup_type`].
 struct Lookups {
     relation: StringBuilder,
     protected_name: StringBuilder,
@@ -265,7 +270,7 @@ impl Seen for Lookups {
     }
 }
 
-/// Builds an array of [`verdict_type`].
+/// A builder of an array of [`verdict_type`].
 struct Verdicts {
     text: StringBuilder,
     safe: BooleanBuilder,
@@ -280,7 +285,7 @@ struct Verdicts {
     dangers: ListBuilder<StringBuilder>,
     host_in_userinfo: BooleanBuilder,
     changed: BooleanBuilder,
-    /// The reasons of all rows, and where the reasons of each row end.
+    /// The reasons of all rows. `ends` has the end of the reasons of each row.
     reasons: Problems,
     ends: Vec<i32>,
 }

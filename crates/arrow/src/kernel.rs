@@ -19,15 +19,17 @@ use crate::problems::{Problems, error_type};
 use crate::rows::Scratch;
 use crate::threads::{self, Stop};
 
-/// A conversion of arrays: an [`Operation`], the number of threads, and a way to stop.
+/// A conversion of arrays: an [`Operation`], the number of threads, and an optional function that stops it.
 ///
-/// The result has the type of the input: Utf8, LargeUtf8, Utf8View, or a dictionary of one of these,
-/// whose values are converted once each, and equal results become one value. An array of type Null becomes
-/// null strings. A null row stays null. An array in which no row changes is returned as it is, buffers and all; in Utf8View the
-/// unchanged rows of any array share their text with it.
+/// The result has the type of the input: Utf8, LargeUtf8, Utf8View, or a dictionary of one of these. Each value of
+/// a dictionary is converted once, and equal results become one value. An array of type Null becomes an array of
+/// null strings. A null row stays null.
 ///
-/// Allocates for the array, not for a row, except where [`puny_idna::display::verdict`] does and for
-/// the list of problems of a refused name.
+/// If no row changes, the result is the given array, with its buffers. In Utf8View, unchanged rows always share
+/// their text with the given array.
+///
+/// Memory is allocated for the array, not for each row. The exceptions are [`puny_idna::display::verdict`], and the
+/// list of problems of a refused name.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -55,7 +57,7 @@ pub struct Kernel<'k> {
     threads: usize,
     stop: Option<&'k Stop<'k>>,
     finish: fn(ValidRows) -> Result<ArrayRef, ArrowError>,
-    /// The maximum length of a text; tests lower it.
+    /// The maximum length of a text. Tests set it lower than the maximum of the type.
     pub(crate) limit: usize,
 }
 
@@ -69,7 +71,7 @@ impl fmt::Debug for Kernel<'_> {
 }
 
 impl<'k> Kernel<'k> {
-    /// A conversion in one thread, the caller's.
+    /// Returns a conversion that runs on the caller's thread only.
     pub fn new(operation: Operation<'k>) -> Self {
         Kernel {
             operation,
@@ -80,15 +82,15 @@ impl<'k> Kernel<'k> {
         }
     }
 
-    /// The same with this number of threads, the caller's included; 0 means one for each core. Short
-    /// arrays are converted in one thread.
+    /// Sets the number of threads, including the caller's thread; 0 means one thread for each core. A short array
+    /// is always converted on one thread.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Kernel { threads, ..self }
     }
 
-    /// The same, but every thread calls `stop` before each chunk of at most 2,048 rows. If it returns
-    /// true, the conversion ends soon with [`KernelError::Stopped`].
+    /// Sets a function that stops the conversion. Every thread calls `stop` before each chunk of at most 2,048
+    /// rows. If `stop` returns true, the conversion ends soon with [`KernelError::Stopped`].
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -106,7 +108,7 @@ impl<'k> Kernel<'k> {
         }
     }
 
-    /// The same, but `finish` makes the array of a result with changed rows, in place of
+    /// Sets the function that makes the array of a result in which rows changed. The default is
     /// [`ValidRows::checked`].
     ///
     /// ```
@@ -130,47 +132,47 @@ impl<'k> Kernel<'k> {
         Kernel { finish, ..self }
     }
 
-    /// Converts an array: a refused row becomes null.
+    /// Converts an array. A refused row becomes null.
     ///
     /// # Errors
     ///
     /// [`KernelError`], if the array as a whole cannot be converted.
     pub fn convert(&self, array: &ArrayRef) -> Result<ArrayRef, KernelError> {
-        Ok(self.run(array, false)?.0)
+        Ok(self.convert_any(array, false)?.0)
     }
 
-    /// Converts an array to a struct of `value`, as [`convert`](Kernel::convert) returns it, and
-    /// `error`, of [`error_type`], which is null where there is none. The struct is null where the
-    /// array is.
+    /// Converts an array to a struct of `value` and `error`. The field `value` is the result of
+    /// [`convert`](Kernel::convert). The field `error` is of [`error_type`], and is null for a row without an
+    /// error. The struct is null where the given array is null.
     ///
     /// # Errors
     ///
-    /// As [`convert`](Kernel::convert).
+    /// [`KernelError`], if the array as a whole cannot be converted.
     pub fn convert_with_errors(&self, array: &ArrayRef) -> Result<StructArray, KernelError> {
-        let (value, error) = self.run(array, true)?;
+        let (value, error) = self.convert_any(array, true)?;
         with_error(array, value, error)
     }
 
-    /// The converted array, and its errors if the caller wants them.
-    fn run(
+    /// Returns the converted array, and its errors if the caller requests them.
+    fn convert_any(
         &self,
         array: &ArrayRef,
         errors: bool,
     ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
         match array.data_type() {
-            DataType::Utf8 => self.offsets::<i32>(array, errors),
-            DataType::LargeUtf8 => self.offsets::<i64>(array, errors),
+            DataType::Utf8 => self.convert_offsets::<i32>(array, errors),
+            DataType::LargeUtf8 => self.convert_offsets::<i64>(array, errors),
             DataType::Utf8View => {
                 let rows = array.as_string_view_opt();
                 let rows: &StringViewArray = rows.ok_or_else(|| KernelError::of_type(array))?;
-                self.parts::<ViewPart<'_>>(array, rows, errors)
+                self.convert_in_threads::<ViewPart<'_>>(array, rows, errors)
             }
             DataType::Null => Ok((new_null_array(&DataType::Utf8, array.len()), None)),
             DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
-                let dictionary = dictionary::of(array)?;
-                let (values, of_values) = self.run(dictionary.values(), errors)?;
+                let dictionary = dictionary::as_dictionary(array)?;
+                let (values, of_values) = self.convert_any(dictionary.values(), errors)?;
                 let error = of_values
-                    .map(|errors| dictionary::by_key(dictionary, &errors))
+                    .map(|errors| dictionary::take_by_key(dictionary, &errors))
                     .transpose()?;
                 let error = error.map(|error| error.as_struct().clone());
                 Ok((dictionary::with_values(array, dictionary, values)?, error))
@@ -179,25 +181,25 @@ impl<'k> Kernel<'k> {
         }
     }
 
-    fn offsets<O: Width>(
+    fn convert_offsets<O: Width>(
         &self,
         array: &ArrayRef,
         errors: bool,
     ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
         let rows = array.as_string_opt::<O>();
         let rows: &GenericStringArray<O> = rows.ok_or_else(|| KernelError::of_type(array))?;
-        self.parts::<OffsetPart<'_, O>>(array, rows, errors)
+        self.convert_in_threads::<OffsetPart<'_, O>>(array, rows, errors)
     }
 
-    /// Converts an array in threads and joins their parts.
-    fn parts<'a, P: Part<'a>>(
+    /// Converts an array on several threads and joins their parts.
+    fn convert_in_threads<'a, P: Part<'a>>(
         &self,
         array: &ArrayRef,
         rows: &'a P::Array,
         errors: bool,
     ) -> Result<(ArrayRef, Option<StructArray>), KernelError> {
-        let done = threads::run(self.threads, self.stop, rows.len(), |range, next| {
-            self.part::<P>(rows, range, errors, next)
+        let done = threads::run_in_threads(self.threads, self.stop, rows.len(), |range, next| {
+            self.convert_range::<P>(rows, range, errors, next)
         })?;
         let mut parts = Vec::with_capacity(done.len());
         let mut failed = Vec::with_capacity(done.len());
@@ -207,7 +209,7 @@ impl<'k> Kernel<'k> {
             refused.extend(failures.refused);
             failed.extend(failures.problems);
         }
-        let value = P::assemble(parts, without(rows.nulls(), rows.len(), &refused))?;
+        let value = P::assemble(parts, nulls_and_refused(rows.nulls(), rows.len(), &refused))?;
         let value = match value {
             Some(rows) => (self.finish)(rows)?,
             None => Arc::clone(array),
@@ -215,8 +217,8 @@ impl<'k> Kernel<'k> {
         Ok((value, threads::concat_structs(failed)?))
     }
 
-    /// Converts adjacent rows, chunk by chunk.
-    fn part<'a, P: Part<'a>>(
+    /// Converts a range of rows, chunk by chunk.
+    fn convert_range<'a, P: Part<'a>>(
         &self,
         rows: &'a P::Array,
         range: Range<usize>,
@@ -263,7 +265,7 @@ impl<'k> Kernel<'k> {
     }
 }
 
-/// The struct of the value and the error of each row of an array. It is null where the array is.
+/// Returns a struct of the value and the error of each row of an array. The struct is null where the array is null.
 pub(crate) fn with_error(
     array: &ArrayRef,
     value: ArrayRef,
@@ -281,7 +283,7 @@ pub(crate) fn with_error(
     )?)
 }
 
-/// The fields of that struct.
+/// Returns the fields of a struct of a value and an error.
 pub(crate) fn fields_with_error(value: &DataType) -> Fields {
     Fields::from(vec![
         Field::new("value", value.clone(), true),
@@ -289,15 +291,19 @@ pub(crate) fn fields_with_error(value: &DataType) -> Fields {
     ])
 }
 
-/// The failures among adjacent rows.
+/// The failures in a range of rows.
 struct Failures {
     /// The refused rows, in ascending order.
     refused: Vec<usize>,
     problems: Option<StructArray>,
 }
 
-/// The nulls of a result: those of the array, and the refused rows.
-fn without(nulls: Option<&NullBuffer>, len: usize, refused: &[usize]) -> Option<NullBuffer> {
+/// Returns the nulls of a result: the nulls of the given array, and the refused rows.
+fn nulls_and_refused(
+    nulls: Option<&NullBuffer>,
+    len: usize,
+    refused: &[usize],
+) -> Option<NullBuffer> {
     if refused.is_empty() {
         return nulls.cloned();
     }

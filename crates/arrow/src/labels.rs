@@ -17,13 +17,15 @@ use crate::lists::{Items, lists, offset};
 use crate::problems::{Problems, error_type};
 use crate::threads::Stop;
 
-/// The labels of each name: a list of structs of [`label_type`] for each row, null for a null row. A refused name has
-/// labels too, in the forms of [`puny_idna::display::verdict`]. A name that is too long to be judged is one label.
-/// `threads` and `stop` are as in [`Kernel`](crate::Kernel).
+/// Returns the labels of each name, as a list of structs of [`label_type`] for each row. The list is null for a
+/// null row.
+///
+/// A refused name has labels too, in the forms of [`puny_idna::display::verdict`]. A name that is too long to be
+/// judged is returned as one label. `threads` and `stop` are described at [`Kernel`](crate::Kernel).
 ///
 /// # Errors
 ///
-/// As those of [`idna_errors`](crate::idna_errors).
+/// The errors of [`idna_errors`](crate::idna_errors).
 ///
 /// ```
 /// use std::sync::Arc;
@@ -46,7 +48,7 @@ pub fn idna_labels(
     lists::<Labels>(names, edition, threads, stop)
 }
 
-/// The fields of a label that are texts.
+/// The names of the fields that are texts.
 const TEXTS: [&str; 4] = ["kind", "ascii", "unicode", "script"];
 
 fn fields() -> Fields {
@@ -58,15 +60,15 @@ fn fields() -> Fields {
     all.collect()
 }
 
-/// The type of a label: a struct.
+/// Returns the type of a label, which is a struct.
 ///
 /// | field | holds |
 /// |---|---|
-/// | `kind` | the kind of its Unicode form, by the terms of RFC 5890: a name of [`LabelKind`] |
-/// | `ascii` | the label in ASCII; what cannot be encoded is escaped |
+/// | `kind` | the kind of its Unicode form by RFC 5890, which is a name of [`LabelKind`] |
+/// | `ascii` | the label in ASCII; characters that cannot be encoded are escaped |
 /// | `unicode` | the label in Unicode, even if it is not safe to show: see [`Operation::Display`](crate::Operation::Display) |
-/// | `script` | the code in ISO 15924 of its script or of the writing system that its scripts make; `Zyyy` if it has none, as digits; all of its scripts with `+` between them if they are mixed, as in `Cyrl+Latn` |
-/// | `errors` | its problems, structs of [`error_type`], as [`idna_errors`](crate::idna_errors) has them. Those of the whole name are with its first label |
+/// | `script` | the code in ISO 15924 of the script of the label, or of the writing system that its scripts belong to; `Zyyy` for a label without a script, such as digits; for mixed scripts, the codes of all scripts with `+` between them, as in `Cyrl+Latn` |
+/// | `errors` | the problems of the label, as structs of [`error_type`], as [`idna_errors`](crate::idna_errors) returns them. Problems of the whole name are in the first label |
 ///
 /// ```
 /// assert!(puny_arrow::label_type().is_nested());
@@ -75,11 +77,11 @@ pub fn label_type() -> DataType {
     DataType::Struct(fields())
 }
 
-/// Builds an array of labels.
+/// A builder of an array of labels.
 struct Labels {
-    /// The columns of [`TEXTS`].
+    /// The columns for the fields in [`TEXTS`].
     texts: [StringBuilder; TEXTS.len()],
-    /// The problems of all labels, and where those of each end.
+    /// The problems of all labels. `ends` has the end of the problems of each label.
     problems: Problems,
     ends: Vec<i32>,
 }
@@ -146,7 +148,8 @@ impl Labels {
     ) -> Result<(), KernelError> {
         let verdict = verdict(name, edition);
         let last = verdict.labels().count().saturating_sub(1);
-        // No edition counts more labels than the verdict has. If one did, its problem would not be lost.
+        // No edition should report a problem for a label that the verdict does not have. If one did, the problem
+        // would be added to the last label.
         let label = |problem: &Problem| problem.label().unwrap_or_default().min(last);
         let mut problems: Vec<&Problem> = problems.iter().collect();
         problems.sort_by_key(|problem| label(problem));
@@ -160,7 +163,7 @@ impl Labels {
                 &script(unicode),
             ];
             for (builder, text) in self.texts.iter_mut().zip(texts) {
-                // The builder would panic.
+                // The builder would panic if the text became too long.
                 offset(builder.values_slice().len() + text.len(), row)?;
                 builder.append_value(text);
             }
@@ -173,9 +176,9 @@ impl Labels {
     }
 }
 
-/// The script or scripts of a label: see [`label_type`].
+/// Returns the code of the script or scripts of a label: see [`label_type`].
 fn script(label: &str) -> String {
-    // Few labels have more than one.
+    // Few labels have more than one script.
     let mut all: Vec<Script> = Vec::new();
     for c in label.chars() {
         let script = Script::of(c);
@@ -188,7 +191,7 @@ fn script(label: &str) -> String {
     match codes.as_slice() {
         [] => Script::COMMON.code().to_owned(),
         [one] => (*one).to_owned(),
-        // Jpan and Kore have Han, too. Of mixed scripts there are no codes.
+        // Han is part of the writing systems Jpan and Kore. There is no code for other mixed scripts.
         _ => match Scripts::of(label).codes().next() {
             Some(system) => system.to_owned(),
             None => codes.join("+"),

@@ -1,7 +1,7 @@
 //! IDNA and Punycode over Arrow string arrays.
 //!
-//! A kernel takes an array of type Utf8, LargeUtf8, Utf8View, or a dictionary of one of these, and
-//! returns one of the same type. A null row stays null; a refused row becomes null.
+//! A kernel converts an array of type Utf8, LargeUtf8 or Utf8View, or a dictionary of one of these types. The
+//! result has the same type. A null row stays null, and a refused row becomes null.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -24,18 +24,19 @@
 //! assert!(Arc::ptr_eq(&ascii, &names));
 //! ```
 //!
-//! An [`Operation`] says what is done to each row; a [`Kernel`] does it, also with several threads, with a way to stop, and with
-//! the error of each row. [`idna_errors`] lists all problems of each name, and [`idna_labels`] its labels with their
-//! kinds, forms, scripts and problems. [`lookup_hosts`] finds hosts that imitate protected names, and [`judge_urls`] says
-//! what is safe to show of each URL. Labels go through the vector lanes of [`puny_lanes`], names through the columns of
-//! [`puny_idna::column`].
+//! An [`Operation`] is the conversion of each row. A [`Kernel`] applies it to an array, on one or several threads.
+//! It can be stopped, and it can return the error of each row. [`idna_errors`] lists all problems of each name.
+//! [`idna_labels`] lists its labels with their kinds, forms, scripts and problems. [`lookup_hosts`] finds hosts
+//! that imitate protected names, and [`judge_urls`] returns the text of each URL that is safe to show. Labels are
+//! converted by the vector lanes of [`puny_lanes`], and names by the columns of [`puny_idna::column`].
 //!
 //! # Guarantees
 //!
-//! - **A result is a valid array**, whatever memory the input has: offsets and views are followed by
-//!   checked access, and text is checked for UTF-8.
-//! - **No offset wraps around**: a result that does not fit its type is [`KernelError::TooLong`], with the row.
-//! - **No panic and no `unsafe`** here.
+//! - **A result is a valid array**, whatever the memory of the input contains: offsets and views are only followed
+//!   by checked access, and text is checked for UTF-8.
+//! - **No offset wraps around**: if a result does not fit its type, the error is [`KernelError::TooLong`] with the
+//!   row.
+//! - **No panic and no `unsafe`** in this crate.
 //! - **Time** is linear in the rows and O(n log n) in the length of a label.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -1,4 +1,4 @@
-//! A list for each row of an array of strings.
+//! Arrays with a list for each row of an array of strings.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::error::KernelError;
 use crate::rows::{self, Rows, Scratch};
 use crate::threads::{self, Stop};
 
-/// The items of the lists of adjacent rows, which are structs.
+/// A builder of the items of the lists of a range of rows. The items are structs.
 pub(crate) trait Items: Default {
-    /// The type of an item.
+    /// Returns the type of an item.
     fn item() -> DataType;
 
-    /// Appends the items of a chunk, of which this is the first row, and to `ends` the number of all items after
-    /// each row.
+    /// Appends the items of a chunk whose first row is `first`. For each row, pushes to `ends` the total number of
+    /// items after it.
     fn push(
         &mut self,
         first: usize,
@@ -30,11 +30,11 @@ pub(crate) trait Items: Default {
         ends: &mut Vec<usize>,
     ) -> Result<(), KernelError>;
 
-    /// All items.
+    /// Returns all items.
     fn finish(self) -> Result<StructArray, KernelError>;
 }
 
-/// The list of each row, null for a null row. Each value of a dictionary gets its list once.
+/// Returns the list of each row, which is null for a null row. The list of a value of a dictionary is made once.
 pub(crate) fn lists<I: Items>(
     names: &ArrayRef,
     edition: &(dyn Idna + Send + Sync),
@@ -47,16 +47,16 @@ pub(crate) fn lists<I: Items>(
             return Ok(new_null_array(&list, names.len()).as_list().clone());
         }
         DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
-            let dictionary = dictionary::of(names)?;
+            let dictionary = dictionary::as_dictionary(names)?;
             let of_values = lists::<I>(dictionary.values(), edition, threads, stop)?;
-            let lists = dictionary::by_key(dictionary, &of_values)?;
+            let lists = dictionary::take_by_key(dictionary, &of_values)?;
             return Ok(lists.as_list().clone());
         }
         _ => {}
     }
-    let rows = rows::of(names).ok_or_else(|| KernelError::of_type(names))?;
-    let parts = threads::run(threads, stop, rows.len(), |range, next| {
-        part::<I>(rows, edition, range, next)
+    let rows = rows::as_rows(names).ok_or_else(|| KernelError::of_type(names))?;
+    let parts = threads::run_in_threads(threads, stop, rows.len(), |range, next| {
+        list_range::<I>(rows, edition, range, next)
     })?;
     let mut offsets = vec![0_i32];
     let mut items = Vec::with_capacity(parts.len());
@@ -82,19 +82,19 @@ pub(crate) fn lists<I: Items>(
     )?)
 }
 
-/// The field of the items of a list.
+/// Returns the field for the items of a list.
 fn field<I: Items>() -> FieldRef {
     Arc::new(Field::new_list_field(I::item(), true))
 }
 
-/// A length as an offset of an array of 32 bits.
+/// Converts a length to an offset of an array with offsets of 32 bits.
 pub(crate) fn offset(length: usize, row: usize) -> Result<i32, KernelError> {
     let limit = i32::MAX as usize;
     i32::try_from(length).map_err(|_| KernelError::TooLong { row, limit })
 }
 
-/// The ends of the lists of adjacent rows, and their items.
-fn part<I: Items>(
+/// Returns the ends of the lists of a range of rows, and their items.
+fn list_range<I: Items>(
     rows: &dyn Rows,
     edition: &(dyn Idna + Send + Sync),
     range: Range<usize>,

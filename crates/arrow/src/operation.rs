@@ -1,4 +1,4 @@
-//! What is done to the rows of a chunk.
+//! The conversion of the rows of a chunk.
 
 use std::fmt;
 
@@ -13,20 +13,21 @@ use puny_lanes::Lanes;
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum Operation<'e> {
-    /// Punycode without `xn--`, as [`puny::punycode::encode`]: one label per vector lane.
+    /// Encodes a label in Punycode without `xn--`, as [`puny::punycode::encode`] does. Each vector lane encodes one
+    /// label.
     PunycodeEncode,
-    /// The reverse, as [`puny::punycode::decode`].
+    /// Decodes a label from Punycode without `xn--`, as [`puny::punycode::decode`] does.
     PunycodeDecode,
-    /// [`Idna::to_ascii`] with an edition and its flags.
+    /// Converts a name to ASCII, as [`Idna::to_ascii`] does under this edition and its flags.
     ToAscii(&'e (dyn Idna + Send + Sync)),
-    /// [`Idna::to_unicode`].
+    /// Converts a name to Unicode, as [`Idna::to_unicode`] does under this edition and its flags.
     ToUnicode(&'e (dyn Idna + Send + Sync)),
-    /// The text to show, as [`puny_idna::display::verdict`]; refuses nothing. Its error is the first
-    /// reason why a label is not shown in Unicode.
+    /// Returns the text to show for a name, as [`puny_idna::display::verdict`] does. No row is refused. The error
+    /// of a row is the first reason why a label is not shown in Unicode.
     Display(&'e (dyn Idna + Send + Sync)),
-    /// [`puny_idna::display::skeleton`] of the text as it is; refuses nothing.
+    /// Returns the skeleton of a text, as [`puny_idna::display::skeleton`] does. No row is refused.
     Skeleton,
-    /// The key to join names by, as [`puny_idna::canonical`]; refuses what is not a host.
+    /// Returns the key to join names by, as [`puny_idna::canonical`] does. A row that is not a host is refused.
     Canonical,
 }
 
@@ -44,24 +45,24 @@ impl fmt::Debug for Operation<'_> {
     }
 }
 
-/// Why a row was refused, or why it is not shown in Unicode.
+/// The reason why a row was refused, or why a label of it is not shown in Unicode.
 #[derive(Clone, Copy)]
 pub(crate) enum Failure<'a> {
     Encode(EncodeError),
     Decode(DecodeError),
     Name(&'a Error),
     Host(&'a UrlError),
-    /// A reason of display. The row still has a value.
+    /// The reason why a label is not shown in Unicode. The row still has a value.
     Shown(Reason),
 }
 
 impl Failure<'_> {
-    /// Whether the row has no value.
+    /// Returns whether the row is refused, so that it has no value.
     pub(crate) fn is_refused(&self) -> bool {
         !matches!(self, Failure::Shown(_))
     }
 
-    /// The error of this row as data: of a name, the first.
+    /// Returns the error of this row as a record. For a name, this is the first problem.
     pub(crate) fn record(&self, row: &str) -> Record {
         let next = |at| Some(u32::from(row.get(at..)?.chars().next()?));
         match self {
@@ -74,7 +75,7 @@ impl Failure<'_> {
     }
 }
 
-/// The memory of a thread that converts chunks.
+/// The memory that one thread uses to convert chunks.
 pub(crate) struct Worker<'e> {
     operation: Operation<'e>,
     lanes: Lanes,
@@ -90,8 +91,8 @@ impl<'e> Worker<'e> {
         }
     }
 
-    /// Converts a chunk. Calls `fail` for rows in ascending order, then `take` with the result, unless
-    /// no row changes.
+    /// Converts a chunk. Calls `fail` for each row with a failure, in ascending order. Then calls `take` with the
+    /// result, unless no row changes.
     pub(crate) fn convert<E: From<ColumnError>>(
         &mut self,
         chunk: Column<'_, u32>,
@@ -138,7 +139,7 @@ impl<'e> Worker<'e> {
     }
 }
 
-/// Passes the errors and the rows of a result on, and returns its memory.
+/// Passes the errors and the rows of a result to the caller's functions, and returns the result's memory for reuse.
 fn finish<X, E>(
     done: Converted<'_, u32, X>,
     failure: impl Fn(&X) -> Option<Failure<'_>>,
@@ -156,13 +157,14 @@ fn finish<X, E>(
     Ok(done.into_buf())
 }
 
-/// Drops a result that equals the chunk, as one of null rows does: the lanes write every row.
+/// Returns `None` if a result equals the chunk. The lanes write every row, so they also return a result when no row
+/// changes, for example when all rows are null.
 fn unless_same<E>(
     chunk: Column<'_, u32>,
     take: impl FnOnce(Column<'_, u32>) -> Result<(), E>,
 ) -> impl FnOnce(Column<'_, u32>) -> Result<(), E> {
     move |after| {
-        // Comparing lengths is enough for nearly all.
+        // For almost all results, comparing the lengths is enough.
         if after.text().len() <= chunk.text().len() && after == chunk {
             return Ok(());
         }

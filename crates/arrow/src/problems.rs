@@ -14,19 +14,19 @@ use crate::error::KernelError;
 /// The maximum number of bytes of all texts of a Utf8 array.
 const MAX: usize = i32::MAX as usize;
 
-/// The fields of a record that an error has: all but the rule, which its kind determines. A column
-/// of rules would be longer than that of the messages.
+/// Returns the fields of a record that are fields of an error: all fields except the rule. The kind determines the
+/// rule, and a column of rules would be longer than the column of messages.
 fn fields_of(record: &Record) -> impl Iterator<Item = (&'static str, Value<'_>)> {
     let fields = record.fields().into_iter();
     fields.filter(|(name, _)| *name != "rule")
 }
 
-/// Any record, for the names and types of its fields.
-fn any() -> Record {
+/// Returns an arbitrary record, from which the names and types of the fields are read.
+fn any_record() -> Record {
     Record::new("", 0..0, "", "")
 }
 
-/// The fields of an error: see [`error_type`].
+/// Returns the fields of an error: see [`error_type`].
 fn fields() -> Fields {
     let field = |(name, value)| {
         let kind = match value {
@@ -36,23 +36,23 @@ fn fields() -> Fields {
         };
         Field::new(name, kind, true)
     };
-    fields_of(&any()).map(field).collect()
+    fields_of(&any_record()).map(field).collect()
 }
 
-/// The type of an error: a struct with the fields of [`Record`], in their order, except `rule`,
-/// which `kind` determines.
+/// Returns the type of an error. It is a struct with the fields of [`Record`] in their order, except `rule`, which
+/// `kind` determines.
 ///
 /// | field | type | holds |
 /// |---|---|---|
 /// | `kind` | Utf8 | the machine-readable name of the broken rule |
-/// | `status` | Utf8 | its code in a specification; null for Punycode and for reasons of display |
-/// | `label` | UInt64 | the index of the label, from 0; null if the whole string is meant |
-/// | `start`, `end` | UInt64 | the range in the input, in bytes of UTF-8; for reasons of display in the label's Unicode form |
-/// | `code_point` | UInt32 | the offending code point, if it is a single one |
-/// | `origin` | Utf8 | where it comes from: `input`, `mapping` or `a_label` |
-/// | `cause` | Utf8 | the specific cause, where a rule has several |
-/// | `number` | UInt64 | the number of the cause, as of octets or of problems that are not listed |
-/// | `message` | Utf8 | what is wrong, for people |
+/// | `status` | Utf8 | the code of the rule in its specification; null for Punycode and for reasons of display |
+/// | `label` | UInt64 | the index of the label, from 0; null if the problem is about the whole string |
+/// | `start`, `end` | UInt64 | the range in the input, in bytes of UTF-8; for reasons of display, the range in the Unicode form of the label |
+/// | `code_point` | UInt32 | the code point that breaks the rule; null if it is not a single code point |
+/// | `origin` | Utf8 | where the code point comes from: `input`, `mapping` or `a_label` |
+/// | `cause` | Utf8 | the specific cause, if the rule can be broken in several ways |
+/// | `number` | UInt64 | a number that belongs to the cause, such as a number of octets, or of problems that are not listed |
+/// | `message` | Utf8 | a message for people that says what is wrong |
 ///
 /// ```
 /// assert!(puny_arrow::error_type().is_nested());
@@ -61,11 +61,12 @@ pub fn error_type() -> DataType {
     DataType::Struct(fields())
 }
 
-/// Errors as an array of [`error_type`], such as of rows that are not text.
+/// Returns errors as an array of [`error_type`]. It is useful for rows that are refused before they are converted,
+/// such as strings with a lone surrogate.
 ///
 /// # Errors
 ///
-/// [`KernelError::TooLong`] if there are more than 2^31 - 1 bytes of messages.
+/// [`KernelError::TooLong`] if the messages have more than 2^31 - 1 bytes in total.
 ///
 /// ```
 /// use arrow_array::Array;
@@ -82,7 +83,7 @@ pub fn error_array(errors: &[Record]) -> Result<StructArray, KernelError> {
     problems.finish()
 }
 
-/// Builds the column of a field.
+/// A builder of the column of a field.
 enum Builder {
     Text(StringBuilder),
     Number(UInt64Builder),
@@ -90,8 +91,8 @@ enum Builder {
 }
 
 impl Builder {
-    /// For a field with values such as this one.
-    fn of(value: Value<'_>) -> Builder {
+    /// Returns a builder for a field with values of the type of this value.
+    fn for_value(value: Value<'_>) -> Builder {
         match value {
             Value::Text(_) | Value::Message(_) => Builder::Text(StringBuilder::new()),
             Value::Number(_) => Builder::Number(UInt64Builder::new()),
@@ -99,7 +100,7 @@ impl Builder {
         }
     }
 
-    /// The bytes of all texts.
+    /// Returns the number of bytes of all texts.
     fn bytes(&self) -> usize {
         match self {
             Builder::Text(texts) => texts.values_slice().len(),
@@ -107,7 +108,7 @@ impl Builder {
         }
     }
 
-    /// Appends a value of the field. A message is the one in words, written before.
+    /// Appends a value of the field. If the value is a message, appends `words`, which is the message as text.
     fn push(&mut self, value: Value<'_>, words: &str) {
         match (self, value) {
             (Builder::Text(texts), Value::Text(text)) => texts.append_option(text),
@@ -116,7 +117,7 @@ impl Builder {
                 numbers.append_option(number.map(|number| number as u64));
             }
             (Builder::CodePoint(points), Value::CodePoint(point)) => points.append_option(point),
-            // Not reached: a field has one type.
+            // Not reached, because all values of a field have one type.
             (builder, _) => builder.push_nulls(1),
         }
     }
@@ -138,19 +139,19 @@ impl Builder {
     }
 }
 
-/// Builds an array of errors, with nulls between them.
+/// A builder of an array of errors, with nulls for the rows without an error.
 pub(crate) struct Problems {
     columns: Vec<Builder>,
     valid: NullBufferBuilder,
-    /// Memory for a message before it is appended.
+    /// Reused memory for the text of a message.
     words: String,
 }
 
 impl Default for Problems {
     fn default() -> Self {
         Problems {
-            columns: fields_of(&any())
-                .map(|(_, value)| Builder::of(value))
+            columns: fields_of(&any_record())
+                .map(|(_, value)| Builder::for_value(value))
                 .collect(),
             valid: NullBufferBuilder::new(0),
             words: String::new(),
@@ -159,12 +160,12 @@ impl Default for Problems {
 }
 
 impl Problems {
-    /// The number of errors and nulls.
+    /// Returns the number of errors and nulls.
     pub(crate) fn len(&self) -> usize {
         self.valid.len()
     }
 
-    /// Appends nulls until there are this many rows.
+    /// Appends nulls until there are `len` rows.
     pub(crate) fn pad(&mut self, len: usize) {
         let nulls = len.saturating_sub(self.len());
         for column in &mut self.columns {
@@ -178,7 +179,7 @@ impl Problems {
         self.words.clear();
         // Writing to a `String` cannot fail.
         let _ = write!(self.words, "{}", error.message);
-        // The builder would panic. Names and codes are shorter than 64 bytes.
+        // The builder would panic if the text became too long. Names and codes are shorter than 64 bytes.
         let longest = self.columns.iter().map(Builder::bytes).max();
         let longest = longest.unwrap_or_default() + self.words.len() + 64;
         if longest > MAX || self.len() >= MAX {
@@ -191,7 +192,7 @@ impl Problems {
         Ok(())
     }
 
-    /// The array.
+    /// Returns the array.
     pub(crate) fn finish(mut self) -> Result<StructArray, KernelError> {
         let len = self.len();
         let columns = self.columns.into_iter().map(Builder::finish).collect();

@@ -1,4 +1,4 @@
-//! Results that have no room in their type, with a small maximum in place of 2 GiB.
+//! Results that do not fit their type. The maximum length is a small number here, in place of 2 GiB.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ fn limited(limit: usize) -> Kernel<'static> {
     kernel
 }
 
-/// The row that has no room, and the limit.
+/// Returns the row for which there is no room, and the limit.
 fn too_long(result: Result<ArrayRef, KernelError>) -> (usize, usize) {
     match result {
         Err(KernelError::TooLong { row, limit }) => (row, limit),
@@ -22,9 +22,9 @@ fn too_long(result: Result<ArrayRef, KernelError>) -> (usize, usize) {
     }
 }
 
-/// `faß.de` becomes `xn--fa-hia.de`, of 13 bytes. Every limit is tried.
+/// `faß.de` becomes `xn--fa-hia.de`, which has 13 bytes. Every limit is tried.
 #[test]
-fn the_first_row_without_room_is_told() {
+fn the_error_has_the_first_row_without_room() {
     let names = ["a.b", "faß.de", "c.d", "faß.de", "e.f"];
     let ends = [3, 16, 19, 32, 35];
     for limit in 0..40 {
@@ -43,10 +43,11 @@ fn the_first_row_without_room_is_told() {
     }
 }
 
-/// Rows before, between and after chunks with changes are copied, and counted too.
+/// Unchanged rows before, between and after chunks with changes are copied to the result, and their lengths count
+/// too.
 #[test]
 fn copied_rows_are_counted() {
-    // Nine bytes a row; a changed row in the last of four chunks.
+    // A row has nine bytes. The changed row is in the last of four chunks.
     let mut names = vec!["abcdef.de"; 30_000];
     names[29_999] = "faß.de";
     let array: ArrayRef = Arc::new(StringArray::from(names));
@@ -58,7 +59,7 @@ fn copied_rows_are_counted() {
     assert_eq!(too_long(limited(8192 * 9 + 9).convert(&array)).0, 8193);
 }
 
-/// Parts of several threads are put together under the limit.
+/// The limit applies to the parts of all threads together.
 #[test]
 fn parts_are_counted_together() {
     let names = vec!["faß.de"; 100_000];
@@ -68,7 +69,8 @@ fn parts_are_counted_together() {
         assert_eq!(too_long(kernel.convert(&array)).0, 99_999);
         let kernel = limited(100_000 * 13).with_threads(threads);
         assert_eq!(kernel.convert(&array).unwrap().len(), 100_000);
-        // Whichever thread finds it first tells a row of its own.
+        // Each thread has another first row without room. The error has the row of the thread that finds its row
+        // first.
         let (row, limit) = too_long(limited(500).with_threads(threads).convert(&array));
         let firsts: Vec<usize> = (0..threads)
             .map(|part| part * 100_000 / threads + 38)
@@ -77,13 +79,13 @@ fn parts_are_counted_together() {
     }
 }
 
-/// A view limits a row, not the array.
+/// In Utf8View, the limit applies to each row, not to the array.
 #[test]
 fn a_row_of_a_view_array_has_the_limit() {
     let array: ArrayRef = Arc::new(StringViewArray::from(vec!["faß.de"; 1000]));
     assert_eq!(limited(13).convert(&array).unwrap().len(), 1000);
     assert_eq!(too_long(limited(12).convert(&array)), (0, 12));
-    // Inline and outside, unchanged and changed before it.
+    // There are inline rows and other rows before the row that is too long, both unchanged and changed.
     let names = [
         "ü.de",
         "a.b",
@@ -98,9 +100,9 @@ fn a_row_of_a_view_array_has_the_limit() {
     assert_eq!(limited(30).convert(&array).unwrap().len(), 5);
 }
 
-/// Without a lower one, the limit is the greatest offset of the type.
+/// By default, the limit is the maximum offset of the type.
 #[test]
-fn the_limit_of_a_type_is_its_own() {
+fn the_default_limit_is_the_maximum_of_the_type() {
     use crate::output::{OffsetPart, Part};
 
     let array = StringArray::from(vec!["a"]);

@@ -1,4 +1,4 @@
-//! Divides the rows among threads.
+//! Division of the rows among threads.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,16 +9,16 @@ use arrow_array::{Array, StructArray};
 
 use crate::error::KernelError;
 
-/// A function that says whether to stop.
+/// A function that returns whether to stop.
 pub type Stop<'s> = dyn Fn() -> bool + Sync + 's;
 
-/// The minimum number of rows for a thread: a few chunks.
+/// The minimum number of rows for a thread, which is a few chunks.
 const ROWS_PER_THREAD: usize = 32_768;
 
-/// Divides the rows into adjacent ranges, runs `work` on each in a thread of its own, and returns the
-/// results in the order of the rows. `work` calls its second argument before each chunk. If one thread
-/// fails, the others stop too.
-pub(crate) fn run<T: Send>(
+/// Divides the rows into adjacent ranges and runs `work` on each range on its own thread. Returns the results in
+/// the order of the rows. `work` calls its second argument before each chunk. If one thread fails, the others stop
+/// too.
+pub(crate) fn run_in_threads<T: Send>(
     threads: usize,
     stop: Option<&Stop<'_>>,
     rows: usize,
@@ -60,15 +60,15 @@ pub(crate) fn run<T: Send>(
         for (part, handle) in others {
             results.push(match handle.map(thread::ScopedJoinHandle::join) {
                 Ok(Ok(result)) => result,
-                // The thread could not be started.
+                // If the thread cannot be started, the caller's thread does its work.
                 Err(_) => run(range(part)),
-                // Nothing panics here, but if anything does, the caller has to know.
+                // No code in this crate panics. If a panic happens anyway, it reaches the caller.
                 Ok(Err(panic)) => std::panic::resume_unwind(panic),
             });
         }
         results
     });
-    // A thread that stopped because another one failed has no error of its own.
+    // A thread that stopped because another thread failed has no error of its own.
     let mut done = Vec::with_capacity(parts);
     let mut stopped = None;
     for result in results {
@@ -81,7 +81,7 @@ pub(crate) fn run<T: Send>(
     stopped.map_or(Ok(done), Err)
 }
 
-/// Concatenates the arrays of structs that the threads returned; `None` if there are none.
+/// Concatenates the arrays of structs that the threads returned. Returns `None` if there are no arrays.
 pub(crate) fn concat_structs(
     mut parts: Vec<StructArray>,
 ) -> Result<Option<StructArray>, KernelError> {

@@ -1,4 +1,5 @@
-//! A view, the 16 bytes of a row of Utf8View: the length of the text, and the text itself or its place.
+//! Views. A view has 16 bytes and is one row of Utf8View: the length of the text, and either the text itself, or
+//! its prefix and its place in a buffer.
 
 use std::ops::Range;
 
@@ -8,12 +9,13 @@ use arrow_data::{ByteView, MAX_INLINE_VIEW_LEN};
 /// The maximum length of an inline text, which is stored in the view itself.
 pub(crate) const INLINE: usize = MAX_INLINE_VIEW_LEN as usize;
 
-/// The maximum length of a text for [`copy_short`].
+/// The maximum length of a text that [`copy_short`] copies.
 pub(crate) const SHORT: usize = 32;
 
-/// For each length, the masks of the bits that hold text in a view: in the first 4 bytes, and in the 8
-/// bytes after them. A view of a longer text holds its first 4 bytes.
-// The compiler checks the indexes, for this is a constant.
+/// For each length of a text, the masks of the bits in a view that hold text: a mask for the first 4 bytes after
+/// the length, and a mask for the 8 bytes after them. The last entry is for all longer texts, of which a view holds
+/// the first 4 bytes.
+// The indexes are checked when the constant is compiled.
 #[allow(clippy::indexing_slicing)]
 const TEXT: [(u64, u64); INLINE + 2] = {
     let mut bits = [(u32::MAX as u64, 0); INLINE + 2];
@@ -35,19 +37,19 @@ fn bits(length: usize) -> (u64, u64) {
         .unwrap_or_default()
 }
 
-/// The length of the text.
+/// Returns the length of the text.
 pub(crate) fn length(view: u128) -> usize {
     ByteView::from(view).length as usize
 }
 
-/// The bytes after the text of an inline view. They are zero if the view is valid.
+/// Returns the bytes after the text of an inline view. In a valid view, they are zero.
 pub(crate) fn unused(view: u128) -> u128 {
     let (first, others) = bits(length(view));
     view & !(u128::from(others) << 64 | u128::from(first) << 32 | u128::from(u32::MAX))
 }
 
-/// The rest of the buffer from the start of a text that is not inline. `None` if the text is not within
-/// the buffers, or does not begin with the prefix in the view.
+/// Returns the rest of the buffer from the start of a text that is not inline. Returns `None` if the text is not
+/// within the buffers, or does not begin with the prefix in the view.
 pub(crate) fn outside(view: u128, buffers: &[Buffer]) -> Option<&[u8]> {
     let view = ByteView::from(view);
     let buffer = buffers.get(view.buffer_index as usize)?;
@@ -56,16 +58,16 @@ pub(crate) fn outside(view: u128, buffers: &[Buffer]) -> Option<&[u8]> {
     (is_prefix && view.length as usize <= text.len()).then_some(text)
 }
 
-/// Copies the text of a view, if it has at most 32 bytes, and whatever follows it. `None` if the text is
-/// longer, the view is invalid, or its buffer has fewer than 32 bytes from there.
+/// Copies the text of a view, if it has at most 32 bytes, together with the bytes after it. Returns `None` if the
+/// text is longer, the view is invalid, or the buffer has fewer than 32 bytes from the start of the text.
 ///
-/// It does not branch on whether the text is inline: it always copies from a buffer, and overwrites that
-/// with an inline text. This takes more instructions than a predicted branch, and less time than a
-/// mispredicted one.
+/// The code does not branch on whether the text is inline. It always copies from a buffer, and then overwrites the
+/// copy with the inline text, if the text is inline. This takes more instructions than a predicted branch, but less
+/// time than a mispredicted branch.
 #[inline]
 pub(crate) fn copy_short(view: u128, buffers: &[Buffer], to: &mut [u8; SHORT]) -> Option<()> {
     let parsed = ByteView::from(view);
-    // All bits are set if it is not inline, or none.
+    // All bits are set if the text is not inline; otherwise none is.
     let outside = u32::from(parsed.length as usize <= INLINE).wrapping_sub(1);
     let buffer = buffers.get((parsed.buffer_index & outside) as usize)?;
     let from = buffer.get((parsed.offset & outside) as usize..)?;
@@ -78,10 +80,11 @@ pub(crate) fn copy_short(view: u128, buffers: &[Buffer], to: &mut [u8; SHORT]) -
     (wrong == 0 && parsed.length as usize <= SHORT).then_some(())
 }
 
-/// The view of a part of a text: inline if it is short; otherwise it names this offset in this buffer.
+/// Returns the view of a part of a text. A short text is inline. For a longer text, the view refers to `offset` in
+/// the buffer with the index `buffer`.
 ///
-/// It does not branch on the length, which is hard to predict, and copies a fixed number of bytes.
-pub(crate) fn of(text: &str, range: Range<usize>, buffer: u32, offset: usize) -> u128 {
+/// The code does not branch on the length, which is hard to predict. It copies a fixed number of bytes.
+pub(crate) fn view_of(text: &str, range: Range<usize>, buffer: u32, offset: usize) -> u128 {
     let length = range.len();
     let text = text.as_bytes().get(range.start..).unwrap_or_default();
     let [a, b, c, d, others @ ..] = match text.first_chunk::<INLINE>() {

@@ -7,10 +7,11 @@ use crate::column::Column;
 use crate::offset::Offset;
 use crate::validity::Validity;
 
-/// A column that owns its text, offsets and bitmap, or only their memory if it has no rows.
+/// A column that owns its text, its offsets and its bitmap. Without rows, it is only memory for them.
 ///
-/// A column conversion writes its result to a `ColumnBuf`, which the caller passes in and gets back from
-/// [`Converted::into_buf`](crate::Converted::into_buf). Two buffers are equal if they have equal rows.
+/// The conversion of a column writes its result to a `ColumnBuf`, which the caller passes to it.
+/// [`Converted::into_buf`](crate::Converted::into_buf) returns the buffer, so that its memory can be reused. Two
+/// buffers are equal if they have equal rows.
 ///
 /// ```
 /// use puny_column::ColumnBuf;
@@ -20,15 +21,15 @@ use crate::validity::Validity;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ColumnBuf<O> {
-    // Always a valid column, whose offsets begin with 0 if there are any.
+    // The three parts are always a valid column. If there are any offsets, the first offset is 0.
     pub(crate) text: String,
     pub(crate) offsets: Vec<O>,
-    // The bit of the first row is bit 0. There are as few bytes as possible.
+    // The bit of the first row is bit 0. There are no more bytes than the rows need.
     pub(crate) validity: Option<Vec<u8>>,
 }
 
 impl<O: Offset> ColumnBuf<O> {
-    /// A column without rows. Allocates nothing.
+    /// Returns a column without rows. Allocates nothing.
     pub fn new() -> Self {
         ColumnBuf {
             text: String::new(),
@@ -37,7 +38,7 @@ impl<O: Offset> ColumnBuf<O> {
         }
     }
 
-    /// The rows. Constant time.
+    /// Returns the rows. Takes constant time.
     pub fn as_column(&self) -> Column<'_, O> {
         let len = self.offsets.len().saturating_sub(1);
         let bits = self.validity.as_deref();
@@ -45,9 +46,10 @@ impl<O: Offset> ColumnBuf<O> {
         Column::trusted(&self.text, &self.offsets, validity)
     }
 
-    /// Returns the text, the offsets and the validity bits. The offsets begin with 0, and there is one
-    /// more offset than rows. The bits are those of a [`Validity`] whose first row is bit 0, or `None`
-    /// if no row is null. Constant time.
+    /// Returns the text, the offsets and the validity bits. Takes constant time.
+    ///
+    /// The first offset is 0, and there is one more offset than rows. The bits are the bits of a [`Validity`] whose
+    /// first row is bit 0, or `None` if no row is null.
     ///
     /// ```
     /// use puny_column::ColumnBuf;

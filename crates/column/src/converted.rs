@@ -6,12 +6,11 @@ use crate::buf::ColumnBuf;
 use crate::column::Column;
 use crate::offset::Offset;
 
-/// A converted column: the input column, if no row changes, or a new one.
-/// [`column`](Converted::column) has the rows in both cases.
+/// The result of converting a column: the input column if no row changes, or a new column.
+/// [`column`](Converted::column) returns the rows in both cases.
 ///
-/// The number of rows is the same as in the input. Null rows stay null. A refused row becomes
-/// null, and [`errors`](Converted::errors) has the reason. Two are equal if they have
-/// equal rows and errors.
+/// The number of rows is the number of rows of the input. A null row stays null. A refused row becomes null, and
+/// [`errors`](Converted::errors) has its error. Two results are equal if they have equal rows and equal errors.
 ///
 /// ```
 /// use puny_column::{Column, ColumnBuf, ColumnBuilder};
@@ -55,14 +54,14 @@ use crate::offset::Offset;
 #[derive(Clone, Debug)]
 pub struct Converted<'a, O, E> {
     pub(crate) unchanged: Option<Column<'a, O>>,
-    // The rows, unless they are unchanged; otherwise memory without rows.
+    // The rows, if they changed; otherwise memory without rows.
     pub(crate) buf: ColumnBuf<O>,
-    // In ascending order of rows, at most one for each row.
+    // In ascending order of rows, at most one error for each row.
     pub(crate) errors: Vec<RowError<E>>,
 }
 
 impl<'a, O: Offset, E> Converted<'a, O, E> {
-    /// The rows: as many as in the input, in the same order. Constant time.
+    /// Returns the rows, which are as many as in the input and in the same order. Takes constant time.
     pub fn column(&self) -> Column<'_, O> {
         match self.unchanged {
             Some(column) => column,
@@ -70,18 +69,18 @@ impl<'a, O: Offset, E> Converted<'a, O, E> {
         }
     }
 
-    /// The errors of the refused rows, in ascending order of rows, one for each.
+    /// Returns the errors of the refused rows, in ascending order of rows. There is one error for each refused row.
     pub fn errors(&self) -> &[RowError<E>] {
         &self.errors
     }
 
-    /// Whether no row changed and none was refused: [`column`](Converted::column) is then the
-    /// input column, and nothing was copied.
+    /// Returns whether no row changed and none was refused. Then [`column`](Converted::column) returns the input
+    /// column, and nothing was copied.
     pub fn is_unchanged(&self) -> bool {
         self.unchanged.is_some()
     }
 
-    /// The memory, to reuse for the next column. The rows and errors are lost; to keep
+    /// Returns the memory, so that it can be reused for the next column. The rows and errors are discarded. To keep
     /// the rows, call [`into_owned`](Converted::into_owned).
     pub fn into_buf(mut self) -> ColumnBuf<O> {
         self.buf.clear();
@@ -105,12 +104,12 @@ pub struct RowError<E> {
 }
 
 impl<E> RowError<E> {
-    /// The index of the row, from 0.
+    /// Returns the index of the row, from 0.
     pub fn row(&self) -> usize {
         self.row
     }
 
-    /// The error.
+    /// Returns the error.
     pub fn error(&self) -> &E {
         &self.error
     }

@@ -1,8 +1,8 @@
-//! Errors of a column as a whole.
+//! Errors that are about a column as a whole.
 
 use core::fmt;
 
-/// The reason why a column is invalid.
+/// The error of an invalid column: its first invalid row, and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnError {
     row: usize,
@@ -14,7 +14,7 @@ impl ColumnError {
         ColumnError { row, kind }
     }
 
-    /// The first invalid row, from 0.
+    /// Returns the index of the first invalid row, from 0.
     ///
     /// ```
     /// use puny_column::Column;
@@ -25,7 +25,7 @@ impl ColumnError {
         self.row
     }
 
-    /// What is wrong.
+    /// Returns the reason why the row is invalid.
     ///
     /// ```
     /// use puny_column::{Column, ColumnErrorKind};
@@ -39,20 +39,19 @@ impl ColumnError {
     }
 }
 
-/// What is wrong with a column.
+/// The reason why a column is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ColumnErrorKind {
-    /// A row ends before it begins.
+    /// The row ends before it begins.
     Decreasing,
-    /// An offset is negative or past the end of the text.
+    /// An offset of the row is negative or beyond the end of the text.
     OutOfBounds,
-    /// An offset is not between two characters of the text.
+    /// An offset of the row is inside a character of the text.
     InsideCharacter,
-    /// The text is too long for offsets of this type.
+    /// The row ends beyond the maximum offset of this type.
     TooLong,
-    /// The number of rows differs: between a column and its bitmap, or between a column and its
-    /// conversion.
+    /// The numbers of rows differ: a column and its bitmap, or a column and its conversion, have different numbers.
     RowCount,
 }
 

@@ -1,8 +1,8 @@
 //! Columns of strings in Arrow's layout, and the result of converting them row by row.
 //!
-//! A [`Column`] is one text that contains all rows, the offsets at which they begin and end, and
-//! optionally a bitmap of the rows that are valid, not null ([`Validity`]). It borrows all of
-//! these and is validated once.
+//! A [`Column`] is one text that contains all rows, the offsets at which they begin and end, and optionally a
+//! bitmap that says which rows are valid and which are null ([`Validity`]). A column borrows these three parts.
+//! They are checked once, when the column is made.
 //!
 //! ```
 //! use puny_column::{Column, Validity};
@@ -15,27 +15,27 @@
 //! assert_eq!(column.iter().collect::<Vec<_>>(), [Some("bücher"), None, Some("faß")]);
 //! ```
 //!
-//! A column conversion returns a [`Converted`]: the input column if no row changes, or a new
-//! one, with an error for each refused row. [`Converted::column`] reads the rows in both cases.
-//! A null row stays null, and a refused row becomes null.
+//! The conversion of a column returns a [`Converted`]. If no row changes, it is the input column; otherwise it is a
+//! new column, with an error for each refused row. [`Converted::column`] returns the rows in both cases. A null row
+//! stays null, and a refused row becomes null.
 //!
 //! | to | use |
 //! |---|---|
-//! | convert columns | [`Column`], [`Validity`], [`Converted`] |
-//! | convert many columns and reuse memory | also [`ColumnBuf`] |
+//! | convert columns | [`Column`], [`Validity`] and [`Converted`] |
+//! | convert many columns and reuse memory | [`ColumnBuf`] too |
 //! | write a converter | [`ColumnBuilder`] |
 //!
 //! # Guarantees
 //!
-//! - **A column is always valid**: no offset is outside its text or inside a character, and no
-//!   bitmap is too short. Invalid input is an error with the first invalid row.
-//! - **No panic and no `unsafe`**, whatever the input is.
+//! - **A column is always valid**: no offset is outside its text or inside a character, and no bitmap is too short.
+//!   For invalid input, the error has the first invalid row.
+//! - **No panic and no `unsafe`**, for any input.
 //!
 //! # Features
 //!
 //! - `std` (default): `std::error::Error` for [`ColumnError`].
 //!
-//! Without it the crate is `no_std` with `alloc`. It has no dependencies. Rust 1.63 and later.
+//! Without this feature, the crate is `no_std` with `alloc`. It has no dependencies, and needs Rust 1.63 or later.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]

@@ -2,10 +2,9 @@
 
 use core::fmt::Debug;
 
-/// The integer types of offsets: `i32` and `i64`, which are Arrow's, `u32`, `u64` and
-/// `usize`. The trait is sealed.
+/// An integer type of offsets: `i32` and `i64`, which Arrow uses, or `u32`, `u64` or `usize`. The trait is sealed.
 pub trait Offset: Copy + PartialOrd + Debug + sealed::Sealed {
-    /// The offset as a `usize`; `None` if it is negative or does not fit.
+    /// Converts the offset to a `usize`. Returns `None` if it is negative or does not fit.
     ///
     /// ```
     /// use puny_column::Offset;
@@ -15,7 +14,7 @@ pub trait Offset: Copy + PartialOrd + Debug + sealed::Sealed {
     /// ```
     fn to_usize(self) -> Option<usize>;
 
-    /// A `usize` as an offset; `None` if it does not fit.
+    /// Converts a `usize` to an offset. Returns `None` if it does not fit.
     ///
     /// ```
     /// use puny_column::Offset;
@@ -30,7 +29,7 @@ mod sealed {
     /// Prevents implementations outside this crate.
     #[allow(unreachable_pub)] // in Rust 1.63 the supertrait of a public trait must be public
     pub trait Sealed: Sized {
-        /// The offset as far from `to` as it was from `from`. Wraps around.
+        /// Returns an offset whose distance from `to` is the distance of this offset from `from`. Wraps around.
         fn moved(self, from: Self, to: Self) -> Self;
     }
 }
@@ -60,6 +59,6 @@ macro_rules! offsets {
 
 offsets!(i32 i64 u32 u64 usize);
 
-// With these types tests reach the maximum offset in 127 bytes instead of 2 GiB.
+// With the types of 8 bits, tests reach the maximum offset with 127 bytes instead of 2 GiB.
 #[cfg(test)]
 offsets!(i8 u8);

@@ -1,4 +1,4 @@
-//! Converting the result to an owned column.
+//! Conversion of a result to an owned column.
 
 use crate::buf::ColumnBuf;
 use crate::builder::ColumnBuilder;
@@ -6,8 +6,8 @@ use crate::converted::Converted;
 use crate::offset::Offset;
 
 impl<O: Offset, E> Converted<'_, O, E> {
-    /// The rows as an owned column, without the errors; refused rows are null. An unchanged
-    /// column is copied, a changed one is not.
+    /// Returns the rows as an owned column, without the errors. A refused row is null. An unchanged column is
+    /// copied; a changed column is not.
     ///
     /// ```
     /// use puny_column::{Column, ColumnBuf, ColumnBuilder};

@@ -1,20 +1,20 @@
-//! Converts the domain of an e-mail address; the local part does not change.
+//! Converts the domain of an e-mail address. The local part does not change.
 //!
-//! Only the destination host may interpret the local part (RFC 5321, section 2.3.11): here it is
-//! neither encoded, mapped, normalised nor checked, except that it must not be empty. An address
-//! with a local part outside ASCII needs a transport with SMTPUTF8 (RFC 6531), whatever its domain.
+//! Only the destination host may interpret the local part (RFC 5321, section 2.3.11). So the local part is not encoded,
+//! mapped, normalised or checked here, except that it must not be empty. An address whose local part is not ASCII needs
+//! a transport with SMTPUTF8 (RFC 6531), whatever its domain is.
 //!
-//! | part of an address (RFC 5321, section 4.1.2) | here |
+//! | part of an address (RFC 5321, section 4.1.2) | treatment |
 //! |---|---|
-//! | the `@` before the domain | the one outside of a quoted string: `"a@b"@example.com` |
-//! | no `@`, a second one, nothing before or after it, an unterminated quoted string | [`Status::Mailbox`] |
-//! | an address literal, `[127.0.0.1]` or `[IPv6:::1]` | unchanged: it is not a domain name |
+//! | an `@` outside quoted strings | separates the local part from the domain: the second `@` of `"a@b"@example.com` |
+//! | no `@`, two `@` outside quoted strings, an empty local part, an empty domain, an unterminated quoted string | the address is refused with [`Status::Mailbox`] |
+//! | an address literal, such as `[127.0.0.1]` or `[IPv6:::1]` | unchanged, because it is not a domain name |
 //! | any other domain | converted by the edition |
 //!
-//! Only U+0040 is an `@`. U+FF20 is part of the local part, or of the domain, which is then
-//! refused, even if the edition accepts it.
+//! Only U+0040 is an `@`. U+FF20 is an ordinary character of the local part or of the domain. An address with U+FF20 in
+//! its domain is refused, even if the edition accepts U+FF20.
 //!
-//! The ranges of problems are in the whole address; label indices are in the domain.
+//! The ranges of problems are byte ranges in the whole address. The indices of labels are indices in the domain.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -24,12 +24,12 @@ use alloc::vec::Vec;
 use crate::conversion::{Idna, Report};
 use crate::problems::{Cause, Error, Problem, Status};
 
-/// Converts the domain of an address to ASCII, for mail transport. O(n log n), as the edition.
+/// Converts the domain of an address to ASCII, for mail transport. O(n log n).
 ///
 /// # Errors
 ///
-/// [`Status::Mailbox`] if it is not an address, or every rule of the edition that the domain
-/// breaks.
+/// Fails with [`Status::Mailbox`] if the text is not an address, or with every rule of the edition that the domain
+/// violates.
 ///
 /// ```
 /// use puny_idna::{email, Uts46};
@@ -45,14 +45,15 @@ use crate::problems::{Cause, Error, Problem, Status};
 /// assert!(email::to_ascii("\"a@b\"@example.com", &Uts46::STRICT).is_ok());
 /// ```
 pub fn to_ascii<'a>(address: &'a str, edition: &dyn Idna) -> Result<Cow<'a, str>, Error> {
-    convert(address, |domain| edition.to_ascii(domain))
+    convert_domain(address, |domain| edition.to_ascii(domain))
 }
 
-/// Converts the domain of an address to Unicode, for display. O(n log n), as the edition.
+/// Converts the domain of an address to Unicode, for display. O(n log n).
 ///
 /// # Errors
 ///
-/// As [`to_ascii`].
+/// Fails with [`Status::Mailbox`] if the text is not an address, or with every rule of the edition that the domain
+/// violates.
 ///
 /// ```
 /// use puny_idna::{email, Uts46};
@@ -62,32 +63,34 @@ pub fn to_ascii<'a>(address: &'a str, edition: &dyn Idna) -> Result<Cow<'a, str>
 /// assert!(email::to_unicode("a@xn--example-.org", &Uts46::STRICT).is_err());
 /// ```
 pub fn to_unicode<'a>(address: &'a str, edition: &dyn Idna) -> Result<Cow<'a, str>, Error> {
-    convert(address, |domain| edition.to_unicode(domain))
+    convert_domain(address, |domain| edition.to_unicode(domain))
 }
 
-/// Converts the domain of an address.
-fn convert<'a>(
+/// Converts the domain of an address by the function `convert`.
+fn convert_domain<'a>(
     address: &'a str,
     convert: impl FnOnce(&'a str) -> Result<Cow<'a, str>, Error>,
 ) -> Result<Cow<'a, str>, Error> {
-    let at = match split(address) {
+    let at = match find_domain(address) {
         Ok(Split::Name(at)) => at,
         Ok(Split::Literal) => return Ok(Cow::Borrowed(address)),
-        Err(problem) => return refused(address, vec![problem]),
+        Err(problem) => return refused_address(address, vec![problem]),
     };
     let (before, domain) = address.split_at(at);
     match convert(domain) {
-        Ok(result) if is_no_name(&result) => refused(address, vec![mailbox(at, address.len())]),
+        Ok(result) if breaks_the_address(&result) => {
+            refused_address(address, vec![mailbox_problem(at, address.len())])
+        }
         Ok(result) => Ok(join(address, before, result)),
         Err(error) => {
             let problems = error.problems().iter();
-            refused(address, problems.map(|p| p.moved(at)).collect())
+            refused_address(address, problems.map(|p| p.moved(at)).collect())
         }
     }
 }
 
-/// Converts the domain of an address to Unicode as far as possible, and reports every problem. A
-/// text that is not an address does not change. See [`Report::text_even_if_refused`].
+/// Converts the domain of an address to Unicode as far as possible, and reports every problem. A text that is not an
+/// address is returned unchanged, with a problem. See [`Report::text_even_if_refused`].
 ///
 /// ```
 /// use puny_idna::{email, Status, Uts46};
@@ -97,12 +100,15 @@ fn convert<'a>(
 /// assert_eq!(report.problems()[0].status(), Status::Mailbox);
 /// ```
 pub fn to_unicode_report<'a>(address: &'a str, edition: &dyn Idna) -> Report<'a> {
-    let (text, problems) = match split(address) {
+    let (text, problems) = match find_domain(address) {
         Ok(Split::Name(at)) => {
             let (before, domain) = address.split_at(at);
             let Report { text, problems } = edition.to_unicode_report(domain);
-            if problems.is_empty() && is_no_name(&text) {
-                (Cow::Borrowed(address), vec![mailbox(at, address.len())])
+            if problems.is_empty() && breaks_the_address(&text) {
+                (
+                    Cow::Borrowed(address),
+                    vec![mailbox_problem(at, address.len())],
+                )
             } else {
                 let problems = problems.iter().map(|problem| problem.moved(at));
                 (join(address, before, text), problems.collect())
@@ -114,8 +120,8 @@ pub fn to_unicode_report<'a>(address: &'a str, edition: &dyn Idna) -> Report<'a>
     Report { text, problems }
 }
 
-/// The offset of the domain of an address, which extends to its end. `None` if there is an address
-/// literal instead, or if it is not an address. O(n), without allocation.
+/// Returns the byte offset of the domain of an address. The domain extends to the end of the address. Returns `None` if
+/// the address has an address literal instead of a domain, or if the text is not an address. O(n), without allocation.
 ///
 /// ```
 /// use puny_idna::email;
@@ -126,52 +132,54 @@ pub fn to_unicode_report<'a>(address: &'a str, edition: &dyn Idna) -> Report<'a>
 /// assert_eq!(email::domain("bücher.example"), None);
 /// ```
 pub fn domain(address: &str) -> Option<usize> {
-    match split(address) {
+    match find_domain(address) {
         Ok(Split::Name(at)) => Some(at),
         Ok(Split::Literal) | Err(_) => None,
     }
 }
 
-/// The problem of a text that is not an address, with its range.
-fn mailbox(start: usize, end: usize) -> Problem {
+/// Returns the problem of a text that is not an address. The range says which part of the text is wrong.
+fn mailbox_problem(start: usize, end: usize) -> Problem {
     Problem::new(Status::Mailbox, None, start..end)
 }
 
-/// Whether the converted domain would change the structure of the address: if it has fullwidth
-/// forms of `@` and `[`, or only ignored code points, and the edition accepts that.
-fn is_no_name(domain: &str) -> bool {
+/// Returns whether a converted domain would change the structure of the address. This can happen if the edition accepts
+/// fullwidth forms of `@` or `[`, or a domain that consists of ignored code points.
+fn breaks_the_address(domain: &str) -> bool {
     domain.is_empty() || domain.contains('@') || domain.starts_with('[')
 }
 
-/// The part after the `@`.
+/// The part of an address after the `@`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Split {
-    /// A name that begins at this offset.
+    /// A domain that begins at this byte offset.
     Name(usize),
     /// An address literal.
     Literal,
 }
 
-/// Finds the domain of an address.
-fn split(address: &str) -> Result<Split, Problem> {
+/// Finds the domain of an address, or the problem of a text that is not an address.
+fn find_domain(address: &str) -> Result<Split, Problem> {
     let last = address.len();
-    // A literal may contain an `@` (dcontent), but no bracket.
+    // An address literal may contain an `@` (dcontent), but not a bracket.
     let bracket = address
         .strip_suffix(']')
         .and_then(|without| without.rfind("@["));
     let scanned = address.get(..bracket.map_or(last, |at| at + 1));
-    let at = match only_at(scanned.unwrap_or("")) {
-        Ok(at) => at.ok_or_else(|| mailbox(0, last).because(Cause::NoAt))?,
+    let at = match find_only_at(scanned.unwrap_or("")) {
+        Ok(at) => at.ok_or_else(|| mailbox_problem(0, last).because(Cause::NoAt))?,
         Err(Unsplit::OpenQuote(quote)) => {
-            return Err(mailbox(quote, last).because(Cause::OpenQuote))
+            return Err(mailbox_problem(quote, last).because(Cause::OpenQuote))
         }
-        Err(Unsplit::SecondAt(at)) => return Err(mailbox(at, at + 1).because(Cause::SecondAt)),
+        Err(Unsplit::SecondAt(at)) => {
+            return Err(mailbox_problem(at, at + 1).because(Cause::SecondAt))
+        }
     };
     if at == 0 {
-        return Err(mailbox(0, 1).because(Cause::NoLocalPart));
+        return Err(mailbox_problem(0, 1).because(Cause::NoLocalPart));
     }
     if at + 1 == last {
-        return Err(mailbox(at, last).because(Cause::NoDomain));
+        return Err(mailbox_problem(at, last).because(Cause::NoDomain));
     }
     if bracket == Some(at) {
         return Ok(Split::Literal);
@@ -179,18 +187,18 @@ fn split(address: &str) -> Result<Split, Problem> {
     Ok(Split::Name(at + 1))
 }
 
-/// Why an address cannot be split, with an offset.
+/// Why an address cannot be split. Each variant has a byte offset.
 enum Unsplit {
     /// An unterminated quoted string begins here.
     OpenQuote(usize),
-    /// A second `@` outside of quoted strings.
+    /// There is a second `@` outside quoted strings, at this offset.
     SecondAt(usize),
 }
 
-/// The offset of the only `@` outside of quoted strings, in which a backslash escapes the next
-/// character. An unterminated quoted string is reported before a second `@`, since it is then
-/// unknown which text is quoted.
-fn only_at(address: &str) -> Result<Option<usize>, Unsplit> {
+/// Returns the offset of the only `@` outside quoted strings, or `None` if there is none. In a quoted string, a
+/// backslash escapes the next character. An unterminated quoted string is reported even if there is a second `@`,
+/// because it is then unknown which text is quoted.
+fn find_only_at(address: &str) -> Result<Option<usize>, Unsplit> {
     let mut at = None;
     let mut second = None;
     let mut quote = None;
@@ -213,13 +221,13 @@ fn only_at(address: &str) -> Result<Option<usize>, Unsplit> {
     }
 }
 
-/// An error with these problems. There must be at least one.
-fn refused(address: &str, problems: Vec<Problem>) -> Result<Cow<'_, str>, Error> {
+/// Returns an error with these problems. There must be at least one problem.
+fn refused_address(address: &str, problems: Vec<Problem>) -> Result<Cow<'_, str>, Error> {
     let text = Cow::Borrowed(address);
     Report { text, problems }.into_result()
 }
 
-/// Joins local part and domain; borrows the address if the domain has not changed.
+/// Joins the local part with its `@` and the domain. If the domain has not changed, borrows the address.
 fn join<'a>(address: &'a str, before: &str, domain: Cow<'_, str>) -> Cow<'a, str> {
     if address.get(before.len()..) == Some(&domain) {
         return Cow::Borrowed(address);

@@ -1,8 +1,8 @@
-//! Finds the lines of a text of names that no conversion changes.
+//! Finds the lines of a text that are names which no conversion changes.
 //!
-//! Nearly all names are lower-case LDH already, and nearly every edition leaves such names unchanged in
-//! both directions. A program that converts a file of names can copy many such lines at once,
-//! and convert the others one by one.
+//! Nearly all names are lower-case LDH already, and nearly every edition leaves such names unchanged in both
+//! directions. A program that converts a file of names can copy many of these lines at once, and convert the other
+//! lines one by one.
 //!
 //! ```
 //! use puny_idna::{Idna, Uts46, lines};
@@ -30,20 +30,21 @@ use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unchanged {
-    /// Their length in bytes, with their ends.
+    /// The length of the lines in bytes, including the line ends.
     pub bytes: usize,
-    /// Their number.
+    /// The number of lines.
     pub lines: usize,
 }
 
-/// Finds the lines at the beginning of a text that are names of lower-case letters, digits, hyphens and
-/// full stops. An edition that [keeps](crate::Idna::keeps_lower_ldh) them neither changes nor refuses
-/// one, and to Unicode no edition does. A line ends with the byte `end`, usually
-/// `\n`. What follows the last end is not a line.
+/// Finds the lines at the beginning of a text that are names of lower-case letters, digits, hyphens and full stops. The
+/// text may be any bytes. A line ends with the byte `end`, usually `\n`. Text after the last `end` is not a line.
 ///
-/// It stops at the first line that it does not recognise, and reads a constant number of bytes
-/// of it. That line may still be such a name. With the feature `lanes`, and a processor that
-/// has the instructions, it takes about a nanosecond for 10 bytes. The text may be any bytes.
+/// Conversion to Unicode does not change or refuse these names in any edition. Conversion to ASCII does not change or
+/// refuse them if [`keeps_lower_ldh`](crate::Idna::keeps_lower_ldh) returns `true` for the edition.
+///
+/// The search stops at the first line that it does not recognise, after reading a constant number of bytes of that
+/// line. The line may still be a name of this kind, for example if it is long. With the feature `lanes`, and a
+/// processor with the necessary instructions, the search takes about a nanosecond for 10 bytes.
 ///
 /// ```
 /// use puny_idna::lines;
@@ -59,15 +60,15 @@ pub fn unchanged(text: &[u8], end: u8) -> Unchanged {
             return Unchanged { bytes, lines };
         }
     }
-    one_by_one(text, end)
+    unchanged_one_by_one(text, end)
 }
 
-/// The same, one line at a time.
-fn one_by_one(text: &[u8], end: u8) -> Unchanged {
+/// Does what [`unchanged`] does, one line at a time and without vector instructions.
+fn unchanged_one_by_one(text: &[u8], end: u8) -> Unchanged {
     let mut found = Unchanged::default();
     loop {
         let rest = text.get(found.bytes..).unwrap_or_default();
-        // A longer line is not recognised.
+        // A line whose end is not in this part is too long to be recognised.
         let start = rest.get(..LONGEST + 1).unwrap_or(rest);
         let name = start
             .iter()
@@ -83,27 +84,27 @@ fn one_by_one(text: &[u8], end: u8) -> Unchanged {
     }
 }
 
-/// The longest name that is recognised.
+/// The length of the longest name that is recognised, in bytes.
 const LONGEST: usize = 63;
 
 #[cfg(test)]
 mod tests {
-    use super::{one_by_one, unchanged, Unchanged};
+    use super::{unchanged, unchanged_one_by_one, Unchanged};
     use crate::{Idna, Uts46};
     use std::string::String;
     use std::vec::Vec;
 
-    /// All texts of up to seven of these bytes: conversion does not change recognised lines, and
+    /// Tests all texts of up to seven bytes from a small alphabet. Conversion does not change recognised lines, and
     /// both implementations recognise the same lines.
     #[test]
-    fn every_short_text() {
+    fn recognised_lines_of_every_short_text_are_unchanged() {
         for length in 0..=7 {
             for number in 0..5_usize.pow(length) {
                 let text: Vec<u8> = (0..length)
                     .map(|i| b"a-.A\n"[number / 5_usize.pow(i) % 5])
                     .collect();
                 let found = unchanged(&text, b'\n');
-                assert_eq!(found, one_by_one(&text, b'\n'));
+                assert_eq!(found, unchanged_one_by_one(&text, b'\n'));
                 let text = String::from_utf8(text).unwrap();
                 let lines = &text[..found.bytes];
                 assert_eq!(found.lines, lines.lines().count());
@@ -115,9 +116,9 @@ mod tests {
         }
     }
 
-    /// Lines of all lengths around the limit, at every offset in a block of 64 bytes.
+    /// Tests lines of all lengths around the limit, at every offset in a block of 64 bytes.
     #[test]
-    fn lengths_around_the_limit() {
+    fn lines_of_up_to_63_bytes_are_recognised() {
         for before in 1..=64 {
             for length in 0..=130 {
                 let mut text = "a".repeat(before % 60 + 1) + "\n" + &"b".repeat(length);
@@ -137,7 +138,7 @@ mod tests {
                 };
                 let found = unchanged(text.as_bytes(), b'\n');
                 assert_eq!(found, if is_good { all } else { first });
-                assert_eq!(found, one_by_one(text.as_bytes(), b'\n'));
+                assert_eq!(found, unchanged_one_by_one(text.as_bytes(), b'\n'));
             }
         }
     }

@@ -1,6 +1,6 @@
-//! Enums whose variants have stable names.
+//! The macro `named!`, which declares an enum whose variants have stable names.
 
-/// Declares one: after each variant stands its name.
+/// Declares an enum with a method `name`. Each variant is followed by `=` and its name.
 macro_rules! named {
     (
         $(#[$about:meta])*

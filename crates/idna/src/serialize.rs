@@ -1,6 +1,6 @@
-//! `Serialize` for reports, problems, verdicts and labels (feature `serde`), such as for structured
-//! logs. A type with a machine-readable name serializes as that name; a problem has the fields of
-//! [`Record`], with offsets in bytes.
+//! `Serialize` for reports, problems, verdicts and labels (feature `serde`), for instance to write structured logs. A
+//! type with a machine-readable name serializes as that name. A problem serializes as the fields of [`Record`], with
+//! offsets in bytes.
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
@@ -13,11 +13,11 @@ use crate::record::{CodePoint, Record, Value};
 use crate::settings::Preset;
 use crate::url::AddressKind;
 
-/// Serializes as the machine-readable name.
+/// Implements `Serialize` for types that serialize as their machine-readable name.
 macro_rules! by_name {
     ($($type:ty),*) => {$(
         impl Serialize for $type {
-            /// The name.
+            /// Serializes the machine-readable name.
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.name())
             }
@@ -37,12 +37,12 @@ by_name!(
 #[cfg(feature = "idna2008")]
 by_name!(crate::label::LabelKind, crate::idna2008::DerivedProperty);
 
-/// Serializes as the text.
+/// Implements `Serialize` for labels, which serialize as their text.
 #[cfg(feature = "idna2008")]
 macro_rules! by_text {
     ($($type:ident),*) => {$(
         impl Serialize for crate::label::$type<'_> {
-            /// The label.
+            /// Serializes the text of the label.
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.as_str())
             }
@@ -54,14 +54,14 @@ macro_rules! by_text {
 by_text!(ALabel, ULabel, NrLdhLabel);
 
 impl Serialize for Status {
-    /// The code.
+    /// Serializes the code of the status.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.code())
     }
 }
 
 impl Serialize for Value<'_> {
-    /// A code point as `"U+00FC"`, a message as its text.
+    /// Serializes the value. A code point is a string such as `"U+00FC"`, and a message is its text.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Value::Text(text) => text.serialize(serializer),
@@ -74,7 +74,7 @@ impl Serialize for Value<'_> {
 }
 
 impl Serialize for Record {
-    /// Its fields.
+    /// Serializes the fields of the record.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let all = self.fields();
         let mut fields = serializer.serialize_struct("Record", all.len())?;
@@ -86,7 +86,7 @@ impl Serialize for Record {
 }
 
 impl Serialize for Problem {
-    /// The fields of its [`Record`].
+    /// Serializes the fields of the [`Record`] of the problem.
     ///
     /// ```
     /// let error = puny_idna::to_ascii("a.b_").unwrap_err();
@@ -100,14 +100,14 @@ impl Serialize for Problem {
 }
 
 impl Serialize for Error {
-    /// The list of the problems.
+    /// Serializes the list of problems.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.problems().serialize(serializer)
     }
 }
 
 impl Serialize for Report<'_> {
-    /// `text` (null if the name is refused) and `problems`.
+    /// Serializes the fields `text`, which is null if the name is refused, and `problems`.
     ///
     /// ```
     /// let report = puny_idna::to_unicode_report("xn--bcher-kva");
@@ -123,7 +123,7 @@ impl Serialize for Report<'_> {
 }
 
 impl Serialize for Change {
-    /// `kind`, `start`, `end`, `to`.
+    /// Serializes the fields `kind`, `start`, `end` and `to`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Change", 4)?;
         fields.serialize_field("kind", &self.kind())?;
@@ -135,7 +135,7 @@ impl Serialize for Change {
 }
 
 impl Serialize for Destination {
-    /// `preset`, `ascii` and `problem`; one of the last two is null.
+    /// Serializes the fields `preset`, `ascii` and `problem`. Either `ascii` or `problem` is null.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Destination", 3)?;
         fields.serialize_field("preset", &self.preset())?;
@@ -146,7 +146,7 @@ impl Serialize for Destination {
 }
 
 impl Serialize for Difference {
-    /// `preset`, `kind`, `code_point`, `start`, `end`.
+    /// Serializes the fields `preset`, `kind`, `code_point`, `start` and `end`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Difference", 5)?;
         fields.serialize_field("preset", &self.preset())?;
@@ -161,7 +161,7 @@ impl Serialize for Difference {
 
 #[cfg(feature = "display")]
 impl Serialize for display::Reason {
-    /// The fields of its [`Record`], with offsets in the Unicode form of the label.
+    /// Serializes the fields of the [`Record`] of the reason. The offsets are in the Unicode form of the label.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Record::of_reason(self).serialize(serializer)
     }
@@ -169,7 +169,7 @@ impl Serialize for display::Reason {
 
 #[cfg(feature = "display")]
 impl Serialize for display::LabelVerdict<'_> {
-    /// `show`, `ascii`, `unicode`, `reasons`.
+    /// Serializes the fields `show`, `ascii`, `unicode` and `reasons`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("LabelVerdict", 4)?;
         fields.serialize_field("show", &self.show())?;
@@ -182,7 +182,8 @@ impl Serialize for display::LabelVerdict<'_> {
 
 #[cfg(feature = "display")]
 impl Serialize for display::Match<'_> {
-    /// The name of the relation, as the key of the protected name if there is one.
+    /// Serializes the relation. If there is a protected name, the result is an object whose only key is the name of the
+    /// relation and whose value is the protected name. Otherwise the result is the string `"none"`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (index, name) = match self {
             display::Match::Protected(name) => (0, name),
@@ -198,9 +199,9 @@ impl Serialize for display::Match<'_> {
 
 #[cfg(feature = "display")]
 impl Serialize for display::Verdict {
-    /// `text` and `labels`.
+    /// Serializes the fields `text` and `labels`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        /// Serializes the labels from their iterator.
+        /// The labels of a verdict, which serialize as a list.
         struct Labels<'v>(&'v display::Verdict);
 
         impl Serialize for Labels<'_> {

@@ -1,8 +1,8 @@
-//! The memory that a hostile name can take: the peak of each operation, in bytes per byte of
-//! input. SECURITY.md states the limits.
+//! Limits the memory that a hostile name can take: the peak of each operation, in bytes per byte of input. SECURITY.md
+//! states the limits.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
-#![allow(clippy::incompatible_msrv)] // tests do not have to build with the MSRV
+#![allow(clippy::incompatible_msrv)] // tests need not build with the minimum Rust version
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -15,9 +15,10 @@ thread_local! {
     static COUNT: Cell<usize> = const { Cell::new(0) };
 }
 
-/// The system's allocator, counting the bytes that a thread has allocated.
+/// An allocator that calls the system allocator, and counts the bytes that each thread has allocated.
 struct Counting;
 
+/// Adds to the number of allocated bytes, and updates the peak.
 fn add(bytes: usize) {
     let now = NOW.get().wrapping_add(bytes);
     NOW.set(now);
@@ -25,30 +26,34 @@ fn add(bytes: usize) {
     COUNT.set(COUNT.get() + 1);
 }
 
+/// Subtracts from the number of allocated bytes.
 fn remove(bytes: usize) {
     NOW.set(NOW.get().wrapping_sub(bytes));
 }
 
-// SAFETY: every call is forwarded to the system's allocator unchanged; counting touches no other
-// memory.
+// SAFETY: `GlobalAlloc` requires that each method follows the contract of an allocator. Every call is forwarded to the
+// system allocator with unchanged arguments, and its result is returned unchanged. The system allocator satisfies the
+// contract. Counting only changes thread-local numbers, and does not access the allocated memory.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         add(layout.size());
-        // SAFETY: the caller's guarantees are those that the system's allocator requires.
+        // SAFETY: the caller guarantees that `layout` has a size other than 0, which is what `System.alloc` requires.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
         remove(layout.size());
-        // SAFETY: as above; the pointer came from the system's allocator.
+        // SAFETY: the caller guarantees that this allocator returned `pointer` for `layout`. This allocator returns
+        // only pointers of the system allocator, so `pointer` is valid for `System.dealloc`.
         unsafe { System.dealloc(pointer, layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // Both blocks exist while one is copied to the other.
+        // Both blocks exist while the old block is copied to the new block.
         add(size);
         remove(layout.size());
-        // SAFETY: as above.
+        // SAFETY: the caller guarantees that this allocator returned `pointer` for `layout`, and that `size` is valid
+        // for `realloc`. The pointer came from the system allocator, so it is valid for `System.realloc`.
         unsafe { System.realloc(pointer, layout, size) }
     }
 }
@@ -56,7 +61,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// The peak memory of an operation.
+/// Returns the peak memory of an operation, in bytes.
 fn peak<T>(operation: impl FnOnce() -> T) -> usize {
     NOW.set(0);
     PEAK.set(0);
@@ -70,10 +75,11 @@ const BYTES: usize = 1 << 14;
 /// The limit in bytes per byte of input.
 const MAX: usize = 100;
 
-/// The limit for names of U+FDFA: it has three bytes and is mapped to eighteen code points; all
-/// other code points are mapped to at most eight.
+/// The limit for names that consist of U+FDFA. This code point has three bytes and is mapped to eighteen code points,
+/// while all other code points are mapped to at most eight.
 const MAX_OF_FDFA: usize = 240;
 
+/// Returns the names, with a description of each.
 fn inputs() -> Vec<(String, String)> {
     let repeated = |part: &str| {
         (
@@ -102,7 +108,7 @@ fn inputs() -> Vec<(String, String)> {
         repeated("\u{301}"),
         repeated("\u{AD}"),
         repeated("\u{200D}"),
-        // Eighteen code points after mapping, the maximum.
+        // U+FDFA has eighteen code points after mapping, which is the maximum.
         repeated("\u{FDFA}"),
         repeated("\u{FDFA}."),
         repeated("\u{1F130}"),
@@ -123,9 +129,9 @@ fn inputs() -> Vec<(String, String)> {
     ]
 }
 
-/// Runs every operation on every input, and fails with a list of those over the limit.
+/// Runs every operation on every input. The test fails with a list of the operations that exceed the limit.
 #[test]
-fn peak_memory_per_byte_of_input() {
+fn no_operation_exceeds_the_limit_of_memory() {
     let mut too_much = Vec::new();
     for (what, name) in inputs() {
         let mut check = |operation: String, peak: usize| {
@@ -192,7 +198,7 @@ fn peak_memory_per_byte_of_input() {
     assert!(too_much.is_empty(), "{}", too_much.join("\n"));
 }
 
-/// The number of allocations of an operation.
+/// Returns the number of allocations of an operation.
 fn count<T>(operation: impl FnOnce() -> T) -> usize {
     COUNT.set(0);
     let result = operation();
@@ -201,10 +207,10 @@ fn count<T>(operation: impl FnOnce() -> T) -> usize {
     count
 }
 
-/// Names that the fast path handles: no allocation for a result that equals the input or is written
-/// to a slice, and one for any other.
+/// On the fast path, a result that equals the input or is written to a slice needs no allocation. Any other result
+/// needs one allocation.
 #[test]
-fn allocations_on_the_fast_path() {
+fn the_fast_path_allocates_at_most_once() {
     for preset in [
         Preset::Uts46,
         Preset::Url,

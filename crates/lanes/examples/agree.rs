@@ -1,18 +1,18 @@
-//! Converts generated labels with every implementation, in both directions, and compares the
-//! results: each instruction set of this machine, `puny::punycode`, the general methods of
-//! `puny::punycode::PUNYCODE`, and the pseudocode of RFC 3492, section 6, line for line.
-//! Results and errors must be the same, including offsets.
+//! Converts generated labels with every implementation, in both directions, and compares the results. The
+//! implementations are each instruction set of this machine, `puny::punycode`, the general methods of
+//! `puny::punycode::PUNYCODE`, and a transcription of the pseudocode of RFC 3492, section 6. Results and errors,
+//! including offsets, must be equal.
 //!
 //! ```text
 //! cargo run --release -p puny-lanes --example agree -- --labels 100000000
 //! ```
 //!
-//! Labels are from all planes and scripts, mostly short; those to decode are mutated so
-//! that about half are invalid. `--seed` sets the seed, `--threads` the number of
-//! threads. The program stops at the first difference.
+//! The labels are from all planes and scripts, and most of them are short. The labels to decode are changed at
+//! random, so that about half of them are invalid. `--labels` sets the number of labels, `--seed` the seed, and
+//! `--threads` the number of threads. The program stops at the first difference.
 
-#![allow(clippy::print_stdout, clippy::print_stderr)] // printing the report is the purpose
-#![allow(clippy::unwrap_used, clippy::panic)] // a difference is a panic
+#![allow(clippy::print_stdout, clippy::print_stderr)] // the program prints a report
+#![allow(clippy::unwrap_used, clippy::panic)] // the program panics at a difference
 
 use std::fmt::Debug;
 use std::process::ExitCode;
@@ -27,7 +27,7 @@ use puny_tests::{Config, decode_failure, encode_failure};
 use support::labels::{extended, mutate};
 
 #[path = "../../puny/tests/support/mod.rs"]
-#[rustfmt::skip] // formatted for an older edition
+#[rustfmt::skip] // this file is formatted for an older edition
 mod puny_tests;
 #[path = "../tests/lanes/support/mod.rs"]
 mod support;
@@ -71,7 +71,7 @@ fn main() -> ExitCode {
             println!("no difference");
             ExitCode::SUCCESS
         }
-        None => ExitCode::FAILURE, // the thread has printed the reason
+        None => ExitCode::FAILURE, // the thread has already printed the reason
     }
 }
 
@@ -131,7 +131,7 @@ struct Procedure<E> {
     short: fn(&str) -> Result<String, E>,
     general: fn(&str) -> Result<String, E>,
     reference: fn(&Spec, &[u32]) -> Result<Vec<u32>, Failure>,
-    /// Converts an error to one of the reference.
+    /// Converts an error to an error of the reference.
     failure: fn(E) -> Option<Failure>,
     lanes: for<'a> fn(&mut Lanes, Column<'a, u32>) -> Conversion<'a, E>,
 }
@@ -154,7 +154,7 @@ const DECODE: Procedure<DecodeError> = Procedure {
     lanes: |lanes, column| lanes.decode(column, ColumnBuf::new()),
 };
 
-/// Compares this many labels in each direction.
+/// Compares the results for this many labels in each direction.
 fn agree(seed: u64, labels: u64) -> Counts {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut sets = support::every_set();
@@ -176,7 +176,7 @@ fn agree(seed: u64, labels: u64) -> Counts {
 }
 
 impl<E: Copy + Debug + PartialEq> Procedure<E> {
-    /// Converts a column with every implementation, and returns the number of refused rows.
+    /// Converts a column with every implementation, compares the results, and returns the number of refused rows.
     fn agrees(&self, sets: &mut [Lanes], spec: &Spec, labels: &[String]) -> u64 {
         let (text, offsets) = support::column::<u32>("", labels, "");
         let column = Column::new(&text, &offsets).unwrap();
@@ -188,7 +188,7 @@ impl<E: Copy + Debug + PartialEq> Procedure<E> {
         expected.errors().len() as u64
     }
 
-    /// The result for a label, on which `puny` and the reference agree.
+    /// Returns the result for a label. `puny` and the reference must agree on it.
     fn converted(&self, spec: &Spec, label: &str) -> Result<String, E> {
         let result = (self.short)(label);
         assert_eq!((self.general)(label), result, "general: {label:?}");
@@ -199,7 +199,7 @@ impl<E: Copy + Debug + PartialEq> Procedure<E> {
                 assert!(same, "reference: {label:?}");
             }
             (Err(error), Err(failure)) => {
-                // The reference counts code points.
+                // Offsets of the reference count code points.
                 let at = label.char_indices().nth(failure.at);
                 let at = at.map_or(label.len(), |(offset, _)| offset);
                 let failure = Failure { at, ..failure };
@@ -211,7 +211,7 @@ impl<E: Copy + Debug + PartialEq> Procedure<E> {
     }
 }
 
-/// A string like those in names, mostly short.
+/// Returns a string such as those in names. Most strings are short.
 fn string(random: &mut fastrand::Rng) -> String {
     let longest = match random.u8(..64) {
         0 => 200,
@@ -221,7 +221,7 @@ fn string(random: &mut fastrand::Rng) -> String {
     extended(random, longest)
 }
 
-/// An encoded string, nearly always mutated.
+/// Returns an encoded string, which is almost always changed at random.
 fn label(random: &mut fastrand::Rng, string: &str) -> String {
     let label = punycode::encode(string).unwrap_or_default();
     match random.u8(..20) {

@@ -1,4 +1,4 @@
-//! Converts a column in lanes, block by block, in either direction.
+//! The conversion of a column in lanes, block by block, in either direction.
 
 use core::fmt;
 
@@ -10,15 +10,16 @@ use crate::scalar::{self, Procedure};
 use crate::set::InstructionSet;
 use crate::vector::{Pass, Vector, with_set};
 
-/// Columns of fewer rows than this are converted faster by the scalar code.
-const FEW: usize = 8;
+/// The number of rows below which the scalar code converts a column faster.
+const MIN_ROWS: usize = 8;
 
 /// The passes over the rows of a block, and their memory.
 ///
 /// # Safety
 ///
-/// When `convert` has been called with some rows, and `is_scalar` is false for one of them, `append` with these rows
-/// and that row must append whole characters in UTF-8, of `ROW_BYTES` bytes or fewer in all.
+/// The following must hold for every row of every call of `convert`. If `is_scalar` returns false for the row after
+/// the call, `append` with these rows and that row must append whole UTF-8 characters, of at most `ROW_BYTES` bytes
+/// in total.
 pub(crate) unsafe trait Passes {
     /// The scalar conversion of one row.
     type Procedure: Procedure;
@@ -31,20 +32,20 @@ pub(crate) unsafe trait Passes {
 
     fn new() -> Box<Self>;
 
-    /// All passes except the last.
+    /// Runs all passes except the last one.
     fn convert<V: Vector>(&mut self, v: V, rows: Rows<'_>);
 
-    /// Whether a row is left to the scalar code.
+    /// Returns whether a row must be converted by the scalar code.
     fn is_scalar(&self, row: u8) -> bool;
 
-    /// The last pass, for a row that is not: appends it.
+    /// Runs the last pass for a row that is not a scalar row: appends the row.
     fn append<V: Vector>(&self, v: V, rows: Rows<'_>, row: u8, text: &mut Row<'_>);
 }
 
-/// Converts columns in one direction. Memory is allocated only when it is needed.
+/// Converts columns in one direction. Memory is allocated when it is first needed.
 pub(crate) struct Blocks<P> {
     memory: Option<Memory<P>>,
-    /// The number of rows so far that could have used it.
+    /// The number of rows so far that the memory could have been used for.
     seen: usize,
 }
 
@@ -74,8 +75,8 @@ impl<P> fmt::Debug for Blocks<P> {
 type Error<P> = <<P as Passes>::Procedure as Procedure>::Error;
 
 impl<P: Passes> Blocks<P> {
-    /// Converts rows and appends them, null ones as empty rows, with an instruction set that
-    /// the processor has; the builder makes them null again.
+    /// Converts rows and appends them, with an instruction set that the processor has. A null row is appended as an
+    /// empty row, which the builder makes null again.
     pub(crate) fn convert_by<O: Offset>(
         &mut self,
         set: InstructionSet,
@@ -84,7 +85,7 @@ impl<P: Passes> Blocks<P> {
     ) -> Result<(), ColumnError> {
         let blocks = self;
         let converted = match labels.len() {
-            0..FEW => None,
+            0..MIN_ROWS => None,
             _ => with_set(
                 set,
                 ConvertColumn {
@@ -97,9 +98,9 @@ impl<P: Passes> Blocks<P> {
         converted.unwrap_or_else(|| scalar::convert::<P::Procedure, O>(labels, out))
     }
 
-    /// The memory, if it is worth allocating for `rows` more rows.
+    /// Returns the memory, or `None` if it is not worth allocating for `rows` more rows.
     fn memory(&mut self, rows: usize) -> Option<&mut Memory<P>> {
-        if rows < FEW {
+        if rows < MIN_ROWS {
             return None;
         }
         self.seen = self.seen.saturating_add(rows);
@@ -155,9 +156,10 @@ impl<P: Passes> Memory<P> {
             };
             let left = usize::from(rows.len() - row);
             const { assert!(P::ROW_BYTES <= u8::MAX as usize) };
-            // SAFETY: `Write` ends only rows to which `append` has appended, called with the rows of `convert`
-            // above, and only where `is_scalar` is false. `Passes` guarantees that each of them has whole characters
-            // in UTF-8, and no more bytes than a `Row` holds.
+            // SAFETY: `Write` ends a row only after `append` has appended it, with the rows of the call of
+            // `convert` above, and only if `is_scalar` is false for it. For these rows, the contract of the unsafe
+            // trait `Passes` guarantees whole UTF-8 characters and at most `ROW_BYTES` bytes, which are at most the
+            // 255 bytes that a `Row` can hold.
             row = unsafe { output::append(out.text(), left, P::ROW_BYTES, write) };
             if row == rows.len() {
                 break;
@@ -192,7 +194,7 @@ impl<P: Passes, O: Offset> Pass for ConvertColumn<'_, '_, '_, '_, P, O> {
         for first in (0..labels.len()).step_by(most) {
             let end = labels.len().min(first + most);
             let Some(rows) = labels.rows(first..end) else {
-                break; // not reached: the column has these rows
+                break; // not reached, because the column has these rows
             };
             match blocks.memory(rows.len()) {
                 Some(memory) => memory.convert(v, rows, out)?,

@@ -2,9 +2,9 @@
 
 use crate::vector::Vector;
 
-/// Masks of the bits of a UTF-8 sequence that belong to the code point. The first byte of the sequence
-/// is the highest byte of the mask. The index is the lowest three bits of the upper half of the first
-/// byte: this half is C or D, E, or F for code points of two, three or four bytes.
+/// Masks of the bits of a UTF-8 sequence that belong to the code point. The first byte of the sequence is the
+/// highest byte of the mask. The index is the lowest three bits of the upper half of the first byte. This half is C
+/// or D for a code point of two bytes, E for three bytes, and F for four bytes.
 const SIGNIFICANT: [i32; 8] = [
     0,
     0,
@@ -16,7 +16,7 @@ const SIGNIFICANT: [i32; 8] = [
     0x073F_3F3F,
 ];
 
-/// The number of bits by which the code point is too far left after four bytes have been joined.
+/// The number of bits by which a code point is too far left after its four bytes have been joined.
 const TOO_HIGH: [i32; 8] = [0, 0, 0, 0, 12, 12, 6, 0];
 
 /// Decodes a non-ASCII code point in each lane. A lane of `utf8` holds the four bytes at the beginning

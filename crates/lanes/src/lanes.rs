@@ -8,8 +8,8 @@ use crate::decode::Decoder;
 use crate::encode::Encoder;
 use crate::set::InstructionSet;
 
-/// Encodes a column with the fastest instruction set of this machine: each row like
-/// [`puny::punycode::encode`].
+/// Encodes a column with the fastest instruction set of this machine. Encodes each row as
+/// [`puny::punycode::encode`] does.
 ///
 /// Allocates its memory on each call; to convert many columns, keep a [`Lanes`].
 ///
@@ -31,8 +31,8 @@ pub fn encode<O: Offset>(
     Lanes::new().encode(labels, ColumnBuf::new())
 }
 
-/// Decodes a column with the fastest instruction set of this machine: each row like
-/// [`puny::punycode::decode`].
+/// Decodes a column with the fastest instruction set of this machine. Decodes each row as
+/// [`puny::punycode::decode`] does.
 ///
 /// Allocates its memory on each call; to convert many columns, keep a [`Lanes`].
 ///
@@ -54,7 +54,7 @@ pub fn decode<O: Offset>(
     Lanes::new().decode(labels, ColumnBuf::new())
 }
 
-/// An instruction set and its working memory: a few hundred kilobytes, allocated for the first
+/// An instruction set and its working memory. The memory has a few hundred kilobytes. It is allocated for the first
 /// column of many rows and reused for later columns.
 ///
 /// ```
@@ -78,12 +78,12 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// Uses the fastest instruction set of this machine. Allocates nothing yet.
+    /// Returns lanes with the fastest instruction set of this machine. Allocates nothing yet.
     pub fn new() -> Self {
         Self::of(InstructionSet::best())
     }
 
-    /// Uses an instruction set of the caller's choice. Returns `None` if this machine lacks it.
+    /// Returns lanes with an instruction set of the caller's choice, or `None` if this machine does not have it.
     ///
     /// ```
     /// use puny_lanes::{InstructionSet, Lanes};
@@ -95,7 +95,7 @@ impl Lanes {
         set.is_available().then(|| Self::of(set))
     }
 
-    /// Uses an instruction set that this machine has.
+    /// Returns lanes with an instruction set that this machine has.
     fn of(set: InstructionSet) -> Self {
         Lanes {
             set,
@@ -104,17 +104,16 @@ impl Lanes {
         }
     }
 
-    /// The instruction set in use.
+    /// Returns the instruction set in use.
     pub fn set(&self) -> InstructionSet {
         self.set
     }
 
-    /// Encodes a column, with the result in the memory of `buf`, which
-    /// [`Converted::into_buf`] returns.
+    /// Encodes a column and writes the result to the memory of `buf`. [`Converted::into_buf`] returns the memory.
     ///
-    /// If at least eight rows have up to 64 bytes and 32 code points, this takes a fraction of the time
-    /// of encoding the rows one by one; otherwise it takes as long. With vector instructions, it
-    /// allocates 40 kB once, and reserves up to 50 kB more than the text needs.
+    /// If at least eight rows have up to 64 bytes and up to 32 code points, this takes a fraction of the time of
+    /// encoding the rows one by one; otherwise it takes as long. With vector instructions, it allocates 40 kB once,
+    /// and reserves up to 50 kB more than the text needs.
     ///
     /// # Errors
     ///
@@ -129,11 +128,10 @@ impl Lanes {
         encoded.finish()
     }
 
-    /// Decodes a column, with the result in the memory of `buf`, which
-    /// [`Converted::into_buf`] returns.
+    /// Decodes a column and writes the result to the memory of `buf`. [`Converted::into_buf`] returns the memory.
     ///
-    /// If at least eight rows have up to 61 bytes and 32 code points and are valid, this takes a fraction
-    /// of the time of decoding the rows one by one; otherwise it takes as long.
+    /// If at least eight rows are valid and have up to 61 bytes and up to 32 code points, this takes a fraction of
+    /// the time of decoding the rows one by one; otherwise it takes as long.
     ///
     /// # Errors
     ///

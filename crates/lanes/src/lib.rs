@@ -1,8 +1,8 @@
 //! Punycode (RFC 3492, section 5) over columns of labels, one label per vector lane.
 //!
-//! A column is one text and the offsets of its rows, as in Arrow ([`mod@column`]). The result is a
-//! column too. A null row stays null. A refused row becomes null, and its error is listed with the
-//! index of the row. Results, errors and offsets equal those of [`puny::punycode`].
+//! A column is one text and the offsets of its rows, as in Arrow ([`mod@column`]). The result is a column too. A
+//! null row stays null. A refused row becomes null, and its error is listed with the index of the row. Results and
+//! errors, including their offsets, are equal to the results and errors of [`puny::punycode`].
 //!
 //! ```
 //! use puny_lanes::column::Column;
@@ -36,9 +36,8 @@
 //! assert_eq!(encoded.column().len(), 3);
 //! ```
 //!
-//! The instruction set is chosen at run time ([`InstructionSet::best`]) and can be forced
-//! ([`Lanes::with`]). The results are the same with all of them. [How it works] shows what the lanes
-//! do.
+//! The instruction set is chosen at run time ([`InstructionSet::best`]), or by the caller ([`Lanes::with`]). All
+//! instruction sets give equal results. [How it works] explains the lanes.
 //!
 //! [How it works]: https://github.com/puny-rs/puny/blob/main/docs/how-it-works.md#the-lanes-one-label-per-lane
 

@@ -1,4 +1,4 @@
-//! `NameEncoder`: encodes the labels of names that are not ASCII, in lanes.
+//! `NameEncoder`, which encodes the labels of names that are not ASCII, in lanes.
 
 use core::fmt;
 
@@ -6,10 +6,12 @@ use crate::encode::Parts;
 use crate::set::InstructionSet;
 use crate::vector::{Pass, Vector, with_set};
 
-/// A part of a name: one label that is not ASCII, and the ASCII text around it. A name has one part
-/// for each label that is not ASCII. A part begins after the previous part, or at the beginning of the
-/// name. The last part ends at the end of the name, and every other part at the end of its label. A
-/// part of more than 63 bytes is not encoded.
+/// A part of a name: one label that is not ASCII, and the ASCII text around it.
+///
+/// A name has one part for each label that is not ASCII. The first part begins at the beginning of the name, and
+/// every other part begins at the end of the previous part. The last part ends at the end of the name, and every
+/// other part ends at the end of its label. A part of more than 63 bytes is not encoded. For example,
+/// `www.bücher.de` is one part: the text `www.` before the label, the label `bücher`, and the text `.de` after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamePart {
     /// The offset of the part in the text of the column.
@@ -71,8 +73,8 @@ impl NameEncoder {
         })
     }
 
-    /// Appends each part to `encoded`, with its label as an A-label, and one result for each part to
-    /// `results`. A label of more than 32 code points or with a delta of 2^22 or more is not encoded.
+    /// Appends each part to `encoded`, with an A-label in place of its label. Pushes one result for each part to
+    /// `results`. A label of more than 32 code points, or with a delta of 2^22 or more, is not encoded.
     ///
     /// The parts must be in ascending order, and each label must have a code point that is not ASCII.
     pub fn encode(
@@ -83,7 +85,7 @@ impl NameEncoder {
         results: &mut Vec<EncodedPart>,
     ) {
         results.reserve(parts.len());
-        for parts in parts.chunks(MOST_ROWS) {
+        for parts in parts.chunks(MAX_PARTS) {
             let block = EncodeParts {
                 memory: &mut self.parts,
                 text,
@@ -116,19 +118,19 @@ impl Pass for EncodeParts<'_, '_> {
     }
 }
 
-/// The number of parts that are encoded together. A block could hold twice as many, but this number is
-/// hardly slower and needs half the memory.
-const MOST_ROWS: usize = 128;
+/// The number of parts that are encoded together. A block could hold twice as many parts. But that would hardly be
+/// faster, and it would need twice the memory.
+const MAX_PARTS: usize = 128;
 
-/// The length of the longest label in bytes. Longer names and parts are neither recognised nor encoded
-/// here, so no label is too long.
-pub(crate) const LONGEST: usize = 63;
+/// The maximum length of a label in bytes. Here it also limits whole parts, and names that are recognised as
+/// lower-case LDH, so no label in them is too long.
+pub(crate) const MAX_LABEL: usize = 63;
 
 impl NamePart {
-    /// Whether the part is short enough.
+    /// Returns whether the part is short enough to be encoded.
     pub(crate) fn fits(&self) -> bool {
         let bytes = [self.before, self.label, self.after].map(usize::from);
-        bytes.iter().sum::<usize>() <= LONGEST
+        bytes.iter().sum::<usize>() <= MAX_LABEL
     }
 }
 

@@ -1,16 +1,16 @@
-//! Reserved output memory for rows of unknown length: a store may write beyond the end of a row.
+//! Output memory that is reserved for rows of unknown length. A store may write beyond the end of a row.
 
 use core::mem::MaybeUninit;
 
-/// The memory for one row: at any offset that is a `u8`, there is memory for a 64-byte store.
+/// The size of the memory for one row. At every offset that is a `u8`, it has room for a store of 64 bytes.
 const ROW_RESERVE: usize = 256 + 64;
 
-/// Reserves memory for `rows` rows of up to `row_bytes` bytes each, appends what `write` writes to
-/// it, and returns the result of `write`.
+/// Reserves memory for `rows` rows of up to `row_bytes` bytes each, and calls `write`, which writes rows to it.
+/// Appends these rows to the text, and returns the result of `write`.
 ///
 /// # Safety
 ///
-/// Each row that `write` ends has to consist of whole characters in UTF-8.
+/// Each row that `write` ends must consist of whole UTF-8 characters.
 pub(crate) unsafe fn append<T>(
     text: &mut String,
     rows: usize,
@@ -19,24 +19,24 @@ pub(crate) unsafe fn append<T>(
 ) -> T {
     text.reserve(rows * row_bytes + ROW_RESERVE);
     let start = text.len();
-    // SAFETY: the bytes that are there do not change, and those that are appended are rows of whole characters in
-    // UTF-8, as the caller promises. If `write` panics, nothing is appended.
+    // SAFETY: the existing bytes do not change. The appended bytes are rows of whole UTF-8 characters, as the
+    // caller promises. If `write` panics, the length is not changed, so nothing is appended.
     let bytes = unsafe { text.as_mut_vec() };
     let mut output = Output::new(bytes.spare_capacity_mut());
     let result = write(&mut output);
     let end = start + output.written();
-    // SAFETY: `written` is the sum of the lengths of the rows that `write` has ended, which follow one another in the
-    // spare capacity. `Row::append` has initialised as many bytes of each.
+    // SAFETY: `written` is the sum of the lengths of the rows that `write` has ended. These rows are adjacent in
+    // the spare capacity, and `Row::append` has initialised all bytes up to the length of each row.
     unsafe { bytes.set_len(end) };
     let new = bytes.get(start..);
     debug_assert!(new.is_some_and(|new| str::from_utf8(new).is_ok()));
     result
 }
 
-/// The memory after the end of a text.
+/// The memory after the end of a text, to which rows are written.
 pub(crate) struct Output<'a> {
     spare: &'a mut [MaybeUninit<u8>],
-    /// The number of initialised bytes, which become text.
+    /// The number of initialised bytes that belong to ended rows. They will become text.
     written: usize,
 }
 
@@ -45,13 +45,13 @@ impl<'a> Output<'a> {
         Output { spare, written: 0 }
     }
 
-    /// The number of bytes written, all of which are initialised.
+    /// Returns the number of bytes of the rows that were ended.
     #[inline(always)]
     pub(crate) fn written(&self) -> usize {
         self.written
     }
 
-    /// The memory for one more row, if there is enough.
+    /// Returns the memory for one more row, or `None` if there is not enough.
     #[inline(always)]
     pub(crate) fn row(&mut self) -> Option<Row<'_>> {
         let memory = self.spare.get_mut(self.written..)?.first_chunk_mut()?;
@@ -73,31 +73,32 @@ pub(crate) struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Appends the first `len` of these bytes, at most 64; all of them are stored. A row must not get more than 255
-    /// bytes: its length would wrap, and its text could end inside a character. The constants `ROW_BYTES` and
-    /// `PART_BYTES` of its callers are at most that.
+    /// Appends the first `len` of these bytes. `len` is at most 64; all bytes are stored. The caller must not
+    /// append more than 255 bytes to a row: otherwise its length would wrap around, and its text could end inside a
+    /// character. The constants `ROW_BYTES` and `PART_BYTES` of the callers guarantee this.
     #[inline(always)]
     pub(crate) fn append<const SIZE: usize>(&mut self, bytes: &[u8; SIZE], len: u32) {
         const { assert!(SIZE <= ROW_RESERVE - u8::MAX as usize) };
         debug_assert!(len as usize <= SIZE && u32::from(self.len) + len <= u32::from(u8::MAX));
         let rest = self.memory.get_mut(usize::from(self.len)..);
-        // Always `Some` after a `u8` offset, so there is no check at run time.
+        // A `u8` offset always leaves room for 64 bytes, so this is always `Some`, and there is no check at run
+        // time.
         if let Some(memory) = rest.and_then(|rest| rest.first_chunk_mut::<SIZE>()) {
             memory.write_copy_of_slice(bytes);
-            // All bytes before the new length are initialised, even if it wraps.
+            // All bytes before the new length are initialised, even if the length wraps around.
             #[allow(clippy::cast_possible_truncation)] // at most 64
             let stored = len.min(SIZE as u32) as u8;
             self.len = self.len.wrapping_add(stored);
         }
     }
 
-    /// The number of bytes so far.
+    /// Returns the number of bytes appended so far.
     #[inline(always)]
     pub(crate) fn len(&self) -> u8 {
         self.len
     }
 
-    /// Removes bytes from the end.
+    /// Removes bytes from the end of the row.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // if it truncated, fewer bytes would be removed
     pub(crate) fn shorten(&mut self, bytes: usize) {
@@ -105,7 +106,7 @@ impl Row<'_> {
         self.len = self.len.saturating_sub(bytes as u8);
     }
 
-    /// Makes the row part of the text.
+    /// Ends the row, which makes it part of the text.
     #[inline(always)]
     pub(crate) fn end(self) {
         *self.written += usize::from(self.len);

@@ -7,18 +7,18 @@ use puny_column::Offset;
 
 use crate::vector::ROW;
 
-/// The number of row indices, which are `u8`.
+/// The number of indices of rows. An index is a `u8`.
 pub(crate) const INDICES: usize = MAX_ROWS as usize + 1;
 
-/// The maximum number of rows of a block, which leaves one index unused. The data of a block stays
-/// in the first caches.
+/// The maximum number of rows of a block. It leaves one index unused. The data of a block of this size stays in the
+/// first caches.
 pub(crate) const MAX_ROWS: u8 = u8::MAX;
 
-/// The maximum number of code points of a row in a lane: the number of bits of a lane.
+/// The maximum number of code points of a row in a lane, which is the number of bits of a lane.
 pub(crate) const MAX_POINTS: u8 = 32;
 
-/// The maximum length of the text of a block, in bytes. The output is at most four times as long, which
-/// is far below 2^32.
+/// The maximum length of the text of a block, in bytes. The output is at most four times as long, which is far
+/// below 2^32.
 const MAX_BYTES: usize = 1 << 28;
 
 /// An array with one element for each row of a block.
@@ -44,11 +44,11 @@ impl<T> IndexMut<u8> for PerRow<T> {
     }
 }
 
-/// The start and length of each row of a block, counted from the start of the first row.
+/// The start and the length of each row of a block. Starts count from the start of the block's text.
 #[derive(Debug)]
 pub(crate) struct Bounds {
     starts: PerRow<u32>,
-    /// The length of each row in bytes; 0 for a null row, even if it has text.
+    /// The length of each row in bytes. It is 0 for a null row, even if the row has text.
     lens: PerRow<u32>,
     /// The number of rows.
     rows: u8,
@@ -63,7 +63,7 @@ impl Bounds {
         }
     }
 
-    /// Takes the rows of a column. Returns `None` if there are too many rows or they are too long.
+    /// Stores the bounds of the rows of a column. Returns `None` if there are too many rows or they are too long.
     #[allow(clippy::cast_possible_truncation)] // at most MAX_BYTES
     pub(crate) fn take<'a, O: Offset>(&'a mut self, column: Column<'a, O>) -> Option<Rows<'a>> {
         let offsets = column.offsets();
@@ -92,9 +92,9 @@ impl Bounds {
         })
     }
 
-    /// Takes rows anywhere in a text, given the start and the length of each, in ascending order. Returns
-    /// `None` if there are too many rows or they are too far apart. The rows can be read from up to 64
-    /// bytes before the first row.
+    /// Stores the bounds of rows anywhere in a text, given by the start and the length of each row, in ascending
+    /// order. Returns `None` if there are too many rows or they are too far apart. Up to 64 bytes before the first
+    /// row can be read too.
     #[allow(clippy::cast_possible_truncation)] // at most MAX_BYTES
     pub(crate) fn take_ranges<'a>(
         &'a mut self,
@@ -123,26 +123,26 @@ impl Bounds {
 /// The rows of a block.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows<'a> {
-    /// The text of the column from the first row; it may continue after the last row.
+    /// The text of the column from the first row on. It may continue after the last row.
     text: &'a [u8],
     bounds: &'a Bounds,
 }
 
 impl<'a> Rows<'a> {
-    /// The number of rows.
+    /// Returns the number of rows.
     #[inline(always)]
     pub(crate) fn len(self) -> u8 {
         self.bounds.rows
     }
 
-    /// The start of a row and its length in bytes.
+    /// Returns the start of a row, and its length in bytes.
     #[inline(always)]
     pub(crate) fn start_and_len(self, row: u8) -> (u32, u32) {
         (self.bounds.starts[row], self.bounds.lens[row])
     }
 
-    /// Returns `SIZE` bytes of the text from `start`, or a copy padded with zeros if the text is too
-    /// short. Nothing outside the text is read.
+    /// Returns `SIZE` bytes of the text from `start`, or a copy padded with zeros if the text is too short. No byte
+    /// outside the text is read.
     #[inline(always)]
     pub(crate) fn window<'w, const SIZE: usize>(
         self,

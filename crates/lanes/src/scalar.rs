@@ -1,4 +1,4 @@
-//! Converts labels one by one with `puny`: on processors without vector instructions, and for every
+//! Conversion of labels one by one with `puny`. It is used on processors without vector instructions, and for every
 //! row that cannot be converted in a lane.
 
 use puny::{DecodeError, EncodeError, punycode};
@@ -8,7 +8,7 @@ use puny_column::{Column, ColumnBuilder, ColumnError, Offset};
 pub(crate) trait Procedure {
     type Error;
 
-    /// Appends the result; nothing on an error.
+    /// Appends the result. In case of an error, appends nothing.
     fn append(label: &str, text: &mut String) -> Result<(), Self::Error>;
 }
 
@@ -34,7 +34,7 @@ impl Procedure for Decode {
     }
 }
 
-/// Converts rows and appends them, null ones as empty rows.
+/// Converts rows and appends them. A null row is appended as an empty row.
 pub(crate) fn convert<P: Procedure, O: Offset>(
     labels: Column<'_, O>,
     out: &mut ColumnBuilder<'_, O, P::Error>,

@@ -16,7 +16,7 @@ pub enum InstructionSet {
 }
 
 impl InstructionSet {
-    /// All instruction sets; the fastest of each processor is its last one.
+    /// All instruction sets. The last one that a processor has is its fastest one.
     pub const ALL: [InstructionSet; 4] = [
         InstructionSet::Scalar,
         InstructionSet::Neon,
@@ -24,7 +24,7 @@ impl InstructionSet {
         InstructionSet::Avx512,
     ];
 
-    /// The fastest instruction set of this machine.
+    /// Returns the fastest instruction set of this machine.
     ///
     /// ```
     /// assert!(puny_lanes::InstructionSet::best().is_available());
@@ -37,8 +37,8 @@ impl InstructionSet {
             .unwrap_or(InstructionSet::Scalar)
     }
 
-    /// Whether this machine has the instruction set. The processor is queried once; later calls
-    /// cost a few loads.
+    /// Returns whether this machine has the instruction set. The processor is queried once; later calls take a few
+    /// loads.
     ///
     /// ```
     /// assert!(puny_lanes::InstructionSet::Scalar.is_available());
@@ -52,7 +52,7 @@ impl InstructionSet {
         }
     }
 
-    /// The name in lower case: `scalar`, `neon`, `avx2` or `avx512`.
+    /// Returns the name in lower case: `scalar`, `neon`, `avx2` or `avx512`.
     ///
     /// ```
     /// assert_eq!(puny_lanes::InstructionSet::Avx2.name(), "avx2");
@@ -67,8 +67,8 @@ impl InstructionSet {
     }
 }
 
-/// Whether this program is compiled for Neon. The code assumes that memory holds the lowest byte of an
-/// integer first.
+/// Returns whether this program is compiled for Neon. The code assumes that the lowest byte of an integer is the
+/// first in memory.
 fn has_neon() -> bool {
     cfg!(all(
         target_arch = "aarch64",

@@ -3,12 +3,12 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 
-/// The roles of the code points of a basic string: which are basic, which one is the
-/// delimiter, and which digit-value each digit has (RFC 3492, sections 3.1 and 4).
+/// The roles of the code points of a basic string: which code points are basic, which one is the delimiter, and
+/// which digit-value each digit has (RFC 3492, sections 3.1 and 4).
 ///
-/// Code points are any `u32`. The basic code points need be neither contiguous nor ASCII.
-/// Several code points may share a digit-value, as the two cases of a letter do in
-/// Punycode: the encoder writes one of them, the decoder reads all of them.
+/// Code points are any `u32`. The basic code points need not be contiguous, and need not be ASCII. Several code
+/// points may have the same digit-value, as the two cases of a letter have in Punycode. Then the encoder writes one
+/// of them, and the decoder reads all of them.
 ///
 /// The lists are borrowed, so an alphabet needs no allocator and can be a constant.
 ///
@@ -42,7 +42,7 @@ pub struct Alphabet<'a> {
 const NOT_HERE: u8 = u8::MAX;
 
 impl<'a> Alphabet<'a> {
-    /// Makes an alphabet.
+    /// Returns an alphabet with these roles.
     ///
     /// - `basic`: the basic code points, as ranges that ascend and do not overlap.
     /// - `delimiter`: one of the basic code points.
@@ -113,27 +113,27 @@ impl<'a> Alphabet<'a> {
         })
     }
 
-    /// The ranges of basic code points.
+    /// Returns the ranges of basic code points.
     pub const fn basic(&self) -> &'a [RangeInclusive<u32>] {
         self.basic
     }
 
-    /// The delimiter.
+    /// Returns the delimiter.
     pub const fn delimiter(&self) -> u32 {
         self.delimiter
     }
 
-    /// The code points written for the digit-values 0, 1, 2, …
+    /// Returns the code points that are written for the digit-values 0, 1, 2 and so on.
     pub const fn digits(&self) -> &'a [u32] {
         self.digits
     }
 
-    /// The code points that are read as digits but never written, with their digit-values.
+    /// Returns the code points that are read as digits but never written, with their digit-values.
     pub const fn also_read(&self) -> &'a [(u32, u32)] {
         self.also_read
     }
 
-    /// Whether `code_point` is basic. Takes O(number of ranges) time.
+    /// Returns whether `code_point` is basic. Takes O(number of ranges) time.
     #[inline]
     pub const fn is_basic(&self, code_point: u32) -> bool {
         if self.basic_below > 0 {
@@ -143,14 +143,14 @@ impl<'a> Alphabet<'a> {
         }
     }
 
-    /// The code point written for a digit-value, or `None` if there are not that many
-    /// digits. Takes constant time.
+    /// Returns the code point that is written for a digit-value, or `None` if there is no digit with this value.
+    /// Takes constant time.
     #[inline]
     pub fn digit(&self, value: u32) -> Option<u32> {
         self.digits.get(value as usize).copied()
     }
 
-    /// The digit-value of a code point, or `None` if it is not a digit.
+    /// Returns the digit-value of a code point, or `None` if it is not a digit.
     ///
     /// Takes constant time for ASCII digits. For other code points, with d entries in
     /// `digits` and a in `also_read`, it takes O(log d + a) time if `digits` is in ascending
@@ -181,8 +181,8 @@ impl<'a> Alphabet<'a> {
         }
     }
 
-    /// Whether every digit-value below `tmax` has an upper-case and a lower-case
-    /// ASCII letter, as mixed-case annotation requires (section 4, last paragraph).
+    /// Returns whether every digit-value below `tmax` has an upper-case and a lower-case ASCII letter, as
+    /// mixed-case annotation requires (section 4, last paragraph).
     pub(crate) fn has_case_forms(&self, tmax: u32) -> bool {
         let mut values = 0..tmax;
         values.all(|value| {
@@ -255,7 +255,7 @@ const fn check_digit(
     }
 }
 
-/// The first code point that is listed as a digit twice.
+/// Returns the first code point that is listed as a digit twice.
 const fn repeated_digit(
     digits: &[u32],
     digits_ascend: bool,
@@ -282,7 +282,7 @@ const fn repeated_digit(
     None
 }
 
-/// Whether a code point is among the first `count` entries of `digits`.
+/// Returns whether a code point is among the first `count` entries of `digits`.
 const fn is_written(digits: &[u32], count: usize, code_point: u32) -> bool {
     let mut left = count;
     let mut rest = digits;
@@ -299,7 +299,7 @@ const fn is_written(digits: &[u32], count: usize, code_point: u32) -> bool {
     false
 }
 
-/// Whether a code point is among the first `count` entries of `also_read`.
+/// Returns whether a code point is among the first `count` entries of `also_read`.
 const fn is_read(also_read: &[(u32, u32)], count: usize, code_point: u32) -> bool {
     let mut left = count;
     let mut rest = also_read;
@@ -316,7 +316,7 @@ const fn is_read(also_read: &[(u32, u32)], count: usize, code_point: u32) -> boo
     false
 }
 
-/// The table with one more digit-value, if the code point and the value fit it.
+/// Returns the table with one more digit-value, if the code point and the value fit the table.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // compared just before
 const fn with_value(mut table: [u8; 128], code_point: u32, value: usize) -> [u8; 128] {
     let index = code_point as usize;
@@ -326,12 +326,12 @@ const fn with_value(mut table: [u8; 128], code_point: u32, value: usize) -> [u8;
     table
 }
 
-/// The constraint of RFC 3492, section 4, that an alphabet violates. Some constraints also involve the
-/// parameters.
+/// The constraint of RFC 3492, section 4, that an alphabet violates. Some of the constraints relate the alphabet to
+/// the parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AlphabetError {
-    /// The ranges of basic code points do not ascend, overlap, or are empty.
+    /// The ranges of basic code points are empty, overlap, or are not in ascending order.
     BasicRanges {
         /// The index of the first invalid range.
         index: usize,
@@ -350,22 +350,22 @@ pub enum AlphabetError {
         /// The code point.
         code_point: u32,
     },
-    /// A code point is listed as a digit twice.
+    /// A code point is listed twice as a digit.
     DigitRepeated {
         /// The code point.
         code_point: u32,
     },
-    /// There are not exactly `base` digits.
+    /// The number of digits is not `base`.
     DigitCount {
-        /// The number of digits given.
+        /// The given number of digits.
         digits: usize,
-        /// The number of digits required.
+        /// The required number of digits.
         base: u32,
     },
 }
 
 impl AlphabetError {
-    /// A stable, machine-readable name of the constraint, in `snake_case`.
+    /// Returns a machine-readable name of the constraint, in `snake_case`. Names do not change between versions.
     ///
     /// ```
     /// assert_eq!(puny::AlphabetError::DigitIsDelimiter.name(), "digit_is_delimiter");

@@ -4,9 +4,9 @@ use crate::{Alphabet, AlphabetError, Params};
 
 /// One particular Bootstring encoding, such as [`PUNYCODE`](crate::punycode::PUNYCODE).
 ///
-/// It is a plain `Copy` value and can be a constant. Its methods are the procedures of
-/// RFC 3492. They take any [`Text`](crate::Text) and return the same kind: `&str`, measured
-/// in bytes, or `&[u32]`, measured in code points.
+/// A Bootstring is a plain `Copy` value and can be a constant. Its methods are the procedures of RFC 3492. They
+/// accept any [`Text`](crate::Text) and return a text of the same type: `&str`, measured in bytes, or `&[u32]`,
+/// measured in code points.
 ///
 /// | operation | method |
 /// |---|---|
@@ -49,36 +49,35 @@ pub struct Bootstring<'a> {
     all_basic: AllBasic,
 }
 
-/// The largest integer of the arithmetic, *maxint* in RFC 3492: anything larger is an
-/// overflow (section 6.4).
+/// The largest integer of the arithmetic, which RFC 3492 calls *maxint*. A larger integer is an overflow (section
+/// 6.4).
 ///
-/// It is part of the definition of an encoding: two decoders with different values disagree
-/// on some strings. It never depends on the platform.
+/// Maxint is part of the definition of an encoding: decoders with different values of maxint disagree about some
+/// strings. It never depends on the platform.
 ///
-/// The RFC's encoder can write integers that its decoder cannot read, because the decoder
-/// also computes `i + delta` and the weight of the next digit, the product of `base - t` over
-/// the digits so far. A string for which those exceed maxint can be encoded but not decoded.
-/// For Punycode with 32 bits that takes a delta above 2³² / 36; with 64 bits it takes more
-/// than fits in any memory. With a large base, or a tmin of 0 and a large initial bias, it
-/// happens with small deltas.
+/// The RFC's encoder can write integers that its decoder cannot read. The decoder also computes `i + delta`, and
+/// the weight of the next digit, which is the product of `base - t` over the digits so far. If one of these exceeds
+/// maxint, the string can be encoded but not decoded. For Punycode with 32 bits, this requires a delta above 2³² /
+/// 36. With 64 bits, it requires more memory than exists. With a large base, or with a tmin of 0 and a large
+/// initial bias, it happens with small deltas.
 ///
 /// Other implementations have other maxima. Variants may be added, so a `match` needs a wildcard
 /// arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Maxint {
-    /// 2³¹ - 1, the greatest signed integer of 32 bits, as in punycode.js.
+    /// 2³¹ - 1, the greatest signed integer of 32 bits. punycode.js uses it.
     Bits31,
-    /// 2³² - 1, as in the reference implementation (appendix C).
+    /// 2³² - 1. The reference implementation uses it (appendix C).
     #[default]
     Bits32,
-    /// 2⁶⁴ - 1, with which every string of Unicode scalar values that fits in memory
-    /// can be encoded (the completeness of section 1.1).
+    /// 2⁶⁴ - 1. With it, every string of Unicode scalar values that fits in memory can be encoded, which section
+    /// 1.1 calls completeness.
     Bits64,
 }
 
 impl Maxint {
-    /// The number itself.
+    /// Returns the number itself.
     #[inline]
     pub(crate) const fn value(self) -> u64 {
         match self {
@@ -89,25 +88,24 @@ impl Maxint {
     }
 }
 
-/// The non-basic code points that extended strings may contain. The alphabet defines the
-/// basic ones.
+/// The non-basic code points that extended strings may contain. The basic code points are defined by the alphabet.
 ///
 /// Other repertoires are possible, such as all Unicode code points including surrogates.
 /// Variants may be added, so a `match` needs a wildcard arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Repertoire {
-    /// Unicode scalar values: 0..10FFFF without the surrogates D800..DFFF. Other code points
-    /// are errors, in the encoder's input and in what a delta inserts.
+    /// Unicode scalar values: 0..10FFFF without the surrogates D800..DFFF. Any other code point is an error, both
+    /// in the encoder's input and as the result of a delta.
     #[default]
     Scalars,
     /// Any `u32`; RFC 3492 requires only "nonnegative integers" (section 5).
     ///
-    /// A `str` can only hold scalar values, so there other code points are still errors.
+    /// A `str` can only hold scalar values, so other code points are still errors there.
     Integers,
 }
 
-/// Whether an all-basic string, which has no non-basic code point, is encoded.
+/// The treatment of all-basic strings, which have no non-basic code point.
 ///
 /// The enum is exhaustive: no variants will be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -121,14 +119,14 @@ pub enum AllBasic {
 }
 
 impl<'a> Bootstring<'a> {
-    /// Combines parameters and an alphabet, with 32-bit integers, Unicode scalar
-    /// values, no length limit, and all-basic strings encoded.
+    /// Combines parameters and an alphabet. Integers have 32 bits, code points are Unicode scalar values, there is
+    /// no length limit, and all-basic strings are encoded.
     ///
     /// Takes constant time and no memory.
     ///
     /// # Errors
     ///
-    /// [`AlphabetError::DigitCount`] if there are not exactly `base` digits.
+    /// [`AlphabetError::DigitCount`] if the number of digits is not `base`.
     pub const fn new(params: Params, alphabet: Alphabet<'a>) -> Result<Self, AlphabetError> {
         let digits = alphabet.digits().len();
         if digits != params.base() as usize {
@@ -147,7 +145,7 @@ impl<'a> Bootstring<'a> {
         })
     }
 
-    /// Returns this Bootstring with another maxint. Constant time.
+    /// Returns this Bootstring with another maxint. Takes constant time.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, EncodeErrorKind, Maxint};
@@ -162,7 +160,7 @@ impl<'a> Bootstring<'a> {
         Bootstring { maxint, ..self }
     }
 
-    /// Returns this Bootstring with another repertoire. Constant time.
+    /// Returns this Bootstring with another repertoire. Takes constant time.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, Repertoire};
@@ -181,8 +179,8 @@ impl<'a> Bootstring<'a> {
     /// points are errors ([`EncodeErrorKind::TooLong`](crate::EncodeErrorKind::TooLong),
     /// [`DecodeErrorKind::TooLong`](crate::DecodeErrorKind::TooLong)).
     ///
-    /// The encoder reads no further than the limit. The decoder first finds the last
-    /// delimiter, in O(n) time, and then reads no further than the limit.
+    /// The encoder reads no code points after the limit. The decoder first finds the last delimiter, which takes
+    /// O(n) time, and then reads no code points after the limit.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, DecodeErrorKind};
@@ -196,7 +194,7 @@ impl<'a> Bootstring<'a> {
         Bootstring { limit, ..self }
     }
 
-    /// Returns this Bootstring with all-basic strings encoded or refused. Constant time.
+    /// Returns this Bootstring with another treatment of all-basic strings. Takes constant time.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, AllBasic};
@@ -209,38 +207,38 @@ impl<'a> Bootstring<'a> {
         Bootstring { all_basic, ..self }
     }
 
-    /// The parameters.
+    /// Returns the parameters.
     pub const fn params(&self) -> &Params {
         &self.params
     }
 
-    /// The alphabet.
+    /// Returns the alphabet.
     pub const fn alphabet(&self) -> &Alphabet<'a> {
         &self.alphabet
     }
 
-    /// The maximum integer.
+    /// Returns the maximum integer.
     pub const fn maxint(&self) -> Maxint {
         self.maxint
     }
 
-    /// The code points that extended strings may contain.
+    /// Returns the code points that extended strings may contain.
     pub const fn repertoire(&self) -> Repertoire {
         self.repertoire
     }
 
-    /// The maximum length of an extended string in code points; `usize::MAX` for no limit.
+    /// Returns the maximum length of an extended string in code points, or `usize::MAX` if there is no limit.
     pub const fn limit(&self) -> usize {
         self.limit
     }
 
-    /// Whether all-basic strings are encoded.
+    /// Returns whether all-basic strings are encoded.
     pub const fn all_basic(&self) -> AllBasic {
         self.all_basic
     }
 
-    /// Whether every digit-value below `tmax` has an upper-case and a lower-case digit, so
-    /// that case flags can be encoded (section 4, last paragraph). Takes O(tmax) time.
+    /// Returns whether every digit-value below `tmax` has an upper-case and a lower-case digit. Then case flags can
+    /// be encoded (section 4, last paragraph). Takes O(tmax) time.
     pub fn has_case_forms(&self) -> bool {
         self.alphabet.has_case_forms(self.params.tmax())
     }

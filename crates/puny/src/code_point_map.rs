@@ -1,14 +1,14 @@
-//! The code points that a profile assigns to characters. Bootstring works on integers, and not every
-//! variant uses the code points of Unicode.
+//! The mapping between characters and code points. Bootstring works on integers, and some variants do not use the
+//! code points of Unicode.
 
 /// A mapping between characters and code points.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CodePointMap {
     /// The code points of Unicode.
     Unicode,
-    /// The mapping of Swift: ASCII that is not allowed in a symbol is mapped to D800 and up.
+    /// The mapping of Swift: an ASCII character that is not allowed in a symbol is mapped to D800 and above.
     Swift,
-    /// The mapping of Encode::Bootstring: the basic code points come first, then all others.
+    /// The mapping of Encode::Bootstring: the basic code points come first, and all other code points after them.
     BasicFirst,
 }
 
@@ -23,7 +23,7 @@ const SWIFT_OFFSET: u32 = 0xD800;
 const BASIC_FIRST: &[u8; 62] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 impl CodePointMap {
-    /// The code point of a character in an extended string.
+    /// Returns the code point of a character in an extended string.
     pub(crate) fn code_point(self, character: char) -> u32 {
         match self {
             CodePointMap::Unicode => u32::from(character),
@@ -31,7 +31,7 @@ impl CodePointMap {
             CodePointMap::Swift => SWIFT_OFFSET + u32::from(character),
             CodePointMap::BasicFirst => basic_first(character).unwrap_or_else(|| {
                 match u32::from(character) {
-                    // The basic ones up to here have been moved to the front.
+                    // The basic characters before this character have moved to the front.
                     code_point @ 0..=0x7A => 62 + code_point - basic_up_to(character),
                     code_point => code_point,
                 }
@@ -39,7 +39,7 @@ impl CodePointMap {
         }
     }
 
-    /// The character of a code point in an extended string.
+    /// Returns the character of a code point in an extended string, or `None` if it has no character.
     pub(crate) fn character(self, code_point: u32) -> Option<char> {
         match self {
             CodePointMap::Unicode => char::from_u32(code_point),
@@ -47,7 +47,7 @@ impl CodePointMap {
                 let ascii = code_point
                     .checked_sub(SWIFT_OFFSET)
                     .filter(|&ascii| ascii < 0x80);
-                // Each character has one code point, so that a string has one encoding.
+                // Each character has only one code point, so that a string has only one encoding.
                 char::from_u32(ascii.unwrap_or(code_point))
                     .filter(|&c| self.code_point(c) == code_point)
             }
@@ -63,7 +63,7 @@ impl CodePointMap {
         }
     }
 
-    /// The code point of a character in a basic string.
+    /// Returns the code point of a character in a basic string.
     pub(crate) fn basic_code_point(self, character: char) -> u32 {
         match self {
             CodePointMap::Unicode | CodePointMap::Swift => u32::from(character),
@@ -72,7 +72,7 @@ impl CodePointMap {
         }
     }
 
-    /// The character of a code point in a basic string.
+    /// Returns the character of a code point in a basic string, or `None` if it has no character.
     pub(crate) fn basic_character(self, code_point: u32) -> Option<char> {
         match self {
             CodePointMap::Unicode | CodePointMap::Swift => char::from_u32(code_point),
@@ -82,7 +82,7 @@ impl CodePointMap {
     }
 }
 
-/// Whether Swift leaves a character unchanged: it is a symbol character or not ASCII.
+/// Returns whether Swift leaves a character unchanged, because it is a symbol character or is not ASCII.
 fn is_swift_symbol(character: char) -> bool {
     !character.is_ascii() || character.is_ascii_alphanumeric() || matches!(character, '_' | '$')
 }
@@ -94,7 +94,7 @@ fn basic_first(character: char) -> Option<u32> {
     u32::try_from(index).ok()
 }
 
-/// The number of basic characters of Encode::Bootstring before a character that is not basic.
+/// Returns the number of basic characters of Encode::Bootstring before a character that is not basic.
 fn basic_up_to(character: char) -> u32 {
     let before = BASIC_FIRST
         .iter()

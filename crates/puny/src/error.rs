@@ -1,8 +1,8 @@
 //! Sections 6.2 and 6.4: the errors of encoding and decoding.
 //!
-//! Every error is a `Copy` pair of a kind and the offset in the input at which it was
-//! detected: a byte offset for `str`, an index for slices of code points. An error that is
-//! detected only at the end of the input has the length of the input as its offset.
+//! Every error is a `Copy` pair of a kind and the offset in the input at which it was detected. The offset is a
+//! byte offset for `str`, and an index for slices of code points. If an error is detected only at the end of the
+//! input, its offset is the length of the input.
 
 use core::fmt;
 
@@ -17,7 +17,7 @@ pub struct EncodeError {
     pub(crate) offset: usize,
 }
 
-/// What went wrong while encoding.
+/// The kind of an error of encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EncodeErrorKind {
@@ -28,15 +28,15 @@ pub enum EncodeErrorKind {
         /// The code point.
         code_point: u32,
     },
-    /// A surrogate, or a value above 10FFFF.
+    /// A code point is a surrogate, or a value above 10FFFF.
     NotScalar {
         /// The code point.
         code_point: u32,
     },
-    /// The string has no non-basic code point, and the variant leaves all-basic strings unencoded.
+    /// The string has no non-basic code point, and this variant leaves all-basic strings unencoded.
     AllBasic,
-    /// The input has more code points than the caller's limit. Also reported for more than 2³² code
-    /// points of which one is 2³¹ or above: an index and a code point then do not fit 64 bits.
+    /// The input has more code points than the caller's limit. This error is also reported for more than 2³² code
+    /// points of which one is 2³¹ or above, because an index and a code point then do not fit 64 bits.
     TooLong {
         /// The limit, in code points.
         limit: usize,
@@ -48,8 +48,8 @@ pub enum EncodeErrorKind {
         /// The number of code points.
         code_points: usize,
     },
-    /// A digit below `tmax` lacks an upper-case or a lower-case form (section 4), so the
-    /// alphabet cannot encode the annotation.
+    /// A digit-value below `tmax` has no upper-case or no lower-case digit (section 4), so the alphabet cannot
+    /// encode the annotation.
     NoCaseForms,
 }
 
@@ -64,7 +64,7 @@ pub struct DecodeError {
     pub(crate) offset: usize,
 }
 
-/// What went wrong while decoding.
+/// The kind of an error of decoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DecodeErrorKind {
@@ -92,7 +92,7 @@ pub enum DecodeErrorKind {
         /// The code point.
         code_point: u32,
     },
-    /// The string has no delta, and the variant leaves all-basic strings unencoded.
+    /// The string has no delta, and this variant leaves all-basic strings unencoded.
     AllBasic,
     /// The output has more code points than the caller's limit.
     TooLong {
@@ -101,16 +101,16 @@ pub enum DecodeErrorKind {
     },
 }
 
-/// What the two error types have in common.
+/// Declares the methods that both error types have.
 macro_rules! error {
     ($error:ident, $kind:ident) => {
         impl $error {
-            /// What went wrong.
+            /// Returns the kind of the error.
             pub const fn kind(&self) -> $kind {
                 self.kind
             }
 
-            /// The offset: a byte offset into a `str`, an index into a slice.
+            /// Returns the offset: a byte offset into a `str`, or an index into a slice.
             pub const fn offset(&self) -> usize {
                 self.offset
             }
@@ -137,7 +137,7 @@ error!(EncodeError, EncodeErrorKind);
 error!(DecodeError, DecodeErrorKind);
 
 impl EncodeErrorKind {
-    /// A stable, machine-readable name of the kind, in `snake_case`.
+    /// Returns a machine-readable name of the kind, in `snake_case`. Names do not change between versions.
     pub const fn name(&self) -> &'static str {
         match self {
             EncodeErrorKind::Overflow => "overflow",
@@ -150,7 +150,7 @@ impl EncodeErrorKind {
         }
     }
 
-    /// The rule that is broken, with its source.
+    /// Returns the rule that is broken, with its source.
     pub const fn rule(&self) -> &'static str {
         match self {
             EncodeErrorKind::Overflow => "RFC 3492, section 6.4: fail on overflow",
@@ -171,7 +171,7 @@ impl EncodeErrorKind {
 }
 
 impl DecodeErrorKind {
-    /// A stable, machine-readable name of the kind, in `snake_case`.
+    /// Returns a machine-readable name of the kind, in `snake_case`. Names do not change between versions.
     pub const fn name(&self) -> &'static str {
         match self {
             DecodeErrorKind::NotBasic { .. } => "not_basic",
@@ -185,7 +185,7 @@ impl DecodeErrorKind {
         }
     }
 
-    /// The rule that is broken, with its source.
+    /// Returns the rule that is broken, with its source.
     pub const fn rule(&self) -> &'static str {
         match self {
             DecodeErrorKind::NotBasic { .. } => {
@@ -217,11 +217,13 @@ impl fmt::Display for EncodeErrorKind {
             EncodeErrorKind::BelowInitialN { code_point } => {
                 write!(
                     f,
-                    "{} is neither basic nor at least initial_n",
+                    "{} is not basic and is below initial_n",
                     CodePoint(code_point)
                 )
             }
-            EncodeErrorKind::NotScalar { code_point } => not_scalar(f, code_point),
+            EncodeErrorKind::NotScalar { code_point } => {
+                write!(f, "{:X} is not a Unicode scalar value", code_point)
+            }
             EncodeErrorKind::AllBasic => f.write_str("there is no non-basic code point to encode"),
             EncodeErrorKind::TooLong { limit } => too_long(f, limit),
             EncodeErrorKind::FlagCount { flags, code_points } => {
@@ -231,7 +233,7 @@ impl fmt::Display for EncodeErrorKind {
                     flags, code_points
                 )
             }
-            EncodeErrorKind::NoCaseForms => f.write_str("the alphabet cannot carry case flags"),
+            EncodeErrorKind::NoCaseForms => f.write_str("the alphabet cannot encode case flags"),
         }
     }
 }
@@ -252,17 +254,18 @@ impl fmt::Display for DecodeErrorKind {
                 "the delta that ends here inserts the basic code point {}",
                 CodePoint(code_point)
             ),
-            DecodeErrorKind::NotScalar { code_point } => {
-                f.write_str("the delta that ends here gives a wrong value: ")?;
-                not_scalar(f, code_point)
-            }
+            DecodeErrorKind::NotScalar { code_point } => write!(
+                f,
+                "the delta that ends here inserts {:X}, which is not a Unicode scalar value",
+                code_point
+            ),
             DecodeErrorKind::AllBasic => f.write_str("there is no delta to decode"),
             DecodeErrorKind::TooLong { limit } => too_long(f, limit),
         }
     }
 }
 
-/// A code point in a message: the character if it is visible, and the number.
+/// A code point in a message: the character if it is visible, and its number.
 struct CodePoint(u32);
 
 impl fmt::Display for CodePoint {
@@ -274,10 +277,6 @@ impl fmt::Display for CodePoint {
             _ => write!(f, "U+{:04X}", self.0),
         }
     }
-}
-
-fn not_scalar(f: &mut fmt::Formatter<'_>, code_point: u32) -> fmt::Result {
-    write!(f, "{:X} is not a Unicode scalar value", code_point)
 }
 
 fn too_long(f: &mut fmt::Formatter<'_>, limit: usize) -> fmt::Result {

@@ -1,7 +1,7 @@
 //! Section 3.3: generalized variable-length integers.
 //!
-//! An integer is written with its least significant digit first. The digits delimit
-//! themselves: the first digit below its threshold is the last one.
+//! An integer is written with its least significant digit first. The first digit that is below its threshold is the
+//! last digit, so no separator is needed.
 
 use crate::arithmetic::{divide, to_u32};
 use crate::bias::threshold;
@@ -15,11 +15,11 @@ pub(crate) struct Digit {
     pub(crate) last: bool,
 }
 
-/// The digits of an integer, as the encoder writes them (section 6.3, inner loop).
+/// An iterator over the digits of an integer, as the encoder writes them (section 6.3, inner loop).
 pub(crate) struct Digits<'p> {
     params: &'p Params,
     bias: u64,
-    /// The part of the integer still to be written, or `None` after the last digit.
+    /// The part of the integer that is not written yet, or `None` after the last digit.
     rest: Option<u64>,
     k: u64,
 }
@@ -62,7 +62,7 @@ impl Iterator for Digits<'_> {
     }
 }
 
-/// The integer that the decoder reads digit by digit (section 6.2, inner loop).
+/// An integer that the decoder reads digit by digit (section 6.2, inner loop).
 pub(crate) struct Accumulator {
     pub(crate) i: u64,
     pub(crate) w: u64,
@@ -70,7 +70,7 @@ pub(crate) struct Accumulator {
 }
 
 impl Accumulator {
-    /// Starts from the decoder's `i`, to which the delta is added.
+    /// Returns an accumulator that starts with the decoder's `i`, to which the delta is added.
     #[inline]
     pub(crate) fn new(params: &Params, i: u64) -> Self {
         Accumulator {
@@ -80,8 +80,7 @@ impl Accumulator {
         }
     }
 
-    /// Adds a digit and returns whether the integer ends with it, or `None` if a number exceeds
-    /// `maxint`.
+    /// Adds a digit. Returns whether the integer ends with it, or `None` if a number exceeds `maxint`.
     #[inline]
     pub(crate) fn push(
         &mut self,
@@ -101,7 +100,7 @@ impl Accumulator {
     }
 }
 
-/// Returns `a * b + c`, or `None` if the result exceeds `maxint`. `b` and `c` are at most `maxint`.
+/// Returns `a * b + c`, or `None` if the result exceeds `maxint`. `b` and `c` must be at most `maxint`.
 #[inline]
 fn multiply_add(a: u32, b: u64, c: u64, maxint: u64) -> Option<u64> {
     let sum = if maxint <= u64::from(u32::MAX) {

@@ -1,21 +1,21 @@
-//! Scratch memory beyond the stack: lent by the caller, or allocated.
+//! Scratch memory that does not fit the stack. It is lent by the caller, or allocated.
 
 use crate::OutputError;
 
-/// Words of scratch memory. `X` is the error if there are not enough; memory that never runs
-/// out works with any error type.
+/// Words of scratch memory. `X` is the type of the error if there are not enough words. Memory that never runs out
+/// works with any error type.
 pub(crate) trait Memory<X> {
-    /// Appends a word, or drops it if there is no memory left.
+    /// Appends a word. If there is no memory left, discards the word.
     fn push(&mut self, word: u64);
 
-    /// The first `put` appended words, and `more` zeroed words.
+    /// Returns the first `put` of the appended words, and `more` zeroed words.
     fn words(&mut self, put: usize, more: usize) -> Result<(&mut [u64], &mut [u64]), X>;
 }
 
-/// Memory lent by the caller, possibly empty.
+/// Memory that is lent by the caller. It may be empty.
 pub(crate) struct Lent<'m> {
     words: &'m mut [u64],
-    /// The number of words appended, including dropped ones.
+    /// The number of appended words, including discarded words.
     len: usize,
 }
 
@@ -50,8 +50,8 @@ impl<E> Memory<OutputError<E>> for Lent<'_> {
     }
 }
 
-/// Allocated memory. The appended words and the rest are two allocations; a single one would
-/// have to grow at the end, and would temporarily exist twice.
+/// Allocated memory. The appended words and the zeroed words are two allocations. A single allocation would have to
+/// grow at the end, and would then temporarily exist twice.
 #[cfg(feature = "alloc")]
 #[derive(Default)]
 pub(crate) struct Heap {
@@ -63,7 +63,7 @@ pub(crate) struct Heap {
 impl<X> Memory<X> for Heap {
     #[inline]
     fn push(&mut self, word: u64) {
-        // Grows by a quarter, because the old and the new memory exist at the same time.
+        // The memory grows by a quarter, because the old and the new memory exist at the same time.
         let len = self.put.len();
         if len == self.put.capacity() {
             self.put.reserve_exact(len / 4 + 256);
@@ -73,7 +73,7 @@ impl<X> Memory<X> for Heap {
 
     fn words(&mut self, put: usize, more: usize) -> Result<(&mut [u64], &mut [u64]), X> {
         self.more = alloc::vec![0; more];
-        // Never more than were appended.
+        // The caller never requests more words than were appended.
         let put = self.put.get_mut(..put).unwrap_or_default();
         Ok((put, &mut self.more))
     }

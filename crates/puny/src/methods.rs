@@ -1,5 +1,5 @@
-//! The methods of [`Bootstring`] that encode and decode: each operation returns an owned string,
-//! appends, writes to a slice, or returns the length only.
+//! The methods of [`Bootstring`] that encode and decode. There are four forms of each operation: it returns an
+//! owned string, appends to a string, writes to a slice, or only returns the length.
 
 use crate::decode::{self, Deltas, Flags, NoFlags};
 use crate::encode;
@@ -36,8 +36,7 @@ impl Bootstring<'_> {
         encode_owned(self, extended)
     }
 
-    /// Encodes an extended string and appends the result to `basic`. On an error `basic` is
-    /// unchanged.
+    /// Encodes an extended string and appends the result to `basic`. If there is an error, `basic` is unchanged.
     ///
     /// Cost and errors are the same as for [`encode`](Self::encode).
     ///
@@ -57,17 +56,16 @@ impl Bootstring<'_> {
 
     /// Encodes an extended string into a slice and returns the number of units written.
     ///
-    /// Allocates nothing. Up to 64 non-basic code points, and so for every DNS label, `scratch`
-    /// may be empty. For more, or for 2²⁶ code points and more, it must have
-    /// [`encode_scratch_len`](Self::encode_scratch_len) words. Its initial contents do not
-    /// matter. Takes the same time as [`encode`](Self::encode).
+    /// Allocates nothing. For up to 64 non-basic code points, and so for every DNS label, `scratch` may be empty.
+    /// For more non-basic code points, or for 2²⁶ code points or more, it must have
+    /// [`encode_scratch_len`](Self::encode_scratch_len) words, whose initial contents do not matter. Takes the same
+    /// time as [`encode`](Self::encode).
     ///
     /// # Errors
     ///
-    /// [`Refused`](OutputError::Refused) with an error of [`encode`](Self::encode), or
-    /// [`TooSmall`](OutputError::TooSmall) or
-    /// [`ScratchTooSmall`](OutputError::ScratchTooSmall) with the length that is needed. After an
-    /// error the contents of `basic` are unspecified.
+    /// [`Refused`](OutputError::Refused) with an error of [`encode`](Self::encode).
+    /// [`TooSmall`](OutputError::TooSmall) or [`ScratchTooSmall`](OutputError::ScratchTooSmall) with the length
+    /// that is needed. After an error, the contents of `basic` are unspecified.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, OutputError};
@@ -105,9 +103,10 @@ impl Bootstring<'_> {
         encode_len(self, extended, scratch)
     }
 
-    /// Returns the number of words of scratch memory needed to encode `extended`: 0 for up to 64
-    /// non-basic code points among fewer than 2²⁶; otherwise 2 for each non-basic code point
-    /// and 2 for every 64 code points, rounded up. Takes O(n) time.
+    /// Returns the number of words of scratch memory needed to encode `extended`. Takes O(n) time.
+    ///
+    /// The number is 0 for up to 64 non-basic code points in a string of fewer than 2²⁶ code points. Otherwise it
+    /// is 2 for each non-basic code point, and 2 for every 64 code points, rounded up.
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -124,10 +123,10 @@ impl Bootstring<'_> {
 
     /// Decodes a basic string (RFC 3492, section 6.2).
     ///
-    /// Takes O(n + m log m) time and O(n) memory for n code points of input and m of output.
-    /// Allocates the result, in its exact size, and, for more than 64 deltas, scratch memory:
-    /// 16 bytes for each delta (temporarily up to 36 while their number is not known) and 8¼
-    /// bytes for every code point.
+    /// Takes O(n + m log m) time and O(n) memory for n code points of input and m of output. Allocates the result,
+    /// in its exact size. For more than 64 deltas, also allocates scratch memory: 16 bytes for each delta, and 8¼
+    /// bytes for every code point. As long as the number of deltas is not known, each delta temporarily takes up to
+    /// 36 bytes.
     ///
     /// # Errors
     ///
@@ -150,8 +149,7 @@ impl Bootstring<'_> {
         decode_owned(self, basic)
     }
 
-    /// Decodes a basic string and appends the result to `extended`. On an error `extended` is
-    /// unchanged.
+    /// Decodes a basic string and appends the result to `extended`. If there is an error, `extended` is unchanged.
     ///
     /// Cost and errors are the same as for [`decode`](Self::decode).
     ///
@@ -171,17 +169,15 @@ impl Bootstring<'_> {
 
     /// Decodes a basic string into a slice and returns the number of units written.
     ///
-    /// Allocates nothing. Up to 64 deltas, and so for every DNS label, `scratch` may be empty.
-    /// For more, or for more than 2³¹ code points, it must have
-    /// [`decode_scratch_len`](Self::decode_scratch_len) words. Its initial contents do not
-    /// matter. Takes the same time as [`decode`](Self::decode).
+    /// Allocates nothing. For up to 64 deltas, and so for every DNS label, `scratch` may be empty. For more deltas,
+    /// or for more than 2³¹ code points, it must have [`decode_scratch_len`](Self::decode_scratch_len) words, whose
+    /// initial contents do not matter. Takes the same time as [`decode`](Self::decode).
     ///
     /// # Errors
     ///
-    /// [`Refused`](OutputError::Refused) with an error of [`decode`](Self::decode), or
-    /// [`TooSmall`](OutputError::TooSmall) or
-    /// [`ScratchTooSmall`](OutputError::ScratchTooSmall) with the length that is needed. On an
-    /// error nothing is written to `extended`.
+    /// [`Refused`](OutputError::Refused) with an error of [`decode`](Self::decode).
+    /// [`TooSmall`](OutputError::TooSmall) or [`ScratchTooSmall`](OutputError::ScratchTooSmall) with the length
+    /// that is needed. If there is an error, nothing is written to `extended`.
     ///
     /// ```
     /// use puny::{punycode::PUNYCODE, OutputError};
@@ -215,10 +211,11 @@ impl Bootstring<'_> {
         decode_len(self, basic)
     }
 
-    /// Returns the number of words of scratch memory needed to decode `basic`: 0 for up to 64 deltas
-    /// and 2³¹ code points; otherwise 2 for each delta, 1 for every code point, and 2 for every
-    /// 64 code points, rounded up. For an invalid string, returns the number of words for its valid
-    /// prefix. Takes O(n) time.
+    /// Returns the number of words of scratch memory needed to decode `basic`. Takes O(n) time.
+    ///
+    /// The number is 0 for up to 64 deltas and up to 2³¹ code points. Otherwise it is 2 for each delta, 1 for every
+    /// code point, and 2 for every 64 code points, rounded up. For an invalid string, it is the number for its
+    /// valid prefix.
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -234,8 +231,8 @@ impl Bootstring<'_> {
     }
 }
 
-// The operations as functions that are generic over the scheme. The methods above call them for a
-// `Bootstring`, and `punycode` calls them for Punycode, which is known at compile time.
+// The operations as functions that are generic over the scheme. The methods above call them with a `Bootstring`.
+// The functions of `punycode` call them with Punycode, which is known at compile time.
 
 #[cfg(feature = "alloc")]
 pub(crate) fn encode_owned<C: Scheme, T: Text>(
@@ -244,7 +241,7 @@ pub(crate) fn encode_owned<C: Scheme, T: Text>(
 ) -> Result<T::Owned, EncodeError> {
     let mut basic = T::Owned::default();
     basic.reserve(extended.units().min(scheme.bootstring().limit()));
-    encode::run(scheme, extended, None, &mut basic, &mut Heap::default())?;
+    encode::encode_to_sink(scheme, extended, None, &mut basic, &mut Heap::default())?;
     Ok(basic)
 }
 
@@ -255,7 +252,7 @@ pub(crate) fn encode_append<C: Scheme, T: Text>(
     basic: &mut T::Owned,
 ) -> Result<(), EncodeError> {
     let before = basic.len();
-    let result = encode::run(scheme, extended, None, basic, &mut Heap::default());
+    let result = encode::encode_to_sink(scheme, extended, None, basic, &mut Heap::default());
     if result.is_err() {
         basic.truncate(before);
     }
@@ -270,7 +267,7 @@ pub(crate) fn encode_into<C: Scheme, T: Text>(
     scratch: &mut [u64],
 ) -> Result<usize, OutputError<EncodeError>> {
     let mut basic = Slice::new(basic);
-    encode::run(scheme, extended, flags, &mut basic, &mut Lent::new(scratch))?;
+    encode::encode_to_sink(scheme, extended, flags, &mut basic, &mut Lent::new(scratch))?;
     basic
         .finish()
         .map_err(|needed| OutputError::TooSmall { needed })
@@ -282,7 +279,7 @@ pub(crate) fn encode_len<C: Scheme, T: Text>(
     scratch: &mut [u64],
 ) -> Result<usize, OutputError<EncodeError>> {
     let mut basic = Slice::<T::Unit>::new(&mut []);
-    encode::run(scheme, extended, None, &mut basic, &mut Lent::new(scratch))?;
+    encode::encode_to_sink(scheme, extended, None, &mut basic, &mut Lent::new(scratch))?;
     Ok(basic.finish().unwrap_or_else(|needed| needed))
 }
 
@@ -302,7 +299,7 @@ pub(crate) fn decode_append<C: Scheme, T: Text>(
     basic: T,
     extended: &mut T::Owned,
 ) -> Result<(), DecodeError> {
-    decode::run(
+    decode::decode_to_sink(
         scheme,
         basic,
         |_, _| Ok(()),
@@ -330,7 +327,7 @@ pub(crate) fn decode_into<C: Scheme, T: Text>(
             Ok(())
         }
     };
-    decode::run(
+    decode::decode_to_sink(
         scheme,
         basic,
         fits,
@@ -338,7 +335,7 @@ pub(crate) fn decode_into<C: Scheme, T: Text>(
         flags,
         &mut Lent::new(scratch),
     )?;
-    // It fits: `fits` checked that before anything was written.
+    // The result fits, because `fits` checked this before anything was written.
     Ok(out.finish().unwrap_or_else(|needed| needed))
 }
 

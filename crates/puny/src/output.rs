@@ -2,16 +2,16 @@
 
 use core::fmt;
 
-/// The error of a function that writes to the caller's memory: the input is invalid, with the
-/// same error that other functions return, or a buffer is too small.
+/// The error of a function that writes to the caller's memory. Either the input is invalid, with the error that the
+/// other functions return, or a buffer is too small.
 ///
-/// `E` is the error of the input: [`EncodeError`](crate::EncodeError) or
-/// [`DecodeError`](crate::DecodeError) here, the error of a name in `puny-idna`. If both the
-/// input is invalid and a buffer is too small, the error of the input is returned, except for
-/// errors that are only detected with enough scratch memory.
+/// `E` is the error of the input. In this crate it is [`EncodeError`](crate::EncodeError) or
+/// [`DecodeError`](crate::DecodeError); in `puny-idna` it is the error of a name. If the input is invalid and a
+/// buffer is too small, the error of the input is returned. The exception are errors that are only detected with
+/// enough scratch memory.
 ///
-/// With the feature `std`, `OutputError` is a `std::error::Error` whose `source` is the
-/// error of the input.
+/// With the feature `std`, `OutputError` implements `std::error::Error`, and its `source` is the error of the
+/// input.
 ///
 /// ```
 /// use puny::{punycode, DecodeErrorKind, OutputError};
@@ -36,22 +36,22 @@ pub enum OutputError<E> {
     Refused(E),
     /// The caller's buffer for the result is too small.
     TooSmall {
-        /// The length needed, in units of the output: bytes of UTF-8, or code points.
+        /// The needed length, in units of the output: bytes of UTF-8, or code points.
         needed: usize,
     },
-    /// The caller's scratch memory is too small. It is needed for more than 64 non-basic code
-    /// points, or for very long strings.
+    /// The caller's scratch memory is too small. Scratch memory is needed for more than 64 non-basic code points,
+    /// and for very long strings.
     ScratchTooSmall {
-        /// The length needed, in 64-bit words.
+        /// The needed length, in 64-bit words.
         needed: usize,
     },
-    /// The caller's buffer for case flags is too small (RFC 3492, appendix A: one flag for
-    /// each code point).
+    /// The caller's buffer for case flags is too small. It needs one flag for each code point (RFC 3492, appendix
+    /// A).
     FlagsTooSmall {
-        /// The length needed, in flags.
+        /// The needed length, in flags.
         needed: usize,
     },
-    /// The caller's [`fmt::Write`] failed. Only functions of `puny-idna` take one.
+    /// The caller's [`fmt::Write`] returned an error. Only functions of `puny-idna` take a `fmt::Write`.
     Write(fmt::Error),
 }
 
@@ -67,13 +67,25 @@ impl<E> fmt::Display for OutputError<E> {
         match self {
             OutputError::Refused(_) => f.write_str("the input was refused"),
             OutputError::TooSmall { needed } => {
-                write!(f, "the buffer for the result needs a length of {}", needed)
+                write!(
+                    f,
+                    "the buffer for the result is too small: a length of {} is needed",
+                    needed
+                )
             }
             OutputError::ScratchTooSmall { needed } => {
-                write!(f, "the scratch memory needs a length of {} words", needed)
+                write!(
+                    f,
+                    "the scratch memory is too small: {} words are needed",
+                    needed
+                )
             }
             OutputError::FlagsTooSmall { needed } => {
-                write!(f, "the buffer for case flags needs a length of {}", needed)
+                write!(
+                    f,
+                    "the buffer for case flags is too small: a length of {} is needed",
+                    needed
+                )
             }
             OutputError::Write(_) => f.write_str("the result could not be written"),
         }

@@ -2,15 +2,14 @@
 
 use core::fmt;
 
-/// The seven Bootstring parameters of [RFC 3492, section 4][rfc], validated.
+/// The seven Bootstring parameters of [RFC 3492, section 4][rfc], which are checked.
 ///
-/// A `Params` value satisfies every constraint of section 4, so the procedures of
-/// section 6 terminate. The parameters determine how short the encoded strings are. They
-/// affect whether a string can be decoded only where integers overflow (see
-/// [`Maxint`](crate::Maxint)).
+/// A `Params` value satisfies every constraint of section 4, so the procedures of section 6 terminate. The
+/// parameters determine how short the encoded strings are. Whether a string can be decoded depends on them only if
+/// integers overflow (see [`Maxint`](crate::Maxint)).
 ///
-/// Make constants with [`params!`](crate::params!), which rejects invalid values at compile
-/// time. Pass values known only at run time to [`Params::new`].
+/// To make a constant, use [`params!`](crate::params!), which refuses invalid values at compile time. For values
+/// that are only known at run time, use [`Params::new`].
 ///
 /// ```
 /// const PUNYCODE: puny::Params = puny::params! {
@@ -25,7 +24,7 @@ pub struct Params {
     values: ParamValues,
 }
 
-/// The seven parameters before validation: the input of [`Params::new`].
+/// The seven parameters before they are checked: the input of [`Params::new`].
 ///
 /// The fields have the names of RFC 3492, section 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,9 +33,8 @@ pub struct ParamValues {
     pub base: u32,
     /// The smallest threshold.
     pub tmin: u32,
-    /// The largest threshold. With `base - 1`, the maximum allowed, a digit after the first
-    /// few contributes at most `base - 1`, so large deltas become long: a delta of d takes
-    /// about d / (base - 1) digits.
+    /// The largest threshold. With the maximum that is allowed, `base - 1`, large deltas become long: each digit
+    /// after the first few contributes at most `base - 1`, so a delta of d takes about d / (base - 1) digits.
     pub tmax: u32,
     /// The delta for which the last summand of [`adapt`](crate::bias::adapt) is half its
     /// maximum.
@@ -45,9 +43,9 @@ pub struct ParamValues {
     pub damp: u32,
     /// The bias before the first delta.
     ///
-    /// With a tmin of 0, about `initial_bias / base` digits of the first delta have
-    /// threshold 0 and cannot end it, so the delta is at least that long; a decoder
-    /// overflows in their weights if `base` to that power exceeds maxint.
+    /// With a tmin of 0, about `initial_bias / base` digits of the first delta have the threshold 0. They cannot
+    /// end the delta, so it has at least that many digits. If `base` to the power of this number exceeds maxint, a
+    /// decoder overflows in the weights of the digits.
     pub initial_bias: u32,
     /// The initial value of the decoder's n, the code point of the first state.
     pub initial_n: u32,
@@ -60,7 +58,7 @@ impl Params {
     ///
     /// # Errors
     ///
-    /// Returns the first constraint that is violated, in the order of [`ParamsError`].
+    /// Returns the first violated constraint, in the order of [`ParamsError`].
     ///
     /// ```
     /// use puny::{ParamValues, Params, ParamsError};
@@ -107,42 +105,42 @@ impl Params {
         Ok(Params { values })
     }
 
-    /// The seven values.
+    /// Returns the seven values.
     pub const fn values(&self) -> ParamValues {
         self.values
     }
 
-    /// The number of digits; at least 2.
+    /// Returns the number of digits, which is at least 2.
     pub const fn base(&self) -> u32 {
         self.values.base
     }
 
-    /// The smallest threshold; below `base - 1`.
+    /// Returns the smallest threshold, which is below `base - 1`.
     pub const fn tmin(&self) -> u32 {
         self.values.tmin
     }
 
-    /// The largest threshold; 1 to `base - 1`.
+    /// Returns the largest threshold, which is from 1 to `base - 1`.
     pub const fn tmax(&self) -> u32 {
         self.values.tmax
     }
 
-    /// The skew; at least 1.
+    /// Returns the skew, which is at least 1.
     pub const fn skew(&self) -> u32 {
         self.values.skew
     }
 
-    /// The divisor of the first delta; at least 2.
+    /// Returns the divisor of the first delta, which is at least 2.
     pub const fn damp(&self) -> u32 {
         self.values.damp
     }
 
-    /// The bias before the first delta.
+    /// Returns the bias before the first delta.
     pub const fn initial_bias(&self) -> u32 {
         self.values.initial_bias
     }
 
-    /// The initial value of the decoder's n.
+    /// Returns the initial value of the decoder's n.
     pub const fn initial_n(&self) -> u32 {
         self.values.initial_n
     }
@@ -159,7 +157,7 @@ impl Params {
 /// # assert_eq!(BINARY.base(), 2);
 /// ```
 ///
-/// Every constraint is checked; each of these examples violates one:
+/// Every constraint is checked. Each of these examples violates a constraint:
 ///
 /// ```compile_fail,E0080
 /// const BASE: puny::Params = puny::params! {
@@ -216,9 +214,9 @@ macro_rules! params {
 
 /// The constraint of RFC 3492, section 4, that a set of parameters violates.
 ///
-/// Two constraints are not spelled out in the RFC. It allows `tmax = 0`, with which no
-/// integer ever ends (no digit is below a threshold of 0), and `tmin = base - 1`, with
-/// which `adapt` divides by 1 forever.
+/// Two constraints are not written in the RFC, which allows values with which a procedure does not end. With
+/// `tmax = 0` no integer ends, because no digit is below a threshold of 0. With `tmin = base - 1`, `adapt` divides
+/// by 1 forever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParamsError {
@@ -241,7 +239,7 @@ pub enum ParamsError {
 }
 
 impl ParamsError {
-    /// A stable, machine-readable name of the constraint, in `snake_case`.
+    /// Returns a machine-readable name of the constraint, in `snake_case`. Names do not change between versions.
     ///
     /// ```
     /// assert_eq!(puny::ParamsError::TmaxZero.name(), "tmax_zero");
@@ -259,7 +257,7 @@ impl ParamsError {
         }
     }
 
-    /// The constraint in words.
+    /// Returns the constraint in words.
     pub const fn rule(self) -> &'static str {
         match self {
             ParamsError::Base => "base >= 2 (a digit needs at least two values)",
@@ -280,7 +278,7 @@ impl ParamsError {
 
 impl fmt::Display for ParamsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Bootstring parameters must satisfy {}", self.rule())
+        write!(f, "the Bootstring parameters violate {}", self.rule())
     }
 }
 

@@ -3,30 +3,29 @@
 use crate::bias::summand::last_summand;
 use crate::Bootstring;
 
-/// A Bootstring known at run time, or at compile time.
+/// A Bootstring that is known at run time, or Punycode, which is known at compile time.
 ///
-/// The procedures are generic over it. For Punycode they are compiled with constant
-/// parameters: divisions become multiplications, and the conditions that section 6 puts in
-/// braces fold away.
+/// The procedures are generic over this trait. For Punycode they are compiled with constant parameters. Then
+/// divisions become multiplications, and the compiler removes the conditions that section 6 puts in braces.
 pub(crate) trait Scheme: Copy {
     /// Whether up to 64 insertions stay on the stack, which is faster and adds several kilobytes of code.
     const STACK: bool = true;
 
     fn bootstring(&self) -> &Bootstring<'_>;
 
-    /// The digit-value of a code point.
+    /// Returns the digit-value of a code point.
     #[inline(always)]
     fn digit_value(&self, code_point: u32) -> Option<u32> {
         self.bootstring().alphabet().digit_value(code_point)
     }
 
-    /// Whether it is known at compile time that all of ASCII is basic.
+    /// Returns true if it is known at compile time that all ASCII characters are basic.
     #[inline(always)]
     fn ascii_is_basic(&self) -> bool {
         false
     }
 
-    /// The last summand of `adapt`; `delta` is what its loop leaves.
+    /// Returns the last summand of `adapt`. `delta` is the value that is left after the loop of `adapt`.
     #[inline]
     fn last_summand(&self, delta: u64) -> u64 {
         last_summand(self.bootstring().params(), delta)

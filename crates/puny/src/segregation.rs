@@ -6,7 +6,7 @@ use crate::text::sink::Sink;
 use crate::text::source::Source;
 use crate::{AllBasic, EncodeError, EncodeErrorKind, Repertoire};
 
-/// What segregation found in an extended string.
+/// The result of segregating an extended string.
 pub(crate) struct Segregated {
     /// The number of code points.
     pub(crate) points: usize,
@@ -16,7 +16,7 @@ pub(crate) struct Segregated {
     pub(crate) bits: u32,
 }
 
-/// Copies the basic code points to `out` in order, and the delimiter if there are any.
+/// Copies the basic code points to `out` in order, and then the delimiter if there are any basic code points.
 ///
 /// Calls `pending` for each non-basic code point with its index among the non-basic code points, the
 /// code point itself, and the number of basic code points before it. Reads every code point, so it
@@ -31,8 +31,8 @@ pub(crate) fn segregate<C: Scheme, S: Source, K: Sink>(
 ) -> Result<Segregated, EncodeError> {
     let bootstring = scheme.bootstring();
     let alphabet = bootstring.alphabet();
-    // The limit and the flags are checked at every code point. With neither, and with ASCII
-    // known to be basic, leading ASCII is copied in blocks.
+    // The limit and the flags must be checked at every code point. If there is neither a limit nor flags, and all
+    // ASCII characters are known to be basic, leading ASCII is copied in blocks.
     let is_plain = scheme.ascii_is_basic() && flags.is_none() && bootstring.limit() == usize::MAX;
     let ascii = match is_plain {
         true => extended.copy_ascii_blocks(out),
@@ -51,7 +51,7 @@ pub(crate) fn segregate<C: Scheme, S: Source, K: Sink>(
             let written = match flags {
                 Some(flags) => {
                     let upper = flags.get(points).copied().unwrap_or_default();
-                    // The other case of a letter need not be basic too.
+                    // The other case of a letter may not be basic. Then the letter is unchanged.
                     Some(with_case(code_point, upper)).filter(|&other| alphabet.is_basic(other))
                 }
                 None => None,

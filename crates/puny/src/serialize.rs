@@ -1,8 +1,8 @@
 //! The feature `serde`: serialization of errors, for logs.
 //!
-//! Each error is a flat object: `kind`, the machine-readable name that `name()` returns;
-//! `offset`, if there is one; and the kind's fields. Written by hand, so that the feature needs
-//! no procedural macros.
+//! Each error is a flat object. It has `kind`, which is the machine-readable name that `name()` returns, `offset`
+//! if there is one, and the fields of the kind. The code is written by hand, so that the feature needs no
+//! procedural macros.
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
@@ -96,8 +96,8 @@ impl Serialize for AlphabetError {
     }
 }
 
-/// An error of the input is serialized as itself; a buffer error has its own `kind` and the
-/// length that is `needed`.
+/// An error of the input is serialized as if it were not wrapped. A buffer error has its own `kind`, and the length
+/// that is `needed`.
 impl<E: Serialize> Serialize for OutputError<E> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (kind, needed) = match *self {

@@ -1,10 +1,9 @@
 //! Input and output of code points: `str` and slices of `u32`.
 
-/// A string type that [`Bootstring`](crate::Bootstring) takes: `&str`, or `&[u32]` for
-/// code points that need not be Unicode scalar values.
+/// A string type that the methods of [`Bootstring`](crate::Bootstring) accept: `&str`, or `&[u32]` for code points
+/// that need not be Unicode scalar values.
 ///
-/// Offsets and lengths are in units: bytes of a `str`, code points of a slice. The
-/// trait is sealed.
+/// Offsets and lengths count units, which are bytes of a `str` or code points of a slice. The trait is sealed.
 pub trait Text: source::Source {
     /// The element of output slices: `u8` (UTF-8), or `u32` (code points).
     type Unit: sink::Unit;
@@ -32,30 +31,30 @@ pub(crate) mod source {
 
     use super::sink::{Sink, Unit};
 
-    /// Code points with their offsets, from left to right.
+    /// An input of code points with their offsets, from left to right.
     pub trait Source: Copy {
         type Iter: Iterator<Item = (usize, u32)>;
 
-        /// Whether it can only hold Unicode scalar values.
+        /// Whether this type can only hold Unicode scalar values.
         const SCALARS: bool;
 
         fn code_points(self) -> Self::Iter;
 
-        /// Copies the leading blocks of ASCII to `out`, and returns the number of code points,
-        /// which is also the number of units. What follows may be ASCII too.
+        /// Copies the leading blocks of ASCII to `out`. Returns the number of copied code points, which is also the
+        /// number of units. The text after them may be ASCII too.
         fn copy_ascii_blocks(self, out: &mut impl Sink) -> usize;
 
-        /// The length in units.
+        /// Returns the length in units.
         fn units(self) -> usize;
 
-        /// The offset of the last occurrence of a code point.
+        /// Returns the offset of the last occurrence of a code point.
         fn last_offset(self, code_point: u32) -> Option<usize>;
 
-        /// The length of a code point in units.
+        /// Returns the length of a code point in units.
         fn units_of(code_point: u32) -> usize;
 
-        /// The parts before and from `offset`, which `code_points` or `last_offset` has
-        /// returned.
+        /// Returns the part before `offset` and the part from `offset` on. `code_points` or `last_offset` must have
+        /// returned the offset.
         fn split(self, offset: usize) -> (Self, Self);
     }
 
@@ -113,14 +112,14 @@ pub(crate) mod source {
         }
     }
 
-    /// The characters of a `str`, optimized for ASCII.
+    /// An iterator over the code points of a `str`, optimized for ASCII.
     pub struct Chars<'t> {
         bytes: &'t [u8],
         offset: usize,
     }
 
     impl Chars<'_> {
-        /// The payload of the continuation byte that is `ahead` bytes after the offset.
+        /// Returns the payload of the continuation byte that is `ahead` bytes after the offset.
         #[inline]
         fn continuation(&self, ahead: usize) -> u32 {
             self.bytes
@@ -136,7 +135,7 @@ pub(crate) mod source {
         fn next(&mut self) -> Option<(usize, u32)> {
             let offset = self.offset;
             let first = u32::from(*self.bytes.get(offset)?);
-            // RFC 3629, section 3; the bytes come from a `str`, so they are valid.
+            // RFC 3629, section 3. The bytes are valid, because they come from a `str`.
             let (units, code_point) = match first {
                 0..=0x7F => (1, first),
                 0x80..=0xDF => (2, (first & 0x1F) << 6 | self.continuation(1)),
@@ -210,7 +209,7 @@ pub(crate) mod sink {
     #[cfg(feature = "alloc")]
     use alloc::{string::String, vec::Vec};
 
-    /// A code point that a `str` cannot hold.
+    /// The error of a code point that a `str` cannot hold.
     pub struct NotScalar;
 
     /// An output for code points.
@@ -234,19 +233,19 @@ pub(crate) mod sink {
     /// An owned output, which can be truncated.
     #[cfg(feature = "alloc")]
     pub trait Owned: Sink + Default {
-        /// The length in units.
+        /// Returns the length in units.
         fn len(&self) -> usize;
 
-        /// Keeps the first `units` units.
+        /// Truncates the output to its first `units` units.
         fn truncate(&mut self, units: usize);
     }
 
     /// The element of an output slice.
     pub trait Unit: Copy {
-        /// The number of units of a code point.
+        /// Returns the number of units of a code point.
         fn units(code_point: u32) -> usize;
 
-        /// Writes a code point at `at`, if it fits, and returns its number of units.
+        /// Writes a code point at `at` if it fits, and returns its number of units in any case.
         fn write(slice: &mut [Self], at: usize, code_point: u32) -> Result<usize, NotScalar>;
     }
 
@@ -288,8 +287,8 @@ pub(crate) mod sink {
         }
     }
 
-    /// The caller's slice. When it is full it continues counting, so that it can report the
-    /// length that is needed.
+    /// An output to the caller's slice. When the slice is full, the output continues to count units, so that it can
+    /// report the length that is needed.
     pub(crate) struct Slice<'o, U> {
         units: &'o mut [U],
         len: usize,
@@ -301,7 +300,7 @@ pub(crate) mod sink {
             Slice { units, len: 0 }
         }
 
-        /// The number of units written, or the number of units needed as an error.
+        /// Returns the number of units written, or the needed number of units as an error.
         #[inline]
         pub(crate) fn finish(self) -> Result<usize, usize> {
             if self.len <= self.units.len() {

@@ -1,9 +1,8 @@
 //! Section 7: every step of encoding and decoding, as data and in the RFC's format.
 //!
-//! A trace is for people and for programs that explain a string. It allocates, and its text
-//! is quadratic in the length of the string, because it shows the string after each step.
-//! The steps come from the encoding and decoding procedures themselves, not from a second
-//! implementation.
+//! A trace is for people, and for programs that explain a string. Its text shows the string after each step, so its
+//! length is quadratic in the length of the string. The steps come from the encoding and decoding procedures
+//! themselves, not from a second implementation.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -21,10 +20,10 @@ use crate::{Bootstring, DecodeError, EncodeError, Text};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The code point that is inserted, which is the decoder's `n` after the step.
+    /// The inserted code point, which is the decoder's `n` after the step.
     pub code_point: u32,
-    /// The position at which it is inserted among the code points already present; the
-    /// decoder's `i` after the step is one more.
+    /// The position of the insertion among the code points already present. The decoder's `i` after the step is
+    /// this position plus 1.
     pub position: usize,
     /// The number of states by which the decoder advances.
     pub delta: u64,
@@ -48,7 +47,7 @@ pub struct Digit {
     pub code_point: u32,
     /// The digit-value.
     pub value: u32,
-    /// The RFC's `k`: `base` for the first digit, `2 * base` for the second, and so on.
+    /// The variable `k` of the RFC: `base` for the first digit, `2 * base` for the second, and so on.
     pub k: u64,
     /// The threshold. The delta ends with the first digit that is below its threshold.
     pub threshold: u32,
@@ -56,26 +55,26 @@ pub struct Digit {
     pub weight: u64,
 }
 
-/// What the two traces have in common.
+/// Declares the methods that both traces have.
 macro_rules! trace {
     ($trace:ident, $error:ident) => {
         impl $trace {
-            /// The basic code points of the literal portion, without the delimiter.
+            /// Returns the basic code points of the literal portion, without the delimiter.
             pub fn literal(&self) -> &[u32] {
                 &self.literal
             }
 
-            /// The insertions, in order.
+            /// Returns the insertions, in order.
             pub fn steps(&self) -> &[Step] {
                 &self.steps
             }
 
-            /// The output; after an error, the output up to the error.
+            /// Returns the output, or the output up to the error if there is one.
             pub fn output(&self) -> &[u32] {
                 &self.output
             }
 
-            /// The error at which the trace ends, if there is one.
+            /// Returns the error at which the trace ends, if there is one.
             pub fn error(&self) -> Option<$error> {
                 self.error
             }
@@ -85,7 +84,7 @@ macro_rules! trace {
 
 /// The steps of encoding a string.
 ///
-/// Its [`Display`](fmt::Display) has the format of RFC 3492, section 7.3.
+/// The text of its [`Display`](fmt::Display) has the format of RFC 3492, section 7.3.
 ///
 /// ```
 /// use puny::{punycode::PUNYCODE, trace::EncodeTrace};
@@ -206,7 +205,7 @@ impl fmt::Display for EncodeTrace {
 
 /// The steps of decoding a string.
 ///
-/// Its [`Display`](fmt::Display) has the format of RFC 3492, section 7.2.
+/// The text of its [`Display`](fmt::Display) has the format of RFC 3492, section 7.2.
 ///
 /// ```
 /// use puny::{punycode::PUNYCODE, trace::DecodeTrace};
@@ -260,8 +259,8 @@ impl DecodeTrace {
             error: None,
         };
         let mut end = 0;
-        trace.error = trace.run(bootstring, basic, &mut end).err();
-        // The valid prefix is decoded again without steps, in less than quadratic time.
+        trace.error = trace.read_deltas(bootstring, basic, &mut end).err();
+        // The valid prefix is decoded again without steps, which takes less than quadratic time.
         let good = code_points(basic.split(end).0);
         trace.output = match bootstring.decode(&good[..]) {
             Ok(output) if !trace.steps.is_empty() => output,
@@ -270,13 +269,13 @@ impl DecodeTrace {
         trace
     }
 
-    /// The valid digits, before the error, of the delta that contains the error.
+    /// Returns the valid digits, before the error, of the delta that contains the error.
     pub fn unfinished(&self) -> &[Digit] {
         &self.unfinished
     }
 
-    /// Reads the deltas; sets `end` to the offset after the valid prefix.
-    fn run<T: Text>(
+    /// Reads the deltas. Sets `end` to the offset after the valid prefix.
+    fn read_deltas<T: Text>(
         &mut self,
         bootstring: &Bootstring<'_>,
         basic: T,
@@ -317,7 +316,7 @@ impl DecodeTrace {
     }
 }
 
-/// The digits of one delta.
+/// Returns the digits of one delta.
 fn digits<S: Source>(bootstring: &Bootstring<'_>, bias: u64, delta: S) -> Vec<Digit> {
     let mut trace = DigitTrace::new(bootstring, bias);
     for code_point in code_points(delta) {
@@ -381,13 +380,13 @@ impl fmt::Display for DecodeTrace {
 }
 
 impl Step {
-    /// The code points of the digits.
+    /// Returns the code points of the digits.
     fn written(&self) -> Vec<u32> {
         self.digits.iter().map(|digit| digit.code_point).collect()
     }
 }
 
-/// Collects the digits of one delta.
+/// A builder of the digits of one delta.
 struct DigitTrace<'b> {
     bootstring: &'b Bootstring<'b>,
     bias: u64,
@@ -420,7 +419,7 @@ impl<'b> DigitTrace<'b> {
             weight: self.weight,
         });
         self.k += u64::from(base);
-        // The true weight of a digit 0 may exceed 64 bits; the maximum is shown instead.
+        // The true weight of a digit 0 may exceed 64 bits. Then the maximum is shown.
         self.weight = self.weight.saturating_mul(u64::from(base - threshold));
     }
 }
@@ -431,7 +430,7 @@ fn code_points<S: Source>(text: S) -> Vec<u32> {
         .collect()
 }
 
-/// Code points in hexadecimal, with a separator.
+/// Code points in hexadecimal, with a separator between them.
 struct Hex<'c>(&'c [u32], &'static str);
 
 impl fmt::Display for Hex<'_> {
@@ -446,7 +445,8 @@ impl fmt::Display for Hex<'_> {
     }
 }
 
-/// Code points as characters where they are characters.
+/// Code points as characters. A control character, and a code point that is not a character, is written as an escape
+/// such as `\u{D800}`.
 struct Characters<'c>(&'c [u32]);
 
 impl fmt::Display for Characters<'_> {
@@ -454,7 +454,7 @@ impl fmt::Display for Characters<'_> {
         self.0
             .iter()
             .try_for_each(|&code_point| match char::from_u32(code_point) {
-                // Control characters could control a terminal.
+                // A control character could control the terminal.
                 Some(character) if !character.is_control() => write!(f, "{}", character),
                 _ => write!(f, "\\u{{{:X}}}", code_point),
             })

@@ -1,35 +1,36 @@
-/** Counts and converts the names of a long text, a slice of time after the other, so that it can be stopped. */
+/** Counts and converts the names of a long text. Counting works in slices of time, so that it can be stopped. */
 
 import type { Display, Library } from '../library.js';
 import { lines, LONGEST, pieces } from './take.js';
 import { isImitation, judge } from './verdict.js';
 
-/** How the hosts of a text are written again. */
+/** The form to which the hosts of a text are converted. */
 export type Form = 'ascii' | 'unicode';
 
+/** The figures of a text. */
 export interface Count {
   names: number;
   refused: number;
-  /** Names that look like another one; null without what tells them. */
+  /** The number of names that look like another name. Null if the module that finds them is not loaded. */
   imitations: number | null;
   isDone: boolean;
 }
 
-/** Milliseconds of work before others get their turn. */
+/** The length of a slice in milliseconds, after which other work of the browser gets its turn. */
 const SLICE = 40;
 
-/** Counts the names of a text; `told` gets the figures after each slice, and says whether to go on. */
-export async function count(text: string, library: Library, display: Display | undefined, told: (count: Count) => boolean): Promise<void> {
+/** Counts the names of a text. After each slice, `report` gets the figures and returns whether to continue. */
+export async function count(text: string, library: Library, display: Display | undefined, report: (count: Count) => boolean): Promise<void> {
   const counted = { names: 0, refused: 0, imitations: display === undefined ? null : 0 };
   let since = performance.now();
   for (const line of lines(text)) {
     for (const { text: name, isHost } of pieces(line, display)) {
-      // By number, because a clock costs as much as a short name.
       if (isHost) {
-        add(counted, name, library, display);
+        addName(counted, name, library, display);
       }
+      // The clock is read only after each 64 names, because reading it takes as long as checking a short name.
       if (counted.names % 64 === 0 && performance.now() - since > SLICE) {
-        if (!told({ ...counted, isDone: false })) {
+        if (!report({ ...counted, isDone: false })) {
           return;
         }
         await new Promise((resolve) => setTimeout(resolve));
@@ -37,10 +38,10 @@ export async function count(text: string, library: Library, display: Display | u
       }
     }
   }
-  told({ ...counted, isDone: true });
+  report({ ...counted, isDone: true });
 }
 
-function add(counted: Omit<Count, 'isDone'>, name: string, library: Library, display: Display | undefined): void {
+function addName(counted: Omit<Count, 'isDone'>, name: string, library: Library, display: Display | undefined): void {
   const check = library.check(name);
   counted.names += 1;
   counted.refused += check.valid ? 0 : 1;
@@ -50,32 +51,33 @@ function add(counted: Omit<Count, 'isDone'>, name: string, library: Library, dis
   }
 }
 
-/** What is asked of a long text: to convert it if there is a form, and to count if there is none. */
+/** A question about a long text. With a form, the text is converted to this form. Without a form, its names are counted. */
 export interface Question {
   id: number;
   text: string;
   form?: Form;
 }
 
+/** A reply to the question with this number. */
 export interface Reply {
   id: number;
   text?: string;
   counted?: Count;
 }
 
-/** Answers a question; counting goes on while `isWanted`. */
-export function answer({ id, text, form }: Question, library: Library, display: Display | undefined, tell: (reply: Reply) => void, isWanted: () => boolean): void {
+/** Answers a question. Counting continues while `isWanted` returns true. */
+export function answer({ id, text, form }: Question, library: Library, display: Display | undefined, send: (reply: Reply) => void, isWanted: () => boolean): void {
   if (form !== undefined) {
-    tell({ id, text: converted(text, library, display, form) });
+    send({ id, text: converted(text, library, display, form) });
     return;
   }
   void count(text, library, display, (counted) => {
-    tell({ id, counted });
+    send({ id, counted });
     return isWanted();
   });
 }
 
-/** A text with each host in a form; a refused one stays as it was typed. */
+/** Returns a text with each host in the given form. A refused host is unchanged. */
 export function converted(text: string, library: Library, display: Display | undefined, form: Form): string {
   const out: string[] = [];
   for (const line of lines(text)) {

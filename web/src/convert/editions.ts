@@ -1,4 +1,4 @@
-/** The result of every edition for one name, with what differs from the first marked. */
+/** The table of the results of all editions for a name. Differences from the first result are marked. */
 
 import { h, table, visible } from '../dom.js';
 import { code, type Edition, type Library } from '../library.js';
@@ -44,7 +44,7 @@ export function editions(library: Library, name: string): HTMLElement {
   );
 }
 
-/** A text with what is between the beginning and the end that it shares with another marked. */
+/** Marks the part of a text that differs from another text: all between their common beginning and their common end. */
 function difference(text: string, other: string | null): HTMLElement {
   const element = h('span', { dir: 'ltr' });
   if (other === null || other === text) {

@@ -1,21 +1,23 @@
 /**
- * Where names are typed or pasted. Browsers take seconds to lay out some texts, such as a letter with a hundred
- * thousand marks or ten thousand empty lines: of those only the beginning is shown, and the rest is held here.
+ * The text area in which names are typed or pasted. Browsers take seconds to lay out some texts, such as a letter with a
+ * hundred thousand marks, or ten thousand empty lines. The text area shows only the beginning of these texts. The whole text
+ * is in the variable `held`.
  */
 
 import { h, MAX_DRAWN, shorten } from '../dom.js';
 import { number, t } from '../text/index.js';
 
-/** What a text area shows: code units, lines, and marks on one letter. */
+/** The limits of a text that is shown whole: code units, lines, and marks on one letter. */
 const [MAX_UNITS, MAX_LINES, MAX_MARKS] = [10_000, 1000, /\p{M}{100}/u];
 
+/** The text area and its text. */
 export interface NameInput {
   children: HTMLElement[];
   text(this: void): string;
   set(this: void, text: string): void;
 }
 
-/** The input of names; `changed` is called when a person has changed them. */
+/** Creates the text area. `changed` is called when a user has changed the text. */
 export function nameInput(changed: () => void): NameInput {
   const area = h('textarea', { id: 'names', rows: 2, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', dir: 'auto' });
   const words = h('span', {});
@@ -38,7 +40,7 @@ export function nameInput(changed: () => void): NameInput {
     set(text);
     changed();
   };
-  // Before the browser lays it out.
+  // A long text must be replaced before the browser lays it out.
   const insert = (event: Event, text: string | undefined): void => {
     const whole = text !== undefined && held === undefined ? area.value.slice(0, area.selectionStart) + text + area.value.slice(area.selectionEnd) : text;
     if (whole !== undefined && (held !== undefined || isHeavy(whole))) {

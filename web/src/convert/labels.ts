@@ -1,10 +1,10 @@
-/** The labels of a name, with their kinds. */
+/** The table of the labels of a name with their kinds. */
 
 import { bdi, h, shorten, some, table } from '../dom.js';
 import { type Check, code, type Library } from '../library.js';
 import { known, number, t } from '../text/index.js';
 
-/** Labels that are shown at once, and code units of one. */
+/** The maximum number of labels that are shown at once, and of code units of a label. */
 const [MAX, MAX_UNITS] = [20, 80];
 
 interface Row {
@@ -53,13 +53,12 @@ function tableRow({ unicode, ascii, kind, codes }: Row, step: (label: string) =>
   );
 }
 
-/** The rows, each made when it is shown. */
+/** Returns functions that make the rows. A row is made when it is shown. */
 function rows(library: Library, name: string, check: Check): (() => Row)[] {
   if (check.valid) {
     return check.labels.map((label) => () => ({ ...label, codes: [] }));
   }
-  // A refused name is split as it would be if it were valid; each label that breaks no rule is
-  // looked at alone.
+  // A refused name is split like a valid name. Each label without a problem is checked as a name of its own.
   const split = library.explain(name).steps.find((step) => step.step === 'split');
   const broken = new Map<number | null, string[]>();
   for (const problem of check.problems) {

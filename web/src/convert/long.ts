@@ -1,63 +1,64 @@
 /**
- * Long texts: asked of a worker, or worked on in this thread, slice by slice, where there is none: a browser allows
- * none from a file, and its script may not arrive.
+ * Counts and converts long texts in a worker. Without a worker this thread does it, in slices of time: a browser allows no
+ * worker for a page from a file, and loading the script of the worker may fail.
  */
 
 import { display, library } from '../library.js';
 import { answer, type Count, type Form, type Question, type Reply } from './count.js';
 
 let worker: Worker | undefined | null;
-/** The number of the last question, and of the last one that counts. */
+/** The number of the last question, and of the last question to count names. */
 let [last, counting] = [0, 0];
-const waiting = new Map<number, { question: Question; told: (reply: Reply) => void }>();
+const waiting = new Map<number, { question: Question; onReply: (reply: Reply) => void }>();
 
-/** Counts the names of a text; `told` gets the figures as they grow. A later call ends it. */
-export function countLong(text: string, told: (counted: Count) => void): void {
+/** Counts the names of a text. `report` gets the figures repeatedly while they grow. A later call ends counting. */
+export function countLong(text: string, report: (counted: Count) => void): void {
   waiting.delete(counting);
   counting = last + 1;
   const own = counting;
-  ask({ text }, ({ counted }) => counting === own && counted && told(counted));
+  ask({ text }, ({ counted }) => counting === own && counted && report(counted));
 }
 
-/** A text with each host in a form. */
+/** Returns a text with each host in the given form. */
 export function convertLong(text: string, form: Form): Promise<string> {
   return new Promise((resolve) => ask({ text, form }, (reply) => resolve(reply.text ?? text)));
 }
 
-function ask(asked: Omit<Question, 'id'>, told: (reply: Reply) => void): void {
+/** Sends a question to the worker, or answers it in this thread. */
+function ask(content: Omit<Question, 'id'>, onReply: (reply: Reply) => void): void {
   worker ??= start();
   last += 1;
-  const question = { ...asked, id: last };
-  waiting.set(last, { question, told });
+  const question = { ...content, id: last };
+  waiting.set(last, { question, onReply });
   if (worker === null) {
-    work(question);
+    answerHere(question);
   } else {
     worker.postMessage(question);
   }
 }
 
-function hear(reply: Reply): void {
-  waiting.get(reply.id)?.told(reply);
+function receive(reply: Reply): void {
+  waiting.get(reply.id)?.onReply(reply);
   if (reply.counted?.isDone !== false) {
     waiting.delete(reply.id);
   }
 }
 
-/** Answers in this thread. */
-function work(question: Question): void {
+/** Answers a question in this thread. */
+function answerHere(question: Question): void {
   const whole = library();
   if (whole !== undefined) {
-    answer(question, whole, display(), hear, () => counting === question.id);
+    answer(question, whole, display(), receive, () => counting === question.id);
   }
 }
 
 function start(): Worker | null {
   try {
     const started = new Worker('worker.js');
-    started.addEventListener('message', ({ data }: MessageEvent<Reply>) => hear(data));
+    started.addEventListener('message', ({ data }: MessageEvent<Reply>) => receive(data));
     started.addEventListener('error', () => {
       worker = null;
-      waiting.forEach(({ question }) => work(question));
+      waiting.forEach(({ question }) => answerHere(question));
     });
     return started;
   } catch {

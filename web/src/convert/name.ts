@@ -1,4 +1,4 @@
-/** One name: what a person has to know of it, both forms, what is wrong, and the details on demand. */
+/** The answer to one name: the verdict, both forms, the problems, and details that a user can open. */
 
 import { copyButton } from '../copy.js';
 import { type Child, domain, h, MAX_DRAWN, shorten, some, unicode, visible } from '../dom.js';
@@ -11,20 +11,20 @@ import { stages } from './stages.js';
 import { LONGEST } from './take.js';
 import { isImitation, judge, type Verdict } from './verdict.js';
 
-/** Problems of one name that are shown at once. */
+/** The maximum number of problems of a name that are shown at once. */
 const MAX = 20;
 
-/** Whether the details are open: they stay as they are while one types. */
+/** Whether the details are open. They stay open while the user types. */
 let isOpen = false;
 
-/** The answer to one name. */
+/** Returns the answer to a name. */
 export function article(name: string, step: (label: string) => void): HTMLElement {
   const whole = library();
   if (name.length > LONGEST) {
     return h('article', { class: 'name' }, h('p', { class: 'verdict refused' }, t('verdict.long', { n: number(name.length) })));
   }
   const check = whole?.check(name);
-  // What is not valid may be a URL, which is read later.
+  // A text that is not a valid name may be a URL, which is only recognised when `display` is loaded.
   if (whole === undefined || check === undefined || (!check.valid && display() === undefined && !failed())) {
     const words = h('p', { class: 'verdict' }, t(failed() ? 'failed' : 'loading'));
     return h('article', { class: 'name' }, words, forms(name, undefined, false, step));
@@ -33,11 +33,11 @@ export function article(name: string, step: (label: string) => void): HTMLElemen
   return h('article', { class: 'name' }, verdict(found, check), body(name, check, found, whole, step));
 }
 
-/** What stands below the verdict. */
+/** Returns everything below the verdict. */
 export function body(name: string, check: Check, found: Verdict, whole: Library, step: (label: string) => void): Child {
   const isFalse = isImitation(found.kind);
   const more = h('details', { class: 'more-of-name', open: isOpen }, h('summary', {}, t('convert.details')));
-  // What is not open is not drawn.
+  // The details are drawn when they are opened.
   more.addEventListener('toggle', () => {
     isOpen = more.open;
     if (more.open && more.childElementCount === 1) {
@@ -55,10 +55,10 @@ export function body(name: string, check: Check, found: Verdict, whole: Library,
   ];
 }
 
-/** Both forms, as rows. Without the library there is only what Punycode alone gives. */
+/** Returns the rows of both forms. Before the library is loaded, only the row of Punycode has a value. */
 function forms(name: string, check: Check | undefined, isFalse: boolean, step: (label: string) => void): HTMLElement {
   const isPending = check === undefined && !failed();
-  const [key, value] = raw(name);
+  const [key, value] = rawPunycode(name);
   const isOther = value !== check?.ascii && value !== check?.unicode;
   const isShown = check?.valid === true || isPending;
   const row = form(t(key), value, 'raw', h('small', {}, t('convert.raw.note')));
@@ -89,10 +89,10 @@ function form(words: string, value: string | null | undefined, id: string, note?
 }
 
 /**
- * What Punycode alone makes of a name: the other form if it has labels to convert, or what it says
- * if it is Punycode without `xn--`.
+ * Converts a name by Punycode without the rules of IDNA. If the name has labels to convert, returns the other form. If the
+ * name is Punycode without `xn--`, returns the decoded text.
  */
-function raw(name: string): ['convert.raw' | 'convert.read', string | null] {
+function rawPunycode(name: string): ['convert.raw' | 'convert.read', string | null] {
   try {
     if (/[^\0-\x7F]/.test(name)) {
       return ['convert.raw', punycode.toASCII(name)];
@@ -110,9 +110,9 @@ function raw(name: string): ['convert.raw' | 'convert.read', string | null] {
   }
 }
 
-/** The first sentence: what the name is, or seems to be. */
+/** Returns the first sentence, which says what the name is, or which name it looks like. */
 function verdict(found: Verdict, check: Check): HTMLElement {
-  // Nothing is green before it is known whether it is an imitation.
+  // The verdict is green only after the check for look-alikes.
   const kind = found.kind === 'good' && display() === undefined ? '' : found.kind;
   return h('p', { class: `verdict ${kind}` }, sentence(found, check));
 }
@@ -133,7 +133,7 @@ function sentence({ kind, like, foreign }: Verdict, check: Check): string {
   }
 }
 
-/** `five Cyrillic letters`. */
+/** Returns the numbers of foreign letters in words, such as `five Cyrillic letters`. */
 function counted(foreign: Verdict['foreign']): string {
   const counts = new Map<string, number>();
   for (const { script, scriptCode } of foreign) {
@@ -144,15 +144,15 @@ function counted(foreign: Verdict['foreign']): string {
   return all.join(t('letters.and'));
 }
 
-/** What stands below the forms, on demand. */
+/** Returns the content of the details. */
 function details(library: Library, name: string, check: Check, step: (label: string) => void): Child {
   return [stages(library, name), labels(library, name, check, step), editions(library, name), safe(check)];
 }
 
-/** Problems of one of many names that are shown at once. */
+/** The maximum number of problems that are shown for a name in a list. */
 const MAX_OF_LINE = 3;
 
-/** What is wrong with one of many names, in its line. */
+/** Returns the problems of a name in a list. */
 export function problemsOfLine(all: readonly Problem[]): HTMLElement {
   const shown = all.slice(0, MAX_OF_LINE).map((found) => h('span', { class: 'line-problem' }, rule(found)));
   const more = all.length - shown.length;
@@ -170,12 +170,12 @@ function problems(all: readonly Problem[]): HTMLElement {
 }
 
 function problem(found: Problem): HTMLElement {
-  // What an A-label has after xn-- is told from an empty label.
+  // The cause `empty` has two texts: nothing follows `xn--`, or the label is empty.
   const cause = found.cause === 'empty' && found.kind !== 'bad_a_label' ? 'empty_label' : found.cause;
   return h('li', {}, rule(found, cause === null ? '' : ` ${known(`cause.${cause}`, found.message)}`));
 }
 
-/** A broken rule: its code, the code point to blame, and its words before those of the cause. */
+/** Returns a problem: the code of the rule, the code point that violates it, the text of the rule, and the cause. */
 function rule(found: Problem, cause = ''): Child[] {
   return [
     h('code', { class: 'code' }, code(found)),
@@ -184,12 +184,12 @@ function rule(found: Problem, cause = ''): Child[] {
   ];
 }
 
-/** The beginning of a name with the ranges of its problems marked. */
+/** Returns the beginning of a name, with the ranges of its problems marked. */
 export function marked(whole: string, problems: readonly Problem[], most = MAX_DRAWN): HTMLElement {
   const name = shorten(whole, most);
   const isMarked = new Uint8Array(name.length + 1);
   for (const { start, end } of problems) {
-    // An empty range is a place: the character before it is marked, if there is one.
+    // For an empty range, the character before it is marked, if there is one.
     const from = start === end ? Math.max(0, start - 1) : start;
     isMarked.fill(1, from, Math.max(end, from + 1));
   }

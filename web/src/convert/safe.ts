@@ -1,15 +1,15 @@
-/** What is safe to show of a name, with scripts and look-alikes character by character. */
+/** How to show a name safely, with the script and the look of each character. */
 
 import { bdi, glyph, h, some, table, unicode } from '../dom.js';
 import { type Character, type Check, type Display, display, type ShownLabel } from '../library.js';
 import { current, known, number, t } from '../text/index.js';
 
-/** Labels of a name, and characters of a label, that are shown at once. */
+/** The maximum number of labels of a name, and of characters of a label, that are shown at once. */
 const [MAX_LABELS, MAX_CHARACTERS] = [8, 63];
 
 const more = (n: number): string => t('more', { n: number(n) });
 
-/** The labels with their reasons, and the characters of each that is not ASCII. */
+/** Returns the labels with their reasons, and the characters of each label that is not ASCII. */
 export function safe({ unicode: name }: Check): HTMLElement | undefined {
   const library = display();
   if (library === undefined || name === null) {
@@ -45,7 +45,7 @@ function part(library: Display, label: ShownLabel): HTMLElement {
   );
 }
 
-/** Why labels of a name are not safe to show. */
+/** Returns the list of reasons why labels of a name are not safe to show in Unicode. */
 export function reasons(name: string): HTMLElement | undefined {
   const all = display()?.display(name).labels.flatMap((label) => label.reasons) ?? [];
   return list(all);
@@ -90,19 +90,19 @@ function row(one: Character, isBlamed: boolean): HTMLElement {
   );
 }
 
-/** What a character looks like, if that is another. */
+/** Returns the text that a character looks like, if it is another text. */
 function looksLike({ codePoint, skeleton }: Character): string | undefined {
   return codePoint < 0x80 || skeleton === String.fromCodePoint(codePoint).normalize('NFD') ? undefined : skeleton;
 }
 
-/** A name with some of its letters marked; if `isTold`, each says what it is when it is pointed at or touched. */
-export function letters(name: string, foreign: readonly Character[], isTold: boolean): HTMLElement {
+/** Returns a name with its foreign letters marked. If `hasTips`, each of them has a tip for the pointer, touch and focus. */
+export function letters(name: string, foreign: readonly Character[], hasTips: boolean): HTMLElement {
   const found = new Map(foreign.map((one) => [one.codePoint, one]));
   const labels = name.split('.').map((label, index) => [
     index > 0 && '.',
     h('bdi', { dir: 'auto' }, Array.from(label, (character) => {
       const one = found.get(character.codePointAt(0)!);
-      return one === undefined ? character : h('mark', isTold ? { class: 'foreign', tabindex: 0, 'data-tip': tip(one) } : { class: 'foreign' }, glyph(one.codePoint));
+      return one === undefined ? character : h('mark', hasTips ? { class: 'foreign', tabindex: 0, 'data-tip': tip(one) } : { class: 'foreign' }, glyph(one.codePoint));
     })),
   ]);
   return h('span', { dir: 'ltr' }, labels);
@@ -113,7 +113,7 @@ function tip(one: Character): string {
   return like === undefined ? `${script} ${point}` : t('safe.tip', { script, point, like });
 }
 
-/** The name of a script in the language of the page. */
+/** Returns the name of a script in the language of the page. */
 export function scriptName(code: string, name: string): string {
   if (code === 'Zyyy' || code === 'Zinh') {
     return t('script.common');

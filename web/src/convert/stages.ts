@@ -1,13 +1,13 @@
-/** The stages that a name goes through before its labels are encoded: mapped, normalised, split. */
+/** The stages of a name before its labels are encoded: mapping and normalisation. */
 
 import { bdi, domain, h, some, unicode, visible } from '../dom.js';
 import type { Library } from '../library.js';
 import { known, number, t } from '../text/index.js';
 
-/** Changes of one stage that are shown at once. */
+/** The maximum number of changes of a stage that are shown at once. */
 const MAX = 30;
 
-/** The stages, or nothing for a name that none of them changes. */
+/** Returns the stages that change the name, or nothing if no stage changes it. */
 export function stages(library: Library, name: string): HTMLElement | undefined {
   const { steps } = library.explain(name);
   const changing = steps.filter(({ step, changes }) => (step === 'map' || step === 'normalise') && changes?.some(isChange));
@@ -50,13 +50,13 @@ function isChange({ from, to }: { from: string; to: string }): boolean {
   return from !== to;
 }
 
-/** A part of a name, with its code points. */
+/** Returns a part of a name with its code points. */
 function part(text: string): HTMLElement {
   const points = Array.from(text, (character) => unicode(character.codePointAt(0)!)).join(' ');
   return h('span', { class: 'part' }, bdi(visible(text)), ' ', h('small', { class: 'mono' }, points));
 }
 
-/** Where a specification has a stage, in the language of the page: `UTS #46, section 4, step 1`. */
+/** Returns the section of a specification in the language of the page, such as `UTS #46, section 4, step 1`. */
 function place(source: string): string {
   const [, document, section, step] = /^(.+), section ([\d.]+)(?:, step (\d+))?$/.exec(source) ?? [];
   if (document === undefined || section === undefined) {

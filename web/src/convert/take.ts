@@ -1,27 +1,27 @@
 /**
- * The hosts in what is pasted: names alone, URLs, mail addresses, rows of a table, sentences. It finds what may be
- * a name or a URL, and leaves the rest to the library.
+ * Finds the hosts in a pasted text, which may have names, URLs, mail addresses, rows of a table or sentences. This file
+ * only finds parts that may be names or URLs. The library decides whether they are valid.
  */
 
 import type { Display, PunyError } from '../library.js';
 
-/** Code units of the longest line that may be a name as a whole; a real name has at most 253 octets. */
+/** The maximum length in code units of a line that may be one name. A valid name has at most 253 octets. */
 export const LONGEST = 1000;
 
-/** Letters of the longest scheme. */
+/** The maximum length of a scheme. */
 const MAX_SCHEME = 20;
 
-/** A part of a line; the parts in order are the line. */
+/** A part of a line. All parts in order are the whole line. */
 export interface Piece {
   text: string;
   isHost: boolean;
 }
 
-/** What stands between names in a table or a sentence, and in no name. */
-const BETWEEN = '\\s,;|<>()"“”「」（）、，';
-const TOKEN = new RegExp(`[^${BETWEEN}]+`, 'g');
+/** The characters that separate names in a table or a sentence, and are never in a name. */
+const SEPARATORS = '\\s,;|<>()"“”「」（）、，';
+const TOKEN = new RegExp(`[^${SEPARATORS}]+`, 'g');
 
-/** The parts of a line, found one by one. A short line without a host is a name as a whole, whatever it is. */
+/** Yields the parts of a line. If a short line has no part that is a host, the whole line counts as a name. */
 export function* pieces(line: string, display: Display | undefined): Generator<Piece> {
   const isShort = line.length <= LONGEST;
   const whole = isShort ? line.trim() : '';
@@ -29,7 +29,7 @@ export function* pieces(line: string, display: Display | undefined): Generator<P
   const isAlone = Array.isArray(tokens) && tokens.length === 1;
   let done = 0;
   for (const { 0: token, index } of tokens) {
-    const range = host(token, isAlone || token.length > LONGEST, display);
+    const range = hostRange(token, isAlone || token.length > LONGEST, display);
     if (range !== undefined) {
       const [from, to] = [index + range[0], index + range[1]];
       yield { text: line.slice(done, from), isHost: false };
@@ -49,8 +49,8 @@ export function* pieces(line: string, display: Display | undefined): Generator<P
   yield { text: line.slice(done), isHost: false };
 }
 
-/** Where the host of a token stands. A token that is not alone has to look like a name. */
-function host(token: string, isAlone: boolean, display: Display | undefined): [from: number, to: number] | undefined {
+/** Returns the range of the host in a token. A token that is not alone in its line must look like a name. */
+function hostRange(token: string, isAlone: boolean, display: Display | undefined): [from: number, to: number] | undefined {
   let [from, to] = [0, token.length];
   if (!isAlone) {
     while (from < to && /[[{'*]/.test(token[from]!)) from += 1;
@@ -63,11 +63,11 @@ function host(token: string, isAlone: boolean, display: Display | undefined): [f
   if (/[/\\?#@:]/.test(part)) {
     from += before;
     const added = scheme === null ? 'http://' : '';
-    const [start, end] = ofUrl(added + token.slice(from, Math.min(to, from + 2 * LONGEST)), display);
+    const [start, end] = hostRangeOfUrl(added + token.slice(from, Math.min(to, from + 2 * LONGEST)), display);
     [from, to] = [from + start - added.length, from + end - added.length];
   }
   const name = token.slice(from, to);
-  // Its last label is not a number, as that of an amount or an address.
+  // The last label of a name is not a number, unlike the end of an amount of money or of an IPv4 address.
   const isName = /[^.。．｡][.。．｡](?!\d*[.。．｡]?$)[^.。．｡]+[.。．｡]?$/u.test(name.slice(0, LONGEST));
   if (name !== '' && (scheme !== null || before > 0 || token[from - 1] === '@' || isName)) {
     return [from, to];
@@ -75,31 +75,36 @@ function host(token: string, isAlone: boolean, display: Display | undefined): [f
   return isAlone ? [0, token.length] : undefined;
 }
 
-/** Where the host of a URL stands, also one that is refused; nowhere without `display`. */
-function ofUrl(url: string, display: Display | undefined): [start: number, end: number] {
+/** Returns the range of the host in a URL, which may be refused. The range is empty without `display`. */
+function hostRangeOfUrl(url: string, display: Display | undefined): [start: number, end: number] {
   try {
     const { start, end } = display?.url(url) ?? { start: 0, end: 0 };
     return [start, end];
   } catch (error) {
     const { kind, start, end } = error as PunyError;
-    return ['no_host', 'no_scheme', 'port'].includes(kind) ? [0, 0] : [start, end];
+    if (['no_host', 'no_scheme', 'port'].includes(kind)) {
+      return [0, 0];
+    }
+    // The error points at a part of the host. The host begins after the last of these characters before the part.
+    const before = ['/', '\\', '@'].map((character) => url.lastIndexOf(character, start - 1));
+    return [Math.max(...before) + 1, end + url.slice(end).search(/[/\\?#:]|$/)];
   }
 }
 
-/** Why a URL of a text leads elsewhere than a reader expects, and its host. */
+/** The reason why a URL leads to another place than a reader expects, and the host of the URL. */
 export interface Warning {
   danger: 'scheme' | 'host_in_userinfo';
   host: string;
 }
 
-/** Warnings that are shown at once. */
+/** The maximum number of warnings. */
 const MAX_WARNINGS = 5;
 
-/** Warnings of the URLs in a text. A single line that begins with a scheme is a URL as a whole, also with spaces. */
+/** Returns the warnings for the URLs in a text. A single line that begins with a scheme is one URL, even with spaces. */
 export function warnings(text: string, display: Display | undefined): Warning[] {
   const line = text.trim();
   const isUrl = /^[a-z][a-z\d+.-]*:[^\r\n]*$/i.test(line);
-  // The host of a URL may contain what stands between names elsewhere, as in https://example.com|@malicious.com.
+  // A URL may contain the characters that separate names elsewhere, as in https://example.com|@malicious.com.
   const urls = text.matchAll(/[a-z][a-z\d+.-]{0,19}:[/\\]{2}[^ \t\r\n"<>]*/gi);
   const found: Warning[] = isUrl ? dangersOf(line, display) : [];
   for (const [url] of urls) {
@@ -119,12 +124,12 @@ function dangersOf(url: string, display: Display | undefined): Warning[] {
     const [dangers, host] = [seen?.dangers ?? [], seen?.host ?? ''];
     return dangers.flatMap((danger) => (danger === 'scheme' || danger === 'host_in_userinfo' ? [{ danger, host }] : []));
   } catch {
-    // It is not a URL, and leads nowhere.
+    // The text is not a URL, so it leads nowhere.
     return [];
   }
 }
 
-/** The lines of a text, found one by one. */
+/** Yields the lines of a text. */
 export function* lines(text: string): Generator<string> {
   let from = 0;
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
@@ -134,7 +139,10 @@ export function* lines(text: string): Generator<string> {
   yield text.slice(from);
 }
 
-/** The first names of a text, from no more of it than so many code units and a name; and whether that was all. */
+/**
+ * Returns the first names of a text, at most `most`, and whether these are all names. Stops reading after `units` code units
+ * and the name there.
+ */
 export function names(text: string, most: number, units: number, display: Display | undefined): { names: string[]; isAll: boolean } {
   const found: string[] = [];
   let read = 0;

@@ -1,32 +1,37 @@
 /**
- * What a person has to know of a name first: that it looks like another one, that it is refused, or neither. The
- * skeletons of Unicode (UTS #39) say what looks alike, and a list says which names are known.
+ * The verdict on a name: it looks like another name, it is refused, or neither. Names look alike if their skeletons are equal
+ * (UTS #39). The names that many people know are in a list.
  */
 
 import type { Character, Check, Display, Library } from '../library.js';
 
+/**
+ * The kind of a verdict. `imitation`: the name looks like a known name. `deceptive`: it may be confused with another name.
+ * `policy`: browsers show it in ASCII, but it looks like no other name. `dns`: it is only valid as a name in the DNS.
+ */
 export type Kind = 'good' | 'imitation' | 'deceptive' | 'policy' | 'dns' | 'refused';
 
-/** Whether a name looks like another one. A name that is hidden by policy does not. */
+/** Returns whether a name with this verdict looks like another name. */
 export function isImitation(kind: Kind): boolean {
   return kind === 'imitation' || kind === 'deceptive';
 }
 
+/** A verdict with its evidence. */
 export interface Verdict {
   kind: Kind;
-  /** The name that it looks like: of an imitation a known one. */
+  /** The name that it looks like. For an imitation this is a known name. */
   like?: string;
-  /** The characters that are not what they seem; empty if they are all ASCII. */
+  /** The characters that look like other characters; empty if all are ASCII. */
   foreign: readonly Character[];
 }
 
-/** Names of more labels are compared from their last ones. */
+/** The maximum number of labels that are compared: the last labels of a longer name. */
 const MAX_LABELS = 4;
 
-/** Labels of ASCII alone that are shorter look like others by chance, as mp does like rnp. */
+/** The minimum length of an ASCII label that is compared. Shorter labels look alike by chance, such as `mp` and `rnp`. */
 const MIN_ASCII = 5;
 
-/** Judges a name. Without `display` only whether it is refused. */
+/** Judges a name. Without `display`, only decides whether the name is refused. */
 export function judge(name: string, check: Check, library: Library, display: Display | undefined): Verdict {
   if (!check.valid) {
     const isDns = name.length < 300 && /[_*]/.test(name) && library.check(name, { std3: 'dns' }).valid;
@@ -36,7 +41,7 @@ export function judge(name: string, check: Check, library: Library, display: Dis
   if (display === undefined) {
     return { kind: 'good', foreign: [] };
   }
-  // Capitals are compared as they were typed too: of paypaI, mapping makes paypai.
+  // The name is also compared as it was typed, because capitals look different: mapping changes paypaI to paypai.
   for (const form of new Set([unicode, name])) {
     const found = imitated(form, display);
     if (found === 'known') {
@@ -50,7 +55,10 @@ export function judge(name: string, check: Check, library: Library, display: Dis
   return deceptive(unicode, display) ?? { kind: 'good', foreign: [] };
 }
 
-/** The known name that a name, or the end of it, looks like without being it. */
+/**
+ * Returns the known name that a name, or the end of a name, looks like. Returns `'known'` if the name, or the end of it, is a
+ * known name.
+ */
 function imitated(name: string, display: Display): { like: string; part: string } | 'known' | undefined {
   const { known, skeleton } = comparison(display);
   const labels = name.replace(/\.$/, '').split('.').slice(-MAX_LABELS);
@@ -65,7 +73,10 @@ function imitated(name: string, display: Display): { like: string; part: string 
   return undefined;
 }
 
-/** What is not shown in Unicode: with the letters that it would be read as, if all of them are ASCII. */
+/**
+ * Returns the verdict on a name that is not shown in Unicode. The name that it looks like is only given if all its letters
+ * are ASCII.
+ */
 function deceptive(unicode: string, display: Display): Verdict | undefined {
   const { safe, labels } = display.display(unicode);
   if (safe) {
@@ -85,13 +96,13 @@ function deceptive(unicode: string, display: Display): Verdict | undefined {
   if (isAscii(like)) {
     return { kind: 'deceptive', like, foreign };
   }
-  // Emoji, symbols and the like imitate nothing: only a policy hides them.
+  // Emoji and symbols look like no letters: browsers show them in ASCII only by policy.
   const reasons = labels.flatMap((label) => label.reasons);
   const isPolicy = reasons.every(({ kind }) => kind === 'restricted') && !foreign.some((character) => isAscii(reading(character)));
   return { kind: isPolicy ? 'policy' : 'deceptive', foreign };
 }
 
-/** The character as it is read: an ASCII letter that it looks like, or itself. */
+/** Returns the text as which people read a character. */
 function reading({ codePoint, skeleton }: Character): string {
   return codePoint < 0x80 ? String.fromCodePoint(codePoint) : bare(skeleton);
 }
@@ -100,25 +111,26 @@ function isAscii(text: string): boolean {
   return /^[a-z\d.-]*$/.test(text);
 }
 
-/** Small letters without marks, which most readers overlook. */
+/** Returns a skeleton in small letters, and without marks, which most readers overlook. */
 function bare(skeleton: string): string {
   return skeleton.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
 }
 
+/** The data for comparisons with the known names. */
 interface Comparison {
-  /** The known names of a skeleton. */
+  /** The known names by their skeletons. */
   known: ReadonlyMap<string, readonly string[]>;
   skeleton(this: void, name: string): string;
 }
 
 let made: Comparison | undefined;
 
-/** The known names by their skeletons, made once. */
+/** Returns the data for comparisons, which is made at the first call. */
 function comparison(display: Display): Comparison {
   if (made !== undefined) {
     return made;
   }
-  // The skeleton of an ASCII character is that of the library, asked once.
+  // The skeletons of ASCII characters are taken from the library once.
   const ascii = new Map(display.characters('abcdefghijklmnopqrstuvwxyz0123456789-.').map(({ codePoint, skeleton }) => [String.fromCodePoint(codePoint), bare(skeleton)]));
   const skeleton = (name: string): string =>
     /^[a-z\d.-]*$/.test(name) ? Array.from(name, (one) => ascii.get(one)).join('') : display.characters(name).map((one) => bare(one.skeleton)).join('');

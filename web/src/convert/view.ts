@@ -1,4 +1,4 @@
-/** The first part: names in any form, converted both ways as one types. */
+/** The first part of the page: it converts names in any form to both forms while the user types. */
 
 import { copyButton } from '../copy.js';
 import { domain, fill, h, shorten, visible } from '../dom.js';
@@ -13,10 +13,10 @@ import { letters } from './safe.js';
 import { LONGEST, names, warnings } from './take.js';
 import { isImitation, judge, type Verdict } from './verdict.js';
 
-/** Names that are shown at once, and code units that are read for them: what is behind them is counted apart. */
+/** The maximum number of names that are shown at once, and of code units that are read for them. The rest is only counted. */
 const [MAX_SHOWN, MAX_READ] = [100, 10_000];
 
-/** Code units of a name in a list that are drawn. */
+/** The maximum number of code units that are drawn of a name in a list. */
 const MAX_IN_LINE = 80;
 
 const EXAMPLES = [
@@ -29,19 +29,20 @@ const EXAMPLES = [
   'a_b.xn--0.ok-.b\u200Dü',
 ];
 
+/** The functions of the page that this part calls. */
 export interface Actions {
-  /** The names have changed. */
+  /** Is called when the text has changed. */
   changed(names: string): void;
-  /** A label is to be stepped through. */
+  /** Opens the second part with a label. */
   step(label: string): void;
-  /** The address that reproduces what is shown. */
+  /** Returns the address that shows this result again. */
   link(): string;
 }
 
-/** The part, and the function that shows the results again once the library is there. */
+/** Creates the part. `refresh` shows the results again when the library is loaded. */
 export function convertView(state: State, actions: Actions): { root: HTMLElement; refresh: () => void } {
   const results = h('div', { class: 'results' });
-  const refresh = (): void => show(results, input.text(), actions, 1);
+  const refresh = (): void => showResults(results, input.text(), actions, 1);
   const change = (): void => {
     actions.changed(input.text());
     refresh();
@@ -68,8 +69,8 @@ export function convertView(state: State, actions: Actions): { root: HTMLElement
   return { root, refresh };
 }
 
-/** Shows the answer to a text, of which `pages` times as much as at first is read. */
-function show(results: HTMLElement, text: string, actions: Actions, pages: number): void {
+/** Shows the answer to a text. Reads `pages` times as much of the text as for the first answer. */
+function showResults(results: HTMLElement, text: string, actions: Actions, pages: number): void {
   const found = names(text, MAX_SHOWN * pages, MAX_READ * pages, display());
   const [only] = found.names;
   const warned = warnings(text.slice(0, MAX_READ * pages), display()).map(({ danger, host }) => h('p', { class: 'verdict deceptive' }, t(`url.${danger}`, { host: shorten(host, MAX_IN_LINE) })));
@@ -85,54 +86,54 @@ function show(results: HTMLElement, text: string, actions: Actions, pages: numbe
       tools(text, actions, isTaken),
     );
   } else {
-    many(results, text, found, actions, pages);
+    showMany(results, text, found, actions, pages);
     results.prepend(...warned);
   }
 }
 
-/** A name of many that is short enough, and what is found of it. */
-interface Looked {
+/** A name in a list, with its check and verdict. */
+interface Checked {
   name: string;
   check: Check;
   found: Verdict;
 }
 
-/** Many names: figures, and a line for each of the first. */
-function many(results: HTMLElement, text: string, { names, isAll }: { names: string[]; isAll: boolean }, actions: Actions, pages: number): void {
+/** Shows many names: the figures, and a line for each of the first names. */
+function showMany(results: HTMLElement, text: string, { names, isAll }: { names: string[]; isAll: boolean }, actions: Actions, pages: number): void {
   const whole = library();
   const count = h('p', { class: 'count', role: 'status' }, t(whole !== undefined ? 'convert.counting' : failed() ? 'failed' : 'loading'));
-  const more = h('button', { type: 'button', class: 'more', onclick: () => show(results, text, actions, pages + 1) }, t('convert.next'));
-  const told = ({ names: n, refused, imitations, isDone }: Count): void => {
+  const more = h('button', { type: 'button', class: 'more', onclick: () => showResults(results, text, actions, pages + 1) }, t('convert.next'));
+  const showCount = ({ names: n, refused, imitations, isDone }: Count): void => {
     const like = imitations === null ? '' : t('convert.count.like', { like: number(imitations) });
     count.textContent = t('convert.count', { n: number(n), bad: number(refused), like }) + (isDone ? '' : ' …');
     more.textContent = t('more', { n: number(n - names.length) });
   };
-  const look = (name: string): Looked | string => {
+  const checkName = (name: string): Checked | string => {
     const check = name.length > LONGEST ? undefined : whole?.check(name);
     return whole === undefined || check === undefined ? name : { name, check, found: judge(name, check, whole, display()) };
   };
-  const all = names.map(look);
-  fill(results, count, tools(text, actions, true), all.map((one) => (typeof one === 'string' ? unlooked(one) : line(one, whole!, actions))), !isAll && more);
+  const all = names.map(checkName);
+  fill(results, count, tools(text, actions, true), all.map((one) => (typeof one === 'string' ? uncheckedLine(one) : line(one, whole!, actions))), !isAll && more);
   if (whole === undefined) {
     return;
   }
   if (isAll && all.every((one) => typeof one !== 'string')) {
     const refused = all.filter(({ check }) => !check.valid).length;
     const imitations = display() === undefined ? null : all.filter(({ found }) => isImitation(found.kind)).length;
-    told({ names: names.length, refused, imitations, isDone: true });
+    showCount({ names: names.length, refused, imitations, isDone: true });
   } else {
-    countLong(text, told);
+    countLong(text, showCount);
   }
 }
 
-/** A name that is too long to be looked at, or whose rules are not there yet. */
-function unlooked(name: string): HTMLElement {
+/** Returns the line of a name that is too long to be checked, or that is not checked because the library is not loaded. */
+function uncheckedLine(name: string): HTMLElement {
   const words = name.length > LONGEST && h('span', { class: 'line-problems' }, t('verdict.long', { n: number(name.length) }));
   return h('p', { class: 'line unlooked' }, h('span', { class: 'line-unicode' }, visible(shorten(name, MAX_IN_LINE))), words);
 }
 
-/** One of many names: its forms, and the rest on demand. */
-function line({ name, check, found }: Looked, whole: Library, actions: Actions): HTMLElement {
+/** Returns the line of a name in a list. It shows the forms, and the rest when it is opened. */
+function line({ name, check, found }: Checked, whole: Library, actions: Actions): HTMLElement {
   const place = h('div', {});
   const ascii = domain(shorten(check.ascii ?? '', MAX_IN_LINE), 'line-ascii mono');
   const isFalse = isImitation(found.kind);
@@ -157,7 +158,7 @@ function line({ name, check, found }: Looked, whole: Library, actions: Actions):
   return element;
 }
 
-/** Copies of the whole text with its names converted, and the link. A refused name is copied as it was typed. */
+/** Returns the buttons that copy the whole text with its names converted, and the link. A refused name is unchanged. */
 function tools(text: string, actions: Actions, isMore: boolean): HTMLElement {
   const all = (form: Form) => (): string | Promise<string> => {
     const whole = library();

@@ -1,11 +1,12 @@
-/** The arithmetic of `adapt` (RFC 3492, section 6.1), line by line, to be shown. */
+/** The arithmetic of `adapt` (RFC 3492, section 6.1), line by line, for display. */
 
+/** A line of the arithmetic: the key of its text, and the values. */
 export interface Line {
   key: 'adapt.first' | 'adapt.half' | 'adapt.length' | 'adapt.divide' | 'adapt.small' | 'adapt.bias';
   values: Record<string, number>;
 }
 
-/** Its lines for a delta after which the string has so many code points, and the new bias. */
+/** Returns the lines for a delta, and the new bias. `points` is the number of code points after the insertion. */
 export function adapt(delta: number, points: number, isFirst: boolean): { lines: Line[]; bias: number } {
   const lines: Line[] = [];
   let rest = Math.floor(delta / (isFirst ? 700 : 2));

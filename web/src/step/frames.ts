@@ -1,18 +1,19 @@
-/** The frames of a trace: what the player shows one after the other. */
+/** The frames of a trace, which the player shows one after the other. */
 
 import type { Insertion, Trace } from '../library.js';
 
 /**
- * What happens in a frame. The decoder reads digits, adapts the bias, walks and inserts; the encoder
- * finds the next code point, writes digits and adapts the bias.
+ * The action of a frame. The decoder reads digits, adapts the bias, counts states (`walk`) and inserts. The encoder finds the
+ * next code point, writes digits and adapts the bias.
  */
 export type Phase = 'start' | 'find' | 'digit' | 'adapt' | 'walk' | 'insert' | 'end';
 
+/** A frame. */
 export interface Frame {
   phase: Phase;
-  /** The number of the insertion; at the end, that of all. */
+  /** The index of the insertion, from 0. In the last frame it is the number of insertions. */
   step: number;
-  /** The number of the digit; after the last one, that of all. */
+  /** The index of the digit, from 0. After the last digit it is the number of digits. */
   digit: number;
 }
 
@@ -31,13 +32,13 @@ export function frames(trace: Trace): Frame[] {
   return all;
 }
 
-/** A character of the final string: the insertion that brings it, or none if it is copied. */
+/** A character of the final string, with the index of its insertion, or null if it is copied. */
 export interface Cell {
   codePoint: number;
   step: number | null;
 }
 
-/** The string after all insertions. */
+/** Returns the string after all insertions. */
 export function cells(trace: Trace): Cell[] {
   const all: Cell[] = Array.from(trace.literal, (character) => ({ codePoint: character.codePointAt(0)!, step: null }));
   trace.steps.forEach(({ codePoint, position }, step) => {
@@ -46,7 +47,7 @@ export function cells(trace: Trace): Cell[] {
   return all;
 }
 
-/** How many insertions are done when a frame is shown. */
+/** Returns the number of insertions that are done when a frame is shown. */
 export function inserted({ phase, step }: Frame, trace: Trace): number {
   if (phase === 'end') {
     return trace.steps.length;
@@ -55,7 +56,7 @@ export function inserted({ phase, step }: Frame, trace: Trace): number {
   return isDone ? step + 1 : step;
 }
 
-/** The walk of an insertion: `i + delta = laps * slots + position`. */
+/** Returns the numbers with which the states of an insertion are counted: `i + delta = laps * slots + position`. */
 export function walk(trace: Trace, step: number): { slots: number; laps: number } {
   const { i, delta } = trace.steps[step] as Insertion;
   const slots = Array.from(trace.literal).length + step + 1;

@@ -1,30 +1,30 @@
-/** The stages of a name before its labels are encoded: mapped, normalised, split, checked (UTS #46). */
+/** The stages of a name before its labels are encoded: mapping, normalising, splitting and checking (UTS #46). */
 
 import { bdi, domain, h, some } from '../dom.js';
 import { code, type Explanation, type Library } from '../library.js';
 import type { Direction } from '../state.js';
 import { known, number, t } from '../text/index.js';
 
-/** Code units of a name, and labels, that are shown. */
+/** The maximum number of code units of a name, and of labels that are shown at once. */
 const [LONGEST, MAX] = [1000, 12];
 
-/** A name, and the label of it that is stepped through. */
+/** A name, with the label that is stepped through. */
 export interface Name {
   explanation: Explanation;
   labels: readonly string[];
-  /** From 0. */
+  /** The index of the label, from 0. */
   label: number;
-  /** What the encoder or the decoder is given. */
+  /** The input of the encoder or the decoder. */
   text: string;
   direction: Direction;
 }
 
-/** Whether a text is a name, whose labels are to be stepped through one by one. */
+/** Returns whether a text is a name, so that its labels are stepped through one by one. */
 export function isName(text: string): boolean {
   return /[.。．｡]/u.test(text) && !/\s/u.test(text) && text.length <= LONGEST;
 }
 
-/** The stages of a name; `label` below 0 is the first that is encoded. */
+/** Returns a name with its stages. If there is no label with the index `label`, chooses the first label that is encoded. */
 export function nameOf(library: Library, text: string, label: number): Name {
   const explanation = library.explain(text);
   const labels = explanation.steps.find(({ step }) => step === 'split')?.labels ?? [];
@@ -42,7 +42,7 @@ export function nameOf(library: Library, text: string, label: number): Name {
   };
 }
 
-/** The stages; `choose` steps through another label. */
+/** Creates the list of stages. `choose` is called to step through another label. */
 export function nameStages(name: Name, choose: (label: number) => void): HTMLElement {
   const { explanation, labels } = name;
   const after = (step: 'map' | 'normalise'): HTMLElement => {

@@ -1,4 +1,4 @@
-/** The table of all deltas, and the panels of a frame: the string, its Punycode, the walk, the digits, the bias. */
+/** The table of all deltas, and the panels of a frame: the string, its Punycode, the states, the digits and the bias. */
 
 import { glyph, h, svg, table, unicode } from '../dom.js';
 import type { Digit, Insertion, Trace } from '../library.js';
@@ -7,7 +7,7 @@ import { adapt } from './adapt.js';
 import { cells, type Frame, inserted, walk } from './frames.js';
 import { partial, type TraceLine } from './words.js';
 
-/** All deltas, a row each, which leads to its steps. */
+/** Creates the table of all deltas. A row leads to the steps of its delta. */
 export function deltasTable(trace: Trace, jump: (step: number) => void): HTMLElement {
   const columns: Key[] = ['safe.character', 'step.position', 'step.slots.count', 'step.sum', 'step.delta.digits'];
   const rows = trace.steps.map(({ codePoint, position, delta, digits }, step) => {
@@ -23,7 +23,7 @@ export function deltasTable(trace: Trace, jump: (step: number) => void): HTMLEle
   return table(t('step.deltas'), 'deltas', columns.map((key) => t(key)), rows);
 }
 
-/** The string, whose characters are boxes; the newest is marked. */
+/** Shows the string, with a box for each character. The newest character is marked. */
 export function stringPanel(trace: Trace, frame: Frame): HTMLElement {
   const done = inserted(frame, trace);
   const isEncoded = trace.direction === 'encode';
@@ -61,7 +61,7 @@ function gap(): HTMLElement {
   return h('li', { class: 'cell gap', 'aria-hidden': 'true' });
 }
 
-/** The Punycode: what is read or written is solid, the current delta and digit are marked. */
+/** Shows the Punycode. The digits that were read or written are solid, and the current delta and digit are marked. */
 export function punycodePanel(trace: Trace, frame: Frame): HTMLElement {
   const line = h('p', { class: 'punycode mono', dir: 'ltr' });
   const part = (text: string, className: string): void => {
@@ -82,7 +82,7 @@ export function punycodePanel(trace: Trace, frame: Frame): HTMLElement {
   return line;
 }
 
-/** The walk from one state to the next insertion. */
+/** Shows how the states are counted up to the next insertion. */
 export function walkPanel(trace: Trace, step: Insertion, index: number): HTMLElement {
   const { slots, laps } = walk(trace, index);
   const { n, i, delta, codePoint, position } = step;
@@ -128,7 +128,7 @@ function slotPicture(slots: number, from: number, to: number): SVGElement {
   return picture;
 }
 
-/** The digits of a delta, with threshold and weight of each. */
+/** Shows the digits of a delta, with the threshold and the weight of each digit. */
 export function digitsPanel(step: Insertion, frame: Frame): HTMLElement {
   const { digits, bias } = step;
   const isBefore = frame.phase === 'find' || frame.phase === 'start';
@@ -168,7 +168,7 @@ function digitRow({ character, value, k, threshold, weight }: Digit, bias: numbe
   );
 }
 
-/** The bias after a delta, with the arithmetic written out. */
+/** Shows the bias after a delta, with its arithmetic. */
 export function biasPanel(trace: Trace, step: Insertion, index: number): HTMLElement {
   const points = Array.from(trace.literal).length + index + 1;
   const { lines } = adapt(step.delta, points, index === 0);
@@ -180,7 +180,7 @@ export function biasPanel(trace: Trace, step: Insertion, index: number): HTMLEle
   );
 }
 
-/** The trace of the RFC, with the lines of the frame marked. */
+/** Shows the trace in the form of the RFC, with the lines of the frame marked. */
 export function tracePanel(title: string, lines: readonly TraceLine[], frame: Frame): HTMLElement {
   return h(
     'ol',

@@ -1,11 +1,12 @@
-/** The controls of the player: buttons, a slider, the keyboard and the speed. */
+/** The player: its buttons, its slider, its keys and its speed. */
 
 import { h } from '../dom.js';
 import { t } from '../text/index.js';
 
-/** Milliseconds that a frame stays. */
+/** The time for which a frame is shown, in milliseconds. */
 const SPEEDS = { slow: 3000, normal: 1500, fast: 500 } as const;
 
+/** The controls that show the frames of a trace one after the other. */
 export class Player {
   readonly root: HTMLElement;
   readonly #show: (at: number, isPlaying: boolean) => void;
@@ -52,7 +53,7 @@ export class Player {
     this.#go(at);
   }
 
-  /** Shows a frame, and ends playing. */
+  /** Stops playing and shows a frame. */
   jump(at: number): void {
     this.pause();
     this.#go(at);
@@ -77,7 +78,7 @@ export class Player {
     this.#words();
   }
 
-  /** A key that was pressed on the page; whether it was one of ours. */
+  /** Handles a key that was pressed on the page. Returns whether the player uses this key. */
   key(event: KeyboardEvent): boolean {
     const target = event.target as HTMLElement;
     if (event.altKey || event.ctrlKey || event.metaKey || target.closest('input, textarea, select')) {
@@ -97,7 +98,7 @@ export class Player {
         this.jump(this.#last);
         return true;
       case ' ':
-        // A button and a link have their own use for it.
+        // The space bar activates a button or a link that has the focus.
         if (target.closest('button, a, summary')) {
           return false;
         }

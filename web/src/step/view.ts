@@ -1,4 +1,4 @@
-/** The second part: the encoder and the decoder as the state machine that they are. */
+/** The second part of the page: it shows the encoder and the decoder of Punycode step by step. */
 
 import { fill, h, textInput } from '../dom.js';
 import { failed, library, type Library, type Trace } from '../library.js';
@@ -12,21 +12,25 @@ import { rfcTrace, words } from './words.js';
 
 const DIRECTIONS: readonly Direction[] = ['decode', 'encode'];
 
-/** Deltas that are told in one sentence. */
+/** The maximum number of deltas that are listed in the sentence about the string. */
 const MAX_NUMBERS = 12;
 
-/** Characters of a string that is shown, and code units of what may be one. */
+/** The maximum number of characters of a string that is shown, and of code units of an input that is processed. */
 const [MAX, MAX_UNITS] = [200, 2000];
 
+/** The functions of the page that this part calls. */
 export interface Actions {
   changed(changes: Partial<State>): void;
+  /** Shows another direction with its input. */
   turn(direction: Direction, text: string): void;
 }
 
+/** A part of the page. */
 export interface View {
   root: HTMLElement;
-  /** Shows the steps again once the library is there. */
+  /** Shows the content again. It is called when the library is loaded. */
   refresh(): void;
+  /** Stops the timers and listeners of the part. */
   close(): void;
 }
 
@@ -47,7 +51,7 @@ export function stepView(state: State, actions: Actions): View {
   const player = new Player((at, isPlaying) => {
     const frame = all[at];
     actions.changed({ text: input.value, at });
-    // Sentences that follow each other by themselves are not read aloud.
+    // Screen readers do not read the sentences aloud while the player plays.
     now.setAttribute('aria-live', isPlaying ? 'off' : 'polite');
     if (trace === undefined || frame === undefined) {
       fill(panels);
@@ -66,7 +70,7 @@ export function stepView(state: State, actions: Actions): View {
     if (whole === undefined) {
       return;
     }
-    // What stands below the table comes with it, so that nothing moves.
+    // The controls are shown together with the table above them, so that nothing moves later.
     stage.hidden = false;
     const typed = input.value.trim();
     const name = isName(typed) ? nameOf(whole, typed, label) : undefined;
@@ -74,9 +78,9 @@ export function stepView(state: State, actions: Actions): View {
     lead.textContent = t(`step.${direction}.lead`);
     choices.forEach((button, index) => button.setAttribute('aria-pressed', DIRECTIONS[index] === direction ? 'true' : 'false'));
     fill(stages, name !== undefined && nameStages(name, choose));
-    const text = name?.text ?? source(input.value, direction);
+    const text = name?.text ?? withoutPrefix(input.value, direction);
     const isLong = text.length > MAX_UNITS;
-    trace = text === '' || isLong ? undefined : run(whole, text, direction);
+    trace = text === '' || isLong ? undefined : makeTrace(whole, text, direction);
     remark.textContent = isLong ? long(text.length) : trace === undefined ? '' : remarks(trace);
     const isFine = trace !== undefined && trace.problems.length === 0 && trace.steps.length > 0 && characters(trace) <= MAX;
     remark.classList.toggle('fine', isFine);
@@ -151,12 +155,12 @@ export function stepView(state: State, actions: Actions): View {
   };
 }
 
-/** What is to be converted; the prefix of a label is not part of its Punycode. */
-function source(text: string, direction: Direction): string {
+/** Returns the input without the prefix `xn--`, which is not part of the Punycode. */
+function withoutPrefix(text: string, direction: Direction): string {
   return direction === 'decode' ? text.trim().replace(/^xn--/i, '') : text;
 }
 
-function run(whole: Library, text: string, direction: Direction): Trace {
+function makeTrace(whole: Library, text: string, direction: Direction): Trace {
   return direction === 'decode' ? whole.explainDecode(text) : whole.explainEncode(text);
 }
 
@@ -190,7 +194,7 @@ function remarks(trace: Trace): string {
 }
 
 function show(panels: HTMLElement, trace: Trace, frame: Frame, lines: ReturnType<typeof rfcTrace>): void {
-  // At the start the first delta is shown, and at the end the last.
+  // The first frame shows the first delta, and the last frame the last delta.
   const index = Math.min(frame.step, trace.steps.length - 1);
   const step = trace.steps[index];
   const shown: Frame = frame.phase === 'end' && step ? { phase: 'end', step: index, digit: step.digits.length } : frame;

@@ -1,10 +1,11 @@
-/** What happens in a frame, in one or two sentences. */
+/** The sentences about a frame, and the trace in the form of RFC 3492. */
 
 import { glyph, unicode } from '../dom.js';
 import type { Trace } from '../library.js';
 import { t } from '../text/index.js';
 import { type Frame, walk } from './frames.js';
 
+/** Returns one or two sentences that say what happens in a frame. */
 export function words(frame: Frame, trace: Trace): string {
   const { direction, literal } = trace;
   const step = trace.steps[frame.step];
@@ -33,7 +34,7 @@ export function words(frame: Frame, trace: Trace): string {
         const values = { digit, value, weight, threshold, product: value * weight, sum };
         return t(isLast ? 'now.read.last' : 'now.read', values);
       }
-      // What the encoder has left before this digit.
+      // The rest that the encoder has before it writes this digit.
       const rest = (delta - partial(step.digits, frame.digit - 1)) / weight;
       const base = 36 - threshold;
       const next = Math.floor((rest - threshold) / base);
@@ -42,19 +43,19 @@ export function words(frame: Frame, trace: Trace): string {
   }
 }
 
-/** The sum of the digits up to one of them, by their weights. */
+/** Returns the sum of the digits up to the index `last`, each multiplied by its weight. */
 export function partial(digits: Trace['unfinished'], last: number): number {
   return digits.slice(0, last + 1).reduce((sum, { value, weight }) => sum + value * weight, 0);
 }
 
-/** A line of the RFC's own trace, and the insertion and phases that it belongs to. */
+/** A line of the trace in the form of RFC 3492, with the insertion and the phases to which it belongs. */
 export interface TraceLine {
   words: string;
   step: number;
   phases: readonly Frame['phase'][];
 }
 
-/** The trace as RFC 3492 writes it in section 7.2, or 7.3 for the encoder. */
+/** Returns the trace in the form of RFC 3492, section 7.2 for the decoder and section 7.3 for the encoder. */
 export function rfcTrace(trace: Trace, input: string): TraceLine[] {
   const hex = (codePoint: number): string => codePoint.toString(16).toUpperCase().padStart(4, '0');
   const points = (text: string): string[] => Array.from(text, (character) => hex(character.codePointAt(0)!));

@@ -1,4 +1,4 @@
-/** The words of the page, in the language that is chosen. */
+/** The texts of the page in the chosen language. */
 
 import { en } from './en.js';
 import { ja } from './ja.js';
@@ -15,24 +15,24 @@ export function setLanguage(language: Language): void {
   chosen = language;
 }
 
-/** The language that is chosen. */
+/** Returns the chosen language. */
 export function current(): Language {
   return chosen;
 }
 
-/** A text, with `{name}` replaced by values. */
+/** Returns a text. `{name}` is replaced by the value of this name. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   return dictionaries[chosen][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
     String(values[name] ?? whole),
   );
 }
 
-/** A text whose key is made of data, or the given one if there is none. */
+/** Returns the text of a key that is made from data, or `otherwise` if there is no such key. */
 export function known(key: string, otherwise: string, values: Record<string, string | number> = {}): string {
   return Object.hasOwn(en, key) ? t(key as Key, values) : otherwise;
 }
 
-/** A number as the language writes it. */
+/** Returns a number in the notation of the chosen language. */
 export function number(value: number): string {
   return new Intl.NumberFormat(chosen).format(value);
 }

@@ -2,7 +2,7 @@ import type { safe as en } from './safe.en.js';
 
 export const safe: Record<keyof typeof en, string> = {
   'verdict.good': '有効なドメイン名です。紛らわしい文字は見つかりませんでした。',
-  'verdict.unknown': '有効なドメイン名です。紛らわしいかどうかは確認できませんでした。ページを再読み込みしてください。',
+  'verdict.unknown': '有効なドメイン名です。紛らわしい名前かどうかの確認に必要なデータを読み込めませんでした。ページを再読み込みしてください。',
   'verdict.like': '{like} に見えますが、別のドメイン名です。{letters}含まれています。',
   'verdict.like.ascii': '{like} に見えますが、別のドメイン名です。',
   'verdict.deceptive': 'ご注意ください。別のドメイン名と見間違えるおそれがあります。',
@@ -23,7 +23,7 @@ export const safe: Record<keyof typeof en, string> = {
   'letters.other': 'その他の文字',
   safe: '安全に表示できるか',
   'safe.note': '有効なドメイン名でも、別のドメイン名に見えることがあります。ブラウザーやメールソフトは、複数の文字体系が混ざったラベルや、ラテン文字に見えるラベルをASCIIで表示します（UTS #39）。',
-  'safe.known': 'よく知られた{n}件のドメイン名（2025年1月のTrancoの上位1万サイトと、MISPが挙げる銀行）と比べています。似ているかどうかは、Unicodeの表で判断しています。',
+  'safe.known': 'よく知られた{n}件のドメイン名（2025年1月のTrancoの上位1万サイトと、MISPが挙げる銀行）と比べています。文字が似ているかどうかは、Unicodeの表で判断しています。',
   'safe.unicode': 'Unicodeで表示',
   'safe.ascii': 'ASCIIで表示',
   'safe.tip': '{script} {point}。{like} に似ています',
@@ -41,7 +41,7 @@ export const safe: Record<keyof typeof en, string> = {
   'level.unrestricted': '識別子に使わない文字を含む',
   'reason.too_long': 'ドメイン名としては長すぎます。',
   'reason.invalid': 'ラベルが無効です。',
-  'reason.restricted': '見た目にかかわらず、識別子には使えない文字です。',
+  'reason.restricted': 'ほかの文字に似ていなくても、識別子には使えない文字です。',
   'reason.invisible': '目に見えない文字です。',
   'reason.mixed_scripts': 'それより前の文字と文字体系が異なります。',
   'reason.latin_beyond_ascii': 'ほかの文字体系と並んでいる、ASCII以外のラテン文字です。',

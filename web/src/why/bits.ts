@@ -1,13 +1,13 @@
-/** Why 26 bits are enough for a label (RFC 3492, section 6.4). */
+/** The section about the 26 bits that are enough for a label (RFC 3492, section 6.4). */
 
 import { fill, h } from '../dom.js';
 import { number, t } from '../text/index.js';
 import { bars } from './pictures.js';
 
-/** The highest code point, the initial n, and the places of a label after `xn--`. */
+/** The highest code point, the initial n, and the number of characters of a label after `xn--`. */
 const [HIGHEST, INITIAL, PLACES] = [0x10ffff, 0x80, 59];
 
-/** The largest delta after so many code points: from the lowest code point to the highest, and over all positions. */
+/** Returns the largest delta if the string has `before` code points: it counts over all code points and all positions. */
 export function largest(before: number): number {
   return (HIGHEST - INITIAL) * (before + 1) + before;
 }

@@ -1,20 +1,20 @@
-/** Appendix A at work: the capitals of a string as the capitals of its Punycode. */
+/** The section about capitals (RFC 3492, appendix A): the capitals of a string become capitals of its Punycode. */
 
 import { bdi, fill, h, textInput, unicode, visible } from '../dom.js';
 import { failed, library, type Trace } from '../library.js';
 import { cells } from '../step/frames.js';
 import { number, t } from '../text/index.js';
 
-/** Code units of a string that is shown. */
+/** The maximum number of code units of a string that is shown. */
 const MAX = 200;
 
-/** A string in small letters where it is not ASCII, and which of its characters were capitals. */
+/** Converts the capitals beyond ASCII to small letters. Also returns which characters were converted. */
 export function fold(text: string): { folded: string; capitals: boolean[] } {
   const capitals: boolean[] = [];
   let folded = '';
   for (const character of text) {
     const small = character.toLowerCase();
-    // One code point for one, and back: as the command does it.
+    // As in the command `puny`, only capitals are converted that are one code point in both cases and convert back.
     const isCapital = character > '\x7F' && small !== character && Array.from(small).length === 1 && small.toUpperCase() === character;
     capitals.push(isCapital);
     folded += isCapital ? small : character;
@@ -22,14 +22,14 @@ export function fold(text: string): { folded: string; capitals: boolean[] } {
   return { folded, capitals };
 }
 
-/** A part of annotated Punycode: the literal portion, or a delta with its character. */
+/** A part of annotated Punycode: the literal portion, or a delta with the code point that it inserts. */
 export interface Part {
   text: string;
   codePoint: number | null;
   isCapital: boolean;
 }
 
-/** Punycode in which the last digit of a delta is a capital if its character was one. */
+/** Returns the Punycode in which the last digit of a delta is a capital if the inserted character was a capital. */
 export function annotated(trace: Trace, capitals: readonly boolean[]): Part[] {
   const parts: Part[] = trace.literal === '' ? [] : [{ text: `${trace.literal}-`, codePoint: null, isCapital: false }];
   const flags = new Map<number, boolean>();
@@ -37,7 +37,7 @@ export function annotated(trace: Trace, capitals: readonly boolean[]): Part[] {
   trace.steps.forEach(({ codePoint, digits }, step) => {
     const isCapital = flags.get(step) === true;
     const text = digits.map(({ character }) => character).join('');
-    // The last digit is below 26, so it is a letter.
+    // The value of the last digit is below 26, so it is a letter.
     parts.push({ text: isCapital ? text.slice(0, -1) + text.slice(-1).toUpperCase() : text, codePoint, isCapital });
   });
   return parts;

@@ -1,10 +1,10 @@
-/** How long the same deltas would be if a part of Punycode were left out. */
+/** The lengths of a string if a part of Punycode is left out. */
 
 import type { Trace } from '../library.js';
 
 const BASE = 36;
 
-/** The digits that a number needs, with a threshold for each k (RFC 3492, section 3.3). */
+/** Returns the number of digits of a delta, with a threshold for each k (RFC 3492, section 3.3). */
 export function digits(delta: number, threshold: (k: number) => number): number {
   let rest = delta;
   for (let k = BASE; ; k += BASE) {
@@ -16,11 +16,12 @@ export function digits(delta: number, threshold: (k: number) => number): number 
   }
 }
 
-/** The threshold of Punycode for a bias: k − bias, from 1 to 26. */
+/** Returns the thresholds of Punycode for a bias: k − bias, but at least 1 and at most 26. */
 export function threshold(bias: number): (k: number) => number {
   return (k) => Math.min(26, Math.max(1, k - bias));
 }
 
+/** The lengths by method. */
 export interface Lengths {
   punycode: number;
   fixedBias: number;
@@ -30,7 +31,7 @@ export interface Lengths {
   hexadecimal: number;
 }
 
-/** The lengths of a string by Punycode, and with parts of it replaced. */
+/** Returns the length of a string in Punycode, and with other methods. `fixed` is the fixed threshold. */
 export function lengths(trace: Trace, fixed: number): Lengths {
   const literal = trace.literal.length + (trace.literal === '' ? 0 : 1);
   const sum = (of: (step: Trace['steps'][number]) => number): number =>
@@ -40,11 +41,11 @@ export function lengths(trace: Trace, fixed: number): Lengths {
     punycode: sum((step) => step.digits.length),
     fixedBias: sum(({ delta }) => digits(delta, threshold(72))),
     fixedThreshold: sum(({ delta }) => digits(delta, () => fixed)),
-    // One digit says how wide all are.
+    // One more digit is the number of digits of all numbers.
     fixedWidth: sum(() => width) + (width === 0 ? 0 : 1),
-    // The hyphen before the first is the delimiter.
+    // The hyphen before the first number is the delimiter.
     separated: sum(({ delta }) => delta.toString(BASE).length + 1) - (trace.steps.length === 0 ? 0 : 1),
-    // In place of each character, its number between two hyphens: nothing is moved or sorted.
+    // Each character is replaced by its number between two hyphens. Nothing is moved or sorted.
     hexadecimal: trace.steps.reduce((total, { codePoint }) => total + codePoint.toString(16).length + 2, trace.literal.length),
   };
 }

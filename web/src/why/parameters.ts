@@ -1,16 +1,16 @@
-/** Other parameters than Punycode's: what the sliders can choose, and how an address holds it. */
+/** Parameters of a Bootstring: the ranges of the sliders, and the form in an address. */
 
 import type { Parameters } from '../library.js';
 
 export type { Parameters };
 
-/** Those of Punycode (RFC 3492, section 5). */
+/** The parameters of Punycode (RFC 3492, section 5). */
 export const PUNYCODE: Parameters = { base: 36, tmin: 1, tmax: 26, skew: 38, damp: 700, initialBias: 72, initialN: 0x80 };
 
-/** The digits of base 36; a smaller base has the first of them. */
+/** The digits of base 36. A smaller base uses the first of them. */
 export const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A parameter: its name here and in the RFC, and its least and greatest value. */
+/** The parameters: the name here, the name in the RFC, and the least and greatest value of the slider. */
 export const RANGES: readonly (readonly [keyof Parameters, string, number, number])[] = [
   ['base', 'base', 2, DIGITS.length],
   ['tmin', 'tmin', 0, 34],
@@ -21,7 +21,7 @@ export const RANGES: readonly (readonly [keyof Parameters, string, number, numbe
   ['initialN', 'initial_n', 0, 0x10ffff],
 ];
 
-/** The values on a slider, by position: all of them, or fewer where there are too many for one. */
+/** The conversion between the positions of a slider and values. A slider may have fewer positions than there are values. */
 export interface Scale {
   value(this: void, position: number): number;
   position(this: void, value: number): number;
@@ -29,7 +29,10 @@ export interface Scale {
 
 const EVERY: Scale = { value: (position) => position, position: (value) => value };
 
-/** Numbers of eight significant bits: one step is at most a hundredth, and most scripts begin at one. */
+/**
+ * The numbers with eight significant bits. A step of the slider changes the value by less than a hundredth, and most scripts
+ * begin at one of these numbers.
+ */
 const EIGHT_BITS: Scale = {
   value: (position) => (position < 256 ? position : (128 + (position % 128)) << (Math.floor(position / 128) - 1)),
   position(value) {
@@ -46,7 +49,7 @@ export function formatParameters(parameters: Parameters): string {
   return RANGES.map(([name]) => parameters[name]).join('.');
 }
 
-/** Parameters of an address, if all are within the range of their sliders. */
+/** Parses the parameters in an address. Returns undefined if a value is outside the range of its slider. */
 export function parseParameters(text: string | null): Parameters | undefined {
   const values = text?.split('.').map((part) => (/^\d{1,7}$/.test(part) ? Number(part) : NaN)) ?? [];
   const isGood = RANGES.every(([, , least, greatest], index) => {

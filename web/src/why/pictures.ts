@@ -1,10 +1,10 @@
-/** The pictures of the third part. Each has a text or a table beside it that says the same. */
+/** The pictures of the third part. Each has a text or a table beside it with the same information. */
 
 import { glyph, h, svg } from '../dom.js';
 import type { Trace } from '../library.js';
 import { number, t } from '../text/index.js';
 
-/** Bars with names and figures; the first is the one that the others are compared with. */
+/** Creates bars with names and figures. The first bar is emphasised, because the others are compared with it. */
 export function bars(rows: readonly { id: string; words: string; value: number }[]): HTMLElement {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return h(
@@ -36,15 +36,15 @@ export function bar(part: number): SVGElement {
 
 const [HEIGHT, LEFT] = [220, 60];
 
-/** The width of a picture in its own units, so that its text has the size of the page's. */
-function wide(): number {
+/** Returns the width of a picture in its own units, with which its text has the size of the text of the page. */
+function pictureWidth(): number {
   return Math.min(920, Math.max(300, document.documentElement.clientWidth - 40));
 }
 
-/** The deltas as bars on a logarithmic scale, the bias before each as a line. */
+/** Draws the deltas as bars on a logarithmic scale, and the bias before each delta as a line. */
 export function deltas(trace: Trace): HTMLElement {
   const { steps } = trace;
-  const width = wide();
+  const width = pictureWidth();
   const step = (width - LEFT) / Math.max(1, steps.length);
   const top = Math.log10(Math.max(10, ...steps.map(({ delta }) => delta + 1)));
   const most = Math.max(72, ...steps.map(({ nextBias }) => nextBias));
@@ -82,11 +82,11 @@ export function deltas(trace: Trace): HTMLElement {
   );
 }
 
-/** The code points in the order of the string, and sorted. */
+/** Draws the code points in the order of the string, and in sorted order. */
 export function orders(codePoints: readonly number[]): HTMLElement {
   const sorted = [...codePoints].sort((a, b) => a - b);
   const [low, high] = [sorted[0] ?? 0, sorted.at(-1) ?? 1];
-  const half = wide() / 2;
+  const half = pictureWidth() / 2;
   const y = (codePoint: number): number => 150 - ((codePoint - low) / Math.max(1, high - low)) * 130;
   const line = (points: readonly number[], className: string, from: number): SVGElement[] => {
     const x = (index: number): number => from + 20 + (index * (half - 50)) / Math.max(1, points.length - 1);

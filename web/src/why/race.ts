@@ -1,4 +1,4 @@
-/** The race of the library with the textbook encoder, on strings that double in length. */
+/** The race between the library and the textbook encoder, with strings whose length doubles. */
 
 import { fill, h, table } from '../dom.js';
 import { library } from '../library.js';
@@ -19,25 +19,25 @@ export function race(): HTMLElement {
   const button = h('button', { type: 'button', class: 'primary', id: 'race' }, t('why.race.start'));
   button.addEventListener('click', () => {
     button.disabled = true;
-    void run(results).finally(() => {
+    void runRace(results).finally(() => {
       button.disabled = false;
     });
   });
   return h('div', {}, button, results);
 }
 
-async function run(results: HTMLElement): Promise<void> {
+async function runRace(results: HTMLElement): Promise<void> {
   const whole = library();
   if (whole === undefined) {
     return;
   }
-  whole.encode(string(100));
-  encode(string(100));
+  whole.encode(randomString(100));
+  encode(randomString(100));
   const turns: Turn[] = [];
   for (const length of LENGTHS) {
-    // The page shows the last turn before the next one keeps it busy.
+    // This pause lets the page show the last turn before the next turn keeps the thread busy.
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const text = string(length);
+    const text = randomString(length);
     const own = time(() => whole.encode(text));
     const textbook = time(() => encode(text));
     if (own.result !== textbook.result) {
@@ -54,8 +54,8 @@ function time<T>(run: () => T): { result: T; milliseconds: number } {
   return { result, milliseconds: performance.now() - start };
 }
 
-/** A string of so many characters of CJK, the same for the same length. */
-function string(length: number): string {
+/** Returns a string of pseudo-random CJK characters. Equal lengths give equal strings. */
+function randomString(length: number): string {
   let seed = 1;
   return Array.from({ length }, () => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;

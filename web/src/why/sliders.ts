@@ -1,4 +1,4 @@
-/** The sliders for Bootstring's parameters, and the strings that the library writes with them. */
+/** The sliders for the parameters of a Bootstring, and the strings that the library encodes with them. */
 
 import { fill, glyph, h, unicode } from '../dom.js';
 import { type Bootstring, failed, type Library, library } from '../library.js';
@@ -6,10 +6,10 @@ import { known, number, t } from '../text/index.js';
 import { DIGITS, type Parameters, PUNYCODE, RANGES, scale } from './parameters.js';
 import { bars } from './pictures.js';
 
-/** Characters of a result that are shown. */
+/** The maximum number of characters of a result that are shown. */
 const MAX = 300;
 
-/** The part, and the function that shows it for another string; `examples` are measured together. */
+/** Creates the sliders. `show` shows the result for another string. The lengths of the `examples` are summed. */
 export function sliders(
   given: Parameters,
   examples: readonly string[],
@@ -56,19 +56,19 @@ export function sliders(
       fill(result, h('p', { class: 'remark' }, t(failed() ? 'failed' : 'loading')));
       return;
     }
-    const chosen = made(whole, parameters);
+    const chosen = makeBootstring(whole, parameters);
     if (typeof chosen === 'string') {
       fill(result, h('p', { class: 'remark' }, chosen));
       return;
     }
     const own = whole.bootstring();
-    const all = examples.map((example) => [written(whole, own, example), written(whole, chosen, example)] as const);
+    const all = examples.map((example) => [encodeText(whole, own, example), encodeText(whole, chosen, example)] as const);
     const both = all.filter(([, { text }]) => text !== undefined);
     const sum = (which: 0 | 1): number => both.reduce((total, pair) => total + (pair[which].text?.length ?? 0), 0);
     fill(
       result,
       h('p', { class: 'note alphabet' }, t('why.parameters.alphabet', { n: parameters.base, digits: DIGITS.slice(0, parameters.base) })),
-      current !== undefined && /[^\0-\x7f]/.test(current) && one(whole, own, chosen, current),
+      current !== undefined && /[^\0-\x7f]/.test(current) && resultOfString(whole, own, chosen, current),
       h('h3', {}, t('why.parameters.all', { n: number(both.length) })),
       both.length < all.length && h('p', { class: 'remark left-out' }, t('why.parameters.left-out', { n: number(all.length - both.length) })),
       both.length > 0 && bars([
@@ -87,8 +87,8 @@ export function sliders(
   };
 }
 
-/** The Bootstring of parameters, or why there is none. */
-function made(whole: Library, parameters: Parameters): Bootstring | string {
+/** Makes the Bootstring with these parameters, or returns the reason why they are not legal. */
+function makeBootstring(whole: Library, parameters: Parameters): Bootstring | string {
   try {
     return whole.bootstring(parameters);
   } catch (error) {
@@ -100,8 +100,8 @@ function made(whole: Library, parameters: Parameters): Bootstring | string {
   }
 }
 
-/** A string as it is written, or the reason why it cannot be. */
-function written(whole: Library, bootstring: Bootstring, text: string): { text?: string; problem?: string } {
+/** Encodes a string, or returns the reason why the Bootstring cannot encode it. */
+function encodeText(whole: Library, bootstring: Bootstring, text: string): { text?: string; problem?: string } {
   try {
     return { text: bootstring.encode(text) };
   } catch (error) {
@@ -114,11 +114,11 @@ function written(whole: Library, bootstring: Bootstring, text: string): { text?:
   }
 }
 
-/** What becomes of the string that is looked at. */
-function one(whole: Library, own: Bootstring, chosen: Bootstring, text: string): (Node | false)[] {
+/** Returns the result for the string that the user chose. */
+function resultOfString(whole: Library, own: Bootstring, chosen: Bootstring, text: string): (Node | false)[] {
   const heading = h('h3', {}, t('why.parameters.one'));
-  const before = written(whole, own, text).text ?? '';
-  const after = written(whole, chosen, text);
+  const before = encodeText(whole, own, text).text ?? '';
+  const after = encodeText(whole, chosen, text);
   if (after.text === undefined) {
     return [heading, h('p', { class: 'remark' }, after.problem ?? '')];
   }

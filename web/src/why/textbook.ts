@@ -1,6 +1,6 @@
 /**
- * The encoder as RFC 3492, section 6.3 writes it, for the race: for each code point it looks at the
- * whole string again, which takes quadratic time.
+ * The encoder in the form of RFC 3492, section 6.3, for the race. It examines the whole string for each code point, so it
+ * takes quadratic time.
  */
 
 const [BASE, TMIN, TMAX, SKEW, DAMP] = [36, 1, 26, 38, 700];

@@ -1,4 +1,4 @@
-/** The third part: why Punycode is as it is, on a string that one chooses. */
+/** The third part of the page: it explains the design of Punycode with a string that the user chooses. */
 
 import { bdi, fill, h, textInput } from '../dom.js';
 import { failed, library } from '../library.js';
@@ -12,10 +12,10 @@ import { bars, deltas, orders } from './pictures.js';
 import { race } from './race.js';
 import { sliders } from './sliders.js';
 
-/** Characters of a string that is drawn. */
+/** The maximum number of characters of a string that is drawn. */
 const MAX = 200;
 
-/** From RFC 3492, section 7.1, and names of places. */
+/** Strings from RFC 3492, section 7.1. */
 const EXAMPLES = ['3年B組金八先生', 'ليهمابتكلموشعربي؟', '他们为什么不说中文', 'Pročprostěnemluvíčesky', 'почемужеонинеговорятпорусски', 'TạisaohọkhôngthểchỉnóitiếngViệt', '세계의모든사람들이한국어를이해한다면얼마나좋을까'];
 
 export function whyView(state: State, changed: (changes: Partial<State>) => void): View {
@@ -31,7 +31,7 @@ export function whyView(state: State, changed: (changes: Partial<State>) => void
 
   const refresh = (): void => {
     chosen.textContent = slider.value;
-    // Its code units first: a long text is not even taken apart.
+    // The length in code units is checked first, so that a long text is not split into code points.
     const points = input.value.length > 2 * MAX ? input.value.length : Array.from(input.value).length;
     const isLong = points > MAX;
     const trace = isLong ? undefined : library()?.explainEncode(input.value);

@@ -1,6 +1,6 @@
-//! Checks that `compat/idna` and `compat/idna_adapter` can replace the published crates of these names: runs their own
-//! tests, compares their interfaces with the published interfaces, and runs the tests of published packages that use
-//! these crates through `[patch.crates-io]`.
+//! Checks that `compat/idna` and `compat/idna_adapter` can replace the published crates `idna` and `idna_adapter`. Runs
+//! the tests of our crates, and compares the interfaces of our crates with the published interfaces. Runs the tests of
+//! published packages that depend on these crates; `[patch.crates-io]` makes the packages use our crates.
 //!
 //! Published packages are copied into `target/compat`. Each package is pinned by its version, and cargo checks each
 //! download against the checksum of the registry.
@@ -74,7 +74,7 @@ fn compare_interfaces() -> Result {
 }
 
 /// Returns whether a line of an interface is about `Send` or `Sync` of the types `Uts46` and `Adapter`. These lines may
-/// differ: the published types are neither, because their data could be loaded at run time.
+/// differ: the published types are neither `Send` nor `Sync`, because their data could be loaded at run time.
 fn is_auto_trait(line: &str) -> bool {
     let is_of = |name: &str| line.contains(&format!("marker::{name} for"));
     (line.ends_with("::Uts46") || line.ends_with("::Adapter")) && (is_of("Send") || is_of("Sync"))

@@ -21,7 +21,12 @@ pub(crate) fn check_tables() -> Result {
     let to = sh().create_dir(target("vectors"))?;
     cmd!("tar --extract --gzip --file {archive} --directory {to}").run()?;
     let package = to
-        .join(archive.with_extension("").file_stem().expect("a file"))
+        .join(
+            archive
+                .with_extension("")
+                .file_stem()
+                .expect("the path of an archive has a name"),
+        )
         .join("idna");
     let test = cmd!(
         "cargo test --quiet --release --locked --manifest-path tables/Cargo.toml -- --include-ignored"

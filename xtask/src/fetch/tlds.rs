@@ -32,7 +32,7 @@ pub(crate) fn check_list() -> Result {
 fn make_list() -> Result<String> {
     let all = public_suffixes()?;
     let icann = all.split("// ===END ICANN DOMAINS===").next();
-    let icann = icann.expect("there is a first part");
+    let icann = icann.expect("`split` returns at least one part");
     let rules = icann.lines().filter(|line| !line.starts_with("//"));
     let labels = rules.filter_map(|rule| rule.split_whitespace().next()?.rsplit('.').next());
     let ascii = labels.map(|label| match encode(label) {

@@ -131,7 +131,7 @@ pub(crate) fn check_growth() -> Result {
             without.insert(&row.arguments, programs.instructions(row, &path, "")?);
         }
     }
-    // One thread for each core takes the next row until there is none.
+    // One thread for each core takes the next row until no row is left.
     let next = AtomicUsize::new(0);
     let wrong: Mutex<Vec<String>> = Mutex::default();
     let work = || {
@@ -147,7 +147,10 @@ pub(crate) fn check_growth() -> Result {
             };
             println!("{found}");
             if !growth.is_ok_and(|growth| growth <= MAX_GROWTH) {
-                wrong.lock().expect("no thread panics with it").push(found);
+                wrong
+                    .lock()
+                    .expect("no thread panics while it holds the lock")
+                    .push(found);
             }
         }
     };
@@ -156,7 +159,9 @@ pub(crate) fn check_growth() -> Result {
             scope.spawn(work);
         }
     });
-    let wrong = wrong.into_inner().expect("no thread panics with it");
+    let wrong = wrong
+        .into_inner()
+        .expect("no thread panics while it holds the lock");
     ensure!(
         wrong.is_empty(),
         "{TIMES} times the input takes more than {MAX_GROWTH} times the instructions:\n{}",

@@ -3,8 +3,9 @@
 use crate::shell::{Result, cmd};
 
 /// The parts of the code that are changed. A row has the package, the arguments of cargo-mutants that select the code,
-/// and the tests that run. Tests of long inputs do not run, because they measure time. The code in documentation does
-/// not run, because it repeats facts that tests state. Messages are not changed, because they are for people.
+/// and the tests that run. Tests of long inputs do not run, because they measure time. The examples in the
+/// documentation do not run, because the tests check the facts that the examples show. Implementations of `Display` are
+/// not changed, because they write messages for people.
 const PARTS: [[&str; 3]; 2] = [
     [
         "puny",
@@ -22,12 +23,12 @@ const PARTS: [[&str; 3]; 2] = [
     ],
 ];
 
-/// Runs cargo-mutants on `puny` and on the rules of `puny-idna`, with these further arguments.
+/// Runs cargo-mutants on `puny` and on the rules of `puny-idna`. `arguments` are passed on to cargo-mutants.
 pub(crate) fn run_mutants(arguments: &[&str]) -> Result {
     let mut result = Ok(());
     for [package, part, tests] in PARTS {
         let (part, tests) = (part.split_whitespace(), tests.split_whitespace());
-        // With this option, a shard contains changes from all files.
+        // With `--sharding round-robin`, each shard contains changes from all files.
         let is_sampled = arguments.contains(&"--shard");
         let sample = is_sampled
             .then_some(["--sharding", "round-robin"])

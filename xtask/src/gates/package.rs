@@ -110,7 +110,7 @@ pub(crate) fn check_compiles(packages: &Path, name: &str) -> Result {
 pub(crate) fn copy_folder(from: &Path, to: &Path) -> Result {
     for path in files(from)? {
         let beside = to.join(path.strip_prefix(from)?);
-        sh().create_dir(beside.parent().expect("it is in a folder"))?;
+        sh().create_dir(beside.parent().expect("a copied file is below a folder"))?;
         sh().copy_file(path, beside)?;
     }
     Ok(())

@@ -33,7 +33,7 @@ pub(crate) fn lint() -> Result {
         }
     }
     // By default only the program without an allocator is checked, because its `puny` must not have the feature
-    // `alloc`. This is the other program.
+    // `alloc`. The program `alloc-only`, which has an allocator, is checked separately.
     let alloc_only = "--no-default-features --features alloc-only --bin alloc-only";
     let alloc_only: Vec<&str> = alloc_only.split(' ').collect();
     lint_apart("checks/no-std/Cargo.toml".as_ref(), &alloc_only)

@@ -6,18 +6,18 @@
 >>> puny.to_unicode("xn--bcher-kva.example")
 'bücher.example'
 
-A refused name raises `PunyError`, which has every problem:
+If a name is refused, `PunyError` is raised. It holds every problem of the name:
 
 >>> puny.to_ascii("a_b-.example")
 Traceback (most recent call last):
 puny.PunyError: U+002D is a hyphen at the start or the end of the label (label 1, characters 3..4) [V3], and 1 more
 
-Whole columns are in `puny.columns`. Names are converted under UTS #46 with every check, unless another
-edition is chosen, one of `EDITIONS`. The flags of an edition are keywords; `flags` lists them:
+`puny.columns` converts whole columns. The default edition is UTS #46 with every check. Other editions are chosen by a
+name of `EDITIONS`. The flags of an edition are keyword arguments, and the function `flags` lists them:
 
 >>> puny.to_ascii("_dmarc.faß.de", std3="dns")
 '_dmarc.xn--fa-hia.de'
->>> puny.to_ascii("_dmarc.r3---sn-x.example.", "uts46-dns") # names as they occur
+>>> puny.to_ascii("_dmarc.r3---sn-x.example.", "uts46-dns") # real names
 '_dmarc.r3---sn-x.example.'
 >>> puny.to_ascii("faß.de", "uts46", transitional=True)
 'fass.de'
@@ -46,16 +46,16 @@ from ._puny import (
 )
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # what it needs takes longer to import than all else
+if TYPE_CHECKING:  # these modules take longer to import than the rest of the package
     from ._steps import Change, Digit, Explanation, Insertion, Rule, Step, Trace
     from ._types import Check, Edition, ErrorCount, HostVerdict, Label, Problem, PunyError
 
 EDITIONS: "tuple[Edition, ...]" = tuple(editions())
-"""The names of the editions."""
+"""The names of all editions."""
 
 
 def _flags_of_editions() -> str:
-    """The flags of each edition, for `help(puny)`."""
+    """Lists the flags of each edition, for `help(puny)`."""
     lines = []
     for edition in EDITIONS:
         lines.append(f"    {edition}")
@@ -64,7 +64,7 @@ def _flags_of_editions() -> str:
     return "\n".join(lines)
 
 
-__doc__ = f"{__doc__}\nThe flags of each edition, and their values:\n\n{_flags_of_editions()}\n"
+__doc__ = f"{__doc__}\nThe flags of each edition, with the allowed values:\n\n{_flags_of_editions()}\n"
 
 __version__ = "0.1.0"
 
@@ -107,7 +107,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Results and errors, when they are asked for."""
+    """Imports the classes of results and errors when they are first used."""
     module: object
     if name in ("Check", "Edition", "ErrorCount", "HostVerdict", "Label", "Problem", "PunyError"):
         from . import _types as module

@@ -5,10 +5,10 @@ import sys
 
 
 def main() -> None:
-    """Runs the command, and ends the process with its status."""
+    """Runs the command and ends the process with the command's exit status."""
     from ._puny import command
 
-    # The command has its own answer to Ctrl-C, or dies of it; Python's would wait for its end.
+    # The command handles Ctrl-C itself, or is ended by it. Python's handler would only run after the command has ended.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.exit(command(["puny", *sys.argv[1:]]))
 

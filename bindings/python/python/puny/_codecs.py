@@ -12,7 +12,7 @@ from ._types import PunyError
 
 
 def _handled_decode(name: str, data: str, at: int, end: int, why: str, errors: str) -> str:
-    """What an error handler puts in place of the rest of a label."""
+    """Returns the text with which an error handler replaces the rest of a label."""
     raw = data.encode("utf-8", "surrogateescape")
     error = UnicodeDecodeError(name, raw, at, max(end, at), why)
     if errors == "strict":
@@ -41,7 +41,7 @@ def _ascii(name: str, data: bytes) -> str:
 
 
 def punycode_encode(text: str, errors: str = "strict") -> tuple[bytes, int]:
-    """Encodes a label, without `xn--`."""
+    """Encodes a label in Punycode, without the prefix `xn--`."""
     try:
         return _encode(text).encode("ascii"), len(text)
     except PunyError as error:
@@ -52,7 +52,7 @@ def punycode_encode(text: str, errors: str = "strict") -> tuple[bytes, int]:
 
 
 def punycode_decode(data: bytes, errors: str = "strict") -> tuple[str, int]:
-    """Decodes a label. A handler's text takes the place of a label that is refused."""
+    """Decodes a label from Punycode. If the label is refused, the text of the error handler replaces it."""
     basic = _ascii("puny-punycode", data)
     try:
         return _decode(basic), len(data)
@@ -63,7 +63,7 @@ def punycode_decode(data: bytes, errors: str = "strict") -> tuple[str, int]:
 
 
 def idna_encode(text: str, errors: str = "strict") -> tuple[bytes, int]:
-    """Converts a name to ASCII. Handlers see one problem at a time."""
+    """Converts a name to ASCII. An error handler is called for one problem at a time."""
     if not text:
         return b"", 0
     dot = text.endswith(".")
@@ -99,7 +99,7 @@ def idna_decode(data: bytes, errors: str = "strict") -> tuple[str, int]:
 
 
 class _IdnaIncrementalEncoder(codecs.BufferedIncrementalEncoder):
-    """Holds a label back until its dot has come."""
+    """Encodes a label when the dot after it has arrived. Until then, buffers the label."""
 
     def _buffer_encode(self, input: str, errors: str, final: bool) -> tuple[bytes, int]:  # noqa: A002
         if final:
@@ -111,7 +111,7 @@ class _IdnaIncrementalEncoder(codecs.BufferedIncrementalEncoder):
 
 
 class _IdnaIncrementalDecoder(codecs.BufferedIncrementalDecoder):
-    """The same for bytes."""
+    """Decodes a label when the dot after it has arrived. Until then, buffers the label."""
 
     def _buffer_decode(self, input: Any, errors: str, final: bool) -> tuple[str, int]:  # noqa: A002
         if final:
@@ -123,14 +123,14 @@ class _IdnaIncrementalDecoder(codecs.BufferedIncrementalDecoder):
 
 
 class _PunycodeIncrementalEncoder(codecs.BufferedIncrementalEncoder):
-    """Waits for the end: a label is encoded as a whole."""
+    """Buffers everything until the end, because a label can only be encoded as a whole."""
 
     def _buffer_encode(self, input: str, errors: str, final: bool) -> tuple[bytes, int]:  # noqa: A002
         return punycode_encode(input, errors) if final else (b"", 0)
 
 
 class _PunycodeIncrementalDecoder(codecs.BufferedIncrementalDecoder):
-    """The same for bytes."""
+    """Buffers everything until the end, because a label can only be decoded as a whole."""
 
     def _buffer_decode(self, input: Any, errors: str, final: bool) -> tuple[str, int]:  # noqa: A002
         return punycode_decode(bytes(input), errors) if final else ("", 0)

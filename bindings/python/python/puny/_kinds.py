@@ -1,4 +1,4 @@
-"""Columns of each library: what is converted, and the result as that library has it."""
+"""Reads the columns of each library, and makes results of the type that the library has."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from . import _puny
 _Arrays = Callable[..., "list[_puny.Column]"]
 
 
-def converted(column: Any, arrays: _Arrays, rows: Callable[[Any], list[Any]]) -> Any:
-    """The result for a column. `arrays` converts what Arrow can read, or a list, to Arrow, with another mode
-    of errors as a second argument; `rows` converts a list to a list.
+def convert_column(column: Any, arrays: _Arrays, rows: Callable[[Any], list[Any]]) -> Any:
+    """Converts a column and returns the result as a column of the same library.
+
+    `arrays` converts an object with an Arrow interface, or a list, to Arrow arrays. Its optional second argument is another
+    value of `errors`. `rows` converts a list to a list.
     """
-    # By the type, so that no library is imported for it.
+    # Compares names of modules, so that no library is imported for this check.
     library = type(column).__module__.partition(".")[0]
     if isinstance(column, str):
-        return rows(column)  # which refuses it
+        return rows(column)  # raises TypeError
     if library == "numpy":
-        return _numpy(column, rows)
+        return _convert_numpy(column, rows)
     if library in _LIBRARIES:
         result = _LIBRARIES[library](column, arrays)
         if result is not None:
@@ -29,8 +31,8 @@ def converted(column: Any, arrays: _Arrays, rows: Callable[[Any], list[Any]]) ->
     return rows(column)
 
 
-def readable(column: Any) -> Any:
-    """What the extension can read of a column of any library."""
+def to_readable(column: Any) -> Any:
+    """Returns a column of any library in a form that the extension module can read."""
     library = type(column).__module__.partition(".")[0]
     if library == "numpy":
         return column.ravel().tolist()
@@ -42,19 +44,19 @@ def readable(column: Any) -> Any:
     return column
 
 
-def _numpy(column: Any, rows: Callable[[Any], list[Any]]) -> Any:
+def _convert_numpy(column: Any, rows: Callable[[Any], list[Any]]) -> Any:
     import numpy
 
-    # Other constructors take tuples and lists for dimensions.
+    # numpy.array would take a tuple or list in a row for another dimension.
     result = numpy.fromiter(rows(column.ravel().tolist()), dtype=object, count=column.size)
     return result.reshape(column.shape)
 
 
-def _pyarrow(column: Any, arrays: _Arrays) -> Any:
+def _convert_pyarrow(column: Any, arrays: _Arrays) -> Any:
     import pyarrow
 
     if isinstance(column, (pyarrow.Table, pyarrow.RecordBatch)) and column.num_columns == 1:
-        result = _pyarrow(column.column(0), arrays)
+        result = _convert_pyarrow(column.column(0), arrays)
         return type(column).from_arrays([result], names=column.schema.names)
     parts = [pyarrow.array(part) for part in arrays(column)]
     is_ordered = getattr(getattr(column, "type", None), "ordered", False)
@@ -63,45 +65,45 @@ def _pyarrow(column: Any, arrays: _Arrays) -> Any:
     return parts[0] if isinstance(column, pyarrow.Array) else pyarrow.chunked_array(parts)
 
 
-def _polars(column: Any, arrays: _Arrays) -> Any:
+def _convert_polars(column: Any, arrays: _Arrays) -> Any:
     import polars
 
     if isinstance(column, polars.DataFrame) and column.width == 1:
-        return _polars(column.to_series(), arrays).to_frame()
+        return _convert_polars(column.to_series(), arrays).to_frame()
     column = _series_of_polars(column)
     if not isinstance(column, polars.Series):
         return None
     parts = [polars.Series(part).alias(column.name) for part in arrays(column)]
     result = parts[0] if len(parts) == 1 else polars.concat(parts, rechunk=False)
     if isinstance(column.dtype, polars.Enum) and isinstance(result.dtype, polars.Categorical):
-        # A category that no row has is not refused.
-        categories = _polars(column.dtype.categories, lambda source: arrays(source, "null"))
+        # A category that no row has may be refused. This is not an error, so `errors="raise"` does not apply to it.
+        categories = _convert_polars(column.dtype.categories, lambda source: arrays(source, "null"))
         return result.cast(polars.Enum(categories.drop_nulls().unique(maintain_order=True)))
     return result
 
 
 def _series_of_polars(column: Any) -> Any:
-    """The Series of a column, or what is not a column of Polars as it is."""
+    """Returns the Series of a column of Polars, and any other object unchanged."""
     import polars
 
     if isinstance(column, polars.DataFrame) and column.width == 1:
         column = column.to_series()
     if isinstance(column, polars.LazyFrame):
         raise TypeError(
-            "a column of strings is needed, not a LazyFrame, whose rows are not known yet: import puny.polars "
+            "expected a column of strings, found a LazyFrame, whose rows are not known yet; import puny.polars "
             "and use an expression, as in frame.select(pl.col('name').puny.to_ascii())"
         )
     if isinstance(column, polars.Expr):
         raise TypeError(
-            "a column of strings is needed, not an expression: import puny.polars and use its namespace, "
+            "expected a column of strings, found an expression; import puny.polars and use its namespace, "
             "as in pl.col('name').puny.to_ascii()"
         )
     if isinstance(column, polars.Series) and column.dtype == polars.Object:
-        raise TypeError("a column of strings is needed, not a Series of objects: cast it to String")
+        raise TypeError("expected a column of strings, found a Series of objects; cast it to String")
     return column
 
 
-def _pandas(column: Any, arrays: _Arrays) -> Any:
+def _convert_pandas(column: Any, arrays: _Arrays) -> Any:
     import pandas
 
     series = _series_of_pandas(column)
@@ -120,26 +122,26 @@ def _pandas(column: Any, arrays: _Arrays) -> Any:
 
 
 def _series_of_pandas(column: Any) -> Any:
-    """The Series of a column; None for an object that is not a column."""
+    """Returns the Series of a column of pandas, or None for an object that is not a column."""
     import pandas
 
     if isinstance(column, pandas.DataFrame):
-        if column.shape[1] != 1:  # to Arrow, the index may be a column too
+        if column.shape[1] != 1:  # checked here, because the Arrow export may add the index as a column
             names = ", ".join(map(str, column.columns))
-            raise TypeError(f"a column of strings is needed, not the columns {names}: select one")
+            raise TypeError(f"expected a column of strings, found a table with the columns {names}; select one column")
         return column.iloc[:, 0]
     if isinstance(column, pandas.Series):
         return column
     if isinstance(column, pandas.MultiIndex):
         return None
-    # With its type, which pandas would guess otherwise.
+    # The dtype is passed on, because pandas would otherwise infer another one.
     if isinstance(column, (pandas.Index, pandas.api.extensions.ExtensionArray)):
         return pandas.Series(column, dtype=column.dtype)
     return None
 
 
 def _arrow_of_pandas(column: Any) -> Any:
-    """What the extension can read of a Series."""
+    """Returns a Series in a form that the extension module can read."""
     import pandas
     import pyarrow
 
@@ -148,12 +150,12 @@ def _arrow_of_pandas(column: Any) -> Any:
         source[column.isna().to_numpy()] = None
         return source.tolist()
     if isinstance(column.dtype, pandas.CategoricalDtype) and column.dtype.categories.empty:
-        # To Arrow, they would be numbers.
+        # pandas would export categories of numbers.
         return pyarrow.nulls(len(column), pyarrow.dictionary(pyarrow.int8(), pyarrow.string()))
     arrow = getattr(column.dtype, "pyarrow_dtype", None)
     is_float = column.dtype.kind == "f" if arrow is None else pyarrow.types.is_floating(arrow)
     if is_float and column.isna().all():
-        # The type that pandas gives to a column without values.
+        # pandas gives this dtype to a column in which every row is null.
         return pyarrow.nulls(len(column), pyarrow.string())
     if not hasattr(column, "__arrow_c_stream__"):  # before pandas 3
         return pyarrow.array(column, from_pandas=True)
@@ -167,15 +169,15 @@ def _converted_series(column: Any, arrays: _Arrays) -> Any:
     chunks = pyarrow.chunked_array([pyarrow.array(part) for part in arrays(_arrow_of_pandas(column))])
     keep = {"index": column.index, "name": column.name}
     if pyarrow.types.is_nested(chunks.type):
-        # Structs and lists have a type of their own.
+        # Structs and lists have no other dtype than Arrow's.
         return pandas.Series(pandas.arrays.ArrowExtensionArray(chunks), **keep)
     if column.dtype == object:
-        # Null stays what it is: None, NaN or NA.
+        # A null row is unchanged: None, NaN or NA.
         values, nulls = chunks.to_numpy(zero_copy_only=False), column.isna().to_numpy()
         values[nulls] = column.to_numpy()[nulls]
         return pandas.Series(values, dtype=object, **keep)
     if isinstance(column.dtype, pandas.CategoricalDtype):
-        # Other categories, of the same type.
+        # The categories are new, but have the dtype of the old categories.
         values = chunks.to_pandas().array
         categories = values.categories.astype(column.dtype.categories.dtype)
         dtype = pandas.CategoricalDtype(categories, column.dtype.ordered)
@@ -185,4 +187,4 @@ def _converted_series(column: Any, arrays: _Arrays) -> Any:
     return values if is_untyped else values.astype(column.dtype)
 
 
-_LIBRARIES = {"pyarrow": _pyarrow, "polars": _polars, "pandas": _pandas}
+_LIBRARIES = {"pyarrow": _convert_pyarrow, "polars": _convert_polars, "pandas": _convert_pandas}

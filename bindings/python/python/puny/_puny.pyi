@@ -1,4 +1,4 @@
-"""The extension module."""
+"""The extension module, written in Rust."""
 
 from typing import Any, Callable, Iterable, SupportsIndex
 
@@ -6,7 +6,7 @@ from ._steps import Explanation, Trace
 from ._types import Check, Edition, ErrorCount, HostVerdict, Label, Problem, PunyError
 
 class Column:
-    """An array that any library with Arrow's PyCapsule interface can take."""
+    """An Arrow array, which any library with Arrow's PyCapsule interface can import."""
 
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
     def __arrow_c_schema__(self) -> object: ...
@@ -15,7 +15,7 @@ class Column:
 _Flag = bool | str | None
 
 def to_ascii(name: str, /, edition: Edition | None = None, **flags: _Flag) -> str:
-    """Converts a name to ASCII, for the DNS. Raises `PunyError` with every problem of a refused one."""
+    """Converts a name to ASCII, for the DNS. If the name is refused, raises `PunyError` with every problem."""
 
 def to_unicode(name: str, /, edition: Edition | None = None, **flags: _Flag) -> str: ...
 def encode(string: str, /, profile: str | None = None) -> str: ...
@@ -28,7 +28,7 @@ def display(name: str, /, edition: Edition | None = None, **flags: _Flag) -> str
 def skeleton(text: str, /) -> str: ...
 
 class Protected:
-    """Protected names, to find hosts that look like one of them."""
+    """Protected names, and a search for hosts that look like one of them."""
 
     def __new__(
         cls,
@@ -96,7 +96,7 @@ def joined(parts: list[Column]) -> Column: ...
 def rows(column: Column) -> list[str | None]: ...
 def label_rows(column: Column) -> list[list[Label] | None]: ...
 
-# For puny.compat.idna.
+# Used by puny.compat.idna.
 def idna_encode(name: str, strict: object, uts46: object, std3: object) -> bytes: ...
 def idna_decode(name: str, strict: object, uts46: object, std3: object, display: object) -> str: ...
 def idna_alabel(label: str) -> bytes: ...

@@ -1,4 +1,4 @@
-"""The functions of columns as methods of a Series: what `series.puny` is in pandas and in Polars."""
+"""The accessor `series.puny` of pandas and of Polars: the functions of `puny.columns` as methods of a Series."""
 
 from __future__ import annotations
 
@@ -13,59 +13,59 @@ _Series = TypeVar("_Series", bound=_OfLibrary)
 
 
 class SeriesMethods(Generic[_Series]):
-    """Each method is the function of `puny.columns` with its name."""
+    """Methods that call the function of the same name in `puny.columns` with the Series."""
 
     def __init__(self, series: _Series) -> None:
         self._series = series
 
     def to_ascii(self, edition: Edition | None = None, **keywords: Any) -> _Series:
-        """As `puny.columns.to_ascii`."""
+        """Calls `puny.columns.to_ascii`."""
         return columns.to_ascii(self._series, edition, **keywords)
 
     def to_unicode(self, edition: Edition | None = None, **keywords: Any) -> _Series:
-        """As `puny.columns.to_unicode`."""
+        """Calls `puny.columns.to_unicode`."""
         return columns.to_unicode(self._series, edition, **keywords)
 
     def display(self, edition: Edition | None = None, **keywords: Any) -> _Series:
-        """As `puny.columns.display`."""
+        """Calls `puny.columns.display`."""
         return columns.display(self._series, edition, **keywords)
 
     def skeleton(self, **keywords: Any) -> _Series:
-        """As `puny.columns.skeleton`."""
+        """Calls `puny.columns.skeleton`."""
         return columns.skeleton(self._series, **keywords)
 
     def canonical(self, **keywords: Any) -> _Series:
-        """As `puny.columns.canonical`."""
+        """Calls `puny.columns.canonical`."""
         return columns.canonical(self._series, **keywords)
 
     def lookup(self, protected: Protected, **keywords: Any) -> _Series:
-        """As `puny.columns.lookup`: structs."""
+        """Calls `puny.columns.lookup`. Returns a Series of structs."""
         result: _Series = columns.lookup(self._series, protected, **keywords)
         return result
 
     def display_url(self, protected: Protected | None = None, **keywords: Any) -> _Series:
-        """As `puny.columns.display_url`: structs."""
+        """Calls `puny.columns.display_url`. Returns a Series of structs."""
         result: _Series = columns.display_url(self._series, protected, **keywords)
         return result
 
     def error_counts(self, edition: Edition | None = None, **keywords: Any) -> list[ErrorCount]:
-        """As `puny.columns.error_counts`: a list."""
+        """Calls `puny.columns.error_counts`. Returns a list."""
         return columns.error_counts(self._series, edition, **keywords)
 
     def encode(self, **keywords: Any) -> _Series:
-        """As `puny.columns.encode`."""
+        """Calls `puny.columns.encode`."""
         return columns.encode(self._series, **keywords)
 
     def decode(self, **keywords: Any) -> _Series:
-        """As `puny.columns.decode`."""
+        """Calls `puny.columns.decode`."""
         return columns.decode(self._series, **keywords)
 
     def errors(self, edition: Edition | None = None, **keywords: Any) -> _Series:
-        """As `puny.columns.errors`: lists of structs."""
+        """Calls `puny.columns.errors`. Returns a Series of lists of structs."""
         result: _Series = columns.errors(self._series, edition, **keywords)
         return result
 
     def labels(self, edition: Edition | None = None, **keywords: Any) -> _Series:
-        """As `puny.columns.labels`: lists of structs."""
+        """Calls `puny.columns.labels`. Returns a Series of lists of structs."""
         result: _Series = columns.labels(self._series, edition, **keywords)
         return result

@@ -1,4 +1,4 @@
-"""The steps of a conversion, as data and as text for people."""
+"""The steps of a conversion, as data that can also be printed as text."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ._types import Problem
 
 
 class Digit(NamedTuple):
-    """One digit of a delta, which is the sum of all `value * weight`."""
+    """One digit of a delta. The delta is the sum of `value * weight` over its digits."""
 
     character: str
     value: int
     k: int
-    """The RFC's k: 36 for the first digit, 72 for the second, and so on."""
+    """The variable k of RFC 3492: 36 for the first digit, 72 for the second, and so on."""
     threshold: int
-    """A digit below it is the last one."""
+    """A digit whose value is below the threshold is the last digit of the delta."""
     weight: int
 
 
@@ -24,17 +24,19 @@ class Insertion(NamedTuple):
     """One insertion and its delta."""
 
     code_point: int
-    """What is inserted: the decoder's n after the step."""
+    """The inserted code point, which is the decoder's n after the step."""
     character: str
-    """The same; empty if it is no character."""
+    """The inserted code point as a string, or an empty string if the code point is not a character."""
     position: int
-    """Where it is inserted, in code points."""
+    """The index in code points at which the code point is inserted."""
     delta: int
-    """The number of states that the decoder advances."""
+    """The number of states by which the decoder advances."""
     n: int
-    """The decoder's n, i and bias before the step."""
+    """The decoder's n before the step."""
     i: int
+    """The decoder's i before the step."""
     bias: int
+    """The bias before the step."""
     next_bias: int
     """The bias for the next delta."""
     digits: list[Digit]
@@ -58,12 +60,12 @@ class Trace(NamedTuple):
     bias: int
     """The bias before the first step."""
     literal: str
-    """The basic code points that are copied."""
+    """The basic code points, which are copied unchanged."""
     steps: list[Insertion]
     unfinished: list[Digit]
-    """The digits that were read of the delta that has an error."""
+    """The digits that were read of the delta that contains the error."""
     output: str | None
-    """The result; None if the string is refused."""
+    """The result, or None if the string is refused."""
     problems: list[Problem]
 
     def __repr__(self) -> str:
@@ -81,15 +83,15 @@ class Trace(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A part of a step's input that changes, or a code point whose status deserves a remark."""
+    """A part of the input of a step that changes, or an unchanged code point whose status is worth a remark."""
 
     start: int
-    """In code points of the input of the step."""
+    """The index in the input of the step where the change begins, in code points."""
     end: int
     before: str
     after: str
     status: str | None
-    """The status of the code point in the table of the mapping; None for normalisation."""
+    """The status of the code point in the mapping table, or None for normalisation."""
 
     def __str__(self) -> str:
         status = f" {self.status}" if self.status else ""
@@ -99,39 +101,39 @@ class Change(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A rule of the edition, and what became of it."""
+    """A rule of the edition, and the result of checking it."""
 
     status: str
-    """The code, as in `Problem`."""
+    """The code of the rule, as in `Problem.status`."""
     result: str
-    """`kept`, `broken` or `not_asked`."""
+    """`kept` if the rule is satisfied, `broken`, or `not_asked` if the rule was not checked."""
     why: str | None
-    """Why it is not asked, in words; None if it is."""
+    """The reason why the rule was not checked, in words, or None if it was checked."""
 
 
 class Step(NamedTuple):
-    """One step of a name. Which of the last five fields it has depends on its kind; others are None."""
+    """One step of converting a name. Of the last five fields, those that do not belong to its kind are None."""
 
     kind: str
     """`map`, `normalise`, `split`, `decode`, `check`, `encode` or `join`."""
     source: str
-    """The section of the specification."""
+    """The section of the specification that defines the step."""
     label: int | None
-    """The label, from 0; None if the step is on the whole name."""
+    """The index of the label, from 0, or None if the step applies to the whole name."""
     input: str | None
-    """The text that it changes; None if it changes none."""
+    """The text that the step changes, or None if the step changes no text."""
     output: str | None
-    """The text after it; None if the label or the name is refused."""
+    """The text after the step, or None if the label or the name is refused."""
     changes: list[Change] | None = None
-    """Of `map` and `normalise`: what changes, and what deserves a remark."""
+    """For `map` and `normalise`: the changes, and the unchanged code points that are worth a remark."""
     labels: list[str] | None = None
-    """Of `split`: the labels."""
+    """For `split`: the labels."""
     trace: Trace | None = None
-    """Of `decode` and `encode`: the steps of Punycode, without the prefix."""
+    """For `decode` and `encode`: the steps of Punycode, without the prefix."""
     problems: list[Problem] | None = None
-    """Of `check` and `join`: the rules that the label, or the name as a whole, breaks."""
+    """For `check` and `join`: the rules that the label, or the name as a whole, breaks."""
     rules: list[Rule] | None = None
-    """Of `check` and `join`: every rule of the edition for the label, or for the name as a whole."""
+    """For `check` and `join`: every rule of the edition that is about a label, or about the name as a whole."""
 
     def __repr__(self) -> str:
         label = "" if self.label is None else f" of label {self.label}"
@@ -164,11 +166,11 @@ class Explanation(NamedTuple):
     edition: str
     steps: list[Step]
     ascii: str | None
-    """The result; None if the name is refused."""
+    """The result, or None if the name is refused."""
     problems: list[Problem]
-    """Of `to_ascii`; or, if it accepts the name, of `to_unicode`."""
+    """The problems of `to_ascii`; if `to_ascii` accepts the name, the problems of `to_unicode`."""
     labels_left: int
-    """The number of labels that have no steps of their own: those after the first 1,000."""
+    """The number of labels without steps: all labels after the first 1,000."""
 
     def __repr__(self) -> str:
         steps = _count(self.steps, "step")
@@ -177,7 +179,7 @@ class Explanation(NamedTuple):
     def __str__(self) -> str:
         steps = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
         if self.labels_left:
-            steps.append(f"{self.labels_left} more labels have no steps of their own")
+            steps.append(f"{self.labels_left} more labels are not shown step by step")
         return "\n".join([f"{shown(self.name)} ({self.edition})", *steps, _result(self.ascii, self.problems)])
 
 
@@ -186,7 +188,7 @@ for _class in (Change, Digit, Explanation, Insertion, Rule, Step, Trace):
 
 
 def _named(text: str) -> str:
-    """A text with the numbers of its code points."""
+    """Returns a text followed by its code points, as `U+0041`."""
     return f"{shown(text)} ({' '.join(f'U+{ord(c):04X}' for c in text)})"
 
 

@@ -18,57 +18,57 @@ Edition = Literal[
     "idna2008",
     "idna2003",
 ]
-"""The type of the names in `puny.EDITIONS`. `idna2008` is another name of `2008-lookup`, and `idna2003` of `2003`."""
+"""The names in `puny.EDITIONS`, as a type. `idna2008` is another name for `2008-lookup`, and `idna2003` for `2003`."""
 
 
 class Problem(NamedTuple):
     """One broken rule. `start` and `end` count code points, as Python does.
 
-    The fields are those of the Rust library, of JSON lines and of columns.
+    The fields are equal to the fields of a problem in the Rust library, in JSON lines and in columns.
     """
 
     kind: str
-    """The machine-readable name of the rule; it is stable."""
+    """The machine-readable name of the broken rule. Names do not change between versions."""
     status: str | None
-    """The code of the rule in its specification, as `V3` in UTS #46; None for Punycode."""
+    """The code of the rule in its specification, such as `V3` in UTS #46, or None for Punycode."""
     label: int | None
-    """The index of the label, from 0; None if the whole string is meant."""
+    """The index of the label, from 0, or None if the problem is about the whole string."""
     start: int
-    """Where it begins in the string."""
+    """The index where the problem begins in the string."""
     end: int
-    """Where it ends."""
+    """The index where the problem ends in the string."""
     code_point: int | None
-    """The code point to blame, if it is a single one, after mapping and decoding."""
+    """The code point that breaks the rule, after mapping and decoding, or None if it is not a single code point."""
     origin: str | None
     """Where the code point comes from: `input`, `mapping` or `a_label`."""
     cause: str | None
-    """The specific cause, where a rule has several; it is stable."""
+    """The specific cause, if the rule can be broken in several ways. Names do not change between versions."""
     number: int | None
-    """The number of the cause, as of octets or of problems that are not listed."""
+    """A number that belongs to the cause, such as a number of octets, or of problems that are not listed."""
     message: str
-    """What is wrong, for people."""
+    """A message for people that says what is wrong."""
     rule: str
-    """The rule, and its source."""
+    """The text of the rule, and the specification that has it."""
 
 
 class PunyError(ValueError):
-    """A string that was refused, with every problem. The attributes are those of the first one."""
+    """The error of a refused string, with every problem. Its attributes describe the first problem."""
 
     problems: list[Problem]
-    """All problems, at least one."""
+    """All problems; the list has at least one."""
     row: int | None
-    """The row of a column; None for a single string."""
+    """The index of the row in a column, or None for a single string."""
 
     kind: str
-    """The machine-readable name of the broken rule."""
+    """The machine-readable name of the broken rule of the first problem."""
     status: str | None
-    """The code of the rule in its specification."""
+    """The code of this rule in its specification."""
     label: int | None
-    """The index of the label, from 0."""
+    """The index of the label, from 0, or None if the problem is about the whole string."""
     start: int
-    """Where the problem begins, in code points."""
+    """The index where the first problem begins, in code points."""
     end: int
-    """Where it ends, in code points."""
+    """The index where the first problem ends, in code points."""
 
     def __init__(self, problems: list[Problem], row: int | None = None) -> None:
         super().__init__(problems, row)
@@ -97,11 +97,11 @@ class Label(NamedTuple):
     ascii: str
     unicode: str
     kind: str
-    """What RFC 5890 calls it."""
+    """The kind of the label by RFC 5890, such as `u_label`."""
 
 
 class Check(NamedTuple):
-    """What `puny.check` finds."""
+    """The result of `puny.check`."""
 
     valid: bool
     edition: str
@@ -115,57 +115,58 @@ class Check(NamedTuple):
 
 
 class HostVerdict(NamedTuple):
-    """What `puny.display_url` and `puny.display_host` say of a host before it is shown or opened."""
+    """The verdict of `puny.display_url` and `puny.display_host` on a host, before it is shown or opened."""
 
     text: str
-    """What is safe to show: the scheme, the host and the port, without all else."""
+    """The text that is safe to show: the scheme, the host and the port, without the other parts of the URL."""
     safe: bool
-    """Whether `dangers` is empty: all labels are shown in Unicode, no protected name is imitated, the host is not too
-    long, there is no host in the userinfo, and the scheme neither runs code nor holds data. It says nothing of what
-    the host serves."""
+    """Whether `dangers` is empty. A host is safe if all its labels are shown in Unicode, it does not imitate a
+    protected name, it is not too long, the userinfo does not look like a host, and the scheme neither runs code nor holds
+    data. The verdict is about the host's name only, not about what the host serves."""
     scheme: str | None
-    """The scheme of a URL, in lower case."""
+    """The scheme of a URL, in lower case, or None for a host without a URL."""
     host: str | None
-    """The host as the URL Standard has it; None for a URL without one."""
+    """The host as the URL Standard serialises it, or None for a URL without a host."""
     kind: str | None
-    """`domain`, `ipv4`, `ipv6`, or `opaque`: that of a URL whose scheme is none of the web, such as ssh."""
+    """`domain`, `ipv4`, `ipv6` or `opaque`. The host of a URL with a non-special scheme, such as ssh, is `opaque`."""
     address_kind: str | None
-    """What an IP address is for, by IANA's special-purpose registries: `public`, `loopback`, `private`,
-    `unique_local`, `link_local`, `shared`, `unspecified`, `multicast`, `documentation` or `reserved`; None for any
-    other host. An IPv6 address that carries an IPv4 address has the kind of the IPv4 address."""
+    """The purpose of an IP address, by IANA's special-purpose registries: `public`, `loopback`, `private`,
+    `unique_local`, `link_local`, `shared`, `unspecified`, `multicast`, `documentation` or `reserved`. None for a host that
+    is not an IP address. If an IPv6 address contains an IPv4 address, this is the purpose of the IPv4 address."""
     port: int | None
-    """The port of a URL; None if it is that of the scheme."""
+    """The port of a URL, or None if the URL has no port or the default port of its scheme."""
     start: int
-    """Where the host stands in the given text."""
+    """The index in the given text where the host begins."""
     end: int
+    """The index in the given text where the host ends."""
     relation: str
-    """The relation to the protected names, as of `Protected.lookup`."""
+    """The relation to the protected names, as `Protected.lookup` returns it."""
     protected_name: str | None
-    """The protected name that it imitates, or is."""
+    """The protected name that the host imitates, or is."""
     dangers: list[str]
-    """Why the host or URL is not safe, each reason once: `scheme` (it runs code, holds data or shows another URL),
-    `host_in_userinfo`, `too_long` (more than 253 octets in ASCII), `hidden_label` or `imitation`."""
+    """The reasons why the host or URL is not safe, each at most once: `scheme` (it runs code, holds data or shows
+    another URL), `host_in_userinfo`, `too_long` (more than 253 octets in ASCII), `hidden_label` or `imitation`."""
     host_in_userinfo: bool
-    """Whether a part of what is before an @ looks like a host."""
+    """Whether a part of the text before an @ looks like a host."""
     changed: bool
-    """Whether the host is another text than was written, letter case aside, or characters were removed from a URL:
-    control characters or spaces at its ends, tabs or line ends anywhere."""
+    """Whether the host differs from the given text in more than letter case, or characters were removed from a URL:
+    control characters or spaces at its ends, or tabs or line ends anywhere."""
     reasons: list[Problem]
-    """Why labels are not shown in Unicode; offsets are in the Unicode form of the label."""
+    """The reasons why labels are not shown in Unicode. Offsets count in the Unicode form of the label."""
 
 
 class ErrorCount(NamedTuple):
-    """How many rows of a column `puny.columns.to_ascii` refuses for one reason: the kind of their first problem."""
+    """The rows of a column that `puny.columns.to_ascii` refuses for one reason, which is the kind of their first problem."""
 
     rows: int
-    """The number of these rows."""
+    """The number of refused rows."""
     kind: str
     """The machine-readable name of the broken rule."""
     status: str | None
     """The code of the rule in its specification."""
     row: int
-    """The first of these rows."""
+    """The index of the first of these rows."""
     name: str | None
-    """The name in that row; None for a string with a lone surrogate."""
+    """The name in that row, or None if the string has a lone surrogate."""
     rule: str
-    """The rule, and its source."""
+    """The text of the rule, and the specification that has it."""

@@ -1,26 +1,28 @@
 """Columns of names and labels.
 
 Every function takes a column: an array, Series, Index or table of one column of pyarrow, Polars or pandas, a NumPy
-array, or a list of strings. It returns a column of the same library, and for any other sequence a list. Arrow arrays
-are not copied. Any other object with Arrow's PyCapsule interface, such as a DuckDB relation, becomes a `Column`, which
-has that interface too. Null stays null, and a refused row becomes null, as does a string with a lone surrogate:
+array, or a list of strings. It returns a column of the same library. For any other sequence it returns a list. For any
+other object with Arrow's PyCapsule interface, such as a DuckDB relation, it returns a `Column`, which has that interface
+too. Arrow arrays are not copied.
+
+A null row stays null. A refused row becomes null, and so does a string with a lone surrogate:
 
 >>> from puny import columns
 >>> columns.to_ascii(["Bücher.example", None, "xn--0"])
 ['xn--bcher-kva.example', None, None]
 
-With `errors="raise"` a refused row raises `PunyError` with its row; with `errors="struct"` each row is a
-struct of `value` and `error` (for lists and NumPy a tuple, of which the error is a `PunyError` or None).
+With `errors="raise"`, a refused row raises `PunyError` with the index of the row. With `errors="struct"`, each row of
+the result is a struct of `value` and `error`. For lists and NumPy it is a tuple, in which the error is a `PunyError` or
+None.
 
-Editions and flags are those of `puny.to_ascii`: `help(puny)` lists them. For names as they occur choose `uts46-dns`,
-and call `error_counts` to see how many rows are refused, and why:
+Editions and flags are the same as for `puny.to_ascii`: `help(puny)` lists them. For real names, choose `uts46-dns`, and
+call `error_counts` to see how many rows are refused, and why:
 
 >>> columns.to_ascii(["_dmarc.example", "r3---sn-x.example", "example.com."], "uts46-dns")
 ['_dmarc.example', 'r3---sn-x.example', 'example.com.']
 
-The interpreter is released during a conversion. `threads` is the number of threads; 0 means one per core. For a list,
-`lookup` and `display_url` take one thread.
-Ctrl-C stops a conversion soon.
+The interpreter lock is released during a conversion, and Ctrl-C stops a conversion. `threads` is the number of threads;
+0 means one thread per core. `lookup` and `display_url` convert a list on one thread.
 """
 
 from __future__ import annotations
@@ -79,9 +81,9 @@ _Pairs = list[tuple[str | None, PunyError | None]]
 
 
 class _OfNames(Protocol):
-    """A function of names: a column of a library becomes one of its type, and a list one that may have None."""
+    """A function of names. For a column of a library it returns the same type, and for a list a list with None in it."""
 
-    # First, because pyright takes the first for a column of unknown type.
+    # This overload is the first, because pyright takes the first one for a column of unknown type.
     @overload
     def __call__(
         self,
@@ -135,7 +137,7 @@ class _OfNames(Protocol):
 
 
 class _OfLabels(Protocol):
-    """A function of labels, which has no edition."""
+    """A function of labels, which takes no edition."""
 
     @overload
     def __call__(self, column: _T, *, errors: _OneColumn = "null", threads: int = 1) -> _T: ...
@@ -154,12 +156,12 @@ class _OfLabels(Protocol):
 
 
 def _of_names(function: Callable[..., Any]) -> _OfNames:
-    """Gives a function its types."""
+    """Declares the type of a function that takes an edition."""
     return function
 
 
 def _of_labels(function: Callable[..., Any]) -> _OfLabels:
-    """Gives a function its types."""
+    """Declares the type of a function that takes no edition."""
     return function
 
 
@@ -181,12 +183,12 @@ def _convert(
             return _puny.pairs(name, source, edition, threads, flags)
         return _puny.rows(arrays(source)[0])
 
-    return _kinds.converted(column, arrays, rows)
+    return _kinds.convert_column(column, arrays, rows)
 
 
 def _check_mode(errors: _Errors) -> None:
     if errors not in ("null", "raise", "struct"):
-        raise ValueError(f"errors is 'null', 'raise' or 'struct', not {errors!r}")
+        raise ValueError(f"errors must be 'null', 'raise' or 'struct', not {errors!r}")
 
 
 @_of_names
@@ -198,7 +200,7 @@ def to_ascii(
     threads: int = 1,
     **flags: _Flag,
 ) -> Any:
-    """Converts names to ASCII, as `puny.to_ascii`.
+    """Converts each name to ASCII, as `puny.to_ascii` does.
 
     >>> columns.to_ascii(["faß.de"], "uts46", transitional=True)
     ['fass.de']
@@ -218,7 +220,7 @@ def to_unicode(
     threads: int = 1,
     **flags: _Flag,
 ) -> Any:
-    """Converts names to Unicode, as `puny.to_unicode`.
+    """Converts each name to Unicode, as `puny.to_unicode` does.
 
     >>> columns.to_unicode(["xn--fa-hia.de"])
     ['faß.de']
@@ -235,15 +237,16 @@ def display(
     threads: int = 1,
     **flags: _Flag,
 ) -> Any:
-    """The text to show for each name, as `puny.display`. Nothing is refused; with `errors="struct"` the
-    error is the first reason why a label is not shown in Unicode (for a list a `PunyError` with all of
-    them). Its offsets are in the Unicode form of the label.
+    """Returns the text to show for each name, as `puny.display` does.
+
+    No name is refused. With `errors="struct"`, the error is the first reason why a label is not shown in Unicode; for a
+    list it is a `PunyError` with all reasons. Its offsets count in the Unicode form of the label.
 
     >>> columns.display(["xn--mnchen-3ya.de", "аррӏе.com"])
     ['münchen.de', 'xn--80ak6aa92e.com']
     >>> (text, error), = columns.display(["аррӏе.com"], errors="struct")
     >>> text, error.kind, error.label, error.problems[0].message
-    ('xn--80ak6aa92e.com', 'whole_script', 0, 'the label looks like ASCII')
+    ('xn--80ak6aa92e.com', 'whole_script', 0, 'the label looks like ASCII, but is in another script')
     """
     return _convert("display", column, edition, errors, threads, flags)
 
@@ -255,7 +258,7 @@ def skeleton(column: _Rows, *, threads: int = 1) -> list[str | None]: ...
 @overload
 def skeleton(column: Any, *, threads: int = 1) -> Any: ...
 def skeleton(column: Any, *, threads: int = 1) -> Any:
-    """The skeleton of each text, as `puny.skeleton`.
+    """Returns the skeleton of each text, as `puny.skeleton` does.
 
     >>> columns.skeleton(["microsoft", "rnicrosoft"])
     ['rnicrosoft', 'rnicrosoft']
@@ -265,8 +268,9 @@ def skeleton(column: Any, *, threads: int = 1) -> Any:
 
 @_of_labels
 def canonical(column: Any, *, errors: _Errors = "null", threads: int = 1) -> Any:
-    """Returns a key for each name, as `puny.canonical`, by which names can be joined or grouped: two names have equal
-    keys exactly if they are the same name, by `puny.same_name`. A row that is not a host is refused.
+    """Returns a key for each name, as `puny.canonical` does, to join or group names by.
+
+    Two names have equal keys if and only if `puny.same_name` is true for them. A row that is not a host is refused.
 
     >>> columns.canonical(["example.com", "EXAMPLE.com.", "Bücher.example", "xn--bcher-kva.example", "a b"])
     ['example.com', 'example.com', 'xn--bcher-kva.example', 'xn--bcher-kva.example', None]
@@ -276,7 +280,7 @@ def canonical(column: Any, *, errors: _Errors = "null", threads: int = 1) -> Any
 
 @_of_labels
 def encode(column: Any, *, errors: _Errors = "null", threads: int = 1) -> Any:
-    """Encodes labels, as `puny.encode`, by vector instructions.
+    """Encodes each label, as `puny.encode` does, with vector instructions.
 
     >>> columns.encode(["bücher", "abc"])
     ['bcher-kva', 'abc-']
@@ -286,7 +290,7 @@ def encode(column: Any, *, errors: _Errors = "null", threads: int = 1) -> Any:
 
 @_of_labels
 def decode(column: Any, *, errors: _Errors = "null", threads: int = 1) -> Any:
-    """Decodes labels, as `puny.decode`, by vector instructions.
+    """Decodes each label, as `puny.decode` does, with vector instructions.
 
     >>> columns.decode(["bcher-kva", "!"])
     ['bücher', None]
@@ -309,13 +313,14 @@ def errors(
 def errors(
     column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
 ) -> Any:
-    """All problems of each name: a list of structs, empty for a valid name, with offsets in bytes of
-    UTF-8. For lists and NumPy, lists of `puny.Problem`, with offsets in code points.
+    """Returns all problems of each name: a list of structs, which is empty for a valid name.
+
+    Offsets count bytes of UTF-8. For lists and NumPy, returns lists of `puny.Problem`, whose offsets count code points.
 
     >>> [[problem.status for problem in row] for row in columns.errors(["a.b", "a_b-"])]
     [[], ['V3', 'U1']]
     """
-    return _kinds.converted(
+    return _kinds.convert_column(
         column,
         lambda source: _puny.convert("errors", source, edition, threads, flags=flags),
         lambda source: _puny.problem_lists(source, edition, threads, flags),
@@ -337,13 +342,15 @@ def labels(
 def labels(
     column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
 ) -> Any:
-    """The labels of each name, also of a refused one: a list of structs of `kind` (what RFC 5890 calls the label),
-    `ascii`, `unicode`, `script` (a code of ISO 15924) and `errors`. For lists and NumPy, lists of `puny.Label`.
+    """Returns the labels of each name, even if the name is refused: a list of structs.
+
+    The fields are `kind` (the kind of the label by RFC 5890), `ascii`, `unicode`, `script` (a code of ISO 15924) and
+    `errors`. For lists and NumPy, returns lists of `puny.Label`.
 
     >>> [[label.kind for label in row] for row in columns.labels(["_dmarc.bücher.de", "xn--0"])]
     [['non_ldh', 'u_label', 'nr_ldh'], ['fake_a_label']]
     """
-    return _kinds.converted(
+    return _kinds.convert_column(
         column,
         lambda source: _puny.convert("labels", source, edition, threads, flags=flags),
         lambda source: _puny.label_rows(_puny.convert("labels", source, edition, threads, flags=flags)[0]),
@@ -353,15 +360,17 @@ def labels(
 def error_counts(
     column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
 ) -> list[ErrorCount]:
-    """Counts the rows that `to_ascii` refuses, by the kind of their first problem. Returns a list for a column of any
-    library, with the most frequent kind first. The counts add up to the number of refused rows.
+    """Counts the rows that `to_ascii` refuses, by the kind of their first problem.
+
+    Returns a list for a column of any library, with the most frequent kind first. The counts add up to the number of
+    refused rows.
 
     >>> for count in columns.error_counts(["a.b", "_dmarc.example", None, "a..b", "_x"]):
     ...     print(count.rows, count.kind, count.row, count.name)
     2 not_ldh 1 _dmarc.example
     1 label_length 3 a..b
     """
-    return _puny.error_counts(_kinds.readable(column), edition, threads, flags)
+    return _puny.error_counts(_kinds.to_readable(column), edition, threads, flags)
 
 
 def _judged(
@@ -382,7 +391,7 @@ def _judged(
                     raise error
         return [value for value, _ in pairs]
 
-    return _kinds.converted(column, arrays, rows)
+    return _kinds.convert_column(column, arrays, rows)
 
 
 @overload
@@ -404,8 +413,10 @@ def lookup(
 def lookup(
     column: Any, protected: Protected, *, errors: _Errors = "null", threads: int = 1
 ) -> Any:
-    """Looks each host up among protected names. Returns a struct of `relation` and `protected_name` for each row, with
-    the relations of `puny.Protected.lookup`. A row that is not a host is refused. For lists and NumPy, returns tuples.
+    """Compares each host with protected names.
+
+    Returns a struct of `relation` and `protected_name` for each row, with the relations of `puny.Protected.lookup`. A row
+    that is not a host is refused. For lists and NumPy, returns tuples.
 
     >>> ours = puny.Protected(["paypal.com"])
     >>> columns.lookup(["xn--payal-xye.com", "example.org", "a b"], ours)
@@ -453,8 +464,10 @@ def display_url(
     errors: _Errors = "null",
     threads: int = 1,
 ) -> Any:
-    """Judges each URL, as `puny.display_url`. Returns a struct with the fields of `puny.HostVerdict`, with offsets in
-    bytes of UTF-8. A row that is not a URL is refused. For lists and NumPy, returns `puny.HostVerdict` itself.
+    """Judges each URL, as `puny.display_url` does.
+
+    Returns a struct with the fields of `puny.HostVerdict`, whose offsets count bytes of UTF-8. A row that is not a URL is
+    refused. For lists and NumPy, returns objects of `puny.HostVerdict`, whose offsets count code points.
 
     >>> seen = columns.display_url(["https://example.com%20@malicious.com/login", "no URL"])
     >>> seen[0].text, seen[0].safe, seen[1]

@@ -13,21 +13,22 @@ A query may choose the edition and flags of each call:
 >>> connection.sql(query).fetchall()
 [('fass.de', '_a.de')]
 
-| function | its result |
+| function | result |
 |---|---|
-| `idna_to_ascii`, `idna_to_unicode` | the name converted; null if it is refused |
-| `idna_display` | the name as it is safe to show (UTS #39) |
-| `idna_errors` | all problems of the name: a list of structs |
-| `idna_labels` | the labels of the name, with their kinds: a list of structs, for `unnest` |
-| `idna_canonical` | a key to join names by; null for what is not a host |
+| `idna_to_ascii`, `idna_to_unicode` | the converted name; null if the name is refused |
+| `idna_display` | the form of the name that is safe to show (UTS #39) |
+| `idna_errors` | a list of structs: all problems of the name |
+| `idna_labels` | a list of structs, for `unnest`: the labels of the name, with their kinds |
+| `idna_canonical` | a key to join names by; null if the text is not a host |
 | `idna_skeleton` | the skeleton of a text (UTS #39); to find imitations, use `idna_lookup` |
-| `idna_lookup` | the relation of a host to the protected names of `register`: a struct of `relation` and `protected_name` |
-| `idna_display_url` | the verdict on a URL, beside these names if there are any: a struct |
-| `punycode_encode`, `punycode_decode` | the label converted, without `xn--`; null if it is refused |
-| `try_idna_to_ascii`, `try_idna_to_unicode`, `try_idna_display`, `try_idna_canonical`, `try_idna_lookup`, `try_idna_display_url`, `try_punycode_encode`, `try_punycode_decode` | a struct of `value` and `error` |
+| `idna_lookup` | a struct of `relation` and `protected_name`: the relation of a host to the protected names of `register` |
+| `idna_display_url` | a struct: the verdict on a URL, which considers these protected names if there are any |
+| `punycode_encode`, `punycode_decode` | the encoded or decoded label, without `xn--`; null if the label is refused |
+| `try_idna_to_ascii`, `try_idna_to_unicode`, `try_idna_display`, `try_idna_canonical`, `try_idna_lookup`, `try_idna_display_url`, `try_punycode_encode`, `try_punycode_decode` | a struct of `value` (the result of the function without `try_`) and `error` |
 
-`idna_to_ascii`, `idna_to_unicode`, `idna_display`, `idna_errors` and `idna_labels` take an edition after the name, and
-flags after the edition. A null edition or null flags are those of `register`.
+`idna_to_ascii`, `idna_to_unicode`, `idna_display`, `idna_errors` and `idna_labels` take an edition as an optional second
+argument, and flags as an optional third argument. If one of them is null, it is the edition, or are the flags, of
+`register`.
 
 >>> connection.sql("select try_idna_to_ascii('a_b')['error']['status'], idna_errors('a.b')").fetchall()
 [('U1', [])]
@@ -54,7 +55,7 @@ __all__ = ["register"]
 
 _Options = tuple[str | None, ...]
 
-_OF_NAMES = {
+_NAME_FUNCTIONS = {
     "idna_to_ascii": columns.to_ascii,
     "idna_to_unicode": columns.to_unicode,
     "idna_display": columns.display,
@@ -62,14 +63,14 @@ _OF_NAMES = {
     "idna_labels": columns.labels,
 }
 
-_OF_LABELS = {
+_LABEL_FUNCTIONS = {
     "idna_canonical": columns.canonical,
     "idna_skeleton": columns.skeleton,
     "punycode_encode": columns.encode,
     "punycode_decode": columns.decode,
 }
 
-# These refuse nothing.
+# These functions refuse nothing, so they have no variant `try_`.
 _NO_TRY = ("idna_errors", "idna_labels", "idna_skeleton")
 
 
@@ -80,46 +81,47 @@ def register(
     protected: Protected | None = None,
     **flags: bool | str | None,
 ) -> None:
-    """Registers the functions under an edition with its flags, beside protected names; without these there is no
-    `idna_lookup`. All connections to the same database have the functions, such as cursors. A second call with the same
-    connection changes edition, flags and protected names.
+    """Registers the functions on a connection, for an edition with its flags, and for protected names.
+
+    Without protected names, `idna_lookup` is not registered. The functions exist on all connections to the same database,
+    such as cursors. A second call with the same connection replaces edition, flags and protected names.
     """
-    of_hosts: dict[str, Any] = {
+    host_functions: dict[str, Any] = {
         "idna_display_url": partial(columns.display_url, protected=protected)
     }
     if protected is not None:
-        of_hosts["idna_lookup"] = partial(columns.lookup, protected=protected)
+        host_functions["idna_lookup"] = partial(columns.lookup, protected=protected)
     functions: dict[str, Any] = {}
-    for name, function in _OF_NAMES.items():
-        functions[name] = _of_names(name, function, edition, flags)
+    for name, function in _NAME_FUNCTIONS.items():
+        functions[name] = _name_function(name, function, edition, flags)
         if name not in _NO_TRY:
             name = f"try_{name}"
-            functions[name] = _of_names(name, function, edition, flags, errors="struct")
-    for name, function in [*_OF_LABELS.items(), *of_hosts.items()]:
-        functions[name] = _of_labels(name, function)
+            functions[name] = _name_function(name, function, edition, flags, errors="struct")
+    for name, function in [*_LABEL_FUNCTIONS.items(), *host_functions.items()]:
+        functions[name] = _label_function(name, function)
         if name not in _NO_TRY:
             name = f"try_{name}"
-            functions[name] = _of_labels(name, function, errors="struct")
-    # An unknown edition or flag fails here, before anything is registered.
-    types = {name: _type(connection, function) for name, function in functions.items()}
+            functions[name] = _label_function(name, function, errors="struct")
+    # An unknown edition or flag raises here, before any function is registered.
+    types = {name: _result_type(connection, function) for name, function in functions.items()}
     for name in {*functions, "idna_lookup", "try_idna_lookup"}:
         try:
             connection.remove_function(name)
         except duckdb.InvalidInputException:
-            pass  # no call before had it
+            pass  # it was not registered before
     for name, function in functions.items():
         connection.create_function(
             name, function, None, types[name], type="arrow", null_handling="special"
         )
 
 
-def _type(connection: Any, function: Any) -> Any:
-    """The type of a function's result in DuckDB."""
+def _result_type(connection: Any, function: Any) -> Any:
+    """Returns the type of a function's result in DuckDB."""
     result = function(pa.array(["a"]))
     return connection.from_arrow(pa.table([result], ["result"])).types[0]
 
 
-def _of_labels(name: str, function: Any, **keywords: Any) -> Any:
+def _label_function(name: str, function: Any, **keywords: Any) -> Any:
     def convert(*arguments: Any) -> Any:
         if len(arguments) != 1:
             raise TypeError(f"{name} takes one argument, not {len(arguments)}")
@@ -128,32 +130,33 @@ def _of_labels(name: str, function: Any, **keywords: Any) -> Any:
     return convert
 
 
-def _of_names(
+def _name_function(
     name: str,
     function: Any,
     edition: str | None,
     flags: dict[str, bool | str | None],
     **keywords: Any,
 ) -> Any:
-    # DuckDB takes any number of arguments for a function with `*`, and no other one has an optional argument.
+    # In DuckDB, only a function with `*` can have optional arguments, and DuckDB accepts any number of arguments
+    # for it.
     def convert(*arguments: Any) -> Any:
         if not 1 <= len(arguments) <= 3:
             raise TypeError(f"{name} takes a name, an edition and flags, not {len(arguments)} arguments")
-        return _by_options(arguments[0], arguments[1:], with_options)
+        return _convert_by_options(arguments[0], arguments[1:], with_options)
 
     def with_options(names: Any, options: _Options) -> Any:
         chosen, settings = (*options, None, None)[:2]
         ours = flags if chosen is None else {}
         chosen = edition if chosen is None else chosen
-        return function(names, chosen, **keywords, **{**ours, **_flags(settings or "")})
+        return function(names, chosen, **keywords, **{**ours, **_parse_flags(settings or "")})
 
     return convert
 
 
-def _by_options(
+def _convert_by_options(
     names: Any, options: tuple[Any, ...], convert: Callable[[Any, _Options], Any]
 ) -> Any:
-    """Converts rows that have the same options together."""
+    """Groups the rows by their options and converts each group with one call."""
     values = [option.unique().to_pylist() for option in options]
     if all(len(value) == 1 for value in values):
         return convert(names, tuple(value for (value,) in values))
@@ -166,14 +169,14 @@ def _by_options(
     return whole.take(pa.compute.sort_indices(places))
 
 
-def _flags(text: str) -> dict[str, str]:
-    """The flags in a text like `std3=dns, check-bidi=no`."""
+def _parse_flags(text: str) -> dict[str, str]:
+    """Parses flags in a text such as `std3=dns, check-bidi=no`."""
     flags = {}
     for setting in text.replace(",", " ").split():
         flag, equals, value = setting.partition("=")
         if not equals:
             raise ValueError(
-                f"flags has {setting!r}: write flag=value, as in 'std3=dns, check_bidi=no'"
+                f"{setting!r} is not a flag with its value: write flag=value, as in 'std3=dns, check_bidi=no'"
             )
         flags[flag] = value
     return flags

@@ -1,4 +1,4 @@
-"""An accessor for pandas: importing this module registers it.
+"""The accessor `series.puny` for pandas. Importing this module registers it.
 
 >>> import pandas as pd
 >>> import puny.pandas
@@ -22,4 +22,4 @@ __all__ = ["PunyAccessor"]
 
 @pd.api.extensions.register_series_accessor("puny")
 class PunyAccessor(SeriesMethods[pd.Series]):
-    """`series.puny`."""
+    """The accessor `series.puny`."""

@@ -1,4 +1,4 @@
-"""A namespace for Polars: importing this module registers it.
+"""The namespace `puny` of Polars' expressions and Series. Importing this module registers it.
 
 >>> import polars as pl
 >>> import puny.polars
@@ -6,15 +6,15 @@
 >>> names.select(pl.col("name").puny.to_ascii()).collect()["name"].to_list()
 ['xn--bcher-kva.example', None]
 
-The expressions are plugins: Polars calls them on its own threads without the interpreter, batch by batch in a
-query that streams, and they can be serialised with a query. A wrong edition or flag raises when the expression is
-made, a column without strings when the query is planned.
+The expressions are plugins: Polars calls them on its own threads, without the interpreter. A streaming query calls them
+batch by batch. They can be serialised with a query. An unknown edition or flag raises when the expression is made. A
+column without strings raises when the query is planned.
 
-The result of an expression on a Categorical or an Enum is a String. A method of a Series returns a Categorical or an
-Enum again.
+The result of an expression on a Categorical or an Enum is a String. The result of a method of a Series is a Categorical
+or an Enum again.
 
-`errors` is that of `puny.columns`. With `errors="raise"` a refused row ends the query with a
-`polars.exceptions.ComputeError`; its row counts from the start of the batch.
+The argument `errors` is the same as in `puny.columns`. With `errors="raise"`, a refused row ends the query with a
+`polars.exceptions.ComputeError`. The row in its message counts from the start of the batch.
 """
 
 from __future__ import annotations
@@ -56,10 +56,12 @@ def _plugin(
 
 @pl.api.register_expr_namespace("puny")
 class PunyExpr:
-    """`pl.col("name").puny`, or `PunyExpr("name")`, which type checkers know too: Polars declares no namespaces.
+    """The namespace `pl.col("name").puny`, and as a class, `PunyExpr("name")`.
 
-    Polars shares a query among threads by itself; `threads` are threads of each call, for a column that is not cut
-    into batches.
+    Type checkers do not know `pl.col("name").puny`, because Polars does not declare namespaces. They know `PunyExpr`.
+
+    Polars already distributes a query over its threads. `threads` is the number of threads of a single call, for a column
+    that Polars does not divide into batches.
     """
 
     def __init__(self, expr: pl.Expr | str) -> None:
@@ -73,7 +75,7 @@ class PunyExpr:
         threads: int = 1,
         **flags: _Flag,
     ) -> pl.Expr:
-        """As `puny.columns.to_ascii`."""
+        """Calls `puny.columns.to_ascii` for a column."""
         return _plugin(self._expr, "to_ascii", threads, edition, errors, flags)
 
     def to_unicode(
@@ -84,7 +86,7 @@ class PunyExpr:
         threads: int = 1,
         **flags: _Flag,
     ) -> pl.Expr:
-        """As `puny.columns.to_unicode`."""
+        """Calls `puny.columns.to_unicode` for a column."""
         return _plugin(self._expr, "to_unicode", threads, edition, errors, flags)
 
     def display(
@@ -95,7 +97,7 @@ class PunyExpr:
         threads: int = 1,
         **flags: _Flag,
     ) -> pl.Expr:
-        """As `puny.columns.display`.
+        """Calls `puny.columns.display` for a column.
 
         >>> names = pl.DataFrame({"name": ["münchen.de", "аррӏе.com"]})
         >>> shown = pl.col("name").puny.display(errors="struct")
@@ -105,11 +107,11 @@ class PunyExpr:
         return _plugin(self._expr, "display", threads, edition, errors, flags)
 
     def skeleton(self, *, threads: int = 1) -> pl.Expr:
-        """As `puny.columns.skeleton`."""
+        """Calls `puny.columns.skeleton` for a column."""
         return _plugin(self._expr, "skeleton", threads)
 
     def canonical(self, *, errors: _Errors = "null", threads: int = 1) -> pl.Expr:
-        """As `puny.columns.canonical`.
+        """Calls `puny.columns.canonical` for a column.
 
         >>> names = pl.DataFrame({"name": ["example.com", "EXAMPLE.com."]})
         >>> names.group_by(pl.col("name").puny.canonical()).len().rows()
@@ -120,7 +122,7 @@ class PunyExpr:
     def lookup(
         self, protected: Protected, *, errors: _Errors = "null", threads: int = 1
     ) -> pl.Expr:
-        """As `puny.columns.lookup`: a struct.
+        """Calls `puny.columns.lookup` for a column. The result is a struct.
 
         >>> names = pl.DataFrame({"name": ["xn--payal-xye.com", "example.org"]})
         >>> found = pl.col("name").puny.lookup(puny.Protected(["paypal.com"]))
@@ -132,7 +134,7 @@ class PunyExpr:
     def display_url(
         self, protected: Protected | None = None, *, errors: _Errors = "null", threads: int = 1
     ) -> pl.Expr:
-        """As `puny.columns.display_url`: a struct.
+        """Calls `puny.columns.display_url` for a column. The result is a struct.
 
         >>> urls = pl.DataFrame({"url": ["https://example.com%20@malicious.com/login"]})
         >>> urls.select(pl.col("url").puny.display_url().struct.field("host")).item()
@@ -141,17 +143,17 @@ class PunyExpr:
         return _plugin(self._expr, "display_url", threads, errors=errors, protected=protected)
 
     def encode(self, *, errors: _Errors = "null", threads: int = 1) -> pl.Expr:
-        """As `puny.columns.encode`."""
+        """Calls `puny.columns.encode` for a column."""
         return _plugin(self._expr, "encode", threads, errors=errors)
 
     def decode(self, *, errors: _Errors = "null", threads: int = 1) -> pl.Expr:
-        """As `puny.columns.decode`."""
+        """Calls `puny.columns.decode` for a column."""
         return _plugin(self._expr, "decode", threads, errors=errors)
 
     def errors(
         self, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
     ) -> pl.Expr:
-        """As `puny.columns.errors`: a list of structs.
+        """Calls `puny.columns.errors` for a column. The result is a list of structs.
 
         >>> names = pl.DataFrame({"name": ["a.b", "a_b-"]})
         >>> names.select(pl.col("name").puny.errors().list.len())["name"].to_list()
@@ -162,7 +164,7 @@ class PunyExpr:
     def labels(
         self, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
     ) -> pl.Expr:
-        """As `puny.columns.labels`: a list of structs.
+        """Calls `puny.columns.labels` for a column. The result is a list of structs.
 
         >>> names = pl.DataFrame({"name": ["_dmarc.bücher.de"]})
         >>> kinds = pl.col("name").puny.labels().explode().struct.field("kind")
@@ -174,4 +176,4 @@ class PunyExpr:
 
 @pl.api.register_series_namespace("puny")
 class PunySeries(SeriesMethods[pl.Series]):
-    """`series.puny`."""
+    """The namespace `series.puny`."""

@@ -1,4 +1,4 @@
-"""Column functions and SQL functions for Spark: Arrow UDFs, by PySpark 4.1 or later.
+"""Column functions and SQL functions for Spark. They are Arrow UDFs, which need PySpark 4.1 or later.
 
     import puny.spark
 
@@ -8,13 +8,13 @@
     frame.select(puny.spark.to_ascii("name", "uts46", transitional=True))
     frame.select(puny.spark.lookup("name", puny.Protected(["paypal.com"])))
 
-The package must be installed where the executors run. The functions do what those of `puny.columns` do, with
-the same keywords; a column is a `Column` or its name. Null stays null, and a refused row becomes null; with
-`errors="struct"` a row is a struct of `value` and `error`; with `errors="raise"` a refused row ends the query
-with a `PythonException`, which names the row of the batch.
+The package must be installed where the executors run. Each function does what the function of the same name in
+`puny.columns` does, and takes the same keywords. A column is a `Column` or its name. A null row stays null, and a refused
+row becomes null. With `errors="struct"`, each row is a struct of `value` and `error`. With `errors="raise"`, a refused
+row ends the query with a `PythonException`; the row in its message counts from the start of the batch.
 
-A function takes batches of `spark.sql.execution.arrow.maxRecordsPerBatch` rows. Each batch is converted on one
-thread, because Spark runs one task per core.
+Spark calls a function with batches of `spark.sql.execution.arrow.maxRecordsPerBatch` rows. Each batch is converted on
+one thread, because Spark runs one task per core.
 """
 
 from __future__ import annotations
@@ -44,16 +44,17 @@ __all__ = [
 ]
 
 
-def _udf(name: str, function_name: str, *arguments: Any, **keywords: Any) -> Any:
-    """The Arrow UDF of a function of `puny.columns`, which Spark calls by this name."""
+def _make_udf(name: str, function_name: str, *arguments: Any, **keywords: Any) -> Any:
+    """Returns an Arrow UDF that calls a function of `puny.columns`. Spark knows the UDF by `name`."""
     function = getattr(columns, function_name)
-    # An unknown edition or keyword fails here, not in an executor.
+    # An unknown edition or keyword raises here, not in an executor.
     result = _signed(function(pa.array([], pa.string()), *arguments, **keywords).type)
 
     def convert(*columns_of_call: pa.Array) -> pa.Array:
-        if len(columns_of_call) != 1:  # by SQL, which takes any number of arguments
+        if len(columns_of_call) != 1:  # possible in SQL, where Spark does not check the number
             raise TypeError(
-                f"{name} takes one argument, not {len(columns_of_call)}: puny.spark.register chooses edition and flags"
+                f"{name} takes one argument, not {len(columns_of_call)}: "
+                "edition and flags are arguments of puny.spark.register"
             )
         (column,) = columns_of_call
         if pa.types.is_null(column.type):
@@ -61,11 +62,11 @@ def _udf(name: str, function_name: str, *arguments: Any, **keywords: Any) -> Any
         return function(column, *arguments, **keywords).cast(result)
 
     convert.__name__ = name
-    return arrow_udf(convert, _ddl(result))
+    return arrow_udf(convert, _ddl_of(result))
 
 
 def _signed(kind: pa.DataType) -> pa.DataType:
-    """The type with signed integers: Spark has no others."""
+    """Returns a type with signed integers in place of unsigned ones, which Spark does not have."""
     if pa.types.is_list(kind):
         return pa.list_(_signed(kind.value_type))
     if pa.types.is_struct(kind):
@@ -73,39 +74,39 @@ def _signed(kind: pa.DataType) -> pa.DataType:
     return pa.int64() if pa.types.is_unsigned_integer(kind) else kind
 
 
-def _ddl(kind: pa.DataType) -> str:
-    """The type in Spark's words."""
+def _ddl_of(kind: pa.DataType) -> str:
+    """Returns the name of a type in Spark's DDL."""
     if pa.types.is_list(kind):
-        return f"array<{_ddl(kind.value_type)}>"
+        return f"array<{_ddl_of(kind.value_type)}>"
     if pa.types.is_struct(kind):
-        return f"struct<{', '.join(f'`{field.name}`: {_ddl(field.type)}' for field in kind)}>"
+        return f"struct<{', '.join(f'`{field.name}`: {_ddl_of(field.type)}' for field in kind)}>"
     if pa.types.is_boolean(kind):
         return "boolean"
     return "bigint" if pa.types.is_integer(kind) else "string"
 
 
-def _function(name: str) -> Callable[..., Any]:
-    """The function of `puny.columns` with this name, for a column of Spark."""
+def _column_function(name: str) -> Callable[..., Any]:
+    """Returns the function of `puny.columns` with this name, for a column of Spark."""
 
     def convert(column: Any, *arguments: Any, **keywords: Any) -> Any:
-        return _udf(name, name, *arguments, **keywords)(column)
+        return _make_udf(name, name, *arguments, **keywords)(column)
 
     convert.__name__ = convert.__qualname__ = name
-    convert.__doc__ = f"As `puny.columns.{name}`, for a `Column` or its name."
+    convert.__doc__ = f"Calls `puny.columns.{name}` for a `Column` or its name."
     return convert
 
 
-to_ascii: Callable[..., Any] = _function("to_ascii")
-to_unicode: Callable[..., Any] = _function("to_unicode")
-display: Callable[..., Any] = _function("display")
-skeleton: Callable[..., Any] = _function("skeleton")
-canonical: Callable[..., Any] = _function("canonical")
-lookup: Callable[..., Any] = _function("lookup")
-display_url: Callable[..., Any] = _function("display_url")
-encode: Callable[..., Any] = _function("encode")
-decode: Callable[..., Any] = _function("decode")
-errors: Callable[..., Any] = _function("errors")
-labels: Callable[..., Any] = _function("labels")
+to_ascii: Callable[..., Any] = _column_function("to_ascii")
+to_unicode: Callable[..., Any] = _column_function("to_unicode")
+display: Callable[..., Any] = _column_function("display")
+skeleton: Callable[..., Any] = _column_function("skeleton")
+canonical: Callable[..., Any] = _column_function("canonical")
+lookup: Callable[..., Any] = _column_function("lookup")
+display_url: Callable[..., Any] = _column_function("display_url")
+encode: Callable[..., Any] = _column_function("encode")
+decode: Callable[..., Any] = _column_function("decode")
+errors: Callable[..., Any] = _column_function("errors")
+labels: Callable[..., Any] = _column_function("labels")
 
 
 def register(
@@ -115,9 +116,10 @@ def register(
     protected: Protected | None = None,
     **flags: bool | str | None,
 ) -> None:
-    """Registers functions for a session, under an edition with its flags, beside protected names. They have the names
-    and results of those of `puny.duckdb`, and take one argument each. Without protected names there is no
-    `idna_lookup`.
+    """Registers SQL functions for a session, for an edition with its flags, and for protected names.
+
+    The functions have the names and results of the functions of `puny.duckdb`, but each takes one argument. Without
+    protected names, `idna_lookup` is not registered.
     """
     functions: dict[str, tuple[str, tuple[Any, ...], dict[str, Any]]] = {
         "idna_canonical": ("canonical", (), {}),
@@ -135,4 +137,4 @@ def register(
     functions["idna_labels"] = ("labels", (edition,), flags)
     functions["idna_skeleton"] = ("skeleton", (), {})
     for name, (function, arguments, keywords) in functions.items():
-        spark.udf.register(name, _udf(name, function, *arguments, **keywords))
+        spark.udf.register(name, _make_udf(name, function, *arguments, **keywords))

@@ -1,4 +1,4 @@
-//! The tables of `puny.compat.idna`: properties of all code points, as runs of equal ones.
+//! The tables of `puny.compat.idna`: properties of all code points, as runs of code points with equal values.
 
 use puny_idna::Transitional;
 use puny_idna::code_point::{JoiningType, joining_type};
@@ -7,11 +7,11 @@ use puny_idna::steps::{MappingStatus, map_uts46, mapping_status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// A run: its first code point, the value, and what the code points are mapped to.
+/// A run: its first code point, the value of the property, and the text to which its code points are mapped.
 type Run = (u32, &'static str, Option<String>);
 
-/// The runs of code points with the same value of a property, in order. A run of mapped code points,
-/// and each of the first 256, is one code point.
+/// Returns the runs of code points with the same value of a property, in order. For the property `mapping`, every
+/// mapped code point, and each of the first 256 code points, is a run by itself.
 #[pyfunction]
 pub(crate) fn idna_runs(property: &str) -> PyResult<Vec<Run>> {
     let value = match property {
@@ -32,12 +32,12 @@ pub(crate) fn idna_runs(property: &str) -> PyResult<Vec<Run>> {
     Ok(runs)
 }
 
-/// The derived property of RFC 5892. A surrogate is DISALLOWED.
+/// Returns the derived property of RFC 5892. A surrogate is DISALLOWED.
 fn derived(c: Option<char>) -> (&'static str, Option<String>) {
     (c.map_or("DISALLOWED", |c| derived_property(c).name()), None)
 }
 
-/// `Joining_Type`, by its short name.
+/// Returns the short name of `Joining_Type`.
 fn joining(c: Option<char>) -> (&'static str, Option<String>) {
     let name = match c.map(joining_type) {
         Some(JoiningType::DualJoining) => "D",
@@ -49,8 +49,8 @@ fn joining(c: Option<char>) -> (&'static str, Option<String>) {
     (name, None)
 }
 
-/// The status of UTS #46, by its first letter, with X for disallowed. A deviation is mapped by
-/// transitional processing only.
+/// Returns the first letter of the status in UTS #46, where X means disallowed, and the text to which the code
+/// point is mapped. For a deviation, this is the mapping of transitional processing.
 fn mapping(c: Option<char>) -> (&'static str, Option<String>) {
     let Some(c) = c else { return ("X", None) };
     match mapping_status(c) {

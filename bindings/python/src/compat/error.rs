@@ -53,7 +53,7 @@ rules! {
 }
 
 impl Rule {
-    /// The class of its exception.
+    /// Returns the class of the exception for this rule.
     fn class(self, py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
         use Rule::*;
         match self {
@@ -68,7 +68,7 @@ impl Rule {
         }
     }
 
-    /// The message about a code point of a text.
+    /// Returns the message about the code point at a position of a text.
     fn message(self, point: u32, position: usize, text: &str) -> String {
         let point = format!("U+{point:04X}");
         match self {
@@ -100,16 +100,16 @@ impl Rule {
     }
 }
 
-/// A refused text.
+/// The refusal of a text.
 pub(crate) struct Refused {
     rule: Rule,
     message: &'static str,
-    /// The text, and the index of the code point to blame.
+    /// The text, and the index of the code point that breaks the rule.
     place: Option<(String, usize)>,
 }
 
 impl Refused {
-    /// A refusal of a whole text.
+    /// Returns a refusal that is about a whole text.
     pub(crate) fn new(rule: Rule, message: &'static str) -> Refused {
         let place = None;
         Refused {
@@ -119,7 +119,7 @@ impl Refused {
         }
     }
 
-    /// A refusal of one code point.
+    /// Returns a refusal that is about the code point at an index.
     pub(crate) fn at(rule: Rule, text: &str, index: usize) -> Refused {
         Refused {
             rule,
@@ -128,7 +128,7 @@ impl Refused {
         }
     }
 
-    /// The exception. `whole` is the text in which it was found.
+    /// Returns the exception. `whole` is the text in which the broken rule was found.
     pub(crate) fn raise(&self, py: Python<'_>, whole: &ScalarText<'_>) -> PyErr {
         let exception = self.exception(py, whole);
         exception.map_or_else(|error| error, PyErr::from_value)

@@ -1,7 +1,7 @@
 //! The functions of `puny.compat.idna` that take a `str`.
 //!
-//! A Python string may contain surrogates. A private code point stands in for each, is refused for the
-//! same reasons, and is replaced by the surrogate again in an error.
+//! A Python string may contain surrogates. Each surrogate is replaced by a private code point, which is refused for
+//! the same reasons. In an error, the surrogate is restored.
 
 pub(crate) mod data;
 mod error;
@@ -20,21 +20,21 @@ use pyo3::types::{PyBytes, PyString};
 
 use error::{Refused, Rule};
 use rules::{
-    LABEL_TOO_LONG, NOT_NFC, bidi, bounded, breaks, checked, decoded, encoded, hyphens,
-    is_contexto, is_nameless, mapped, to_a_label, to_u_label,
+    LABEL_TOO_LONG, NOT_NFC, breaks_rule_at, check_bidi, check_hyphens, check_label, check_length,
+    decode_name, encode_name, is_contexto, is_nameless, map_name, to_a_label, to_u_label,
 };
 use text::{ScalarText, offset};
 
-/// Runs a check of a Python string, and raises its error.
-fn raising<'py, T>(
+/// Runs a check of a Python string and raises its error.
+fn check_string<'py, T>(
     string: &Bound<'py, PyString>,
     check: impl FnOnce(&str) -> Result<T, Refused>,
 ) -> PyResult<T> {
-    let text = ScalarText::of(string)?;
+    let text = ScalarText::from_python(string)?;
     check(text.as_str()).map_err(|refused| refused.raise(string.py(), &text))
 }
 
-/// `idna.encode` of a `str`.
+/// Implements `idna.encode` for a `str`.
 #[pyfunction]
 pub(crate) fn idna_encode<'py>(
     name: &Bound<'py, PyString>,
@@ -44,12 +44,12 @@ pub(crate) fn idna_encode<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     let (strict, uts46, std3) = (strict.is_truthy()?, uts46.is_truthy()?, std3.is_truthy()?);
     let py = name.py();
-    raising(name, |name| {
-        encoded(name, strict, uts46, std3).map(|ascii| PyBytes::new(py, ascii.as_bytes()))
+    check_string(name, |name| {
+        encode_name(name, strict, uts46, std3).map(|ascii| PyBytes::new(py, ascii.as_bytes()))
     })
 }
 
-/// `idna.decode` of a `str`.
+/// Implements `idna.decode` for a `str`.
 #[pyfunction]
 pub(crate) fn idna_decode<'py>(
     name: &Bound<'py, PyString>,
@@ -64,47 +64,47 @@ pub(crate) fn idna_decode<'py>(
         std3.is_truthy()?,
         display.is_truthy()?,
     ];
-    let text = ScalarText::of(name)?;
-    match decoded(text.as_str(), flags) {
+    let text = ScalarText::from_python(name)?;
+    match decode_name(text.as_str(), flags) {
         Ok(Cow::Borrowed(_)) => Ok(name.clone()),
         Ok(Cow::Owned(unicode)) => text.python(name.py(), &unicode),
         Err(refused) => Err(refused.raise(name.py(), &text)),
     }
 }
 
-/// `idna.alabel`.
+/// Implements `idna.alabel`.
 #[pyfunction]
 pub(crate) fn idna_alabel<'py>(label: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyBytes>> {
     let py = label.py();
-    raising(label, |label| {
+    check_string(label, |label| {
         to_a_label(label).map(|ascii| PyBytes::new(py, ascii.as_bytes()))
     })
 }
 
-/// `idna.ulabel` of a `str`.
+/// Implements `idna.ulabel` for a `str`.
 #[pyfunction]
 pub(crate) fn idna_ulabel(label: &Bound<'_, PyString>) -> PyResult<String> {
-    raising(label, to_u_label)
+    check_string(label, to_u_label)
 }
 
-/// `idna.uts46_remap`.
+/// Implements `idna.uts46_remap`.
 #[pyfunction]
 pub(crate) fn idna_remap(name: &Bound<'_, PyString>, std3: &Bound<'_, PyAny>) -> PyResult<String> {
     let std3 = std3.is_truthy()?;
-    raising(name, |name| mapped(name, std3).map(Cow::into_owned))
+    check_string(name, |name| map_name(name, std3).map(Cow::into_owned))
 }
 
-/// `idna.check_label` of a `str`.
+/// Implements `idna.check_label` for a `str`.
 #[pyfunction]
 pub(crate) fn idna_check_label(label: &Bound<'_, PyString>) -> PyResult<()> {
-    raising(label, |label| checked(label).map(drop))
+    check_string(label, |label| check_label(label).map(drop))
 }
 
-/// `idna.check_nfc`.
+/// Implements `idna.check_nfc`.
 #[pyfunction]
 pub(crate) fn idna_check_nfc(label: &Bound<'_, PyString>) -> PyResult<()> {
-    raising(label, |label| {
-        bounded(label, LABEL_TOO_LONG)?;
+    check_string(label, |label| {
+        check_length(label, LABEL_TOO_LONG)?;
         match nfc(label).next() {
             Some(_) => Err(Refused::new(Rule::NotNfc, NOT_NFC)),
             None => Ok(()),
@@ -112,16 +112,16 @@ pub(crate) fn idna_check_nfc(label: &Bound<'_, PyString>) -> PyResult<()> {
     })
 }
 
-/// `idna.check_hyphen_ok`.
+/// Implements `idna.check_hyphen_ok`.
 #[pyfunction]
 pub(crate) fn idna_check_hyphens(label: &Bound<'_, PyString>) -> PyResult<()> {
-    raising(label, hyphens)
+    check_string(label, check_hyphens)
 }
 
-/// `idna.check_initial_combiner`.
+/// Implements `idna.check_initial_combiner`.
 #[pyfunction]
 pub(crate) fn idna_check_first(label: &Bound<'_, PyString>) -> PyResult<()> {
-    raising(label, |label| {
+    check_string(label, |label| {
         match label.chars().next().is_some_and(is_mark) {
             true => Err(Refused::at(Rule::LeadingMark, label, 0)),
             false => Ok(()),
@@ -129,7 +129,7 @@ pub(crate) fn idna_check_first(label: &Bound<'_, PyString>) -> PyResult<()> {
     })
 }
 
-/// `idna.check_bidi`.
+/// Implements `idna.check_bidi`.
 #[pyfunction]
 pub(crate) fn idna_check_bidi(
     label: &Bound<'_, PyString>,
@@ -139,13 +139,13 @@ pub(crate) fn idna_check_bidi(
     if check_ltr && label.is_empty()? {
         return Err(PyIndexError::new_err("string index out of range"));
     }
-    raising(label, |label| bidi(label, check_ltr))
+    check_string(label, |label| check_bidi(label, check_ltr))
 }
 
-/// `idna.valid_contextj`.
+/// Implements `idna.valid_contextj`.
 #[pyfunction]
 pub(crate) fn idna_contextj(label: &Bound<'_, PyString>, position: isize) -> PyResult<bool> {
-    let label = ScalarText::of(label)?;
+    let label = ScalarText::from_python(label)?;
     let label = label.as_str();
     let (at, c) = character(label, position)?;
     if !matches!(c, '\u{200C}' | '\u{200D}') || position < 0 {
@@ -158,19 +158,19 @@ pub(crate) fn idna_contextj(label: &Bound<'_, PyString>, position: isize) -> PyR
         return Err(PyValueError::new_err("Unknown character in unicodedata"));
     }
     let of_joiners = |status| matches!(status, Status::C1 | Status::C2);
-    Ok(!breaks(label, at, of_joiners))
+    Ok(!breaks_rule_at(label, at, of_joiners))
 }
 
-/// `idna.valid_contexto`.
+/// Implements `idna.valid_contexto`.
 #[pyfunction]
 pub(crate) fn idna_contexto(label: &Bound<'_, PyString>, position: isize) -> PyResult<bool> {
-    let label = ScalarText::of(label)?;
+    let label = ScalarText::from_python(label)?;
     let label = label.as_str();
     let (at, c) = character(label, position)?;
-    Ok(derived_property(c) == DerivedProperty::ContextO && !breaks(label, at, is_contexto))
+    Ok(derived_property(c) == DerivedProperty::ContextO && !breaks_rule_at(label, at, is_contexto))
 }
 
-/// The code point at a position, counted from the end if it is negative, and its offset.
+/// Returns the code point at a position and its offset in bytes. A negative position counts from the end.
 fn character(label: &str, position: isize) -> PyResult<(usize, char)> {
     let length = label.chars().count();
     let at = match position < 0 {

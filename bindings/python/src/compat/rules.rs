@@ -1,5 +1,5 @@
-//! Which rule a name or label breaks first, in the order of the Python package `idna`. The rules are
-//! those of `puny_idna`; this file only asks for them.
+//! Finds the rule that a name or label breaks first, in the order of the Python package `idna`. The rules
+//! themselves are in `puny_idna`.
 
 use std::borrow::Cow;
 
@@ -12,28 +12,30 @@ use puny_idna::{
     ACE_PREFIX, DnsLength, Idna, Idna2008, Problem, Status, Transitional, Uts46, without_ace_prefix,
 };
 
-/// The longest input, in code points: a limit of the Python package, for its own quadratic rules.
+/// The maximum length of an input, in code points. The Python package has this limit because its rules take
+/// quadratic time.
 const MAX_INPUT: usize = 1024;
-/// The octets of a name in the DNS, without the root's dot.
+/// The maximum length of a name in the DNS, in octets, without the root's dot.
 const MAX_NAME: usize = 253;
-/// The octets of a label in the DNS.
+/// The maximum length of a label in the DNS, in octets.
 const MAX_LABEL: usize = 63;
 
-/// All rules of labels. The lengths are checked here, in the order of the Python package.
+/// The edition with all rules for labels except the lengths, which are checked in this file in the order of the
+/// Python package.
 const EDITION: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Ignore);
-/// The same with the lengths, for names of letters, digits and hyphens.
+/// The edition with all rules including the lengths, for names of letters, digits and hyphens.
 const PLAIN: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::CheckAllowRoot);
 
-/// `Ok`, if a text is short enough to be checked.
-pub(crate) fn bounded(text: &str, message: &'static str) -> Result<(), Refused> {
+/// Returns an error if a text is longer than [`MAX_INPUT`].
+pub(crate) fn check_length(text: &str, message: &'static str) -> Result<(), Refused> {
     match text.len() > MAX_INPUT && text.chars().count() > MAX_INPUT {
         true => Err(Refused::new(Rule::InputTooLong, message)),
         false => Ok(()),
     }
 }
 
-/// A label as a name of one label. Full stops, which no label may contain, become colons, which have the
-/// same Bidi class and are refused, too.
+/// Returns a label as a name of one label. A full stop, which a label cannot contain, becomes a colon, which has
+/// the same Bidi class and is refused too.
 fn one_label(label: &str) -> Cow<'_, str> {
     match label.contains('.') {
         true => label.replace('.', ":").into(),
@@ -41,9 +43,9 @@ fn one_label(label: &str) -> Cow<'_, str> {
     }
 }
 
-/// Checks a label, and returns its ASCII form.
-pub(crate) fn checked(label: &str) -> Result<String, Refused> {
-    bounded(label, "Label too long")?;
+/// Checks a label and returns its ASCII form.
+pub(crate) fn check_label(label: &str) -> Result<String, Refused> {
+    check_length(label, "Label too long")?;
     let length = label.chars().count();
     if length == 0 {
         return Err(Refused::new(Rule::EmptyLabel, "Empty Label"));
@@ -52,7 +54,7 @@ pub(crate) fn checked(label: &str) -> Result<String, Refused> {
         return Err(Refused::new(Rule::LabelTooLong, "Label too long"));
     }
     if label.is_ascii() {
-        hyphens(label)?;
+        check_hyphens(label)?;
         let broken = |c: &char| derived_property(*c) != DerivedProperty::Pvalid;
         return match label.chars().position(|c| broken(&c)) {
             None => Ok(label.to_owned()),
@@ -62,12 +64,12 @@ pub(crate) fn checked(label: &str) -> Result<String, Refused> {
     let name = one_label(label);
     match EDITION.to_ascii(&name) {
         Ok(ascii) => Ok(ascii.into_owned()),
-        Err(error) => Err(first(label, error.problems())),
+        Err(error) => Err(first_problem(label, error.problems())),
     }
 }
 
-/// The problem that the Python package finds first.
-fn first(label: &str, problems: &[Problem]) -> Refused {
+/// Returns the problem that the Python package reports first.
+fn first_problem(label: &str, problems: &[Problem]) -> Refused {
     let has = |status| problems.iter().any(|problem| problem.status() == status);
     if has(Status::V1) {
         return Refused::new(Rule::NotNfc, NOT_NFC);
@@ -102,8 +104,8 @@ pub(crate) fn is_contexto(status: Status) -> bool {
     matches!(status, C3 | C4 | C5 | C6 | C7 | C8 | C9)
 }
 
-/// The condition of the Bidi rule that the Python package finds broken first: it reads the label from
-/// its start, and looks at the end after that.
+/// Returns the condition of the Bidi rule that the Python package reports first: it reads the label from its start,
+/// and checks its end afterwards.
 fn first_of_bidi(label: &str, problems: &[Problem]) -> Option<Refused> {
     let found = problems.iter().filter(|problem| problem.label() == Some(0));
     let found = found.filter_map(|problem| {
@@ -128,8 +130,8 @@ const HYPHEN_AT_END: &str = "Label must not start or end with a hyphen";
 pub(crate) const LABEL_TOO_LONG: &str = "Label too long";
 const NAME_TOO_LONG: &str = "Domain too long";
 
-/// The rules for hyphens.
-pub(crate) fn hyphens(label: &str) -> Result<(), Refused> {
+/// Checks the rules for hyphens.
+pub(crate) fn check_hyphens(label: &str) -> Result<(), Refused> {
     if label.chars().skip(2).take(2).eq("--".chars()) {
         return Err(Refused::new(Rule::Hyphens34, HYPHENS_3_4));
     }
@@ -139,14 +141,14 @@ pub(crate) fn hyphens(label: &str) -> Result<(), Refused> {
     Ok(())
 }
 
-/// The A-label of a label.
+/// Converts a label to an A-label.
 pub(crate) fn to_a_label(label: &str) -> Result<Cow<'_, str>, Refused> {
-    bounded(label, LABEL_TOO_LONG)?;
+    check_length(label, LABEL_TOO_LONG)?;
     let ascii = if label.is_ascii() {
         to_u_label(label)?;
         Cow::Borrowed(label)
     } else {
-        Cow::Owned(checked(label)?)
+        Cow::Owned(check_label(label)?)
     };
     match ascii.len() > MAX_LABEL {
         true => Err(Refused::new(Rule::LabelTooLong, LABEL_TOO_LONG)),
@@ -154,16 +156,16 @@ pub(crate) fn to_a_label(label: &str) -> Result<Cow<'_, str>, Refused> {
     }
 }
 
-/// The U-label of a label.
+/// Converts a label to a U-label.
 pub(crate) fn to_u_label(label: &str) -> Result<String, Refused> {
-    bounded(label, LABEL_TOO_LONG)?;
+    check_length(label, LABEL_TOO_LONG)?;
     if !label.is_ascii() {
-        checked(label)?;
+        check_label(label)?;
         return Ok(label.to_owned());
     }
     let lower = label.to_ascii_lowercase();
     let Some(digits) = lower.strip_prefix(ACE_PREFIX) else {
-        return checked(&lower);
+        return check_label(&lower);
     };
     let invalid = |message| Err(Refused::new(Rule::InvalidALabel, message));
     if digits.is_empty() {
@@ -175,7 +177,7 @@ pub(crate) fn to_u_label(label: &str) -> Result<String, Refused> {
     let unicode = match punycode::decode(digits) {
         Ok(unicode) => unicode,
         Err(_) => {
-            // CPython's codec skips a delimiter without a literal portion.
+            // The codec of CPython accepts a delimiter without a literal portion before it.
             let after = digits.strip_prefix('-').map(punycode::decode);
             return match after {
                 Some(Ok(_)) => Err(not_canonical()),
@@ -186,7 +188,7 @@ pub(crate) fn to_u_label(label: &str) -> Result<String, Refused> {
     if punycode::encode(&unicode).as_deref() != Ok(digits) {
         return Err(not_canonical());
     }
-    checked(&unicode)?;
+    check_label(&unicode)?;
     Ok(unicode)
 }
 
@@ -195,12 +197,12 @@ fn not_canonical() -> Refused {
     Refused::new(Rule::NotCanonical, message)
 }
 
-/// The mapping of UTS #46, and its normalisation.
-pub(crate) fn mapped(name: &str, std3: bool) -> Result<Cow<'_, str>, Refused> {
-    bounded(name, NAME_TOO_LONG)?;
+/// Applies the mapping of UTS #46 and normalises the result.
+pub(crate) fn map_name(name: &str, std3: bool) -> Result<Cow<'_, str>, Refused> {
+    check_length(name, NAME_TOO_LONG)?;
     let denied = |c: char| c.is_ascii() && !matches!(c, 'a'..='z' | '0'..='9' | '-' | '.');
     if name.is_ascii() {
-        // ASCII is mapped to lower case, and not normalised.
+        // ASCII letters are mapped to lower case. ASCII needs no normalisation.
         let lower = |byte: u8| char::from(byte.to_ascii_lowercase());
         return match name.bytes().position(|byte| std3 && denied(lower(byte))) {
             Some(at) => Err(Refused::at(Rule::Std3, name, at)),
@@ -210,7 +212,8 @@ pub(crate) fn mapped(name: &str, std3: bool) -> Result<Cow<'_, str>, Refused> {
             None => Ok(name.into()),
         };
     }
-    // The Python package looks at a run of unchanged code points where it ends.
+    // The Python package checks a run of unchanged code points at its end, so a forbidden code point is reported
+    // only when the run ends.
     let mut in_run = None;
     for (at, c) in name.chars().enumerate() {
         match mapping_status(c) {
@@ -231,8 +234,8 @@ pub(crate) fn mapped(name: &str, std3: bool) -> Result<Cow<'_, str>, Refused> {
     }
 }
 
-/// The labels of a name, and whether it ends with the root's dot.
-fn labels(name: &str, strict: bool) -> Result<(Vec<&str>, bool), Refused> {
+/// Returns the labels of a name, and whether the name ends with the root's dot.
+fn split_labels(name: &str, strict: bool) -> Result<(Vec<&str>, bool), Refused> {
     if name.len() > MAX_NAME + 1 && name.chars().count() > MAX_NAME + 1 {
         return Err(Refused::new(Rule::NameTooLong, NAME_TOO_LONG));
     }
@@ -252,27 +255,27 @@ fn labels(name: &str, strict: bool) -> Result<(Vec<&str>, bool), Refused> {
     Ok((labels, has_root))
 }
 
-/// Whether a name has only valid labels of ASCII that are no A-labels.
+/// Returns whether all labels of a name are valid ASCII labels, and none of them is an A-label.
 fn is_plain(name: &str) -> bool {
     let may_be = name.is_ascii() && !name.contains("--");
     may_be && matches!(PLAIN.to_ascii(name), Ok(Cow::Borrowed(_)))
 }
 
-pub(crate) fn encoded(
+pub(crate) fn encode_name(
     name: &str,
     strict: bool,
     uts46: bool,
     std3: bool,
 ) -> Result<Cow<'_, str>, Refused> {
-    bounded(name, NAME_TOO_LONG)?;
+    check_length(name, NAME_TOO_LONG)?;
     let name = match uts46 {
-        true => mapped(name, std3)?,
+        true => map_name(name, std3)?,
         false => Cow::Borrowed(name),
     };
     if is_plain(&name) {
         return Ok(name);
     }
-    let (labels, has_root) = labels(&name, strict)?;
+    let (labels, has_root) = split_labels(&name, strict)?;
     let mut ascii = String::with_capacity(name.len() + 8);
     for label in &labels {
         ascii.push_str(&to_a_label(label)?);
@@ -287,13 +290,13 @@ pub(crate) fn encoded(
     }
 }
 
-pub(crate) fn decoded(
+pub(crate) fn decode_name(
     name: &str,
     [strict, uts46, std3, display]: [bool; 4],
 ) -> Result<Cow<'_, str>, Refused> {
-    bounded(name, NAME_TOO_LONG)?;
+    check_length(name, NAME_TOO_LONG)?;
     let name = match uts46 {
-        true => mapped(name, std3)?,
+        true => map_name(name, std3)?,
         false => Cow::Borrowed(name),
     };
     if is_plain(&name) {
@@ -302,7 +305,7 @@ pub(crate) fn decoded(
             false => name,
         });
     }
-    let (labels, has_root) = labels(&name, strict)?;
+    let (labels, has_root) = split_labels(&name, strict)?;
     let mut unicode = String::with_capacity(name.len());
     for label in &labels {
         match to_u_label(label) {
@@ -320,9 +323,9 @@ pub(crate) fn decoded(
     Ok(unicode.into())
 }
 
-/// The Bidi rule of a label with right-to-left text, or of any.
-pub(crate) fn bidi(label: &str, check_ltr: bool) -> Result<(), Refused> {
-    bounded(label, LABEL_TOO_LONG)?;
+/// Checks the Bidi rule of a label that has right-to-left text, or of any label if `check_ltr` is true.
+pub(crate) fn check_bidi(label: &str, check_ltr: bool) -> Result<(), Refused> {
+    check_length(label, LABEL_TOO_LONG)?;
     if let Some(at) = label.chars().position(is_unknown) {
         return Err(Refused::at(Rule::BidiUnknown, label, at));
     }
@@ -332,31 +335,31 @@ pub(crate) fn bidi(label: &str, check_ltr: bool) -> Result<(), Refused> {
             return Ok(());
         }
         if without_ace_prefix(&name).is_some() {
-            // Any other letter, so that the label is not decoded.
+            // Replaces the x by another letter, so that the label is not decoded.
             name.replace_range(..1, "a");
         }
-        // Makes a Bidi domain name, to all labels of which the rule applies.
+        // Makes the name a Bidi domain name, so that the rule applies to all its labels.
         name.push_str(".\u{5D0}");
     }
     let report = EDITION.to_ascii_report(&name);
     first_of_bidi(label, report.problems()).map_or(Ok(()), Err)
 }
 
-/// Whether a code point is unassigned or a noncharacter, which have no Bidi class of their own.
+/// Returns whether a code point is unassigned or a noncharacter. It then has no Bidi class of its own.
 fn is_unknown(c: char) -> bool {
     let point = u32::from(c);
     let is_noncharacter = point & 0xFFFE == 0xFFFE || (0xFDD0..=0xFDEF).contains(&point);
     is_noncharacter || derived_property(c) == DerivedProperty::Unassigned
 }
 
-/// Whether a code point has no name.
+/// Returns whether a code point has no name.
 pub(crate) fn is_nameless(c: char) -> bool {
     let is_private = matches!(c, '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..);
     c.is_control() || is_private || is_unknown(c)
 }
 
-/// Whether a rule is broken at an offset of a label.
-pub(crate) fn breaks(label: &str, at: usize, rule: impl Fn(Status) -> bool) -> bool {
+/// Returns whether a rule is broken at an offset of a label.
+pub(crate) fn breaks_rule_at(label: &str, at: usize, rule: impl Fn(Status) -> bool) -> bool {
     let name = one_label(label);
     let report = EDITION.to_ascii_report(&name);
     let mut problems = report.problems().iter();

@@ -1,25 +1,25 @@
-//! Python's strings for `compat/mod.rs`: text with a stand-in for each surrogate.
+//! Python strings as text in which a private code point replaces each surrogate, for `compat/mod.rs`.
 
 use std::borrow::Cow;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-/// The first surrogate, and the private code point that stands in for it; the others follow. Both are
-/// DISALLOWED, have Bidi class L and no combining class.
+/// The first surrogate. The private code points from [`STAND_INS`] replace the surrogates, in order. Surrogates and
+/// private code points are DISALLOWED, have Bidi class L and no combining class.
 const SURROGATES: u32 = 0xD800;
 const STAND_INS: u32 = 0xF_0000;
 const COUNT: u32 = 0x800;
 
-/// A Python string as Unicode scalar values: its text, with a stand-in for each surrogate.
+/// A Python string as Unicode scalar values: a private code point replaces each surrogate.
 pub(crate) struct ScalarText<'a> {
     text: Cow<'a, str>,
     has_surrogates: bool,
 }
 
 impl<'a> ScalarText<'a> {
-    /// The text of a string. O(1) for ASCII, O(n) the first time otherwise.
-    pub(crate) fn of(string: &'a Bound<'_, PyString>) -> PyResult<ScalarText<'a>> {
+    /// Returns the text of a string. Takes O(1) time for ASCII; any other string takes O(n) time the first time.
+    pub(crate) fn from_python(string: &'a Bound<'_, PyString>) -> PyResult<ScalarText<'a>> {
         if let Ok(text) = string.to_str() {
             let (text, has_surrogates) = (text.into(), false);
             return Ok(ScalarText {
@@ -47,7 +47,7 @@ impl<'a> ScalarText<'a> {
         &self.text
     }
 
-    /// The code point of the Python string for a code point of this text.
+    /// Returns the code point of the Python string that a code point of this text replaces.
     pub(crate) fn point(&self, c: char) -> u32 {
         let point = u32::from(c);
         match point.checked_sub(STAND_INS).filter(|at| *at < COUNT) {
@@ -56,7 +56,7 @@ impl<'a> ScalarText<'a> {
         }
     }
 
-    /// A part of this text as a Python string, with its surrogates.
+    /// Returns a part of this text as a Python string, with its surrogates.
     pub(crate) fn python<'py>(
         &self,
         py: Python<'py>,
@@ -72,13 +72,13 @@ impl<'a> ScalarText<'a> {
     }
 }
 
-/// The index of the code point at an offset in bytes.
+/// Returns the index of the code point at an offset in bytes.
 pub(crate) fn index(text: &str, offset: usize) -> usize {
     let before = text.get(..offset).unwrap_or(text);
     before.chars().count()
 }
 
-/// The offset in bytes of the code point at an index, and the code point.
+/// Returns the offset in bytes of the code point at an index, and the code point.
 pub(crate) fn offset(text: &str, index: usize) -> Option<(usize, char)> {
     text.char_indices().nth(index)
 }

@@ -1,4 +1,4 @@
-//! Arrays of a column to arrays of the result.
+//! Conversion of the arrays of a column to the arrays of the result.
 
 use std::sync::Arc;
 
@@ -13,18 +13,18 @@ use crate::columns::{Function, Mode, list_function};
 use crate::errors::message;
 use crate::judged::Hosts;
 
-/// The type of the result of a function.
+/// Returns the type of the result of a function.
 ///
 /// # Errors
 ///
-/// If the column has no strings.
+/// If the column does not hold strings.
 pub(super) fn result_type(
     function: &str,
     options: &Options,
     column: &DataType,
 ) -> Result<DataType, String> {
     let mut value = text_type(column)?;
-    if let Some(hosts) = Hosts::of(function) {
+    if let Some(hosts) = Hosts::by_name(function) {
         value = hosts.value_type();
     }
     if let Some((_, item)) = list_function(function) {
@@ -39,7 +39,8 @@ pub(super) fn result_type(
     })
 }
 
-/// The type of the strings of a column: of Polars' categoricals, which are dictionaries, that of the values.
+/// Returns the type of the strings of a column. The categoricals of Polars are dictionaries, and their type is the
+/// type of the values.
 fn text_type(column: &DataType) -> Result<DataType, String> {
     match column {
         DataType::Null => Ok(DataType::Utf8View),
@@ -47,20 +48,22 @@ fn text_type(column: &DataType) -> Result<DataType, String> {
         DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
             text_type(values)
         }
-        // Polars passes addresses, and has no other type of this form.
-        DataType::FixedSizeBinary(8) => {
-            Err("a column of strings is needed, not of objects: cast it to String".to_owned())
-        }
-        other => Err(format!("a column of strings is needed, not of {other}")),
+        // Polars exports objects as addresses of 8 bytes, and exports no other type in this form.
+        DataType::FixedSizeBinary(8) => Err(
+            "expected a column of strings, found a column of objects; cast it to String".to_owned(),
+        ),
+        other => Err(format!(
+            "expected a column of strings, found a column of {other}"
+        )),
     }
 }
 
-/// The result of a function, for each array of a column.
+/// Applies a function to each array of a column.
 ///
 /// # Errors
 ///
-/// If the column has no strings, or the result is too long for its type. With [`Mode::Raise`] also the first refused
-/// row, as a `PunyError` says it.
+/// If the column does not hold strings, or the result is too long for its type. With [`Mode::Raise`], also if a row
+/// is refused: the error is then the text of the `PunyError` of the first refused row.
 pub(super) fn convert(
     function: &str,
     options: &Options,
@@ -74,7 +77,7 @@ pub(super) fn convert(
         protected,
     } = options;
     let unknown = || format!("unknown operation {function}");
-    let function = Function::of(function, settings, protected).ok_or_else(unknown)?;
+    let function = Function::by_name(function, settings, protected).ok_or_else(unknown)?;
     let by_rows = |array: &ArrayRef| {
         let result = function.apply(array, *threads, *mode, stop);
         result.map_err(|error| error.to_string())
@@ -94,7 +97,7 @@ pub(super) fn convert(
     Ok(converted)
 }
 
-/// Converts each distinct value of a dictionary once, if that is less work.
+/// Converts each distinct value of a dictionary once, unless the dictionary has more values than rows.
 fn by_values(
     array: &ArrayRef,
     by_rows: impl Fn(&ArrayRef) -> Result<ArrayRef, String>,
@@ -109,7 +112,7 @@ fn by_values(
             let dictionary = array.as_any_dictionary_opt();
             let dictionary = dictionary.ok_or("a dictionary without keys")?;
             let (keys, values) = (dictionary.keys(), dictionary.values());
-            // A batch of a query may have few rows of all categories.
+            // A batch of a query may have few rows but all categories of the column.
             if values.len() > array.len() {
                 let rows = take(values, keys, None).map_err(failed)?;
                 return by_rows(&rows);

@@ -1,17 +1,17 @@
-//! Functions of Polars' plugin interface: Polars loads this module as a library and calls them for each batch of a
-//! query, on threads of its own and without the interpreter.
+//! The functions of Polars' plugin interface. Polars loads this module as a library and calls these functions for
+//! each batch of a query, on its own threads and without the interpreter.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `symbols.rs` | the functions by their names, and what Polars asks after a failure |
-//! | `series.rs` | columns of Polars, with `unsafe` |
-//! | `options.rs` | edition, flags, mode of errors and threads, made in Python and read for each batch |
-//! | `pickle.rs` | a dictionary of strings, as Polars passes it |
-//! | `signals.rs` | Ctrl-C, where Polars cannot see it |
-//! | `convert.rs` | arrays of a column to arrays of the result, and the type of the result |
+//! | `symbols.rs` | the exported functions, and the message that Polars reads after a failure |
+//! | `series.rs` | import and export of columns of Polars, with `unsafe` |
+//! | `options.rs` | edition, flags, mode of errors and threads, which are made in Python and read for each batch |
+//! | `pickle.rs` | a parser for a dictionary of strings in the form in which Polars passes it |
+//! | `signals.rs` | Ctrl-C during a query |
+//! | `convert.rs` | conversion of the arrays of a column, and the type of the result |
 //!
-//! The interface has no specification. It is that of the crates `polars-ffi` (module `version_0`), `polars-plan` (module
-//! `plugin`) and `pyo3-polars-derive`: interface 0.1, which Polars has since 0.20.
+//! The interface has no specification. It is defined by the crates `polars-ffi` (module `version_0`), `polars-plan`
+//! (module `plugin`) and `pyo3-polars-derive`. This is interface 0.1, which Polars has since version 0.20.
 
 mod convert;
 pub(crate) mod options;

@@ -1,4 +1,4 @@
-//! Options of an expression: checked when it is made, and read again for each batch.
+//! The options of an expression. They are checked when the expression is made, and read again for each batch.
 
 use puny_idna::display::Protected;
 use puny_idna::{Preset, Settings};
@@ -19,9 +19,9 @@ pub(super) struct Options {
 }
 
 impl Options {
-    /// The options in the keywords that `polars_options` made.
+    /// Reads the options from the keywords that `polars_options` made.
     pub(super) fn read(keywords: &[u8]) -> Result<Options, String> {
-        let pairs = pickle::pairs(keywords).ok_or("the keywords are not those of puny.polars")?;
+        let pairs = pickle::pairs(keywords).ok_or("the keywords were not made by puny.polars")?;
         let preset = pairs.iter().find(|(key, _)| *key == EDITION);
         let preset: Preset = match preset {
             None => Preset::Uts46,
@@ -37,7 +37,7 @@ impl Options {
             match key {
                 EDITION => {}
                 ERRORS => {
-                    let mode = Mode::of(value);
+                    let mode = Mode::by_name(value);
                     options.mode =
                         mode.ok_or_else(|| format!("unknown mode of errors {value:?}"))?;
                 }
@@ -61,18 +61,18 @@ impl Options {
     }
 }
 
-// A flag has no such name.
+// These names cannot be names of flags, because of the dot.
 const EDITION: &str = ".edition";
 const ERRORS: &str = ".errors";
 const THREADS: &str = ".threads";
-/// The bytes of a set, each as the code point of this number, because the keywords are strings.
+/// The bytes of a set. Each byte is stored as the character with this code point, because the keywords are strings.
 const PROTECTED: &str = ".protected";
 
-/// Options as the keywords of a plugin: a dictionary of strings.
+/// Returns the options as the keywords of a plugin: a dictionary of strings.
 ///
 /// # Errors
 ///
-/// As `settings`. The caller checks the mode of errors.
+/// The errors of `settings`. The caller checks the mode of errors.
 #[pyfunction]
 #[pyo3(signature = (edition, mode, threads, flags, protected=None))]
 pub(crate) fn polars_options<'py>(

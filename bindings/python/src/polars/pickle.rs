@@ -1,29 +1,32 @@
-//! Keywords as Polars passes them: a pickle of a dictionary, here of strings only.
+//! A parser for the keywords of a plugin, which Polars passes as a pickle of a dictionary. Here all keys and values
+//! are strings.
 //!
-//! A pickle is a program for a stack machine. `polars_options` makes a dictionary of strings, whose program uses
-//! only the ten instructions below; all others are refused. A library for all of them would bring big integers.
+//! A pickle is a program for a stack machine. `polars_options` makes a dictionary of strings, and its pickle uses
+//! only the ten instructions below. All other instructions are refused. A library for all instructions would depend
+//! on big integers.
 
-/// The keys and values of a dictionary of strings, in order; `None` for every other pickle.
+/// Returns the keys and values of a dictionary of strings, in order. Returns `None` for any other pickle.
 ///
-/// The instructions are those of Python's `pickletools`, of protocol 5.
+/// The instructions are the instructions of protocol 5, as Python's `pickletools` describes them.
 pub(super) fn pairs(pickle: &[u8]) -> Option<Vec<(&str, &str)>> {
     let mut rest = pickle;
     let mut strings: Vec<&str> = Vec::new();
-    // What was on top of the stack at each MEMOIZE; `None` is the dictionary.
+    // The top of the stack at each MEMOIZE: a string, or `None` for the dictionary.
     let mut memo: Vec<Option<&str>> = Vec::new();
     loop {
         let (&code, after) = rest.split_first()?;
         rest = after;
         match code {
-            // PROTO and its number
+            // PROTO, followed by the version of the protocol
             0x80 => {
                 take(&mut rest, 1)?;
             }
-            // FRAME and its length: all of it is here already.
+            // FRAME, followed by its length, which is not needed because all bytes are in memory
             0x95 => {
                 take(&mut rest, 8)?;
             }
-            // EMPTY_DICT, MARK, SETITEM, SETITEMS: there is one dictionary, and strings come in pairs.
+            // EMPTY_DICT, MARK, SETITEM and SETITEMS need no action: there is only one dictionary, and keys and
+            // values alternate.
             b'}' | b'(' | b's' | b'u' => {}
             // SHORT_BINUNICODE
             0x8c => {
@@ -37,7 +40,7 @@ pub(super) fn pairs(pickle: &[u8]) -> Option<Vec<(&str, &str)>> {
             }
             // MEMOIZE
             0x94 => memo.push(strings.last().copied()),
-            // BINGET: a string from the memo
+            // BINGET, followed by an index: a string from the memo
             b'h' => {
                 let index = number(&mut rest, 1)?;
                 strings.push((*memo.get(index)?)?);
@@ -58,7 +61,7 @@ fn take<'p>(rest: &mut &'p [u8], len: usize) -> Option<&'p [u8]> {
     Some(taken)
 }
 
-/// An unsigned little-endian number.
+/// Reads an unsigned little-endian number of `len` bytes.
 fn number(rest: &mut &[u8], len: usize) -> Option<usize> {
     let bytes = take(rest, len)?.iter().rev();
     Some(bytes.fold(0, |number, &byte| number << 8 | usize::from(byte)))

@@ -1,4 +1,4 @@
-//! Columns from Polars and for Polars: a field and arrays of Arrow's C data interface.
+//! Import and export of columns of Polars: a field, and arrays of Arrow's C data interface.
 
 #![allow(unsafe_code)]
 
@@ -10,74 +10,79 @@ use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::{ArrowError, DataType, Field};
 
-use crate::foreign::{self, import};
+use crate::foreign::{self, import_array};
 
-/// Polars' structure of this name.
+/// The structure `SeriesExport` of Polars.
 ///
-/// The reader moves the arrays out. `release` then frees the memory of the structure, but not the arrays: an array
-/// that was not moved out is never freed.
+/// The reader moves the arrays out. Afterwards `release` frees the memory of the structure, but not the arrays.
+/// Therefore an array that is not moved out is never freed.
 #[repr(C)]
 pub(super) struct SeriesExport {
     field: *mut FFI_ArrowSchema,
     arrays: *mut *mut FFI_ArrowArray,
     len: usize,
     release: Option<unsafe extern "C" fn(*mut SeriesExport)>,
-    /// Null if there is no column.
+    /// Null if the structure holds no column.
     private_data: *mut c_void,
 }
 
-/// A column that was taken from Polars.
+/// A column that was read from Polars.
 pub(super) struct Column {
     pub(super) name: String,
     pub(super) kind: DataType,
     pub(super) chunks: Vec<ArrayRef>,
 }
 
-/// The first of the columns that are the arguments of a call. All of them are released, either now or together
-/// with the arrays of the result.
+/// Returns the first of the columns that are the arguments of a call. All columns are released: the other columns
+/// now, and the arrays of the first column together with the arrays of the result.
 ///
 /// # Errors
 ///
-/// If there is no column, or an array is of an unknown type or invalid.
+/// If there is no column, or an array is invalid or its type is unknown.
 ///
 /// # Safety
 ///
-/// `exports` points to `count` columns that this call owns: they have not been read or released, and no other code
-/// will read or release them. (Polars frees the slice itself, but not what is in it.)
-pub(super) unsafe fn first(exports: *const SeriesExport, count: usize) -> Result<Column, String> {
-    // All are taken before any is read, so that an early return releases all of them.
+/// `exports` must point to `count` columns that this call owns: they have not been read or released, and no other
+/// code will read or release them. (Polars frees the slice itself, but not the columns in it.)
+pub(super) unsafe fn first_column(
+    exports: *const SeriesExport,
+    count: usize,
+) -> Result<Column, String> {
+    // All columns are moved out of the slice before any is read, so that an early return releases all of them.
     let taken: Vec<Taken> = (0..count)
-        // SAFETY: there are `count`, they are ours, and each is read once.
+        // SAFETY: the caller promises that there are `count` columns and that this call owns them. Each column is
+        // moved out once.
         .map(|index| Taken(unsafe { ptr::read(exports.add(index)) }))
         .collect();
     let first = taken.into_iter().next();
-    first.ok_or("a column is needed")?.column()
+    first.ok_or("a column is needed")?.read_column()
 }
 
-/// A column of Polars, which is released on drop.
+/// A column of Polars, which is released when it is dropped.
 struct Taken(SeriesExport);
 
 impl Taken {
-    /// The arrays, which are moved out.
-    fn moved(&mut self) -> Vec<FFI_ArrowArray> {
+    /// Moves the arrays out of the column.
+    fn move_arrays(&mut self) -> Vec<FFI_ArrowArray> {
         let len = std::mem::take(&mut self.0.len);
         (0..len)
-            // SAFETY: there are `len` pointers to arrays. Each is moved out once, since the length is 0 from now on,
-            // and what stays is an array that counts as released.
+            // SAFETY: Polars promises `len` pointers to arrays. Each array is moved out once, because `len` is 0
+            // afterwards, and `from_raw` leaves an array that is marked as released.
             .map(|index| unsafe { FFI_ArrowArray::from_raw(*self.0.arrays.add(index)) })
             .collect()
     }
 
-    fn column(mut self) -> Result<Column, String> {
-        let arrays = self.moved();
-        // SAFETY: the field lives until the release, which is at the end of this function.
+    fn read_column(mut self) -> Result<Column, String> {
+        let arrays = self.move_arrays();
+        // SAFETY: the field lives until the column is released, which is at the end of this function.
         let field = unsafe { self.0.field.as_ref() }.ok_or("the column has no field")?;
-        // SAFETY: Polars made it.
-        let field = unsafe { foreign::field(field) }.map_err(|error| error.to_string())?;
+        // SAFETY: Polars exported the field by the C data interface, so its pointers are null or valid.
+        let field = unsafe { foreign::import_field(field) }.map_err(|error| error.to_string())?;
         let kind = field.data_type().clone();
         let chunks = arrays.into_iter();
-        // SAFETY: the field of a column is that of each array of it.
-        let chunks = chunks.map(|array| unsafe { import(array, &kind) });
+        // SAFETY: Polars promises that every array of a column has the type of its field, and that the arrays are
+        // valid by the C data interface.
+        let chunks = chunks.map(|array| unsafe { import_array(array, &kind) });
         let chunks: Result<_, _> = chunks.collect();
         let chunks = chunks.map_err(|error| error.to_string())?;
         let name = field.name().clone();
@@ -87,9 +92,9 @@ impl Taken {
 
 impl Drop for Taken {
     fn drop(&mut self) {
-        drop(self.moved());
+        drop(self.move_arrays());
         if let Some(release) = self.0.release {
-            // SAFETY: it is called once, here, with the structure that it belongs to.
+            // SAFETY: `release` is called once, here, with the structure that it belongs to.
             unsafe { release(&mut self.0) };
         }
     }
@@ -101,12 +106,12 @@ struct Held {
     arrays: Vec<*mut FFI_ArrowArray>,
 }
 
-/// A column for Polars.
+/// Exports a column to Polars.
 ///
 /// # Errors
 ///
-/// If the C data interface cannot express the type. It can express those of results.
-pub(super) fn export(
+/// If the C data interface cannot express the type. It can express the types of all results.
+pub(super) fn export_column(
     name: &str,
     kind: DataType,
     chunks: &[ArrayRef],
@@ -127,9 +132,9 @@ pub(super) fn export(
     })
 }
 
-/// Frees a column of [`export`], whose arrays were moved out.
+/// Frees a column of [`export_column`]. Its arrays were moved out before.
 unsafe extern "C" fn release(export: *mut SeriesExport) {
-    // SAFETY: Polars calls it with the structure that it was given, or with a copy of it.
+    // SAFETY: Polars calls this function with the structure that it received, or with a copy of it.
     let Some(export) = (unsafe { export.as_mut() }) else {
         return;
     };
@@ -138,12 +143,15 @@ unsafe extern "C" fn release(export: *mut SeriesExport) {
     if held.is_null() {
         return;
     }
-    // SAFETY: `export` made it from a box, and the structure forgets it now.
+    // SAFETY: `export_column` made the pointer from a box. The structure has forgotten the pointer, so it is used
+    // only once.
     let held = unsafe { Box::from_raw(held.cast::<Held>()) };
-    // SAFETY: it was made from a box. Polars reads it before the release, and does not move it out.
+    // SAFETY: `export_column` made the pointer from a box. Polars reads the field before the release, and does not
+    // move it out.
     drop(unsafe { Box::from_raw(held.field) });
     for array in held.arrays {
-        // SAFETY: it was made from a box. The array in it is Polars' now, so that only the box is freed.
+        // SAFETY: `export_column` made the pointer from a box. Polars has moved the array out and owns it now, so
+        // only the memory of the box is freed.
         drop(unsafe { Box::from_raw(array.cast::<ManuallyDrop<FFI_ArrowArray>>()) });
     }
 }

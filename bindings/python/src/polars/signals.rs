@@ -1,7 +1,8 @@
-//! Ctrl-C, where Polars cannot see it.
+//! Ctrl-C during a query of Polars.
 //!
-//! A query that streams runs on threads of Polars, and Python's main thread waits for it and looks for signals. A query
-//! in memory may run on the main thread itself, which then sees nothing until it is done.
+//! A streaming query runs on threads of Polars, while Python's main thread waits for it and checks for signals. A
+//! query in memory may run on the main thread itself. Then no code checks for signals until the query has ended, so
+//! the conversion has to check.
 
 #![allow(unsafe_code)]
 
@@ -14,22 +15,22 @@ use pyo3::prelude::*;
 
 use crate::interrupt::Interrupt;
 
-/// Python's number of its main thread; 0 before [`set_main_thread`].
+/// The identifier of Python's main thread, or 0 before [`polars_main_thread`] is called.
 static MAIN: AtomicU64 = AtomicU64::new(0);
 
-/// Says what `threading.main_thread().ident` is.
+/// Stores the identifier of Python's main thread, `threading.main_thread().ident`.
 #[pyfunction]
 pub(crate) fn polars_main_thread(ident: u64) {
     MAIN.store(ident, Ordering::Relaxed);
 }
 
-/// Runs a conversion, which Ctrl-C ends on Python's main thread.
+/// Runs a conversion. On Python's main thread, Ctrl-C ends it.
 ///
-/// Other threads do not ask for the interpreter, because the thread that holds it may be waiting for this call.
+/// Other threads must not wait for the interpreter, because the thread that holds it may be waiting for this call.
 pub(super) fn interruptibly<T>(
     run: impl FnOnce(Option<&Stop<'_>>) -> Result<T, String>,
 ) -> Result<T, String> {
-    // SAFETY: the function needs neither the interpreter nor a thread that Python knows.
+    // SAFETY: the function may be called on any thread, also without the interpreter.
     let this = unsafe { PyThread_get_thread_ident() };
     if MAIN.load(Ordering::Relaxed) != this as u64 {
         return run(None);
@@ -39,10 +40,10 @@ pub(super) fn interruptibly<T>(
     match interrupt.into_error() {
         None => result,
         Some(error) => Err(Python::attach(|py| {
-            // The text comes first: Python makes it, and would see the signal that is set below.
+            // The message is made first: making it runs Python code, which would notice the signal that is set
+            // below.
             let words = format!("the conversion was stopped: {error}");
             if error.is_instance_of::<PyKeyboardInterrupt>(py) {
-                // Polars takes a text alone. Python raises the exception when Polars has returned.
                 // SAFETY: the interpreter runs, and this thread is attached to it.
                 unsafe { PyErr_SetInterrupt() };
             }

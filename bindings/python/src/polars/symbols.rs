@@ -1,4 +1,4 @@
-//! The functions that Polars looks up by name.
+//! The functions that Polars looks up by name in this library.
 
 #![allow(unsafe_code)]
 
@@ -17,7 +17,8 @@ use super::series::{self, SeriesExport};
 use super::signals::interruptibly;
 use crate::foreign;
 
-/// The version of the interface: major 0 in the upper half, minor 1 in the lower one.
+/// Returns the version of the interface: the major version 0 in the upper half, the minor version 1 in the lower
+/// half.
 #[unsafe(no_mangle)]
 extern "C" fn _polars_plugin_get_version() -> u32 {
     1
@@ -27,47 +28,52 @@ thread_local! {
     static LAST_ERROR: RefCell<CString> = RefCell::default();
 }
 
-/// Why the last call on this thread failed.
+/// Returns the message of the last call that failed on this thread.
 #[unsafe(no_mangle)]
 extern "C" fn _polars_plugin_get_last_error_message() -> *const c_char {
     // Polars copies the text before it calls anything else on this thread.
     LAST_ERROR.with_borrow(|error| error.as_ptr())
 }
 
-/// Runs a function, and keeps its error for Polars. Nothing unwinds into Polars.
+/// Runs a function and stores its error for Polars. A panic does not unwind into Polars.
 fn guarded(run: impl FnOnce() -> Result<(), String>) {
-    // Values that a panic leaves half done are dropped with the call, and the result is written last.
+    // After a panic, no half-changed value can be observed: all values are dropped with the call, and the result is
+    // written last.
     let result = catch_unwind(AssertUnwindSafe(run));
-    let result = result.unwrap_or_else(|panic| Err(format!("puny panicked: {}", words(&*panic))));
+    let result =
+        result.unwrap_or_else(|panic| Err(format!("puny panicked: {}", panic_message(&*panic))));
     if let Err(error) = result {
         let error = CString::new(error.replace('\0', "\u{2400}")).unwrap_or_default();
         LAST_ERROR.set(error);
     }
 }
 
-fn words(panic: &(dyn Any + Send)) -> &str {
+fn panic_message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
     text.unwrap_or("without a message")
 }
 
+/// Reads the options from the keywords of a call.
+///
 /// # Safety
 ///
-/// `keywords` has to point to `len` bytes that live as long as the call.
-unsafe fn options(keywords: *const u8, len: usize) -> Result<Options, String> {
+/// If `keywords` is not null, it must point to `len` bytes that live as long as the call.
+unsafe fn read_options(keywords: *const u8, len: usize) -> Result<Options, String> {
     if keywords.is_null() || len == 0 {
         return Options::read(&[]);
     }
-    // SAFETY: as above.
+    // SAFETY: `keywords` is not null, so the caller promises that it points to `len` bytes.
     Options::read(unsafe { slice::from_raw_parts(keywords, len) })
 }
 
-/// A call of a function with columns.
+/// Converts the first column of a call and writes the result.
 ///
 /// # Safety
 ///
-/// As [`series::first`] and [`options`], and `result` has to point to memory for a column.
-unsafe fn call(
+/// `columns` must point to `count` columns that this call owns, as [`series::first_column`] requires, and
+/// `keywords` to `len` bytes, as [`read_options`] requires. `result` must point to memory for a column.
+unsafe fn convert_call(
     function: &str,
     columns: *const SeriesExport,
     count: usize,
@@ -76,28 +82,29 @@ unsafe fn call(
     result: *mut SeriesExport,
 ) {
     guarded(|| {
-        // First, so that the columns are released whatever happens.
-        // SAFETY: the caller's promise.
-        let column = unsafe { series::first(columns, count) }?;
-        // SAFETY: the caller's promise.
-        let options = unsafe { options(keywords, len) }?;
+        // The columns are moved out first, so that they are released in every case.
+        // SAFETY: the caller promises `count` columns that this call owns.
+        let column = unsafe { series::first_column(columns, count) }?;
+        // SAFETY: the caller promises `len` bytes of keywords.
+        let options = unsafe { read_options(keywords, len) }?;
         let kind = result_type(function, &options, &column.kind)?;
         let chunks = interruptibly(|stop| convert(function, &options, &column.chunks, stop))?;
-        let converted = series::export(&column.name, kind, &chunks);
+        let converted = series::export_column(&column.name, kind, &chunks);
         let converted = converted.map_err(|error| error.to_string())?;
-        // SAFETY: the caller's promise. What was there owns nothing.
+        // SAFETY: the caller promises memory for a column. `write` does not drop its former content, which owns
+        // nothing.
         unsafe { ptr::write(result, converted) };
         Ok(())
     });
 }
 
-/// The name and type of the result of a function.
+/// Writes the name and type of the result of a function.
 ///
 /// # Safety
 ///
-/// As [`options`]. `fields` has to point to `count` fields, which the caller keeps, and `result` to memory
-/// for a field.
-unsafe fn field(
+/// `fields` must point to `count` fields, which the caller keeps. `keywords` must point to `len` bytes, as
+/// [`read_options`] requires. `result` must point to memory for a field.
+unsafe fn result_field(
     function: &str,
     fields: *const FFI_ArrowSchema,
     count: usize,
@@ -109,22 +116,23 @@ unsafe fn field(
         if count == 0 || fields.is_null() {
             return Err("a column is needed".to_owned());
         }
-        // SAFETY: there is at least one, and it is only read.
+        // SAFETY: the caller promises `count` fields, and there is at least one. The field is only read.
         let column = unsafe { &*fields };
-        // SAFETY: the caller's promise.
-        let options = unsafe { options(keywords, len) }?;
-        // SAFETY: Polars made it.
-        let column = unsafe { foreign::field(column) }.map_err(|error| error.to_string())?;
+        // SAFETY: the caller promises `len` bytes of keywords.
+        let options = unsafe { read_options(keywords, len) }?;
+        // SAFETY: Polars exported the field by the C data interface, so its pointers are null or valid.
+        let column = unsafe { foreign::import_field(column) }.map_err(|error| error.to_string())?;
         let kind = result_type(function, &options, column.data_type())?;
         let field = Field::new(column.name(), kind, true);
         let field = FFI_ArrowSchema::try_from(&field).map_err(|error| error.to_string())?;
-        // SAFETY: the caller's promise. What was there owns nothing.
+        // SAFETY: the caller promises memory for a field. `write` does not drop its former content, which owns
+        // nothing.
         unsafe { ptr::write(result, field) };
         Ok(())
     });
 }
 
-/// Two functions of the interface for each function of columns.
+/// Declares the two functions of the interface for each function of columns.
 macro_rules! functions {
     ($($function:literal $call:ident $field:ident)*) => {$(
         #[unsafe(no_mangle)]
@@ -136,8 +144,9 @@ macro_rules! functions {
             result: *mut SeriesExport,
             _context: *const c_void,
         ) {
-            // SAFETY: Polars gives the columns away, and the rest lives as long as the call.
-            unsafe { call($function, columns, count, keywords, len, result) }
+            // SAFETY: Polars' plugin interface passes the ownership of the columns to this call, and promises that
+            // keywords and result live as long as the call.
+            unsafe { convert_call($function, columns, count, keywords, len, result) }
         }
 
         #[unsafe(no_mangle)]
@@ -148,8 +157,8 @@ macro_rules! functions {
             keywords: *const u8,
             len: usize,
         ) {
-            // SAFETY: all of it is Polars', and lives as long as the call.
-            unsafe { field($function, fields, count, result, keywords, len) }
+            // SAFETY: Polars' plugin interface promises that fields, keywords and result live as long as the call.
+            unsafe { result_field($function, fields, count, result, keywords, len) }
         }
     )*};
 }

@@ -1,6 +1,6 @@
 """Runs the test suite of the package `idna` on `puny.compat.idna`: `python suite.py idna-3.20.tar.gz`.
 
-Every test has to pass, except those listed here, each of which has to fail.
+Every test must pass, except the tests listed here. Each of these must fail.
 """
 
 import os
@@ -10,19 +10,19 @@ import tempfile
 import unittest
 from pathlib import Path
 
-# Tests that patch or read internals, and why the lookalike cannot pass.
+# The tests that patch or read internals, and the reason why puny.compat.idna cannot pass them.
 INTERNAL = {
     "test_idna.IDNATests.test_check_label_contextj_unknown_codepoint":
-        "patches idna.core._combining_class; the tables of puny know every code point of their version",
+        "patches idna.core._combining_class; puny.compat.idna uses its own tables instead",
     "test_idna_errors.ErrorAttributeTests.test_attributes_are_populated":
-        "patches idna.core.unicodedata, which no rule here asks",
+        "patches idna.core.unicodedata, which no rule of puny uses",
     "test_idna_errors.ErrorAttributeTests.test_every_error_code_is_raisable":
         "patches idna.core.unicodedata and idna.core._combining_class",
     "test_idna_errors.ErrorAttributeTests.test_unknown_codepoint_adjacent_to_joiner":
         "patches idna.core._combining_class",
 }
 
-LEAST = 6000
+MIN_TESTS = 6000
 
 
 def tests(suite):
@@ -41,7 +41,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         with tarfile.open(archive) as files:
-            # The tests without the package that they come with.
+            # Only the tests are unpacked, not the package in the same archive.
             wanted = [file for file in files.getmembers() if "/tests/" in file.name and file.isfile()]
             for file in wanted:
                 path = Path("tests", Path(file.name).name)
@@ -70,9 +70,9 @@ def main():
     for what, wrong in [("is not there", missing), ("passes, though it is listed", passing)]:
         for name in wrong:
             print(f"{name} {what}", file=sys.stderr)
-    enough = result.testsRun >= LEAST
+    enough = result.testsRun >= MIN_TESTS
     if not enough:
-        print(f"{result.testsRun} tests, expected at least {LEAST}", file=sys.stderr)
+        print(f"{result.testsRun} tests, expected at least {MIN_TESTS}", file=sys.stderr)
     print(f"idna's own suite: {result.testsRun} tests ran, {len(INTERNAL)} are listed as internal")
     sys.exit(not (result.wasSuccessful() and enough and not missing and not passing))
 

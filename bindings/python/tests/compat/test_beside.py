@@ -1,4 +1,4 @@
-"""`puny.compat.idna` beside the package `idna`: equal results and equal errors, on generated names."""
+"""Compares `puny.compat.idna` with the package `idna`: on generated names, results and errors are equal."""
 
 import random
 import unicodedata
@@ -34,8 +34,8 @@ ALPHABETS = [
 
 
 def is_newer(text):
-    """Whether Python's unicodedata does not know a code point that the rules know. `idna` asks
-    unicodedata for Bidi classes, combining classes and normal forms."""
+    """Returns whether a code point is known to the rules of puny but not to Python's unicodedata, from which `idna` takes
+    Bidi classes, combining classes and normal forms."""
     return any(
         unicodedata.category(c) == "Cn" and (ours_knows(c) or not unicodedata.bidirectional(c)) for c in text
     )
@@ -46,7 +46,7 @@ def ours_knows(c):
 
 
 def has_surrogate_label(text):
-    """Whether an A-label decodes to a surrogate: CPython's decoder returns it, puny's refuses it."""
+    """Returns whether an A-label decodes to a surrogate, which CPython's decoder returns and puny's decoder refuses."""
     for label in text.lower().split("."):
         try:
             decoded = label.removeprefix("xn--").encode("ascii").decode("punycode")
@@ -96,7 +96,7 @@ def calls(name, pick):
         yield lambda idna: idna.valid_contexto(name, at)
 
 
-def test_generated_names():
+def test_generated_names_have_equal_outcomes():
     pick = random.Random(3)
     seen = {"newer": 0, "surrogate": 0, "accepted": 0, "refused": 0}
     for name in names(12_000):
@@ -111,12 +111,12 @@ def test_generated_names():
                 seen["surrogate"] += 1
             else:
                 pytest.fail(f"call {number} of {name!r}: {found} is not {expected}")
-    # Both kinds of outcome are common, the listed differences are rare.
+    # Names that are accepted and names that are refused are common. The listed differences are rare.
     assert seen["accepted"] > 20_000 and seen["refused"] > 20_000, seen
     assert seen["newer"] + seen["surrogate"] < 1_000, seen
 
 
-def test_lengths():
+def test_lengths_have_equal_limits():
     label, idn = "a" * 63, "ü" * 40
     cases = [label, label + "a", idn, "ü" * 58, "ü" * 59, "ü" * 60, "xn--" + "a" * 60, ".", "..", "", "ü", "é."]
     for length in [252, 253, 254, 255, 256, 1023, 1024, 1025]:
@@ -124,7 +124,7 @@ def test_lengths():
         for base in [dotted, "a." * 600, "ü" * 1100, "ü." * 600, "a" * 1100, "a" * 1099 + "ü", "￼" * 1100]:
             cases += [base[:length], base[:length] + ".", base[: length - 1] + "ü"]
     for octets in range(250, 258):
-        # An A-label at the end.
+        # The name ends with an A-label.
         rest = octets - len("xn--tda.")
         cases += ["ü." + ((label + ".") * 4)[: rest - 1] + end for end in ["a", "a.", ".", ""]]
     functions = ["encode", "decode", "alabel", "ulabel", "check_label", "check_nfc", "check_bidi", "uts46_remap"]
@@ -146,7 +146,7 @@ def test_positions_of_joiners():
 
 
 def test_a_surrogate_in_an_a_label():
-    # CPython's decoder returns surrogates, which then are code points that are not allowed.
+    # CPython's decoder returns a surrogate, which `idna` then refuses as a code point that is not allowed.
     label = "xn--" + "\ud800".encode("punycode").decode()
     with pytest.raises(theirs.InvalidCodepoint):
         theirs.ulabel(label)
@@ -155,19 +155,19 @@ def test_a_surrogate_in_an_a_label():
     assert caught.value.code == "invalid_alabel"
 
 
-def test_the_tables():
+def test_the_tables_are_equal():
     assert idnadata.codepoint_classes == theirs.idnadata.codepoint_classes
     for name, ranges in idnadata.joining_types.items():
         assert ranges == theirs.idnadata.joining_types[name], name
     from idna import uts46data as their_mapping
 
     assert rows(uts46data) == rows(their_mapping)
-    # Rows below 256 are found by their index.
+    # `idna` finds rows below 256 by their index.
     assert list(uts46data.uts46_starts[:257]) == list(range(257))
 
 
 def rows(mapping):
-    """The rows, without those that only repeat the row before."""
+    """Returns the rows that differ from the row before them."""
     different = []
     for start, status, to in zip(mapping.uts46_starts, mapping.uts46_statuses, mapping.uts46_replacements):
         if not different or different[-1][1:] != (status, to or None):

@@ -41,7 +41,7 @@ def test_install_and_uninstall():
     assert after == before
 
 
-def test_the_interface_is_that_of_idna():
+def test_the_interface_is_equal_to_idna():
     theirs = pytest.importorskip("idna")
     assert idna.__all__ == theirs.__all__
     assert (idna.__version__, idna.unicode_version) == (theirs.__version__, theirs.unicode_version)
@@ -71,7 +71,7 @@ def test_errors_have_code_text_codepoint_and_position():
     assert (caught.value.code, caught.value.position) == ("bidi_rule_2", 2)
 
 
-def test_wrong_types():
+def test_wrong_types_are_refused():
     for wrong in [None, 1, 1.5, ["a"]]:
         with pytest.raises(idna.IDNAError):
             idna.encode(wrong)

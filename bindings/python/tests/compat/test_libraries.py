@@ -1,5 +1,4 @@
-"""Libraries that use `idna`, on `puny.compat.idna`. Each runs in a Python of its own; none uses the
-network."""
+"""Libraries that import `idna` work with `puny.compat.idna`. Each runs in its own Python process, without a network."""
 
 import subprocess
 import sys
@@ -11,7 +10,7 @@ import puny.compat
 puny.compat.install()
 """
 
-# No module of the real package may have been loaded beside.
+# No module of the real package may be loaded.
 AFTER = """
 import sys
 from pathlib import Path
@@ -85,7 +84,7 @@ else:
 
 
 @pytest.mark.parametrize("library", SCRIPTS)
-def test_library(library):
+def test_a_library_works(library):
     pytest.importorskip(library)
     script = BEFORE + SCRIPTS[library] + AFTER
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)

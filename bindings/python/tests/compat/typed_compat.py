@@ -1,4 +1,4 @@
-"""What type checkers have to accept, and to refuse: run by mypy and pyright alone."""
+"""Calls that type checkers must accept, and calls that they must refuse. Only mypy and pyright read this file."""
 
 from typing import Optional, Tuple
 

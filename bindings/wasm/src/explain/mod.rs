@@ -2,8 +2,8 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `string.rs` | encoding and decoding one string |
-//! | `name.rs` | converting a name: the steps of `puny_idna::explain` |
+//! | `string.rs` | the steps of encoding and decoding one string |
+//! | `name.rs` | the steps of converting a name, from `puny_idna::explain` |
 
 pub(crate) mod name;
 pub(crate) mod string;

@@ -1,4 +1,4 @@
-//! The steps of converting a name to ASCII: those of `puny_idna::explain`, with offsets in UTF-16.
+//! The steps of converting a name to ASCII, from `puny_idna::explain`, with offsets in UTF-16 code units.
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -18,78 +18,78 @@ use crate::names::settings;
 use crate::problems::Problem;
 use crate::utf16;
 
-/// The steps of one name.
+/// The steps of converting a name.
 #[derive(Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Explanation {
     edition: &'static str,
     steps: Vec<Step>,
-    /// The number of labels without steps of their own.
+    /// The number of labels that have no steps because the name has too many labels.
     labels_left: usize,
     ascii: Option<String>,
     problems: Vec<Problem>,
 }
 
-/// One step, with its source. Which fields it has depends on its kind.
+/// A step, with the section of the specification that defines it. The kind of the step decides which fields it has.
 #[derive(Serialize)]
 struct Step {
     step: &'static str,
     source: &'static str,
-    /// The label, from 0; absent if the step is on the whole name.
+    /// The index of the label, from 0. Absent if the step processes the whole name.
     #[serde(skip_serializing_if = "Option::is_none")]
     label: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     input: Option<String>,
-    /// Null if there is none, because the name is refused.
+    /// The result of the step. Null if there is no result, because the label or the name is refused.
     output: Option<String>,
     #[serde(flatten)]
-    detail: Of,
-    /// What became of each rule of a label, or of the name.
+    detail: StepDetail,
+    /// The result of each rule for the label or the name.
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<Vec<Rule>>,
 }
 
-/// A rule, and what became of it.
+/// A rule with its result.
 #[derive(Serialize)]
 struct Rule {
     status: &'static str,
     result: &'static str,
-    /// Why it is not asked.
+    /// The reason why the rule does not apply.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
 }
 
-/// What there is to say of a step, under the name of its field.
+/// The details of a step. The variant in camel case is the name of the field.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-enum Of {
+enum StepDetail {
     Changes(Vec<Change>),
     Labels(Vec<String>),
     Trace(Trace),
     Problems(Vec<Problem>),
 }
 
-/// A part of the step's input that changes, or a code point whose status deserves a remark.
+/// A part of the input of a step that changes, or a code point whose status in the mapping table is worth showing.
 #[derive(Serialize)]
 struct Change {
-    /// In units of the step's input.
+    /// The offset of the first code unit, in the input of the step.
     start: usize,
     end: usize,
     from: String,
     to: String,
-    /// The code point's status in the table of the mapping.
+    /// The status of the code point in the mapping table.
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<&'static str>,
 }
 
-/// The steps of a name, as an operation.
+/// Writes the steps of converting a name, as an operation.
 pub(crate) fn explain(input: &[u16], options: u32, output: &mut Output) -> Outcome {
-    match utf16::text(input) {
-        Ok(name) => json(&explanation(&name, options), output),
+    match utf16::decode(input) {
+        Ok(name) => json(&explain_name(&name, options), output),
         Err(lone) => {
             let refused = Explanation {
                 edition: settings(options).preset().name(),
-                problems: vec![Problem::of_lone(lone)],
+                problems: vec![Problem::of_lone_surrogate(lone)],
                 ..Explanation::default()
             };
             json(&refused, output)
@@ -97,7 +97,7 @@ pub(crate) fn explain(input: &[u16], options: u32, output: &mut Output) -> Outco
     }
 }
 
-fn explanation(given: &str, options: u32) -> Explanation {
+fn explain_name(given: &str, options: u32) -> Explanation {
     let explained = explain::explain(given, *settings(options).edition());
     let offsets = utf16::offsets(given);
     let problems = |found: &[Found]| {
@@ -113,23 +113,25 @@ fn explanation(given: &str, options: u32) -> Explanation {
         input: step.input().map(str::to_owned),
         output: step.output().map(str::to_owned),
         detail: match step.detail() {
-            Detail::Changes(found) => Of::Changes(changes(step.input().unwrap_or_default(), found)),
-            Detail::Labels(labels) => Of::Labels(labels.clone()),
-            Detail::Decoded(trace) => Of::Trace(Trace::of_decoding(
+            Detail::Changes(found) => {
+                StepDetail::Changes(convert_changes(step.input().unwrap_or_default(), found))
+            }
+            Detail::Labels(labels) => StepDetail::Labels(labels.clone()),
+            Detail::Decoded(trace) => StepDetail::Trace(Trace::of_decoding(
                 &WITH_SURROGATES,
                 trace,
                 &code_points(step.punycode_input()),
             )),
-            Detail::Encoded(trace) => Of::Trace(Trace::of_encoding(
+            Detail::Encoded(trace) => StepDetail::Trace(Trace::of_encoding(
                 &WITH_SURROGATES,
                 trace,
                 &code_points(step.punycode_input()),
             )),
-            Detail::Checked(checked) => Of::Problems(problems(checked.problems())),
-            // A later version may say more.
-            _ => Of::Problems(Vec::new()),
+            Detail::Checked(checked) => StepDetail::Problems(problems(checked.problems())),
+            // `Detail` is non-exhaustive: a detail that is unknown here is left out.
+            _ => StepDetail::Problems(Vec::new()),
         },
-        rules: step.checked().map(|checked| rules(checked.rules())),
+        rules: step.checked().map(|checked| convert_rules(checked.rules())),
     });
     Explanation {
         edition: settings(options).preset().name(),
@@ -140,7 +142,7 @@ fn explanation(given: &str, options: u32) -> Explanation {
     }
 }
 
-fn rules(rules: &[explain::Rule]) -> Vec<Rule> {
+fn convert_rules(rules: &[explain::Rule]) -> Vec<Rule> {
     let rules = rules.iter().map(|rule| Rule {
         status: rule.status().code(),
         result: rule.outcome().name(),
@@ -149,7 +151,7 @@ fn rules(rules: &[explain::Rule]) -> Vec<Rule> {
     rules.collect()
 }
 
-fn changes(input: &str, found: &[explain::Change]) -> Vec<Change> {
+fn convert_changes(input: &str, found: &[explain::Change]) -> Vec<Change> {
     let offsets = utf16::offsets(input);
     let changes = found.iter().map(|change| Change {
         start: offsets.of(change.range().start),

@@ -13,24 +13,25 @@ use crate::json::json;
 use crate::problems::Problem;
 use crate::utf16;
 
-/// The steps of one string. Extended strings are numbers, because JSON holds no surrogates.
+/// The steps of encoding or decoding a string. The extended string is a list of numbers, because a string in JSON cannot
+/// contain a lone surrogate.
 #[derive(Serialize)]
 pub(crate) struct Trace {
     direction: &'static str,
-    /// The initial state.
+    /// The state before the first step.
     n: u32,
     i: u32,
     bias: u32,
     literal: String,
     steps: Vec<Step>,
-    /// The digits read of the delta that has an error.
+    /// The digits that were read of the delta that has the error.
     unfinished: Vec<Digit>,
-    /// The code points of the result, if it is not refused.
+    /// The code points of the result. Null if the string is refused.
     output: Option<Vec<u32>>,
     problems: Vec<Problem>,
 }
 
-/// One insertion: see `puny::trace::Step`.
+/// An insertion, with the fields of `puny::trace::Step`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Step {
@@ -44,7 +45,7 @@ struct Step {
     digits: Vec<Digit>,
 }
 
-/// One digit of a delta: see `puny::trace::Digit`.
+/// A digit of a delta, with the fields of `puny::trace::Digit`.
 #[derive(Serialize)]
 struct Digit {
     character: char,
@@ -54,35 +55,37 @@ struct Digit {
     weight: u64,
 }
 
-/// The steps of encoding, as an operation.
+/// Writes the steps of encoding a string, as an operation.
 pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
     json(
-        &encoding(&WITH_SURROGATES, &utf16::code_points(input)),
+        &trace_encoding(&WITH_SURROGATES, &utf16::code_points(input)),
         output,
     )
 }
 
-/// The steps of decoding, as an operation.
+/// Writes the steps of decoding a string, as an operation.
 pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     json(
-        &decoding(&WITH_SURROGATES, &utf16::code_points(input)),
+        &trace_decoding(&WITH_SURROGATES, &utf16::code_points(input)),
         output,
     )
 }
 
-/// The steps of encoding a string, by a Bootstring with surrogates whose basic code points are ASCII.
-pub(crate) fn encoding(bootstring: &Bootstring<'_>, input: &[u32]) -> Trace {
+/// Returns the steps of encoding a string. The basic code points of the Bootstring are ASCII, and its strings may contain
+/// surrogates.
+pub(crate) fn trace_encoding(bootstring: &Bootstring<'_>, input: &[u32]) -> Trace {
     Trace::of_encoding(bootstring, &EncodeTrace::new(bootstring, input), input)
 }
 
-/// The steps of decoding a string, by such a Bootstring.
-pub(crate) fn decoding(bootstring: &Bootstring<'_>, input: &[u32]) -> Trace {
+/// Returns the steps of decoding a string. The basic code points of the Bootstring are ASCII, and its strings may contain
+/// surrogates.
+pub(crate) fn trace_decoding(bootstring: &Bootstring<'_>, input: &[u32]) -> Trace {
     let outcome = decode_any(bootstring, input).map_err(|problem| *problem);
     Trace::of_decoder(bootstring, &DecodeTrace::new(bootstring, input), outcome)
 }
 
 impl Trace {
-    /// The steps of encoding these code points.
+    /// Converts the trace of encoding these code points.
     pub(super) fn of_encoding(
         bootstring: &Bootstring<'_>,
         trace: &EncodeTrace,
@@ -96,7 +99,7 @@ impl Trace {
         Trace::of(bootstring, "encode", literal, steps, &[], outcome)
     }
 
-    /// The steps of decoding these code points, without surrogates.
+    /// Converts the trace of decoding these code points to a string without surrogates.
     pub(super) fn of_decoding(
         bootstring: &Bootstring<'_>,
         trace: &DecodeTrace,
@@ -137,20 +140,20 @@ impl Trace {
             i: 0,
             bias: params.initial_bias(),
             literal: literal.iter().copied().map(basic).collect(),
-            steps: steps.iter().map(step).collect(),
-            unfinished: unfinished.iter().map(digit).collect(),
+            steps: steps.iter().map(convert_step).collect(),
+            unfinished: unfinished.iter().map(convert_digit).collect(),
             output,
             problems: problem.into_iter().collect(),
         }
     }
 }
 
-/// A basic code point, which is ASCII.
+/// Converts a basic code point, which is ASCII.
 fn basic(code_point: u32) -> char {
     char::from_u32(code_point).unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
-fn step(step: &trace::Step) -> Step {
+fn convert_step(step: &trace::Step) -> Step {
     Step {
         code_point: step.code_point,
         position: step.position,
@@ -159,11 +162,11 @@ fn step(step: &trace::Step) -> Step {
         i: step.i,
         bias: step.bias,
         next_bias: step.next_bias,
-        digits: step.digits.iter().map(digit).collect(),
+        digits: step.digits.iter().map(convert_digit).collect(),
     }
 }
 
-fn digit(digit: &trace::Digit) -> Digit {
+fn convert_digit(digit: &trace::Digit) -> Digit {
     Digit {
         character: basic(digit.code_point),
         value: digit.value,

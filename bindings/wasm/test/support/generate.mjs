@@ -1,6 +1,6 @@
-// Generated inputs for Punycode: real-looking, and hostile.
+// Generates inputs for Punycode, both realistic and hostile.
 
-/** A generator of numbers (mulberry32), the same for the same seed. */
+/** Returns a generator of pseudo-random numbers (mulberry32). Equal seeds give equal numbers. */
 export function random(seed) {
   let state = seed >>> 0;
   const next = () => {
@@ -14,7 +14,7 @@ export function random(seed) {
   return { below, of };
 }
 
-/** Ranges of code points: scripts, and what is special in JavaScript or in Punycode. */
+/** Ranges of code points: scripts, and ranges that are special in JavaScript or in Punycode. */
 const RANGES = [
   [0x61, 0x7a],
   [0x61, 0x7a],
@@ -33,10 +33,10 @@ const RANGES = [
 
 const DIGITS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** A length: mostly that of a label. */
+/** Returns a random length, in most cases a usual length of a label. */
 const length = ({ below }) => (below(200) === 0 ? below(300) : below(24));
 
-/** An extended string. */
+/** Returns a random extended string. */
 export function extended(chance) {
   const { below, of } = chance;
   const ranges = [of(RANGES), of(RANGES)];
@@ -49,8 +49,8 @@ export function extended(chance) {
 }
 
 /**
- * A string to decode. `encode` makes valid ones, which may then be damaged; the others are digits,
- * most of them great, or zero so that a delta has more digits than it needs.
+ * Returns a random string to decode. Some strings are valid, made by `encode`, and some of these are then damaged. Other
+ * strings consist of digits. Most of the digits are large, or zero, with which a delta has more digits than it needs.
  */
 export function basic(chance, encode) {
   const { below, of } = chance;
@@ -80,7 +80,7 @@ export function basic(chance, encode) {
   }
 }
 
-/** A name or a mail address, in either form. */
+/** Returns a random name or mail address, in ASCII or in Unicode. */
 export function name(chance, encode) {
   const { below, of } = chance;
   let text = of(['', '', '', '', 'user@', 'a@b@', '@', 'jos\u00e9@']);

@@ -1,4 +1,4 @@
-//! The last step: the rows of a result, which are known to be valid, become an array.
+//! The last step: makes an array from the rows of a result, which are known to be valid.
 
 use std::sync::Arc;
 
@@ -7,12 +7,12 @@ use arrow_array::{ArrayRef, GenericStringArray, OffsetSizeTrait, StringViewArray
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::ArrowError;
 
-/// The rows of a result, from which [`Kernel::with_finish`](crate::Kernel::with_finish) makes an array.
-/// Only this crate makes such rows.
+/// The rows of a result, from which [`Kernel::with_finish`](crate::Kernel::with_finish) makes an array. Only this
+/// crate can make a value of this type.
 ///
-/// They are valid by Arrow's rules for their type, whatever the input was. So a program that may use
-/// `unsafe` can skip Arrow's own check, which takes as long as a copy of the text, and several times as
-/// long for text that is not ASCII.
+/// The rows are valid by Arrow's rules for their type, whatever the input was. So a program that may use `unsafe`
+/// can skip Arrow's own check. The check takes as long as a copy of the text, and several times as long for text
+/// that is not ASCII.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ValidRows {
@@ -25,11 +25,11 @@ pub enum ValidRows {
 }
 
 impl ValidRows {
-    /// The array, checked by Arrow. This is what a kernel does by default.
+    /// Returns the array after Arrow's check. A kernel does this by default.
     ///
     /// # Errors
     ///
-    /// None that is known.
+    /// None at present, because the rows are valid.
     pub fn checked(self) -> Result<ArrayRef, ArrowError> {
         Ok(match self {
             ValidRows::Utf8(text) => Arc::new(text.checked()?),
@@ -47,22 +47,22 @@ impl ValidRows {
     }
 }
 
-/// One text and the offsets of its rows.
+/// The text of all rows, and the offsets of the rows in it.
 #[derive(Debug)]
 pub struct ValidText<O> {
     pub(super) text: String,
     pub(super) offsets: Vec<O>,
     pub(super) nulls: Option<NullBuffer>,
-    /// Whether all of the text is ASCII.
+    /// Whether the whole text is ASCII.
     pub(super) is_ascii: bool,
 }
 
 impl<O: OffsetSizeTrait> ValidText<O> {
-    /// The text, the offsets and the validity of the rows.
+    /// Returns the text, the offsets and the validity of the rows.
     ///
-    /// There is one more offset than rows. The first is 0, none is less than the one before it, and the
-    /// last is the length of the text; each is on the boundary of a character. The validity has one bit
-    /// for each row.
+    /// The number of offsets is the number of rows plus 1. The first offset is 0, no offset is less than the offset
+    /// before it, and the last offset is the length of the text. Every offset is on the boundary of a character.
+    /// The validity has one bit for each row.
     pub fn into_parts(self) -> (String, Vec<O>, Option<NullBuffer>) {
         (self.text, self.offsets, self.nulls)
     }
@@ -76,8 +76,8 @@ impl<O: OffsetSizeTrait> ValidText<O> {
         GenericStringArray::try_new(offsets, text, self.nulls)
     }
 
-    /// Appends row by row, because Arrow then does not check for UTF-8, which this text is known to be.
-    /// The check of a whole text is quick for ASCII only.
+    /// Builds the array row by row. Then Arrow does not check the text for UTF-8, which it is known to be. Arrow's
+    /// check of a whole text is only fast for ASCII.
     fn by_rows(&self) -> GenericStringArray<O> {
         let (text, offsets) = (&self.text, &self.offsets);
         let mut rows = GenericStringBuilder::<O>::with_capacity(offsets.len(), text.len());
@@ -95,7 +95,7 @@ impl<O: OffsetSizeTrait> ValidText<O> {
     }
 }
 
-/// The views of rows, and the buffers with the texts that are not inline.
+/// The views of the rows, and the buffers with the texts that are not inline.
 #[derive(Debug)]
 pub struct ValidViews {
     pub(super) views: Vec<u128>,
@@ -104,10 +104,10 @@ pub struct ValidViews {
 }
 
 impl ValidViews {
-    /// The views, the buffers and the validity of the rows.
+    /// Returns the views, the buffers and the validity of the rows.
     ///
-    /// Each view is inline, with zeros after the text, or its range lies in the buffer that it names and
-    /// begins with its prefix. Its text is UTF-8. The validity has one bit for each row.
+    /// Each view is either inline, with zeros after the text, or refers to a range of a buffer that begins with the
+    /// view's prefix. Every text is UTF-8. The validity has one bit for each row.
     pub fn into_parts(self) -> (Vec<u128>, Vec<Buffer>, Option<NullBuffer>) {
         (self.views, self.buffers, self.nulls)
     }

@@ -1,4 +1,4 @@
-//! The result, in the layout of the input. While no row changes, nothing is written.
+//! The result, in the layout of the input. As long as no row changes, nothing is written.
 
 mod finish;
 mod offsets;
@@ -16,16 +16,16 @@ pub use finish::{ValidRows, ValidText, ValidViews};
 pub(crate) use offsets::{OffsetPart, Width};
 pub(crate) use views::ViewPart;
 
-/// The result of adjacent rows of an array, written by one thread.
+/// The result of a range of rows of an array, written by one thread.
 pub(crate) trait Part<'a>: Sized + Send {
     type Array: Rows;
 
-    /// The result of the rows from this one on. `limit` is the maximum length of the text, if it is less
-    /// than that of the type.
+    /// Returns an empty result for these rows. `limit` is the maximum length of the text, if it is less than the
+    /// maximum of the type.
     fn new(array: &'a Self::Array, rows: Range<usize>, limit: usize) -> Self;
 
-    /// Writes a chunk with changed rows; `before` are the rows of the array, from `first` on. Rows
-    /// between chunks are unchanged.
+    /// Writes a chunk in which rows changed. `before` are the rows of the array from `first` on, and `after` the
+    /// converted rows. Rows between two written chunks are unchanged.
     fn write(
         &mut self,
         first: usize,
@@ -33,7 +33,7 @@ pub(crate) trait Part<'a>: Sized + Send {
         after: Column<'_, u32>,
     ) -> Result<(), KernelError>;
 
-    /// Joins the parts of adjacent rows to one array; `None` if no row changed.
+    /// Joins the results of adjacent ranges to one array. Returns `None` if no row changed.
     fn assemble(
         parts: Vec<Self>,
         nulls: Option<NullBuffer>,

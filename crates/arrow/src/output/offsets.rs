@@ -1,4 +1,4 @@
-//! Utf8 and LargeUtf8: one text, and the ends of the rows.
+//! Results of type Utf8 and LargeUtf8: the text of all rows, and the ends of the rows.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use puny_column::Column;
 use super::{Part, ValidRows, ValidText};
 use crate::error::KernelError;
 
-/// The integer type of offsets, and its variant of [`ValidRows`].
+/// The integer type of the offsets, and its variant of [`ValidRows`].
 pub(crate) trait Width: OffsetSizeTrait {
     fn rows(text: ValidText<Self>) -> ValidRows;
 }
@@ -26,15 +26,15 @@ impl Width for i64 {
     }
 }
 
-/// The text of adjacent rows, and their ends in it.
+/// The text of a range of rows, and the ends of the rows in it.
 pub(crate) struct OffsetPart<'a, O: OffsetSizeTrait> {
     array: &'a GenericStringArray<O>,
     rows: Range<usize>,
     limit: usize,
-    /// Empty while no row has changed; then the first offset is 0.
+    /// The text of the rows. It is empty as long as no row has changed; then the first offset is 0.
     text: String,
     offsets: Vec<O>,
-    /// Whether all of the text is ASCII, found out while it is in the cache.
+    /// Whether the whole text is ASCII. This is checked while the text is in the cache.
     is_ascii: bool,
 }
 
@@ -43,18 +43,18 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
         !self.offsets.is_empty()
     }
 
-    /// The maximum length of the text.
+    /// Returns the maximum length of the text.
     #[cfg(test)]
     pub(crate) fn limit(&self) -> usize {
         self.limit
     }
 
-    /// The next row to write.
+    /// Returns the index of the next row to write.
     fn next(&self) -> usize {
         self.rows.start + self.offsets.len().saturating_sub(1)
     }
 
-    /// Appends rows with this text. `ends` count from its beginning.
+    /// Appends rows with this text. `ends` count from the beginning of this text.
     fn append(
         &mut self,
         text: &str,
@@ -69,7 +69,7 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
         }
         self.is_ascii &= text.is_ascii();
         self.text.push_str(text);
-        // No end is beyond the text, so each of them fits.
+        // No end is greater than the length of the text, so each end fits the type.
         let ends = ends.map(|end| O::usize_as(base + end));
         self.offsets.extend(ends);
         Ok(())
@@ -85,7 +85,7 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
         }
     }
 
-    /// Appends rows of the array up to this one.
+    /// Copies the rows of the array up to this row.
     fn copy_to(&mut self, row: usize) -> Result<(), KernelError> {
         let rows = self.next()..row;
         if rows.is_empty() {
@@ -104,7 +104,8 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
         };
         let ends = offsets.iter().skip(1);
         let ends = ends.map(|end| end.as_usize().saturating_sub(start));
-        // Each chunk was checked, but under null rows at the edge of two chunks anything may be.
+        // Each chunk was checked for UTF-8. But the text under null rows may be anything, and a character may cross
+        // the edge of two chunks there.
         if !text.is_ascii() && !ends.clone().all(|end| text.is_char_boundary(end)) {
             return self.copy_one_by_one(rows);
         }
@@ -113,7 +114,7 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
 }
 
 impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
-    /// Copies rows one by one, where the text under null rows is not UTF-8: null rows become empty.
+    /// Copies rows one by one, if the text under null rows is not UTF-8. The null rows become empty.
     #[cold]
     fn copy_one_by_one(&mut self, rows: Range<usize>) -> Result<(), KernelError> {
         let (array, invalid) = (self.array, |row| KernelError::Invalid { row });
@@ -161,7 +162,7 @@ impl<'a, O: Width> Part<'a> for OffsetPart<'a, O> {
             let offsets = self.array.value_offsets();
             let offset = |row: usize| offsets.get(row).map_or(0, |offset| offset.as_usize());
             let length = offset(self.rows.end).saturating_sub(offset(self.rows.start));
-            // Conversions of names rarely make them longer by more than this.
+            // A conversion of names rarely makes them longer by more than 1/16.
             self.text.reserve((length + length / 16).min(self.limit));
             self.offsets.reserve(self.rows.len() + 1);
             self.offsets.push(O::default());
@@ -194,7 +195,7 @@ impl<'a, O: Width> Part<'a> for OffsetPart<'a, O> {
             whole.copy_to(part.rows.start)?;
             whole.rows.end = part.rows.end;
             if part.is_changed() {
-                // The rows after its last chunk are copied below, or with the next part.
+                // The rows after the last chunk of the part are copied below, or together with the next part.
                 let ends = part.offsets.iter().skip(1).map(|end| end.as_usize());
                 whole.append(&part.text, ends)?;
             }

@@ -1,5 +1,5 @@
-//! Utf8View: a view for each row, of 16 bytes. An unchanged row keeps its view, so its text is shared
-//! with the input; changed rows have theirs in new blocks.
+//! Results of type Utf8View: a view of 16 bytes for each row. An unchanged row keeps its view, so its text is
+//! shared with the input. The text of a changed row is in a new block.
 
 use std::ops::Range;
 
@@ -12,15 +12,15 @@ use super::{Part, ValidRows, ValidViews};
 use crate::error::KernelError;
 use crate::view::{self, INLINE};
 
-/// The usual length of a block. A longer row has a block of its own length.
+/// The usual length of a block. A row that is longer has a block of its own.
 const BLOCK: usize = 1 << 20;
 
-/// The views of adjacent rows, and the text of changed ones.
+/// The views of a range of rows, and the text of the changed rows.
 pub(crate) struct ViewPart<'a> {
     array: &'a StringViewArray,
     rows: Range<usize>,
     limit: usize,
-    /// The views of the rows up to the last changed chunk; empty while no row has changed.
+    /// The views of the rows up to the end of the last changed chunk. It is empty as long as no row has changed.
     views: Vec<u128>,
     blocks: Vec<Buffer>,
     block: Vec<u8>,
@@ -31,7 +31,7 @@ impl ViewPart<'_> {
         !self.views.is_empty()
     }
 
-    /// The number of buffers of the array. The blocks of this part come after them.
+    /// Returns the number of buffers of the array. The blocks of this part come after these buffers.
     fn shared(&self) -> usize {
         self.array.data_buffers().len()
     }
@@ -40,7 +40,7 @@ impl ViewPart<'_> {
     fn keep_to(&mut self, row: usize) {
         let rows = self.rows.start + self.views.len()..row;
         let views = self.array.views().get(rows.clone()).unwrap_or_default();
-        // Whatever the view of a null row is, Arrow checks it.
+        // The view of a null row may be anything, but Arrow checks it. So it is replaced by an empty view.
         match self.array.nulls().filter(|nulls| nulls.null_count() > 0) {
             Some(nulls) => {
                 let valid = rows.map(|row| nulls.is_valid(row));
@@ -52,7 +52,7 @@ impl ViewPart<'_> {
         }
     }
 
-    /// Writes views of the new texts for adjacent rows of a chunk that begins at `first`.
+    /// Writes views of the new texts for a range of rows of a chunk that begins at `first`.
     fn replace(
         &mut self,
         first: usize,
@@ -82,18 +82,18 @@ impl ViewPart<'_> {
         let (mut end, mut longest) = (self.block.len(), 0);
         for (range, place) in ranges.clone().zip(places.unwrap_or_default()) {
             let length = range.len();
-            // The text of a refused row is empty, so that no text that was refused is seen.
-            *place = view::of(after.text(), range, index, end);
+            // The view of a refused row is empty, so that its text cannot be read.
+            *place = view::view_of(after.text(), range, index, end);
             end += length;
             longest = longest.max(length);
         }
-        // An end beyond what a view can hold comes from a row beyond the limit alone.
+        // Only a row that is longer than the limit has an end that does not fit a view.
         if longest > limit {
             let fit = ranges.position(|range| range.len() > limit);
             return Err(too_long(rows.start + fit.unwrap_or(0)));
         }
-        // The text of inline rows is copied too if others need theirs: to leave it out takes longer than
-        // all the rest.
+        // If one row is not inline, the text of the inline rows is copied too. Leaving it out would take longer
+        // than everything else here.
         if longest > INLINE {
             self.block
                 .extend_from_slice(bytes.get(all).unwrap_or_default());
@@ -133,7 +133,8 @@ impl<'a> Part<'a> for ViewPart<'a> {
             self.views.reserve_exact(self.rows.len());
         }
         self.keep_to(first + before.len());
-        // Labels mostly all change. To look for the others takes longer than to replace a few of the same text.
+        // In most columns of labels, all rows change. Then searching for unchanged rows takes longer than replacing
+        // the few that are.
         let same = same_lengths(before, after).map(usize::from).sum::<usize>();
         if same < before.len() / 2 {
             return self.replace(first, 0..before.len(), after);
@@ -178,21 +179,21 @@ impl<'a> Part<'a> for ViewPart<'a> {
     }
 }
 
-/// The range of the column's text that adjacent rows occupy.
+/// Returns the range of the column's text that these rows occupy.
 fn text_of(column: Column<'_, u32>, rows: Range<usize>) -> Option<Range<usize>> {
     let offset = |row: usize| Some(*column.offsets().get(row)? as usize);
     Some(offset(rows.start)?..offset(rows.end)?)
 }
 
-/// Calls `each` with the rows that differ, in ascending order. It may skip a refused row that was empty,
-/// because null rows and empty rows have the same view.
+/// Calls `each` with each row that differs, in ascending order. A refused row that was empty may be skipped, because
+/// null rows and empty rows have the same view.
 fn each_changed(
     before: Column<'_, u32>,
     after: Column<'_, u32>,
     mut each: impl FnMut(usize) -> Result<(), KernelError>,
 ) -> Result<(), KernelError> {
-    // The rows between two that change their length are mostly equal, which takes one comparison of all
-    // their text.
+    // Between two rows that change their length, most rows are unchanged. So the text of all these rows is compared
+    // first.
     let same_length =
         |rows: Range<usize>, each: &mut dyn FnMut(usize) -> Result<(), KernelError>| {
             let old = text_of(before, rows.clone()).and_then(|range| before.text().get(range));
@@ -217,15 +218,15 @@ fn each_changed(
     same_length(first..before.len(), &mut each)
 }
 
-/// For each row, whether its length is the same in both columns.
+/// Returns for each row whether its length is the same in both columns.
 fn same_lengths(before: Column<'_, u32>, after: Column<'_, u32>) -> impl Iterator<Item = bool> {
     let (old, new) = (before.offsets(), after.offsets());
     let both = old.array_windows().zip(new.array_windows());
     both.map(|([start, end], [new_start, new_end])| end - start == new_end - new_start)
 }
 
-/// Adds `by` to the buffer index of a view, unless the row is inline or its buffer is among the
-/// first `shared` ones.
+/// Adds `by` to the buffer index of a view, unless the row is inline or its buffer is one of the first `shared`
+/// buffers.
 fn moved_by(view: u128, shared: usize, by: u32) -> u128 {
     let mut parsed = ByteView::from(view);
     if parsed.length as usize <= INLINE || (parsed.buffer_index as usize) < shared {

@@ -1,7 +1,7 @@
-//! The rows of a string array, chunk by chunk, as columns of `puny-column`.
+//! The rows of a string array, read chunk by chunk as columns of `puny-column`.
 //!
-//! Nothing is trusted: an array may come from another library, through pointers. Offsets and views
-//! are followed by checked access only, and the text is checked for UTF-8 while it is in the cache.
+//! The memory of an array is not trusted, because it may come from another library, through pointers. Offsets and
+//! views are only followed by checked access. The text is checked for UTF-8 while it is in the cache.
 
 mod views;
 
@@ -14,26 +14,27 @@ use puny_column::{Column, Validity};
 
 use crate::error::KernelError;
 
-/// The maximum number of rows of a chunk. Its text, result and offsets fit in the cache of one core.
+/// The maximum number of rows of a chunk. The text, the result and the offsets of a chunk fit in the cache of one
+/// core.
 const CHUNK_ROWS: usize = 2048;
 
-/// A chunk ends after the row that makes it at least this long, so that a conversion of long rows can be
-/// stopped soon, too.
+/// The length in bytes at which a chunk ends: the row that reaches this length is its last row. So a conversion of
+/// long rows can be stopped soon, too.
 const CHUNK_BYTES: usize = 1 << 16;
 
 /// The memory for a chunk.
 #[derive(Default)]
 pub(crate) struct Scratch {
     text: Vec<u8>,
-    // Of 32 bits: half the memory of a chunk is that of its offsets.
+    // The offsets have 32 bits: with 64 bits, a chunk would need up to twice the memory.
     offsets: Vec<u32>,
-    /// The views, with empty ones for null rows.
+    /// The views. The view of a null row is replaced by an empty view.
     views: Vec<u128>,
 }
 
 /// A string array.
 pub(crate) trait Rows: Array {
-    /// The next chunk: the first rows of a range, at least one unless the range is empty.
+    /// Returns the next chunk: the first rows of a range, which are at least one row unless the range is empty.
     fn chunk<'s>(
         &'s self,
         rows: Range<usize>,
@@ -41,8 +42,9 @@ pub(crate) trait Rows: Array {
     ) -> Result<Column<'s, u32>, KernelError>;
 }
 
-/// The rows of an array that holds strings itself; `None` for any other array, also for a dictionary.
-pub(crate) fn of(array: &ArrayRef) -> Option<&dyn Rows> {
+/// Returns the rows of an array that holds strings itself. Returns `None` for any other array, including a
+/// dictionary.
+pub(crate) fn as_rows(array: &ArrayRef) -> Option<&dyn Rows> {
     match array.data_type() {
         DataType::Utf8 => array.as_string_opt::<i32>().map(|rows| rows as _),
         DataType::LargeUtf8 => array.as_string_opt::<i64>().map(|rows| rows as _),
@@ -77,8 +79,8 @@ impl<O: OffsetSizeTrait> Rows for GenericStringArray<O> {
         if u32::try_from(length).is_err() {
             return Err(too_long(first));
         }
-        // An end before the first one becomes a greater number than the last one, or the last one is
-        // refused above; `Column` refuses the former.
+        // If an end is less than the first end, it wraps around to a large number. Then either it is greater than
+        // the last end, and `Column` refuses it, or it is the last end, which was refused above.
         scratch.offsets.clear();
         scratch
             .offsets
@@ -91,7 +93,7 @@ impl<O: OffsetSizeTrait> Rows for GenericStringArray<O> {
                 let Scratch { offsets, .. } = scratch;
                 with_nulls(self, first, column(first, text, offsets)?)
             }
-            // Under null rows anything may be.
+            // The text under null rows may be anything.
             None if self.nulls().is_some() => {
                 let end = first + scratch.offsets.len().saturating_sub(1);
                 gather(self, first..end, scratch, |row, text| {
@@ -106,8 +108,8 @@ impl<O: OffsetSizeTrait> Rows for GenericStringArray<O> {
     }
 }
 
-/// A chunk of rows that are copied one by one. `append` appends a row to the text, or returns `None`
-/// if the row is not within the array.
+/// Returns a chunk of rows that are copied one by one. `append` appends a row to the text, or returns `None` if the
+/// row is not within the array.
 fn gather<'s>(
     array: &'s impl Array,
     rows: Range<usize>,
@@ -144,12 +146,12 @@ fn utf8<'s>(first: usize, text: &'s [u8], offsets: &[u32]) -> Result<&'s str, Ke
     })
 }
 
-/// An offset as 32 bits, saturated.
+/// Converts an offset to 32 bits. A larger offset becomes the maximum.
 fn narrow(offset: usize) -> u32 {
     u32::try_from(offset).unwrap_or(u32::MAX)
 }
 
-/// The error of a row of 4 GiB or more.
+/// Returns the error for a row of 4 GiB or more.
 #[cold]
 fn too_long(row: usize) -> KernelError {
     let limit = u32::MAX as usize;
@@ -164,7 +166,7 @@ fn column<'s>(
     Column::new(text, offsets).map_err(|error| KernelError::of_column(first, error))
 }
 
-/// The column with the nulls of the array from row `first` on.
+/// Returns the column with the nulls of the array from row `first` on.
 fn with_nulls<'s>(
     array: &'s dyn Array,
     first: usize,

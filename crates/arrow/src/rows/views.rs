@@ -1,5 +1,5 @@
-//! The rows of Utf8View. Rows whose texts are contiguous in a buffer are read in place; all others,
-//! inline ones included, are copied.
+//! The rows of Utf8View. Rows whose texts are contiguous in a buffer are read in place. All other rows, including
+//! inline rows, are copied.
 
 use std::ops::Range;
 
@@ -12,11 +12,11 @@ use super::{CHUNK_BYTES, CHUNK_ROWS, Rows, Scratch, column, narrow, too_long, ut
 use crate::error::KernelError;
 use crate::view::{self, INLINE, SHORT};
 
-/// The minimum number of contiguous rows that are read in place. Fewer are copied, with the rows after
-/// them, because small chunks are expensive.
-const RUN: usize = 512;
+/// The minimum number of contiguous rows that are read in place. A shorter run is copied together with the rows
+/// after it, because small chunks are expensive.
+const MIN_RUN: usize = 512;
 
-/// The number of bytes of the longest copy of fixed length.
+/// The number of bytes of the longest copy with a fixed length.
 const LONG: usize = 64;
 
 impl Rows for StringViewArray {
@@ -39,7 +39,7 @@ impl Rows for StringViewArray {
         let nulls = nulls.map(|nulls| nulls.slice(first, views.len()));
         let views = match nulls.filter(|nulls| nulls.null_count() > 0) {
             Some(nulls) => {
-                // Whatever the view of a null row is: the row is empty here.
+                // The view of a null row may be anything. Here the row gets an empty view.
                 let views = views.iter().zip(nulls.iter());
                 valid.clear();
                 valid.extend(views.map(|(&view, is_valid)| if is_valid { view } else { 0 }));
@@ -59,15 +59,17 @@ impl Rows for StringViewArray {
     }
 }
 
-/// The text of the first rows, if it is contiguous in a buffer for many of them or for all. Their
-/// offsets count from its beginning.
+/// Returns the text of the first rows, if it is contiguous in a buffer for many rows or for all. Pushes their
+/// offsets, which count from the beginning of this text.
 ///
-/// The rows end before an invalid one. The next chunk begins with that row, is copied, and is refused.
+/// The run of rows ends before an invalid row. The next chunk then begins with the invalid row, is copied, and is
+/// refused.
 fn adjacent<'a>(views: &[u128], buffers: &'a [Buffer], offsets: &mut Vec<u32>) -> Option<&'a [u8]> {
     let first = ByteView::from(*views.first()?);
     let buffer = buffers.get(first.buffer_index as usize)?;
     let text = buffer.get(first.offset as usize..)?;
-    // The prefix of a row that begins after so many bytes, with which the chunk ends, is not in it.
+    // If a row begins at `CHUNK_BYTES` or later, the window does not hold all 4 bytes of its prefix. So the chunk
+    // ends before such a row.
     let window = text.get(..CHUNK_BYTES + 3).unwrap_or(text);
     offsets.clear();
     offsets.push(0);
@@ -85,13 +87,13 @@ fn adjacent<'a>(views: &[u128], buffers: &'a [Buffer], offsets: &mut Vec<u32>) -
         Some(narrow(end))
     }));
     let rows = offsets.len() - 1;
-    if rows < views.len().min(RUN) || u32::try_from(end).is_err() {
+    if rows < views.len().min(MIN_RUN) || u32::try_from(end).is_err() {
         return None;
     }
     text.get(..end)
 }
 
-/// Copies the text of the first rows, at least of one.
+/// Copies the text of the first rows, of at least one row.
 fn copy<'s, const IS_MIXED: bool>(
     first: usize,
     views: &[u128],
@@ -99,7 +101,7 @@ fn copy<'s, const IS_MIXED: bool>(
     text: &'s mut Vec<u8>,
     offsets: &mut Vec<u32>,
 ) -> Result<&'s [u8], KernelError> {
-    // Every row begins before CHUNK_BYTES, so a short one has room for a copy of fixed length.
+    // Every row begins before `CHUNK_BYTES`, so there is room for a copy of `LONG` bytes.
     if text.len() < CHUNK_BYTES + LONG {
         text.resize(CHUNK_BYTES + LONG, 0);
     }
@@ -128,15 +130,15 @@ fn copy<'s, const IS_MIXED: bool>(
     Ok(text.get(..end).unwrap_or_default())
 }
 
-/// Whether many rows are inline and many are not, so that a branch on it is often mispredicted.
+/// Returns whether many rows are inline and many are not. Then a branch on this is often mispredicted.
 fn is_mixed(views: &[u128]) -> bool {
     let is_inline = |view: &&u128| view::length(**view) <= INLINE;
     let inline = views.iter().filter(is_inline).count();
     inline.min(views.len() - inline) > views.len() / 16
 }
 
-/// Copies the text of one row, and returns where it ends.
-// Inlined into the loop over the rows, of which it is most of the work.
+/// Copies the text of one row. Returns the end of the copy.
+// Inlined, because it is most of the work of the loop over the rows.
 #[inline(always)]
 fn copy_any(
     row: usize,
@@ -182,8 +184,8 @@ fn copy_any(
     Ok(end)
 }
 
-/// Copies `N` bytes to `start`, if there is room. A copy of fixed length takes a fraction of the time of
-/// any other, and the next row overwrites the bytes that are too many.
+/// Copies `N` bytes to `start`, if there is room. A copy of fixed length takes a fraction of the time of a copy of
+/// variable length. The next row overwrites the bytes that do not belong to this row.
 fn copy_fixed<const N: usize>(text: &mut [u8], start: usize, from: &[u8; N]) {
     if let Some(to) = text
         .get_mut(start..)

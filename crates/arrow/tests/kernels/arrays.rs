@@ -1,4 +1,4 @@
-//! Arrays of every type with the same rows.
+//! Arrays of every type with equal rows.
 
 use std::sync::Arc;
 
@@ -19,10 +19,10 @@ use puny_idna::Uts46;
 /// A row of an array.
 pub(crate) type Row = Option<String>;
 
-/// Rows in the middle of other rows, of which some are null: the array is a slice.
+/// Rows before and after the rows of a test, some of which are null. The array of the test is then a slice.
 const AROUND: [Option<&str>; 3] = [Some("umläüte.around.example"), None, Some("a")];
 
-/// The rows as an array of each type, whole and as a slice.
+/// Returns the rows as an array of each type, whole and as a slice.
 pub(crate) fn of_each_type(rows: &[Row]) -> Vec<ArrayRef> {
     let around = AROUND.map(|row| row.map(str::to_owned));
     let longer: Vec<Row> = around.iter().chain(rows).chain(&around).cloned().collect();
@@ -36,7 +36,7 @@ pub(crate) fn of_each_type(rows: &[Row]) -> Vec<ArrayRef> {
 fn whole(rows: &[Row]) -> Vec<ArrayRef> {
     let mut utf8 = StringBuilder::new();
     let mut large = LargeStringBuilder::new();
-    // Small blocks, so that views are in several.
+    // The blocks are small, so that the texts are in several blocks.
     let mut views = StringViewBuilder::new().with_fixed_block_size(64);
     let mut keys = StringDictionaryBuilder::<Int32Type>::new();
     for row in rows {
@@ -52,14 +52,14 @@ fn whole(rows: &[Row]) -> Vec<ArrayRef> {
         Arc::new(views.finish()),
         Arc::new(keys.clone()),
     ];
-    // The same keys, with values that are views.
+    // The keys are unchanged, and the values are views.
     let values: StringViewArray = keys.values().as_string::<i32>().iter().collect();
     let keys = keys.keys().clone();
     arrays.push(Arc::new(DictionaryArray::new(keys, Arc::new(values))));
     arrays
 }
 
-/// A dictionary in which a value is null, one occurs twice, and one has no key.
+/// Returns a dictionary in which one value is null, one value occurs twice, and one value has no key.
 pub(crate) fn unusual_dictionary() -> ArrayRef {
     let values = StringArray::from(vec![
         Some("faß.de"),
@@ -73,13 +73,13 @@ pub(crate) fn unusual_dictionary() -> ArrayRef {
     Arc::new(DictionaryArray::<Int8Type>::new(keys, Arc::new(values)))
 }
 
-/// A dictionary with keys of another type.
+/// Returns a dictionary whose keys have another type.
 pub(crate) fn small_dictionary(rows: &[&str]) -> ArrayRef {
     let dictionary: DictionaryArray<UInt16Type> = rows.iter().copied().collect();
     Arc::new(dictionary)
 }
 
-/// Dictionaries whose keys and values are of several types.
+/// Returns dictionaries whose keys and values have several types.
 pub(crate) fn dictionaries(rows: &[&str]) -> [ArrayRef; 3] {
     let bytes: DictionaryArray<Int8Type> = rows.iter().copied().collect();
     let texts = bytes.values().as_string::<i32>();
@@ -93,7 +93,7 @@ pub(crate) fn dictionaries(rows: &[&str]) -> [ArrayRef; 3] {
     ]
 }
 
-/// The rows of an array of strings of any type.
+/// Returns the rows of an array of strings of any type.
 pub(crate) fn rows(array: &dyn Array) -> Vec<Row> {
     let owned = |row: Option<&str>| row.map(str::to_owned);
     match array.data_type() {
@@ -116,7 +116,7 @@ pub(crate) fn rows(array: &dyn Array) -> Vec<Row> {
     }
 }
 
-/// Checks what [`ValidRows`] promises, which a caller with `unsafe` relies on.
+/// Checks the promises of [`ValidRows`], on which a caller with `unsafe` relies.
 pub(crate) fn as_promised(rows: ValidRows) -> Result<ArrayRef, ArrowError> {
     fn text<O: OffsetSizeTrait>(
         (text, offsets, nulls): (String, Vec<O>, Option<NullBuffer>),
@@ -137,7 +137,7 @@ pub(crate) fn as_promised(rows: ValidRows) -> Result<ArrayRef, ArrowError> {
         ValidRows::Utf8(rows) => Arc::new(text(rows.into_parts())),
         ValidRows::LargeUtf8(rows) => Arc::new(text(rows.into_parts())),
         ValidRows::Utf8View(rows) => {
-            // The constructor checks everything.
+            // The constructor checks all promises about views.
             let (views, buffers, nulls) = rows.into_parts();
             Arc::new(StringViewArray::new(
                 ScalarBuffer::from(views),
@@ -149,12 +149,12 @@ pub(crate) fn as_promised(rows: ValidRows) -> Result<ArrayRef, ArrowError> {
     })
 }
 
-/// Names in ASCII, under UTS #46.
+/// Converts names to ASCII under UTS #46.
 pub(crate) fn to_ascii(names: &ArrayRef) -> Result<ArrayRef, KernelError> {
     Kernel::new(Operation::ToAscii(&Uts46::STRICT)).convert(names)
 }
 
-/// The row at which an array turns out to be invalid.
+/// Returns the row at which an array is found to be invalid.
 pub(crate) fn invalid_row(array: &ArrayRef) -> usize {
     let errors = idna_errors(array, &Uts46::STRICT, 1, None);
     assert!(matches!(errors, Err(KernelError::Invalid { .. })));

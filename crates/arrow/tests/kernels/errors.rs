@@ -1,4 +1,4 @@
-//! `idna_errors`, and arrays that are not of strings.
+//! `idna_errors`, and arrays that do not hold strings.
 
 use std::sync::Arc;
 
@@ -44,14 +44,15 @@ fn every_problem_of_every_name() {
     }
 }
 
-/// A name with more problems than are listed: the last one tells their number.
+/// If a name has more problems than are listed, the last problem has the number of the problems that are not
+/// listed.
 #[test]
-fn a_name_with_many_problems() {
+fn the_last_problem_counts_those_that_are_not_listed() {
     let name = "_.".repeat(100_000);
     let rows = [Some("a.b".to_owned()), Some(name), Some("c_d".to_owned())];
     for array in arrays::of_each_type(&rows) {
         let lists = idna_errors(&array, &Uts46::STRICT, 1, None).unwrap();
-        // 1,000 underscores, the root, and the length of the name.
+        // The listed problems are 1,000 underscores, the root, and the length of the name.
         assert_eq!(lists.value_length(1), 1_003);
         let problems = lists.value(1);
         let numbers = problems.as_struct().column_by_name("number").unwrap();
@@ -84,7 +85,7 @@ fn other_types_are_refused() {
     }
 }
 
-/// An array without a type, as readers make it of a column of nulls alone.
+/// Readers make an array without a type of a column in which every row is null.
 #[test]
 fn untyped_nulls_are_null_strings() {
     let nulls: ArrayRef = Arc::new(NullArray::new(5));

@@ -1,4 +1,4 @@
-//! Memory that Arrow's constructors would refuse, as another library may hand it over.
+//! Arrays from memory that Arrow's constructors would refuse, as another library may provide it.
 
 use std::sync::Arc;
 
@@ -10,12 +10,13 @@ use puny_idna::Uts46;
 
 use crate::arrays::{as_promised, invalid_row, to_ascii};
 
-/// An array that nobody has checked.
+/// Returns an array that is not checked.
 fn unchecked(text: &[u8], offsets: Vec<i32>, nulls: Option<Vec<bool>>) -> ArrayRef {
     let nulls = nulls.map(NullBuffer::from);
     let text = Buffer::from(text);
-    // SAFETY: none is promised. The kernels must read these arrays by checked access alone, which Miri
-    // and AddressSanitizer could tell; nothing else here touches the rows.
+    // SAFETY: the arguments may violate what the constructors require, on purpose. The kernels must read such an
+    // array by checked access only, and no other code reads its rows. If a kernel did not, Miri and
+    // AddressSanitizer would report it.
     let array = unsafe {
         let offsets = OffsetBuffer::new_unchecked(ScalarBuffer::from(offsets));
         StringArray::new_unchecked(offsets, text, nulls)
@@ -24,8 +25,8 @@ fn unchecked(text: &[u8], offsets: Vec<i32>, nulls: Option<Vec<bool>>) -> ArrayR
 }
 
 #[test]
-fn offsets_that_are_wrong() {
-    // Past the end, descending, negative, inside a character.
+fn wrong_offsets_are_refused() {
+    // The offsets are past the end, descending, negative, or inside a character.
     for offsets in [
         vec![0, 2, 9],
         vec![0, 2, 1],
@@ -39,20 +40,20 @@ fn offsets_that_are_wrong() {
 }
 
 #[test]
-fn text_that_is_not_utf8() {
+fn text_that_is_not_utf8_is_refused() {
     let array = unchecked(b"ab\xFFc", vec![0, 2, 4], None);
     invalid_row(&array);
-    // The row is known where nulls are.
+    // If the array has nulls, the row is known exactly.
     let array = unchecked(b"ab\xFFc", vec![0, 2, 4, 4], Some(vec![true, true, false]));
     assert_eq!(invalid_row(&array), 1);
 }
 
-/// Under a null row anything may be.
+/// The text under a null row may be anything.
 #[test]
 fn text_under_null_rows_is_not_read() {
     let nulls = Some(vec![true, false, true]);
     let array = unchecked("ü\u{FFFD}.de".as_bytes(), vec![0, 4, 5, 8], nulls.clone());
-    // Half of U+FFFD belongs to the first row.
+    // One half of U+FFFD belongs to the first row.
     assert_eq!(invalid_row(&array), 0);
     let array = unchecked(b"\xC3\xBC\xFFa.b", vec![0, 2, 3, 6], nulls);
     let ascii = to_ascii(&array).unwrap();
@@ -61,7 +62,7 @@ fn text_under_null_rows_is_not_read() {
     ascii.to_data().validate_full().unwrap();
 }
 
-/// Nor where it is copied, in chunks without a change before one with one.
+/// In a chunk without a change, before a chunk with a change, the text under null rows is not copied either.
 #[test]
 fn text_under_null_rows_is_not_copied() {
     let (mut text, mut offsets, mut nulls) = (Vec::new(), vec![0], Vec::new());
@@ -85,7 +86,7 @@ fn text_under_null_rows_is_not_copied() {
     assert_eq!(ascii.null_count(), 200);
 }
 
-/// Two null rows, on both sides of the edge of two chunks, are one character together.
+/// Two null rows, on both sides of the edge of two chunks, are the two halves of one character.
 #[test]
 fn a_character_across_null_rows_is_not_copied() {
     let (mut text, mut offsets, mut nulls) = (Vec::new(), vec![0], Vec::new());
@@ -113,11 +114,11 @@ fn a_character_across_null_rows_is_not_copied() {
 }
 
 #[test]
-fn keys_beyond_the_values() {
+fn keys_beyond_the_values_are_refused() {
     for key in [-1, 1, 100] {
         let values = StringArray::from(vec!["xn--0"]);
         let keys = Int8Array::from(vec![Some(0), None, Some(key)]);
-        // SAFETY: as above.
+        // SAFETY: the keys may be out of range, on purpose. The kernels must check the keys before they use them.
         let array = unsafe { DictionaryArray::new_unchecked(keys, Arc::new(values)) };
         let array: ArrayRef = Arc::new(array);
         let kernel = Kernel::new(Operation::ToAscii(&Uts46::STRICT));
@@ -130,14 +131,14 @@ fn keys_beyond_the_values() {
 }
 
 #[test]
-fn views_that_are_wrong() {
+fn wrong_views_are_refused() {
     let good = StringViewArray::from(vec!["a-name-that-is-not-inline.example", "ü"]);
     let view = good.views()[0];
     let length = |length: u128| view >> 32 << 32 | length;
     let buffer = |index: u128| view & !(0xFFFF_FFFF << 64) | index << 64;
     let offset = |offset: u128| view & !(0xFFFF_FFFF << 96) | offset << 96;
     let inline = 2_u128 | 0xFFFF << 32;
-    // Arrow compares the first four bytes, and the unused ones of an inline view, instead of the text.
+    // Arrow compares the first four bytes of views, and the unused bytes of inline views, in place of the text.
     let prefix = view ^ 1 << 32;
     let unused = 1_u128 | u128::from(b'a') << 32 | 1 << 40;
     for wrong in [
@@ -154,11 +155,11 @@ fn views_that_are_wrong() {
         let array = |nulls: Option<NullBuffer>| -> ArrayRef {
             let views = ScalarBuffer::from(vec![good.views()[1], wrong]);
             let buffers = good.data_buffers().to_vec();
-            // SAFETY: as above.
+            // SAFETY: a view may be invalid, on purpose. The kernels must read it by checked access only.
             Arc::new(unsafe { StringViewArray::new_unchecked(views, buffers, nulls) })
         };
         assert_eq!(invalid_row(&array(None)), 1);
-        // A null row may have any view.
+        // The view of a null row may be anything.
         let array = array(Some(NullBuffer::from(vec![true, false])));
         let kernel = Kernel::new(Operation::ToAscii(&Uts46::STRICT));
         let ascii = kernel.convert(&array).unwrap();

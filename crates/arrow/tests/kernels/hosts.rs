@@ -1,4 +1,4 @@
-//! `lookup_hosts` and `judge_urls` beside calls for single hosts and URLs.
+//! Compares `lookup_hosts` and `judge_urls` with calls for single hosts and URLs.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use puny_idna::record::Record;
 use crate::arrays::{self, Row};
 use crate::rows::{Failure, failure, failures};
 
-/// Imitations, of which the first two are names that block lists report; names that are not imitations, addresses,
-/// and what is not a host.
+/// Hosts: imitations, of which the first two are reported by block lists; names that are not imitations; addresses;
+/// and texts that are not hosts.
 const HOSTS: [Option<&str>; 14] = [
     Some("www.xn--80a2aa36b4b.com"),
     Some("secret.ɢoogle.com"),
@@ -56,7 +56,7 @@ fn owned(rows: &[Option<&str>]) -> Vec<Row> {
     rows.iter().map(|row| row.map(str::to_owned)).collect()
 }
 
-/// The fields of a row as texts; `None` for null.
+/// Returns the fields of a row as texts, or `None` for a null row.
 fn fields(values: &StructArray, row: usize) -> Option<Vec<Option<String>>> {
     let text = |column: &ArrayRef| match column.data_type() {
         DataType::Utf8 => column.as_string::<i32>().value(row).to_owned(),
@@ -78,7 +78,7 @@ fn fields(values: &StructArray, row: usize) -> Option<Vec<Option<String>>> {
     values.is_valid(row).then(|| fields.collect())
 }
 
-/// Compares the rows of a result with values and errors of single texts.
+/// Compares the rows of a result with the values and errors of single texts.
 fn compare(
     array: &ArrayRef,
     both: &StructArray,
@@ -118,7 +118,7 @@ fn hosts_of_every_type() {
     }
 }
 
-/// By the documentation of `Protected`.
+/// The documentation of `Protected` defines the relations.
 #[test]
 fn relations() {
     let hosts: ArrayRef = Arc::new(StringArray::from(HOSTS.to_vec()));

@@ -10,7 +10,7 @@ use puny_idna::Uts46;
 use crate::arrays;
 use crate::rows::{editions, failures};
 
-/// The texts of a label: kind, ascii, unicode, script, and the code of its first problem.
+/// Returns the texts of a label: kind, ascii, unicode, script, and the code of its first problem.
 fn texts(labels: &StructArray, at: usize) -> String {
     let text = |name: &str| {
         labels
@@ -34,7 +34,7 @@ fn texts(labels: &StructArray, at: usize) -> String {
     format!("{words} {code}").trim_end().to_owned()
 }
 
-/// Kinds by RFC 5890, section 2.3; scripts by ISO 15924; codes by UTS #46.
+/// The kinds are defined in RFC 5890, section 2.3, the scripts in ISO 15924, and the codes in UTS #46.
 #[test]
 fn labels_of_names() {
     for (name, expected) in [
@@ -84,8 +84,8 @@ fn labels_of_names() {
     }
 }
 
-/// Each problem of `idna_errors` is with its label, in every layout and edition; null rows stay null, and rows of a
-/// dictionary that share a value share its labels.
+/// Each problem of `idna_errors` is in the label that it is about, in every layout and edition. Null rows stay
+/// null. Rows of a dictionary that share a value share its labels.
 #[test]
 fn no_problem_is_lost() {
     let (long, longer) = (
@@ -138,9 +138,9 @@ fn no_problem_is_lost() {
     }
 }
 
-/// Threads share the rows.
+/// Several threads divide the rows.
 #[test]
-fn labels_by_threads() {
+fn threads_give_equal_labels() {
     let rows: Vec<_> = (0..70_000)
         .map(|row| (row % 3 > 0).then(|| format!("a{row}_.ü")))
         .collect();

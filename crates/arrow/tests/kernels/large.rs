@@ -11,9 +11,9 @@ use puny_idna::Uts46;
 use crate::arrays::{self, Row, as_promised};
 use crate::rows::{TEXTS, agree};
 
-/// Values of megabytes, between short ones.
+/// Values of several megabytes are between short values.
 #[test]
-fn values_of_megabytes() {
+fn values_of_megabytes_are_converted() {
     let long = [
         "ü".repeat(700_000),
         "a".repeat(1_400_000),
@@ -22,7 +22,7 @@ fn values_of_megabytes() {
     let mut rows: Vec<Row> = vec![Some("faß.de".to_owned()), None];
     rows.extend(long.into_iter().map(Some));
     rows.push(Some("example.com".to_owned()));
-    // Utf8, and views in a slice.
+    // The arrays are Utf8, and views in a slice.
     for array in arrays::of_each_type(&rows).iter().step_by(7) {
         agree(array, Operation::PunycodeEncode);
         agree(array, Operation::ToAscii(&Uts46::STRICT));
@@ -30,11 +30,11 @@ fn values_of_megabytes() {
     }
 }
 
-/// Rows of all kinds, so many that several threads have several chunks each.
+/// Returns rows of all kinds. There are so many that several threads have several chunks each.
 fn many(rows: usize) -> Vec<Row> {
     let mut random = fastrand::Rng::with_seed(7);
     let row = |row: usize| match random.u8(..) {
-        // Whole chunks without a change too.
+        // Some chunks have no change.
         _ if (40_000..90_000).contains(&row) => Some(format!("name{row}.example")),
         0..40 => Some(TEXTS[random.usize(..TEXTS.len())].to_owned()),
         40..50 => None,
@@ -43,7 +43,7 @@ fn many(rows: usize) -> Vec<Row> {
     (0..rows).map(row).collect()
 }
 
-/// Any number of threads gives the same, valid, in both forms.
+/// With any number of threads, results are equal and valid, with and without errors.
 #[test]
 fn threads_do_not_matter() {
     let rows = many(140_000);
@@ -72,8 +72,7 @@ fn threads_do_not_matter() {
     }
 }
 
-/// An array without a change is shared by several threads too, and one with a single change right
-/// wherever it is.
+/// With several threads, an array without a change is still shared, and a single change is found anywhere.
 #[test]
 fn one_change_among_many_rows() {
     let same = vec!["a-name-that-does-not-change.example"; 140_000];
@@ -95,27 +94,27 @@ fn one_change_among_many_rows() {
     }
 }
 
-/// Every thread asks, and soon: for each chunk.
+/// Every thread calls `stop` before each chunk.
 #[test]
 fn a_conversion_stops() {
     let array: ArrayRef = Arc::new(StringArray::from(vec!["faß.de"; 300_000]));
     for threads in [1, 3] {
-        let asked = AtomicUsize::new(0);
-        let stop = || asked.fetch_add(1, Ordering::Relaxed) >= 5;
+        let calls = AtomicUsize::new(0);
+        let stop = || calls.fetch_add(1, Ordering::Relaxed) >= 5;
         let kernel = Kernel::new(Operation::ToAscii(&Uts46::STRICT));
         let kernel = kernel.with_threads(threads).with_stop(&stop);
         assert!(matches!(kernel.convert(&array), Err(KernelError::Stopped)));
-        // Five chunks, and the question after them of each thread.
-        assert!((6..=5 + threads).contains(&asked.load(Ordering::Relaxed)));
+        // The threads call `stop` for five chunks. Afterwards each thread calls it once more.
+        assert!((6..=5 + threads).contains(&calls.load(Ordering::Relaxed)));
         let errors = idna_errors(&array, &Uts46::STRICT, threads, Some(&|| true));
         assert!(matches!(errors, Err(KernelError::Stopped)));
     }
-    // A chunk of long rows ends before 2,048 of them.
+    // A chunk of long rows has fewer than 2,048 rows.
     let long = "ü".repeat(100_000);
     let array: ArrayRef = Arc::new(StringArray::from(vec![long.as_str(); 40]));
-    let asked = AtomicUsize::new(0);
-    let stop = || asked.fetch_add(1, Ordering::Relaxed) >= 1_000;
+    let calls = AtomicUsize::new(0);
+    let stop = || calls.fetch_add(1, Ordering::Relaxed) >= 1_000;
     let kernel = Kernel::new(Operation::PunycodeEncode).with_stop(&stop);
     assert_eq!(kernel.convert(&array).unwrap().null_count(), 0);
-    assert!((20..=40).contains(&asked.load(Ordering::Relaxed)));
+    assert!((20..=40).contains(&calls.load(Ordering::Relaxed)));
 }

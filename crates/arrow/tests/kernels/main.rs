@@ -1,6 +1,6 @@
-//! The kernels beside calls of the libraries, row by row.
+//! Compares the kernels with calls of the libraries, row by row.
 
-// A failed test panics.
+// A test panics when it fails.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod arrays;

@@ -1,4 +1,4 @@
-//! Every row has the result of the library's call for it.
+//! The result of every row is equal to the result of the library's call for it.
 
 use std::sync::Arc;
 use std::sync::OnceLock;
@@ -21,10 +21,10 @@ use crate::arrays::{self, Row, as_promised};
 /// The fields of an error, with their names.
 pub(crate) type Failure = Vec<(String, Option<String>)>;
 
-/// What the libraries say of a row: its value, and its error.
+/// The result of the libraries for a row: its value, and its error.
 type Expected = (Row, Option<Failure>);
 
-/// The editions that are tried: each, and some with flags.
+/// Returns the editions to test: every edition, and some of them with flags.
 pub(crate) fn editions() -> &'static [Edition] {
     static EDITIONS: OnceLock<Vec<Edition>> = OnceLock::new();
     const UTS46: Uts46 = Uts46::STRICT
@@ -52,7 +52,7 @@ pub(crate) fn operations() -> Vec<Operation<'static>> {
     operations
 }
 
-/// An error as the fields of the struct.
+/// Returns the fields of an error as they are in the struct.
 pub(crate) fn failure(record: &Record) -> Failure {
     let fields = record.fields().map(|(name, value)| {
         let value = match value {
@@ -63,12 +63,12 @@ pub(crate) fn failure(record: &Record) -> Failure {
         };
         (name.to_owned(), value)
     });
-    // The kind determines the rule, which the struct has not.
+    // The struct does not have the rule, because the kind determines it.
     let fields = fields.into_iter();
     fields.filter(|(name, _)| name != "rule").collect()
 }
 
-/// One row, by the libraries.
+/// Converts one row with the libraries.
 fn expected(operation: Operation<'_>, text: &str) -> Expected {
     let of_name = |result: Result<std::borrow::Cow<'_, str>, puny_idna::Error>| match result {
         Ok(text) => (Some(text.into_owned()), None),
@@ -106,11 +106,11 @@ fn expected(operation: Operation<'_>, text: &str) -> Expected {
                 (None, Some(failure(&record)))
             }
         },
-        _ => unreachable!("all are above"),
+        _ => unreachable!("all operations are handled above"),
     }
 }
 
-/// The errors of an array of structs.
+/// Returns the errors of an array of structs.
 pub(crate) fn failures(errors: &StructArray) -> Vec<Option<Failure>> {
     let text = |column: &ArrayRef, row: usize| match column.data_type() {
         DataType::Utf8 => column.as_string::<i32>().value(row).to_owned(),
@@ -130,7 +130,7 @@ pub(crate) fn failures(errors: &StructArray) -> Vec<Option<Failure>> {
         .collect()
 }
 
-/// Compares a kernel, in both forms, with the libraries.
+/// Compares a kernel with the libraries, with and without errors.
 pub(crate) fn agree(array: &ArrayRef, operation: Operation<'_>) {
     let kernel = Kernel::new(operation);
     let rows = arrays::rows(array);

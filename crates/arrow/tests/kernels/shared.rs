@@ -1,4 +1,4 @@
-//! What does not change is shared with the input.
+//! Data that does not change is shared with the input.
 
 use std::sync::Arc;
 
@@ -19,14 +19,14 @@ fn an_unchanged_array_is_the_input() {
             assert!(Arc::ptr_eq(&to_ascii(&array).unwrap(), &array));
             continue;
         };
-        // In a slice, values that no key has may change.
+        // In a slice, values that no key refers to may change.
         let ascii = to_ascii(&array).unwrap();
         let is_whole = dictionary.values().len() == SAME.len();
         assert_eq!(Arc::ptr_eq(&ascii, &array), is_whole);
     }
 }
 
-/// The struct has the input itself, too.
+/// The struct of value and error has the input itself as its value.
 #[test]
 fn an_unchanged_array_is_in_the_struct() {
     let array: ArrayRef = Arc::new(StringArray::from(SAME.to_vec()));
@@ -36,7 +36,7 @@ fn an_unchanged_array_is_in_the_struct() {
     assert_eq!(both.columns()[1].null_count(), 3);
 }
 
-/// The nulls of a changed array are those of the input, unless a row is refused.
+/// If no row is refused, a changed array shares the nulls of the input.
 #[test]
 fn nulls_are_shared() {
     let array: ArrayRef = Arc::new(LargeStringArray::from(vec![Some("faß.de"), None]));
@@ -45,7 +45,7 @@ fn nulls_are_shared() {
     assert_eq!(bits(&ascii), bits(&array));
 }
 
-/// Unchanged views stay, with their buffers; a changed row has a new one.
+/// Unchanged views keep their buffers. Changed rows have new buffers.
 #[test]
 fn unchanged_views_stay() {
     let mut rows = SAME.to_vec();
@@ -87,7 +87,7 @@ fn keys_are_shared() {
     assert_eq!(ascii.as_any_dictionary().values().len(), 2);
 }
 
-/// The key of a refused value is null, for readers that do not look at the nulls of values.
+/// The key of a refused value is null, because some readers do not read the nulls of values.
 #[test]
 fn keys_of_refused_values_are_null() {
     let array = arrays::small_dictionary(&["xn--0", "faß.de", "xn--0", "a.b"]);
@@ -97,7 +97,7 @@ fn keys_of_refused_values_are_null() {
     assert_eq!(ascii.logical_null_count(), 2);
 }
 
-/// Values that become equal are one value, so that readers who group rows by key find one group.
+/// Values that become equal become one value, so that a reader that groups rows by key gets one group.
 #[test]
 fn equal_values_become_one() {
     let rows = [
@@ -127,9 +127,10 @@ fn equal_values_become_one() {
     }
 }
 
-/// Which values there are does not depend on the keys: the chunks of a column have one dictionary, before and after.
+/// The values of a result do not depend on the keys. So the chunks of a column, which share a dictionary, still
+/// share one.
 #[test]
-fn slices_have_one_dictionary() {
+fn slices_of_a_dictionary_share_the_new_dictionary() {
     let [array, ..] = arrays::dictionaries(&["Ü.de", "xn--0", "ü.de", "a.b"]);
     let [first, last] = [array.slice(0, 1), array.slice(2, 2)].map(|slice| {
         let ascii = to_ascii(&slice).unwrap();

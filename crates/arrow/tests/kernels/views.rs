@@ -1,4 +1,4 @@
-//! Utf8View, wherever the texts of its rows are.
+//! Utf8View with texts at any place.
 
 use std::sync::Arc;
 
@@ -15,7 +15,8 @@ use crate::rows::TEXTS;
 
 const TO_ASCII: Operation<'static> = Operation::ToAscii(&Uts46::STRICT);
 
-/// Where the texts are: one after the other in blocks of this length, rows in this order.
+/// Returns an array whose texts are adjacent in blocks of this length. `order` is the order of the rows in the
+/// blocks.
 fn views(rows: &[Option<&str>], block: u32, order: &[usize]) -> StringViewArray {
     let mut views = StringViewBuilder::new().with_fixed_block_size(block);
     rows.iter().for_each(|row| views.append_option(*row));
@@ -29,7 +30,8 @@ fn views(rows: &[Option<&str>], block: u32, order: &[usize]) -> StringViewArray 
     )
 }
 
-/// Rows of which so many of 64 are of each kind: short, null, IDN; and some of every length.
+/// Returns rows of several kinds. Of 64 rows, `short` are short, `null` are null and `idn` are IDNs; the others
+/// have all lengths.
 fn rows(short: u8, null: u8, idn: u8, count: usize) -> Vec<Option<String>> {
     let mut random = fastrand::Rng::with_seed(u64::from(short) << 8 | u64::from(null));
     let mut under = |share: u8| random.u8(..64) < share;
@@ -43,14 +45,14 @@ fn rows(short: u8, null: u8, idn: u8, count: usize) -> Vec<Option<String>> {
     rows.collect()
 }
 
-/// Views have the results of the same rows as Utf8, for any order and blocks.
+/// Views have the results of Utf8, for any order of the texts and any blocks.
 #[test]
-fn wherever_the_texts_are() {
+fn the_place_of_the_texts_does_not_matter() {
     let count = 9_000;
     let in_order: Vec<usize> = (0..count).collect();
     let mut shuffled = in_order.clone();
     fastrand::Rng::with_seed(3).shuffle(&mut shuffled);
-    // Runs with jumps between them, and the same text again and again.
+    // Some texts are in runs with jumps between them, and some rows share one text.
     let jumps: Vec<usize> = (0..count).map(|row| row / 700 * 31 + row % 700).collect();
     for (short, null, idn) in [
         (0, 0, 2),
@@ -72,7 +74,7 @@ fn wherever_the_texts_are() {
             let views = views(&rows, block, order);
             let utf8: StringArray = order.iter().map(|&row| rows[row]).collect();
             let arrays: [ArrayRef; 2] = [Arc::new(utf8), Arc::new(views)];
-            // Whole, and from a row on that is in no special place.
+            // The array is read as a whole, and from an arbitrary row on.
             for first in [0, 1_234] {
                 let [utf8, views] = arrays
                     .clone()
@@ -88,7 +90,7 @@ fn wherever_the_texts_are() {
                     found.to_data().validate_full().unwrap();
                     let found = found.as_string_view();
                     assert!(found.iter().eq(expected.as_string::<i32>()));
-                    // No text that was refused is seen.
+                    // The text of a refused row cannot be read.
                     let null = (0..found.len()).filter(|&row| found.is_null(row));
                     assert!(null.map(|row| found.views()[row]).all(|view| view == 0));
                 }
@@ -99,7 +101,7 @@ fn wherever_the_texts_are() {
     }
 }
 
-/// An array that nobody has checked: the text of the buffer from each start on, of this length.
+/// Returns an array that is not checked. Each row is a start and a length in the buffer `text`.
 fn unchecked(text: &[u8], rows: &[(usize, usize)], nulls: Option<NullBuffer>) -> ArrayRef {
     let view = |&(start, length): &(usize, usize)| {
         let text = &text[start..start + length];
@@ -113,7 +115,7 @@ fn unchecked(text: &[u8], rows: &[(usize, usize)], nulls: Option<NullBuffer>) ->
         view.with_offset(u32::try_from(start).unwrap()).as_u128()
     };
     let views: ScalarBuffer<u128> = rows.iter().map(view).collect();
-    // SAFETY: as in `foreign.rs`.
+    // SAFETY: the views may be invalid, on purpose. The kernels must read them by checked access only.
     Arc::new(unsafe { StringViewArray::new_unchecked(views, vec![Buffer::from(text)], nulls) })
 }
 
@@ -128,19 +130,20 @@ fn adjacent() -> (Vec<u8>, Vec<(usize, usize)>) {
     )
 }
 
-/// Places in runs of adjacent rows: at the ends of runs, of chunks and of the array.
+/// Indices in runs of adjacent rows: at the ends of runs, of chunks and of the array.
 const PLACES: [usize; 8] = [0, 1, 511, 512, 2_047, 2_048, 4_095, 4_998];
 
-/// A row that is wrong among adjacent ones is found, and told.
+/// A wrong row among adjacent rows is found, and the error has its index.
 #[test]
-fn wrong_rows_among_adjacent_ones() {
+fn wrong_rows_among_adjacent_rows_are_found() {
     let (text, rows) = adjacent();
     for place in PLACES {
-        // Not UTF-8.
+        // The text is not UTF-8.
         let mut wrong = text.clone();
         wrong[place * 20 + 15] = 0xFF;
         assert_eq!(invalid_row(&unchecked(&wrong, &rows, None)), place);
-        // A prefix that is not of the text, an end and a start beyond it, no such buffer.
+        // The prefix differs from the text, the end or the start is beyond the buffer, or the buffer does not
+        // exist.
         let good = unchecked(&text, &rows, None);
         for (mask, value) in [
             (0xFF_u128 << 32, u128::from(b'?') << 32),
@@ -152,17 +155,17 @@ fn wrong_rows_among_adjacent_ones() {
             views[place] = views[place] & !mask | value;
             let buffers = good.as_string_view().data_buffers().to_vec();
             let views = ScalarBuffer::from(views);
-            // SAFETY: as above.
+            // SAFETY: one view is invalid, on purpose. The kernels must read it by checked access only.
             let array = unsafe { StringViewArray::new_unchecked(views, buffers, None) };
             assert_eq!(invalid_row(&(Arc::new(array) as ArrayRef)), place);
         }
     }
 }
 
-/// A character between two rows belongs to neither, though the text of both is UTF-8: where rows are
-/// adjacent, and where they are copied, because one is null or out of order.
+/// If a row ends within a character, neither this row nor the next one is valid, although their texts together are
+/// UTF-8. This is tested where rows are adjacent, and where they are copied because a row is null or out of order.
 #[test]
-fn a_row_ends_within_a_character() {
+fn a_row_must_not_end_within_a_character() {
     let (mut text, rows) = adjacent();
     for place in PLACES {
         let end = (place + 1) * 20;
@@ -177,12 +180,12 @@ fn a_row_ends_within_a_character() {
         assert_eq!(invalid_row(&unchecked(&text, &swapped, None)), place);
         text[end - 1..=end].copy_from_slice(&[ROW[19], ROW[0]]);
     }
-    // Of inline rows.
+    // Here the rows are inline.
     let array = unchecked("aüb".as_bytes(), &[(0, 2), (2, 2)], None);
     assert_eq!(invalid_row(&array), 0);
 }
 
-/// The last bytes of an inline row are not taken for a place, though they may say one.
+/// The last bytes of an inline row are not read as a buffer and an offset, even if they look like them.
 #[test]
 fn an_inline_row_is_not_adjacent() {
     let names = ["name\0\0", "name-of-a-row.example", "", "x"];
@@ -194,8 +197,8 @@ fn an_inline_row_is_not_adjacent() {
     }
 }
 
-/// The views of null rows may be anything, and none of them is in a result: in chunks with a change,
-/// without one, and in parts of other threads.
+/// The views of null rows may be anything, and the result has none of them. This is tested in chunks with a change,
+/// in chunks without a change, and in the parts of other threads.
 #[test]
 fn views_of_null_rows_are_not_copied() {
     let names: Vec<Option<&str>> = (0..140_000)
@@ -212,7 +215,7 @@ fn views_of_null_rows_are_not_copied() {
     }
     let buffers = good.data_buffers().to_vec();
     let nulls = good.nulls().cloned();
-    // SAFETY: as above.
+    // SAFETY: the views of null rows are invalid, on purpose. The kernels must not read them.
     let array = unsafe { StringViewArray::new_unchecked(views.into(), buffers, nulls) };
     let array: ArrayRef = Arc::new(array);
     for threads in [1, 2, 4] {
@@ -225,7 +228,7 @@ fn views_of_null_rows_are_not_copied() {
     }
 }
 
-/// The new blocks and the bytes of their texts, if these words in turn are encoded.
+/// Returns the number of new blocks and their length, if these words, repeated in turn, are encoded.
 fn blocks_of(words: &[&str]) -> (usize, usize) {
     let rows: Vec<Option<&str>> = (0..100_000)
         .map(|row| Some(words[row % words.len()]))
@@ -235,19 +238,20 @@ fn blocks_of(words: &[&str]) -> (usize, usize) {
     let encoded = Kernel::new(Operation::PunycodeEncode).convert(&array);
     let encoded = encoded.unwrap();
     assert_eq!(encoded.null_count(), 0);
-    // Those of the input come first.
+    // The buffers of the input come first.
     let shared = array.as_string_view().data_buffers().len();
     let blocks = &encoded.as_string_view().data_buffers()[shared..];
     assert!(blocks.iter().all(|block| block.len() <= 1 << 20));
     (blocks.len(), blocks.iter().map(Buffer::len).sum())
 }
 
-/// New blocks hold the text of inline rows only beside that of other rows, which is at most 12 bytes a row.
+/// A new block holds the text of inline rows only if it also holds text of other rows. Such a text has at most 12
+/// bytes.
 #[test]
 fn blocks_hold_no_text_if_all_rows_are_inline() {
-    // bcherei1-65a has 12 bytes.
+    // `bcherei1-65a` has 12 bytes, so it is inline.
     assert_eq!(blocks_of(&["ü", "äö", "straße", "bücherei1"]), (0, 0));
-    // 4ca0b is inline, and the two others are not.
+    // `4ca0b` is inline, and the two other results are not.
     let words = ["äö", "straße-und-weg", "bücher-im-regal"];
     let encoded = words.map(|word| puny::punycode::encode(word).unwrap().len());
     assert!(encoded[0] <= 12 && encoded[1].min(encoded[2]) > 12);
@@ -255,7 +259,7 @@ fn blocks_hold_no_text_if_all_rows_are_inline() {
     assert_eq!(blocks_of(&words), (2, all));
 }
 
-/// The bytes of an inline row that are the buffer and the offset of others: here those of the first row.
+/// Here, the last bytes of an inline row are the buffer and the offset of another row, the first one.
 #[test]
 fn an_inline_row_of_twelve_bytes_is_not_looked_for_in_a_buffer() {
     let inline = "name\0\0\0\0\0\0\0\0";

@@ -43,7 +43,7 @@ pub(crate) fn read(
         if suffixes.is_some() {
             return Err(wrong("this is an index, which --suffixes cannot change"));
         }
-        return Protected::from_bytes(bytes).map_err(|error| wrong(&format!("this is {error}")));
+        return Protected::from_bytes(bytes).map_err(|error| wrong(&error.to_string()));
     }
     let list = suffixes.map(|path| public_suffixes(path)).transpose()?;
     let at_line = |number: usize, what: &str| {

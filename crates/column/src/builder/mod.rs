@@ -10,28 +10,26 @@ use crate::converted::{Converted, RowError};
 use crate::error::{ColumnError, ColumnErrorKind};
 use crate::offset::Offset;
 
-/// The output of a column converter: one row for each row of the input column, in order.
+/// A builder of the result of a column's conversion, which has one row for each row of the input column, in order.
 ///
-/// A row may stay unchanged ([`keep_to`](ColumnBuilder::keep_to)), be pushed
-/// ([`push`](ColumnBuilder::push)), or be appended to the text directly
-/// ([`text`](ColumnBuilder::text)) and then ended. A row that is null in the input is null in the
-/// output, whatever is written for it. A [refused](ColumnBuilder::refuse) row is null too. As long as
-/// every row stays unchanged, nothing is copied.
+/// A row is written in one of three ways. It stays unchanged ([`keep_to`](ColumnBuilder::keep_to)), it is pushed
+/// ([`push`](ColumnBuilder::push)), or its text is appended directly ([`text`](ColumnBuilder::text)) and then
+/// ended. A row that is null in the input is null in the result, whatever is written for it. A
+/// [refused](ColumnBuilder::refuse) row is null too. As long as every row stays unchanged, nothing is copied.
 ///
-/// In whatever order the methods are called, the result is a valid column or an error. See
-/// [`Converted`] for an example.
+/// The methods may be called in any order: the result is either a valid column or an error. [`Converted`] has an
+/// example.
 #[must_use = "`finish` returns the column"]
 #[derive(Debug)]
 pub struct ColumnBuilder<'a, O, E> {
     column: Column<'a, O>,
-    // While this is `Some`, the first rows, as many as this number, are unchanged, and the buffer is
-    // empty.
-    kept: Option<usize>,
-    // Offsets never decrease. They are a valid column of the text unless the caller had mutable
-    // access to the text.
+    // As long as this is `Some(n)`, the first `n` rows are unchanged and the buffer is empty.
+    unchanged_rows: Option<usize>,
+    // The offsets never decrease. They are valid offsets of the text, unless the caller had mutable access to the
+    // text.
     buf: ColumnBuf<O>,
     in_hand: bool,
-    // In ascending order of rows, at most one for each row.
+    // In ascending order of rows, at most one error for each row.
     errors: Vec<RowError<E>>,
 }
 
@@ -42,24 +40,24 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         buf.clear();
         ColumnBuilder {
             column,
-            kept: Some(0),
+            unchanged_rows: Some(0),
             buf,
             in_hand: false,
             errors: Vec::new(),
         }
     }
 
-    /// The index of the next row: the number of rows written so far.
+    /// Returns the index of the next row, which is the number of rows written so far.
     #[inline]
     pub fn next_row(&self) -> usize {
-        match self.kept {
-            Some(kept) => kept,
+        match self.unchanged_rows {
+            Some(rows) => rows,
             None => self.buf.offsets.len().saturating_sub(1),
         }
     }
 
-    /// Leaves all rows before `row` that are not written yet as they are in the input column. If any
-    /// other row changes, these rows are copied together.
+    /// Keeps all rows before `row` that are not written yet as they are in the input column. If another row
+    /// changes, these rows are copied together.
     ///
     /// # Errors
     ///
@@ -74,9 +72,9 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         if row <= next {
             return Ok(());
         }
-        match &mut self.kept {
-            Some(kept) => {
-                *kept = row;
+        match &mut self.unchanged_rows {
+            Some(rows) => {
+                *rows = row;
                 Ok(())
             }
             None => self.copy_rows(next..row),
@@ -95,9 +93,9 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         self.end_row()
     }
 
-    /// Refuses a row, which makes it null. The row may already be written, or be the next row, or come
-    /// later. A refused row must be written like every other row. An error of a row that is null in the
-    /// input is ignored. If a row has several errors, the first error counts.
+    /// Refuses a row, so that it becomes null. The row may already be written, be the next row, or come later. A
+    /// refused row must be written like every other row. An error of a row that is null in the input is ignored. If
+    /// a row has several errors, only the first error is stored.
     #[inline]
     pub fn refuse(&mut self, row: usize, error: E) {
         if self.column.is_null(row) {
@@ -131,13 +129,13 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         &mut self.buf.text
     }
 
-    /// Ends a row at the end of the text; the row is what was appended since the last end.
+    /// Ends a row at the end of the text. The row is the text that was appended since the end of the previous row.
     /// Allocates like `Vec::push`.
     ///
     /// # Errors
     ///
-    /// [`ColumnErrorKind::TooLong`] if the end does not fit the offset type, and
-    /// [`ColumnErrorKind::Decreasing`] if the text has become shorter. No row is ended then.
+    /// [`ColumnErrorKind::TooLong`] if the end does not fit the offset type. [`ColumnErrorKind::Decreasing`] if the
+    /// text has become shorter. In both cases, no row is ended.
     #[inline]
     pub fn end_row(&mut self) -> Result<(), ColumnError> {
         match (O::from_usize(self.buf.text.len()), self.last()) {
@@ -149,7 +147,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// Ends a row that is the first to be written, or whose end is invalid.
+    /// Ends the first row that is written, or a row whose end is invalid.
     #[cold]
     fn end_first(&mut self) -> Result<(), ColumnError> {
         self.write();
@@ -157,8 +155,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         self.end_one_by_one(core::iter::once(end))
     }
 
-    /// Ends rows that are already in the text, at these offsets. There is no branch for each
-    /// row.
+    /// Ends rows whose text is already appended, at these offsets. The code has no branch for each row.
     ///
     /// # Errors
     ///
@@ -211,7 +208,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         self.end_one_by_one(ends)
     }
 
-    /// Ends rows up to the first invalid row, which exists.
+    /// Ends rows one by one, up to the first invalid row. The caller knows that there is one.
     #[cold]
     fn end_one_by_one(&mut self, ends: impl Iterator<Item = usize>) -> Result<(), ColumnError> {
         for end in ends {
@@ -234,8 +231,8 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     /// # Errors
     ///
     /// [`ColumnErrorKind::RowCount`] if fewer or more rows were written than the input column
-    /// has; and the errors of [`Column::new`] if the text was changed so that a row is no longer
-    /// a valid string.
+    /// has; and the errors of [`Column::new`] if the text was changed and a row is not a valid
+    /// string any more.
     pub fn finish(mut self) -> Result<Converted<'a, O, E>, ColumnError> {
         let (rows, len) = (self.next_row(), self.column.len());
         if let Some(error) = self.errors.last().filter(|error| error.row >= len) {
@@ -244,11 +241,11 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         if rows != len {
             return Err(ColumnError::new(rows.min(len), ColumnErrorKind::RowCount));
         }
-        // A row that is refused and unchanged is null too.
+        // A row that is refused while it is unchanged is null too.
         if !self.errors.is_empty() {
             self.write();
         }
-        let unchanged = self.kept.map(|_| self.column);
+        let unchanged = self.unchanged_rows.map(|_| self.column);
         if unchanged.is_none() {
             self.check_text()?;
             self.buf.validity = self.bits();
@@ -260,10 +257,10 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         })
     }
 
-    /// A copy of a column.
+    /// Returns a copy of a column.
     pub(crate) fn copy(column: Column<'a, O>, buf: ColumnBuf<O>) -> ColumnBuf<O> {
         let mut copy = Self::new(column, buf);
-        copy.kept = Some(column.len());
+        copy.unchanged_rows = Some(column.len());
         copy.write();
         copy.buf.validity = copy.bits();
         copy.buf
@@ -296,7 +293,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         Ok(())
     }
 
-    /// The validity bits, or `None` if all rows are valid.
+    /// Returns the validity bits, or `None` if all rows are valid.
     fn bits(&self) -> Option<Vec<u8>> {
         if self.errors.is_empty() && self.column.null_count() == 0 {
             return None;
@@ -315,23 +312,23 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         Some(bits)
     }
 
-    /// Starts writing to the buffer if that has not started: first copies the kept rows.
+    /// Starts to write to the buffer, unless writing has already started. Copies the unchanged rows first.
     #[inline]
     fn write(&mut self) {
-        if let Some(kept) = self.kept {
-            self.begin(kept);
+        if let Some(rows) = self.unchanged_rows {
+            self.begin(rows);
         }
     }
 
-    fn begin(&mut self, kept: usize) {
-        self.kept = None;
+    fn begin(&mut self, unchanged: usize) {
+        self.unchanged_rows = None;
         self.buf
             .offsets
             .reserve(self.column.len().saturating_add(1));
         self.buf.offsets.extend(O::from_usize(0));
-        if kept > 0 {
-            // Cannot fail: no row ends later than it did in the input.
-            let _ = self.copy_rows(0..kept);
+        if unchanged > 0 {
+            // This cannot fail, because no row ends later than in the input.
+            let _ = self.copy_rows(0..unchanged);
         }
     }
 
@@ -352,7 +349,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
             .push_str(self.column.text().get(start..end).unwrap_or_default());
         let ends = run.iter().skip(1);
         match (O::from_usize(base), O::from_usize(end - start + base)) {
-            // Those between are not above the last, so they need no check.
+            // The ends between the first and the last one are not greater than the last one, so they need no check.
             (Some(to), Some(_)) if self.last().map_or(false, |last| last <= to) => {
                 self.buf.offsets.extend(ends.map(|end| end.moved(from, to)));
                 Ok(())
@@ -361,13 +358,13 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// The end of the last row.
+    /// Returns the end of the last row.
     #[inline]
     fn last(&self) -> Option<O> {
         self.buf.offsets.last().copied()
     }
 
-    /// An error of the next row.
+    /// Returns an error that is about the next row.
     #[cold]
     fn error(&self, kind: ColumnErrorKind) -> ColumnError {
         ColumnError::new(self.next_row(), kind)

@@ -1,4 +1,4 @@
-//! Calls in any order result in a valid column or an error.
+//! In whatever order the methods are called, the result is a valid column or an error.
 
 use super::ColumnBuilder;
 use crate::{Column, ColumnBuf, ColumnError, ColumnErrorKind, Offset, Validity};
@@ -10,15 +10,15 @@ use std::vec::Vec;
 enum Action {
     Keep,
     Push,
-    /// Appended to the text directly.
+    /// The row is appended to the text directly.
     Write,
     Refuse,
 }
 
 const ACTIONS: [Action; 4] = [Action::Keep, Action::Push, Action::Write, Action::Refuse];
 
-/// Every column of up to four rows with every bitmap, and every action for
-/// each of its rows, compared with a list.
+/// Converts every column of up to four rows with every bitmap and every action for each row, and compares the
+/// result with a list.
 #[test]
 fn all_small_conversions() {
     let (text, offsets) = ("xaßbcdy", [1_i32, 2, 4, 4, 5]);
@@ -103,9 +103,9 @@ fn convert(
     buf
 }
 
-/// Bitmaps of more than a word, with refused rows in every byte of it.
+/// Bitmaps have more bits than a word, and rows are refused in every byte of the bitmap.
 #[test]
-fn many_rows() {
+fn bitmaps_of_several_words() {
     for len in [63, 64, 65, 127, 128, 130] {
         let offsets = std::vec![0_u32; len + 1];
         let bits: Vec<u8> = (0..18_u8).map(|i| i.wrapping_mul(89)).collect();
@@ -186,7 +186,7 @@ fn call<O: Offset>(builder: &mut ColumnBuilder<'_, O, ()>, call: Call) {
 
 /// All sequences of five calls, correct and incorrect: no panic, and no invalid column.
 #[test]
-fn every_misuse() {
+fn every_order_of_calls_is_safe() {
     let column = Column::new("aßb", &[0_i32, 1, 3]).unwrap();
     let mut good = 0;
     for number in 0..CALLS.len().pow(5) {
@@ -215,8 +215,8 @@ fn every_misuse() {
     assert!(good > 1000, "{good}");
 }
 
-/// Columns as long as the offset type allows, and slightly longer, written in every way: all
-/// succeed up to the same row.
+/// Columns have the maximum length of the offset type, or are slightly longer, and are written in every way. All
+/// ways succeed up to the same row.
 #[test]
 fn too_long_for_its_offsets() {
     too_long::<i8>(127);
@@ -260,7 +260,7 @@ fn too_long<O: Offset>(greatest: usize) {
                 let result = builder.finish().map(|converted| {
                     assert!(converted.column().iter().flatten().eq(rows.iter()));
                 });
-                // The rest is missing.
+                // The other rows are missing.
                 let missing = expected.map_err(|(row, _)| (row, ColumnErrorKind::RowCount));
                 assert_eq!(reported(result), missing);
             }
@@ -268,7 +268,7 @@ fn too_long<O: Offset>(greatest: usize) {
     }
 }
 
-/// Kept rows after a row that has become longer.
+/// Unchanged rows follow a row that has become longer.
 #[test]
 fn kept_rows_beyond_the_maximum_offset() {
     let text = "a".repeat(120);
@@ -296,9 +296,9 @@ fn kept_rows_beyond_the_maximum_offset() {
     }
 }
 
-/// The errors of invalid ends, and their rows.
+/// Invalid ends are errors with the index of their row.
 #[test]
-fn wrong_ends() {
+fn wrong_ends_are_refused() {
     let column = Column::new("", &[0_i32; 9]).unwrap();
     let error = |ends: &[usize]| {
         let mut builder = ColumnBuilder::<_, ()>::new(column, ColumnBuf::new());
@@ -318,7 +318,7 @@ fn wrong_ends() {
     assert_eq!(error(&[4, far, 4]), (2, ColumnErrorKind::OutOfBounds));
     assert_eq!(error(&[usize::MAX]), (1, ColumnErrorKind::OutOfBounds));
 
-    // An end inside a character, and a text that was shortened or replaced.
+    // An end is inside a character, or the text was shortened or replaced.
     let finish = |change: fn(&mut String)| {
         let column = Column::new("", &[0_i32; 3]).unwrap();
         let mut builder = ColumnBuilder::<_, ()>::new(column, ColumnBuf::new());
@@ -338,9 +338,9 @@ fn wrong_ends() {
     assert_eq!(longer.as_column().text(), "aaa");
 }
 
-/// A text that was shortened ends no row.
+/// After the text was shortened, no row can be ended.
 #[test]
-fn a_shorter_text() {
+fn a_shortened_text_ends_no_row() {
     let column = Column::new("ab", &[0_i32, 1, 2]).unwrap();
     let mut builder = ColumnBuilder::<_, ()>::new(column, ColumnBuf::new());
     builder.push("abc").unwrap();
@@ -356,7 +356,7 @@ fn a_shorter_text() {
     assert_eq!(converted.column().text(), "abd");
 }
 
-/// Errors come in any order and repeatedly, and are reported in order and once.
+/// Errors may come in any order and repeatedly. They are reported in order, and once for each row.
 #[test]
 fn errors_in_any_order() {
     let column = Column::new("abcd", &[0_i32, 1, 2, 3, 4]).unwrap();
@@ -385,9 +385,10 @@ fn errors_in_any_order() {
     }
 }
 
-/// The number of rows must equal that of the column, and only its rows can be refused.
+/// The number of written rows must equal the number of rows of the input column, and only these rows can be
+/// refused.
 #[test]
-fn too_few_and_too_many_rows() {
+fn too_few_and_too_many_rows_are_refused() {
     let column = Column::new("ab", &[0_i32, 1, 2]).unwrap();
     let new = || ColumnBuilder::<_, ()>::new(column, ColumnBuf::new());
     let count = |builder: ColumnBuilder<'_, i32, ()>| {
@@ -412,7 +413,7 @@ fn too_few_and_too_many_rows() {
     third.keep_to(2).unwrap();
     third.refuse(2, ());
     assert_eq!(count(third), 2);
-    // Rows that are already written cannot be kept.
+    // A row that is already written cannot be left unchanged.
     let mut two = new();
     two.push("x").unwrap();
     two.push("y").unwrap();
@@ -422,9 +423,9 @@ fn too_few_and_too_many_rows() {
     assert_eq!(converted.column().text(), "xy");
 }
 
-/// Without rows and offsets nothing changes, and Arrow's first offset 0 is added.
+/// A column without rows and offsets is unchanged. The parts of its result have the offset 0, as Arrow requires.
 #[test]
-fn no_rows() {
+fn a_column_without_rows_is_unchanged() {
     for offsets in [&[] as &[i32], &[1]] {
         let column = Column::new("ab", offsets).unwrap();
         let mut builder = ColumnBuilder::<_, ()>::new(column, ColumnBuf::new());
@@ -471,7 +472,7 @@ fn memory_is_reused() {
 
 /// The rows of a reused buffer, including null ones, do not reappear.
 #[test]
-fn buffers_with_rows() {
+fn rows_of_a_reused_buffer_are_removed() {
     let column = Column::new("abc", &[0_i32, 1, 2, 3]).unwrap();
     let validity = Validity::new(&[0b101], 0, 3).unwrap();
     let nulls = column.with_validity(validity).unwrap();

@@ -4,8 +4,8 @@ use super::Column;
 use crate::{ColumnErrorKind, Validity};
 use std::vec::Vec;
 
-/// Every choice of up to three offsets from -1 to 5 into a text of four bytes is a
-/// column if and only if all its rows are valid strings of the text.
+/// Every choice of up to three offsets from -1 to 5 into a text of four bytes is a column if and only if all its
+/// rows are valid strings.
 #[test]
 fn all_small_columns() {
     let text = "fßa";
@@ -49,7 +49,7 @@ fn the_first_invalid_row_is_reported() {
     assert_eq!(kind(&[-1, 0]), (0, ColumnErrorKind::OutOfBounds));
 }
 
-/// The rows with those null whose bit is 0, as a list.
+/// Returns the rows as a list. A row whose bit is 0 is null.
 fn naive<'a>(rows: &[&'a str], bits: u16, offset: usize) -> Vec<Option<&'a str>> {
     let valid = |row: usize| bits >> (offset + row) & 1 == 1;
     let rows = rows.iter().enumerate();
@@ -70,8 +70,8 @@ fn agree(column: Column<'_, i32>, expected: &[Option<&str>]) {
     assert_eq!(column.null_count(), nulls);
 }
 
-/// Every bitmap for columns of up to five rows, at every bit offset, and all slices
-/// of the columns, compared with a list.
+/// Every bitmap for columns of up to five rows, at every bit offset, and all slices of these columns give the rows
+/// of a list.
 #[test]
 fn all_small_columns_with_nulls() {
     let (text, offsets) = ("xaßbcdy", [1_i32, 2, 4, 4, 5, 7]);
@@ -79,7 +79,7 @@ fn all_small_columns_with_nulls() {
     for len in 0..=5 {
         for offset in 0..8 {
             for bits in 0..1_u16 << len {
-                // The surrounding bits must not matter.
+                // The bits around the bitmap must not matter.
                 let around = !(((1_u16 << len) - 1) << offset);
                 for bits in [bits << offset, bits << offset | around] {
                     let bytes = bits.to_le_bytes();
@@ -106,14 +106,14 @@ fn all_small_columns_with_nulls() {
 }
 
 #[test]
-fn ranges_out_of_bounds() {
+fn ranges_out_of_bounds_are_none() {
     let column = Column::new("ab", &[0_i32, 1, 2]).unwrap();
     let validity = Validity::new(&[3], 0, 2).unwrap();
     for column in [column, column.with_validity(validity).unwrap()] {
         for range in [0..3, 2..4, 0..usize::MAX, usize::MAX..usize::MAX] {
             assert_eq!(column.rows(range), None);
         }
-        #[allow(clippy::reversed_empty_ranges)] // that is what is tested
+        #[allow(clippy::reversed_empty_ranges)] // such ranges are tested here
         let backwards = [2..1, usize::MAX..0];
         for range in backwards {
             assert_eq!(column.rows(range), None);
@@ -124,9 +124,9 @@ fn ranges_out_of_bounds() {
     assert_eq!(none.rows(0..1), None);
 }
 
-/// For every number of offsets, a bitmap must have one bit for each row.
+/// For every number of offsets, the bitmap must have one bit for each row.
 #[test]
-fn bitmaps_of_other_lengths() {
+fn bitmaps_of_other_lengths_are_refused() {
     for count in 0..5 {
         let offsets = std::vec![0_i64; count];
         let column = Column::new("", &offsets).unwrap();
@@ -144,9 +144,9 @@ fn bitmaps_of_other_lengths() {
     }
 }
 
-/// The text around the rows and of null rows does not matter.
+/// Text outside the rows, and text of null rows, does not matter for equality.
 #[test]
-fn equal_rows() {
+fn equal_rows_make_equal_columns() {
     let validity = |bits| Validity::new(bits, 0, 2).unwrap();
     let plain = Column::new("ab", &[0_i32, 1, 2]).unwrap();
     assert_eq!(plain, Column::new("xaby", &[1, 2, 3]).unwrap());

@@ -1,4 +1,4 @@
-//! All problems of the names of a column.
+//! [`check()`]: finds all problems of the names of a column.
 
 use alloc::string::String;
 
@@ -8,12 +8,13 @@ use crate::conversion::{Idna, Refused};
 use crate::dns::ldh::quick_ldh_check;
 use crate::problems::Error;
 
-/// Calls a function for every refused name, with its row and its problems: those of ToASCII, or,
-/// if it accepts the name, those of ToUnicode, which may refuse an A-label that ToASCII leaves as it
-/// is. Rows are in ascending order; null rows have no problems.
+/// Calls `refused` for every refused name of a column, with the row and the problems of the name.
 ///
-/// Takes the time of the conversions, and nothing for lower-case LDH. Allocates for refused names
-/// only.
+/// The problems are found by ToASCII. If ToASCII accepts the name, they are found by ToUnicode, which may refuse an
+/// A-label that ToASCII leaves unchanged. Rows are in ascending order. Null rows have no problems.
+///
+/// The check takes as much time as the conversions. Rows of lower-case letters, digits and hyphens take almost no time.
+/// Memory is allocated only for refused names.
 ///
 /// ```
 /// use puny_idna::column::{self, Column};
@@ -32,11 +33,11 @@ where
     O: Offset,
 {
     let mut text = String::new();
-    // It cannot fail: nothing is written.
-    let _ = Rows::new(edition.keeps_lower_ldh()).each(names, |row, _| {
+    // This cannot fail, because the closure writes nothing to a column.
+    let _ = Rows::new(edition.keeps_lower_ldh()).for_each(names, |row, _| {
         let name = match names.get(row) {
             Some(name) => name,
-            None => return Ok(()), // null rows have no problems
+            None => return Ok(()), // a null row has no problems
         };
         text.clear();
         let case = quick_ldh_check(name.as_bytes());

@@ -1,4 +1,5 @@
-//! What to show for the names of a column, what they look like, and keys to join them by.
+//! For the names of a column: [`display`] decides what to show, [`skeleton`] finds what the names look like, and
+//! [`canonical`] makes keys to join them by.
 
 use alloc::string::String;
 use core::convert::Infallible;
@@ -10,16 +11,16 @@ use super::{Column, ColumnBuf, ColumnError, Converted, Offset};
 use crate::conversion::Idna;
 use crate::display::{append_skeleton, verdict, UrlError, Verdict};
 
-/// The text to show for each name, as [`verdict`] has it. Calls a function
-/// with the row and the verdict of each name that is not lower-case LDH; those are shown as they are.
-/// Nothing is refused, and if every name is shown as it is, nothing is copied.
+/// Returns the text to show for each name, as [`verdict`] does for one name. No row is refused.
 ///
-/// Nothing is allocated for a row of lower-case LDH; a verdict allocates.
+/// A name of lower-case letters, digits and hyphens is shown unchanged, without a verdict. For every other name,
+/// `judged` is called with the row and the verdict. If every name is shown unchanged, nothing is copied. Memory is
+/// allocated only for verdicts and for a changed column.
 ///
 /// # Errors
 ///
-/// [`ColumnErrorKind::TooLong`](super::ColumnErrorKind::TooLong) if the result is longer than the
-/// offset type can represent.
+/// Fails with [`ColumnErrorKind::TooLong`](super::ColumnErrorKind::TooLong) if the result is longer than the offset
+/// type can represent.
 ///
 /// ```
 /// use puny_idna::column::{self, Column, ColumnBuf};
@@ -44,10 +45,10 @@ pub fn display<'a, O: Offset>(
     mut judged: impl FnMut(usize, &Verdict),
 ) -> Result<Converted<'a, O, Infallible>, ColumnError> {
     let mut out = ColumnBuilder::new(names, buf);
-    Rows::new(edition.keeps_lower_ldh()).each(names, |row, _| {
+    Rows::new(edition.keeps_lower_ldh()).for_each(names, |row, _| {
         let name = match names.get(row) {
             Some(name) => name,
-            None => return Ok(()), // null stays null
+            None => return Ok(()), // a null row stays null
         };
         let verdict = verdict(name, edition);
         if verdict.text() != name {
@@ -61,13 +62,15 @@ pub fn display<'a, O: Offset>(
     out.finish()
 }
 
-/// The skeleton of each row, as [`skeleton`](crate::display::skeleton) has it. The text is taken as
-/// it is: convert names to Unicode first, because an A-label does not look like its U-label.
-/// Nothing is refused. Allocates for the column as a whole, and for a row that is not ASCII.
+/// Returns the skeleton of each row, as [`skeleton`](crate::display::skeleton) does for one text. No row is refused.
+///
+/// Rows are not converted. Convert names to Unicode first, because an A-label does not look like its U-label. Memory is
+/// allocated for the column as a whole, and for each row that is not ASCII.
 ///
 /// # Errors
 ///
-/// As [`display`].
+/// Fails with [`ColumnErrorKind::TooLong`](super::ColumnErrorKind::TooLong) if the result is longer than the offset
+/// type can represent.
 ///
 /// ```
 /// use puny_idna::column::{self, Column, ColumnBuf};
@@ -85,7 +88,7 @@ pub fn skeleton<O: Offset>(
     for (row, name) in names.iter().enumerate() {
         let name = match name {
             Some(name) => name,
-            None => continue, // null stays null
+            None => continue, // a null row stays null
         };
         text.clear();
         append_skeleton(name, &mut text);
@@ -98,12 +101,13 @@ pub fn skeleton<O: Offset>(
     out.finish()
 }
 
-/// Returns the key of each name, as [`canonical`](crate::canonical()) does, by which names can be joined or grouped. A row
-/// that is not a host is refused. If every name is its own key, nothing is copied.
+/// Returns a key for each name, by which names can be joined or grouped, as [`canonical`](crate::canonical()) does for
+/// one name. A row that is not a host is refused. If every name is its own key, nothing is copied.
 ///
 /// # Errors
 ///
-/// As [`display`].
+/// Fails with [`ColumnErrorKind::TooLong`](super::ColumnErrorKind::TooLong) if the result is longer than the offset
+/// type can represent.
 ///
 /// ```
 /// use puny_idna::column::{self, Column, ColumnBuf};
@@ -122,7 +126,7 @@ pub fn canonical<O: Offset>(
     for (row, name) in names.iter().enumerate() {
         let name = match name {
             Some(name) => name,
-            None => continue, // null stays null
+            None => continue, // a null row stays null
         };
         match crate::canonical(name) {
             Ok(key) if key == name => {}

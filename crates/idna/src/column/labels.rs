@@ -1,7 +1,10 @@
-//! Rows with labels that are not ASCII, converted together. The rest of such a row is lower-case LDH,
-//! as `puny_lanes` has found. The code points of all rows decide which of them are converted
-//! ([`CommonLabels`]): not at all to Unicode, and to ASCII by encoding many labels at a time. Every
-//! other row takes the way of a single name.
+//! Converts rows with labels that are not ASCII together.
+//!
+//! `puny_lanes` lists the rows that are not lower-case LDH, with the labels that are not ASCII; the rest of these rows
+//! is lower-case LDH. [`CommonLabels`] checks the code points of all listed rows. It accepts a row if mapping leaves
+//! every code point unchanged and every rule is satisfied. An accepted row is already in Unicode, so conversion to
+//! Unicode leaves it unchanged. For conversion to ASCII, the labels of all accepted rows are encoded together. Every
+//! row that is not accepted is converted as a single name.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,32 +16,37 @@ use crate::dns::lengths::MAX_LABEL;
 use crate::uts46::fast_path::common::CommonLabels;
 use crate::uts46::target::Target;
 
-/// The least number of labels that are encoded together.
+/// The smallest number of labels that are encoded together.
 const FEW: usize = 16;
 
-/// If most rows of a chunk are refused, as in a column of names with capitals, all rows of this many
-/// chunks after it are.
+/// The number of chunks that are skipped after a chunk in which most rows were not accepted, as in a column of names
+/// with capitals. All rows of a skipped chunk are converted as single names.
 const PAUSE: usize = 7;
 
-/// The labels of a chunk, and memory for them.
+/// The labels of a chunk, and the memory that is reused for the next chunk.
 pub(super) struct Labels {
+    /// The check that accepts rows by their code points.
     accepted: CommonLabels,
+    /// Whether to convert to ASCII or to Unicode.
     target: Target,
+    /// The encoder, which is created for the first chunk with enough labels.
     encoder: Option<NameEncoder>,
-    /// The number of chunks of which all rows are refused.
+    /// The number of next chunks that are skipped.
     pause: usize,
-    /// The listed rows of which a code point is not accepted, by their indices.
+    /// The indices of the listed rows that are not accepted.
     refused: Vec<usize>,
-    /// The labels of accepted rows, and their results.
+    /// The labels of accepted rows.
     parts: Vec<NamePart>,
+    /// The result for each of these labels.
     results: Vec<EncodedPart>,
-    /// The rows in ASCII, one after another.
+    /// The accepted rows in ASCII, one after another.
     text: String,
-    /// The ends of adjacent rows.
+    /// The ends of adjacent rows: see [`Run`].
     ends: Vec<usize>,
 }
 
 impl Labels {
+    /// Creates an empty chunk.
     pub(super) fn new(accepted: CommonLabels, target: Target) -> Self {
         Labels {
             accepted,
@@ -53,9 +61,9 @@ impl Labels {
         }
     }
 
-    /// Looks at the code points of a chunk, and for ASCII encodes the labels of accepted rows, if they
-    /// are many.
-    pub(super) fn convert<O: Offset>(&mut self, chunk: Column<'_, O>, listed: &ListedRows) {
+    /// Checks the code points of a chunk. For conversion to ASCII, also encodes the labels of accepted rows, if there
+    /// are enough of them.
+    pub(super) fn convert_chunk<O: Offset>(&mut self, chunk: Column<'_, O>, listed: &ListedRows) {
         let (rows, refused) = (listed.rows(), &mut self.refused);
         refused.clear();
         self.results.clear();
@@ -116,9 +124,10 @@ impl Labels {
         }
     }
 
-    /// Calls a function with what is known of the listed rows of the chunk, in order: with a row of
-    /// which nothing is known, and with adjacent rows together that become text, and their ends in it.
-    pub(super) fn each<O: Offset>(
+    /// Calls `look` for the listed rows of the chunk, in order. A row without a known result is passed alone, with
+    /// `None`. Adjacent rows with known results are passed together: the index of the first row, the text of all their
+    /// results, and the end of each row in this text. Rows that are known to stay unchanged are not passed.
+    pub(super) fn for_each_row<O: Offset>(
         &mut self,
         chunk: Column<'_, O>,
         listed: &[Listed],
@@ -161,17 +170,18 @@ impl Labels {
     }
 }
 
-/// Adjacent rows that become text.
+/// A run of adjacent rows whose results are known.
 struct Run<'e> {
     /// The first row.
     row: usize,
-    /// The start of its text, and from there the end of each row.
+    /// The start of the text of the run.
     start: usize,
+    /// The end of each row, counted from `start`.
     ends: &'e mut Vec<usize>,
 }
 
 impl Run<'_> {
-    /// Calls a function with the rows, if there are any.
+    /// Passes the rows of the run to `look`, if there are any, and empties the run.
     fn finish(
         &mut self,
         text: &str,
@@ -187,9 +197,9 @@ impl Run<'_> {
     }
 }
 
-/// Takes the results for the next row, which has this many parts, and returns whether all are
-/// encoded as A-labels that are not too long; false if there are none. `end` becomes the end of the
-/// row's text.
+/// Reads the results for the next row, which has this many parts. Returns whether all parts were encoded to A-labels
+/// that are not too long. Returns `false` if there are no results or no parts. Sets `end` to the end of the text of the
+/// row.
 #[inline]
 fn are_encoded(
     results: &mut core::slice::Iter<'_, EncodedPart>,

@@ -1,14 +1,16 @@
 //! Columns of names: one text and the offsets of its rows, in the layout of Arrow
 //! ([`puny_column`]).
 //!
-//! [`to_ascii`] and [`to_unicode`] convert, [`check()`] finds all problems; with the feature `display`,
-//! `display` decides what to show, `skeleton` finds what looks alike, and `canonical` makes keys to join names by.
+//! [`to_ascii`] and [`to_unicode`] convert the names of a column, and [`check()`] finds all their problems. With the feature
+//! `display`, `display` decides what to show, `skeleton` finds names that look alike, and `canonical` makes keys to
+//! join names by.
 //!
-//! Most names do not change. A column in which no row changes is returned without a copy; in any
-//! other column, each run of unchanged rows is copied at once. With the feature `lanes`, vector
-//! instructions check many names at a time for lower-case LDH, and under UTS #46 encode many labels
-//! that are not ASCII at a time; without it, rows are converted one by one. In both cases [`Converted::column`] has the rows. Null rows stay null, and the text
-//! under them is not examined.
+//! Most names do not change. If no row changes, the column is returned without a copy. Otherwise, each run of unchanged
+//! rows is copied at once. In both cases [`Converted::column`] returns all rows. Null rows stay null, and the text that
+//! belongs to them is not read.
+//!
+//! With the feature `lanes`, vector instructions check many names at a time for lower-case letters, digits and hyphens.
+//! Under UTS #46, they also encode many labels at a time. Without this feature, rows are converted one by one.
 //!
 //! ```
 //! use puny_idna::column::{self, Column};
@@ -26,7 +28,7 @@
 //! assert_eq!(ascii.column().get(0), Some("example.com"));
 //! ```
 //!
-//! The compiler warns if the result of a conversion is unused:
+//! The compiler warns if the result of a conversion is not used:
 //!
 //! ```compile_fail
 //! #![deny(unused_must_use)]
@@ -69,15 +71,15 @@ pub use check::check;
 #[cfg(feature = "display")]
 pub use display::{canonical, display, skeleton};
 
-/// Converts a column to ASCII: each row as [`Idna::to_ascii`] does.
+/// Converts each row of a column to ASCII, as [`Idna::to_ascii`] does for one name. A row that is refused becomes null.
 ///
-/// If no row changes and none is refused, nothing is copied. Otherwise the result is allocated;
+/// If no row is changed or refused, nothing is copied. Otherwise memory is allocated for the result.
 /// [`to_ascii_with_buf`] reuses the memory of a previous result instead.
 ///
 /// # Errors
 ///
-/// [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent.
-/// Errors of single rows are in [`Converted::errors`] instead.
+/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent. The errors of
+/// single rows are in [`Converted::errors`].
 ///
 /// ```
 /// use puny_idna::column::{self, Column};
@@ -99,12 +101,13 @@ where
     to_ascii_with_buf(edition, names, ColumnBuf::new())
 }
 
-/// Like [`to_ascii`], but writes the result to the given buffer. [`Converted::into_buf`] returns
-/// the buffer for reuse.
+/// Converts each row of a column to ASCII like [`to_ascii`], but writes the result to the given buffer.
+/// [`Converted::into_buf`] returns the buffer for reuse.
 ///
 /// # Errors
 ///
-/// As [`to_ascii`]; the buffer is dropped then.
+/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent. The buffer is
+/// then dropped.
 ///
 /// ```
 /// use puny_idna::column::{self, Column, ColumnBuf};
@@ -127,23 +130,24 @@ where
     E: Idna + ?Sized,
     O: Offset,
 {
-    convert(
+    convert_rows(
         names,
         buf,
-        Rows::convert(edition, Target::Ascii),
+        Rows::for_conversion(edition, Target::Ascii),
         |name, sink| edition.ascii(name, quick_ldh_check(name.as_bytes()), sink),
     )
 }
 
-/// Converts a column to Unicode: each row as [`Idna::to_unicode`] does. A row with a problem
-/// becomes null, since its text must not be shown.
+/// Converts each row of a column to Unicode, as [`Idna::to_unicode`] does for one name. A row with a problem becomes
+/// null, because its text must not be shown.
 ///
-/// If no row changes and none is refused, nothing is copied. Otherwise the result is allocated;
+/// If no row is changed or refused, nothing is copied. Otherwise memory is allocated for the result.
 /// [`to_unicode_with_buf`] reuses the memory of a previous result instead.
 ///
 /// # Errors
 ///
-/// As [`to_ascii`].
+/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent. The errors of
+/// single rows are in [`Converted::errors`].
 ///
 /// ```
 /// use puny_idna::column::{self, Column};
@@ -167,12 +171,13 @@ where
     to_unicode_with_buf(edition, names, ColumnBuf::new())
 }
 
-/// Like [`to_unicode`], but writes the result to the given buffer. [`Converted::into_buf`] returns
-/// the buffer for reuse.
+/// Converts each row of a column to Unicode like [`to_unicode`], but writes the result to the given buffer.
+/// [`Converted::into_buf`] returns the buffer for reuse.
 ///
 /// # Errors
 ///
-/// As [`to_ascii_with_buf`].
+/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent. The buffer is
+/// then dropped.
 ///
 /// ```
 /// use puny_idna::column::{self, Column, ColumnBuf};
@@ -191,10 +196,10 @@ where
     E: Idna + ?Sized,
     O: Offset,
 {
-    convert(
+    convert_rows(
         names,
         buf,
-        Rows::convert(edition, Target::Unicode),
+        Rows::for_conversion(edition, Target::Unicode),
         |name, sink| {
             let (place, problems) = edition.unicode(
                 name,
@@ -207,8 +212,9 @@ where
     )
 }
 
-/// Converts row by row; runs of unchanged rows are copied at once.
-fn convert<'a, O: Offset>(
+/// Converts a column. `convert` converts one name, if its result is not yet known. Runs of unchanged rows are copied at
+/// once.
+fn convert_rows<'a, O: Offset>(
     names: Column<'a, O>,
     buf: ColumnBuf<O>,
     mut rows: Rows,
@@ -216,7 +222,7 @@ fn convert<'a, O: Offset>(
 ) -> Result<Converted<'a, O, Error>, ColumnError> {
     let mut out = ColumnBuilder::new(names, buf);
     let mut text = String::new();
-    rows.each(names, |row, known| {
+    rows.for_each(names, |row, known| {
         let name = match known {
             Some((text, ends)) => {
                 out.keep_to(row)?;
@@ -226,7 +232,7 @@ fn convert<'a, O: Offset>(
             }
             None => match names.get(row) {
                 Some(name) => name,
-                None => return Ok(()), // null stays null
+                None => return Ok(()), // a null row stays null
             },
         };
         text.clear();

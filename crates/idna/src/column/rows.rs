@@ -1,4 +1,4 @@
-//! The rows of a column that have to be looked at by themselves, and what is known of their results.
+//! [`Rows`]: finds the rows of a column that a conversion may change, and passes known results for some of them.
 
 use puny_column::{Column, ColumnError, Offset};
 #[cfg(feature = "lanes")]
@@ -9,26 +9,29 @@ use super::labels::Labels;
 use crate::conversion::Idna;
 use crate::uts46::target::Target;
 
-/// Finds these rows.
+/// Finds the rows of a column that a conversion may change.
 pub(super) struct Rows {
-    /// Whether lower-case LDH does not change.
+    /// Whether the conversion leaves rows of lower-case LDH unchanged.
     #[cfg_attr(not(feature = "lanes"), allow(dead_code))] // rows are converted one by one
-    are_kept: bool,
+    leaves_lower_ldh: bool,
+    /// The rows of the current chunk that are not lower-case LDH.
     #[cfg(feature = "lanes")]
     listed: ListedRows,
-    /// Converts rows together, if that is wanted.
+    /// Converts rows together. `None` if rows are only converted one by one.
     #[cfg(feature = "lanes")]
     labels: Option<Labels>,
 }
 
-/// The number of rows that are classified before any of them is converted: few enough for the
-/// lists and the text to stay in the cache, and for little memory to be allocated.
+/// The number of rows that are classified before the first of them is converted. It is small enough that the lists and
+/// the text stay in the cache, and that little memory is allocated.
 const CHUNK: usize = 1024;
 
 impl Rows {
-    pub(super) fn new(are_kept: bool) -> Self {
+    /// Finds rows for a function that converts them one by one. `leaves_lower_ldh` is whether rows of lower-case LDH
+    /// stay unchanged.
+    pub(super) fn new(leaves_lower_ldh: bool) -> Self {
         Rows {
-            are_kept,
+            leaves_lower_ldh,
             #[cfg(feature = "lanes")]
             listed: ListedRows::default(),
             #[cfg(feature = "lanes")]
@@ -36,8 +39,8 @@ impl Rows {
         }
     }
 
-    /// Converts rows together, if the edition can.
-    pub(super) fn convert(edition: &(impl Idna + ?Sized), target: Target) -> Self {
+    /// Finds rows for a conversion to `target`. If the edition supports it, rows are converted together.
+    pub(super) fn for_conversion(edition: &(impl Idna + ?Sized), target: Target) -> Self {
         Rows {
             #[cfg(feature = "lanes")]
             listed: ListedRows::new(target == Target::Ascii),
@@ -45,18 +48,19 @@ impl Rows {
             labels: edition
                 .common_labels()
                 .map(|labels| Labels::new(labels, target)),
-            // ToUnicode keeps lower-case LDH in every edition.
+            // ToUnicode leaves lower-case LDH unchanged in every edition.
             ..Rows::new(target == Target::Unicode || edition.keeps_lower_ldh())
         }
     }
 
-    /// Calls a function with every row that has to be looked at by itself, in order. The others do
-    /// not change: they are null, or lower-case LDH, if these `are_kept` by the conversion, or known. Null
-    /// rows may be passed too.
+    /// Calls `look` for every row that the conversion may change, in order. Rows that are not passed stay unchanged:
+    /// null rows, rows of lower-case LDH if the conversion leaves them unchanged, and rows that are known to stay
+    /// unchanged. Null rows may be passed too.
     ///
-    /// With a row for which something is known comes a text and ends in it: the row and those after it
-    /// become the rows that end there. Any other row takes the way of a single name.
-    pub(super) fn each<O: Offset>(
+    /// The first argument of `look` is the index of a row. If the second argument is `None`, `look` has to convert this
+    /// row. Otherwise the second argument has the results of this row and of rows after it: the text of all results,
+    /// and the end of each result in the text.
+    pub(super) fn for_each<O: Offset>(
         &mut self,
         names: Column<'_, O>,
         mut look: impl FnMut(usize, Option<(&str, &[usize])>) -> Result<(), ColumnError>,
@@ -64,9 +68,9 @@ impl Rows {
         for first in (0..names.len()).step_by(CHUNK) {
             let rows = first..names.len().min(first + CHUNK);
             #[cfg(feature = "lanes")]
-            if let Some(chunk) = names.rows(rows.clone()).filter(|_| self.are_kept) {
+            if let Some(chunk) = names.rows(rows.clone()).filter(|_| self.leaves_lower_ldh) {
                 if rows_not_lower_ldh(InstructionSet::best(), chunk, &mut self.listed) {
-                    self.each_listed(chunk, |row, known| look(first + row, known))?;
+                    self.for_each_listed(chunk, |row, known| look(first + row, known))?;
                     continue;
                 }
             }
@@ -77,18 +81,19 @@ impl Rows {
         Ok(())
     }
 
-    /// The same for the listed rows of a chunk.
+    /// Calls `look` for the listed rows of a chunk, as [`for_each`](Rows::for_each) does for a column. Row indices are
+    /// indices in the chunk.
     #[cfg(feature = "lanes")]
     #[inline]
-    fn each_listed<O: Offset>(
+    fn for_each_listed<O: Offset>(
         &mut self,
         chunk: Column<'_, O>,
         mut look: impl FnMut(usize, Option<(&str, &[usize])>) -> Result<(), ColumnError>,
     ) -> Result<(), ColumnError> {
         match &mut self.labels {
             Some(labels) => {
-                labels.convert(chunk, &self.listed);
-                labels.each(chunk, self.listed.rows(), look)
+                labels.convert_chunk(chunk, &self.listed);
+                labels.for_each_row(chunk, self.listed.rows(), look)
             }
             None => self
                 .listed

@@ -12,7 +12,7 @@ use crate::rules::flags::Transitional;
 use crate::unicode::normalise::{is_boundary, nfc};
 use crate::uts46::mapping::mapped;
 
-/// A change to a part of the input, or a deviation character, even if unchanged.
+/// A change to a part of the input. Deviation characters are listed as changes too, although they stay unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Change {
     kind: Kind,
@@ -22,23 +22,24 @@ pub struct Change {
 }
 
 impl Change {
-    /// The kind of change.
+    /// Returns the kind of the change.
     pub const fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// The byte range in the input: one code point, or a sequence that was normalised together.
+    /// Returns the byte range in the input: the range of one code point, or of a sequence that was normalised together.
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end
     }
 
-    /// The new text: empty if it was removed, unchanged if it is a deviation character.
+    /// Returns the new text. It is empty if the code point was removed. For a deviation character, it is that
+    /// character.
     pub fn to(&self) -> &str {
         &self.to
     }
 }
 
-/// The changes to a name. They are computed on each iteration and not stored: a name may have as
+/// The changes to a name. Each iteration computes the changes again. They are not stored, because a name may have as
 /// many changes as bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Changes<'n> {
@@ -46,58 +47,60 @@ pub struct Changes<'n> {
 }
 
 impl<'n> Changes<'n> {
+    /// Creates the list of changes to a name.
     pub(super) const fn new(name: &'n str) -> Self {
         Changes { name }
     }
 
-    /// The changes, in the order of the input; normalisation after the mapping of the same code
-    /// point.
+    /// Returns the changes, in the order of the input. If mapping and normalisation both change a code point, the
+    /// mapping comes first.
     pub fn iter(&self) -> impl Iterator<Item = Change> + 'n {
         Walk::new(self.name)
     }
 
-    /// Whether UTS #46 changes the name: whether there is a change other than an unchanged
-    /// deviation character.
+    /// Returns whether UTS #46 changes the name. Deviation characters do not count, because they stay unchanged.
     pub fn changed(&self) -> bool {
         self.iter().any(|change| change.kind != Kind::Deviation)
     }
 
-    /// Whether a code point was removed. The input may then look like another name, or the same
-    /// as the result.
+    /// Returns whether a code point was removed. If so, the input may look like a different name, or exactly like the
+    /// result.
     pub fn removed(&self) -> bool {
         self.has(Kind::Removed)
     }
 
-    /// Whether a code point was mapped to a full stop: what looks like one label is two.
+    /// Returns whether a code point was mapped to a full stop. If so, text that looks like one label is two labels.
     pub fn mapped_dots(&self) -> bool {
         self.has(Kind::Dot)
     }
 
-    /// Whether there is another change than of case. It needs less code than the list of changes.
+    /// Returns whether there is a change other than a change of letter case. This function compiles to less code than
+    /// the list of changes.
     #[cfg(feature = "display")]
     pub(crate) fn changed_beyond_case(&self) -> bool {
-        let is_kept = |c| matches!(Kind::of(c), None | Some(Kind::Case | Kind::Deviation));
+        let is_at_most_case = |c| matches!(Kind::of(c), None | Some(Kind::Case | Kind::Deviation));
         let mut mapped = Vec::new();
         for c in self.name.chars() {
             mapped.extend(self::mapped(c, Transitional::Off));
         }
         let mut composed = mapped.clone();
         nfc(&mut composed);
-        composed != mapped || !self.name.chars().all(is_kept)
+        composed != mapped || !self.name.chars().all(is_at_most_case)
     }
 
+    /// Returns whether there is a change of this kind.
     fn has(&self, kind: Kind) -> bool {
         self.iter().any(|change| change.kind == kind)
     }
 }
 
-/// The changes that the nontransitional mapping of UTS #46 and normalisation make to a name; those
-/// of the URL Standard are the same. Changes are found during iteration: O(n log n) time in the
-/// length of the name, and memory for one sequence of a letter and its marks.
+/// Returns the changes that the nontransitional mapping of UTS #46 and normalisation make to a name. The URL Standard
+/// makes the same changes. Other editions have other mappings, and IDNA2008 itself does not have a mapping.
 ///
-/// Other editions have other mappings, and IDNA2008 itself has none.
+/// A-labels are not decoded here, because decoded text is not mapped.
 ///
-/// A-labels are not decoded, since decoded text is not mapped.
+/// Changes are found during iteration. One iteration takes O(n log n) time in the length of the name, and memory for
+/// one sequence of a letter and its marks.
 ///
 /// ```
 /// use puny_idna::deviations::{changes, Kind};
@@ -119,20 +122,22 @@ pub fn changes(name: &str) -> Changes<'_> {
     Changes::new(name)
 }
 
-/// Finds the changes sequence by sequence. A sequence begins with a starter that never composes
-/// with a preceding character, so it can be normalised on its own.
+/// An iterator that finds the changes sequence by sequence. A sequence begins with a starter that never composes with a
+/// preceding character, so it can be normalised independently of other sequences.
 struct Walk<'n> {
     rest: CharIndices<'n>,
-    /// The current sequence, mapped, and its byte range in the input.
+    /// The current sequence after mapping.
     sequence: Vec<char>,
+    /// The byte range of the current sequence in the input.
     range: Range<usize>,
-    /// The changes that mapping made to it.
+    /// The changes that mapping made to the current sequence.
     mapped: Vec<Change>,
     /// The changes of earlier sequences, in order.
     ready: VecDeque<Change>,
 }
 
 impl<'n> Walk<'n> {
+    /// Creates an iterator over the changes to a name.
     fn new(name: &'n str) -> Self {
         Walk {
             rest: name.char_indices(),
@@ -143,8 +148,8 @@ impl<'n> Walk<'n> {
         }
     }
 
-    /// Takes the next code point of the name.
-    fn take(&mut self, start: usize, c: char) {
+    /// Maps the next code point of the name, and adds the result to the current sequence or begins a new sequence.
+    fn push_code_point(&mut self, start: usize, c: char) {
         let end = start + c.len_utf8();
         let mut change = Kind::of(c).map(|kind| Change {
             kind,
@@ -163,12 +168,12 @@ impl<'n> Walk<'n> {
             self.mapped.extend(change.take());
             self.sequence.push(to);
         }
-        // Still there if the code point was removed.
+        // If the code point was removed, the loop had no iterations, and the change is added here.
         self.mapped.extend(change);
     }
 
-    /// Ends a sequence: normalises it, and queues its changes in order of their start;
-    /// normalisation after mapping at the same start.
+    /// Ends the current sequence: normalises it, and queues its changes in the order of their start. At the same start,
+    /// the change by mapping precedes the change by normalisation.
     fn end_sequence(&mut self) {
         let mut normalised = self.normalised();
         for change in self.mapped.drain(..) {
@@ -185,7 +190,7 @@ impl<'n> Walk<'n> {
         self.sequence.clear();
     }
 
-    /// The change that normalisation makes to the sequence.
+    /// Returns the change that normalisation makes to the current sequence, if it makes one.
     fn normalised(&self) -> Option<Change> {
         let first = *self.sequence.first()?;
         if self.sequence.len() == 1 && is_boundary(first) {
@@ -209,7 +214,7 @@ impl Iterator for Walk<'_> {
     fn next(&mut self) -> Option<Change> {
         while self.ready.is_empty() {
             match self.rest.next() {
-                Some((start, c)) => self.take(start, c),
+                Some((start, c)) => self.push_code_point(start, c),
                 None if self.sequence.is_empty() && self.mapped.is_empty() => return None,
                 None => self.end_sequence(),
             }
@@ -222,11 +227,12 @@ impl Iterator for Walk<'_> {
 mod tests {
     use super::*;
 
-    /// Every code point alone, and between two that it may compose with.
+    /// `changed_beyond_case` must agree with the list of changes. Tests every code point alone, and between two
+    /// characters that it may compose with.
     #[test]
-    fn other_changes_than_of_case_are_those_of_the_list() {
+    fn changed_beyond_case_agrees_with_the_list_of_changes() {
         let is_other = |change: Change| !matches!(change.kind, Kind::Case | Kind::Deviation);
-        // Nothing is assigned in the planes between.
+        // The planes between these ranges have no assigned code points.
         for c in ('\0'..='\u{323FF}').chain('\u{E0000}'..='\u{E0FFF}') {
             for name in [String::from(c), std::format!("A{c}\u{327}")] {
                 let changes = changes(&name);

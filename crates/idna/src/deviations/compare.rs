@@ -1,4 +1,4 @@
-//! The report on one name: the result of each edition, and why they disagree.
+//! The report on one name: the result of each edition, and why the editions disagree.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use super::destination::{destinations, Destination};
 use super::difference::{difference, Difference};
 use crate::settings::Preset;
 
-/// The comparison of the editions on one name.
+/// The results of all compared editions for one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Deviations<'n> {
@@ -16,23 +16,24 @@ pub struct Deviations<'n> {
 }
 
 impl<'n> Deviations<'n> {
-    /// The changes that the mapping of UTS #46 makes to the name.
+    /// Returns the changes that the mapping of UTS #46 makes to the name.
     pub const fn changes(&self) -> Changes<'n> {
         Changes::new(self.name)
     }
 
-    /// The result of each edition; first that of nontransitional UTS #46.
+    /// Returns the result of each edition. The first result is the result of nontransitional UTS #46.
     pub fn destinations(&self) -> &[Destination] {
         &self.destinations
     }
 
-    /// The result of this edition; `None` if it is not among those compared.
+    /// Returns the result of this edition, or `None` if the edition is not compared.
     pub fn destination(&self, preset: Preset) -> Option<&Destination> {
         let mut all = self.destinations.iter();
         all.find(|destination| destination.preset() == preset)
     }
 
-    /// Whether all editions agree: on the same ASCII name, ignoring case, or on refusing it.
+    /// Returns whether all editions agree: whether they all return the same ASCII name, ignoring case, or all refuse
+    /// the name.
     ///
     /// ```
     /// use puny_idna::deviations;
@@ -46,8 +47,8 @@ impl<'n> Deviations<'n> {
         self.disagreeing().next().is_none()
     }
 
-    /// Whether two editions convert the name to two different ASCII names. That is more dangerous
-    /// than a refusal: users may reach different hosts.
+    /// Returns whether two editions convert the name to different ASCII names. This is more dangerous than a refusal,
+    /// because users may reach different hosts.
     ///
     /// ```
     /// use puny_idna::deviations;
@@ -63,7 +64,7 @@ impl<'n> Deviations<'n> {
         }
     }
 
-    /// The destinations that differ from the first one.
+    /// Returns the results that differ from the first result.
     ///
     /// ```
     /// use puny_idna::{deviations, Preset};
@@ -84,12 +85,14 @@ impl<'n> Deviations<'n> {
             .filter(move |other| first.map_or(false, |first| !first.agrees(other)))
     }
 
-    /// Why the editions disagree: the code points that a disagreeing edition maps differently,
-    /// by edition, in the order of the input. If an edition disagrees and has no difference here,
-    /// the editions differ in a check; see the error of its destination, or of the first one.
+    /// Returns why editions disagree with the first edition: the code points that they map differently. The differences
+    /// are grouped by edition, and within an edition they are in the order of the input.
     ///
-    /// Differences are found during iteration, since for each edition there may be as many as the
-    /// name has bytes.
+    /// If an edition disagrees but has no difference, then the editions differ in a check. The problem is in the
+    /// [`Destination`] of this edition or of the first edition.
+    ///
+    /// Differences are found during iteration. They are not stored, because each edition may have as many differences
+    /// as the name has bytes.
     pub fn differences(&self) -> impl Iterator<Item = Difference> + '_ {
         let presets = self.disagreeing().map(Destination::preset);
         presets.flat_map(move |preset| {
@@ -99,8 +102,9 @@ impl<'n> Deviations<'n> {
     }
 }
 
-/// Compares the other editions with strict nontransitional UTS #46, on one name. O(n log n) in the
-/// length of the name.
+/// Converts one name by all editions, and compares the results with the result of strict nontransitional
+/// UTS #46. O(n log n)
+/// in the length of the name.
 ///
 /// ```
 /// use puny_idna::deviations::{self, Kind};

@@ -1,4 +1,4 @@
-//! The result of each edition for a name.
+//! [`Destination`]: the result of one edition for a name.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -27,23 +27,23 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// The edition.
+    /// Returns the edition, as a preset.
     pub const fn preset(&self) -> Preset {
         self.preset
     }
 
-    /// The name in ASCII.
+    /// Returns the name in ASCII.
     ///
     /// # Errors
     ///
-    /// The first problem, if the edition refuses the name. For the others convert the name with
-    /// that edition.
+    /// If the edition refuses the name, returns the first problem. To get all problems, convert the name with this
+    /// edition.
     pub fn ascii(&self) -> Result<&str, Problem> {
         self.ascii.as_deref().map_err(|problem| *problem)
     }
 
-    /// The rule that the name breaks in this edition, of the first problem; `None` if the edition
-    /// accepts the name.
+    /// Returns the rule that the name violates in this edition, or `None` if the edition accepts the name. If there are
+    /// several problems, returns the rule of the first problem.
     ///
     /// ```
     /// use puny_idna::{deviations, Preset, Status};
@@ -57,7 +57,7 @@ impl Destination {
         Some(self.ascii().err()?.status())
     }
 
-    /// Whether both are the same name in the DNS (ignoring ASCII case), or both are refused.
+    /// Returns whether both results are the same name in the DNS, which ignores ASCII case, or both are refusals.
     pub(super) fn agrees(&self, other: &Destination) -> bool {
         match (&self.ascii, &other.ascii) {
             (Ok(one), Ok(other)) => one.eq_ignore_ascii_case(other),
@@ -67,7 +67,7 @@ impl Destination {
     }
 }
 
-/// The results of all editions.
+/// Returns the results of all compared editions for a name.
 pub(super) fn destinations(name: &str) -> Vec<Destination> {
     let destination = |&preset: &Preset| {
         let ascii = preset.edition().to_ascii(name);

@@ -16,30 +16,30 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// The other edition.
+    /// Returns the edition that maps the code point differently from nontransitional UTS #46.
     pub const fn preset(&self) -> Preset {
         self.preset
     }
 
-    /// What only one of the two editions does, in terms of UTS #46's mapping; [`Kind::Later`] if
-    /// the reason is Unicode 3.2.
+    /// Returns the change that only one of the two editions makes, in terms of the mapping of UTS #46. Returns
+    /// [`Kind::Later`] if the editions differ because IDNA2003 uses Unicode 3.2.
     pub const fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// The code point in the input.
+    /// Returns the code point in the input.
     pub const fn code_point(&self) -> char {
         self.code_point
     }
 
-    /// Its byte range in the input.
+    /// Returns the byte range of the code point in the input.
     pub const fn range(&self) -> Range<usize> {
         self.offset..self.offset + self.code_point.len_utf8()
     }
 }
 
-/// The difference between an edition and nontransitional UTS #46 in mapping this single code
-/// point, if there is one.
+/// Returns the difference between an edition and nontransitional UTS #46 for a code point, if they map it differently.
+/// `offset` is the byte offset of the code point in the input.
 pub(super) fn difference(offset: usize, c: char, preset: Preset) -> Option<Difference> {
     let kind = match preset {
         Preset::Transitional => {
@@ -48,8 +48,8 @@ pub(super) fn difference(offset: usize, c: char, preset: Preset) -> Option<Diffe
         #[cfg(feature = "idna2008")]
         Preset::Lookup => Kind::of(c).filter(|&kind| kind != Kind::Deviation),
         #[cfg(feature = "idna2003")]
-        Preset::Query => later(c),
-        // They map as UTS #46 does.
+        Preset::Query => difference_of_nameprep(c),
+        // The other editions map every code point as UTS #46 does.
         _ => None,
     };
     kind.map(|kind| Difference {
@@ -60,15 +60,15 @@ pub(super) fn difference(offset: usize, c: char, preset: Preset) -> Option<Diffe
     })
 }
 
-/// The difference between Nameprep and UTS #46, if there is one.
+/// Returns the kind of the difference between Nameprep and UTS #46 for a code point, if they map it differently.
 #[cfg(feature = "idna2003")]
-fn later(c: char) -> Option<Kind> {
+fn difference_of_nameprep(c: char) -> Option<Kind> {
     use crate::dns::labels::is_separator;
     use crate::idna2003::image;
     use crate::rules::flags::Transitional;
     use crate::uts46::mapping::mapped;
 
-    // ToASCII does not change ASCII, and separators are mapped by another step.
+    // Nameprep does not apply to ASCII here, and another step of IDNA2003 maps the separators.
     if c.is_ascii() || is_separator(c) {
         return None;
     }

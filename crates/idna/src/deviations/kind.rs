@@ -9,35 +9,33 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[non_exhaustive]
     pub enum Kind {
-        /// A deviation character (ß, ς, ZERO WIDTH JOINER or NON-JOINER), or ẞ. Nontransitional
-        /// processing keeps them (and maps ẞ to ß); IDNA2003 and transitional processing map them to
-        /// ss or σ, or remove them.
+        /// The code point is a deviation character (ß, ς, ZERO WIDTH JOINER or ZERO WIDTH NON-JOINER), or ẞ.
+        /// Nontransitional processing leaves deviation characters unchanged, and maps ẞ to ß. IDNA2003 and transitional
+        /// processing map ß and ẞ to ss and ς to σ, and remove the other two.
         Deviation = "deviation",
-        /// Removed: a default ignorable code point, such as the soft hyphen or a variation
-        /// selector.
+        /// The code point is removed. It is default ignorable, such as the soft hyphen or a variation selector.
         Removed = "removed",
-        /// Mapped to text with a full stop, such as U+3002: it ends a label.
+        /// The code point is mapped to a text with a full stop, which ends a label. An example is U+3002.
         Dot = "dot",
-        /// Mapped to its lower case, or to its upper case in Cherokee, where case folding does that.
-        /// Case is that of Rust's `char`, at the Unicode version of the compiler.
+        /// The code point is mapped to its lower case. In Cherokee, it is mapped to its upper case, because case
+        /// folding does so. Lower case and upper case are as in Rust's `char`, in the Unicode version of the compiler.
         Case = "case",
-        /// Mapped to other text: mostly compatibility characters.
+        /// The code point is mapped to any other text. Most of these code points are compatibility characters.
         Replaced = "replaced",
-        /// Neither mapped nor removed, but composed, decomposed or reordered by Normalization
-        /// Form C.
+        /// The text is composed, decomposed or reordered by Normalization Form C.
         Normalised = "normalised",
-        /// Only in differences: in Unicode 3.2, and so in IDNA2003, the code point is unassigned or
-        /// has another mapping.
+        /// In Unicode 3.2, and therefore in IDNA2003, the code point is unassigned or has another mapping. Only a
+        /// [`Difference`](super::Difference) has this kind.
         Later = "later",
     }
 
-    /// The machine-readable name, in `snake_case`. It does not change.
+    /// Returns the machine-readable name, in `snake_case`. It does not change.
     fn name;
 }
 
 impl Kind {
-    /// The kind of change that mapping makes to a code point; `None` if it makes none and the code
-    /// point is not a deviation character.
+    /// Returns the kind of change that mapping makes to a code point. Returns `None` if mapping does not change the
+    /// code point and the code point is not a deviation character.
     pub(super) fn of(c: char) -> Option<Kind> {
         let status = properties(c);
         if status.has(Properties::DEVIATION) {
@@ -60,12 +58,12 @@ impl Kind {
     }
 }
 
-/// Whether the mapping of a code point, if it is a single one, differs from it in case alone: as
-/// `to_lowercase` and `to_uppercase` say, whose tables have 24 kB.
+/// Returns whether a code point and its mapping, which must be a single code point, differ only in case. The result is
+/// the same as if `to_lowercase` and `to_uppercase` were used, but their tables would add 24 kB to a program.
 fn is_case(c: char) -> bool {
     match c {
-        // Symbols made of a capital are mapped to the letter, not to a smaller symbol; and seven capitals with
-        // oxia to letters with tonos, which are canonically equivalent.
+        // Symbols made of a capital are mapped to the letter, not to a lower-case symbol. Seven capitals with oxia are
+        // mapped to letters with tonos, which are canonically equivalent to their lower case but not equal to it.
         'ϒ'..='ϔ' | 'Ϲ' | 'Ⓐ'..='Ⓩ' | 'Ａ'..='Ｚ' => false,
         '\u{1FBB}' | '\u{1FC9}' | '\u{1FCB}' | '\u{1FDB}' | '\u{1FEB}' | '\u{1FF9}'
         | '\u{1FFB}' => false,
@@ -73,7 +71,7 @@ fn is_case(c: char) -> bool {
             false
         }
         '\u{1D400}'..='\u{1D7FF}' | '\u{1F100}'..='\u{1F1FF}' => false,
-        // Cherokee is folded to its capitals.
+        // Case folding maps the small letters of Cherokee to capitals.
         '\u{13F8}'..='\u{13FD}' | '\u{AB70}'..='\u{ABBF}' => true,
         _ => c.is_uppercase(),
     }
@@ -84,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn case_is_that_of_the_standard_library() {
+    fn case_changes_agree_with_the_standard_library() {
         let mut wrong = std::vec::Vec::new();
         for c in ('\0'..=char::MAX).filter(|c| properties(*c).has(Properties::MAPPED)) {
             let to = mapping(c);

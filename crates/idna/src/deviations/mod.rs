@@ -1,9 +1,10 @@
-//! Compares the editions on one name: what mapping changes, and which editions give different
-//! results.
+//! Compares the results of the editions for one name. [`changes()`] lists what mapping changes, and [`compare()`] finds
+//! out which editions return different results.
 //!
-//! It answers two questions that a conversion does not. Did mapping make unexpected changes, such
-//! as removing invisible code points or adding a full stop? Does software with another edition
-//! look up a different name, as with `straße.de`?
+//! This module answers two questions that a conversion does not answer:
+//!
+//! - Does mapping make unexpected changes, such as removing an invisible code point or adding a full stop?
+//! - Does software with another edition look up a different name, as for `straße.de`?
 //!
 //! ```
 //! use puny_idna::deviations::{self, Kind};

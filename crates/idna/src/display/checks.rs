@@ -1,4 +1,4 @@
-//! The checks of the policy, one function each, on a label in Unicode.
+//! The checks of the policy. Each function checks a label in Unicode for one kind of reason.
 
 use alloc::vec::Vec;
 
@@ -14,9 +14,9 @@ use crate::unicode::properties::{properties, Properties};
 use crate::unicode::prototype::prototype;
 use crate::unicode::script::{is_allowed, is_ignorable};
 
-/// Runs all checks on the label with this index. `top` is the top-level domain that it is below;
-/// `None` if it is the top-level domain itself.
-pub(super) fn check(
+/// Checks a label, and appends each reason why it is not shown in Unicode to `reasons`. `index` is the index of the
+/// label in its name. `top` is the top-level domain of the name, or `None` if the label itself is the top-level domain.
+pub(super) fn check_label(
     label: &str,
     index: usize,
     top: Option<&TopLevelDomain<'_>>,
@@ -32,25 +32,26 @@ pub(super) fn check(
         scripts: Scripts::of(label),
         level: mixing_level(label),
     };
-    code_points(label, reasons);
-    mixed_scripts(label, reasons);
-    latin_beyond_ascii(label, reasons);
-    if let Some((at, c)) = numbers::mixed(label.text) {
-        reasons.push(label.at(ReasonKind::MixedNumbers, at, c));
+    check_code_points(label, reasons);
+    check_mixed_scripts(label, reasons);
+    check_latin_beyond_ascii(label, reasons);
+    if let Some((at, c)) = numbers::find_mixed(label.text) {
+        reasons.push(label.reason_at(ReasonKind::MixedNumbers, at, c));
     }
-    marks(label, reasons);
-    whole_script(label, top, reasons);
-    let lookalike = patterns::find(label.text).or_else(|| numbers::lookalike(label.text));
+    check_marks(label, reasons);
+    check_whole_script(label, top, reasons);
+    let lookalike =
+        patterns::find_lookalike(label.text).or_else(|| numbers::find_lookalike(label.text));
     if let Some((at, c)) = lookalike {
-        reasons.push(label.at(ReasonKind::Lookalike, at, c));
+        reasons.push(label.reason_at(ReasonKind::Lookalike, at, c));
     }
-    foreign_letter(label, top, reasons);
+    check_foreign_letters(label, top, reasons);
     if let Some((at, c)) = label.text.char_indices().find(|&(_, c)| is_rare(c)) {
-        reasons.push(label.at(ReasonKind::RareLetter, at, c));
+        reasons.push(label.reason_at(ReasonKind::RareLetter, at, c));
     }
 }
 
-/// A label that is not all ASCII.
+/// A label with at least one code point outside ASCII, and what all checks need to know about it.
 struct Checked<'a> {
     text: &'a str,
     index: usize,
@@ -59,8 +60,8 @@ struct Checked<'a> {
 }
 
 impl Checked<'_> {
-    /// A reason about one code point.
-    fn at(&self, kind: ReasonKind, at: usize, c: char) -> Reason {
+    /// Returns a reason about the code point `c` at this offset.
+    fn reason_at(&self, kind: ReasonKind, at: usize, c: char) -> Reason {
         Reason {
             label: self.index,
             at,
@@ -70,8 +71,8 @@ impl Checked<'_> {
         }
     }
 
-    /// A reason about the whole label.
-    fn whole(&self, kind: ReasonKind) -> Reason {
+    /// Returns a reason about the whole label.
+    fn reason_for_label(&self, kind: ReasonKind) -> Reason {
         Reason {
             label: self.index,
             at: self.text.len(),
@@ -82,31 +83,31 @@ impl Checked<'_> {
     }
 }
 
-/// UTS #39, section 3.1: Identifier_Status, combined with the derived property of RFC 5892.
-/// Default ignorable code points have a reason of their own.
-fn code_points(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
+/// Checks that each code point is recommended for identifiers (UTS #39, section 3.1: Identifier_Status) and allowed in
+/// names (RFC 5892). Default ignorable code points have their own kind of reason.
+fn check_code_points(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     const NOT_IN_NAMES: Properties = Properties::IDNA2008_DISALLOWED.or(Properties::UNASSIGNED);
-    // Some editions allow all of ASCII. If the edition refuses the label, the reason is already
-    // there.
+    // Some editions allow all of ASCII, so ASCII is checked here too. If the edition refuses the label, `reasons`
+    // already contains the reason `Invalid`, and no reason for ASCII is added.
     let is_refused = reasons
         .last()
         .map_or(false, |last| last.label == label.index);
     for (at, c) in label.text.char_indices() {
         if c.is_ascii() {
             if !is_refused && !is_ldh(c) {
-                reasons.push(label.at(ReasonKind::Restricted, at, c));
+                reasons.push(label.reason_at(ReasonKind::Restricted, at, c));
             }
         } else if is_ignorable(c) {
-            reasons.push(label.at(ReasonKind::Invisible, at, c));
+            reasons.push(label.reason_at(ReasonKind::Invisible, at, c));
         } else if !is_allowed(c) || properties(c).has(NOT_IN_NAMES) {
-            reasons.push(label.at(ReasonKind::Restricted, at, c));
+            reasons.push(label.reason_at(ReasonKind::Restricted, at, c));
         }
     }
 }
 
-/// UTS #39, section 5.2: the restriction level must be at most Highly Restrictive. The offending
+/// Checks that the restriction level of the label is at most Highly Restrictive (UTS #39, section 5.2). The offending
 /// code point is the first that shares no script with the text before it.
-fn mixed_scripts(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
+fn check_mixed_scripts(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     if label.level <= Level::HighlyRestrictive {
         return;
     }
@@ -114,36 +115,39 @@ fn mixed_scripts(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     for (at, c) in label.text.char_indices() {
         let both = before.and(c);
         if both.is_mixed() {
-            reasons.push(label.at(ReasonKind::MixedScripts, at, c));
+            reasons.push(label.reason_at(ReasonKind::MixedScripts, at, c));
             return;
         }
         before = both;
     }
 }
 
-/// Chromium: no Latin except ASCII together with Chinese, Japanese or Korean.
-fn latin_beyond_ascii(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
+/// Checks that a label which mixes Latin with Chinese, Japanese or Korean has only the Latin letters of ASCII
+/// (Chromium).
+fn check_latin_beyond_ascii(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     if label.level != Level::HighlyRestrictive {
         return;
     }
     let is_latin = |c: char| !c.is_ascii() && in_scripts(c, &[Script::LATIN]);
     if let Some((at, c)) = label.text.char_indices().find(|&(_, c)| is_latin(c)) {
-        reasons.push(label.at(ReasonKind::LatinBeyondAscii, at, c));
+        reasons.push(label.reason_at(ReasonKind::LatinBeyondAscii, at, c));
     }
 }
 
-/// UTS #39, section 5.4, optional detection: sequences of nonspacing marks. Two marks are the same
-/// if they have the same prototype. Repeated marks are searched in NFD, which separates the marks
-/// of composed letters, and not in the skeleton, where one mark may become two, such as U+064B two
-/// times U+064E. The number of marks is counted in the label itself.
-fn marks(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
+/// Checks the sequences of nonspacing marks (UTS #39, section 5.4, optional detection). A mark is repeated if the next
+/// mark has the same prototype.
+///
+/// Repeated marks are searched in the NFD of the label, because NFD separates the marks of composed letters. They are
+/// not searched in the skeleton, because the prototype of one mark may be two marks: U+064B becomes U+064E twice. The
+/// length of a sequence is counted in the label itself.
+fn check_marks(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     if !label.text.chars().any(is_mark) {
         return;
     }
     let mut last = None;
     for c in nfd(label.text) {
         if is_mark(c) && last.map_or(false, |last| have_one_prototype(last, c)) {
-            reasons.push(label.whole(ReasonKind::RepeatedMark));
+            reasons.push(label.reason_for_label(ReasonKind::RepeatedMark));
             break;
         }
         last = Some(c).filter(|&c| is_mark(c));
@@ -152,16 +156,18 @@ fn marks(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     for (at, c) in label.text.char_indices() {
         run = if is_mark(c) { run + 1 } else { 0 };
         if run > 4 {
-            reasons.push(label.at(ReasonKind::ManyMarks, at, c));
+            reasons.push(label.reason_at(ReasonKind::ManyMarks, at, c));
             break;
         }
     }
 }
 
+/// Returns whether a code point is a nonspacing mark.
 fn is_mark(c: char) -> bool {
     properties(c).contains_all(Properties::MARK.or(Properties::BIDI_NSM))
 }
 
+/// Returns whether two code points have the same prototype. A code point without a prototype is its own prototype.
 fn have_one_prototype(one: char, other: char) -> bool {
     match (prototype(one), prototype(other)) {
         (Some(one), Some(other)) => one.eq(other),
@@ -171,10 +177,16 @@ fn have_one_prototype(one: char, other: char) -> bool {
     }
 }
 
-/// UTS #39, section 4.1: whole-script confusable with Latin. A skeleton that is all ASCII is itself
-/// such a Latin string, since it is its own skeleton. In Cyrillic beyond the Slavic alphabets marks,
-/// strokes, hooks and small capitals do not count.
-fn whole_script(label: &Checked<'_>, top: Option<&TopLevelDomain<'_>>, reasons: &mut Vec<Reason>) {
+/// Checks whether a label is a whole-script confusable with Latin (UTS #39, section 4.1).
+///
+/// If the skeleton of the label is ASCII, then the label is confusable with that skeleton, because an ASCII skeleton is
+/// a Latin string and its own skeleton. In a Cyrillic label with letters beyond the Slavic alphabets, marks, strokes,
+/// hooks and small capitals are ignored.
+fn check_whole_script(
+    label: &Checked<'_>,
+    top: Option<&TopLevelDomain<'_>>,
+    reasons: &mut Vec<Reason>,
+) {
     let scripts = label.scripts;
     if scripts.is_mixed() || scripts.is_all() || scripts.has(Script::LATIN) {
         return;
@@ -192,13 +204,15 @@ fn whole_script(label: &Checked<'_>, top: Option<&TopLevelDomain<'_>>, reasons: 
         None => top_level_domain::is_deceiving(label.text),
     };
     if is_deceiving {
-        reasons.push(label.whole(ReasonKind::WholeScript));
+        reasons.push(label.reason_for_label(ReasonKind::WholeScript));
     }
 }
 
-/// Letters and digits outside Cyrillic of which a label looks like Latin to many readers: those of
-/// Chromium's checker that are allowed in identifiers, of Thai those for every platform. Beside
-/// them the skeleton is too strict: `ικα` is none, since the prototype of κ is ĸ.
+/// Letters and digits outside Cyrillic that look like Latin to many readers. They are from Chromium's checker, limited
+/// to those that are allowed in identifiers and, for Thai, to those that Chromium uses on every platform.
+///
+/// The skeleton alone would miss labels such as the Greek `ικα`: its skeleton is not ASCII, because the prototype of κ
+/// is ĸ.
 const LIKE_LATIN: &str = "ագզէլհյոսւօ\
     ሀሠሰስበነተከዐዕዘጠፐ\
     იოყძხ\
@@ -208,9 +222,11 @@ const LIKE_LATIN: &str = "ագզէլհյոսւօ\
     ခဂငထပဝ၀၂ၔ\
     บพเแ๐";
 
-/// Whether a label has a Cyrillic letter that readers take for Latin only beside stranger ones: г and ш,
-/// like r and w, and б, like 6, unless a digit is beside it, as in `12345б7890`. Without this
-/// `горох`, `шоссе` and `собор` were hidden; no imitation was seen that had only such letters.
+/// Returns whether a label has a letter by which readers recognise Cyrillic: г, ш, or a б without a digit beside it.
+///
+/// The prototypes of г, ш and б are r, w and 6. But readers mistake г and ш for Latin letters only beside more
+/// unfamiliar letters. They mistake б for 6 only beside digits, as in `12345б7890`. Without this exception, the words
+/// `горох`, `шоссе` and `собор` would be hidden. No imitation is known that relies on these letters alone.
 fn is_plainly_cyrillic(label: &str) -> bool {
     let mut before = None;
     let mut chars = label.chars().peekable();
@@ -225,22 +241,23 @@ fn is_plainly_cyrillic(label: &str) -> bool {
     false
 }
 
-/// Chromium: Latin and Greek blocks that hardly any language uses, where most names imitate another
-/// one. Vietnamese, from U+1EA0, is none of them; nor are Identifier_Status's Restricted blocks.
+/// Returns whether a letter is in a range of Latin or Greek that hardly any language uses (Chromium). Most names with
+/// these letters imitate another name. Vietnamese letters, from U+1EA0, are not in these ranges. Blocks whose
+/// Identifier_Status is Restricted are not listed, because [`check_code_points`] finds them.
 fn is_rare(c: char) -> bool {
     matches!(c, '\u{1CD}'..='\u{1DC}' | '\u{1E00}'..='\u{1E9B}' | '\u{1F00}'..='\u{1FFF}'
         | '\u{A720}'..='\u{A7FF}')
 }
 
-/// Whether a label has a letter that no Slavic language uses: few readers know it, so that they take
-/// it for the letter that it resembles, as ғ and қ in `ғасевооқ`. In `москва` they see Cyrillic.
+/// Returns whether a label has a Cyrillic letter that no Slavic language uses. Few readers know these letters, so they
+/// read them as the letters that they resemble: ғ and қ in `ғасевооқ`. In `москва`, readers recognise Cyrillic.
 fn has_extended_cyrillic(label: &str) -> bool {
     label.contains(|c| matches!(c, '\u{48A}'..='\u{52F}'))
 }
 
-/// Chromium: letters that most readers take for another one are allowed only below the top-level
-/// domains of countries that use them. A label of just one letter is allowed.
-fn foreign_letter(
+/// Checks that a letter which most readers mistake for another one is below the top-level domain of a country that uses
+/// it (Chromium). A label of just one letter is allowed.
+fn check_foreign_letters(
     label: &Checked<'_>,
     top: Option<&TopLevelDomain<'_>>,
     reasons: &mut Vec<Reason>,
@@ -255,7 +272,7 @@ fn foreign_letter(
             (None, _) => false,
         };
         if is_foreign {
-            reasons.push(label.at(ReasonKind::ForeignLetter, at, c));
+            reasons.push(label.reason_at(ReasonKind::ForeignLetter, at, c));
             return;
         }
     }
@@ -265,8 +282,8 @@ fn foreign_letter(
 mod tests {
     use super::*;
 
-    /// The decomposition of one code point that is allowed in identifiers has no repeated mark, so
-    /// a repeated mark always comes from two code points of a label.
+    /// The decomposition of a code point that is allowed in identifiers has no repeated mark. So a repeated mark always
+    /// comes from two code points of a label.
     #[test]
     fn no_code_point_is_a_repeated_mark_by_itself() {
         for c in ('\0'..=char::MAX).filter(|c| is_allowed(*c)) {

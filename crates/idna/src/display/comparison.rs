@@ -1,4 +1,4 @@
-//! How two names look beside each other.
+//! [`compare`]: whether two names look alike.
 
 use super::confusable::{has_reading, shown, Look};
 use super::scripts::Scripts;
@@ -10,37 +10,36 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Comparison {
-        /// The same name, possibly in different forms.
+        /// Both texts are the same name, possibly in different forms.
         Same = "same",
-        /// Single-script confusable: they look alike, and each pair of differing labels shares a
-        /// script, as `rnicrosoft` and `microsoft`.
+        /// Single-script confusable: the names look alike, and each pair of differing labels shares a script. Example:
+        /// `rnicrosoft` and `microsoft`.
         SingleScript = "single_script",
-        /// Whole-script confusable: they look alike, and differing labels are each in one script, but
-        /// in different ones, as `раураӏ` and `paypal`.
+        /// Whole-script confusable: the names look alike, and each of two differing labels is in one script, but their
+        /// scripts differ. Example: the Cyrillic `раураӏ` and `paypal`.
         WholeScript = "whole_script",
-        /// Mixed-script confusable: they look alike, and a differing label mixes scripts, as `pаypal`
-        /// with one Cyrillic letter.
+        /// Mixed-script confusable: the names look alike, and at least one differing label mixes scripts. Example:
+        /// `paypal` and `pаypal` with one Cyrillic letter.
         MixedScript = "mixed_script",
-        /// Not confusable, but they look alike after removing accents and other diacritical marks,
-        /// strokes and hooks, and replacing small capitals by small letters, as `googłé` and
-        /// `google`. Beyond UTS #39, and not a reason to hide a name: `bücher` is a word.
+        /// The names are not confusable, but resemble each other: they look alike if details such as accents, strokes
+        /// and hooks are ignored. Example: `googłé` and `google`. UTS #39 does not have this relation. It is not a
+        /// reason to hide a name: `bücher` resembles `bucher`, and is a word.
         Resembles = "resembles",
-        /// Not confusable, according to the data.
+        /// The names are neither confusable nor resemble each other, according to the data.
         Distinct = "distinct",
     }
 
-    /// The machine-readable name, in `snake_case`. It does not change.
+    /// Returns the machine-readable name, in `snake_case`. It does not change.
     fn name;
 }
 
 impl Comparison {
-    /// The rank of the variant: higher means less alike.
+    /// Returns the rank of the variant. A higher rank means that the names are less alike.
     const fn distance(self) -> u8 {
         self as u8
     }
 
-    /// Whether they are two different names that look alike. False if they only resemble each
-    /// other.
+    /// Returns whether the names are different and look alike. Returns `false` if they only resemble each other.
     pub const fn is_confusable(self) -> bool {
         matches!(
             self,
@@ -49,12 +48,11 @@ impl Comparison {
     }
 }
 
-/// Compares two names label by label, in any form and case: both are first converted to Unicode by
-/// the edition and lower-cased. The root's dot is ignored. O(n log n).
+/// Compares the look of two names, label by label. The names may be in any form and case: both are first converted to
+/// Unicode by the edition and lower-cased. The dot of the root is ignored. O(n log n).
 ///
-/// Labels look alike if their skeletons are equal, ignoring ASCII case: names have no capitals, and
-/// 0, whose skeleton is O, matches o. This is beyond UTS #39, and so is that ɩ, whose skeleton is i,
-/// matches l too.
+/// Labels look alike if their skeletons are equal, ignoring ASCII case. Two details go beyond UTS #39. Case is ignored,
+/// so that 0, whose skeleton is the capital O, matches o. And ɩ, whose skeleton is i, also matches l.
 ///
 /// ```
 /// use puny_idna::display::{compare, Comparison};
@@ -91,7 +89,7 @@ pub fn compare(one: &str, other: &str, edition: &dyn Idna) -> Comparison {
                 Comparison::WholeScript
             }
         };
-        // The result for a name is that of its least similar label.
+        // The least similar pair of labels decides.
         if found.distance() < kind.distance() {
             found = kind;
         }
@@ -99,7 +97,7 @@ pub fn compare(one: &str, other: &str, edition: &dyn Idna) -> Comparison {
     found
 }
 
-/// Whether two labels have the same skeleton of this kind, in some reading.
+/// Returns whether two labels have the same skeleton of this kind in at least one of their readings.
 fn are_like(one: &str, other: &str, look: Look) -> bool {
     look.readings(one).any(|one| has_reading(other, &one, look))
 }

@@ -1,4 +1,4 @@
-//! Skeletons (UTS #39, section 4), and names that resemble each other.
+//! Skeletons (UTS #39, section 4), and the simplified skeletons by which names resemble each other.
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
@@ -15,13 +15,15 @@ use crate::unicode::prototype::prototype;
 use crate::unicode::script::is_invisible;
 use crate::uts46::Uts46;
 
-/// The skeleton of a label in Unicode: two labels with the same skeleton are confusable. Use it only
-/// for comparison. O(n log n).
+/// Returns the skeleton of a label in Unicode. Two labels with the same skeleton are confusable. Use the skeleton only
+/// for comparisons; it is not a text to show. O(n log n).
 ///
-/// This is UTS #39's internalSkeleton: default ignorable code points are removed, each
-/// other one is replaced by its prototype, in memory order. A label is mapped before: what no label has after
-/// mapping (UTS #46) stands for itself, and so does what no identifier has (UTS #39, section 3.1) unless it looks
-/// like Latin.
+/// This is the internalSkeleton of UTS #39: default ignorable code points are removed, and every other code point is
+/// replaced by its prototype, in memory order.
+///
+/// The label must be mapped already. Two kinds of code points have no prototype here and are not replaced: those that a
+/// label cannot contain after mapping (UTS #46), and those that are not allowed in identifiers (UTS #39, section 3.1),
+/// unless they look like Latin.
 ///
 /// ```
 /// use puny_idna::display::skeleton;
@@ -36,7 +38,7 @@ pub fn skeleton(label: &str) -> String {
     skeleton
 }
 
-/// Appends the skeleton. ASCII needs neither normalisation nor a search for prototypes.
+/// Appends the skeleton of a label to `to`. An ASCII label needs neither normalisation nor a search for prototypes.
 pub(crate) fn append_skeleton(label: &str, to: &mut String) {
     if !label.is_ascii() {
         append_prototypes(label, to);
@@ -53,7 +55,8 @@ pub(crate) fn append_skeleton(label: &str, to: &mut String) {
     to.push_str(label.get(done..).unwrap_or_default());
 }
 
-/// The skeleton of any label: decomposed, each code point replaced, put into canonical order again.
+/// Appends the skeleton of any label: decomposes the label, replaces each code point by its prototype, and puts the
+/// result into canonical order again.
 fn append_prototypes(label: &str, to: &mut String) {
     let start = to.len();
     let mut reorders = false;
@@ -90,7 +93,8 @@ fn append_prototypes(label: &str, to: &mut String) {
     }
 }
 
-/// The decomposition of a Hangul syllable (Unicode, section 3.12).
+/// Returns the decomposition of a Hangul syllable (the Unicode Standard, section 3.12), or `None` for other code
+/// points.
 fn jamo(c: char) -> Option<[Option<char>; 3]> {
     let index = u32::from(c)
         .checked_sub(0xAC00)
@@ -104,7 +108,7 @@ fn jamo(c: char) -> Option<[Option<char>; 3]> {
     ])
 }
 
-/// The prototype of an ASCII character, if that is another text.
+/// Returns the prototype of an ASCII character, or `None` if the character is its own prototype.
 fn ascii_prototype(byte: u8) -> Option<&'static str> {
     Some(match byte {
         b'0' => "O",
@@ -117,11 +121,13 @@ fn ascii_prototype(byte: u8) -> Option<&'static str> {
     })
 }
 
-/// The lower-cased skeleton without details that most readers overlook: marks, strokes and hooks.
-/// So `googłé` matches `google`. Small capitals, also Cyrillic ones, become small letters.
+/// Returns the lower-cased skeleton of a label without the details that most readers overlook: marks, strokes and
+/// hooks. Small capitals become small letters, as do Cyrillic letters that look like small capitals. With these
+/// skeletons, `googłé` matches `google`.
 pub(super) fn bare_skeleton(label: &str) -> String {
     let mut bare = String::with_capacity(label.len());
-    // Before the prototypes, which for some diacritical marks are Arabic ones.
+    // Marks are removed before the skeleton is made, because the prototypes of some diacritical marks are Arabic marks,
+    // which would stay.
     let is_kept = |c: &char| !matches!(c, '\u{300}'..='\u{36F}');
     let unmarked = match label.is_ascii() {
         true => Cow::Borrowed(label),
@@ -129,7 +135,7 @@ pub(super) fn bare_skeleton(label: &str) -> String {
     };
     for c in skeleton(&unmarked).chars() {
         match c {
-            // Combining diacritical marks. Marks of other blocks are kept: many are vowels.
+            // Combining diacritical marks. Marks of other blocks stay, because many of them are vowels.
             '\u{300}'..='\u{36F}' => {}
             _ => match bare_letter(c) {
                 Some(letter) => bare.push_str(letter),
@@ -140,8 +146,8 @@ pub(super) fn bare_skeleton(label: &str) -> String {
     bare
 }
 
-/// The skeleton of the ASCII letter that this prototype resembles. Most letters with a stroke or a
-/// hook have a skeleton of an ASCII letter and a mark; these do not.
+/// Returns the skeleton of the ASCII letter that this prototype resembles. For most letters with a stroke or a hook,
+/// the skeleton is an ASCII letter and a mark, and removing the mark is enough. This table has the other letters.
 fn bare_letter(prototype: char) -> Option<&'static str> {
     Some(match prototype {
         'ⱥ' => "a",
@@ -172,23 +178,25 @@ fn bare_letter(prototype: char) -> Option<&'static str> {
     })
 }
 
-/// How names are compared: whether they look alike, or only resemble each other.
+/// The kind of skeleton by which names are compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Look {
-    /// By skeletons without ASCII case, since names have no capitals. So `g00gle` matches `google`: the
-    /// prototype of 0 is O.
+    /// The skeleton of UTS #39, in lower case. Names with the same skeleton look alike. For example, `g00gle` matches
+    /// `google`, because the prototype of 0 is O.
     Alike,
+    /// The simplified skeleton of [`write_loose_skeleton`]. Names with the same skeleton resemble each other.
     Loose,
 }
 
 impl Look {
+    /// Returns the skeleton of a label.
     pub(super) fn skeleton(self, label: &str) -> String {
         let mut skeleton = String::with_capacity(label.len());
         self.write_skeleton(label, &mut skeleton);
         skeleton
     }
 
-    /// Writes the skeleton of a label into an empty text.
+    /// Writes the skeleton of a label to `to`, which must be empty.
     pub(super) fn write_skeleton(self, label: &str, to: &mut String) {
         match self {
             Look::Alike => {
@@ -199,15 +207,19 @@ impl Look {
         }
     }
 
-    /// The readings of a name, itself first: see `resembling.rs`.
+    /// Returns the readings of a name: the name itself, followed by the texts as which readers may read it. See
+    /// [`readings`].
     pub(super) fn readings(self, name: &str) -> impl Iterator<Item = Cow<'_, str>> {
         readings(name, self)
     }
 }
 
-/// A name with its capitals as people read them, in small letters of the same look: mapping makes
-/// an i of the I in `paypaI`, and people see an l. In a label of capitals alone, an I is an i, and
-/// capitals of other scripts are still those of Latin (`ΡΑΥΡΑL`). `None` without capitals. O(n).
+/// Returns a name in which each capital is replaced by the small letters that it looks like, or `None` if the name has
+/// no capitals. O(n).
+///
+/// Mapping converts the I of `paypaI` to i, but people read an l, so this function returns `paypal`. If all letters of
+/// a label are capitals, people read an I as i. Capitals of other scripts are replaced by the Latin letters that they
+/// look like, even if all letters are capitals (`ΡΑΥΡΑL`).
 pub(super) fn as_written(name: &str) -> Option<String> {
     if !name.chars().any(char::is_uppercase) {
         return None;
@@ -217,7 +229,7 @@ pub(super) fn as_written(name: &str) -> Option<String> {
         if index > 0 {
             written.push('.');
         }
-        // Their capitals stand for others.
+        // The capitals of an A-label are Punycode digits, not letters that people read.
         if ace_prefix::begins_label(label.as_bytes()) {
             written.push_str(label);
             continue;
@@ -239,7 +251,7 @@ pub(super) fn as_written(name: &str) -> Option<String> {
     Some(written)
 }
 
-/// Whether a name has, in some reading, the skeletons of this one, label by label.
+/// Returns whether at least one reading of `name` has the same skeletons as `other`, label by label.
 pub(super) fn has_reading(name: &str, other: &str, look: Look) -> bool {
     look.readings(name).any(|name| {
         let labels = name.split('.').map(|label| look.skeleton(label));
@@ -247,8 +259,8 @@ pub(super) fn has_reading(name: &str, other: &str, look: Look) -> bool {
     })
 }
 
-/// The number of positions at which two names have the same code point, counted from the start or
-/// from the end, whichever is greater.
+/// Returns the number of positions at which two names have the same code point. The positions are counted once from the
+/// start and once from the end of both names, and the greater number is returned.
 pub(super) fn common_positions(one: &str, other: &str) -> usize {
     let from_start = one.chars().zip(other.chars());
     let from_end = one.chars().rev().zip(other.chars().rev());
@@ -256,16 +268,16 @@ pub(super) fn common_positions(one: &str, other: &str) -> usize {
     from_start.max(from_end.filter(|(one, other)| one == other).count())
 }
 
-/// Maps a name, and refuses as little as possible.
+/// UTS #46 with the flags that map a name and refuse as little as possible.
 pub(super) const MAPPED: Uts46 = Uts46::LENIENT
     .with_bidi(Bidi::Ignore)
     .with_joiners(Joiners::Ignore)
     .with_invalid_punycode(InvalidPunycode::Ignore);
 
-/// The name as users see it: converted to Unicode by the edition, mapped, and without the root's
-/// dot. Invalid names are converted too, since they may be displayed somewhere.
+/// Returns the name as users see it: converted to Unicode by the edition, mapped, and without the dot of the root.
+/// Invalid names are converted too, because a program may display them.
 pub(super) fn shown(name: &str, edition: &dyn Idna) -> String {
-    // As it is in every edition.
+    // No edition changes a name of lower-case letters, digits and hyphens.
     if quick_ldh_check(name.as_bytes()) == Some(AsciiCase::Lower) {
         return name.to_owned();
     }
@@ -287,16 +299,17 @@ mod tests {
     use alloc::string::String;
     use std::format;
 
-    /// Against the crate that the tables are made from: every code point that a label may have, or that looks
-    /// like ASCII in one, before a mark, and ASCII, which has a short way, in every place of a label.
+    /// Compares skeletons with the results of the crate `unicode-security`, from which the tables are made. Tests every
+    /// code point that a label may contain, or that looks like ASCII, followed by a mark. ASCII, which has its own code
+    /// path, is tested at every position of a label.
     #[test]
-    fn skeletons_are_those_of_the_crate() {
+    fn skeletons_equal_those_of_unicode_security() {
         const NOT_IN_LABELS: Properties = Properties::MAPPED
             .or(Properties::IGNORED)
             .or(Properties::DISALLOWED);
         let of_crate = |label: &str| -> String { unicode_security::skeleton(label).collect() };
         let check = |label: String| assert_eq!(skeleton(&label), of_crate(&label), "{label:?}");
-        // In the planes between, nothing is assigned.
+        // The planes between these ranges have no assigned code points.
         for c in ('\0'..='\u{3FFFF}').chain('\u{E0000}'..='\u{E0FFF}') {
             let looks_ascii = of_crate(c.encode_utf8(&mut [0; 4])).is_ascii();
             let is_other = !properties(c).has(Properties::IDNA2008_DISALLOWED) && looks_ascii;

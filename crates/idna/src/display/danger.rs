@@ -1,4 +1,4 @@
-//! Why a host or URL is not safe.
+//! [`Danger`]: a reason why a host or URL is not safe.
 
 use crate::named::named;
 
@@ -7,14 +7,14 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[non_exhaustive]
     pub enum Danger {
-        /// The scheme runs code (`javascript`, `vbscript`), holds the content itself (`data`, `blob`, `filesystem`),
-        /// or shows another URL, which this verdict does not look at (`view-source`).
+        /// The scheme runs code (`javascript`, `vbscript`), contains the content itself (`data`, `blob`, `filesystem`),
+        /// or shows another URL (`view-source`). The verdict does not check that other URL.
         Scheme = "scheme",
-        /// What stands before the `@` looks like a host.
+        /// A part of the userinfo, which is the text before the `@`, looks like a host.
         HostInUserinfo = "host_in_userinfo",
-        /// The host has more than 253 octets in ASCII, the root's dot not counted.
+        /// The host has more than 253 octets in ASCII. The dot of the root is not counted.
         TooLong = "too_long",
-        /// A label is not shown in Unicode.
+        /// At least one label is not shown in Unicode.
         HiddenLabel = "hidden_label",
         /// The host imitates a protected name.
         Imitation = "imitation",
@@ -24,9 +24,9 @@ named! {
     fn name;
 }
 
-/// Returns whether a scheme, in lower case, does not lead to what its host serves. These are the schemes that browsers
-/// open themselves and whose content does not come from a server: a browser runs it, or shows it in the name of a site,
-/// and refuses most links to it. `about` has no content of the author of a link.
+/// Returns whether a URL with this scheme shows or runs content that does not come from the server of its host. The
+/// scheme must be in lower case. Browsers handle these schemes themselves, and refuse most links to them. `about` is
+/// not in the list, because the author of a link cannot choose the content of an `about` page.
 pub(super) fn is_dangerous(scheme: &str) -> bool {
     matches!(
         scheme,

@@ -1,60 +1,64 @@
-//! Labels that are one edit away from a protected one: a letter more, less or another, or two
-//! neighbours exchanged, in the skeletons by which names resemble each other.
+//! Finds labels that are one edit away from a protected label. An edit adds, removes or replaces one letter, or swaps
+//! two neighbours, in the skeletons by which names resemble each other.
 //!
-//! An edit leaves one half of a label as it was, so the halves are in the index. Only an exchange in the
-//! middle changes both; it is looked up exchanged back.
+//! An edit leaves one half of the protected label unchanged, so the index contains the two halves of each protected
+//! label. The only exception is a swap of the two letters in the middle, which changes both halves. To find it, the
+//! search also looks up the halves of the label with these two letters swapped back.
 
 use alloc::vec::Vec;
 
-use super::resembling::write_letters;
+use super::resembling::{join_pairs, write_letters};
 use alloc::string::String;
 
-/// The fewest code points of a label that imitations are compared with.
+/// The smallest number of code points of a protected label that is compared with imitations.
 const SHORTEST: usize = 4;
 
-/// The fewest code points of a label that misspellings are compared with: in a shorter one, one edit makes other
-/// words.
+/// The smallest number of code points of a protected label that is compared with misspellings. One edit of a shorter
+/// label often makes another word.
 pub(super) const SHORTEST_OF_MISSPELT: usize = 6;
 
-/// A half of a skeleton: twice the length of the whole, plus one if it is the second half; then its
-/// code points.
+/// A half of a skeleton. The first number is twice the length of the whole skeleton, plus one for the second half. The
+/// code points of the half follow.
 pub(super) type Half = Vec<u64>;
 
-/// The skeletons of a label by code points, of which the [letters](write_letters) are known. In the first an m is one
-/// letter, and so are r and n beside each other, so that an edit of an m is one edit of the skeleton. In the second, if
-/// there is one, all of them are two letters, so that an edit of the r is one edit.
+/// Returns one or two skeletons of a label, given the result of [`write_letters`] for the label.
+///
+/// In the first skeleton, m and rn are the single letter m, so that an edit of an m is one edit of the skeleton. If the
+/// label has an m or rn, there is a second skeleton, in which each of them is two letters. There, an edit of the r or
+/// of the n is one edit of the skeleton.
 pub(super) fn skeletons(letters: &str) -> impl Iterator<Item = Vec<char>> {
-    let joined = letters.replace("rn", "m").chars().collect();
-    let apart = || letters.chars().collect();
-    let is_other = letters.contains("rn");
-    core::iter::once(joined).chain(is_other.then(apart))
+    let joined = join_pairs(letters, |pair| (pair == ('r', 'n')).then_some('m'));
+    let apart = (joined != letters).then(|| letters.chars().collect());
+    core::iter::once(joined.chars().collect()).chain(apart)
 }
 
-/// The skeletons of a label.
+/// Returns the one or two skeletons of a protected label.
 fn own_skeletons(label: &str) -> impl Iterator<Item = Vec<char>> {
     let mut letters = String::with_capacity(label.len());
     write_letters(label, &mut letters);
     skeletons(&letters).collect::<Vec<_>>().into_iter()
 }
 
-/// Whether a skeleton is one edit away from a skeleton of a protected label.
+/// Returns whether the skeleton `other` is one edit away from a skeleton of the protected label `own`.
 pub(super) fn is_near(own: &str, other: &[char]) -> bool {
     own_skeletons(own).any(|own| is_one_edit(&own, other))
 }
 
-/// The halves of the skeletons of a protected label.
+/// Returns the halves of the skeletons of a protected label. A label that is too short for the search has none.
 pub(super) fn halves(label: &str) -> Vec<Half> {
     if label.chars().count() < SHORTEST {
         return Vec::new();
     }
-    let halves = own_skeletons(label).flat_map(|own| {
+    let mut halves = Vec::new();
+    for own in own_skeletons(label) {
         let (first, second) = own.split_at(own.len() / 2);
-        [half(own.len(), false, first), half(own.len(), true, second)]
-    });
-    halves.collect()
+        halves.push(half(own.len(), false, first));
+        halves.push(half(own.len(), true, second));
+    }
+    halves
 }
 
-/// The halves that a skeleton one edit away from this one may have.
+/// Returns all halves that a skeleton may have which is one edit away from `other`.
 pub(super) fn halves_nearby(other: &[char]) -> Vec<Half> {
     let mut all = Vec::new();
     for length in other.len().saturating_sub(1)..=other.len() + 1 {
@@ -72,13 +76,14 @@ pub(super) fn halves_nearby(other: &[char]) -> Vec<Half> {
     all
 }
 
+/// Returns the half `part` of a skeleton of this length.
 fn half(length: usize, is_second: bool, part: &[char]) -> Half {
     let first = 2 * length as u64 + u64::from(is_second);
     let part = part.iter().map(|c| u64::from(u32::from(*c)));
     core::iter::once(first).chain(part).collect()
 }
 
-/// Whether two skeletons are one edit apart.
+/// Returns whether two skeletons are exactly one edit apart.
 fn is_one_edit(one: &[char], other: &[char]) -> bool {
     let same = |pair: &(&char, &char)| pair.0 == pair.1;
     let before = one.iter().zip(other).take_while(same).count();

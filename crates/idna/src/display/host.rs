@@ -1,4 +1,4 @@
-//! The verdict on a host, or on the host of a URL: [`host()`] and [`url()`].
+//! [`host()`] and [`url()`]: the verdict on a host, or on the host of a URL.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -15,7 +15,7 @@ use crate::dns::lengths::{beyond_display, is_too_long};
 use crate::url::parse::{cleaned, loses_characters, parse, UrlError, UrlErrorKind};
 use crate::url::{percent_decoded, AddressKind, Host, UrlStandard};
 
-/// What there is to say of a host before it is shown or opened.
+/// The verdict on a host: what a program should know before it shows or opens the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct HostVerdict<'p> {
@@ -25,96 +25,110 @@ pub struct HostVerdict<'p> {
     port: Option<u16>,
     written: Range<usize>,
     relation: Match<'p>,
-    /// In order, each once.
+    /// The dangers in the order of the variants, each at most once.
     dangers: Vec<Danger>,
     is_changed: bool,
     text: String,
 }
 
 impl<'p> HostVerdict<'p> {
-    /// The scheme of a URL, in lower case.
+    /// Returns the scheme of the URL, in lower case. Returns `None` for a verdict of [`host()`].
     pub fn scheme(&self) -> Option<&str> {
         self.scheme.as_deref()
     }
 
-    /// The host as the URL Standard has it. `None` for a URL without one: `mailto:a@example.com`,
-    /// `file:///tmp`.
+    /// Returns the host as the URL Standard parses it, or `None` for a URL without a host, such as
+    /// `mailto:a@example.com` or `file:///tmp`.
     pub fn host(&self) -> Option<&Host<'static>> {
         self.host.as_ref()
     }
 
-    /// The kind of an IP address: whether it is loopback, private, public or another kind. `None` for any other host.
+    /// Returns the kind of an IP address, such as loopback, private or public. Returns `None` if the host is not an IP
+    /// address.
     pub fn address_kind(&self) -> Option<AddressKind> {
         self.host.as_ref()?.address_kind()
     }
 
-    /// The verdict on the host, if it is a domain, and neither an address nor opaque.
+    /// Returns the verdict on the labels of the host, or `None` if the host is an IP address or opaque.
     pub fn domain(&self) -> Option<&Verdict> {
         self.domain.as_ref()
     }
 
-    /// The port of a URL; `None` if it is that of the scheme.
+    /// Returns the port of the URL, or `None` if the URL has no port or the default port of its scheme.
     pub fn port(&self) -> Option<u16> {
         self.port
     }
 
-    /// The bytes of the given text where the host stands as it was written.
+    /// Returns the byte range of the host in the given text.
     pub fn range(&self) -> Range<usize> {
         self.written.clone()
     }
 
-    /// The relation of the host to the protected names, with the name that it imitates.
+    /// Returns the relation of the host to the protected names, with the protected name in question.
     pub fn relation(&self) -> Match<'p> {
         self.relation
     }
 
-    /// Whether a part of what stands before an `@` looks like a host, as a domain of two labels or more, or an IP
-    /// address: `https://example.com%20@malicious.com` leads to `malicious.com`. A user name such as `john.smith` and a
-    /// password such as `a.b` look like a domain, too.
+    /// Returns whether a part of the userinfo, which is the text before an `@`, looks like a host: like a domain of two
+    /// labels or more, or like an IP address. For example, `https://example.com%20@malicious.com` leads to
+    /// `malicious.com`. A user name such as `john.smith` and a password such as `a.b` look like a domain too.
     ///
-    /// The parts are what stands between delimiters after percent-decoding and the mapping of UTS #46. Every code point
-    /// that no host name has is a delimiter.
+    /// The userinfo is percent-decoded, mapped by UTS #46, and then split into parts. Every code point that a host name
+    /// cannot contain is a delimiter.
     pub fn has_host_in_userinfo(&self) -> bool {
         self.dangers.contains(&Danger::HostInUserinfo)
     }
 
-    /// Whether the host is another text than was written, by percent-encoding, by the mapping of UTS #46 beyond
-    /// letter case, or as an address in another form: `ex%61mple.com`, `ｇｏｏｇｌｅ。com`, `0x7f.1`. Also whether
-    /// characters were removed from a URL: control characters or spaces at its ends, tabs or line ends anywhere.
+    /// Returns whether the host differs from the text that was written: because of percent-encoding (`ex%61mple.com`),
+    /// because the mapping of UTS #46 changed more than letter case (`ｇｏｏｇｌｅ。com`), or because an address was
+    /// written in another form (`0x7f.1`).
+    ///
+    /// Also returns `true` if the parser removed characters from the URL: control characters or spaces at its ends, or
+    /// tabs or line ends anywhere.
     pub fn is_changed(&self) -> bool {
         self.is_changed
     }
 
-    /// What is safe to show: the scheme, the host and the port, without all else. Labels are in Unicode where
-    /// that is safe, and in ASCII in a name that [imitates](Protected::hides) a protected one.
+    /// Returns the text that is safe to show: the scheme, the host and the port, without the rest of the URL. Labels
+    /// are in Unicode where that is safe. A name that [imitates](Protected::hides) a protected name is in ASCII.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Why the host or URL is not safe, in the order of the variants, each once; empty if it is safe.
+    /// Returns the reasons why the host or URL is not safe, in the order of the variants, each at most once. The slice
+    /// is empty if the host or URL is safe.
     pub fn dangers(&self) -> &[Danger] {
         &self.dangers
     }
 
-    /// Whether there is no [danger](HostVerdict::dangers): every label of a domain is shown in Unicode, the domain
-    /// imitates no protected name ([`Protected::hides`]), it is not too long, the userinfo contains no host, and the scheme
-    /// neither runs code nor holds data. It says nothing of what the host serves.
+    /// Returns whether there is no [danger](HostVerdict::dangers). A host or URL is safe if all of these conditions
+    /// hold:
+    ///
+    /// - Every label of a domain is shown in Unicode.
+    /// - The domain does not imitate a protected name ([`Protected::hides`]).
+    /// - The domain is not too long.
+    /// - The userinfo does not contain a host.
+    /// - The scheme neither runs code nor contains the data itself.
+    ///
+    /// "Safe" does not mean that the content of the host is harmless.
     pub fn is_safe(&self) -> bool {
         self.dangers.is_empty()
     }
 }
 
-/// Parses a URL as the [URL Standard](https://url.spec.whatwg.org/#concept-basic-url-parser) does, without a base
-/// URL, and gives the verdict on its host by [`UrlStandard::BROWSER`]. For no protected names take
-/// `Protected::default()`. The path, query and fragment are not looked at.
+/// Parses a URL and returns the verdict on its host. The URL is parsed as the [URL
+/// Standard](https://url.spec.whatwg.org/#concept-basic-url-parser) requires, without a base URL, and the host is
+/// converted by [`UrlStandard::BROWSER`]. If you have no protected names, pass `Protected::default()`. The path, query
+/// and fragment are not checked.
 ///
-/// O(n), plus a [`lookup`](Protected::lookup). A domain of more than 253 octets in ASCII is not safe, is shown in ASCII, and
-/// is not compared with the protected names.
+/// O(n), plus a [`lookup`](Protected::lookup). A domain of more than 253 octets in ASCII is not safe, is shown in
+/// ASCII, and is not compared with the protected names.
 ///
 /// # Errors
 ///
-/// What the standard calls failure: there is no scheme, no host where one is needed, or host or port are refused. Also
-/// a host of more than [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS) after percent-decoding. Do not open such a text.
+/// Returns an error where the standard returns failure: the scheme is missing, a host is required and missing, or the
+/// host or the port is invalid. Also returns an error if the host has more than
+/// [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS) after percent-decoding. Do not open a URL for which this function fails.
 ///
 /// ```
 /// use puny_idna::display::{self, Danger, Match, Protected};
@@ -139,7 +153,7 @@ impl<'p> HostVerdict<'p> {
 /// assert_eq!((seen.text(), seen.is_safe()), ("https://bücher.example", true));
 ///
 /// let refused = display::url("https://exa mple.com", &ours).unwrap_err();
-/// assert_eq!((refused.name(), refused.range()), ("domain", 8..20));
+/// assert_eq!((refused.name(), refused.range()), ("domain", 11..12));
 /// ```
 pub fn url<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<'p>, UrlError> {
     let parts = parse(text)?;
@@ -154,7 +168,7 @@ pub fn url<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<'
     if userinfo.map_or(false, |userinfo| holds_host(&userinfo)) {
         dangers.push(Danger::HostInUserinfo);
     }
-    let mut seen = judge(parts.host, parts.written, &host, protected, dangers);
+    let mut seen = judge_host(parts.host, parts.written, &host, protected, dangers);
     seen.is_changed |= loses_characters(text);
     seen.text
         .insert_str(0, if has_slashes { "://" } else { ":" });
@@ -168,14 +182,14 @@ pub fn url<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<'
     Ok(seen)
 }
 
-/// Gives the verdict on a host alone, as it stands in a URL with a special scheme, such as `https`. Nothing is removed
-/// from it: a host with a space, a tab or a line end, also at an end, is refused. O(n), plus a
-/// [`lookup`](Protected::lookup).
+/// Returns the verdict on a host, written as in a URL with a special scheme such as `https`. No characters are removed
+/// before the host is parsed, so a host with a space, a tab or a line end is refused, even if it is at an end. O(n),
+/// plus a [`lookup`](Protected::lookup).
 ///
 /// # Errors
 ///
-/// What the [host parser](https://url.spec.whatwg.org/#concept-host-parser) of the standard calls failure, and a host of
-/// more than [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS) after percent-decoding.
+/// Returns an error where the [host parser](https://url.spec.whatwg.org/#concept-host-parser) of the standard returns
+/// failure, and if the host has more than [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS) after percent-decoding.
 ///
 /// ```
 /// use puny_idna::display::{self, Match, Protected};
@@ -201,14 +215,14 @@ pub fn host<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<
     match Host::parse(text) {
         Ok(host) => {
             let host = Some(host.into_owned());
-            Ok(judge(host, range, text, protected, Vec::new()))
+            Ok(judge_host(host, range, text, protected, Vec::new()))
         }
-        Err(error) => Err(UrlError::new(UrlErrorKind::Host(error), range)),
+        Err(error) => Err(UrlError::of_host(error, text)),
     }
 }
 
-/// Returns the verdict on a host, and on how it is written. `dangers` are those of the URL around it.
-fn judge<'p>(
+/// Returns the verdict on a host that was written as `written`. `dangers` are the dangers of the rest of the URL.
+fn judge_host<'p>(
     host: Option<Host<'static>>,
     range: Range<usize>,
     written: &str,
@@ -226,7 +240,8 @@ fn judge<'p>(
     let is_compared = !is_too_long && protected.names().next().is_some();
     let relation = match host {
         Some(Host::Domain(_) | Host::Opaque(_)) if is_compared => {
-            // What cannot be a host is not the name of anybody, such as that of a URL of another scheme.
+            // A text that cannot be the host of a website, such as an opaque host with a forbidden character, is not
+            // related to a protected name.
             protected.lookup(&decoded, edition).unwrap_or(Match::None)
         }
         _ => Match::None,
@@ -242,7 +257,7 @@ fn judge<'p>(
     }
     let is_changed = match &domain {
         Some(_) => matches!(decoded, Cow::Owned(_)) || changes(&decoded).changed_beyond_case(),
-        // The file URLs of a drive or of localhost have no host.
+        // `host` is `None` for a file URL of a drive or of localhost, although a host was written.
         None => host.is_some() && !ascii.eq_ignore_ascii_case(written),
     };
     let text = match &domain {
@@ -263,7 +278,7 @@ fn judge<'p>(
 }
 
 impl<'p> Match<'p> {
-    /// The protected name; `None` if there is no relation.
+    /// Returns the protected name, or `None` if there is no relation.
     pub const fn protected_name(self) -> Option<&'p str> {
         match self {
             Match::Protected(name)
@@ -277,18 +292,19 @@ impl<'p> Match<'p> {
 }
 
 impl Protected<'_> {
-    /// Does not take a name that only [resembles](Match::Resembles) a protected name for an imitation: [`host()`] and
-    /// [`url()`] show such a name in Unicode. By default they show it in ASCII and do not call it safe. Of 100,000 real
-    /// names six resembled one of 58 protected names, and all six imitated it. But of 630,000 words with accents, one in
-    /// 4,000 resembles one under `.com`.
+    /// Returns a set for which a name that only [resembles](Match::Resembles) a protected name is not an imitation:
+    /// [`host()`] and [`url()`] show the name in Unicode. By default they show the name in ASCII, and it is not safe.
+    ///
+    /// Of 100,000 real names, six resembled one of 58 protected names, and all six imitated it. But of 630,000 words
+    /// with accents, one in 4,000 resembles a protected name under `.com`.
     #[must_use]
     pub fn with_resembling_shown(self) -> Self {
         self.with_options(|options| options.shows_resembling = true)
     }
 
-    /// Whether a name with this relation is an imitation, so that it is shown in ASCII, if at all: it looks like a
-    /// protected name, contains one, or resembles one, unless
-    /// [that is allowed](Protected::with_resembling_shown).
+    /// Returns whether a name with this relation is an imitation, which is shown in ASCII. A name is an imitation if it
+    /// looks like a protected name or contains one. A name that resembles a protected name is an imitation too, unless
+    /// [`with_resembling_shown`](Protected::with_resembling_shown) was called.
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};

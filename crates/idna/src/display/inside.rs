@@ -5,19 +5,22 @@ use alloc::borrow::Cow;
 use super::resembling::{has_pair, without_pairs};
 use crate::dns::lengths::MAX_LABEL;
 
-/// The fewest letters of a part with other letters on both sides of it. A shorter part begins or ends the label or
-/// stands at a hyphen: `münchen` has nothing to do with `che`.
+/// The smallest number of letters of a part that has letters on both sides. A shorter part counts only at an end of the
+/// label or beside a hyphen: `münchen` does not imitate `che`.
 const SHORTEST_IN_THE_MIDDLE: usize = 6;
-/// The fewest letters of a part with a letter on one side of it.
+/// The smallest number of letters of a part that has a letter on one side only.
 const SHORTEST_AT_AN_END: usize = 4;
-/// The fewest letters of a part between two hyphens, or between a hyphen and an end of the label.
+/// The smallest number of letters of a part between two hyphens, or between a hyphen and an end of the label.
 const SHORTEST: usize = 3;
 
-/// The skeletons of the parts of a label in ASCII, without the whole; at each place the longest one first. `letters` are
-/// those by which it resembles others. A label that is too long for the DNS has none, which bounds their number.
-pub(super) fn parts(letters: &str) -> impl Iterator<Item = Cow<'_, str>> {
+/// Returns the skeletons of those parts of a label that are ASCII, without the whole label. The parts are ordered by
+/// their start; of the parts with the same start, the longest comes first.
+///
+/// `letters` are the letters that [`write_letters`](super::resembling::write_letters) returned for the label. If the
+/// label is too long for the DNS, there are no parts. This limits the number of parts.
+pub(super) fn ascii_parts(letters: &str) -> impl Iterator<Item = Cow<'_, str>> {
     let length = match letters.chars().count() {
-        // An m is two letters.
+        // The skeleton of m is rn, so a label may become twice as long.
         count if count <= 2 * MAX_LABEL => letters.len(),
         _ => 0,
     };

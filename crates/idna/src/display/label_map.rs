@@ -1,8 +1,8 @@
 //! Maps the label indices of problems to the labels of the converted name.
 //!
-//! In IDNA2003 normalisation may put full stops into a label, from U+2024 and U+2488, after
-//! the name has been split. When the result is split again, that label gives several. The other
-//! editions count labels after mapping.
+//! IDNA2003 splits a name into labels before it normalises them. Normalisation may then add full stops to a label, for
+//! example from U+2024 and U+2488. If the result is split again, this label becomes several labels, and the indices of
+//! the labels after it change. The other editions count labels after mapping, so their indices do not change.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -11,27 +11,28 @@ use super::refusal::Refusal;
 use crate::conversion::Idna;
 use crate::dns::labels::is_separator;
 
-/// A map from label indices of the input, as the edition counts them, to those of the result.
+/// A map from the label indices of the input, as the edition counts them, to the label indices of the result.
 pub(super) enum LabelMap {
     /// The indices are the same.
     Same,
-    /// The index of the first label of the result for each label of the input, followed by the
-    /// number of labels of the result.
+    /// For each label of the input, the index of its first label in the result; then the number of labels of the
+    /// result.
     Starts(Vec<usize>),
-    /// The correspondence is unknown: each label maps to all labels of the result, of which there
-    /// are this many.
+    /// The correspondence is unknown. Each label of the input maps to all labels of the result. The field is the number
+    /// of labels of the result.
     Unknown(usize),
 }
 
 impl LabelMap {
-    /// The map for a name and its conversion.
+    /// Returns the map for a name and the result of its conversion to ASCII.
     pub(super) fn of(name: &str, ascii: &str, edition: &dyn Idna) -> LabelMap {
         let count = ascii.split('.').count();
         if name.split(is_separator).count() == count {
             return LabelMap::Same;
         }
-        // ToUnicode keeps the separators or turns them into dots, and keeps labels that are not
-        // A-labels as they were before normalisation.
+        // ToUnicode leaves labels that are not A-labels as they were before normalisation. So its result shows the
+        // labels as the edition counts them. It leaves separators unchanged or converts them to dots, so both are
+        // counted.
         let unicode = edition.to_unicode_report(name);
         let unicode = unicode.text_even_if_refused();
         if unicode.split('.').count() == count || unicode.split(is_separator).count() == count {
@@ -55,8 +56,8 @@ impl LabelMap {
         }
     }
 
-    /// Converts refusals of labels of the input to refusals of labels of the result: if a label is
-    /// refused, every label that it maps to is refused, once.
+    /// Converts refusals of labels of the input to refusals of labels of the result. If a label of the input is
+    /// refused, then every label that it maps to is refused once.
     pub(super) fn of_result(&self, refused: Vec<Refusal>) -> Vec<Refusal> {
         if let LabelMap::Same = self {
             return refused;
@@ -73,7 +74,7 @@ impl LabelMap {
         all
     }
 
-    /// The labels of the result that this label maps to.
+    /// Returns the labels of the result that a label of the input maps to.
     fn labels(&self, index: usize) -> Range<usize> {
         match self {
             LabelMap::Same => index..index + 1,

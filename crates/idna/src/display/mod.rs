@@ -1,70 +1,90 @@
 //! IDN display policy and confusables: UTS #39, Unicode Security Mechanisms, for domain names.
 //!
-//! A name can be valid under every edition of IDNA and look like another one. This module decides
-//! for each label whether to show it in Unicode or as its A-label, and why ([`verdict()`]);
-//! compares the look of two names ([`compare`]); finds out whether a name looks like one of a
-//! set of protected names ([`Protected`]); and does all of that for a [`host()`] or a [`url()`], for who
-//! asks whether to show or to open it.
+//! A name can be valid under every edition of IDNA and still look like another name. This module has functions that
+//!
+//! - decide for each label whether to show it in Unicode or as its A-label, and why ([`verdict()`]);
+//! - compare the look of two names ([`compare`]);
+//! - find out whether a name looks like one of a set of protected names ([`Protected`]);
+//! - do all of this for a [`host()`] or a [`url()`], before a program shows or opens it.
 //!
 //! # The policy
 //!
-//! A label that is not ASCII is shown in Unicode unless a row of this table applies. The model is
-//! Chromium's IDN policy. An ASCII
-//! label is always shown unchanged.
+//! A label that is not ASCII is shown in Unicode unless a row of this table applies. An ASCII label is always shown
+//! unchanged. The model for this policy is Chromium's IDN policy.
 //!
 //! | [`ReasonKind`] | a label is shown as its A-label if | source |
 //! |---|---|---|
-//! | `TooLong` | the name as a whole has more than 253 octets in ASCII, or more than [`MAX_CODE_POINTS`]: it is shown in ASCII, and its labels are not looked at | RFC 1034, 3.1 |
-//! | `Invalid` | it breaks a rule of the edition | |
-//! | `Restricted` | a code point is not for identifiers: its Identifier_Status is not Allowed, or its IDNA2008 property is neither PVALID nor CONTEXTO (emoji, symbols, historic or limited-use scripts, which include Bopomofo since Unicode 17); also ASCII other than letters, digits and hyphens, even if the edition allows it. This is policy: most of these labels imitate nothing | UTS #39, 3.1 |
-//! | `Invisible` | a code point is default ignorable. This includes ZWJ and ZWNJ in any context: names that need one, in Persian, Sinhala, Malayalam, Bengali and Kannada, are shown as A-labels | UTS #39, 3.1 |
-//! | `MixedScripts` | its scripts are mixed beyond *Highly Restrictive*: one script, or Latin with Chinese, Japanese or Korean | UTS #39, 5.2 |
+//! | `TooLong` | the whole name has more than 253 octets in ASCII, or more than [`MAX_CODE_POINTS`]; the name is shown in ASCII, and its labels are not checked | RFC 1034, 3.1 |
+//! | `Invalid` | it violates a rule of the edition | |
+//! | `Restricted` | the Identifier_Status of a code point is not Allowed, or its IDNA2008 property is neither PVALID nor CONTEXTO. Examples are emoji, symbols, and historic or limited-use scripts, which include Bopomofo since Unicode 17. ASCII other than letters, digits and hyphens is restricted too, even if the edition allows it. This row is policy: most of these labels do not imitate another label | UTS #39, 3.1 |
+//! | `Invisible` | a code point is default ignorable. This includes ZWJ and ZWNJ in any context. Names that need them, for instance in Persian, Sinhala, Malayalam, Bengali and Kannada, are shown as A-labels | UTS #39, 3.1 |
+//! | `MixedScripts` | it mixes scripts more than the level *Highly Restrictive* allows. That level allows one script, or Latin with Chinese, Japanese or Korean | UTS #39, 5.2 |
 //! | `LatinBeyondAscii` | it has Latin letters outside ASCII together with another script | Chromium |
 //! | `MixedNumbers` | it has decimal digits of two numbering systems | UTS #39, 5.3 |
-//! | `RepeatedMark`, `ManyMarks` | it has the same nonspacing mark, or two that look the same, twice in a row, from two code points; or more than four nonspacing marks in a row | UTS #39, 5.4 |
-//! | `WholeScript` | it is a whole-script confusable: in one script, not Latin, and looks like ASCII, as `аррӏе` in Cyrillic (г, ш, and б without a digit beside it do not); in 15 other scripts also one of letters that Chromium lists; with a letter of U+048A to U+052F, which no Slavic language uses, also one that looks like ASCII without marks, strokes and hooks and in small capitals, as `ғасевооқ`. Exceptions: it is below a top-level domain of its own script that is itself shown in Unicode, or below that of a country that uses the script. The top-level domain itself, or a single label, is below none; it must not look like ASCII in small capitals either, unless it is in the root zone | UTS #39, 4.1; Chromium |
-//! | `Lookalike` | kana, strokes (in a label with Latin letters) and marks in positions where they look like punctuation or disappear; a middle dot (U+00B7) not between two `l`, even if the edition allows it; a letter that looks like a digit in a label of digits; U+0338, U+02BB and U+02BC, which look like a slash and apostrophes, U+02EC and U+0138 in any position: see `patterns.rs` and `numbers.rs` | Chromium |
-//! | `RareLetter` | a letter is in U+01CD to U+01DC, U+1E00 to U+1E9B, U+1F00 to U+1FFF or U+A720 to U+A7FF, which hardly any language uses; not Vietnamese, from U+1EA0 | Chromium |
-//! | `ForeignLetter` | þ and ð outside `is` and `fo`, ə outside `az`, and ǝ, ɩ, ɣ, ʋ, ƒ, ɓ, ɔ and ƴ outside the countries whose languages use them: see `top_level_domain.rs` | Chromium, which allows þ and ð below `is` only, and lacks the last eight |
+//! | `RepeatedMark`, `ManyMarks` | a nonspacing mark follows a mark that is equal or looks the same; or more than four nonspacing marks follow each other | UTS #39, 5.4 |
+//! | `WholeScript` | it is a whole-script confusable: it is in one script other than Latin, and looks like ASCII, as the Cyrillic `аррӏе` does. The notes below the table have the exact conditions and the exceptions | UTS #39, 4.1; Chromium |
+//! | `Lookalike` | a code point looks like another character at its position: kana, strokes (in a label with Latin letters) and marks that look like punctuation or disappear; a middle dot (U+00B7) that is not between two `l`, even if the edition allows it; a letter that looks like a digit in a label of digits. U+0338, which looks like a slash, U+02BB and U+02BC, which look like apostrophes, U+02EC and U+0138 are lookalikes at any position. See `patterns.rs` and `numbers.rs` | Chromium |
+//! | `RareLetter` | a letter is in U+01CD to U+01DC, U+1E00 to U+1E9B, U+1F00 to U+1FFF or U+A720 to U+A7FF. Hardly any language uses these letters. Vietnamese letters, from U+1EA0, are not among them | Chromium |
+//! | `ForeignLetter` | it has þ or ð and is not below `is` or `fo`; ə and is not below `az`; or ǝ, ɩ, ɣ, ʋ, ƒ, ɓ, ɔ or ƴ and is not below the domain of a country whose languages use the letter: see `top_level_domain.rs` | Chromium, which allows þ and ð below `is` only, and does not have the last eight letters |
 //!
-//! Those eight are letters of African alphabets that Unicode 17 allowed in identifiers. They
-//! are hidden elsewhere because most people read them as e, l, y, v, f, b, o and y, as in
-//! `paypaɩ.com`. This is the same trade-off as Chromium's for þ and ə: it hides Ewe and Fulah
-//! words below `com`. Letters such as ɖ, ɛ, ŋ and ł are shown everywhere, like letters with
-//! accents; [`Protected`] finds the names that they resemble.
+//! **`WholeScript`**, conditions. A label in one script other than Latin looks like ASCII if its [`skeleton`] is ASCII.
+//! Three cases differ:
+//!
+//! - A Cyrillic label with г, ш, or with a б that has no digit beside it, does not look like ASCII: `горох`.
+//! - In 15 other scripts, a label also looks like ASCII if it consists of letters that Chromium lists.
+//! - If a Cyrillic label has a letter from U+048A to U+052F, which no Slavic language uses, then marks, strokes, hooks
+//!   and small capitals are ignored: `ғасевооқ` looks like `facebook`.
+//!
+//! **`WholeScript`**, exceptions. The label is shown in Unicode if its top-level domain is in the same script and is
+//! itself shown in Unicode. It is also shown in Unicode if its top-level domain belongs to a country that uses the
+//! script. For a top-level domain, and for a name of one label, the rule is stricter: it must not look like ASCII even
+//! in small capitals, unless it is in the root zone.
+//!
+//! **`ForeignLetter`**. The letters ǝ, ɩ, ɣ, ʋ, ƒ, ɓ, ɔ and ƴ belong to African alphabets. Unicode 17 allowed them in
+//! identifiers. They are hidden below other domains because most people read them as e, l, y, v, f, b, o and y, as in
+//! `paypaɩ.com`. The price is that Ewe and Fulah words below `com` are hidden; Chromium makes the same choice for þ and
+//! ə. Letters such as ɖ, ɛ, ŋ and ł are shown everywhere, like letters with accents. [`Protected`] finds the names that
+//! these letters imitate.
 //!
 //! # Departures from Chromium
 //!
-//! Of the 458 cases of Chromium's tests (January 2023) 436 have the same result, if its test domains are
-//! [`Protected`] and a name that resembles one counts as hidden. The others:
+//! Of the 458 cases of Chromium's tests (January 2023), 436 have the same result here. For this comparison, Chromium's
+//! test domains are [`Protected`], and a name that resembles a protected name counts as hidden. These 22 cases differ:
 //!
 #![doc = include_str!("departures.md")]
 //!
-//! Chromium's lists of common words and of top domains are not used; for the latter use [`Protected`], which
-//! has its lists of confusables. Also shown, as г, ш and б look like r, w and 6 only beside stranger
-//! letters: `горох.com`.
+//! Chromium's lists of common words and of top domains are not used. To protect a list of domains, use [`Protected`],
+//! which also uses Chromium's lists of confusable letters. Names such as `горох.com` are shown here and hidden in
+//! Chromium, because г, ш and б look like r, w and 6 only beside unfamiliar letters.
 //!
-//! Beyond UTS #39 and Chromium, a last label that looks like ASCII, also in small capitals, is
-//! shown as its A-label (`paypal.сом`, where `сом` is Cyrillic). The nine domains of the root zone
-//! that look like ASCII are exceptions (`top_level_domain.rs`).
+//! One rule goes beyond UTS #39 and Chromium: a last label that looks like ASCII, or looks like ASCII in small
+//! capitals, is shown as its A-label (`paypal.сом`, where `сом` is Cyrillic). The nine domains of the root zone that
+//! look like ASCII are exceptions (`top_level_domain.rs`).
 //!
-//! Names look alike (are confusable) if their skeletons are equal, ignoring ASCII case. Ignoring
-//! case is beyond UTS #39: names have no capitals, and the prototype of 0 is O. Names *resemble* each other if they look
-//! alike after these steps: diacritical marks, strokes and hooks are removed; small capitals, letters of the phonetic
-//! alphabet, turned letters, letters of Greek, Cyrillic and Armenian, and those of Chromium's list are replaced by the
-//! ASCII letters whose shape they resemble; a digit in a word is read as a letter, vv as w, and cl as d. So
-//! `googłé`, `gɵɵglə` and `g0og13` resemble `google`. A 1, and ə, ɐ, ɒ, þ, œ, ł and some more letters, are read in several ways.
+//! # Alike and resembling
 //!
-//! That is weaker evidence, since many words resemble others. [`compare`] reports it, and it hides no label by itself.
-//! [`Protected`] also finds a label that resembles a protected label after one edit, or in a part of it
-//! ([`Match::Resembles`]), and hides such a name. What [`HostVerdict::is_safe`] means: every label is shown in Unicode, the
-//! host imitates no protected name, and the userinfo contains no host.
+//! Two names *look alike* (are confusable) if their skeletons are equal, ignoring ASCII case. UTS #39 does not ignore
+//! case. It is ignored here because names have no capitals, while the prototype of 0 is the capital O.
 //!
-//! Not implemented from UTS #39: bidiSkeleton (section 4). Skeletons are in memory order, so
-//! right-to-left text that looks alike only after reordering is not found; IDNA's Bidi rule allows
-//! few such names.
+//! Two names *resemble* each other if they look alike after these steps:
 //!
-//! The data is that of Unicode 18, as in the whole crate.
+//! - Diacritical marks, strokes and hooks are removed.
+//! - Small capitals, phonetic letters, turned letters, letters of Greek, Cyrillic and Armenian, and the letters of
+//!   Chromium's list are replaced by the ASCII letters that they resemble in shape.
+//! - A digit in a word is read as a letter, vv as w, and cl as d.
+//!
+//! For example, `googłé`, `gɵɵglə` and `g0og13` resemble `google`. The digit 1, and ə, ɐ, ɒ, þ, œ, ł and some other
+//! letters are read in several ways.
+//!
+//! Resemblance is weaker evidence, because many words resemble other words. [`compare`] reports it, but [`verdict()`]
+//! does not hide a label for it. [`Protected`] also finds a label that resembles a protected label after one edit, and
+//! a label with a part that resembles a protected label ([`Match::Resembles`]). [`host()`] and [`url()`] hide names
+//! that resemble a protected name. [`HostVerdict::is_safe`] lists everything that a safe host satisfies.
+//!
+//! bidiSkeleton (UTS #39, section 4) is not implemented. Skeletons are in memory order, so right-to-left text that
+//! looks alike only after reordering is not found. The Bidi rule of IDNA allows few of these names.
+//!
+//! The data is from Unicode 18, as in the whole crate.
 //!
 //! ```
 //! use puny_idna::{display, Uts46};

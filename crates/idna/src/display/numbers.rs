@@ -1,23 +1,24 @@
-//! Mixed numbers: decimal digits of more than one numbering system (UTS #39, section 5.3). Letters
-//! that look like digits in a number (Chromium).
+//! Finds decimal digits of more than one numbering system in a label (UTS #39, section 5.3), and letters that look like
+//! digits in a number (Chromium).
 
-/// The zeros of the scripts that UAX #31 recommends. Each is followed by the digits 1 to 9.
-/// Digits of other scripts are not allowed in identifiers, and so `Restricted`.
+/// The zeros of the scripts that UAX #31 recommends. The digits 1 to 9 follow each zero directly. The digits of other
+/// scripts are not listed, because they are not allowed in identifiers, so the reason `Restricted` covers them.
 const ZEROS: [char; 22] = [
     '0', '\u{660}', '\u{6F0}', '\u{966}', '\u{9E6}', '\u{A66}', '\u{AE6}', '\u{B66}', '\u{BE6}',
     '\u{C66}', '\u{CE6}', '\u{D66}', '\u{DE6}', '\u{E50}', '\u{ED0}', '\u{F20}', '\u{1040}',
     '\u{1090}', '\u{17E0}', '\u{A9F0}', '\u{AA50}', '\u{ABF0}',
 ];
 
-/// The zero of the numbering system that a digit belongs to.
+/// Returns the zero of the numbering system of a digit, or `None` if the code point is not a digit.
 pub(super) fn zero(c: char) -> Option<char> {
     let before = ZEROS.partition_point(|&zero| zero <= c);
     let zero = *ZEROS.get(before.checked_sub(1)?)?;
     Some(zero).filter(|&zero| u32::from(c) - u32::from(zero) < 10)
 }
 
-/// The first digit of another numbering system than the first digit, with its offset.
-pub(super) fn mixed(label: &str) -> Option<(usize, char)> {
+/// Returns the first digit whose numbering system differs from the numbering system of the first digit in the label,
+/// with its byte offset.
+pub(super) fn find_mixed(label: &str) -> Option<(usize, char)> {
     let mut digits = label
         .char_indices()
         .filter_map(|(at, c)| zero(c).map(|zero| (at, c, zero)));
@@ -27,16 +28,16 @@ pub(super) fn mixed(label: &str) -> Option<(usize, char)> {
         .map(|(at, c, _)| (at, c))
 }
 
-/// Letters that look like a digit next to digits: those of Chromium's list (2024), except the digits
-/// of other scripts, which [`mixed`] finds; and those whose skeleton is the same, ignoring case: ezh,
-/// like ӡ; barred o and tza, like θ.
+/// Letters that look like a digit next to digits. The list contains the letters of Chromium's list (2024), without the
+/// digits of other scripts, which [`find_mixed`] finds. It also contains the letters that have the same skeleton as a
+/// letter of Chromium's list, ignoring case: ezh has the skeleton of ӡ; barred o and tza have the skeleton of θ.
 const LOOKALIKES: [char; 19] = [
     'θ', 'ө', 'ፀ', 'з', 'ҙ', 'ӡ', 'ʒ', 'ճ', 'շ', 'उ', 'ও', 'ਤ', 'ੜ', 'ဒ', 'ვ', 'პ', 'კ', '丩', 'ㄐ',
 ];
 
-/// The first letter that looks like a digit, with its offset, in a label that otherwise has only
-/// digits and hyphens.
-pub(super) fn lookalike(label: &str) -> Option<(usize, char)> {
+/// Returns the first letter that looks like a digit, with its byte offset. Returns `None` if the label has other
+/// letters, or if it has no digit.
+pub(super) fn find_lookalike(label: &str) -> Option<(usize, char)> {
     let mut found = None;
     let mut has_digit = false;
     for (at, c) in label.char_indices() {
@@ -58,18 +59,18 @@ mod tests {
     use crate::unicode::script::is_allowed;
 
     #[test]
-    fn digits_of_two_numbering_systems() {
-        assert_eq!(mixed("1২"), Some((1, '২')));
-        assert_eq!(mixed("a12b3"), None);
-        assert_eq!(mixed("२३"), None);
-        assert_eq!(mixed("\u{661}\u{6F1}"), Some((2, '\u{6F1}')));
+    fn finds_digits_of_a_second_numbering_system() {
+        assert_eq!(find_mixed("1২"), Some((1, '২')));
+        assert_eq!(find_mixed("a12b3"), None);
+        assert_eq!(find_mixed("२३"), None);
+        assert_eq!(find_mixed("\u{661}\u{6F1}"), Some((2, '\u{6F1}')));
         assert_eq!(zero('9'), Some('0'));
         assert_eq!(zero(':'), None);
         assert_eq!(zero('/'), None);
     }
 
     #[test]
-    fn letters_like_digits() {
+    fn finds_letters_that_look_like_digits_in_a_number() {
         for (label, found) in [
             ("1շ", Some((1, 'շ'))),
             ("12з4567890", Some((2, 'з'))),
@@ -79,19 +80,19 @@ mod tests {
             ("16კ", Some((2, 'კ'))),
             ("16ө", Some((2, 'ө'))),
             ("16ፀ", Some((2, 'ፀ'))),
-            // Not numbers.
+            // These labels are not numbers.
             ("з", None),
             ("1за", None),
             ("зв12", None),
         ] {
-            assert_eq!(lookalike(label), found, "{label}");
+            assert_eq!(find_lookalike(label), found, "{label}");
         }
     }
 
-    /// The letters whose skeleton is that of a listed one, ignoring case, are listed. Letters with the
-    /// skeleton of a digit look like ASCII, so that `WholeScript` finds them.
+    /// If a letter has the same skeleton as a listed letter, ignoring case, then it is listed too. Letters that have
+    /// the skeleton of a digit need not be listed: they look like ASCII, so the reason `WholeScript` covers them.
     #[test]
-    fn lookalikes_are_closed_under_skeletons() {
+    fn every_letter_with_the_skeleton_of_a_listed_letter_is_listed() {
         let like = |c: char| Look::Alike.skeleton(c.encode_utf8(&mut [0; 4]));
         let listed: std::vec::Vec<_> = LOOKALIKES.iter().map(|&c| like(c)).collect();
         let missing: alloc::string::String = ('\0'..=char::MAX)
@@ -101,8 +102,8 @@ mod tests {
         assert_eq!(missing, "");
     }
 
-    /// Every numeric code point that is allowed in identifiers belongs to a known numbering system,
-    /// except one that is not a decimal digit.
+    /// Every numeric code point that is allowed in identifiers belongs to a known numbering system. The only exception
+    /// is 〇, which is not a decimal digit.
     #[test]
     fn zeros_has_every_numbering_system_allowed_in_identifiers() {
         let missing: alloc::string::String = ('\0'..=char::MAX)

@@ -1,5 +1,5 @@
-//! Kana, strokes, dots and marks that look like other characters in some contexts: the patterns
-//! of Chromium's IDN policy. One pass, which checks the code point before and after.
+//! Finds kana, strokes, dots and marks that look like other characters at their position. The patterns are from
+//! Chromium's IDN policy. One pass over the label looks at each code point and its two neighbours.
 
 use super::scripts::{has_script, in_scripts, Script};
 
@@ -13,18 +13,18 @@ const EAST_ASIAN: &[Script] = &[
 ];
 const TAKES_MARKS: &[Script] = &[Script::LATIN, Script::GREEK, Script::CYRILLIC];
 
-/// Code points that look like a slash: no, n, so, zo in Katakana, and four ideographs.
+/// Code points that look like a slash: no, n, so and zo in Katakana, and four ideographs.
 const SLASHES: &[char] = &['ノ', 'ン', 'ソ', 'ゾ', '丶', '乀', '乁', '丿'];
 
-/// Strokes that look like a Latin letter, a digit or a dash next to one. Chromium treats the last
-/// three as t, x and y only when it compares names.
+/// Characters of few strokes that look like a Latin letter, a digit or a dash when they are next to Latin letters or
+/// digits. Chromium treats the last three as t, x and y, but only when it compares names.
 const STROKES: &[char] = &[
     '一', 'ㄧ', '丨', '乛', '七', '丅', '十', '〇', 'ㄒ', 'ㄚ', 'ㄟ', 'ㄨ', 'ㄩ', 'ㄈ', 'ㆺ', 'ㆳ',
     '工', 'ㆲ', '讠', '丁', '丆', '乂', '丫',
 ];
 
-/// The first code point that looks like another character, with its offset.
-pub(super) fn find(label: &str) -> Option<(usize, char)> {
+/// Returns the first code point that looks like another character at its position, with its byte offset.
+pub(super) fn find_lookalike(label: &str) -> Option<(usize, char)> {
     let is_mixed = label.contains(|c| has_script(c) && !in_scripts(c, EAST_ASIAN));
     let mut before = None;
     let mut chars = label.char_indices().peekable();
@@ -35,23 +35,25 @@ pub(super) fn find(label: &str) -> Option<(usize, char)> {
         }
         before = Some(c);
     }
-    other_kana_he(label)
+    find_other_kana_he(label)
 }
 
+/// Returns whether a code point looks like another character between these neighbours. `is_mixed` is whether the label
+/// has letters of a script that is not East Asian.
 fn is_lookalike(before: Option<char>, c: char, after: Option<char>, is_mixed: bool) -> bool {
     let outside = |c: Option<char>, scripts| c.map_or(false, |c| !in_scripts(c, scripts));
-    // Looks like a slash, unless next to Japanese.
+    // These look like a slash, unless they are next to Japanese.
     if SLASHES.contains(&c) && outside(before, JAPANESE) && outside(after, JAPANESE) {
         return true;
     }
-    // A stroke next to a code point that is not East Asian, also a digit or a hyphen. In a label
-    // without letters of another script (`一123`) nothing else is near that it would look like.
+    // A stroke counts if it is next to a code point that is not East Asian; digits and hyphens count as not East Asian.
+    // In a label without letters of another script (`一123`), readers do not mistake the stroke for a letter.
     if STROKES.contains(&c) {
         return is_mixed && (outside(before, EAST_ASIAN) || outside(after, EAST_ASIAN));
     }
     match c {
-        // A slash over a letter, two that look like apostrophes, the voicing mark and kra:
-        // Chromium removes these from the code points that UTS #39 and IDNA2008 allow.
+        // A slash over a letter, two letters that look like apostrophes, the voicing mark, and kra. Chromium removes
+        // these from the code points that UTS #39 and IDNA2008 allow.
         '\u{338}' | '\u{2BB}' | '\u{2BC}' | '\u{2EC}' | 'ĸ' => true,
         // Iteration marks must follow Katakana.
         'ヽ' | 'ヾ' => !before.map_or(false, |c| in_scripts(c, &[Script::KATAKANA])),
@@ -64,8 +66,8 @@ fn is_lookalike(before: Option<char>, c: char, after: Option<char>, is_mixed: bo
             .iter()
             .flatten()
             .any(char::is_ascii_alphabetic),
-        // A diacritical mark on a script that does not use them; a dot above on i, j or l; any mark
-        // on dotless i.
+        // A diacritical mark after a letter of a script that does not use these marks; a dot above after i, j or l,
+        // where it disappears; any mark after dotless i.
         '\u{300}'..='\u{339}' => match before {
             Some('ı') => true,
             Some('i' | 'j' | 'l') if c == '\u{307}' => true,
@@ -76,13 +78,15 @@ fn is_lookalike(before: Option<char>, c: char, after: Option<char>, is_mixed: bo
     }
 }
 
+/// Returns whether a code point is a diacritical mark for which [`is_lookalike`] has a rule.
 fn is_diacritic(c: char) -> bool {
     ('\u{300}'..='\u{339}').contains(&c)
 }
 
-/// He, be and pe look the same in Hiragana and Katakana. Finds one of them in a label whose other
-/// code points are all in the other of these scripts.
-fn other_kana_he(label: &str) -> Option<(usize, char)> {
+/// Finds a he, be or pe of the wrong kana script. These three look the same in Hiragana and Katakana. For example, a
+/// Hiragana he is found if all other code points of the label are Katakana. Returns the code point with its byte
+/// offset.
+fn find_other_kana_he(label: &str) -> Option<(usize, char)> {
     let is = |c, script| in_scripts(c, &[script]);
     let he = |c: char| matches!(c, 'へ' | 'べ' | 'ぺ' | 'ヘ' | 'ベ' | 'ペ');
     let (at, found) = label.char_indices().find(|&(_, c)| he(c))?;
@@ -101,13 +105,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lookalikes() {
+    fn finds_characters_that_look_like_others_at_their_position() {
         for (label, found) in [
             ("comノa", Some('ノ')),
-            ("ビタミンb1", None), // n after Japanese
-            ("aノ", None),        // at the end
+            ("ビタミンb1", None), // the n follows Japanese
+            ("aノ", None),        // no neighbour on the right
             ("a一b", Some('一')),
-            ("一123", None), // without Latin letters
+            ("一123", None), // no Latin letters
             ("google-一", Some('一')),
             ("abc-十", Some('十')),
             ("ss1一", Some('一')),
@@ -147,7 +151,7 @@ mod tests {
             ("日\u{300}", Some('\u{300}')),
             ("m\u{300}\u{323}", None),
         ] {
-            assert_eq!(find(label).map(|found| found.1), found, "{label}");
+            assert_eq!(find_lookalike(label).map(|found| found.1), found, "{label}");
         }
     }
 }

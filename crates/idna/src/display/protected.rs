@@ -10,7 +10,7 @@ use super::not_host::{shown_host, NotHost};
 use super::relation::{Match, Query};
 use super::saved::{Saved, SavedError};
 use super::saved_header::Options;
-use super::skeleton_index::index;
+use super::skeleton_index::build_index;
 use super::sort::sort;
 use crate::conversion::Idna;
 use crate::problems::{Error, Problem};
@@ -23,14 +23,14 @@ const DEFAULT: Options = Options {
     shows_resembling: false,
 };
 
-/// A set of protected names, to find names that look like one of them: by the skeletons of labels,
-/// lower-cased as in [`compare`](super::compare()); and, for names that only resemble one, by
-/// skeletons without accents, strokes and hooks.
+/// A set of protected names. [`lookup`](Protected::lookup) finds out whether another name looks like one of them.
 ///
-/// Building it takes O(n log n) for all names together, of which there are at most 2³² − 1. They take about
-/// 40 bytes each beside their texts, in one run of bytes that [can be saved](Protected::as_bytes).
+/// Names look alike if their lower-cased skeletons are equal, as in [`compare`](super::compare()). Names that only
+/// resemble a protected name are found by simplified skeletons, without accents, strokes and hooks. Capitals of the
+/// other name are read as people read them: the capital I of `paypaI.com` is an l.
 ///
-/// A name with capitals is also looked up as people read them: `paypaI.com` with a capital I.
+/// Building a set takes O(n log n) time for all names together. A set has at most 2³² − 1 names. Each name takes about
+/// 40 bytes in addition to its text. The set is one sequence of bytes, which [can be saved](Protected::as_bytes).
 ///
 /// ```
 /// use puny_idna::display::{Match, NotHost, Protected};
@@ -50,31 +50,34 @@ const DEFAULT: Options = Options {
 #[derive(Clone)]
 pub struct Protected<'b> {
     index: Saved<'b>,
-    /// The names that the edition refuses.
+    /// The given names that were refused, and their errors.
     refused: Vec<(String, Error)>,
 }
 
 impl Protected<'static> {
-    /// Builds the set from names, converted to Unicode by the edition. Names that the edition refuses, and names with
-    /// a label that begins with `xn--` and is not a valid A-label, are not in the set: see
-    /// [`refused`](Protected::refused). Use
-    /// [`UrlStandard::BROWSER`](crate::UrlStandard::BROWSER) for a list of real names, some of which have
-    /// underscores: of 100,000 it refused none, and `Uts46::STRICT` 1,395.
+    /// Builds a set of names, which are converted to Unicode by the edition.
+    ///
+    /// The set does not contain names that the edition refuses, or names with a label that begins with `xn--` and is
+    /// not a valid A-label. [`refused`](Protected::refused) returns these names. For a list of real names, some of
+    /// which contain underscores, use [`UrlStandard::BROWSER`](crate::UrlStandard::BROWSER): of 100,000 real names it
+    /// refused none, while `Uts46::STRICT` refused 1,395.
     pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, edition: &dyn Idna) -> Self {
         Protected::with_labels(names, edition, |_| None)
     }
 
-    /// Like `new`, but also protects the registrable label of each name (the one before its public
-    /// suffix) in any position: a name with a label that looks like it matches as
-    /// [`Match::LooksLike`], under any suffix. A name with the same label does not match, since
-    /// `paypal.net` may have another owner; nor does a label of digits only, such as `02` for `o2`.
-    /// A protected name of one label is protected in any position, and other names with that
-    /// label are [`Match::Protected`].
+    /// Builds a set of names as [`new`](Protected::new) does, and also protects the registrable label of each name in
+    /// any position. The registrable label is the label before the public suffix, such as `paypal` in `paypal.com`.
     ///
-    /// `suffix` returns the number of labels of the public suffix of a name, which is passed in
-    /// Unicode and without the root's dot. Use the [Public Suffix List](https://publicsuffix.org/),
-    /// which is not part of this crate. If it returns the number of labels of the name or more, no
-    /// label of that name is protected in other positions.
+    /// A name with a label that looks like a protected label is a [`Match::LooksLike`], under any suffix. A name with
+    /// an equal label does not match, because `paypal.net` may have another owner. A label that consists of digits does
+    /// not match either: `02` does not look like `o2`.
+    ///
+    /// A protected name of one label is protected in any position. Other names with this label are
+    /// [`Match::Protected`].
+    ///
+    /// `suffix` receives a name in Unicode, without the dot of the root, and returns the number of labels of its public
+    /// suffix. Use the [Public Suffix List](https://publicsuffix.org/), which is not part of this crate. If `suffix`
+    /// returns at least the number of labels of the name, then no label of the name is protected in other positions.
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};
@@ -103,7 +106,8 @@ impl Protected<'static> {
         })
     }
 
-    /// `label` returns the place of the label of a name that is protected under other suffixes.
+    /// Builds the set. `label` returns the byte offset of the label of a name that is protected under other suffixes,
+    /// or `None` if no label of the name is.
     fn with_labels<'n>(
         names: impl IntoIterator<Item = &'n str>,
         edition: &dyn Idna,
@@ -121,21 +125,25 @@ impl Protected<'static> {
         taken.dedup();
         let labels: Vec<Option<usize>> = taken.iter().map(|name| label(name)).collect();
         Protected {
-            index: index(&taken, &only_owners(&taken, labels), DEFAULT),
+            index: build_index(&taken, &only_owners(&taken, labels), DEFAULT),
             refused,
         }
     }
 }
 
 impl<'b> Protected<'b> {
-    /// The set that was saved: the bytes of [`as_bytes`](Protected::as_bytes), from a file or in the program. They
-    /// are used as they are. Checks the version, the length and a checksum, in O(n). Bytes that were made to
-    /// deceive give wrong relations, and cost a look-up as much as the bytes of an honest set: the search ends at the first
-    /// entry that proposes a name for a hash that is not a hash of the name.
+    /// Returns the set that was saved as bytes by [`as_bytes`](Protected::as_bytes). The bytes may come from a file or
+    /// be part of the program. They are used in place. This function checks the version, the length and a checksum, in
+    /// O(n).
+    ///
+    /// Forged bytes can lead to wrong relations, but not to slower look-ups: a search ends at the first entry whose
+    /// hash is not a hash of its name.
     ///
     /// # Errors
     ///
-    /// [`SavedError`]. An index is made again from the names when this crate has other data of Unicode.
+    /// Fails with a [`SavedError`] if the bytes are not an index, or are incomplete or damaged. Also fails if the index was
+    /// written by a version of this crate with another layout or other Unicode data. Such an index must be made again
+    /// from the names.
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected, SavedError};
@@ -151,19 +159,20 @@ impl<'b> Protected<'b> {
     /// ```
     pub fn from_bytes(bytes: impl Into<Cow<'b, [u8]>>) -> Result<Protected<'b>, SavedError> {
         Ok(Protected {
-            index: Saved::of_bytes(bytes.into())?,
+            index: Saved::from_bytes(bytes.into())?,
             refused: Vec::new(),
         })
     }
 
-    /// The saved form: the set with its options, without the refused names. No copy.
+    /// Returns the set as bytes, to save it. They contain the names and the options, but not the refused names. Nothing
+    /// is copied.
     pub fn as_bytes(&self) -> &[u8] {
         self.index.as_bytes()
     }
 
-    /// Sets the fewest code points that a protected label has for another one to resemble it; 3 by
-    /// default. A shorter label is protected only against labels that look like it: `mę` is a word, and
-    /// not taken for `me`.
+    /// Sets the smallest number of code points of a protected label that other labels can resemble. The default is 3. A
+    /// shorter label is protected only against labels that look like it. For example, `mę` is a word, so by default it
+    /// does not resemble `me`.
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};
@@ -179,10 +188,12 @@ impl<'b> Protected<'b> {
         self.with_options(|options| options.shortest = shortest)
     }
 
-    /// Also finds misspellings: a label whose skeleton is one edit away from that of a label of
-    /// [`with_suffixes`](Protected::with_suffixes). An edit adds, removes or replaces one letter, or exchanges
-    /// two neighbours. Protected labels of fewer than six letters are not compared. Without this option, only
-    /// labels are found that have letters beyond ASCII as well, as [`Match::Resembles`].
+    /// Also finds misspellings: labels whose skeleton is one edit away from the skeleton of a label that
+    /// [`with_suffixes`](Protected::with_suffixes) protects. An edit adds, removes or replaces one letter, or swaps two
+    /// neighbours. Protected labels of fewer than six letters are not compared.
+    ///
+    /// Without this option, a label that is one edit away is found only if it also has letters outside ASCII. It is
+    /// then reported as [`Match::Resembles`].
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};
@@ -199,7 +210,8 @@ impl<'b> Protected<'b> {
         self.with_options(|options| options.finds_misspellings = true)
     }
 
-    /// Options are [saved](Protected::as_bytes) with the names. To change those of a set of borrowed bytes copies it.
+    /// Changes the options, which are [saved](Protected::as_bytes) with the names. If the set borrows its bytes, they
+    /// are copied.
     pub(super) fn with_options(mut self, change: impl Fn(&mut Options)) -> Self {
         let mut options = self.index.options();
         change(&mut options);
@@ -207,17 +219,18 @@ impl<'b> Protected<'b> {
         self
     }
 
+    /// Returns the options.
     pub(super) fn options(&self) -> Options {
         self.index.options()
     }
 
-    /// The protected names in Unicode, sorted.
+    /// Returns the protected names in Unicode, sorted.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         (0..self.index.len()).filter_map(|number| self.index.name(number))
     }
 
-    /// The given names that were refused, in the given form and order, with their errors.
-    /// They are not in the set; report them to the user.
+    /// Returns the given names that were refused, with their errors. The names are in the form and order in which they
+    /// were given. They are not in the set, so report them to the user.
     ///
     /// ```
     /// use puny_idna::display::{Match, Protected};
@@ -234,30 +247,36 @@ impl<'b> Protected<'b> {
             .map(|(name, error)| (name.as_str(), error))
     }
 
-    /// Returns the strongest relation of a name, in any form and case, to the protected names. A name below
-    /// a protected name is [`Match::Protected`] even if it looks like another, since it has the
-    /// same owner. A match of the whole name precedes a match of a label
-    /// ([`with_suffixes`](Protected::with_suffixes)), and a look-alike precedes the others.
+    /// Returns the strongest relation of a name to the protected names. The name may be in any form and case.
     ///
-    /// A capital is read as it looks, if the name as such has no such relation: `I` is an l in a
-    /// label with small letters, and a capital of another script the Latin letter of that shape.
-    /// Of several names with the same relation, the
-    /// one with most labels is returned; of those, the one with most code points equal at the same
-    /// position, counted from the start or from the end; and of those, the first in code point
-    /// order.
+    /// The order of relations is as follows. A name below a protected name is [`Match::Protected`], even if it looks
+    /// like another protected name, because both have the same owner. [`Match::LooksLike`] precedes the weaker
+    /// relations. A match of the whole name precedes a match of one label
+    /// ([`with_suffixes`](Protected::with_suffixes)).
+    ///
+    /// If the mapped name is neither protected nor looks like a protected name, its capitals are also read as they
+    /// look: I is an l in a label with small letters, and a capital of another script is the Latin letter of the same
+    /// shape.
+    ///
+    /// If several protected names have the same relation, the name with most labels is returned. Of several such names,
+    /// the name with most code points equal at the same position is returned, where positions are counted from the
+    /// start or from the end. If names are still equal, the first in code point order is returned.
     ///
     /// # Errors
     ///
-    /// [`NotHost`] for a text that cannot be a host: it is empty after mapping, has a forbidden domain code point of the
-    /// URL Standard, or more than 127 labels. A name that the edition refuses for another reason is looked up.
+    /// Fails with [`NotHost`] if the text cannot be a host: if it is empty after mapping, contains a forbidden domain
+    /// code point of the URL Standard, or has more than 127 labels. A name that the edition refuses for another reason
+    /// is looked up.
     ///
     /// # Cost
     ///
-    /// O(n log n) in the length of the name for each of its readings, of which there are at most 36: a name has more
-    /// than one if it has a 1 or a letter such as ə that resembles several. Then there is one search in the index for each
-    /// label, for each number of labels that a protected name has, and for each such number at each label; and in a name
-    /// of at most 253 code points that has letters beyond ASCII for each part of such a label. Each search is a comparison
-    /// with as many protected names as have the same skeleton, or, for misspelt imitations, the same half of a skeleton.
+    /// For each reading of the name, the time is O(n log n) in the length of the name. A name has more than one reading
+    /// if it contains a 1, or a letter such as ə that resembles several letters. There are at most 36 readings.
+    ///
+    /// The index is searched for each label, for each number of labels that a protected name has, and for each of these
+    /// numbers at each label. If a label has letters outside ASCII and the name has at most 253 code points, then the
+    /// index is also searched for each part of the label. Each search compares the name with all protected names of the
+    /// same skeleton or, for misspellings, of the same half of a skeleton.
     ///
     /// ```
     /// use puny_idna::display::{Match, NotHost, Protected};
@@ -296,7 +315,7 @@ impl<'b> Protected<'b> {
 }
 
 impl Default for Protected<'_> {
-    /// Protects nothing.
+    /// Returns a set without names.
     fn default() -> Self {
         Protected::new([], &Uts46::STRICT)
     }
@@ -308,8 +327,9 @@ impl fmt::Debug for Protected<'_> {
     }
 }
 
-/// The labels of sorted names, each for one name only: that of one label, which protects more, or the
-/// first.
+/// Returns the offsets of the protected labels of sorted names, with at most one owner for each label. If several names
+/// have the same protected label, the owner is the name that consists of this label, because it protects more, or else
+/// the first name. For all other names the offset becomes `None`.
 fn only_owners(names: &[String], mut labels: Vec<Option<usize>>) -> Vec<Option<usize>> {
     let label = |number: &usize| {
         let start = labels.get(*number).copied().flatten()?;
@@ -336,8 +356,9 @@ fn only_owners(names: &[String], mut labels: Vec<Option<usize>>) -> Vec<Option<u
     labels
 }
 
-/// Why a name is refused: the edition refuses it, or a label of it begins with `xn--` and is not a valid A-label, which
-/// some editions leave unchanged. A dot at its end, the root's, is allowed.
+/// Returns why a name is refused, or `None` if it is accepted. A name is refused if the edition refuses it, or if one
+/// of its labels begins with `xn--` and is not a valid A-label, which some editions leave unchanged. The dot of the
+/// root at its end is allowed.
 fn refusal(name: &str, edition: &dyn Idna) -> Option<Error> {
     let report = edition.to_ascii_report(name);
     let last = report.text_even_if_refused().split('.').count() - 1;
@@ -348,7 +369,7 @@ fn refusal(name: &str, edition: &dyn Idna) -> Option<Error> {
     refused.or_else(|| A_LABELS.to_unicode(name).err())
 }
 
-/// Refuses invalid A-labels, and little else.
+/// UTS #46 with the flags that refuse invalid A-labels and little else.
 const A_LABELS: Uts46 = Uts46::LENIENT
     .with_bidi(Bidi::Ignore)
     .with_joiners(Joiners::Ignore);

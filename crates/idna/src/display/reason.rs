@@ -4,22 +4,22 @@ use crate::problems::Origin;
 use core::fmt;
 use core::ops::Range;
 
-/// The kind of reason why a label is shown as its A-label: see the table of [the policy](super).
+/// The kind of a reason why a label is shown as its A-label. The table of [the policy](super) describes each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum ReasonKind {
-    /// The name is longer than a domain name may be, so its labels are not looked at.
+    /// The name is longer than a domain name may be, so its labels are not checked.
     TooLong,
-    /// The label breaks a rule of the edition.
+    /// The label violates a rule of the edition.
     Invalid,
-    /// A code point is not allowed in identifiers, or not in names. Most are emoji and symbols: a label with one of them
-    /// is hidden by policy, whatever it looks like.
+    /// A code point that is not recommended for identifiers, or not allowed in names. Most are emoji and symbols. A
+    /// label with one of them is hidden by policy, even if it does not imitate another label.
     Restricted,
     /// A default ignorable code point.
     Invisible,
-    /// Scripts mixed beyond Highly Restrictive.
+    /// A mixture of scripts that the level Highly Restrictive does not allow.
     MixedScripts,
-    /// A Latin letter outside ASCII together with another script.
+    /// A Latin letter outside ASCII in a label with another script.
     LatinBeyondAscii,
     /// Decimal digits of two numbering systems.
     MixedNumbers,
@@ -27,46 +27,46 @@ pub enum ReasonKind {
     RepeatedMark,
     /// More than four nonspacing marks in a row.
     ManyMarks,
-    /// A whole-script confusable: in one script, and looks like ASCII.
+    /// A whole-script confusable: the label is in one script other than Latin, and looks like ASCII.
     WholeScript,
-    /// A code point that looks like another character in its context.
+    /// A code point that looks like another character at its position.
     Lookalike,
-    /// A letter that is safe only below some top-level domains.
+    /// A letter that is shown only below some top-level domains.
     ForeignLetter,
-    /// A letter of a block that hardly any language uses.
+    /// A letter that hardly any language uses.
     RareLetter,
 }
 
 impl ReasonKind {
-    /// The machine-readable name, in `snake_case`. It does not change.
+    /// Returns the machine-readable name, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         self.texts().0
     }
 
-    /// The description of the broken rule, stated as what a safe label satisfies, with its source.
-    /// The wording may change; the stable identifier is [`name`](ReasonKind::name).
+    /// Returns the rule that the label violates, with its source. The rule says what a safe label satisfies. The
+    /// wording may change; [`name`](ReasonKind::name) is the stable identifier.
     pub const fn rule(self) -> &'static str {
         self.texts().2
     }
 
-    /// The name; the message, which is the predicate that follows the code point, or a sentence
-    /// about the label; and the rule.
+    /// Returns the name, the message, and the rule. If the reason is about a code point, the message is the predicate
+    /// of a sentence whose subject is the code point. Otherwise it is a sentence about the label or the name.
     #[rustfmt::skip]
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            ReasonKind::TooLong => ("too_long", "the name is too long", "a name has at most 253 octets in ASCII (RFC 1034, section 3.1), and at most 1,024 code points before it is converted"),
-            ReasonKind::Invalid => ("invalid", "is in a label that is not valid", "a label that is not valid is shown in ASCII"),
-            ReasonKind::Restricted => ("restricted", "is not allowed in identifiers", "every code point is allowed in identifiers (UTS #39, section 3.1) and in names (RFC 5892); others, such as emoji and symbols, are hidden by policy, whatever they look like"),
-            ReasonKind::Invisible => ("invisible", "is invisible", "nothing in a label is invisible (UTS #39, section 3.1)"),
-            ReasonKind::MixedScripts => ("mixed_scripts", "is in another script than the text before it", "a label is in one script, or in Latin with Chinese, Japanese or Korean (UTS #39, section 5.2, Highly Restrictive)"),
-            ReasonKind::LatinBeyondAscii => ("latin_beyond_ascii", "is a Latin letter outside ASCII, next to another script", "Latin letters next to another script are ASCII (Chromium's IDN policy)"),
-            ReasonKind::MixedNumbers => ("mixed_numbers", "is a digit of another numbering system than the first digit", "the digits of a label are of one numbering system (UTS #39, section 5.3)"),
-            ReasonKind::RepeatedMark => ("repeated_mark", "a mark is repeated", "no mark follows one that looks the same (UTS #39, section 5.4)"),
-            ReasonKind::ManyMarks => ("many_marks", "is the fifth mark in a row", "at most four nonspacing marks follow each other (UTS #39, section 5.4)"),
-            ReasonKind::WholeScript => ("whole_script", "the label looks like ASCII", "a label in another script does not look like ASCII, unless it is a known top-level domain, or below one in that script or of a country that uses it (UTS #39, section 4.1; Chromium's IDN policy)"),
-            ReasonKind::Lookalike => ("lookalike", "looks like something else here", "no kana, stroke, mark, dot, apostrophe or letter like a digit is in a position where it looks like something else (Chromium's IDN policy)"),
-            ReasonKind::ForeignLetter => ("foreign_letter", "looks like another letter to most readers", "Latin letters that most readers take for others are only below top-level domains of countries that use them (Chromium's IDN policy, for more letters)"),
-            ReasonKind::RareLetter => ("rare_letter", "is in a block that hardly any language uses", "every letter is in a block that languages use: none in U+01CD to U+01DC, U+1E00 to U+1E9B or U+1F00 to U+1FFF, or in Latin Extended-D (Chromium's IDN policy)"),
+            ReasonKind::TooLong => ("too_long", "the name is too long", "a name may have at most 253 octets in ASCII (RFC 1034, section 3.1), and at most 1,024 code points before conversion"),
+            ReasonKind::Invalid => ("invalid", "is in a label that is not valid", "only a valid label is shown in Unicode"),
+            ReasonKind::Restricted => ("restricted", "is not recommended in domain names", "every code point must be recommended for identifiers (UTS #39, section 3.1: Identifier_Status is Allowed) and allowed in names by IDNA2008 (RFC 5892); this excludes emoji and most symbols, whatever they look like"),
+            ReasonKind::Invisible => ("invisible", "is invisible", "a label must not contain invisible code points (UTS #39, section 3.1)"),
+            ReasonKind::MixedScripts => ("mixed_scripts", "is in a different script from the text before it", "a label must be in one script, or mix only Latin with Chinese, Japanese or Korean (UTS #39, section 5.2, Highly Restrictive)"),
+            ReasonKind::LatinBeyondAscii => ("latin_beyond_ascii", "is a Latin letter outside ASCII in a label with another script", "in a label that mixes Latin with another script, all Latin letters must be ASCII (Chromium's IDN policy)"),
+            ReasonKind::MixedNumbers => ("mixed_numbers", "is a digit of a different numbering system from the first digit", "all digits of a label must belong to one numbering system (UTS #39, section 5.3)"),
+            ReasonKind::RepeatedMark => ("repeated_mark", "the label has the same mark twice in a row", "a nonspacing mark must not follow a mark that looks the same (UTS #39, section 5.4)"),
+            ReasonKind::ManyMarks => ("many_marks", "is the fifth nonspacing mark in a row", "a label may have at most four nonspacing marks in a row (UTS #39, section 5.4)"),
+            ReasonKind::WholeScript => ("whole_script", "the label looks like ASCII, but is in another script", "a label in another script must not look like ASCII, unless it is a known top-level domain, or its top-level domain is in that script or belongs to a country that uses it (UTS #39, section 4.1; Chromium's IDN policy)"),
+            ReasonKind::Lookalike => ("lookalike", "looks like another character at this position", "a character must not be at a position where it looks like another one; this applies to some kana, strokes, marks, dots, apostrophes, and letters that look like digits (Chromium's IDN policy)"),
+            ReasonKind::ForeignLetter => ("foreign_letter", "looks like another letter to most readers", "a Latin letter that most readers mistake for another one is shown only below the top-level domains of countries that use it (Chromium's IDN policy, with more letters)"),
+            ReasonKind::RareLetter => ("rare_letter", "is a letter that hardly any language uses", "a label must not contain letters from U+01CD to U+01DC, U+1E00 to U+1E9B, U+1F00 to U+1FFF or U+A720 to U+A7FF, which hardly any language uses (Chromium's IDN policy)"),
         }
     }
 }
@@ -75,7 +75,8 @@ impl ReasonKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reason {
     pub(super) label: usize,
-    /// The offset of the code point; the length of the label if the reason is about all of it.
+    /// The byte offset of the code point in the Unicode form of the label. If the reason is about the whole label, the
+    /// length of the label.
     pub(super) at: usize,
     pub(super) code_point: Option<char>,
     pub(super) kind: ReasonKind,
@@ -83,18 +84,18 @@ pub struct Reason {
 }
 
 impl Reason {
-    /// The kind of reason.
+    /// Returns the kind of the reason.
     pub const fn kind(&self) -> ReasonKind {
         self.kind
     }
 
-    /// The index of the label, from 0 and from the left.
+    /// Returns the index of the label. The first label from the left has index 0.
     pub const fn label(&self) -> usize {
         self.label
     }
 
-    /// The byte range in the Unicode form of the label; the whole label if there is no offending
-    /// code point, or if the label is invalid.
+    /// Returns the byte range in the Unicode form of the label. It is the range of the offending code point. If there
+    /// is no single offending code point, or if the label is invalid, it is the whole label.
     pub const fn range(&self) -> Range<usize> {
         match (self.kind, self.code_point) {
             (ReasonKind::Invalid, _) | (_, None) => 0..self.at,
@@ -102,13 +103,13 @@ impl Reason {
         }
     }
 
-    /// The offending code point, if it is a single one, in the Unicode form of the label. It need
-    /// not be in the input: see [`origin`](Reason::origin).
+    /// Returns the offending code point of the Unicode form of the label, or `None` if the reason is about the whole
+    /// label or name. The code point need not be in the input: see [`origin`](Reason::origin).
     pub const fn code_point(&self) -> Option<char> {
         self.code_point
     }
 
-    /// Whether the code point is in the input, or comes from mapping or decoding.
+    /// Returns where the code point comes from: the input, the mapping, or a decoded A-label.
     ///
     /// ```
     /// use puny_idna::{display, Origin, Uts46};
@@ -122,22 +123,22 @@ impl Reason {
         self.origin
     }
 
-    /// A short message: what is wrong, beginning with the code point. It does not state the rule;
-    /// see [`ReasonKind::rule`]. The wording may change.
+    /// Returns a short message that says what is wrong. If there is an offending code point, the message begins with
+    /// it. The message does not contain the rule; see [`ReasonKind::rule`]. The wording may change.
     ///
     /// ```
     /// use puny_idna::{display, Uts46};
     ///
     /// let what = |name| display::verdict(name, &Uts46::STRICT).reasons()[0].what().to_string();
-    /// assert_eq!(what("☃.com"), "U+2603 is not allowed in identifiers");
-    /// assert_eq!(what("аррӏе.com"), "the label looks like ASCII");
+    /// assert_eq!(what("☃.com"), "U+2603 is not recommended in domain names");
+    /// assert_eq!(what("аррӏе.com"), "the label looks like ASCII, but is in another script");
     /// ```
     pub fn what(&self) -> impl fmt::Display {
         What(*self)
     }
 }
 
-/// `Display` for [`Reason::what`].
+/// The result of [`Reason::what`].
 struct What(Reason);
 
 impl fmt::Display for What {
@@ -160,13 +161,13 @@ impl fmt::Display for What {
 }
 
 impl fmt::Display for Reason {
-    /// What is wrong, the rule, and its name.
+    /// Writes what is wrong, the rule, and the name of the kind.
     ///
     /// ```
     /// use puny_idna::{display, Uts46};
     ///
     /// let reason = display::verdict("ㅡ.com", &Uts46::STRICT).reasons()[0].to_string();
-    /// assert!(reason.starts_with("U+1173, after mapping, is not allowed in identifiers: every code "));
+    /// assert!(reason.starts_with("U+1173, after mapping, is not recommended in domain names: every code "));
     /// assert!(reason.ends_with(" [restricted]"));
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

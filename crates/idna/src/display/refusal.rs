@@ -1,28 +1,29 @@
-//! The labels that an edition refuses, reduced to what the verdict needs.
+//! The labels that an edition refuses. A [`Refusal`] holds only the parts of a problem that the verdict needs.
 
 use alloc::vec::Vec;
 
 use crate::conversion::Report;
 use crate::problems::{Problem, Status};
 
-/// A refused label, with the parts of its problems that the verdict needs.
+/// A refused label.
 #[derive(Clone, Copy)]
 pub(super) struct Refusal {
     pub(super) label: usize,
     /// The code point of the first problem.
     pub(super) code_point: Option<char>,
-    /// Whether one of the problems is an invalid A-label (P4): it cannot be decoded, or decodes to
-    /// ASCII only.
+    /// Whether one of the problems of the label is P4: the A-label is invalid, because it cannot be decoded or decodes
+    /// to ASCII only.
     pub(super) is_invalid_a_label: bool,
 }
 
 impl Refusal {
-    /// The same refusal, for another label.
+    /// Returns a copy of this refusal for another label.
     pub(super) fn of_label(self, label: usize) -> Refusal {
         Refusal { label, ..self }
     }
 
-    /// Merges a later refusal if it is of the same label, and returns whether it is.
+    /// Merges a later refusal of the same label into this refusal. Returns whether both have the same label; if not,
+    /// changes nothing.
     pub(super) fn merge(&mut self, later: &Refusal) -> bool {
         let is_same = self.label == later.label;
         self.is_invalid_a_label |= is_same && later.is_invalid_a_label;
@@ -30,8 +31,8 @@ impl Refusal {
     }
 }
 
-/// The labels that a report refuses, each once. Problems of the whole name (too long) are ignored:
-/// they concern no single label.
+/// Returns the labels that a report refuses, each label once. Problems of the whole name, such as its length, are
+/// ignored, because they do not belong to a label.
 pub(super) fn refusals(report: &Report<'_>) -> Vec<Refusal> {
     let mut all: Vec<Refusal> = Vec::new();
     let refusal = |problem: &Problem| {

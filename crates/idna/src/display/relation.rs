@@ -1,4 +1,4 @@
-//! The search for the protected name to which a name has a relation.
+//! [`Match`] and [`Query`]: the search for the protected name to which another name has a relation.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -15,39 +15,45 @@ use super::saved::Saved;
 use super::skeleton_index::Reading;
 use crate::dns::lengths::MAX_NAME;
 
-/// The relation of a name to the protected ones. Relations may be added.
+/// The relation of a name to the protected names. Later versions may add relations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Match<'p> {
-    /// It is this protected name, or below it; or it has this label, which is protected in any
-    /// position.
+    /// The name is this protected name, or is below it. If the protected name is a single label, which is protected in
+    /// any position, then the name has this label.
     Protected(&'p str),
-    /// It looks like this protected name, or is below a name that does.
+    /// The name looks like this protected name, or is below a name that does.
     LooksLike(&'p str),
-    /// It has this protected name of two labels or more, and at least two other labels after it:
-    /// `paypal.com.evil.example`. Whoever sees its beginning alone takes it for the protected name.
-    /// With one label after it, as in `google.com.au`, it may be the name's owner in a country.
+    /// The name contains this protected name of two labels or more, followed by at least two other labels:
+    /// `paypal.com.evil.example`. A reader who sees only the beginning mistakes the name for the protected name. A name
+    /// with one label after the protected name, such as `google.com.au`, does not match, because it may belong to the
+    /// same owner.
     Contains(&'p str),
-    /// It, or a name that it is below, resembles this protected name: it looks like the protected name after removing
-    /// accents and other diacritical marks, strokes and hooks, and reading phonetic letters, digits and some other
-    /// letters as those that they resemble (`googlé.com`, `gɵɵgle.com`, `g0og1e.com`, `facɜbook.com`). Or a label of
-    /// it, with letters beyond ASCII that resemble ASCII, is one edit away from a protected label of four letters or more
-    /// (`páypall.com`), or has a protected label as a part (`gıthubpages.com`). A label of fewer than six letters
-    /// needs the suffix of the protected name for such weaker evidence: `vía.com`, and not `vía.es`, for `visa.com`.
+    /// The name, or a name that it is below, resembles this protected name. There are three cases:
     ///
-    /// Words can resemble protected names, so this is weaker evidence than the others. [`host()`](super::host()) and
-    /// [`url`](super::url()) show such a name in ASCII, unless you [do not want
-    /// that](super::Protected::with_resembling_shown).
+    /// - The names look alike after accents and other diacritical marks, strokes and hooks are removed, and phonetic
+    ///   letters, digits and some other letters are read as the letters that they resemble: `googlé.com`, `gɵɵgle.com`,
+    ///   `g0og1e.com`, `facɜbook.com`.
+    /// - A label with letters outside ASCII that resemble ASCII is one edit away from a protected label of four letters
+    ///   or more: `páypall.com`.
+    /// - A label with letters outside ASCII has a part that resembles a protected label: `gıthubpages.com`.
+    ///
+    /// In the last two cases, the name must also have the suffix of the protected name if the protected label has fewer
+    /// than six letters: `vía.com` resembles `visa.com`, and `vía.es` does not.
+    ///
+    /// Words can resemble protected names by chance, so this is weaker evidence than the relations above.
+    /// [`host()`](super::host()) and [`url`](super::url()) show such a name in ASCII, unless
+    /// [`with_resembling_shown`](super::Protected::with_resembling_shown) was called.
     Resembles(&'p str),
-    /// A label of it is otherwise one edit away from the label of this protected name: see
-    /// [`with_edits`](super::Protected::with_edits). That is the weakest evidence.
+    /// A label of the name is one edit away from the label of this protected name, and none of the relations above
+    /// applies. Found only with [`with_edits`](super::Protected::with_edits). This is the weakest evidence.
     Misspells(&'p str),
-    /// No relation.
+    /// The name has no relation to a protected name.
     None,
 }
 
 impl<'p> Match<'p> {
-    /// The machine-readable name of the relation, in `snake_case`. It does not change.
+    /// Returns the machine-readable name of the relation, in `snake_case`. It does not change.
     pub const fn name(self) -> &'static str {
         match self {
             Match::Protected(_) => "protected",
@@ -60,41 +66,43 @@ impl<'p> Match<'p> {
     }
 }
 
-/// The fewest code points of a protected label that weak evidence is enough for under another suffix: shorter labels
-/// are too like other words.
+/// The smallest number of code points of a protected label that can be matched by weak evidence under another suffix.
+/// Shorter labels are too similar to other words.
 const SHORTEST_ELSEWHERE: usize = 6;
 
-/// The bytes of names that entries of an index may propose to one look-up before it checks the entries. The
-/// index may be forged, so that every entry proposes a name for the same hash.
+/// The number of bytes of names that one look-up reads from the index before it starts to check the entries. The index
+/// may be forged so that every entry proposes its name for the same hash; the check then ends the search.
 const UNCHECKED: usize = 1 << 14;
 
-/// A name in Unicode, without the root's dot, of at most [`MAX_LABELS`](super::not_host::MAX_LABELS) labels, that is
-/// looked up.
+/// One look-up of a name. The name is in Unicode, without the dot of the root, and has at most
+/// [`MAX_LABELS`](super::not_host::MAX_LABELS) labels.
 pub(super) struct Query<'p, 'n> {
     index: &'p Saved<'p>,
     name: &'n str,
     labels: Vec<&'n str>,
-    /// By which it looks like others; the first is the name itself.
+    /// The readings of the name for the search of look-alikes. The first reading is the name itself.
     readings: Vec<Reading<'n>>,
-    /// What is left of [`UNCHECKED`].
+    /// The number of bytes that may still be read before entries are checked: what is left of [`UNCHECKED`].
     unchecked: Cell<usize>,
-    /// Whether an entry proposed a name that does not have the hash. The other entries are not looked at.
+    /// Whether an entry proposed a name that does not have the hash of the entry. If so, the search ignores all other
+    /// entries.
     is_forged: Cell<bool>,
 }
 
-/// How similar a protected name is, and its number: the greatest is the closest.
+/// The similarity of a protected name, and the number of the name. The greatest value is the closest name.
 type Closeness = (usize, Reverse<usize>);
 
-/// A label that may be weak evidence.
+/// A label that is searched for weak evidence: for a part or a misspelling of a protected label.
 struct Weak<'n> {
-    /// Which label of the name it is.
+    /// The index of the label in the name.
     at: usize,
     label: &'n str,
-    /// The [letters](write_letters) of each of its readings.
+    /// The [letters](write_letters) of each reading of the label.
     readings: Vec<String>,
 }
 
 impl<'p, 'n> Query<'p, 'n> {
+    /// Prepares the look-up of a name.
     pub(super) fn new(index: &'p Saved<'p>, name: &'n str) -> Self {
         Query {
             index,
@@ -106,12 +114,12 @@ impl<'p, 'n> Query<'p, 'n> {
         }
     }
 
-    /// The strongest relation.
+    /// Returns the strongest relation of the name to the protected names.
     pub(super) fn relation(&self) -> Match<'p> {
         let all = self.labels.len();
         let counts = self.index.counts();
         let mut starts = counts.filter_map(|count| all.checked_sub(count));
-        if let Some(own) = starts.find_map(|start| self.named(start..all)) {
+        if let Some(own) = starts.find_map(|start| self.protected_name_at(start..all)) {
             return Match::Protected(own);
         }
         let name = |number: usize| self.index.name(number);
@@ -119,14 +127,14 @@ impl<'p, 'n> Query<'p, 'n> {
         if let Some(own) = whole.and_then(name) {
             return Match::LooksLike(own);
         }
-        let owners = self.owners();
+        let owners = self.label_owners();
         let label = self.closest_label(Look::Alike, &self.readings, &owners);
         if let Some(own) = label.and_then(name) {
             return Match::LooksLike(own);
         }
-        // Anyone can use such a label below their own name, so look-alikes come first, and so do
-        // names with others after them.
-        if let Some(own) = self.contained() {
+        // The checks for look-alikes and for contained names come before the check for a protected single label,
+        // because anyone can use that label below their own name.
+        if let Some(own) = self.find_contained() {
             return Match::Contains(own);
         }
         let mut owned = owners.iter().rev().filter_map(|owner| name((*owner)?));
@@ -146,7 +154,7 @@ impl<'p, 'n> Query<'p, 'n> {
         let weak = || self.weak_labels(&owners, true).collect::<Vec<_>>();
         let found = found.or_else(|| {
             let labels = weak();
-            let part = labels.iter().find_map(|label| self.inside(label));
+            let part = labels.iter().find_map(|label| self.find_inside(label));
             part.or_else(|| {
                 labels
                     .iter()
@@ -165,9 +173,9 @@ impl<'p, 'n> Query<'p, 'n> {
         found.and_then(name).map_or(Match::None, Match::Misspells)
     }
 
-    /// The protected name whose label this name has as it is written, but not as it is mapped.
+    /// Returns the protected name whose label the name has as it is written, but does not have after mapping.
     pub(super) fn imitated(&self, mapped: &str) -> Option<&'p str> {
-        let owners = self.owners();
+        let owners = self.label_owners();
         let pairs = self.labels.iter().rev().zip(mapped.rsplit('.'));
         let mut odd = owners
             .iter()
@@ -177,26 +185,27 @@ impl<'p, 'n> Query<'p, 'n> {
         odd.find_map(|(owner, _)| self.index.name((*owner)?))
     }
 
-    /// The numbers of the names that a hash proposes, ascending. An honest index loses none of them: each of its
-    /// entries has a hash of the name that it proposes.
+    /// Returns the numbers of the names that the index proposes for a hash, in ascending order. If an entry turns out
+    /// to be forged, the iterator ends. In an honest index, each entry has a hash of the name that it proposes, so no
+    /// name is lost.
     pub(super) fn proposed(&self, hash: u64) -> impl Iterator<Item = usize> + '_ {
         let numbers = self.index.find(hash);
         numbers.take_while(move |number| {
-            // An entry takes time even if its name is short.
+            // An entry costs time even if its name is short, so 16 bytes are added for each entry.
             let name = self.index.name(*number).map_or(0, str::len) + 16;
             match self.unchecked.get().checked_sub(name) {
                 Some(rest) => self.unchecked.set(rest),
                 None => {
-                    let is_lie = self.is_forged.get() || !self.index.is_honest(*number, hash);
-                    self.is_forged.set(is_lie);
+                    let is_forged = self.is_forged.get() || !self.index.is_honest(*number, hash);
+                    self.is_forged.set(is_forged);
                 }
             }
             !self.is_forged.get()
         })
     }
 
-    /// The protected name that these labels are.
-    fn named(&self, part: Range<usize>) -> Option<&'p str> {
+    /// Returns the protected name that consists of these labels of the name.
+    fn protected_name_at(&self, part: Range<usize>) -> Option<&'p str> {
         let labels = self.labels.get(part.clone())?;
         let hashes = self.readings.first()?.labels.get(part)?;
         self.proposed(self.index.name_hash(hashes))
@@ -206,8 +215,8 @@ impl<'p, 'n> Query<'p, 'n> {
             })
     }
 
-    /// For each label the number of the name that protects it under other suffixes.
-    fn owners(&self) -> Vec<Option<usize>> {
+    /// Returns for each label the number of the protected name that protects this label under other suffixes.
+    fn label_owners(&self) -> Vec<Option<usize>> {
         let first = self
             .readings
             .first()
@@ -223,9 +232,9 @@ impl<'p, 'n> Query<'p, 'n> {
         }
     }
 
-    /// The first protected name of two labels or more that is part of a name, with at least two
-    /// labels after it; of those at the same place the longest.
-    fn contained(&self) -> Option<&'p str> {
+    /// Returns the first protected name of two labels or more that the name contains, followed by at least two labels.
+    /// If several such names begin at the same label, returns the longest.
+    fn find_contained(&self) -> Option<&'p str> {
         let last = self.labels.len().saturating_sub(2);
         (0..last).find_map(|start| {
             let counts = self
@@ -234,11 +243,11 @@ impl<'p, 'n> Query<'p, 'n> {
                 .filter(|count| *count > 1 && *count <= last - start);
             counts
                 .into_iter()
-                .find_map(|count| self.named(start..start + count))
+                .find_map(|count| self.protected_name_at(start..start + count))
         })
     }
 
-    /// The number of the protected name that the last labels are like.
+    /// Returns the number of the protected name that is closest to the last labels of the name.
     fn closest_name(&self, look: Look, readings: &[Reading<'_>]) -> Option<usize> {
         self.index.counts().find_map(|count| {
             let start = self.labels.len().checked_sub(count)?;
@@ -254,7 +263,8 @@ impl<'p, 'n> Query<'p, 'n> {
         })
     }
 
-    /// The number of the protected name whose label the last possible label is like.
+    /// Returns the number of a protected name whose label is like a label of the name. Labels are searched from the
+    /// last to the first.
     fn closest_label(
         &self,
         look: Look,
@@ -265,13 +275,14 @@ impl<'p, 'n> Query<'p, 'n> {
             return None;
         }
         let all = self.labels.iter().zip(owners).enumerate().rev();
-        // Host names often have numbers: 02 is not an imitation of o2.
+        // Labels that are numbers are skipped, because host names often contain numbers: 02 is not an imitation of o2.
         let is_number = |label: &str| label.bytes().all(|byte| byte.is_ascii_digit());
         let mut others = all.filter(|(_, (label, owner))| owner.is_none() && !is_number(label));
-        // Whatever the label is, the names of a hash are like it or not.
+        // Hashes whose proposed names are not like the label. They fail for every label, so they are tried once.
         let mut failed = Vec::new();
         others.find_map(|(at, (label, _))| {
-            // In ASCII only digits and pairs make a difference: bar1 is not an imitation of bari.
+            // An ASCII label can resemble another one only by digits and pairs such as vv, which is weak evidence: bar1
+            // is not an imitation of bari. So the protected label must be long.
             let shortest = match look == Look::Loose && label.is_ascii() {
                 true => SHORTEST_ELSEWHERE,
                 false => 0,
@@ -304,8 +315,8 @@ impl<'p, 'n> Query<'p, 'n> {
         })
     }
 
-    /// Of numbers with their texts, the one whose text is most similar to another, which is read in this
-    /// way.
+    /// Returns the closest of several protected names or labels, given by their numbers and texts. `text` is the text
+    /// that is compared with them, and `read` is one of its readings.
     fn closest(
         &self,
         look: Look,
@@ -323,9 +334,9 @@ impl<'p, 'n> Query<'p, 'n> {
             .max()
     }
 
-    /// The labels in which an imitation may be a part or a misspelt word, the last first. An imitation has letters
-    /// beyond ASCII. The top-level domain is not looked at, nor a name that is too long for the DNS, so that the work
-    /// is bounded.
+    /// Returns the labels that are searched for weak evidence, from the last to the first. If `imitates`, only labels
+    /// with letters outside ASCII are returned. The top-level domain is not searched. A name that is too long for the
+    /// DNS is not searched either, which limits the work.
     fn weak_labels<'o>(
         &'o self,
         owners: &'o [Option<usize>],
@@ -350,8 +361,8 @@ impl<'p, 'n> Query<'p, 'n> {
         })
     }
 
-    /// Whether the label of a protected name is long enough for weak evidence against the label at this place. A
-    /// shorter label is, if both have the same suffix, or if it is protected without one.
+    /// Returns whether the label `own` of a protected name is long enough for weak evidence against the label at index
+    /// `at`. A short label is long enough if both labels have the same suffix, or if the protected label has no suffix.
     fn is_long_enough(&self, number: usize, own: &str, at: usize) -> bool {
         let after = || {
             let rest = self.labels.get(at + 1..).unwrap_or_default();
@@ -362,50 +373,58 @@ impl<'p, 'n> Query<'p, 'n> {
         own.chars().count() >= SHORTEST_ELSEWHERE || suffix == Some("") || suffix == after()
     }
 
-    /// The number of the protected name whose label a part of a label imitates.
-    fn inside(&self, weak: &Weak<'_>) -> Option<usize> {
+    /// Returns the number of the protected name whose label a part of this label imitates.
+    fn find_inside(&self, weak: &Weak<'_>) -> Option<usize> {
         let shortest = self.index.options().shortest;
         let is_like = |number: &usize, part: &str| {
             self.index.label(*number).map_or(false, |own| {
                 own.chars().count() >= shortest
-                    && !weak.label.contains(own)
+                    && !contains(weak.label, own)
                     && self.is_long_enough(*number, own, weak.at)
                     && has_reading(own, part, Look::Loose)
             })
         };
         weak.readings.iter().find_map(|letters| {
-            inside::parts(letters).find_map(|part| {
+            inside::ascii_parts(letters).find_map(|part| {
                 let mut numbers = self.proposed(self.index.label_hash(&part));
                 numbers.find(|number| is_like(number, &part))
             })
         })
     }
 
-    /// The number of the first protected name from whose label a label is one edit away. If it has to
-    /// imitate it, its letters look like ASCII.
+    /// Returns the number of the first protected name whose label is one edit away from this label. If `imitates`, only
+    /// readings whose letters look like ASCII are compared.
     fn one_edit_away(&self, weak: &Weak<'_>, imitates: bool) -> Option<usize> {
         let is_long_enough = |number: usize, own: &str| match imitates {
             true => self.is_long_enough(number, own, weak.at),
             false => own.chars().count() >= edits::SHORTEST_OF_MISSPELT,
         };
+        let mut found = None;
         let readings = weak.readings.iter();
-        let readings = readings.filter(|letters| !imitates || letters.is_ascii());
-        let others = readings.flat_map(|letters| edits::skeletons(letters));
-        let found = others.filter_map(|other| {
-            let is_near = |number: &usize| {
-                self.index.label(*number).map_or(false, |own| {
-                    is_long_enough(*number, own) && edits::is_near(own, &other)
-                })
-            };
-            let halves = edits::halves_nearby(&other);
-            let hashes = halves.iter().map(|half| self.index.half_hash(half));
-            let numbers = hashes.flat_map(|hash| self.proposed(hash));
-            numbers.filter(is_near).min()
-        });
-        found.min()
+        for letters in readings.filter(|letters| !imitates || letters.is_ascii()) {
+            for other in edits::skeletons(letters) {
+                for half in edits::halves_nearby(&other) {
+                    let numbers = self.proposed(self.index.half_hash(&half));
+                    let near = numbers.filter(|number| {
+                        self.index.label(*number).map_or(false, |own| {
+                            is_long_enough(*number, own) && edits::is_near(own, &other)
+                        })
+                    });
+                    found = found.into_iter().chain(near).min();
+                }
+            }
+        }
+        found
     }
 }
 
+/// Returns whether a short text contains a part. The search of `str` would add 3 kB to a small module.
+fn contains(text: &str, part: &str) -> bool {
+    let mut windows = text.as_bytes().windows(part.len().max(1));
+    windows.any(|window| window == part.as_bytes())
+}
+
+/// Returns the last `count` labels of a name.
 fn last_labels(name: &str, count: usize) -> &str {
     let dot = name.rmatch_indices('.').nth(count.saturating_sub(1));
     let start = dot.map_or(0, |(dot, _)| dot + 1);

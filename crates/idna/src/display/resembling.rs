@@ -1,4 +1,4 @@
-//! How letters and pairs of letters read that resemble ASCII, beyond their prototypes.
+//! The letters, and the pairs of letters, that resemble an ASCII letter although their prototypes differ.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -7,8 +7,9 @@ use alloc::vec::Vec;
 use super::confusable::{append_skeleton, bare_skeleton, Look};
 use crate::unicode::normalise::nfd;
 
-/// Writes the skeleton by which names resemble each other: without marks, strokes and hooks, with the ASCII letters
-/// that others [resemble](like), and with one spelling for digits and [pairs](has_pair) that look like a letter.
+/// Writes the skeleton by which names resemble each other. Marks, strokes and hooks are removed, and letters are
+/// replaced by the ASCII letters that they [resemble](like). Digits in words and [pairs](has_pair) of letters are
+/// replaced by the letter that they look like.
 pub(super) fn write_loose_skeleton(label: &str, to: &mut String) {
     write_letters(label, to);
     if has_pair(to) {
@@ -16,19 +17,20 @@ pub(super) fn write_loose_skeleton(label: &str, to: &mut String) {
     }
 }
 
-/// Writes the skeleton by which names resemble each other, with pairs of letters as they are.
+/// Writes the skeleton of [`write_loose_skeleton`], but leaves pairs of letters unchanged.
 pub(super) fn write_letters(label: &str, to: &mut String) {
     if label.is_ascii() {
         append_skeleton(label, to);
         to.make_ascii_lowercase();
     } else {
-        // Letters before prototypes, which are Arabic ones for some marks, and after them.
+        // Marks are removed before the skeleton is made, because the prototypes of some marks are Arabic marks. Letters
+        // are replaced both before and after: `like` has entries for letters and for prototypes.
         let unmarked = nfd(label).into_iter().filter(|c| !is_mark(*c));
         let unmarked: String = unmarked.map(|c| like(c).unwrap_or(c)).collect();
         let bare = bare_skeleton(&unmarked);
         to.extend(bare.chars().map(|c| like(c).unwrap_or(c)));
     }
-    // In a number, of any script, digits stand for themselves. A zero looks like o, and a one like l.
+    // In a number, digits are read as digits. In the skeleton of a number, zeros have become o, and ones l.
     let is_number = to
         .bytes()
         .all(|byte| matches!(byte, b'0'..=b'9' | b'o' | b'l'));
@@ -40,16 +42,20 @@ pub(super) fn write_letters(label: &str, to: &mut String) {
     }
 }
 
-/// Whether a mark is one that writers put on any letter. Marks of a script are not removed: many are vowels.
+/// Returns whether a code point is a mark that writers can put on any letter. Marks of a particular script do not
+/// count, because many of them are vowels.
 fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36F}' | '\u{483}'..='\u{489}' | '\u{1AB0}'..='\u{1AFF}' | '\u{1DC0}'..='\u{1DFF}'
         | '\u{20D0}'..='\u{20FF}' | '\u{FE20}'..='\u{FE2F}')
 }
 
-/// The ASCII letter or digit that most readers take a letter for in a word: letters of the phonetic alphabet,
-/// turned letters, small capitals, letters with a stroke, hook, tail, belt or curl, letters of Greek, Cyrillic,
-/// Armenian and Coptic, and those of Chromium's list (of `skeleton_generator.cc`). Letters whose prototypes lead
-/// there are not repeated. They are too many for the question whether a word in another script looks like ASCII.
+/// Returns the ASCII letter or digit as which most readers read a letter in a word.
+///
+/// The table has phonetic letters, turned letters, small capitals, and letters with a stroke, hook, tail, belt or curl.
+/// It also has letters of Greek, Cyrillic, Armenian and Coptic, and the letters of Chromium's list
+/// (`skeleton_generator.cc`). It does not repeat letters whose prototype is already that ASCII letter.
+///
+/// The check for whole-script confusables does not use this table: with so many letters, it would hide many words.
 fn like(letter: char) -> Option<char> {
     Some(match letter {
         'ɂ' | 'շ' | '२' | '২' | '੨' | '೩' | '೭' => '2',
@@ -116,7 +122,8 @@ fn like(letter: char) -> Option<char> {
     })
 }
 
-/// The letter that a digit stands for in a word: `fac3book`. 0 and 1 have letters as prototypes.
+/// Returns the letter as which a digit is read in a word, such as `fac3book`. 0 and 1 are not listed, because their
+/// prototypes are letters.
 fn letter_of_digit(digit: char) -> Option<char> {
     Some(match digit {
         '2' => 'z',
@@ -130,31 +137,39 @@ fn letter_of_digit(digit: char) -> Option<char> {
     })
 }
 
-/// Whether a skeleton has two letters that look like one: vv like w, cl like d.
+/// Returns whether a skeleton has a pair of letters that looks like one letter: vv looks like w, and cl like d.
 pub(super) fn has_pair(skeleton: &str) -> bool {
     let mut pairs = skeleton.as_bytes().windows(2);
     pairs.any(|two| two == b"vv" || two == b"cl")
 }
 
+/// Replaces each pair of letters by the one letter that it looks like.
 pub(super) fn without_pairs(skeleton: &str) -> String {
-    let mut loose = String::with_capacity(skeleton.len());
-    let mut chars = skeleton.chars().peekable();
-    while let Some(c) = chars.next() {
-        let like = match (c, chars.peek()) {
-            ('v', Some('v')) => Some('w'),
-            ('c', Some('l')) => Some('d'),
-            _ => None,
-        };
-        // The second one of the pair is passed over.
-        loose.push(
-            like.and_then(|like| chars.next().map(|_| like))
-                .unwrap_or(c),
-        );
-    }
-    loose
+    join_pairs(skeleton, |pair| match pair {
+        ('v', 'v') => Some('w'),
+        ('c', 'l') => Some('d'),
+        _ => None,
+    })
 }
 
-/// Whether the skeleton of a label, which it looks like, is also the one that it resembles, in its only reading.
+/// Replaces pairs of characters, from left to right, by the character that `joined` gives for a pair.
+pub(super) fn join_pairs(text: &str, joined: fn((char, char)) -> Option<char>) -> String {
+    let mut result = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    let mut before = None;
+    while let Some(c) = before.take().or_else(|| chars.next()) {
+        before = chars.next();
+        let pair = before.and_then(|next| joined((c, next)));
+        if pair.is_some() {
+            before = None;
+        }
+        result.push(pair.unwrap_or(c));
+    }
+    result
+}
+
+/// Returns whether `skeleton`, the [`Look::Alike`] skeleton of a label, is also its [`Look::Loose`] skeleton, and the
+/// label has only one reading.
 pub(super) fn is_loose(label: &str, skeleton: &str) -> bool {
     label.is_ascii()
         && skeleton.is_ascii()
@@ -163,27 +178,25 @@ pub(super) fn is_loose(label: &str, skeleton: &str) -> bool {
             || label.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// The most readings of a name.
+/// The largest number of readings of a name.
 const MAX_READINGS: usize = 36;
-/// The most places of a label where a 1 is read as an i.
+/// The largest number of positions in a label at which a 1 is read as an i.
 const MAX_ONES: usize = 3;
 
-/// The readings of a name: itself, and with letters that it has replaced by others that they
-/// [resemble](other_readings): a 1 in each place alone, another letter throughout. At most [`MAX_READINGS`].
+/// Returns the readings of a name: the name itself, and copies of it in which letters are replaced by other letters
+/// that they [resemble](other_readings). Each 1 is replaced separately; another letter is replaced at all its positions
+/// together. There are at most [`MAX_READINGS`].
 pub(super) fn readings(name: &str, look: Look) -> impl Iterator<Item = Cow<'_, str>> {
     let mut all = alloc::vec![Cow::Borrowed(name)];
-    // In a number a 1 is a digit.
+    // A 1 in a number is always read as a digit.
     let is_number = |label: &str| label.bytes().all(|byte| byte.is_ascii_digit());
     if look == Look::Loose && name.contains('1') {
         let mut start = 0;
         for label in name.split('.') {
-            let ones = label.match_indices('1').take(MAX_ONES);
-            let ones = ones.filter(|_| !is_number(label));
-            for (at, one) in ones {
-                let place = start + at..start + at + one.len();
-                add_readings(&mut all, 1, |reading, _| {
-                    reading.replace_range(place.clone(), "i");
-                });
+            let ones = label.bytes().zip(start..).filter(|(byte, _)| *byte == b'1');
+            let ones = ones.take(MAX_ONES).filter(|_| !is_number(label));
+            for (_, place) in ones {
+                add_readings(&mut all, &["i"], &|at, _| at == place);
             }
             start += label.len() + 1;
         }
@@ -193,32 +206,42 @@ pub(super) fn readings(name: &str, look: Look) -> impl Iterator<Item = Cow<'_, s
         let others = other_readings(c, look);
         if !others.is_empty() && !seen.contains(&c) {
             seen.push(c);
-            add_readings(&mut all, others.len(), |reading, index| {
-                *reading = reading.replace(c, others.get(index).copied().unwrap_or_default());
-            });
+            add_readings(&mut all, others, &|_, other| other == c);
         }
     }
     all.into_iter()
 }
 
-/// Adds to all readings as many changed ones each, unless they become too many.
-fn add_readings(all: &mut Vec<Cow<'_, str>>, changes: usize, change: impl Fn(&mut String, usize)) {
+/// Adds, for each reading so far and each of `others`, a reading in which `others` replaces the characters that
+/// `is_replaced` accepts by their offset and value, unless the readings become too many.
+fn add_readings(
+    all: &mut Vec<Cow<'_, str>>,
+    others: &[&str],
+    is_replaced: &dyn Fn(usize, char) -> bool,
+) {
     let count = all.len();
-    if count * (changes + 1) > MAX_READINGS {
+    if count * (others.len() + 1) > MAX_READINGS {
         return;
     }
     for index in 0..count {
-        let reading = all.get(index).cloned().unwrap_or_default();
-        all.extend((0..changes).map(|number| {
-            let mut changed = reading.clone().into_owned();
-            change(&mut changed, number);
-            Cow::Owned(changed)
-        }));
+        for other in others {
+            let reading = all.get(index).map_or("", |reading| reading);
+            let mut changed = String::with_capacity(reading.len() + other.len());
+            for (at, c) in reading.char_indices() {
+                match is_replaced(at, c) {
+                    true => changed.push_str(other),
+                    false => changed.push(c),
+                }
+            }
+            all.push(Cow::Owned(changed));
+        }
     }
 }
 
-/// What a letter is read as beside its prototype and what it is [like]. Latin iota has the prototype i; Cyrillic ghe
-/// with stroke is an r with a stroke. The others count only for names that resemble each other.
+/// Returns further readings of a letter, in addition to its prototype and to the letter that [`like`] returns.
+///
+/// The first two letters have further readings even for [`Look::Alike`]: Latin iota, whose prototype is i, is also read
+/// as l, and Cyrillic ghe with stroke, whose prototype is an r with a stroke, is also read as f.
 fn other_readings(letter: char, look: Look) -> &'static [&'static str] {
     match letter {
         'ɩ' => &["l"],

@@ -1,16 +1,16 @@
-//! The bytes of a set of protected names, in memory as in a file. Numbers are little-endian.
+//! [`Saved`]: the bytes of a set of protected names. The bytes in memory and in a file are equal. Numbers are little-endian.
 //!
-//! | bytes | hold |
+//! | bytes | content |
 //! |---|---|
 //! | 8 | [`MAGIC`] |
 //! | 8 | [`SKELETONS`] |
-//! | 8 | the checksum of what follows |
-//! | 8 each | the [`Header`], the key first |
+//! | 8 | the checksum of all bytes after it |
+//! | 8 each | the fields of the [`Header`]; the first is the key |
 //! | 8 each | the different numbers of labels of the names, the largest first |
-//! | 8 each | for each value of the first bits of a hash, the number of its first entry; then that of all entries |
-//! | 8 each | the entries: the last 32 bits of a hash above the number of a name, ascending within a value |
-//! | 12 each | the names, sorted: where the text ends (8), and where in it the protected label begins (4) |
-//! | the rest | the texts |
+//! | 8 each | the directory: for each value of the first bits of a hash, the index of its first entry; then the number of all entries |
+//! | 8 each | the entries: the last 32 bits of a hash in the upper half, the number of a name in the lower half; ascending for each value of the first bits |
+//! | 12 each | the names, sorted: the offset of the end of the text (8 bytes), and the offset of the protected label in the text (4 bytes) |
+//! | the rest | the texts of the names |
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -21,44 +21,48 @@ use super::saved_header::{Header, Options, CHECKED, COUNTS, HAS_LABELS, RECORD};
 use super::skeleton_index;
 use super::sort::sort;
 
-/// The first bytes; the last one is the version of the layout.
+/// The first bytes of an index. The last byte is the version of the layout.
 const MAGIC: [u8; 8] = *b"punyidx\x03";
-/// A hash of the skeletons of all code points: an index of other skeletons would miss names.
+/// A hash of the skeletons of all code points. An index that was made with other skeletons would miss names, so it is
+/// refused.
 const SKELETONS: u64 = 0x9989_AFA3_5094_16AE;
-/// In place of a label: none of this name is protected under other suffixes, or another name's is.
+/// The offset that marks a name without a label that it protects under other suffixes. Either no label of the name is
+/// protected, or another name already protects the label.
 const NO_LABEL: u32 = u32::MAX;
 
-/// See the module.
+/// A set of protected names as bytes. The documentation of the module describes the layout.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Saved<'b> {
     bytes: Cow<'b, [u8]>,
     header: Header,
-    /// Where the directory, the entries, the names and the texts begin, and the end.
+    /// The offsets at which the directory, the entries, the names and the texts begin, and the offset of the end.
     places: [usize; 5],
 }
 
-/// Why bytes are no index of protected names.
+/// Why bytes are not an index of protected names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SavedError {
-    /// They do not begin as an index does.
+    /// The bytes do not begin as an index does.
     NoIndex,
-    /// It was made by a version of this crate with another layout or other data of Unicode. Make it
-    /// again from the names.
+    /// The index was made by a version of this crate with another layout or other Unicode data. Make it again from the
+    /// names.
     Version,
-    /// It is not as long as it says: the end is missing, or something follows.
+    /// The index is incomplete, or bytes follow its end.
     Length,
-    /// Bytes of it have changed.
+    /// The bytes of the index have changed: the checksum does not match.
     Damaged,
 }
 
 impl fmt::Display for SavedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            SavedError::NoIndex => "no index of protected names",
-            SavedError::Version => "an index of another version; make it again from the names",
-            SavedError::Length => "an index whose end is missing, or with something after it",
-            SavedError::Damaged => "an index that is damaged",
+            SavedError::NoIndex => "this is not an index of protected names",
+            SavedError::Version => {
+                "the index was written by another version; make it again from the names"
+            }
+            SavedError::Length => "the index is incomplete, or has bytes after its end",
+            SavedError::Damaged => "the index is damaged",
         })
     }
 }
@@ -67,9 +71,9 @@ impl fmt::Display for SavedError {
 impl std::error::Error for SavedError {}
 
 impl Saved<'static> {
-    /// Of sorted names, the places of the labels that they protect under other suffixes, and hashes with
-    /// the numbers of the names that they propose. O(n log n).
-    pub(super) fn of(
+    /// Builds an index. `names` are sorted. `labels` has for each name the offset of the label that it protects under
+    /// other suffixes. `entries` are hashes with the number of the name that they propose. O(n log n).
+    pub(super) fn build(
         key: u64,
         names: &[String],
         labels: &[Option<usize>],
@@ -83,8 +87,8 @@ impl Saved<'static> {
                 counts.insert(place, count);
             }
         }
-        // Most skeletons are there twice, being the same in both looks. So about six entries will have
-        // the same first bits.
+        // Most entries occur twice, because most skeletons are equal for both kinds of look. Without duplicates, about
+        // six entries have the same first bits.
         let values = entries.len() as u64 / 16;
         let bits = u64::from(32.min(u64::BITS - values.leading_zeros()));
         let text = names.iter().map(|name| name.len() as u64).sum();
@@ -143,8 +147,8 @@ impl Saved<'static> {
 }
 
 impl<'b> Saved<'b> {
-    /// The index that these bytes are. O(n), without memory.
-    pub(super) fn of_bytes(bytes: Cow<'b, [u8]>) -> Result<Saved<'b>, SavedError> {
+    /// Checks bytes, and returns the index that they contain. O(n), without allocation.
+    pub(super) fn from_bytes(bytes: Cow<'b, [u8]>) -> Result<Saved<'b>, SavedError> {
         let [.., layout] = MAGIC;
         let begins = MAGIC
             .iter()
@@ -174,15 +178,16 @@ impl<'b> Saved<'b> {
             header,
             places,
         };
-        match is_whole && index.is_sorted() {
+        match is_whole && index.is_consistent() {
             true => Ok(index),
             false => Err(SavedError::Damaged),
         }
     }
 
-    /// Whether no entry and no number of labels is there twice, names may have as many labels, and texts
-    /// are UTF-8 and do not overlap. So a look-up takes no more than O(n) for each hash, whatever the bytes are.
-    fn is_sorted(&self) -> bool {
+    /// Returns whether the content is consistent: no entry and no number of labels occurs twice, names can have the
+    /// given numbers of labels, and the texts are UTF-8 and do not overlap. If so, a look-up takes at most O(n) for
+    /// each hash, even if the bytes were forged.
+    fn is_consistent(&self) -> bool {
         let is_ascending = |bucket: &[u8]| {
             let entries = bucket.chunks_exact(8).map(|entry| number_at(entry, 0));
             entries
@@ -190,7 +195,7 @@ impl<'b> Saved<'b> {
                 .zip(entries.skip(1))
                 .all(|(one, other)| one < other)
         };
-        // A name has a dot less than labels.
+        // A name of n labels has n - 1 dots. All these dots must fit into the texts.
         let mut dots = Some(0_usize);
         let mut above = None;
         for count in self.counts() {
@@ -207,6 +212,7 @@ impl<'b> Saved<'b> {
             && (0..self.len()).all(|number| self.name(number).is_some())
     }
 
+    /// Returns all bytes of the index.
     pub(super) fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -215,7 +221,7 @@ impl<'b> Saved<'b> {
         self.header.options()
     }
 
-    /// Borrowed bytes are copied, unless these options are theirs.
+    /// Sets the options. Copies borrowed bytes if the options change.
     pub(super) fn set_options(&mut self, options: Options) {
         if options == self.options() {
             return;
@@ -229,29 +235,31 @@ impl<'b> Saved<'b> {
         put_checksum(bytes);
     }
 
+    /// Returns the key of the hashes.
     pub(super) fn key(&self) -> u64 {
         let [key, ..] = self.header.0;
         key
     }
 
-    /// How many names there are.
+    /// Returns the number of names.
     pub(super) fn len(&self) -> usize {
-        // Each has a record in memory.
+        // Each name has a record in memory, so the number fits into a usize.
         let [_, _, _, _, names, ..] = self.header.0;
         usize::try_from(names).unwrap_or_default()
     }
 
+    /// Returns whether at least one name protects a label under other suffixes.
     pub(super) fn has_labels(&self) -> bool {
         self.header.has_labels()
     }
 
-    /// The different numbers of labels of the names, the largest first.
+    /// Returns the different numbers of labels that names have, the largest first.
     pub(super) fn counts(&self) -> impl Iterator<Item = usize> + '_ {
         let counts = self.part(COUNTS, self.places[0]).chunks_exact(8);
         counts.filter_map(|count| usize::try_from(number_at(count, 0)?).ok())
     }
 
-    /// The name of this number.
+    /// Returns the name with this number.
     pub(super) fn name(&self, number: usize) -> Option<&str> {
         let end = |number: usize| usize::try_from(number_at(self.record(number)?, 0)?).ok();
         let start = number.checked_sub(1).map_or(Some(0), end)?;
@@ -261,14 +269,14 @@ impl<'b> Saved<'b> {
         core::str::from_utf8(text).ok()
     }
 
-    /// The label of that name that is protected under other suffixes.
+    /// Returns the label that the name with this number protects under other suffixes.
     pub(super) fn label(&self, number: usize) -> Option<&str> {
         let start = self.record(number)?.get(8..)?.try_into().ok()?;
         let start = Some(u32::from_le_bytes(start)).filter(|start| *start != NO_LABEL)?;
         label_at(self.name(number)?, start as usize)
     }
 
-    /// What follows the label of that name that is protected under other suffixes: `.com`.
+    /// Returns the rest of the name after the label that it protects under other suffixes, such as `.com`.
     pub(super) fn after_label(&self, number: usize) -> Option<&str> {
         let start = self.record(number)?.get(8..)?.try_into().ok()?;
         let rest = self
@@ -280,7 +288,7 @@ impl<'b> Saved<'b> {
         )
     }
 
-    /// The numbers of the names that this hash proposes, ascending.
+    /// Returns the numbers of the names that this hash proposes, in ascending order.
     pub(super) fn find(&self, hash: u64) -> impl Iterator<Item = usize> + '_ {
         let bucket = self
             .bucket(self.header.first_bits(hash))
@@ -292,7 +300,8 @@ impl<'b> Saved<'b> {
         own.map(|entry| last_bits(entry) as usize)
     }
 
-    /// Whether the hashes of a name propose it for this hash, as an entry says. False if the entry was forged.
+    /// Returns whether a name has this hash. If an entry proposes the name for this hash and the result is `false`, the
+    /// entry was forged.
     pub(super) fn is_honest(&self, number: usize, hash: u64) -> bool {
         let same = |other: u64| self.header.known_bits(other) == self.header.known_bits(hash);
         self.name(number).map_or(false, |name| {
@@ -301,7 +310,7 @@ impl<'b> Saved<'b> {
         })
     }
 
-    /// The entries of the hashes that begin with these bits.
+    /// Returns the entries of all hashes that begin with these bits.
     fn bucket(&self, bits: u64) -> Option<&[u8]> {
         let [directory, entries, names, ..] = self.places;
         let place = |bits: u64| {
@@ -312,6 +321,7 @@ impl<'b> Saved<'b> {
             .get(place(bits)?..place(bits + 1)?)
     }
 
+    /// Returns the record of a name: the end of its text, and the offset of its protected label.
     fn record(&self, number: usize) -> Option<&[u8]> {
         let [.., names, texts, _] = self.places;
         self.part(names, texts).chunks_exact(RECORD).nth(number)
@@ -322,25 +332,28 @@ impl<'b> Saved<'b> {
     }
 }
 
-/// The label that begins here.
+/// Returns the label of a name that begins at this offset.
 pub(super) fn label_at(name: &str, start: usize) -> Option<&str> {
     name.get(start..)?.split('.').next()
 }
 
-/// The number at an index of numbers.
+/// Returns the number at an index, where `bytes` are a sequence of numbers of 8 bytes.
 fn number_at(bytes: &[u8], index: usize) -> Option<u64> {
     let number = bytes.chunks_exact(8).nth(index)?;
     Some(u64::from_le_bytes(number.try_into().ok()?))
 }
 
+/// Returns the last 32 bits of a hash.
 fn last_bits(hash: u64) -> u32 {
     (hash & 0xFFFF_FFFF) as u32
 }
 
+/// Computes the checksum of an index.
 fn checksum(bytes: &[u8]) -> u64 {
     hash(0, words(bytes.get(CHECKED..).unwrap_or_default()))
 }
 
+/// Writes the checksum into an index.
 fn put_checksum(bytes: &mut [u8]) {
     let sum = checksum(bytes);
     if let Some(place) = bytes.get_mut(CHECKED - 8..CHECKED) {
@@ -348,7 +361,7 @@ fn put_checksum(bytes: &mut [u8]) {
     }
 }
 
-/// Eight bytes each; the last ones are filled up with zeros.
+/// Splits bytes into numbers of eight bytes. The last number is padded with zeros.
 pub(super) fn words(bytes: &[u8]) -> impl Iterator<Item = u64> + '_ {
     bytes.chunks(8).map(|chunk| match chunk.try_into() {
         Ok(word) => u64::from_le_bytes(word),
@@ -359,8 +372,8 @@ pub(super) fn words(bytes: &[u8]) -> impl Iterator<Item = u64> + '_ {
     })
 }
 
-/// A hash that depends on all bits of the key and of the words, by the last steps of the generator
-/// SplitMix64.
+/// Computes a hash that depends on all bits of the key and of the words. Each word is mixed by the last steps of the
+/// random number generator SplitMix64.
 pub(super) fn hash(key: u64, words: impl Iterator<Item = u64>) -> u64 {
     words.fold(key, |hash, word| {
         let mut bits = hash ^ word;

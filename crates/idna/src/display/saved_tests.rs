@@ -1,4 +1,4 @@
-//! Tests of the bytes of a set of protected names: their version, and bytes that were made to deceive.
+//! Tests of the bytes of a set of protected names: their version, and forged bytes.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -11,10 +11,10 @@ use crate::display::Match;
 use crate::display::Protected;
 use crate::uts46::Uts46;
 
-/// If this fails, the skeletons have changed: [`SKELETONS`] has to be the new number, so that indexes
-/// made with other ones are refused.
+/// If this test fails, skeletons have changed. Set [`SKELETONS`] to the new number, which the failure prints. Indexes
+/// that were made with the old skeletons are then refused.
 #[test]
-fn other_skeletons_are_another_version() {
+fn the_version_is_a_hash_of_all_skeletons() {
     let mut all = 0;
     for c in ('\0'..='\u{3FFFF}').chain('\u{E0000}'..='\u{E0FFF}') {
         let text = c.to_string();
@@ -27,20 +27,20 @@ fn other_skeletons_are_another_version() {
     assert_eq!(all, SKELETONS, "{all:#X}");
 }
 
-/// By these a look-up would read the same texts again and again.
+/// With repeated entries or overlapping texts, a look-up would read the same texts many times.
 #[test]
 fn entries_that_repeat_and_texts_that_overlap_are_refused() {
     let names = ["paypal.com", "bücher.example", "login.paypal.com"];
     let ours = Protected::with_suffixes(names, &Uts46::STRICT, |_| 1);
     let saved = ours.as_bytes().to_vec();
     let [directory, entries, names, texts, end] =
-        Saved::of_bytes((&saved[..]).into()).unwrap().places;
+        Saved::from_bytes((&saved[..]).into()).unwrap().places;
     let error = |mut bytes: Vec<u8>| {
         put_checksum(&mut bytes);
         Protected::from_bytes(bytes).map(drop)
     };
     assert_eq!(error(saved.clone()), Ok(()));
-    // They have two labels, and three.
+    // The names have two or three labels, so there are two different numbers of labels.
     assert_eq!(directory, COUNTS + 16);
     for count in [0, 2, 1 << 30] {
         let mut other = saved.clone();
@@ -57,17 +57,17 @@ fn entries_that_repeat_and_texts_that_overlap_are_refused() {
     assert_eq!(error(overlapping), Err(SavedError::Damaged));
 }
 
-/// An index in which every entry has the hash of one label, and the checksum is right: a look-up of that label ends at
-/// the first entries that lie. Before, a look-up in these 340 kB took 20 s.
+/// In the forged index, every entry has the hash of one label, and the checksum is correct. A look-up of this label
+/// must end at the first forged entries. Without the check of entries, a look-up in these 340 kB took 20 s.
 #[test]
-fn entries_that_lie_end_the_search() {
+fn forged_entries_end_the_search() {
     let names: Vec<String> = (0..9_000)
         .map(|number| format!("name{number}.com"))
         .collect();
     let all = names.iter().map(String::as_str).chain(["google.com"]);
     let ours = Protected::with_suffixes(all, &Uts46::STRICT, |_| 1);
     let saved = ours.as_bytes().to_vec();
-    let index = Saved::of_bytes((&saved[..]).into()).unwrap();
+    let index = Saved::from_bytes((&saved[..]).into()).unwrap();
     for look in [Look::Alike, Look::Loose] {
         let hash = match look {
             Look::Alike => index.label_hash("gooqle"),
@@ -77,7 +77,7 @@ fn entries_that_lie_end_the_search() {
         let count = (names.len() + 1) as u64;
         let [directory, entries, texts, ..] = index.places;
         let mut forged = saved.clone();
-        // The first entries are all in the bucket of this hash, and the others, as many as there are, behind it.
+        // The first `count` entries are all in the bucket of this hash. All other entries are in buckets after it.
         let all = (texts - entries) as u64 / 8;
         for value in 0..(entries - directory) / 8 {
             let first = match value <= bucket {
@@ -100,8 +100,8 @@ fn entries_that_lie_end_the_search() {
             forged[place..place + 8].copy_from_slice(&entry.to_le_bytes());
         }
         put_checksum(&mut forged);
-        // Of 9,000 names of 11 bytes only those of the first 16 KiB are proposed, and all entries are there.
-        let lies = Saved::of_bytes((&forged[..]).into()).unwrap();
+        // The bucket has all 9,001 entries, but only the names in the first 16 KiB are proposed.
+        let lies = Saved::from_bytes((&forged[..]).into()).unwrap();
         assert_eq!(lies.find(hash).count() as u64, count);
         assert!(Query::new(&lies, "a.com").proposed(hash).count() < 1_000);
         let forged = Protected::from_bytes(forged).unwrap();
@@ -114,14 +114,14 @@ fn entries_that_lie_end_the_search() {
                 "{label} {took:?}"
             );
         }
-        // Without lies the same names are found.
+        // The honest index finds the name.
         let own = Protected::from_bytes(&saved[..]).unwrap();
         let found = own.lookup("gооgle.net", &Uts46::STRICT).unwrap();
         assert_eq!(found, Match::LooksLike("google.com"));
     }
 }
 
-/// As many names of one skeleton as have no place among the unchecked entries: each of them is found.
+/// There are more names with the same skeleton than entries that are proposed without a check. Each name is found.
 #[test]
 fn honest_entries_of_one_hash_are_all_found() {
     let letters = |mut number: usize| -> String {
@@ -140,7 +140,7 @@ fn honest_entries_of_one_hash_are_all_found() {
             ours.lookup(name, &Uts46::STRICT),
             Ok(Match::Protected(name))
         );
-        // Another letter at the end, in which no other name is closer.
+        // Only the last letter differs, so no other name is closer.
         let other = letters(number) + "х.com";
         assert_eq!(
             ours.lookup(&other, &Uts46::STRICT),

@@ -7,9 +7,8 @@ use crate::unicode::script::{extensions, is_allowed};
 
 pub use crate::unicode::script::Script;
 
-/// The resolved script set of a label (section 5.1): the scripts to which all of its code points
-/// belong, by Script_Extensions, augmented with Hanb, Jpan and Kore for the writing systems that
-/// use several scripts.
+/// The resolved script set of a label (section 5.1): the scripts to which every code point of the label belongs, by
+/// Script_Extensions. The set may also contain Hanb, Jpan and Kore, which stand for writing systems of several scripts.
 ///
 /// ```
 /// use puny_idna::display::Scripts;
@@ -22,32 +21,33 @@ pub use crate::unicode::script::Script;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scripts([u64; 3]);
 
-/// The writing systems, as numbers after those of the scripts.
+/// The numbers of the writing systems. They follow the numbers of the scripts.
 const HANB: usize = Script::COUNT;
 const JPAN: usize = Script::COUNT + 1;
 const KORE: usize = Script::COUNT + 2;
 
-/// All scripts and writing systems.
+/// The set of all scripts and writing systems.
 const ALL: Scripts = Scripts([u64::MAX; 3]);
 
 impl Scripts {
-    /// The scripts of a label in Unicode. O(n).
+    /// Returns the resolved script set of a label in Unicode. O(n).
     pub fn of(label: &str) -> Scripts {
         label.chars().fold(ALL, Scripts::and)
     }
 
-    /// Whether the label mixes scripts: the resolved script set is empty.
+    /// Returns whether the label mixes scripts: whether the resolved script set is empty.
     pub fn is_mixed(self) -> bool {
         self.0 == [0; 3]
     }
 
-    /// Whether no code point of the label belongs to a particular script, as digits and hyphens:
-    /// the resolved script set is ALL.
+    /// Returns whether the resolved script set contains all scripts. This is so if no code point of the label belongs
+    /// to a particular script, as in a label of digits and hyphens.
     pub fn is_all(self) -> bool {
         self == ALL
     }
 
-    /// The scripts by their codes in ISO 15924; of the set ALL, after the writing systems, Zyyy.
+    /// Returns the codes of the writing systems and scripts in the set (ISO 15924). If the set contains all scripts,
+    /// returns Zyyy (Common) in their place.
     pub fn codes(self) -> impl Iterator<Item = &'static str> {
         let systems = [("Hanb", HANB), ("Jpan", JPAN), ("Kore", KORE)];
         let systems = systems
@@ -63,23 +63,25 @@ impl Scripts {
             .chain(scripts.map(Script::code))
     }
 
-    /// Whether a script is in the set.
+    /// Returns whether a script is in the set.
     pub(super) fn has(self, script: Script) -> bool {
         self.has_number(usize::from(script.number()))
     }
 
+    /// Returns whether the script or writing system with this number is in the set.
     fn has_number(self, number: usize) -> bool {
         let part = self.0.get(number / 64).copied().unwrap_or(0);
         part >> (number % 64) & 1 != 0
     }
 
+    /// Adds the script or writing system with this number.
     fn add(&mut self, number: usize) {
         if let Some(part) = self.0.get_mut(number / 64) {
             *part |= 1 << (number % 64);
         }
     }
 
-    /// The augmented script set of a code point (section 5.1).
+    /// Returns the augmented script set of a code point (section 5.1).
     fn of_char(c: char) -> Scripts {
         let mut set = Scripts([0; 3]);
         for &number in extensions(c) {
@@ -99,25 +101,26 @@ impl Scripts {
         set
     }
 
-    /// The scripts of a label and one more code point.
+    /// Returns the resolved script set of the label with one more code point.
     #[inline(never)]
     pub(super) fn and(self, c: char) -> Scripts {
         self.intersection(Scripts::of_char(c))
     }
 
+    /// Returns the scripts that are in both sets.
     fn intersection(self, other: Scripts) -> Scripts {
         let ([a, b, c], [d, e, f]) = (self.0, other.0);
         Scripts([a & d, b & e, c & f])
     }
 
-    /// Whether two labels have a script in common.
+    /// Returns whether two labels have a script in common.
     pub(super) fn share(self, other: Scripts) -> bool {
         !self.intersection(other).is_mixed()
     }
 }
 
 impl fmt::Display for Scripts {
-    /// The codes, separated by spaces.
+    /// Writes the codes, separated by spaces.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, code) in self.codes().enumerate() {
             if index > 0 {
@@ -135,24 +138,24 @@ named! {
     pub enum Level {
         /// All code points are ASCII.
         AsciiOnly = "ascii_only",
-        /// One script, or one of the writing systems Hanb, Jpan and Kore.
+        /// All code points belong to one script, or to one of the writing systems Hanb, Jpan and Kore.
         SingleScript = "single_script",
-        /// Latin with the scripts of Hanb, of Jpan or of Kore.
+        /// Latin letters, mixed with the scripts of Hanb, Jpan or Kore.
         HighlyRestrictive = "highly_restrictive",
-        /// Latin and one other recommended script, except Cyrillic and Greek.
+        /// Latin letters, mixed with one other recommended script that is neither Cyrillic nor Greek.
         ModeratelyRestrictive = "moderately_restrictive",
-        /// Any mixture of scripts.
+        /// Any other mixture of scripts.
         MinimallyRestrictive = "minimally_restrictive",
-        /// Has a code point that is not allowed in identifiers.
+        /// The label has a code point that is not allowed in identifiers.
         Unrestricted = "unrestricted",
     }
 
-    /// The machine-readable name, in `snake_case`. It does not change.
+    /// Returns the machine-readable name, in `snake_case`. It does not change.
     fn name;
 }
 
-/// The restriction level of a label in Unicode (section 5.2), with Identifier_Status as the
-/// profile. O(n).
+/// Returns the restriction level of a label in Unicode (section 5.2). The identifier profile is the set of code points
+/// whose Identifier_Status is Allowed. O(n).
 ///
 /// ```
 /// use puny_idna::display::{restriction_level, Level};
@@ -172,7 +175,7 @@ pub fn restriction_level(label: &str) -> Level {
     }
 }
 
-/// The restriction level without regard to Identifier_Status.
+/// Returns the restriction level of a label, ignoring Identifier_Status.
 pub(super) fn mixing_level(label: &str) -> Level {
     if label.is_ascii() {
         return Level::AsciiOnly;
@@ -203,13 +206,13 @@ pub(super) fn mixing_level(label: &str) -> Level {
     Level::MinimallyRestrictive
 }
 
-/// Whether a code point belongs to a particular script.
+/// Returns whether a code point belongs to a particular script, and is not Common or Inherited.
 pub(super) fn has_script(c: char) -> bool {
     !in_scripts(c, &[Script::COMMON, Script::INHERITED])
 }
 
-/// Whether a code point belongs to any of these scripts, by Script_Extensions; false if it is
-/// Common or Inherited.
+/// Returns whether a code point belongs to at least one of these scripts, by Script_Extensions. A code point that is
+/// Common or Inherited belongs to none of the other scripts.
 #[inline(never)]
 pub(super) fn in_scripts(c: char, scripts: &[Script]) -> bool {
     let own = extensions(c);

@@ -1,7 +1,7 @@
-//! The index of protected names: hashes of their skeletons, which lead to the names ([`Saved`]).
+//! The index of protected names. It maps hashes of skeletons to names ([`Saved`]).
 //!
-//! A hash only proposes a name; the skeleton of that name decides. The key of the hashes is made of the
-//! names, so that nobody can choose names whose hashes are equal.
+//! A hash only proposes a name. The search then compares the skeleton of the proposed name. The key of the hashes is
+//! computed from all names of the set, which makes it hard to choose names with equal hashes.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -13,17 +13,17 @@ use super::resembling;
 use super::saved::{hash, label_at, words, Saved};
 use super::saved_header::Options;
 
-/// A name or label as it is read in one way, with the hashes of the skeletons of its labels.
+/// One reading of a name or label, with the hashes of the skeletons of its labels.
 pub(super) struct Reading<'n> {
     pub(super) text: Cow<'n, str>,
     pub(super) labels: Vec<u64>,
-    /// Whether the looser skeletons are the same.
+    /// Whether all skeletons of this reading are also the [`Look::Loose`] skeletons.
     pub(super) is_loose: bool,
 }
 
-/// The index of sorted names. `labels` has for each the place of the label that it protects under
-/// other suffixes. O(n log n) in the length of the names.
-pub(super) fn index(
+/// Builds the index of sorted names. `labels` has for each name the offset of the label that it protects under other
+/// suffixes. O(n log n) in the length of all names.
+pub(super) fn build_index(
     names: &[String],
     labels: &[Option<usize>],
     options: Options,
@@ -37,40 +37,44 @@ pub(super) fn index(
         let hashes = hashes(key, name, label).into_iter();
         entries.extend(hashes.map(|hash| (hash, number)));
     }
-    Saved::of(key, names, labels, entries, options)
+    Saved::build(key, names, labels, entries, options)
 }
 
-/// The hashes that propose a name, with the label that it protects under other suffixes.
+/// Returns all hashes for which the index proposes a name. `label` is the label that the name protects under other
+/// suffixes.
 pub(super) fn hashes(key: u64, name: &str, label: Option<&str>) -> Vec<u64> {
     let mut all = Vec::new();
     for look in [Look::Alike, Look::Loose] {
-        let names = readings(key, name, look).into_iter();
-        all.extend(names.map(|reading| name_hash(key, &reading.labels)));
-        let labels = label.map_or_else(Vec::new, |label| readings(key, label, look));
-        all.extend(labels.into_iter().flat_map(|reading| reading.labels));
+        for reading in readings(key, name, look) {
+            all.push(name_hash(key, &reading.labels));
+        }
+        for reading in label.map_or_else(Vec::new, |label| readings(key, label, look)) {
+            all.extend(reading.labels);
+        }
     }
-    let halves = label.map_or_else(Vec::new, edits::halves);
-    all.extend(halves.iter().map(|half| half_hash(key, half)));
+    for half in label.map_or_else(Vec::new, edits::halves) {
+        all.push(half_hash(key, &half));
+    }
     all
 }
 
 impl Saved<'_> {
-    /// The readings of a name or label.
+    /// Returns the readings of a name or label, with their hashes.
     pub(super) fn readings<'n>(&self, text: &'n str, look: Look) -> Vec<Reading<'n>> {
         readings(self.key(), text, look)
     }
 
-    /// The hash of a name whose labels have these hashes.
+    /// Returns the hash of a name whose labels have these hashes.
     pub(super) fn name_hash(&self, labels: &[u64]) -> u64 {
         name_hash(self.key(), labels)
     }
 
-    /// The hash of a label with this skeleton.
+    /// Returns the hash of a label with this skeleton.
     pub(super) fn label_hash(&self, skeleton: &str) -> u64 {
         hash(self.key(), words(skeleton.as_bytes()))
     }
 
-    /// The hash of a label with this half.
+    /// Returns the hash of this half of a skeleton.
     pub(super) fn half_hash(&self, half: &Half) -> u64 {
         half_hash(self.key(), half)
     }

@@ -5,17 +5,16 @@ use super::confusable::skeleton;
 use super::scripts::{Script, Scripts};
 use crate::dns::ldh::is_ldh;
 
-/// The top-level domain that a label is below, computed once for a name. The default expects no
-/// script.
+/// The top-level domain of a name, computed once for all its labels. The default value expects no script.
 #[derive(Default)]
 pub(super) struct TopLevelDomain<'a> {
     text: &'a str,
-    /// The scripts of its letters, if it has any.
+    /// The scripts of its letters, or `None` if it has no letters of a particular script.
     scripts: Option<Scripts>,
 }
 
 impl TopLevelDomain<'_> {
-    /// The top-level domain with this text in Unicode.
+    /// Creates a top-level domain from its text in Unicode.
     pub(super) fn of(text: &str) -> TopLevelDomain<'_> {
         TopLevelDomain {
             text,
@@ -23,12 +22,13 @@ impl TopLevelDomain<'_> {
         }
     }
 
+    /// Returns whether this is one of these domains.
     pub(super) fn is_one_of(&self, domains: &[&str]) -> bool {
         domains.contains(&self.text)
     }
 
-    /// Whether one of these scripts is expected below this domain: it is in one of them, or of a
-    /// country that uses one.
+    /// Returns whether labels in one of these scripts are expected below this domain: if the domain itself is in one of
+    /// the scripts, or if it belongs to a country that uses one of them.
     pub(super) fn uses_script(&self, scripts: Scripts) -> bool {
         self.scripts.map_or(false, |own| own.share(scripts))
             || COUNTRIES
@@ -37,8 +37,8 @@ impl TopLevelDomain<'_> {
     }
 }
 
-/// The top-level domains of countries that use a script: Chromium's list, and five more whose
-/// official languages are written in Cyrillic (CLDR).
+/// Scripts, and the top-level domains of the countries that use them. The list is Chromium's, with five more countries
+/// whose official languages are written in Cyrillic (CLDR).
 const COUNTRIES: &[(Script, &[&str])] = &[
     (Script::ARMENIAN, &["am"]),
     (
@@ -55,12 +55,13 @@ const COUNTRIES: &[(Script, &[&str])] = &[
     (Script::THAI, &["th"]),
 ];
 
-/// The top-level domains of countries whose languages use a Latin letter that most readers take
-/// for another: þ for b or p, ð for o or d, ə and ǝ for e, ɩ for l or i, ƒ for f, and so on. The
-/// African letters are used in these languages: ǝ in Kanuri; ɓ and ƴ in Fulah; ƒ in Ewe; ʋ in Ewe,
-/// Kabiyè and Mooré; ɩ in Kabiyè and Mooré; ɣ in Dagbani, Ewe, Kabiyè, Kabyle, Nuer and Tachelhit;
-/// ɔ in Akan, Bambara, Baoulé, Dagbani, Dyula, Ewe, Fon, Kabiyè, Kpelle, Lingala, Nuer and the
-/// languages of Cameroon.
+/// Returns the top-level domains of the countries whose languages use this letter. Returns `None` for all letters that
+/// need no check. The listed letters are Latin letters that most readers mistake for others: þ for b or p, ð for o or
+/// d, ə and ǝ for e, ɩ for l or i, ƒ for f, and so on.
+///
+/// The African letters are used in these languages: ǝ in Kanuri; ɓ and ƴ in Fulah; ƒ in Ewe; ʋ in Ewe, Kabiyè and
+/// Mooré; ɩ in Kabiyè and Mooré; ɣ in Dagbani, Ewe, Kabiyè, Kabyle, Nuer and Tachelhit; ɔ in Akan, Bambara, Baoulé,
+/// Dagbani, Dyula, Ewe, Fon, Kabiyè, Kpelle, Lingala, Nuer and the languages of Cameroon.
 pub(super) fn countries_using(c: char) -> Option<&'static [&'static str]> {
     Some(match c {
         'þ' | 'ð' => &["is", "fo"],
@@ -80,8 +81,8 @@ pub(super) fn countries_using(c: char) -> Option<&'static [&'static str]> {
     })
 }
 
-/// Top-level domains of the root zone that look like ASCII. ICANN compared them with the others
-/// before delegation, so they are allowed.
+/// The top-level domains of the root zone that look like ASCII. They are allowed, because ICANN compares each new
+/// top-level domain with the existing domains before it delegates the domain.
 const DELEGATED: [&str; 9] = [
     "бг",
     "ком",
@@ -94,14 +95,16 @@ const DELEGATED: [&str; 9] = [
     "հայ",
 ];
 
-/// Whether a top-level domain in one script, not Latin, may be mistaken for an ASCII one. Letters
-/// that look like small capitals count too: in Cyrillic `сом`, UTS #39 does not map м to m, but
-/// readers of `paypal.сом` do. For other labels this would be too strict, in names such as
+/// Returns whether a top-level domain in one script other than Latin can be mistaken for an ASCII domain.
+///
+/// Letters that look like small capitals count as ASCII letters here: UTS #39 does not map the м of the Cyrillic `сом`
+/// to m, but readers of `paypal.сом` do. For other labels this would be too strict: it would hide names such as
 /// `москва.com`.
 pub(super) fn is_deceiving(top: &str) -> bool {
     looks_like_ascii(top) && !DELEGATED.contains(&top)
 }
 
+/// Returns whether a top-level domain looks like ASCII, where small capitals count as ASCII letters.
 fn looks_like_ascii(top: &str) -> bool {
     // The prototypes of в, к, м, н and т.
     let is_small_capital = |c| matches!(c, 'ʙ' | 'ĸ' | 'ʍ' | 'ʜ' | 'ᴛ');
@@ -114,14 +117,15 @@ fn looks_like_ascii(top: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// `DELEGATED` has no other domains. A test in `tests/rules/display.rs` reads the root zone, so none is missing.
+    /// `DELEGATED` contains only domains that look like ASCII. A test in `tests/rules/display.rs` compares it with the
+    /// root zone, so no domain is missing.
     #[test]
-    fn delegated_domains_look_like_ascii() {
+    fn every_delegated_domain_looks_like_ascii() {
         assert!(DELEGATED.iter().all(|top| looks_like_ascii(top)));
     }
 
     #[test]
-    fn deceiving() {
+    fn finds_top_level_domains_that_look_like_ascii() {
         for (top, expected) in [
             ("сом", true),
             ("соm", true),

@@ -1,4 +1,4 @@
-//! The verdict on each label of a name: whether to show it in Unicode.
+//! The verdict on each label of a name: whether to show the label in Unicode.
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BinaryHeap;
@@ -23,7 +23,7 @@ named! {
     /// How to show a label.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Show {
-        /// In Unicode; an ASCII label unchanged.
+        /// In Unicode. An ASCII label is shown unchanged.
         Unicode = "unicode",
         /// As its A-label.
         ALabel = "a_label",
@@ -42,7 +42,7 @@ pub struct LabelVerdict<'v> {
 }
 
 impl<'v> LabelVerdict<'v> {
-    /// How to show it.
+    /// Returns how to show the label.
     pub fn show(&self) -> Show {
         if self.reasons.is_empty() {
             Show::Unicode
@@ -51,12 +51,12 @@ impl<'v> LabelVerdict<'v> {
         }
     }
 
-    /// Why it is not shown in Unicode; empty if it is.
+    /// Returns the reasons why the label is not shown in Unicode. The slice is empty if the label is shown in Unicode.
     pub fn reasons(&self) -> &'v [Reason] {
         self.reasons
     }
 
-    /// The label to show.
+    /// Returns the text to show for the label.
     pub fn text(&self) -> &'v str {
         match self.show() {
             Show::Unicode => self.unicode,
@@ -64,27 +64,27 @@ impl<'v> LabelVerdict<'v> {
         }
     }
 
-    /// The label in ASCII. If an invalid label could not be encoded, code points other than graphic
-    /// ASCII are escaped as `\u{…}`.
+    /// Returns the label in ASCII. If an invalid label could not be encoded, all code points except graphic ASCII are
+    /// escaped as `\u{…}`.
     pub fn ascii(&self) -> &'v str {
         self.ascii
     }
 
-    /// The label in Unicode, regardless of the verdict. Do not show it without checking
+    /// Returns the label in Unicode, regardless of the verdict. Do not show this text without checking
     /// [`show`](LabelVerdict::show).
     pub fn unicode(&self) -> &'v str {
         self.unicode
     }
 }
 
-/// The text to show for a name.
+/// Which text to show for a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Shown {
     /// The Unicode form of all labels.
     Unicode,
     /// The ASCII form of all labels.
     Ascii,
-    /// A mixture of both.
+    /// This text, in which some labels are in Unicode and others in ASCII.
     Both(String),
 }
 
@@ -92,16 +92,16 @@ enum Shown {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Verdict {
-    /// Has as many labels as `unicode`.
+    /// The name in ASCII. It has as many labels as `unicode`.
     ascii: String,
     unicode: String,
     text: Shown,
-    /// In the order of the labels.
+    /// The reasons against all labels, in the order of the labels.
     reasons: Vec<Reason>,
 }
 
 impl Verdict {
-    /// The name to show.
+    /// Returns the text to show for the name.
     pub fn text(&self) -> &str {
         match &self.text {
             Shown::Unicode => &self.unicode,
@@ -110,8 +110,8 @@ impl Verdict {
         }
     }
 
-    /// Its labels, in order; the last one is empty if the name ends with a dot. A name that is
-    /// [too long](Verdict::is_too_long) counts as one label. O(n) for all of them.
+    /// Returns the labels of the name, in order. The last label is empty if the name ends with a dot. A name that is
+    /// [too long](Verdict::is_too_long) counts as one label. O(n) for all labels together.
     pub fn labels(&self) -> impl Iterator<Item = LabelVerdict<'_>> {
         let mut left = self.reasons.as_slice();
         let is_whole = self.is_too_long();
@@ -129,32 +129,35 @@ impl Verdict {
         })
     }
 
-    /// Why labels are not shown in Unicode, ordered by label; empty if all are.
+    /// Returns the reasons why labels are not shown in Unicode, ordered by label. The slice is empty if all labels are
+    /// shown in Unicode.
     pub fn reasons(&self) -> &[Reason] {
         &self.reasons
     }
 
-    /// Whether all labels are shown in Unicode.
+    /// Returns whether all labels are shown in Unicode.
     pub fn is_safe(&self) -> bool {
         self.reasons.is_empty()
     }
 
-    /// Whether the name is longer than a domain name may be: in ASCII it has more than 253 octets, the root's dot not
-    /// counted, or it has more than [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS). Its labels are not looked at.
+    /// Returns whether the name is longer than a domain name may be. This is so if the name in ASCII has more than 253
+    /// octets, without the dot of the root, or if the input has more than [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS).
+    /// The labels of a name that is too long are not checked.
     pub fn is_too_long(&self) -> bool {
         let kind = self.reasons.first().map(Reason::kind);
         kind == Some(ReasonKind::TooLong)
     }
 }
 
-/// Decides how to show a name, given in any form: converts each label with the edition, and applies
-/// the policy of [this module](super). It never fails. O(n), since it judges no name that is
-/// [too long](Verdict::is_too_long): a name with more than 253 octets in ASCII is shown in ASCII as a whole, and a name
-/// with more than [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS) is not even converted. In such a name everything but
-/// graphic ASCII is escaped as `\u{…}`.
+/// Decides how to show a name. The name may be in Unicode, in ASCII, or in a mixture of both. This function converts
+/// each label with the edition and applies the policy of [this module](super). It never fails.
 ///
-/// The last label is the top-level domain, even if it is the only one; see `WholeScript` in the
-/// table for its special rule.
+/// A name with more than 253 octets in ASCII is [too long](Verdict::is_too_long), and all of it is shown in ASCII. A
+/// name with more than [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS) is too long as well, and is not converted: all code
+/// points except graphic ASCII are escaped as `\u{…}`. With these limits, the time is O(n).
+///
+/// The last label is the top-level domain, even if it is the only label. See `WholeScript` in [the policy](super) for
+/// the special rule of top-level domains.
 ///
 /// ```
 /// use puny_idna::display::{self, ReasonKind, Show};
@@ -179,7 +182,7 @@ pub fn verdict(name: &str, edition: &dyn Idna) -> Verdict {
     let report = edition.to_ascii_report(name);
     let ascii = report.text_even_if_refused();
     if is_too_long(ascii) {
-        // An invalid A-label may be decoded in the text of a refused name.
+        // In the text of a refused name, an invalid A-label may have been decoded. Then the name itself is shown.
         let may_be_decoded =
             |problem: &Problem| matches!(problem.status(), Status::P4 | Status::NotListed);
         return match report.problems().iter().any(may_be_decoded) {
@@ -187,10 +190,10 @@ pub fn verdict(name: &str, edition: &dyn Idna) -> Verdict {
             false => too_long(ascii),
         };
     }
-    let (ascii, unicode, refused) = forms(name, report, edition);
-    let ascii = encoded(ascii, &unicode, &refused);
-    let mut reasons = reasons(&unicode, &refused);
-    origins(name, &ascii, &mut reasons);
+    let (ascii, unicode, refused) = both_forms(name, report, edition);
+    let ascii = ascii_safe_to_show(ascii, &unicode, &refused);
+    let mut reasons = find_reasons(&unicode, &refused);
+    set_origins(name, &ascii, &mut reasons);
     let mut verdict = Verdict {
         ascii,
         unicode,
@@ -198,12 +201,12 @@ pub fn verdict(name: &str, edition: &dyn Idna) -> Verdict {
         reasons,
     };
     if !verdict.is_safe() {
-        verdict.text = text(&verdict);
+        verdict.text = shown_text(&verdict);
     }
     verdict
 }
 
-/// Returns the verdict on a name that is too long, as one label.
+/// Returns the verdict on a name that is too long. The whole name counts as one label.
 fn too_long(name: &str) -> Verdict {
     let mut ascii = String::with_capacity(name.len());
     escape(name, true, &mut ascii);
@@ -222,8 +225,8 @@ fn too_long(name: &str) -> Verdict {
     }
 }
 
-/// The text to show, if not all labels are shown in Unicode.
-fn text(verdict: &Verdict) -> Shown {
+/// Returns the text to show for a name of which at least one label is not shown in Unicode.
+fn shown_text(verdict: &Verdict) -> Shown {
     let mut labels = verdict.labels();
     if labels.all(|label| label.text() == label.ascii) {
         return Shown::Ascii;
@@ -239,9 +242,13 @@ fn text(verdict: &Verdict) -> Shown {
     Shown::Both(text)
 }
 
-/// The name in ASCII and in Unicode, with the same number of labels, and the refused labels. `report` is the conversion
-/// to ASCII.
-fn forms(name: &str, report: Report<'_>, edition: &dyn Idna) -> (String, String, Vec<Refusal>) {
+/// Returns the name in ASCII, the name in Unicode, and the refused labels. Both texts have the same number of labels.
+/// `report` is the report of the conversion to ASCII.
+fn both_forms(
+    name: &str,
+    report: Report<'_>,
+    edition: &dyn Idna,
+) -> (String, String, Vec<Refusal>) {
     if is_incomplete(&report) {
         return all_refused(name.to_owned());
     }
@@ -254,10 +261,11 @@ fn forms(name: &str, report: Report<'_>, edition: &dyn Idna) -> (String, String,
     if is_incomplete(&report) {
         return all_refused(name.to_owned());
     }
-    // Its input is the ASCII form, so the labels correspond.
+    // The input of this conversion was the ASCII form, so its label indices need no mapping.
     refused.extend(refusals(&report));
     let unicode = report.into_text_even_if_refused().into_owned();
-    // Few are out of place, and the library's sorts would add 10 kB to a program.
+    // Sorts the refusals by label with an insertion sort: few are out of order, and the sorts of the standard library
+    // would add 10 kB to a program.
     for index in 1..refused.len() {
         let (sorted, rest) = refused.split_at(index);
         let label = rest.first().map_or(0, |refusal| refusal.label);
@@ -270,20 +278,20 @@ fn forms(name: &str, report: Report<'_>, edition: &dyn Idna) -> (String, String,
 
     let ascii = ascii.into_owned();
     if ascii.split('.').count() != unicode.split('.').count() {
-        // If they ever differ, it is unknown which labels correspond.
+        // Without equal numbers of labels, it is unknown which labels correspond. This is not expected to happen.
         return all_refused(ascii);
     }
     (ascii, unicode, refused)
 }
 
-/// Whether a report does not list all problems, so that it does not tell which labels are refused.
+/// Returns whether a report does not list all problems. It then does not show which labels are refused.
 fn is_incomplete(report: &Report<'_>) -> bool {
     let last = report.problems().last();
     last.map_or(false, |problem| problem.status() == Status::NotListed)
 }
 
-/// Both forms of a name if its refused labels are not all known: the name itself, with all labels
-/// refused.
+/// Returns the result of [`both_forms`] for a name whose refused labels are not all known: both forms are the name
+/// itself, and all labels count as refused.
 fn all_refused(name: String) -> (String, String, Vec<Refusal>) {
     let refusals = (0..name.split('.').count()).map(|label| Refusal {
         label,
@@ -294,11 +302,13 @@ fn all_refused(name: String) -> (String, String, Vec<Refusal>) {
     (name.clone(), name, refused)
 }
 
-/// Returns the ASCII form, made safe to show. UTS #46 decodes even invalid A-labels; these are encoded
-/// again, since their decoded text must not be shown. Everything except graphic ASCII is escaped. In a
-/// refused label, characters that a host cannot have are escaped too: `a／b.com` is mapped to `a/b.com`,
-/// which would look like the host `a` and a path.
-fn encoded(ascii: String, unicode: &str, refused: &[Refusal]) -> String {
+/// Returns the ASCII form of a name, made safe to show.
+///
+/// - UTS #46 decodes even invalid A-labels. Their decoded text must not be shown, so they are encoded again.
+/// - All characters except graphic ASCII are escaped.
+/// - In a refused label, characters that a host cannot contain are escaped too. For example, `a／b.com` is mapped to
+///   `a/b.com`, which would look like the host `a` and a path.
+fn ascii_safe_to_show(ascii: String, unicode: &str, refused: &[Refusal]) -> String {
     if refused.is_empty() && ascii.chars().all(|c| is_shown(c, false)) {
         return ascii;
     }
@@ -319,7 +329,7 @@ fn encoded(ascii: String, unicode: &str, refused: &[Refusal]) -> String {
     text
 }
 
-/// Appends the characters of a label that [are shown](is_shown), and escapes all others.
+/// Appends a label to `to`. Characters that [are not shown](is_shown) are escaped.
 fn escape(ascii: &str, is_refused: bool, to: &mut String) {
     for c in ascii.chars() {
         if is_shown(c, is_refused) {
@@ -330,13 +340,13 @@ fn escape(ascii: &str, is_refused: bool, to: &mut String) {
     }
 }
 
-/// Whether a character of the ASCII form of a label is shown unchanged, not escaped.
+/// Returns whether a character of the ASCII form of a label is shown unchanged. All other characters are escaped.
 fn is_shown(c: char, is_refused: bool) -> bool {
     c.is_ascii_graphic() && !(is_refused && AsciiRules::URL_DOMAIN.denies(c))
 }
 
-/// The reasons against each label.
-fn reasons(unicode: &str, refused: &[Refusal]) -> Vec<Reason> {
+/// Returns the reasons against all labels, in the order of the labels.
+fn find_reasons(unicode: &str, refused: &[Refusal]) -> Vec<Reason> {
     let last = unicode.split('.').count() - 1;
     let has_root = last > 0 && unicode.ends_with('.');
     let top = if has_root { last - 1 } else { last };
@@ -348,7 +358,7 @@ fn reasons(unicode: &str, refused: &[Refusal]) -> Vec<Reason> {
         origin: Origin::Input,
     };
 
-    // The top-level domain first, since the checks of the other labels depend on its verdict.
+    // The top-level domain is checked first, because the checks of the other labels depend on its verdict.
     let text = unicode.rsplit('.').nth(last - top).unwrap_or_default();
     let mut of_top = Vec::new();
     if let Some(refusal) = refused.iter().rev().find(|refusal| refusal.label <= top) {
@@ -356,7 +366,7 @@ fn reasons(unicode: &str, refused: &[Refusal]) -> Vec<Reason> {
             of_top.push(invalid(refusal, text));
         }
     }
-    checks::check(text, top, None, &mut of_top);
+    checks::check_label(text, top, None, &mut of_top);
     let tld = if of_top.is_empty() {
         TopLevelDomain::of(text)
     } else {
@@ -369,18 +379,18 @@ fn reasons(unicode: &str, refused: &[Refusal]) -> Vec<Reason> {
         if let Some(refusal) = left.next_if(|refusal| refusal.label == index) {
             reasons.push(invalid(refusal, label));
         }
-        checks::check(label, index, Some(&tld), &mut reasons);
+        checks::check_label(label, index, Some(&tld), &mut reasons);
     }
     reasons.append(&mut of_top);
     reasons
 }
 
-/// Sets the origin of each offending code point: whether it is in the input.
-fn origins(name: &str, ascii: &str, reasons: &mut [Reason]) {
+/// Sets the origin of each offending code point: the input, the mapping, or a decoded A-label.
+fn set_origins(name: &str, ascii: &str, reasons: &mut [Reason]) {
     if reasons.iter().all(|reason| reason.code_point.is_none()) {
         return;
     }
-    // Sorted in few bytes of code.
+    // A heap sorts with few bytes of code.
     let given = BinaryHeap::from_iter(name.chars()).into_sorted_vec();
     let is_given = |c: char| given.binary_search(&c).is_ok();
     let is_ascii = name.is_ascii();

@@ -1,7 +1,8 @@
-//! The rules that each edition asks of a label and of a name, asked by the functions of its full path.
+//! The rules that each edition checks for a label and for a name. They are checked by the functions of the full path of
+//! the edition.
 //!
-//! Problems of a conversion are listed up to a limit, so each label is checked again on its own: what is
-//! said of a rule does not depend on the labels before.
+//! A conversion lists problems only up to a limit. Here each label is checked again by itself, so that the outcome of a
+//! rule does not depend on the labels before it.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -31,17 +32,17 @@ use crate::url::{self, forbidden, last_number, UrlStandard};
 use crate::uts46::full_path;
 use crate::uts46::Uts46;
 
-/// The number of labels that have steps of their own: far more than a name may have in the DNS.
+/// The largest number of labels that have their own steps. It is far more than a name can have in the DNS.
 pub(super) const LABELS: usize = 1000;
 
-/// What became of the rules of an edition in each of the first labels. `is_accepted`: whether ToASCII
-/// accepts the name.
-pub(super) fn of_labels(edition: Edition, name: &str, is_accepted: bool) -> Vec<Vec<Rule>> {
+/// Returns the rules of an edition with their outcomes, for each of the first [`LABELS`] labels of a name.
+/// `is_accepted` is whether ToASCII accepts the name.
+pub(super) fn rules_of_labels(edition: Edition, name: &str, is_accepted: bool) -> Vec<Vec<Rule>> {
     #[cfg(not(feature = "idna2003"))]
     let _ = is_accepted;
     let (mut rules, ascii_rules) = match edition {
         Edition::Uts46(options) => (uts46(&options, None, name), options.ascii_rules),
-        Edition::Url(url) if url.passes(name.as_bytes()) => {
+        Edition::Url(url) if url.only_lower_cases(name.as_bytes()) => {
             (ascii_domain(url, name), AsciiRules::STD3)
         }
         Edition::Url(url) => (uts46(&url.uts46(), Some(url), name), AsciiRules::STD3),
@@ -58,7 +59,7 @@ pub(super) fn of_labels(edition: Edition, name: &str, is_accepted: bool) -> Vec<
     rules
 }
 
-/// UTS #46, also as the URL Standard uses it.
+/// Checks the rules of UTS #46. If `url` is given, also checks the rules that the URL Standard adds.
 fn uts46(options: &Uts46, url: Option<UrlStandard>, name: &str) -> Vec<Vec<Rule>> {
     let labels = || full_path::segments(name).map(|segment| full_path::label(&segment, options));
     let is_bidi = options.bidi == Bidi::Check && labels().any(|label| label.holds_rtl());
@@ -69,13 +70,13 @@ fn uts46(options: &Uts46, url: Option<UrlStandard>, name: &str) -> Vec<Vec<Rule>
     let rules = |label: Label| {
         let is_last = label.span.index() == last;
         let url_why_not = |rule| url.and_then(|url| url.skip_reason(rule, is_last));
-        let asks = |rule| url.is_some() && url_why_not(rule).is_none();
+        let is_checked = |rule| url.is_some() && url_why_not(rule).is_none();
         let mut report = Recorder::default();
         full_path::validate(&label, options, is_bidi, &mut report);
-        if asks(Status::ForbiddenDomainCodePoint) {
+        if is_checked(Status::ForbiddenDomainCodePoint) {
             forbidden(label.span, label.text.iter().copied(), &mut report);
         }
-        if let Some(span) = number.filter(|_| asks(Status::EndsInNumber)) {
+        if let Some(span) = number.filter(|_| is_checked(Status::EndsInNumber)) {
             report.label(span, Status::EndsInNumber);
         }
         let octets = encode(&label, &mut String::new(), &mut report);
@@ -92,7 +93,7 @@ fn uts46(options: &Uts46, url: Option<UrlStandard>, name: &str) -> Vec<Vec<Rule>
     labels().take(LABELS).map(rules).collect()
 }
 
-/// The URL Standard, for a domain that is only lower-cased.
+/// Checks the rules of the URL Standard for a domain that is all ASCII, and is therefore only lower-cased.
 fn ascii_domain(url: UrlStandard, name: &str) -> Vec<Vec<Rule>> {
     let rules = |segment: Segment<'_>| {
         let mut report = Recorder::default();
@@ -100,7 +101,7 @@ fn ascii_domain(url: UrlStandard, name: &str) -> Vec<Vec<Rule>> {
         forbidden(LabelSpan::from_segment(&segment), chars, &mut report);
         let why_not = |rule| match rule {
             Status::ForbiddenDomainCodePoint | Status::EndsInNumber => url.skip_reason(rule, false),
-            _ => Some(Reason::NotApplicable("all of the domain is ASCII")),
+            _ => Some(Reason::NotApplicable("the domain is all ASCII")),
         };
         outcomes(full_path::RULES.iter().chain(url::RULES), &report, why_not)
     };
@@ -108,6 +109,7 @@ fn ascii_domain(url: UrlStandard, name: &str) -> Vec<Vec<Rule>> {
     labels.take(LABELS).map(rules).collect()
 }
 
+/// Checks the rules of IDNA2008.
 #[cfg(feature = "idna2008")]
 fn idna2008(options: &Idna2008, name: &str) -> Vec<Vec<Rule>> {
     let labels = || {
@@ -121,7 +123,8 @@ fn idna2008(options: &Idna2008, name: &str) -> Vec<Vec<Rule>> {
         options.validate(&label, is_bidi, &mut report);
         let facts = Facts::of(&label);
         let is_ascii = label.is_ascii();
-        // As in the conversion, the length of a refused A-label is its own.
+        // If an A-label is refused, its own length is checked, not the length of its decoded text encoded again. The
+        // conversion does the same.
         if report.count() > 0 {
             undecode(&mut label);
         }
@@ -140,7 +143,8 @@ fn idna2008(options: &Idna2008, name: &str) -> Vec<Vec<Rule>> {
     labels().take(LABELS).map(rules).collect()
 }
 
-/// IDNA2003. What ToASCII accepts unchanged, ToUnicode may refuse to decode.
+/// Checks the rules of IDNA2003. If ToASCII accepts the name, also checks the rules of ToUnicode, which may refuse to
+/// decode a label that ToASCII leaves unchanged.
 #[cfg(feature = "idna2003")]
 fn idna2003(options: &Idna2003, name: &str, is_accepted: bool) -> Vec<Vec<Rule>> {
     let rules = |segment: Segment<'_>| {
@@ -164,7 +168,7 @@ fn idna2003(options: &Idna2003, name: &str, is_accepted: bool) -> Vec<Vec<Rule>>
         }
         let facts = Facts::not_decoded(nameprep(segment.text));
         let is_stopped = report.has(Status::P4) || report.has(Status::NotOneLabel);
-        // ToUnicode asks the rules of ToASCII of the decoded label.
+        // ToUnicode checks the rules of ToASCII for the decoded label.
         let is_decoded = facts.is_a_label && is_accepted && !is_stopped;
         let is_ascii = segment.text.is_ascii() && !is_decoded;
         let why_not = |rule| match rule {
@@ -184,11 +188,13 @@ fn idna2003(options: &Idna2003, name: &str, is_accepted: bool) -> Vec<Vec<Rule>>
     idna2003::segments(name).take(LABELS).map(rules).collect()
 }
 
+/// The reason of rules that only ToUnicode checks, if ToASCII refused the name.
 #[cfg(feature = "idna2003")]
-const REFUSED: Reason = Reason::NotApplicable("ToUnicode asks it, and ToASCII refuses the name");
+const REFUSED: Reason =
+    Reason::NotApplicable("only ToUnicode checks this rule, and ToASCII refused the name");
 
-/// What became of the rules for the name as a whole.
-pub(super) fn of_name(edition: Edition, problems: &[Problem]) -> Vec<Rule> {
+/// Returns the rules for the whole name, with their outcomes.
+pub(super) fn rules_of_name(edition: Edition, problems: &[Problem]) -> Vec<Rule> {
     let mut report = Recorder::default();
     for problem in problems.iter().filter(|problem| problem.label().is_none()) {
         report.problem(*problem);
@@ -198,7 +204,7 @@ pub(super) fn of_name(edition: Edition, problems: &[Problem]) -> Vec<Rule> {
         Edition::Url(url) => (&[Status::A4_1, Status::EmptyDomain], url.uts46().dns_length),
         #[cfg(feature = "idna2008")]
         Edition::Idna2008(options) => (&[Status::A4_1], options.dns_length()),
-        // RFC 3490 leaves the length of a name to the DNS.
+        // RFC 3490 does not limit the length of a name.
         #[cfg(feature = "idna2003")]
         Edition::Idna2003(_) => return Vec::new(),
     };

@@ -1,4 +1,4 @@
-//! How each edition maps a code point, and the changes of normalisation.
+//! How each edition maps a code point, and how the changes of normalisation are applied.
 
 #[cfg(any(feature = "idna2003", feature = "idna2008"))]
 use alloc::borrow::ToOwned;
@@ -20,26 +20,30 @@ use crate::rules::flags::Transitional;
 use crate::settings::Edition;
 use crate::steps::{self, MappingStatus, Normalised};
 
-/// How names are mapped.
+/// The mapping of an edition.
 #[derive(Clone, Copy)]
 pub(super) enum Mapping {
-    /// ASCII capitals alone.
+    /// Maps only ASCII capitals.
     Ascii,
+    /// Maps by UTS #46.
     Uts46(Transitional),
+    /// Maps by RFC 5895.
     #[cfg(feature = "idna2008")]
     Rfc5895,
-    /// Labels that are not ASCII alone.
+    /// Maps labels that are not ASCII by Nameprep. ASCII labels stay unchanged.
     #[cfg(feature = "idna2003")]
     Nameprep,
+    /// Does not map.
     #[cfg(feature = "idna2008")]
     None,
 }
 
 impl Mapping {
+    /// Returns the mapping by which an edition converts a name, and the titles and sections of its steps.
     pub(super) fn of(edition: Edition, name: &str) -> (Mapping, &'static Sources) {
         match edition {
             Edition::Uts46(edition) => (Mapping::Uts46(edition.transitional()), &UTS46),
-            Edition::Url(edition) if edition.passes(name.as_bytes()) => {
+            Edition::Url(edition) if edition.only_lower_cases(name.as_bytes()) => {
                 (Mapping::Ascii, &URL_ASCII)
             }
             Edition::Url(_) => (Mapping::Uts46(Transitional::Off), &URL),
@@ -54,7 +58,7 @@ impl Mapping {
         }
     }
 
-    /// Whether labels are split before they are mapped.
+    /// Returns whether names are split into labels before they are mapped.
     pub(super) fn is_by_label(self) -> bool {
         #[cfg(feature = "idna2003")]
         return matches!(self, Mapping::Nameprep);
@@ -62,8 +66,9 @@ impl Mapping {
         false
     }
 
-    /// An A-label as it is decoded; `None` for other labels. IDNA2008 lower-cases it first, and takes
-    /// one that is not ASCII for a U-label.
+    /// Returns an A-label in the form in which it is decoded, or `None` for other labels. IDNA2008 lower-cases an
+    /// A-label before it is decoded. In IDNA2008, a label that begins with the ACE prefix and is not ASCII is not an
+    /// A-label.
     pub(super) fn a_label(self, label: &str) -> Option<String> {
         if !begins_label(label.as_bytes()) {
             return None;
@@ -77,8 +82,9 @@ impl Mapping {
         }
     }
 
-    /// What becomes of a code point, with its status; `None` if it deserves no remark.
-    pub(super) fn of_code_point(self, c: char) -> Option<(&'static str, String)> {
+    /// Returns the status of a code point and the text to which it is mapped, or `None` if its status deserves no
+    /// remark.
+    pub(super) fn map_code_point(self, c: char) -> Option<(&'static str, String)> {
         #[cfg(any(feature = "idna2003", feature = "idna2008"))]
         let changed = |to: String| Some(to).filter(|to| !to.chars().eq([c].iter().copied()));
         match self {
@@ -105,8 +111,8 @@ impl Mapping {
     }
 }
 
-/// A text with the changes of its normalisation.
-pub(super) fn applied(text: &str, changes: &[Normalised]) -> String {
+/// Returns a text after the changes of normalisation were applied to it.
+pub(super) fn apply_changes(text: &str, changes: &[Normalised]) -> String {
     let mut normalised = String::with_capacity(text.len());
     let mut end = 0;
     for change in changes {
@@ -118,7 +124,7 @@ pub(super) fn applied(text: &str, changes: &[Normalised]) -> String {
     normalised + text.get(end..).unwrap_or_default()
 }
 
-/// A label mapped and normalised by IDNA2003, which leaves ASCII as it is.
+/// Maps and normalises a label by IDNA2003. ASCII labels stay unchanged.
 #[cfg(feature = "idna2003")]
 pub(super) fn nameprep(label: &str) -> String {
     if label.is_ascii() {
@@ -126,5 +132,5 @@ pub(super) fn nameprep(label: &str) -> String {
     }
     let mapped: String = label.chars().map(steps::map_nameprep).collect();
     let changes: Vec<Normalised> = steps::nfkc_3_2(&mapped).collect();
-    applied(&mapped, &changes)
+    apply_changes(&mapped, &changes)
 }

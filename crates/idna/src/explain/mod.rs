@@ -1,18 +1,18 @@
-//! Every step of converting a name to ASCII, as data: for programs that show people how a name is
+//! [`explain()`]: every step of converting a name to ASCII, as data. This is for programs that show people how a name is
 //! processed. Conversions do not need this module.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
-//! | `mod.rs` | the steps as types |
-//! | `name.rs` | the steps of a name |
+//! | `mod.rs` | the types of an explanation |
+//! | `name.rs` | [`explain()`], which computes the steps of a name |
 //! | `mapping.rs` | mapping and normalisation |
-//! | `rules.rs` | rules, and what became of each |
+//! | `rules.rs` | rules and their outcomes |
 //! | `editions.rs` | the rules of each edition |
 //! | `sources.rs` | the sections of the specifications |
 //!
-//! The steps come from the crate's own parts ([`steps`](crate::steps) and `puny::trace`), the result
-//! and the problems from the conversion itself; the tests compare the two. The rules are asked by the
-//! functions of the conversion, which also say why they do not ask a rule.
+//! The steps are computed with [`steps`](crate::steps) and `puny::trace`. The result and the problems come from the
+//! conversion itself, and tests compare the steps with them. The rules are checked by the functions of the conversion.
+//! These functions also return the reason why a rule is not checked.
 //!
 //! ```
 //! use puny_idna::explain::{explain, Detail};
@@ -49,7 +49,7 @@ use crate::named::named;
 use crate::problems::Problem;
 pub use crate::rules::reason::Reason;
 
-/// The steps of one name, from [`explain`].
+/// The steps of converting one name, as [`explain`] returns them.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     steps: Vec<Step>,
@@ -60,54 +60,54 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// The steps, in order.
+    /// Returns the steps, in order.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// The number of labels that have no steps of their own.
+    /// Returns the number of labels without steps. These are the labels after the first 1,000.
     pub const fn labels_left(&self) -> usize {
         self.labels_left
     }
 
-    /// The name in ASCII; `None` if it is refused.
+    /// Returns the name in ASCII, or `None` if the name is refused.
     pub fn ascii(&self) -> Option<&str> {
         self.ascii.as_deref()
     }
 
-    /// The name in ASCII, converted to Unicode; `None` if there are problems.
+    /// Returns the name in Unicode, converted from its ASCII form, or `None` if there are problems.
     pub fn unicode(&self) -> Option<&str> {
         self.unicode.as_deref()
     }
 
-    /// Every rule that the name breaks.
+    /// Returns every problem of the name.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
 }
 
 named! {
-    /// What a step does.
+    /// The kind of a step: what the step does.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum StepKind {
-        /// Each code point is mapped.
+        /// Maps each code point.
         Map = "map",
-        /// The text is normalised.
+        /// Normalises the text.
         Normalise = "normalise",
-        /// The text is divided into labels.
+        /// Splits the text into labels.
         Split = "split",
-        /// An A-label is decoded.
+        /// Decodes an A-label.
         Decode = "decode",
-        /// The rules for a label are checked.
+        /// Checks the rules for a label.
         Check = "check",
-        /// A label is encoded.
+        /// Encodes a label.
         Encode = "encode",
-        /// The labels are joined, and the rules for the whole name are checked.
+        /// Joins the labels, and checks the rules for the whole name.
         Join = "join",
     }
 
-    /// The name of the kind. It does not change.
+    /// Returns the machine-readable name of the kind. It does not change.
     ///
     /// ```
     /// assert_eq!(puny_idna::explain::StepKind::Normalise.name(), "normalise");
@@ -115,7 +115,7 @@ named! {
     fn name;
 }
 
-/// One step, with its source in a specification.
+/// One step, with its section in a specification.
 #[derive(Clone, Debug)]
 pub struct Step {
     kind: StepKind,
@@ -128,43 +128,43 @@ pub struct Step {
 }
 
 impl Step {
-    /// What it does.
+    /// Returns the kind of the step.
     pub const fn kind(&self) -> StepKind {
         self.kind
     }
 
-    /// What it does, in words. They may change.
+    /// Returns a short description of the step. The wording may change.
     pub const fn title(&self) -> &'static str {
         self.title
     }
 
-    /// The section of the specification.
+    /// Returns the section of the specification that defines the step.
     pub const fn source(&self) -> &'static str {
         self.source
     }
 
-    /// The label, from 0; `None` if the step is on the whole name.
+    /// Returns the index of the label, from 0, or `None` if the step processes the whole name.
     pub const fn label(&self) -> Option<usize> {
         self.label
     }
 
-    /// The text that it changes; `None` if it changes none.
+    /// Returns the text before the step, or `None` if the step does not change the text.
     pub fn input(&self) -> Option<&str> {
         self.input.as_deref()
     }
 
-    /// The text after it; `None` if there is none, because the label or the name is refused.
+    /// Returns the text after the step, or `None` if the step failed because the label or the name is refused.
     pub fn output(&self) -> Option<&str> {
         self.output.as_deref()
     }
 
-    /// What there is to say of it.
+    /// Returns the details of the step.
     pub const fn detail(&self) -> &Detail {
         &self.detail
     }
 
-    /// What Punycode is given by [`StepKind::Decode`], which is the label without the ACE prefix, or by
-    /// [`StepKind::Encode`]; `None` for other steps.
+    /// Returns the text that is decoded or encoded with Punycode. For [`StepKind::Decode`], it is the label without the
+    /// ACE prefix. For [`StepKind::Encode`], it is the label. Returns `None` for other steps.
     ///
     /// ```
     /// use puny_idna::explain::explain;
@@ -181,7 +181,7 @@ impl Step {
         }
     }
 
-    /// The rules of [`StepKind::Check`] and [`StepKind::Join`]; `None` for other steps.
+    /// Returns the rules of [`StepKind::Check`] and [`StepKind::Join`], or `None` for other steps.
     pub const fn checked(&self) -> Option<&Checked> {
         match &self.detail {
             Detail::Checked(checked) => Some(checked),
@@ -190,23 +190,24 @@ impl Step {
     }
 }
 
-/// What there is to say of a step.
+/// The details of a step. The variant depends on the kind of the step.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Detail {
-    /// Of [`StepKind::Map`] and [`StepKind::Normalise`]: what changes, and what deserves a remark.
+    /// For [`StepKind::Map`] and [`StepKind::Normalise`]: the changes, and the code points whose status deserves a
+    /// remark.
     Changes(Vec<Change>),
-    /// Of [`StepKind::Split`]: the labels.
+    /// For [`StepKind::Split`]: the labels.
     Labels(Vec<String>),
-    /// Of [`StepKind::Decode`]: how the label is decoded, without its prefix.
+    /// For [`StepKind::Decode`]: how the label without its prefix is decoded.
     Decoded(DecodeTrace),
-    /// Of [`StepKind::Encode`]: how the label is encoded.
+    /// For [`StepKind::Encode`]: how the label is encoded.
     Encoded(EncodeTrace),
-    /// Of [`StepKind::Check`] and [`StepKind::Join`]: the rules.
+    /// For [`StepKind::Check`] and [`StepKind::Join`]: the rules and the problems.
     Checked(Checked),
 }
 
-/// The rules for a label, or for the name as a whole.
+/// The rules for a label, or for the whole name, and the problems that the check found.
 #[derive(Clone, Debug)]
 pub struct Checked {
     rules: Vec<Rule>,
@@ -214,14 +215,16 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// Every rule of the edition for a label, or for the name, and what became of it.
+    /// Returns every rule of the edition for a label, or for the whole name, with its outcome.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
 
-    /// The problems of the label, or of the name; in the last step also those of labels without steps
-    /// of their own. Ranges are in the name that was given. A name has more than are listed if the
-    /// last step has [`Status::NotListed`](crate::Status::NotListed); the rules do not depend on that.
+    /// Returns the problems of the label, or of the whole name. The last step also has the problems of labels without
+    /// steps. Ranges are byte ranges in the given name.
+    ///
+    /// If the name has more problems than can be listed, the last step has
+    /// [`Status::NotListed`](crate::Status::NotListed). The outcomes of rules do not depend on this limit.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
@@ -236,18 +239,18 @@ pub struct Change {
 }
 
 impl Change {
-    /// Its byte range in the input of the step.
+    /// Returns the byte range in the input of the step.
     pub const fn range(&self) -> Range<usize> {
         self.range.start..self.range.end
     }
 
-    /// What it becomes.
+    /// Returns the text that replaces this part.
     pub fn to(&self) -> &str {
         &self.to
     }
 
-    /// The status of the code point in the table of the mapping: `mapped`, `ignored`, `deviation` or
-    /// `disallowed`. `None` for normalisation.
+    /// Returns the status of the code point in the table of the mapping: `mapped`, `ignored`, `deviation` or
+    /// `disallowed`. Returns `None` for normalisation.
     pub const fn status(&self) -> Option<&'static str> {
         self.status
     }

@@ -1,4 +1,4 @@
-//! The steps of converting a name to ASCII.
+//! [`explain`]: computes the steps of converting a name to ASCII.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -10,7 +10,7 @@ use puny::trace::{DecodeTrace, EncodeTrace};
 use super::editions::{self, LABELS};
 #[cfg(feature = "idna2003")]
 use super::mapping::nameprep;
-use super::mapping::{applied, Mapping};
+use super::mapping::{apply_changes, Mapping};
 use super::sources::{Source, Sources};
 use super::{Change, Checked, Detail, Explanation, Step, StepKind};
 use crate::conversion::Idna;
@@ -20,16 +20,18 @@ use crate::problems::Problem;
 use crate::settings::Edition;
 use crate::steps::{self, Normalised};
 
-/// The steps of converting a name to ASCII, up to the last one even if the name is refused. The
-/// first 1,000 labels have steps of their own; problems of later labels are told by the last step, and
-/// their number by [`Explanation::labels_left`].
+/// Returns all steps of converting a name to ASCII. If the name is refused, the steps after the first problem are
+/// included too.
 ///
-/// Problems are those of ToASCII. If it accepts the name, they are those of ToUnicode: IDNA2003 accepts
-/// A-labels unchanged that it does not decode.
+/// The first 1,000 labels have their own steps. The last step has the problems of all later labels, and
+/// [`Explanation::labels_left`] returns the number of these labels.
 ///
-/// Takes O(n log n) time in the length of a label and is linear in the number of labels; memory for
-/// the text after each step, every change, and every digit of every delta: some hundred bytes for
-/// each byte of the name.
+/// The problems are found by ToASCII. If ToASCII accepts the name, they are found by ToUnicode: IDNA2003 accepts some
+/// A-labels unchanged that it cannot decode.
+///
+/// The time is O(n log n) in the length of a label, and linear in the number of labels. The result contains the text
+/// after each step, every change, and every digit of every delta. It takes a few hundred bytes for each byte of the
+/// name.
 ///
 /// ```
 /// use puny_idna::explain::{explain, Detail};
@@ -45,29 +47,29 @@ use crate::steps::{self, Normalised};
 /// ```
 pub fn explain(given: &str, edition: Edition) -> Explanation {
     let (mapping, sources) = Mapping::of(edition, given);
-    let (ascii, unicode, problems) = converted(given, edition);
+    let (ascii, unicode, problems) = convert_both_ways(given, edition);
     let mut name = Name {
         mapping,
         sources,
         text: given.to_owned(),
         steps: Vec::new(),
     };
-    let labels = name.until_labels(given);
-    // Problems are in the order of labels; those of the whole name come last.
+    let labels = name.process_whole_name(given);
+    // Problems are in the order of labels, and the problems of the whole name come last.
     let mut left = problems.iter().copied().peekable();
-    let rules = editions::of_labels(edition, given, ascii.is_some());
+    let rules = editions::rules_of_labels(edition, given, ascii.is_some());
     for (index, (label, rules)) in labels.iter().zip(rules).enumerate() {
         let mut problems = Vec::new();
         while let Some(found) = left.next_if(|found| found.label() == Some(index)) {
             problems.push(found);
         }
-        name.label(index, label, Checked { rules, problems });
+        name.process_label(index, label, Checked { rules, problems });
     }
     let checked = Checked {
-        rules: editions::of_name(edition, &problems),
+        rules: editions::rules_of_name(edition, &problems),
         problems: left.collect(),
     };
-    name.push(
+    name.push_step(
         (StepKind::Join, sources.join),
         None,
         None,
@@ -83,9 +85,12 @@ pub fn explain(given: &str, edition: Edition) -> Explanation {
     }
 }
 
-/// A name in ASCII, and that in Unicode; with the problems of ToASCII, or else of ToUnicode: IDNA2003
-/// accepts names unchanged that it does not decode.
-fn converted(given: &str, edition: Edition) -> (Option<String>, Option<String>, Vec<Problem>) {
+/// Converts a name to ASCII, and the result to Unicode. Returns both texts, with the problems of ToASCII. If ToASCII
+/// accepts the name, returns the problems of ToUnicode.
+fn convert_both_ways(
+    given: &str,
+    edition: Edition,
+) -> (Option<String>, Option<String>, Vec<Problem>) {
     let ascii = match edition.to_ascii(given) {
         Ok(ascii) => ascii.into_owned(),
         Err(error) => return (None, None, error.into_problems()),
@@ -102,55 +107,56 @@ fn converted(given: &str, edition: Edition) -> (Option<String>, Option<String>, 
     }
 }
 
-/// A name while it is processed.
+/// A name that is being processed, with its steps so far.
 struct Name {
     mapping: Mapping,
     sources: &'static Sources,
-    /// The text after the last step.
+    /// The text of the whole name after the last step.
     text: String,
     steps: Vec<Step>,
 }
 
 impl Name {
-    /// Takes the steps on the whole name, and returns the labels.
-    fn until_labels(&mut self, given: &str) -> Vec<String> {
+    /// Adds the steps that process the whole name, and returns the labels.
+    fn process_whole_name(&mut self, given: &str) -> Vec<String> {
         #[cfg(not(feature = "idna2003"))]
         let _ = given;
         match self.mapping {
             #[cfg(feature = "idna2003")]
             Mapping::Nameprep => {
-                self.split();
-                self.map();
-                self.normalise();
-                // Not split again: normalisation may make a full stop, which separates no labels.
+                self.push_split_step();
+                self.push_map_step();
+                self.push_normalise_step();
+                // The normalised text is not split again: normalisation may add full stops, which do not separate
+                // labels.
                 given.split(is_separator).map(nameprep).collect()
             }
             #[cfg(feature = "idna2008")]
-            Mapping::None => self.split(),
+            Mapping::None => self.push_split_step(),
             Mapping::Ascii => {
-                self.map();
-                self.split()
+                self.push_map_step();
+                self.push_split_step()
             }
             _ => {
-                self.map();
-                self.normalise();
-                self.split()
+                self.push_map_step();
+                self.push_normalise_step();
+                self.push_split_step()
             }
         }
     }
 
-    /// Maps the text.
-    fn map(&mut self) {
+    /// Adds the step that maps the text.
+    fn push_map_step(&mut self) {
         let mut mapped = String::with_capacity(self.text.len());
         let mut changes = Vec::new();
         let mut at = 0;
-        // Only IDNA2003 looks at labels first: one that is ASCII is not mapped.
+        // Only IDNA2003 splits a name before it maps labels. It does not map ASCII labels.
         let by_label = self.mapping.is_by_label();
         for label in self.text.split_inclusive('.') {
             let is_mapped = !(by_label && label.is_ascii());
             for c in label.chars() {
                 let end = at + c.len_utf8();
-                match self.mapping.of_code_point(c).filter(|_| is_mapped) {
+                match self.mapping.map_code_point(c).filter(|_| is_mapped) {
                     Some((status, to)) => {
                         mapped += &to;
                         changes.push(Change {
@@ -164,11 +170,11 @@ impl Name {
                 at = end;
             }
         }
-        self.put((StepKind::Map, self.sources.map), mapped, changes);
+        self.push_change((StepKind::Map, self.sources.map), mapped, changes);
     }
 
-    /// Normalises the text.
-    fn normalise(&mut self) {
+    /// Adds the step that normalises the text.
+    fn push_normalise_step(&mut self) {
         let found: Vec<Normalised> = match self.mapping {
             #[cfg(feature = "idna2003")]
             Mapping::Nameprep => steps::nfkc_3_2(&self.text).collect(),
@@ -180,20 +186,20 @@ impl Name {
             status: None,
         });
         let changes = changes.collect();
-        let normalised = applied(&self.text, &found);
+        let normalised = apply_changes(&self.text, &found);
         let what = (StepKind::Normalise, self.sources.normalise);
-        self.put(what, normalised, changes);
+        self.push_change(what, normalised, changes);
     }
 
-    /// Adds a step that changes the text.
-    fn put(&mut self, what: (StepKind, Source), text: String, changes: Vec<Change>) {
+    /// Adds a step that changes the text of the whole name.
+    fn push_change(&mut self, what: (StepKind, Source), text: String, changes: Vec<Change>) {
         let input = core::mem::replace(&mut self.text, text.clone());
         let detail = Detail::Changes(changes);
-        self.push(what, None, Some(input), Some(text), detail);
+        self.push_step(what, None, Some(input), Some(text), detail);
     }
 
     /// Adds a step.
-    fn push(
+    fn push_step(
         &mut self,
         (kind, source): (StepKind, Source),
         label: Option<usize>,
@@ -213,32 +219,32 @@ impl Name {
         });
     }
 
-    /// Splits the text into labels. IDNA2003 does so before it maps, and each of the four full
-    /// stops separates labels.
-    fn split(&mut self) -> Vec<String> {
+    /// Adds the step that splits the text into labels. IDNA2003 splits before it maps, so it splits at each of the four
+    /// full-stop characters.
+    fn push_split_step(&mut self) -> Vec<String> {
         if self.mapping.is_by_label() {
             self.text = self.text.replace(is_separator, ".");
         }
         let labels: Vec<String> = self.text.split('.').map(str::to_owned).collect();
         let what = (StepKind::Split, self.sources.split);
         let detail = Detail::Labels(labels.clone());
-        self.push(what, None, None, Some(self.text.clone()), detail);
+        self.push_step(what, None, None, Some(self.text.clone()), detail);
         labels
     }
 
-    /// Decodes, checks and encodes a label.
-    fn label(&mut self, index: usize, label: &str, checked: Checked) {
+    /// Adds the steps that decode, check and encode a label.
+    fn process_label(&mut self, index: usize, label: &str, checked: Checked) {
         let sources = self.sources;
         let a_label = self.mapping.a_label(label);
         let mut step = |kind, source, input: Option<&str>, output, detail| {
             let input = input.map(str::to_owned);
-            self.push((kind, source), Some(index), input, output, detail);
+            self.push_step((kind, source), Some(index), input, output, detail);
         };
         let mut text = label.to_owned();
         if let Some(a_label) = &a_label {
             let digits = a_label.get(ACE_PREFIX.len()..).unwrap_or_default();
             let unicode = punycode::decode(digits).ok();
-            let trace = Detail::Decoded(DecodeTrace::new(&PUNYCODE, &numbers(digits)[..]));
+            let trace = Detail::Decoded(DecodeTrace::new(&PUNYCODE, &code_points(digits)[..]));
             text = unicode.as_deref().unwrap_or(a_label).to_owned();
             let input = Some(&**a_label);
             step(StepKind::Decode, sources.decode, input, unicode, trace);
@@ -250,13 +256,13 @@ impl Name {
         }
         let ascii = punycode::encode(label).ok();
         let ascii = ascii.map(|basic| ACE_PREFIX.to_owned() + &basic);
-        let trace = Detail::Encoded(EncodeTrace::new(&PUNYCODE, &numbers(label)[..]));
+        let trace = Detail::Encoded(EncodeTrace::new(&PUNYCODE, &code_points(label)[..]));
         step(StepKind::Encode, sources.encode, Some(label), ascii, trace);
     }
 }
 
-/// The code points of a text. Traces are of these, so that a program that also traces texts which are no
-/// UTF-8 has the code of the tracer once.
-fn numbers(text: &str) -> Vec<u32> {
+/// Returns the code points of a text as numbers. Traces take numbers, so that a program that also traces texts which
+/// are not UTF-8 contains the code of the tracer only once.
+fn code_points(text: &str) -> Vec<u32> {
     text.chars().map(u32::from).collect()
 }

@@ -1,4 +1,4 @@
-//! The rules of an edition, and what became of each.
+//! [`Rule`] and [`Outcome`]: the rules of an edition, and the outcome of each rule.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,7 +9,7 @@ use crate::rules::reason::{Reason, NO_A_LABEL};
 use crate::rules::{bidi, context};
 use crate::unicode::properties::{properties, Properties};
 
-/// A rule of an edition, and what became of it in a label or in a name.
+/// A rule of an edition, with its outcome for a label or a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
     status: Status,
@@ -18,24 +18,24 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// The rule.
+    /// Returns the rule.
     pub const fn status(&self) -> Status {
         self.status
     }
 
-    /// The rule in words: [`Status::rule`], unless the edition has other ASCII rules than those that it
-    /// is about. The words may change.
+    /// Returns the rule in words. This is [`Status::rule`], unless the rule is U1 and the edition uses ASCII rules
+    /// other than UseSTD3ASCIIRules. The wording may change.
     pub const fn words(&self) -> &'static str {
         self.words
     }
 
-    /// What became of it.
+    /// Returns the outcome of the rule.
     pub const fn outcome(&self) -> Outcome {
         self.outcome
     }
 }
 
-/// What became of a rule.
+/// The outcome of a rule: whether it is satisfied, violated or not checked.
 ///
 /// ```
 /// use puny_idna::explain::{explain, Outcome};
@@ -50,21 +50,21 @@ impl Rule {
 /// assert_eq!(outcome(Status::V3), Outcome::Kept);
 /// assert_eq!(outcome(Status::U1), Outcome::Broken);
 /// let Outcome::NotAsked(reason) = outcome(Status::C2) else { panic!("there is no joiner") };
-/// assert_eq!(reason.to_string(), "no such code point");
+/// assert_eq!(reason.to_string(), "the label does not contain the code points of this rule");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Outcome {
-    /// It is kept.
+    /// The label or name satisfies the rule.
     Kept,
-    /// It is broken, once or more.
+    /// The label or name violates the rule, once or several times.
     Broken,
-    /// It is not asked.
+    /// The rule is not checked, for this reason.
     NotAsked(Reason),
 }
 
 impl Outcome {
-    /// The name. It does not change.
+    /// Returns the machine-readable name of the outcome. It does not change.
     ///
     /// ```
     /// assert_eq!(puny_idna::explain::Outcome::Kept.name(), "kept");
@@ -77,7 +77,7 @@ impl Outcome {
         }
     }
 
-    /// Why it is not asked; `None` if it is.
+    /// Returns the reason why the rule is not checked, or `None` if it is checked.
     pub const fn reason(self) -> Option<Reason> {
         match self {
             Outcome::NotAsked(reason) => Some(reason),
@@ -86,14 +86,17 @@ impl Outcome {
     }
 }
 
-const NO_CODE_POINT: Reason = Reason::NotApplicable("no such code point");
-const LEFT_TO_RIGHT: Reason = Reason::NotApplicable("a left-to-right label");
-const RIGHT_TO_LEFT: Reason = Reason::NotApplicable("a right-to-left label");
-const NEITHER: Reason = Reason::NotApplicable("neither a left-to-right nor a right-to-left label");
-const UNENCODED: Reason = Reason::NotApplicable("nothing to encode");
+const NO_CODE_POINT: Reason =
+    Reason::NotApplicable("the label does not contain the code points of this rule");
+const LEFT_TO_RIGHT: Reason = Reason::NotApplicable("the label is left-to-right");
+const RIGHT_TO_LEFT: Reason = Reason::NotApplicable("the label is right-to-left");
+const NEITHER: Reason =
+    Reason::NotApplicable("the label is neither left-to-right nor right-to-left");
+const UNENCODED: Reason = Reason::NotApplicable("the label needs no encoding");
 const EMPTY: Reason = Reason::NotApplicable("the label is empty");
 
-/// What became of these rules: those that a recorder has are broken.
+/// Returns these rules with their outcomes. A rule is violated if `report` has a problem of this status. `why_not`
+/// returns the reason why a rule is not checked.
 pub(super) fn outcomes<'s>(
     rules: impl Iterator<Item = &'s Status>,
     report: &Recorder,
@@ -115,23 +118,25 @@ pub(super) fn outcomes<'s>(
     rules.map(rule).collect()
 }
 
-/// Changes the words of U1 for ASCII rules that are not those of UseSTD3ASCIIRules.
+/// Changes the words of U1 for ASCII rules other than UseSTD3ASCIIRules.
 pub(super) fn reword(rules: &mut [Rule]) {
     for rule in rules.iter_mut().filter(|rule| rule.status == Status::U1) {
-        rule.words = "ASCII is what the chosen ASCII rules allow (UTS #46, section 4.1, 7)";
+        rule.words = "every ASCII character must be allowed by the chosen ASCII rules (UTS #46, section 4.1, 7)";
     }
 }
 
-/// A label as the rules see it.
+/// What the rules need to know about a label, to decide whether they apply.
 pub(super) struct Facts {
+    /// The label in Unicode, decoded if it is a valid A-label.
     text: String,
-    /// Whether it begins with the ACE prefix.
+    /// Whether the label begins with the ACE prefix.
     pub(super) is_a_label: bool,
+    /// Whether the label is encoded for the result.
     is_encoded: bool,
 }
 
 impl Facts {
-    /// A label; decoded, if it is an A-label that can be.
+    /// Returns the facts about a label. An A-label is decoded if that is possible.
     pub(super) fn of(label: &Label) -> Facts {
         let mut text = String::new();
         push_text(&label.text, &mut text);
@@ -142,7 +147,7 @@ impl Facts {
         }
     }
 
-    /// A label that is not decoded, and is encoded if it is not ASCII.
+    /// Returns the facts about a label that is not decoded. It is encoded if it is not ASCII.
     #[cfg(feature = "idna2003")]
     pub(super) fn not_decoded(text: String) -> Facts {
         Facts {
@@ -152,7 +157,8 @@ impl Facts {
         }
     }
 
-    /// Why a rule that an edition asks has nothing in this label to apply to.
+    /// Returns the reason why a rule does not apply to this label, although the edition checks the rule. Returns `None`
+    /// if the rule applies.
     pub(super) fn nothing_for(&self, rule: Status) -> Option<Reason> {
         let begins_with = |any_of| {
             let first = self.text.chars().next();

@@ -1,9 +1,9 @@
-//! What each edition's steps do, and where they are specified.
+//! For each edition, the titles of the steps, and the sections of the specifications that define them.
 
-/// What a step does, and the section of its specification.
+/// The title of a step, and the section of the specification that defines the step.
 pub(super) type Source = (&'static str, &'static str);
 
-/// The sources of an edition's steps.
+/// The titles and sections of all steps of an edition.
 pub(super) struct Sources {
     pub(super) map: Source,
     pub(super) normalise: Source,
@@ -14,6 +14,7 @@ pub(super) struct Sources {
     pub(super) join: Source,
 }
 
+/// The steps of UTS #46.
 pub(super) const UTS46: Sources = Sources {
     map: ("map each code point", "UTS #46, section 4, step 1"),
     normalise: ("normalise to NFC", "UTS #46, section 4, step 2"),
@@ -24,6 +25,7 @@ pub(super) const UTS46: Sources = Sources {
     join: ("join the labels in ASCII", "UTS #46, section 4.2"),
 };
 
+/// The steps of the URL Standard.
 pub(super) const URL: Sources = Sources {
     map: (
         "map each code point",
@@ -34,7 +36,7 @@ pub(super) const URL: Sources = Sources {
     ..UTS46
 };
 
-/// Of a domain that is all ASCII, with beStrict false.
+/// The steps of the URL Standard for a domain that is all ASCII, with beStrict false.
 pub(super) const URL_ASCII: Sources = Sources {
     map: (
         "lower-case a domain that is all ASCII",
@@ -44,6 +46,7 @@ pub(super) const URL_ASCII: Sources = Sources {
     ..URL
 };
 
+/// The steps of IDNA2008, with the mapping of RFC 5895.
 #[cfg(feature = "idna2008")]
 pub(super) const IDNA2008: Sources = Sources {
     map: (
@@ -58,17 +61,21 @@ pub(super) const IDNA2008: Sources = Sources {
     join: ("join the labels in ASCII", "RFC 5891, section 5.5"),
 };
 
+/// The steps of IDNA2003.
 #[cfg(feature = "idna2003")]
 pub(super) const IDNA2003: Sources = Sources {
     map: (
-        "map the labels that are not ASCII, by Nameprep",
+        "map the labels that are not ASCII with Nameprep",
         "RFC 3491, section 3",
     ),
     normalise: (
-        "normalise them to NFKC of Unicode 3.2",
+        "normalise the labels that are not ASCII to NFKC of Unicode 3.2",
         "RFC 3491, section 4",
     ),
-    split: ("split at the four full stops", "RFC 3490, section 3.1, 1"),
+    split: (
+        "split at each of the four full-stop characters",
+        "RFC 3490, section 3.1, 1",
+    ),
     decode: ("decode", "RFC 3490, section 4.2"),
     check: ("check", "RFC 3490, sections 4.1 and 4.2"),
     encode: ("encode", "RFC 3490, section 4.1, steps 6 and 7"),

@@ -1,21 +1,21 @@
-//! [`Record`]: a problem as data. JSON lines and CSV of the command `puny`, `serde`, Arrow, Python
-//! and JavaScript write its fields, with these names and in this order. Only the unit of `start`
-//! and `end` differs: bytes of UTF-8, UTF-16 code units, or code points ([`Offsets`]).
+//! [`Record`]: a problem as data. The command `puny` (JSON lines and CSV), `serde`, Arrow, Python and JavaScript write the
+//! fields of a record with these names and in this order. Only the unit of `start` and `end` differs: bytes of UTF-8,
+//! UTF-16 code units, or code points ([`Offsets`]).
 //!
-//! | field | holds |
+//! | field | content |
 //! |---|---|
-//! | `kind` | the machine-readable name of the broken rule, in `snake_case`; stable |
-//! | `status` | the code of the rule in its specification, such as `V6`; none for Punycode and for reasons of display |
-//! | `label` | the index of the label, from 0 and from the left; none if the whole string is meant |
-//! | `start`, `end` | where the text that breaks the rule begins and ends, from 0 |
-//! | `code_point` | the offending code point, if it is a single one, after mapping and decoding |
-//! | `origin` | where that code point comes from: `input`, `mapping` or `a_label` |
-//! | `cause` | the specific cause, where a rule has several; stable |
-//! | `number` | the number of the cause: of octets, of problems that are not listed, or the value that is not a code point |
+//! | `kind` | the machine-readable name of the violated rule, in `snake_case`; stable |
+//! | `status` | the code of the rule in its specification, such as `V6`; empty for Punycode and for reasons of display |
+//! | `label` | the index of the label; the first label from the left is 0; empty if the problem is about the whole string |
+//! | `start`, `end` | the start and the end of the text that violates the rule, from 0 |
+//! | `code_point` | the offending code point after mapping and decoding; empty if there is not exactly one |
+//! | `origin` | the origin of that code point: `input`, `mapping` or `a_label` |
+//! | `cause` | the specific cause, if the rule has several causes; stable |
+//! | `number` | the number of the cause: a number of octets, a number of problems that are not listed, or a value that is not a code point |
 //! | `message` | what is wrong, for people; the wording may change |
 //! | `rule` | what a valid string satisfies, with its source; the wording may change |
 //!
-//! A message counts labels from 1. `offsets.rs` holds [`Offsets`].
+//! Messages count labels from 1, while `label` counts from 0. [`Offsets`] is in `offsets.rs`.
 //!
 //! ```
 //! use puny_idna::record::{Record, Value};
@@ -49,7 +49,8 @@ use crate::problems::{Cause, Origin, Problem};
 
 pub use offsets::{Offsets, Unit};
 
-/// A problem as data: see the table of [its module](self). Nothing is written until the fields are.
+/// A problem as data. The table of [the module](self) describes the fields. The text of the message is not built before
+/// it is written.
 ///
 /// ```
 /// use puny_idna::record::Record;
@@ -62,25 +63,25 @@ pub use offsets::{Offsets, Unit};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Record {
-    /// The machine-readable name of the broken rule.
+    /// The machine-readable name of the violated rule.
     pub kind: &'static str,
     /// The code of the rule in its specification.
     pub status: Option<&'static str>,
     /// The index of the label.
     pub label: Option<usize>,
-    /// `start` and `end`, in bytes unless a constructor says otherwise.
+    /// `start` and `end`. The unit is bytes, unless the documentation of a constructor names another unit.
     pub range: Range<usize>,
     /// The offending code point.
     pub code_point: Option<u32>,
-    /// Where it comes from.
+    /// The origin of the offending code point.
     pub origin: Option<&'static str>,
-    /// The specific cause.
+    /// The specific cause, if the rule has several causes.
     pub cause: Option<&'static str>,
     /// The number of the cause.
     pub number: Option<u32>,
-    /// What is wrong.
+    /// What is wrong, for people.
     pub message: Message,
-    /// What a valid string satisfies.
+    /// The rule: what a valid string satisfies.
     pub rule: &'static str,
 }
 
@@ -88,7 +89,7 @@ pub struct Record {
 const FIELDS: usize = 11;
 
 impl Record {
-    /// Any problem of a string, with a name of its own.
+    /// Creates a record of any problem of a string. `kind` is the name of the problem.
     ///
     /// ```
     /// use puny_idna::record::Record;
@@ -116,7 +117,7 @@ impl Record {
         }
     }
 
-    /// A broken rule of a name.
+    /// Creates a record of a problem of a name.
     ///
     /// ```
     /// use puny_idna::record::Record;
@@ -138,7 +139,7 @@ impl Record {
         .blaming(problem.code_point().map(u32::from), problem.origin())
     }
 
-    /// A reason not to show a label in Unicode. Its range is in the Unicode form of the label.
+    /// Creates a record of a reason not to show a label in Unicode. The range is in the Unicode form of the label.
     ///
     /// ```
     /// use puny_idna::record::Record;
@@ -159,7 +160,8 @@ impl Record {
         .blaming(reason.code_point().map(u32::from), reason.origin())
     }
 
-    /// Why there is no URL or no host. Of a refused domain it is the first broken rule, with the range of the host.
+    /// Creates a record of an error of a URL or host. If a domain was refused, the record has the first rule that the
+    /// domain violates.
     ///
     /// ```
     /// use puny_idna::display::{url, Protected};
@@ -167,7 +169,7 @@ impl Record {
     ///
     /// let error = url("https://a.b c:80/", &Protected::default()).unwrap_err();
     /// let record = Record::of_url(&error);
-    /// assert_eq!((record.kind, record.range), ("forbidden_domain_code_point", 8..13));
+    /// assert_eq!((record.kind, record.range), ("forbidden_domain_code_point", 11..12));
     /// let error = url("https://a:x", &Protected::default()).unwrap_err();
     /// assert_eq!(Record::of_url(&error).message.to_string(), "the port is not a number from 0 to 65535");
     /// ```
@@ -183,8 +185,9 @@ impl Record {
         }
     }
 
-    /// An error of a Punycode encoder. `next` is the code point of the input at the error's offset,
-    /// if there is one; the range has it if it is to blame.
+    /// Creates a record of an error of a Punycode encoder. `next` is the code point of the input at the offset of the
+    /// error, or `None` at the end of the input. If this code point caused the error, the range contains it; otherwise
+    /// the range is empty.
     ///
     /// ```
     /// use puny::punycode::PUNYCODE;
@@ -208,11 +211,18 @@ impl Record {
             _ => None,
         };
         let message = Message(Words::Encode(kind));
-        let record = Record::new(kind.name(), at(error.offset()), message, kind.rule());
+        let record = Record::new(
+            kind.name(),
+            empty_range_at(error.offset()),
+            message,
+            kind.rule(),
+        );
         Record { number, ..record }.up_to(next.filter(|_| is_blamed))
     }
 
-    /// The same for a decoder.
+    /// Creates a record of an error of a Punycode decoder. `next` is the code point of the input at the offset of the
+    /// error, or `None` at the end of the input. If this code point caused the error, the range contains it; otherwise
+    /// the range is empty.
     ///
     /// ```
     /// use puny_idna::record::Record;
@@ -223,7 +233,7 @@ impl Record {
     /// ```
     pub fn of_decoding(error: &DecodeError, next: Option<u32>) -> Record {
         let kind = error.kind();
-        // The others are detected before the code point.
+        // All other errors are detected before the code point is read.
         let is_blamed = matches!(
             kind,
             DecodeErrorKind::NotBasic { .. } | DecodeErrorKind::NotDigit { .. }
@@ -235,12 +245,17 @@ impl Record {
             _ => None,
         };
         let message = Message(Words::Decode(kind));
-        let record = Record::new(kind.name(), at(error.offset()), message, kind.rule());
+        let record = Record::new(
+            kind.name(),
+            empty_range_at(error.offset()),
+            message,
+            kind.rule(),
+        );
         Record { number, ..record }.up_to(next.filter(|_| is_blamed))
     }
 
-    /// A surrogate without its pair, in a string of a language whose strings may have one. Its
-    /// range is one unit of that string.
+    /// Creates a record of a surrogate without its pair, for languages whose strings may contain one. `offset` is the
+    /// offset of the surrogate in units of the string, and the range is one unit long.
     ///
     /// ```
     /// use puny_idna::record::Record;
@@ -256,14 +271,14 @@ impl Record {
         Record::new("lone_surrogate", range, message, rule).blaming(Some(code_point), Origin::Input)
     }
 
-    /// The same record with offsets in another unit: see [`Offsets`].
+    /// Returns this record with offsets in another unit. `units` converts an offset in bytes: see [`Offsets`].
     #[must_use]
     pub fn in_units(self, units: impl Fn(usize) -> usize) -> Record {
         let range = units(self.range.start)..units(self.range.end);
         Record { range, ..self }
     }
 
-    /// The same record with this code point and its origin.
+    /// Returns this record with this offending code point and its origin.
     #[must_use]
     fn blaming(self, code_point: Option<u32>, origin: Origin) -> Record {
         Record {
@@ -273,12 +288,13 @@ impl Record {
         }
     }
 
-    /// The same record, with a range that has the code point of the input at its start.
+    /// Returns this record with a range that begins at its start and contains the offending code point. If there is no
+    /// code point, the range is empty.
     #[must_use]
     fn up_to(self, code_point: Option<u32>) -> Record {
         let length = match code_point {
             None => 0,
-            // A surrogate has the length that it would have in UTF-8.
+            // A surrogate counts as the three bytes that it would have in UTF-8.
             Some(code_point) => char::from_u32(code_point).map_or(3, char::len_utf8),
         };
         let end = self.range.start.saturating_add(length);
@@ -286,7 +302,7 @@ impl Record {
         Record { range, ..self }.blaming(code_point, Origin::Input)
     }
 
-    /// The code of the rule, or its name if it has none: for lists that people read.
+    /// Returns the code of the rule, or the name of the rule if it has no code. This is for lists that people read.
     ///
     /// ```
     /// use puny_idna::record::Record;
@@ -299,8 +315,8 @@ impl Record {
         self.status.unwrap_or(self.kind)
     }
 
-    /// The fields with their names, always the same ones in the same order. See the example of
-    /// [the module](self).
+    /// Returns the fields with their names. All records have the same fields in the same order. See the example of [the
+    /// module](self).
     pub fn fields(&self) -> [(&'static str, Value<'_>); FIELDS] {
         let Range { start, end } = self.range;
         let number = self.number.map(|number| number as usize);
@@ -319,7 +335,7 @@ impl Record {
         ]
     }
 
-    /// The names of the fields, in their order.
+    /// Returns the names of the fields, in their order.
     ///
     /// ```
     /// assert_eq!(puny_idna::record::Record::names()[..3], ["kind", "status", "label"]);
@@ -330,7 +346,7 @@ impl Record {
     }
 }
 
-/// The value of a field. Each field has one type, whether it has a value or not.
+/// The value of a field. The variant depends only on the field, not on whether the field has a value.
 ///
 /// ```
 /// use puny_idna::record::{Record, Value};
@@ -345,13 +361,13 @@ pub enum Value<'r> {
     Text(Option<&'static str>),
     /// An index, an offset, or the number of a cause.
     Number(Option<usize>),
-    /// A code point, which may be a surrogate. As text it is [`CodePoint`].
+    /// A code point, which may be a surrogate. [`CodePoint`] writes it as text.
     CodePoint(Option<u32>),
-    /// A text that is written for this problem alone.
+    /// A text about this particular problem.
     Message(&'r Message),
 }
 
-/// Writes a code point in the notation of the Unicode Standard.
+/// A code point that is written in the notation of the Unicode Standard.
 ///
 /// ```
 /// assert_eq!(puny_idna::record::CodePoint(0xFC).to_string(), "U+00FC");
@@ -365,7 +381,7 @@ impl fmt::Display for CodePoint {
     }
 }
 
-/// What is wrong, for people. It is written with `Display`.
+/// A message for people that says what is wrong. `Display` writes its text.
 ///
 /// ```
 /// use puny_idna::record::Message;
@@ -375,7 +391,7 @@ impl fmt::Display for CodePoint {
 #[derive(Clone, Debug)]
 pub struct Message(Words);
 
-/// Where the words of a message come from.
+/// The source of the text of a message.
 #[derive(Clone, Debug)]
 enum Words {
     Problem(Problem),
@@ -419,7 +435,7 @@ impl fmt::Display for Message {
     }
 }
 
-/// An empty range: something is detected at this offset.
-fn at(offset: usize) -> Range<usize> {
+/// Returns the empty range at an offset.
+fn empty_range_at(offset: usize) -> Range<usize> {
     offset..offset
 }

@@ -1,19 +1,19 @@
-//! Offsets of a text in the unit of another language.
+//! [`Offsets`]: converts byte offsets of a text to the unit of another programming language.
 
 use alloc::vec::Vec;
 
-/// What a language counts in its strings.
+/// The unit in which a programming language counts the offsets of its strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Unit {
-    /// Code points, as Python does.
+    /// Code points, as in Python.
     CodePoint,
-    /// Code units of UTF-16, as JavaScript does.
+    /// UTF-16 code units, as in JavaScript.
     Utf16,
 }
 
 impl Unit {
-    /// The units of the code points that begin in these bytes of UTF-8.
+    /// Returns the number of units of all code points that begin in these bytes of UTF-8.
     fn count(self, bytes: &[u8]) -> usize {
         let units = |byte: &u8| match (byte, self) {
             (0x80..=0xBF, _) => 0,
@@ -24,10 +24,10 @@ impl Unit {
     }
 }
 
-/// The offsets of a text in bytes, converted to a unit.
+/// A table that converts byte offsets of a text to another unit.
 ///
-/// Making it takes O(n); a look-up takes constant time. So a megabyte with a problem at every code point
-/// stays linear.
+/// Building the table takes O(n), and each look-up takes constant time. So the total time stays linear even if a text
+/// of a megabyte has a problem at every code point.
 ///
 /// ```
 /// use puny_idna::record::{Offsets, Record, Unit};
@@ -44,15 +44,15 @@ impl Unit {
 pub struct Offsets<'t> {
     text: &'t str,
     unit: Unit,
-    /// The number of units before each block of bytes; empty if all is ASCII.
+    /// The number of units before each block of bytes. Empty if the text is ASCII.
     blocks: Vec<usize>,
 }
 
 impl<'t> Offsets<'t> {
-    /// In bytes.
+    /// The length of a block, in bytes.
     const BLOCK: usize = 64;
 
-    /// The offsets of a text. O(n) in time; in memory an eighth of the text, or nothing if all is ASCII.
+    /// Builds the table for a text. Takes O(n) time, and an eighth of the memory of the text. ASCII needs no memory.
     pub fn new(text: &'t str, unit: Unit) -> Self {
         let mut blocks = Vec::new();
         if !text.is_ascii() {
@@ -65,8 +65,8 @@ impl<'t> Offsets<'t> {
         Offsets { text, unit, blocks }
     }
 
-    /// The number of units before an offset in bytes; that of the whole text at its end and beyond.
-    /// Constant time.
+    /// Converts a byte offset: returns the number of units before it. If the offset is at or after the end of the text,
+    /// returns the number of units of the whole text. Takes constant time.
     pub fn of(&self, offset: usize) -> usize {
         let offset = offset.min(self.text.len());
         let block = match self.blocks.len().checked_sub(1) {

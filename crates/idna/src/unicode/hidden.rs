@@ -1,13 +1,13 @@
-//! Characters that a text cannot show. This file depends on nothing, so that the generator's tests
-//! can compare it with Unicode's data.
+//! Characters that are invisible or that control how text is shown. This file has no dependencies, so that the tests of
+//! the table generator can include it and compare it with Unicode's data.
 
-/// Whether a character is invisible, controls a terminal, or changes the order in which text is
-/// shown. Programs that show untrusted text escape these.
+/// Returns whether a character is invisible, controls a terminal, or changes the order in which text is shown. Programs
+/// that show untrusted text should escape these characters.
 ///
-/// They are the code points of General_Category Cc, Cf, Zl and Zp, and those with the property
-/// Default_Ignorable_Code_Point (UAX #44), such as variation selectors and Hangul fillers. The
-/// controls of the Bidi algorithm are in Cf. The number signs with Prepended_Concatenation_Mark
-/// are in Cf too, but visible, and not among them. Blanks (Zs) are not either.
+/// Hidden characters are the code points of General_Category Cc, Cf, Zl and Zp, and the code points with the property
+/// Default_Ignorable_Code_Point (UAX #44), such as variation selectors and Hangul fillers. Cf includes the controls of
+/// the Bidi algorithm. The number signs with Prepended_Concatenation_Mark are in Cf too, but they are visible, so they
+/// are not hidden characters. Spaces (Zs) are not hidden characters either.
 ///
 /// ```
 /// use puny_idna::code_point::is_hidden;

@@ -10,16 +10,16 @@ use super::tables::mapping::{OFFSETS, SEGMENTS, STREAM, UNIT};
 /// The mapping of a code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mapping {
-    /// One code point, as in most mappings: lower case.
+    /// One code point. Most mappings are of this kind, such as those to lower case.
     One(char),
-    /// A text that the tables do not have.
+    /// A text that is not in the tables.
     Text(&'static str),
-    /// A text of the tables.
+    /// A text in the tables.
     Stored(Stored),
 }
 
 impl Mapping {
-    /// The code points, in order.
+    /// Returns the code points, in order.
     #[inline]
     pub(crate) fn chars(self) -> Mapped {
         match self {
@@ -61,28 +61,30 @@ impl Iterator for Mapped {
     }
 }
 
-/// The mapping of a code point of status mapped; any other is mapped to itself.
+/// Returns the mapping of a code point whose status is mapped. Any other code point is mapped to itself.
 #[inline]
 pub(crate) fn mapping(c: char) -> Mapping {
     match shifted(c) {
         Some(to) => Mapping::One(to),
-        None => value(c).unwrap_or(Mapping::One(c)),
+        None => stored_mapping(c).unwrap_or(Mapping::One(c)),
     }
 }
 
-/// The transitional mapping of a code point of status deviation; any other is mapped to itself.
+/// Returns the transitional mapping of a code point whose status is deviation. Any other code point is mapped to
+/// itself.
 pub(crate) fn deviation(c: char) -> Mapping {
     match c {
         '\u{DF}' => Mapping::Text("ss"),
         '\u{3C2}' => Mapping::One('\u{3C3}'),
-        // Zero width non-joiner and joiner.
+        // ZERO WIDTH NON-JOINER and ZERO WIDTH JOINER
         '\u{200C}' | '\u{200D}' => Mapping::Text(""),
         _ => Mapping::One(c),
     }
 }
 
-/// The mapping in the tables of this module: the segment of the code point is read up to it.
-fn value(c: char) -> Option<Mapping> {
+/// Returns the mapping that the tables have for a code point. Finds the segment of the stream that contains the code
+/// point, and reads the segment from its start to the code point.
+fn stored_mapping(c: char) -> Option<Mapping> {
     if !properties(c).has(Properties::MAPPED) {
         return None;
     }
@@ -97,7 +99,7 @@ fn value(c: char) -> Option<Mapping> {
         last: 0,
     };
     let mut length = 1;
-    // The code points up to this one have been read.
+    // All code points before `end` have been read.
     let mut end = u32::from(unit) * UNIT;
     while end <= c {
         let start = text.at;
@@ -134,29 +136,31 @@ fn value(c: char) -> Option<Mapping> {
         text.last += number * step;
         end += u32::from(run);
     }
-    // In a run.
+    // The code point is in a run of one-code-point mappings.
     char::from_u32(text.last).map(Mapping::One)
 }
 
-/// A text in the stream, and the code points of it.
+/// A text in the stream. As an iterator, it decodes the code points of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stored {
     /// The offset of the next code point.
     at: u16,
-    /// The number of code points that follow.
+    /// The number of code points that have not been decoded yet.
     left: u8,
-    /// The last code point that is not ASCII.
+    /// The last decoded code point that is not ASCII. The stream stores most code points by the distance from it.
     last: u32,
 }
 
 impl Stored {
+    /// Reads the next byte of the stream.
     fn byte(&mut self) -> Option<u8> {
         let byte = STREAM.get(usize::from(self.at)).copied();
         self.at += 1;
         byte
     }
 
-    // Not inlined: several callers, for rare code points.
+    /// Decodes the next code point.
+    // Not inlined: it has several callers, and the code points are rare.
     #[inline(never)]
     fn next(&mut self) -> Option<char> {
         self.left = self.left.checked_sub(1)?;

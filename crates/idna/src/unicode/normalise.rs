@@ -1,8 +1,8 @@
 //! Normalization Form C (UAX #15), with the terms of the Unicode Standard, section 3.11.
 //!
-//! Canonical decomposition, canonical ordering and canonical composition, one after another and
-//! in place, starting at the first character that may change. Ordering sorts each run of
-//! non-starters, so it takes O(n log n) time and O(n) memory, for every text.
+//! Canonical decomposition, canonical ordering and canonical composition run one after another and in place. They start
+//! at the first character that may change. Ordering sorts each run of non-starters. Normalisation takes O(n log n) time
+//! and O(n) memory for every text.
 
 use alloc::vec::Vec;
 
@@ -17,13 +17,13 @@ static MARK_PAIRS: Numbers = Numbers(&tables::MARK_PAIRS);
 
 /// A character, possibly with other data, such as its byte range in the input.
 pub(crate) trait Element: Copy {
-    /// The character.
+    /// Returns the character.
     fn code_point(self) -> char;
 
-    /// Another character with the same data.
+    /// Returns another character with the data of this element.
     fn with(self, c: char) -> Self;
 
-    /// The composite `c` of two characters, with the data of both.
+    /// Returns the composite `c` of two characters, with the combined data of both.
     fn join(self, other: Self, c: char) -> Self;
 }
 
@@ -44,13 +44,13 @@ impl Element for char {
     }
 }
 
-/// Normalises to NFC.
+/// Normalises a text to NFC.
 pub(crate) fn nfc<E: Element>(text: &mut Vec<E>) {
     let stable = stable_length(text.iter().map(|element| element.code_point()));
     if stable == text.len() {
         return;
     }
-    // Not `drain`, which adds code for panics that cannot occur.
+    // `drain` would add code for panics that cannot occur.
     let rest = text.get(stable..).unwrap_or_default().to_vec();
     text.truncate(stable);
     for element in rest {
@@ -60,16 +60,15 @@ pub(crate) fn nfc<E: Element>(text: &mut Vec<E>) {
     compose(text, stable);
 }
 
-/// Normalises to NFC incrementally, sequence by sequence. A sequence begins with a
-/// [boundary](is_boundary), so it can be normalised on its own; only one sequence is held in a
-/// second buffer.
+/// Normalises a text to NFC incrementally, sequence by sequence. A sequence begins with a [boundary](is_boundary), so
+/// it can be normalised independently of other sequences. The second buffer holds only one sequence.
 pub(crate) struct Normaliser<E> {
     text: Vec<E>,
     sequence: Vec<E>,
 }
 
 impl<E: Element> Normaliser<E> {
-    /// With capacity for this many characters.
+    /// Creates a normaliser with capacity for this many characters.
     pub(crate) fn with_capacity(characters: usize) -> Self {
         Normaliser {
             text: Vec::with_capacity(characters),
@@ -85,8 +84,7 @@ impl<E: Element> Normaliser<E> {
         self.sequence.push(element);
     }
 
-    /// Adds the next character, which neither decomposes nor composes, and across which nothing is
-    /// reordered.
+    /// Adds the next character. The character must not decompose, compose or be reordered.
     #[cfg(feature = "idna2003")]
     pub(crate) fn push_inert(&mut self, element: E) {
         self.end_sequence();
@@ -99,6 +97,7 @@ impl<E: Element> Normaliser<E> {
         self.text
     }
 
+    /// Normalises the current sequence, and appends it to the text.
     // Not inlined, for smaller code.
     #[inline(never)]
     fn end_sequence(&mut self) {
@@ -107,14 +106,14 @@ impl<E: Element> Normaliser<E> {
     }
 }
 
-/// Whether a character is a normalisation boundary: NFC never changes it because of preceding
-/// characters, and it never composes with them.
+/// Returns whether a character is a normalisation boundary: whether NFC never reorders it with preceding characters,
+/// and never composes it with them.
 #[inline(never)]
 pub(crate) fn is_boundary(c: char) -> bool {
     !properties(c).has(Properties::NFC_CHECK | Properties::REORDERS)
 }
 
-/// Normalises to NFD, but does not decompose Hangul syllables.
+/// Normalises a text to NFD, except that Hangul syllables are not decomposed.
 #[cfg(feature = "display")]
 pub(crate) fn nfd(text: &str) -> Vec<char> {
     let mut decomposed = Vec::with_capacity(text.len());
@@ -125,7 +124,7 @@ pub(crate) fn nfd(text: &str) -> Vec<char> {
     decomposed
 }
 
-/// Whether a text is in NFC.
+/// Returns whether a text is in NFC.
 pub(crate) fn is_nfc<E: Element>(text: &[E]) -> bool {
     let characters = || text.iter().map(|element| element.code_point());
     let mut rest = text.get(stable_length(characters())..).unwrap_or_default();
@@ -143,17 +142,17 @@ pub(crate) fn is_nfc<E: Element>(text: &[E]) -> bool {
     true
 }
 
-/// Whether NFC does not change a text.
+/// Returns whether NFC does not change a text, by normalising a copy of it.
 fn is_normalised<E: Element>(text: &[E]) -> bool {
-    // Uses the same element type, so that `nfc` is not instantiated for a second type.
+    // The copy has the same element type, so that `nfc` is not compiled for a second type.
     let mut normalised = text.to_vec();
     nfc(&mut normalised);
     let characters = normalised.iter().map(|element| element.code_point());
     characters.eq(text.iter().map(|element| element.code_point()))
 }
 
-/// The number of characters at the beginning that NFC does not change, whatever follows: the quick
-/// check of UAX #15, section 9, up to the last starter before the first character that fails it.
+/// Returns the number of characters at the beginning of a text that NFC does not change, whatever follows them. This is
+/// the quick check of UAX #15, section 9, up to the last starter before the first character that fails the check.
 fn stable_length(text: impl Iterator<Item = char>) -> usize {
     let mut stable = 0;
     let mut length = 0;
@@ -178,10 +177,10 @@ fn stable_length(text: impl Iterator<Item = char>) -> usize {
     length
 }
 
-/// D68: the full canonical decomposition of one character.
+/// Appends the full canonical decomposition of one character (D68).
 ///
-/// Hangul syllables are not decomposed: their jamo are starters, and the first one combines with
-/// nothing before it, so composition would restore the same syllable.
+/// Hangul syllables are not decomposed. Their jamo are starters, and the first jamo does not compose with a character
+/// before it, so composition would restore the same syllable.
 fn decompose<E: Element>(element: E, to: &mut Vec<E>) {
     let c = element.code_point();
     if !properties(c).has(Properties::DECOMPOSES) {
@@ -198,7 +197,7 @@ fn decompose<E: Element>(element: E, to: &mut Vec<E>) {
     }
 }
 
-/// D109: the canonical ordering algorithm, implemented as a stable sort by combining class.
+/// Puts a text into canonical order (D109), by a stable sort by combining class.
 fn order<E: Element>(text: &mut [E], from: usize) {
     let class = |element: &E| canonical_combining_class(element.code_point());
     let mut rest = text.get_mut(from..).unwrap_or_default();
@@ -216,10 +215,10 @@ fn order<E: Element>(text: &mut [E], from: usize) {
     }
 }
 
-/// The longest run for insertion sort. Runs in real text have two or three characters.
+/// The length of the longest run that is sorted by insertion. Runs in real text have two or three characters.
 const SHORT_RUN: usize = 16;
 
-/// Sorts by exchanging neighbours, as D109 describes it.
+/// Sorts a run by swapping neighbours, as D109 describes it.
 fn insertion_sort<E: Element>(run: &mut [E]) {
     let class = |element: &E| canonical_combining_class(element.code_point());
     for end in 1..run.len() {
@@ -232,8 +231,8 @@ fn insertion_sort<E: Element>(run: &mut [E]) {
     }
 }
 
-/// A counting sort by combining class: linear, also for hostile text. The standard library's
-/// stable sort would add a third of this crate's size to a binary.
+/// Sorts a run with a counting sort by combining class, which takes linear time even for hostile text. The stable sort
+/// of the standard library would add a third of the size of this crate to a binary.
 fn counting_sort<E: Element>(run: &mut [E]) {
     let class = |element: &E| usize::from(canonical_combining_class(element.code_point()));
     let mut indices = [0_usize; 257];
@@ -258,9 +257,9 @@ fn counting_sort<E: Element>(run: &mut [E]) {
     }
 }
 
-/// D117: the canonical composition algorithm.
+/// Composes a text (D117, the canonical composition algorithm).
 fn compose<E: Element>(text: &mut Vec<E>, from: usize) {
-    // The index of the last starter, and the class of the last character kept after it.
+    // The index of the last starter, and the class of the last character after it that did not compose.
     let mut starter: Option<usize> = None;
     let mut last_class = None;
     let mut kept = from;
@@ -270,7 +269,7 @@ fn compose<E: Element>(text: &mut Vec<E>, from: usize) {
             None => return,
         };
         let class = canonical_combining_class(element.code_point());
-        // D115: blocked by a character between the two.
+        // D115: the character is blocked if a character between it and the starter has the same or a higher class.
         let blocked = matches!(last_class, Some(last) if last >= class);
         let before = starter.filter(|_| !blocked).and_then(|at| text.get_mut(at));
         let composed = before.and_then(|before| {
@@ -295,7 +294,7 @@ fn compose<E: Element>(text: &mut Vec<E>, from: usize) {
     text.truncate(kept);
 }
 
-/// The canonical decomposition of a character into a pair.
+/// Returns the canonical decomposition of a character into a pair, if it has one.
 #[inline(never)]
 pub(crate) fn pair(c: char) -> Option<(char, char)> {
     let plane = c as u32 & !0xFFFF;
@@ -315,13 +314,13 @@ pub(crate) fn pair(c: char) -> Option<(char, char)> {
     let first = u32::from(*FIRSTS.get(number)?);
     let second = u32::from(*MARKS.get(usize::from(*SECONDS.get(number)?))?);
     let first = char::from_u32(plane + first)?;
-    // Some pairs of plane 1 have a diacritical mark of the BMP.
+    // Some pairs of plane 1 have a diacritical mark of the BMP as the second character.
     let diacritic = (0x300..0x370).contains(&second);
     let second = char::from_u32(if diacritic { second } else { plane + second })?;
     Some((first, second))
 }
 
-/// The canonical decomposition of a character into one other character (a singleton).
+/// Returns the canonical decomposition of a character into one other character (a singleton), if it has one.
 fn singleton(c: char) -> Option<char> {
     let from = Numbers(&tables::SINGLETONS);
     let found = low(c).filter(|_| c <= '\u{FFFF}').and_then(|low| {
@@ -330,17 +329,17 @@ fn singleton(c: char) -> Option<char> {
     });
     match found.and_then(|at| Numbers(&tables::SINGLES).get(at)) {
         Some(to) => char::from_u32(to.into()),
-        // A CJK compatibility ideograph: its UTS #46 mapping is the same.
+        // For CJK compatibility ideographs, the UTS #46 mapping is the same as the decomposition.
         None => mapping(c).chars().next().filter(|&to| to != c),
     }
 }
 
-/// D114: the primary composite of two characters.
+/// Returns the primary composite of two characters (D114), if they have one.
 pub(crate) fn composite(first: char, second: char) -> Option<char> {
     if let Some(syllable) = hangul_syllable(first, second) {
         return Some(syllable);
     }
-    // Without this property a character combines with nothing before it.
+    // A character without this property does not compose with a character before it.
     if !properties(second).has(Properties::NFC_CHECK) {
         return None;
     }
@@ -369,17 +368,17 @@ pub(crate) fn composite(first: char, second: char) -> Option<char> {
     char::from_u32(plane + u32::from(composite))
 }
 
-/// The lower 16 bits of a code point: its offset in its plane.
+/// Returns the lower 16 bits of a code point, which are its offset in its plane.
 fn low(c: char) -> Option<u16> {
     TryFrom::try_from(c as u32 & 0xFFFF).ok()
 }
 
-/// Section 3.12: composes a Hangul syllable of L and V, or of LV and T, arithmetically.
+/// Composes a Hangul syllable of L and V, or of LV and T, arithmetically (section 3.12).
 fn hangul_syllable(first: char, second: char) -> Option<char> {
     const S: u32 = 0xAC00;
     const L: u32 = 0x1100;
     const V: u32 = 0x1161;
-    /// TBase: one before the first trailing consonant.
+    /// TBase, which is the code point before the first trailing consonant.
     const T: u32 = 0x11A7;
     const L_COUNT: u32 = 19;
     const V_COUNT: u32 = 21;

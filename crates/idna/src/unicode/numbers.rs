@@ -1,18 +1,20 @@
-//! Numbers of 16 bits: first the lower bytes of all, then the upper ones. Compressors of packages find more
-//! in them than in numbers of two bytes each.
+//! Arrays of 16-bit numbers, stored as bytes: first the lower bytes of all numbers, then the upper bytes of all
+//! numbers. Compression makes packages with these arrays smaller than packages with ordinary arrays of 16-bit numbers.
 
 use core::ops::Range;
 
-/// Such numbers, of a table.
+/// An array of 16-bit numbers in a table.
 #[derive(Clone, Copy)]
 pub(super) struct Numbers(pub(super) &'static [u8]);
 
 impl Numbers {
+    /// Returns the number of elements.
     #[inline]
     pub(super) const fn len(self) -> usize {
         self.0.len() / 2
     }
 
+    /// Returns the number at an index.
     #[inline]
     pub(super) fn get(self, index: usize) -> Option<u16> {
         let upper = *self.0.get(self.len() + index)?;
@@ -20,7 +22,8 @@ impl Numbers {
         Some(u16::from_le_bytes([lower, upper]))
     }
 
-    /// Of a sorted part, the index of the first number that is not before what is searched.
+    /// Returns the index of the first number in a sorted part of the array for which `is_before` returns `false`. If
+    /// there is none, returns the end of the part.
     pub(super) fn partition_point(
         self,
         part: Range<usize>,

@@ -1,11 +1,15 @@
-//! Properties of code points: one lookup returns all of them.
+//! Properties of code points. One lookup returns all properties of a code point.
 //!
-//! Code points with the same values of all properties share a class, which is a byte. The first code
-//! points have an entry each. For others the table has three stages: the row of 1024 code points, the
-//! block of 64 in the row, and in the block the run of code points of one class, by counting the bits
-//! at which runs begin. Equal rows and blocks are stored once, and lists of runs may overlap. The
-//! classes with additional data (a combining class or a mapping by a constant distance) have the
-//! highest numbers.
+//! Code points with equal values of all properties share a class, which is a byte. The class of the first code points
+//! is in an array with one entry for each code point. The class of other code points is in a table with three stages:
+//!
+//! 1. A row is a range of 1024 code points.
+//! 2. A row consists of blocks of 64 code points.
+//! 3. A block consists of runs of code points of one class. A mask of 64 bits has a bit for each code point at which a
+//!    run begins. Counting the bits up to a code point gives the number of its run.
+//!
+//! Equal rows and blocks are stored once, and the lists of the classes of runs may overlap. The classes with additional
+//! data, which is a combining class or a mapping by a constant distance, have the highest numbers.
 
 pub(crate) use super::tables::bits::Properties;
 use super::tables::class::{
@@ -26,14 +30,14 @@ fn table() -> Trie {
     }
 }
 
-/// The properties of a code point.
-// Not inlined: it has many callers, and few in a loop over the code points of every label.
+/// Returns the properties of a code point.
+// Not inlined: it has many callers, and few of them are in a loop over the code points of every label.
 #[inline(never)]
 pub(crate) fn properties(c: char) -> Properties {
     properties_inlined(c)
 }
 
-/// Returns the properties of a code point, inlined for loops over the code points of every label.
+/// Returns the properties of a code point. Inlined, for loops over the code points of every label.
 #[inline(always)]
 pub(crate) fn properties_inlined(c: char) -> Properties {
     // The array has 256 entries, so `get` needs no bounds check.
@@ -41,7 +45,7 @@ pub(crate) fn properties_inlined(c: char) -> Properties {
     Properties::from_bits(bits.copied().unwrap_or(0))
 }
 
-/// `Canonical_Combining_Class`, as a number.
+/// Returns the `Canonical_Combining_Class` of a code point, as a number.
 #[inline]
 pub(crate) fn canonical_combining_class(c: char) -> u8 {
     let known = class(c).checked_sub(FIRST_COMBINING);
@@ -49,23 +53,24 @@ pub(crate) fn canonical_combining_class(c: char) -> u8 {
     known.copied().unwrap_or(0)
 }
 
-/// The UTS #46 mapping of a code point whose class stores the distance to it.
+/// Returns the UTS #46 mapping of a code point, if the class of the code point stores the distance to its mapping.
 pub(crate) fn shifted(c: char) -> Option<char> {
     let at = class(c).checked_sub(FIRST_SHIFT)?;
     let shift = *SHIFTS.get(usize::from(at))?;
     char::from_u32((c as u32).wrapping_add(shift as u32))
 }
 
-/// The class of a code point.
+/// Returns the class of a code point.
 #[inline(never)]
 fn class(c: char) -> u8 {
     class_inlined(c)
 }
 
+/// Returns the class of a code point. Inlined, for loops over the code points of every label.
 #[inline(always)]
 fn class_inlined(c: char) -> u8 {
     let c = c as usize;
-    // The lookups always succeed; the zero only avoids a panic.
+    // The lookups always succeed. The zero only avoids code for a panic.
     match LOW.get(c) {
         Some(&class) => class,
         None if c < 0x1_0000 => table().value(c >> 10, 0, c).unwrap_or(0),
@@ -73,8 +78,8 @@ fn class_inlined(c: char) -> u8 {
     }
 }
 
-/// Returns the class of a code point beyond plane 0. Each plane from the fourth on has rows for its first
-/// 4096 code points, one row for all code points between, and a last row.
+/// Returns the class of a code point beyond plane 0. Planes 1 to 3 have all their rows. Each later plane has rows for
+/// its first 4096 code points, one row for all code points in the middle, and a last row.
 #[cold]
 #[inline(never)]
 fn find_class_beyond(c: usize) -> Option<u8> {

@@ -1,4 +1,4 @@
-//! The prototypes of UTS #39, section 4: what a code point looks like.
+//! The prototypes of UTS #39, section 4. The prototype of a code point is the text that the code point looks like.
 
 use super::numbers::Numbers;
 use super::sorted::Sorted;
@@ -13,17 +13,17 @@ static KEYS: Sorted = Sorted {
     steps: &KEYS_STEPS,
 };
 
-/// The prototype of a code point that does not decompose, in NFD; `None` if it is its own. O(log n) in
-/// the size of the table.
+/// Returns the prototype of a code point, in NFD, or `None` if the code point is its own prototype. The code point must
+/// not have a canonical decomposition. O(log n) in the size of the table.
 pub(crate) fn prototype(c: char) -> Option<impl Iterator<Item = char>> {
     let (key, index) = KEYS.last(c.into())?;
     let index = Some(index).filter(|_| key == u32::from(c))?;
     let mut at = usize::from(Numbers(&MORE_FROM).get(index / GROUP)?);
     for other in index / GROUP * GROUP..index {
-        let (skipped, length) = more(other, at)?;
+        let (skipped, length) = further_entries(other, at)?;
         at += skipped + length;
     }
-    let (skipped, length) = more(index, at)?;
+    let (skipped, length) = further_entries(index, at)?;
     at += skipped;
     let first = FIRST_PAGE
         .get(index..=index)?
@@ -40,9 +40,10 @@ pub(crate) fn prototype(c: char) -> Option<impl Iterator<Item = char>> {
     Some(first.chain(more).filter_map(character))
 }
 
-/// How many characters follow the first one of a prototype whose others stand at this index, and whether
-/// their number is before them.
-fn more(index: usize, at: usize) -> Option<(usize, usize)> {
+/// Returns how many entries a prototype has in the lists of further characters: whether an entry with the number of
+/// characters comes first (1 or 0), and the number of further characters. `index` is the index of the prototype, and
+/// `at` is the index of its first entry.
+fn further_entries(index: usize, at: usize) -> Option<(usize, usize)> {
     match LENGTHS.get(index / 4)? >> (index % 4 * 2) & 3 {
         3 => Some((1, usize::from(*MORE_PAGE.get(at)?))),
         few => Some((0, few.into())),

@@ -1,8 +1,11 @@
 //! Scripts (UAX #24) and Identifier_Status (UTS #39, section 3.1) of code points.
 //!
-//! Runs of code points of the same script and script extensions are a sorted list; a class holds the
-//! values. Unassigned code points are none of a run, and stand in a run all the same. Identifier_Status is
-//! usually that of [`is_usually_allowed`]; where it begins and ceases to differ is another list.
+//! A sorted list has the first code point of each run of code points with the same script and script extensions. Each
+//! run has a class, which holds these values. A run may contain unassigned code points. They do not have the values of
+//! the run, so [`is_own`] excludes them.
+//!
+//! Identifier_Status is usually what [`is_usually_allowed`] returns. A second sorted list has the code points at which
+//! a range of exceptions begins or ends.
 
 use core::fmt;
 
@@ -41,8 +44,8 @@ static CHANGES: Sorted = Sorted {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Script(u8);
 
-/// The scripts that a policy names.
-#[allow(missing_docs)] // their names say all
+/// The scripts that policies refer to by name.
+#[allow(missing_docs)] // the names are enough
 impl Script {
     pub const ARMENIAN: Script = Script(ARMENIAN);
     pub const BOPOMOFO: Script = Script(BOPOMOFO);
@@ -64,36 +67,38 @@ impl Script {
 }
 
 impl Script {
-    /// The value of Script: one for each code point, `COMMON` or `INHERITED` for those of no
-    /// particular script, `UNKNOWN` for unassigned ones. O(log n) in the size of the table.
+    /// Returns the script of a code point. Code points of no particular script have the script `COMMON` or `INHERITED`.
+    /// Unassigned code points have the script `UNKNOWN`. O(log n) in the size of the table.
     pub fn of(c: char) -> Script {
         let [script, _] = class(c).1.to_le_bytes();
         Script(script)
     }
 
-    /// The code in ISO 15924, of four letters.
+    /// Returns the code of four letters in ISO 15924.
     pub fn code(self) -> &'static str {
         let at = 4 * usize::from(self.0);
         CODES.get(at..at + 4).unwrap_or_default()
     }
 
-    /// The name in Unicode.
+    /// Returns the name in Unicode.
     pub fn name(self) -> &'static str {
         NAMES.lines().nth(usize::from(self.0)).unwrap_or_default()
     }
 
-    /// Whether UAX #31 recommends the script for identifiers (table 5).
+    /// Returns whether UAX #31 recommends the script for identifiers (table 5).
     pub(crate) fn is_recommended(self) -> bool {
         RECOMMENDED.get(usize::from(self.0)) == Some(&1)
     }
 
-    /// Its number, less than [`Script::COUNT`].
+    /// Returns the number of the script, which is less than [`Script::COUNT`].
     pub(crate) const fn number(self) -> u8 {
         self.0
     }
 
+    /// The number of scripts.
     pub(crate) const COUNT: usize = SCRIPTS;
 
+    /// Returns all scripts, in the order of their numbers.
     pub(crate) fn all() -> impl Iterator<Item = Script> {
         (0_u8..=u8::MAX).take(SCRIPTS).map(Script)
     }
@@ -105,8 +110,8 @@ impl fmt::Debug for Script {
     }
 }
 
-/// The numbers of the scripts in Script_Extensions; of no particular script, the number of Common or
-/// Inherited; of an unassigned code point none.
+/// Returns the numbers of the scripts in Script_Extensions. For a code point of no particular script, returns the
+/// number of Common or Inherited. For an unassigned code point, returns an empty slice.
 #[inline(never)]
 pub(crate) fn extensions(c: char) -> &'static [u8] {
     let list = EXTENSIONS
@@ -118,7 +123,7 @@ pub(crate) fn extensions(c: char) -> &'static [u8] {
     }
 }
 
-/// Whether Identifier_Status is Allowed.
+/// Returns whether the Identifier_Status of a code point is Allowed.
 pub(crate) fn is_allowed(c: char) -> bool {
     let is_usual = CHANGES
         .last(c.into())
@@ -128,22 +133,25 @@ pub(crate) fn is_allowed(c: char) -> bool {
         && !own.has(Properties::UNASSIGNED)
 }
 
-/// Whether Identifier_Type is Default_Ignorable.
+/// Returns whether the Identifier_Type of a code point is Default_Ignorable.
 pub(crate) fn is_ignorable(c: char) -> bool {
     has(c, IGNORABLE)
 }
 
-/// Whether it has the property Default_Ignorable_Code_Point, so that a skeleton is without it.
+/// Returns whether a code point has the property Default_Ignorable_Code_Point. Skeletons do not contain these code
+/// points.
 pub(crate) fn is_invisible(c: char) -> bool {
     has(c, INVISIBLE)
 }
 
+/// Returns whether this bit is set in the class of a code point.
 fn has(c: char, bit: u8) -> bool {
     let [_, bits] = class(c).1.to_le_bytes();
     bits & bit != 0
 }
 
-/// The values of a code point's class: where its extensions begin, and its script with the bits.
+/// Returns the values of the class of a code point: the index of its list of extensions, and its script (lower byte)
+/// with the bits (upper byte).
 #[inline(never)]
 fn class(c: char) -> (u16, u16) {
     let run = STARTS.last(c.into()).map_or(0, |(_, index)| index);
@@ -155,7 +163,8 @@ fn class(c: char) -> (u16, u16) {
     }
 }
 
-/// Whether a code point in a run of this script, with bits, is of it.
+/// Returns whether a code point in a run has the values of the run: whether it is assigned, or the script of the run is
+/// `UNKNOWN`. `script` is the script (lower byte) with the bits (upper byte).
 fn is_own(c: char, script: u16) -> bool {
     let [script, _] = script.to_le_bytes();
     script == UNKNOWN || !properties(c).has(Properties::UNASSIGNED)
@@ -169,9 +178,10 @@ mod tests {
     use unicode_security::general_security_profile::IdentifierType;
     use unicode_security::GeneralSecurityProfile;
 
-    /// The tables as they are read, against the crates that they are made from.
+    /// Compares the results for every code point with the crates `unicode-script` and `unicode-security`, from which
+    /// the tables are made.
     #[test]
-    fn every_code_point_is_as_in_the_crates() {
+    fn every_code_point_has_the_values_of_the_unicode_crates() {
         let mut last = (unicode_script::Script::Unknown, ScriptExtension::default());
         for c in '\0'..=char::MAX {
             let own = (c.script(), ScriptExtension::from(c));
@@ -179,7 +189,7 @@ mod tests {
             let ignorable = Some(IdentifierType::Default_Ignorable);
             assert_eq!(is_allowed(c), c.identifier_allowed(), "{c:?}");
             assert_eq!(is_ignorable(c), c.identifier_type() == ignorable, "{c:?}");
-            // In a run the rest is the same.
+            // Within a run, the other values do not change, so they are compared once for each run.
             if own == last {
                 let before = char::from_u32(u32::from(c) - 1).unwrap_or(c);
                 assert_eq!(extensions(c), extensions(before), "{c:?}");

@@ -1,19 +1,21 @@
-//! Sorted code points in few bytes: blocks, in which each has its distance from the one before.
+//! A compact sorted list of code points. The list is divided into blocks. In a block, the first code point is stored as
+//! it is, and every other code point by its distance from the code point before it.
 
 use super::numbers::Numbers;
 
-/// A sorted list of code points, of a table.
+/// A sorted list of code points in a table.
 pub(super) struct Sorted {
-    /// The first of each block.
+    /// The first code point of each block.
     pub(super) first: &'static [u32],
-    /// Its index.
+    /// For each block, the index of its first code point in the list.
     pub(super) from: Numbers,
-    /// For all others in a block, the distance from the one before.
+    /// For each code point that is not the first of its block, the distance from the code point before it.
     pub(super) steps: &'static [u8],
 }
 
 impl Sorted {
-    /// The last one that is not greater than this, and its index. O(log n) in the number of blocks.
+    /// Returns the last code point of the list that is not greater than `c`, and its index. O(log n) in the number of
+    /// blocks.
     pub(super) fn last(&self, c: u32) -> Option<(u32, usize)> {
         let after = self.first.partition_point(|first| *first <= c);
         let block = after.checked_sub(1)?;

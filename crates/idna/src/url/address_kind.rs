@@ -1,4 +1,4 @@
-//! What an IP address is for, by IANA's special-purpose registries
+//! [`AddressKind`]: the purpose of an IP address, by IANA's special-purpose registries
 //! ([IPv4](https://www.iana.org/assignments/iana-ipv4-special-registry),
 //! [IPv6](https://www.iana.org/assignments/iana-ipv6-special-registry)).
 
@@ -7,40 +7,42 @@ use super::ipv4;
 use crate::named::named;
 
 named! {
-    /// What an IP address is for, by IANA's special-purpose registries.
+    /// The purpose of an IP address, by IANA's special-purpose registries.
     ///
-    /// An IPv6 address that carries an IPv4 address has the kind of the IPv4 address: IPv4-mapped (`::ffff:0:0/96`,
-    /// RFC 4291), translated (`64:ff9b::/96`, RFC 6052) and 6to4 (`2002::/16`, RFC 3056) addresses.
+    /// An IPv6 address that contains an IPv4 address has the kind of the IPv4 address. These are IPv4-mapped addresses
+    /// (`::ffff:0:0/96`, RFC 4291), translated addresses (`64:ff9b::/96`, RFC 6052) and 6to4 addresses (`2002::/16`,
+    /// RFC 3056).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum AddressKind {
-        /// An address that anybody may have: everything that is not in another row of this list.
+        /// A public address: every address that is not of another kind.
         Public = "public",
-        /// The machine itself: `127.0.0.0/8` (RFC 1122), `::1` (RFC 4291).
+        /// An address of the machine itself: `127.0.0.0/8` (RFC 1122), `::1` (RFC 4291).
         Loopback = "loopback",
-        /// A private network: `10.0.0.0/8`, `172.16.0.0/12`, `192.168.0.0/16` (RFC 1918), `64:ff9b:1::/48`
-        /// (RFC 8215), and `fec0::/10`, which RFC 3879 deprecates.
+        /// An address in a private network: `10.0.0.0/8`, `172.16.0.0/12`, `192.168.0.0/16` (RFC 1918),
+        /// `64:ff9b:1::/48` (RFC 8215), and `fec0::/10` (deprecated by RFC 3879).
         Private = "private",
-        /// A private network: `fc00::/7` (RFC 4193).
+        /// An address in a private network: `fc00::/7` (RFC 4193).
         UniqueLocal = "unique_local",
-        /// The same link: `169.254.0.0/16` (RFC 3927), `fe80::/10` (RFC 4291). Cloud providers serve the metadata
-        /// of a machine there.
+        /// An address on the same link: `169.254.0.0/16` (RFC 3927), `fe80::/10` (RFC 4291). Cloud providers serve the
+        /// metadata of a machine at these addresses.
         LinkLocal = "link_local",
-        /// The network of a provider, behind its address translation: `100.64.0.0/10` (RFC 6598).
+        /// An address in the network of a provider, behind its address translation: `100.64.0.0/10` (RFC 6598).
         Shared = "shared",
-        /// No address: `0.0.0.0` (RFC 1122), `::` (RFC 4291). Many systems connect to the machine itself.
+        /// The unspecified address: `0.0.0.0` (RFC 1122), `::` (RFC 4291). Many systems connect to the machine itself
+        /// if a program uses this address.
         Unspecified = "unspecified",
-        /// Many receivers: `224.0.0.0/4` (RFC 5771), `ff00::/8` (RFC 4291).
+        /// An address of several receivers: `224.0.0.0/4` (RFC 5771), `ff00::/8` (RFC 4291).
         Multicast = "multicast",
-        /// Examples in documents: `192.0.2.0/24`, `198.51.100.0/24`, `203.0.113.0/24` (RFC 5737), `2001:db8::/32`
-        /// (RFC 3849), `3fff::/20` (RFC 9637).
+        /// An address for examples in documents: `192.0.2.0/24`, `198.51.100.0/24`, `203.0.113.0/24` (RFC 5737),
+        /// `2001:db8::/32` (RFC 3849), `3fff::/20` (RFC 9637).
         Documentation = "documentation",
-        /// Any other address that is not reachable by everybody: protocols, measurements, broadcast, and what is
-        /// not assigned yet.
+        /// Any other address that is not public: addresses for protocols, measurements and broadcast, and addresses
+        /// that are not assigned yet.
         Reserved = "reserved",
     }
 
-    /// The machine-readable name, in `snake_case`. It does not change.
+    /// Returns the machine-readable name, in `snake_case`. It does not change.
     fn name;
 }
 
@@ -85,7 +87,7 @@ const IPV6: &[([u16; 4], u32, AddressKind)] = &[
     ([0x2001, 0, 0, 0], 23, Reserved),        // RFC 2928: protocols of the IETF, among them Teredo (RFC 4380)
     ([0x2001, 0xDB8, 0, 0], 32, Documentation), // RFC 3849
     ([0x3FFF, 0, 0, 0], 20, Documentation),   // RFC 9637
-    ([0x2000, 0, 0, 0], 3, Public),           // RFC 4291, 2.4: what IANA assigns
+    ([0x2000, 0, 0, 0], 3, Public),           // RFC 4291, 2.4: global unicast addresses
     ([0xFC00, 0, 0, 0], 7, UniqueLocal),      // RFC 4193
     ([0xFE80, 0, 0, 0], 10, LinkLocal),       // RFC 4291, 2.5.6
     ([0xFEC0, 0, 0, 0], 10, Private),         // RFC 3879: site-local, deprecated
@@ -94,10 +96,10 @@ const IPV6: &[([u16; 4], u32, AddressKind)] = &[
 ];
 
 impl Host<'_> {
-    /// Returns the kind of an IP address: whether it is loopback, private, public or another kind. `None` for a domain.
+    /// Returns the kind of an IP address, such as loopback, private or public. Returns `None` for a domain.
     ///
     /// An opaque host, as in `ssh://127.0.0.1`, counts as an IPv4 address if it consists of numbers with dots between
-    /// them: the URL Standard does not parse it, but the programs that get it do.
+    /// them. The URL Standard does not parse it as an address, but the programs that open the URL do.
     ///
     /// ```
     /// use puny_idna::{AddressKind, Host};
@@ -111,16 +113,17 @@ impl Host<'_> {
     pub fn address_kind(&self) -> Option<AddressKind> {
         match self {
             Host::Domain(_) => None,
-            Host::Ipv4(address) => Some(of_ipv4(*address)),
-            Host::Ipv6(pieces) => Some(of_ipv6(*pieces)),
+            Host::Ipv4(address) => Some(kind_of_ipv4(*address)),
+            Host::Ipv6(pieces) => Some(kind_of_ipv6(*pieces)),
             Host::Opaque(text) => ipv4::parse(text)
                 .filter(|_| text.contains('.'))
-                .map(of_ipv4),
+                .map(kind_of_ipv4),
         }
     }
 }
 
-fn of_ipv4(address: [u8; 4]) -> AddressKind {
+/// Returns the kind of an IPv4 address.
+fn kind_of_ipv4(address: [u8; 4]) -> AddressKind {
     let address = u32::from_be_bytes(address);
     let found = IPV4.iter().find(|(first, prefix, _)| {
         let differs = address ^ u32::from_be_bytes(*first);
@@ -129,10 +132,11 @@ fn of_ipv4(address: [u8; 4]) -> AddressKind {
     found.map_or(Public, |(_, _, kind)| *kind)
 }
 
-fn of_ipv6(pieces: [u16; 8]) -> AddressKind {
+/// Returns the kind of an IPv6 address, given as eight pieces.
+fn kind_of_ipv6(pieces: [u16; 8]) -> AddressKind {
     let inside = |high: u16, low: u16| {
         let ([a, b], [c, d]) = (high.to_be_bytes(), low.to_be_bytes());
-        of_ipv4([a, b, c, d])
+        kind_of_ipv4([a, b, c, d])
     };
     match pieces {
         [0, 0, 0, 0, 0, 0, 0, 0] => return Unspecified,
@@ -141,7 +145,7 @@ fn of_ipv6(pieces: [u16; 8]) -> AddressKind {
             return inside(high, low)
         }
         [0x2002, high, low, ..] => return inside(high, low),
-        // Anycast of protocols: RFC 7723, RFC 8155, RFC 9665.
+        // Anycast addresses of protocols: RFC 7723, RFC 8155, RFC 9665.
         [0x2001, 1, 0, 0, 0, 0, 0, 1..=3] => return Public,
         _ => {}
     }

@@ -1,4 +1,4 @@
-//! The URL Standard's host parser, whether two hosts are one, and a key to join them by.
+//! The host parser of the URL Standard, the comparison of two hosts, and a key to join hosts by.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -10,9 +10,8 @@ use crate::conversion::Idna;
 use crate::problems::Error;
 use crate::rules::ascii_rules::AsciiRules;
 
-/// A host of a URL: what the [host parser](https://url.spec.whatwg.org/#concept-host-parser) of the URL Standard
-/// returns. [`Display`](fmt::Display) is its
-/// [serializer](https://url.spec.whatwg.org/#concept-host-serializer).
+/// A host of a URL: the result of the [host parser](https://url.spec.whatwg.org/#concept-host-parser) of the URL
+/// Standard. [`Display`](fmt::Display) is the [host serializer](https://url.spec.whatwg.org/#concept-host-serializer).
 ///
 /// ```
 /// use puny_idna::Host;
@@ -32,7 +31,7 @@ pub enum Host<'h> {
     Ipv4([u8; 4]),
     /// An IPv6 address.
     Ipv6([u16; 8]),
-    /// The host of a URL whose scheme is not special, such as `ssh`: percent-encoded, otherwise unchanged.
+    /// The host of a URL whose scheme is not special, such as `ssh`. It is percent-encoded and otherwise unchanged.
     Opaque(String),
 }
 
@@ -40,13 +39,13 @@ pub enum Host<'h> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HostError {
-    /// The domain parser refuses it: the broken rules, with ranges in the percent-decoded host.
+    /// The domain parser refuses the host. The error has the violated rules, with ranges in the percent-decoded host.
     Domain(Error),
-    /// It ends in a number, and is no IPv4 address.
+    /// The last label of the host is a number, but the host is not an IPv4 address.
     Ipv4,
-    /// It begins with a bracket, and is no IPv6 address in brackets.
+    /// The host begins with a bracket, but is not an IPv6 address in brackets.
     Ipv6,
-    /// An opaque host has this [forbidden host code
+    /// The opaque host contains this [forbidden host code
     /// point](https://url.spec.whatwg.org/#forbidden-host-code-point).
     Forbidden(char),
 }
@@ -55,8 +54,12 @@ impl fmt::Display for HostError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             HostError::Domain(error) => error.fmt(f),
-            HostError::Ipv4 => f.write_str("the host ends in a number, and is no IPv4 address"),
-            HostError::Ipv6 => f.write_str("what is in brackets is no IPv6 address"),
+            HostError::Ipv4 => f.write_str(
+                "the last label of the host is a number, but the host is not an IPv4 address",
+            ),
+            HostError::Ipv6 => f.write_str(
+                "the host begins with a bracket, but is not an IPv6 address in brackets",
+            ),
             HostError::Forbidden(c) => {
                 write!(f, "U+{:04X} is forbidden in a host", u32::from(*c))
             }
@@ -68,13 +71,13 @@ impl fmt::Display for HostError {
 impl std::error::Error for HostError {}
 
 impl<'h> Host<'h> {
-    /// Parses the host of a URL whose scheme is special: `http`, `https`, `ws`, `wss`, `ftp` or `file`. It is
-    /// percent-decoded, converted by [`UrlStandard::BROWSER`], and is an IPv4 address if its last label is a number.
-    /// O(n log n); a lower-case ASCII domain is borrowed.
+    /// Parses the host of a URL whose scheme is special: `http`, `https`, `ws`, `wss`, `ftp` or `file`. The host is
+    /// percent-decoded and converted by [`UrlStandard::BROWSER`]. If its last label is a number, it is parsed as an
+    /// IPv4 address. O(n log n). A lower-case ASCII domain is borrowed.
     ///
     /// # Errors
     ///
-    /// What the standard calls failure.
+    /// Returns an error where the standard returns failure.
     ///
     /// ```
     /// use puny_idna::{Host, HostError};
@@ -85,7 +88,7 @@ impl<'h> Host<'h> {
     /// assert!(refused.to_string().starts_with("U+0020 is forbidden in the domain of a URL (label 1, bytes 2..3)"));
     /// ```
     pub fn parse(text: &'h str) -> Result<Host<'h>, HostError> {
-        if let Some(address) = bracketed(text) {
+        if let Some(address) = parse_bracketed(text) {
             return address;
         }
         let edition = UrlStandard::BROWSER;
@@ -102,12 +105,12 @@ impl<'h> Host<'h> {
         Ok(Host::Domain(ascii))
     }
 
-    /// Parses the host of a URL with any other scheme: what is not in brackets stays as it is, and is
-    /// percent-encoded. O(n).
+    /// Parses the host of a URL whose scheme is not special. A host in brackets is an IPv6 address. Any other host is
+    /// percent-encoded and otherwise unchanged. O(n).
     ///
     /// # Errors
     ///
-    /// What the standard calls failure.
+    /// Returns an error where the standard returns failure.
     ///
     /// ```
     /// use puny_idna::{Host, HostError};
@@ -116,7 +119,7 @@ impl<'h> Host<'h> {
     /// assert_eq!(Host::parse_opaque("a b"), Err(HostError::Forbidden(' ')));
     /// ```
     pub fn parse_opaque(text: &str) -> Result<Host<'static>, HostError> {
-        if let Some(address) = bracketed(text) {
+        if let Some(address) = parse_bracketed(text) {
             return address;
         }
         if let Some(c) = text.chars().find(|c| AsciiRules::URL_HOST.denies(*c)) {
@@ -133,7 +136,7 @@ impl<'h> Host<'h> {
         Ok(Host::Opaque(encoded))
     }
 
-    /// What it is: `domain`, `ipv4`, `ipv6` or `opaque`. It does not change.
+    /// Returns the name of the kind of host: `domain`, `ipv4`, `ipv6` or `opaque`. The names do not change.
     pub const fn kind(&self) -> &'static str {
         match self {
             Host::Domain(_) => "domain",
@@ -143,7 +146,7 @@ impl<'h> Host<'h> {
         }
     }
 
-    /// The same host, independent of the text.
+    /// Returns the host without borrowing from the text that was parsed.
     pub fn into_owned(self) -> Host<'static> {
         match self {
             Host::Domain(ascii) => Host::Domain(Cow::Owned(ascii.into_owned())),
@@ -162,21 +165,23 @@ impl fmt::Display for Host<'_> {
             Host::Ipv4([a, b, c, d]) => write!(f, "{a}.{b}.{c}.{d}"),
             Host::Ipv6(pieces) => {
                 f.write_str("[")?;
-                ipv6::write(*pieces, f)?;
+                ipv6::write_pieces(*pieces, f)?;
                 f.write_str("]")
             }
         }
     }
 }
 
-/// The IPv6 address of a host that begins with a bracket.
-fn bracketed(text: &str) -> Option<Result<Host<'static>, HostError>> {
+/// Parses a host that begins with a bracket as an IPv6 address. Returns `None` if the host does not begin with a
+/// bracket.
+fn parse_bracketed(text: &str) -> Option<Result<Host<'static>, HostError>> {
     let inside = text.strip_prefix('[')?;
     let pieces = inside.strip_suffix(']').and_then(ipv6::parse);
     Some(pieces.map(Host::Ipv6).ok_or(HostError::Ipv6))
 }
 
-/// Percent-decoded, then UTF-8 decoded without BOM; ends with the first U+FFFD, which no domain can have.
+/// Percent-decodes a text, then decodes the result as UTF-8 without a byte order mark. If the bytes are not valid
+/// UTF-8, the result ends with the first U+FFFD, which a domain cannot contain.
 pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
@@ -202,30 +207,34 @@ pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
     }))
 }
 
-/// The byte that two hexadecimal digits stand for.
+/// Returns the byte that two hexadecimal digits stand for.
 pub(crate) fn hex_pair(high: u8, low: u8) -> Option<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16);
     u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }
 
-/// The "ends in a number checker".
+/// Returns whether the last label of a domain is a number (the "ends in a number checker").
 fn ends_in_number(ascii: &str) -> bool {
     let rest = unrooted(ascii);
-    // Most names end with another letter.
+    // Most names end with a letter that a number cannot end with.
     let may_be = |c: u8| c.is_ascii_hexdigit() || c == b'x' || c == b'X';
     rest.bytes().last().map_or(false, may_be) && rest.rsplit('.').next().map_or(false, is_number)
 }
 
-/// Whether two spellings are one name: whether the URL Standard's [host
-/// parser](https://url.spec.whatwg.org/#concept-host-parser) makes the same host of both. So letter case,
-/// A-labels or U-labels, mapping, percent-encoding, and the forms of IP addresses make no difference. Nor does the
-/// root's dot at the end: the DNS has one name, though browsers take `a.` and `a` for two sites.
+/// Returns whether two texts are spellings of the same name: whether the [host
+/// parser](https://url.spec.whatwg.org/#concept-host-parser) of the URL Standard returns the same host for both.
 ///
-/// What the parser refuses is no name, and so is not the same as any other, or as itself. For lists of names to
-/// block, and for names that a password was stored for; whether two names *look* alike is another question.
+/// Letter case, A-labels or U-labels, mapping, percent-encoding and the form of an IP address make no difference. The
+/// dot of the root at the end makes no difference either: `a.` and `a` are the same name in the DNS, although browsers
+/// treat them as two sites.
 ///
-/// Without allocation if both are ASCII and neither has a percent sign, a bracket or a number at its end.
-/// Otherwise O(n log n).
+/// If the parser refuses a text, the text is not a name. It is then not the same as any other text, or as itself.
+///
+/// Use this function for lists of names to block, or for names for which a password is stored. To find out whether two
+/// names *look* alike, use `display::compare`.
+///
+/// Allocates nothing if both texts are ASCII without a percent sign, a bracket or a number at the end. Otherwise O(n
+/// log n).
 ///
 /// ```
 /// use puny_idna::same_name;
@@ -237,7 +246,7 @@ fn ends_in_number(ascii: &str) -> bool {
 /// assert!(!same_name("a b", "a b")); // refused
 /// ```
 pub fn same_name(one: &str, other: &str) -> bool {
-    match (plain(one), plain(other)) {
+    match (plain_domain(one), plain_domain(other)) {
         (Some(one), Some(other)) => one.eq_ignore_ascii_case(other),
         _ => match (Host::parse(one), Host::parse(other)) {
             (Ok(Host::Domain(one)), Ok(Host::Domain(other))) => unrooted(&one) == unrooted(&other),
@@ -247,16 +256,16 @@ pub fn same_name(one: &str, other: &str) -> bool {
     }
 }
 
-/// Returns a key by which names can be joined or grouped: two names have equal keys exactly if they are the
-/// [`same_name`]. It is the host that the URL Standard's [host
-/// parser](https://url.spec.whatwg.org/#concept-host-parser) makes of the name, in ASCII, without the root's dot at
-/// the end. The key of the root itself is empty.
+/// Returns a key by which names can be joined or grouped. Two names have equal keys if and only if they are the
+/// [`same_name`]. The key is the host that the [host parser](https://url.spec.whatwg.org/#concept-host-parser) of the
+/// URL Standard returns for the name, in ASCII and without the dot of the root at the end. The key of the root itself
+/// is empty.
 ///
 /// O(n log n). A lower-case ASCII domain is borrowed.
 ///
 /// # Errors
 ///
-/// What the parser refuses.
+/// Returns an error if the parser refuses the name.
 ///
 /// ```
 /// use puny_idna::canonical;
@@ -283,13 +292,14 @@ pub fn canonical(name: &str) -> Result<Cow<'_, str>, HostError> {
     })
 }
 
-/// A domain without the root's dot, if it is ASCII, and the parser does not more than change its case.
-fn plain(text: &str) -> Option<&str> {
+/// Returns a domain without the dot of the root, if the domain is ASCII and the parser changes only its letter case.
+fn plain_domain(text: &str) -> Option<&str> {
     let is_good = |c: u8| c.is_ascii() && !is_forbidden(c.into());
     let is_plain = !text.is_empty() && text.bytes().all(is_good);
     (is_plain && !ends_in_number(text)).then(|| unrooted(text))
 }
 
+/// Returns a domain without the dot of the root at its end.
 fn unrooted(domain: &str) -> &str {
     domain.strip_suffix('.').unwrap_or(domain)
 }

@@ -1,16 +1,16 @@
-//! The URL Standard's "domain parser", "domain to Unicode" and "valid domain", by the text of
+//! The operations "domain parser", "domain to Unicode" and "valid domain" of the URL Standard, in its version of
 //! 2026-07-02 (whatwg/url at 6ae8486), and the operations before the changes of that summer.
 //!
-//! A release that follows a later text changes the date here and in [`UrlStandard`], and
-//! CHANGELOG.md names the date and every result that changes. The presets keep their names, and
-//! follow it. An older text is kept as a preset of its own only while a widely used library has it.
+//! A release that follows a later version of the standard changes the date here and in [`UrlStandard`]. CHANGELOG.md
+//! then states the date and every result that changes. The presets keep their names and follow the new version. An
+//! older version of the standard has its own preset only as long as a widely used library implements it.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
-//! | `host.rs` | the host parser, whether two hosts are one, and a key to join them by |
-//! | `ipv4.rs`, `ipv6.rs` | addresses |
-//! | `address_kind.rs` | what an address is for |
-//! | `parse.rs` | the URL parser as far as the port |
+//! | `host.rs` | the host parser, the comparison of two hosts, and a key to join hosts by |
+//! | `ipv4.rs`, `ipv6.rs` | the parsers and the serializer of IP addresses |
+//! | `address_kind.rs` | the purpose of an IP address |
+//! | `parse.rs` | the URL parser, from the scheme to the port |
 
 mod address_kind;
 mod host;
@@ -47,8 +47,8 @@ pub use host::{canonical, same_name, Host, HostError};
 #[cfg(feature = "display")]
 pub(crate) use host::{hex_pair, percent_decoded};
 
-/// The URL Standard (<https://url.spec.whatwg.org/#idna>), by its text of 2026-07-02. A release that
-/// follows a later text says so in the changelog, with every result that changes.
+/// IDNA as the URL Standard (<https://url.spec.whatwg.org/#idna>) defines it, in the version of 2026-07-02. If a
+/// release follows a later version of the standard, the changelog lists every result that changes.
 ///
 /// | here | the standard |
 /// |---|---|
@@ -56,14 +56,16 @@ pub(crate) use host::{hex_pair, percent_decoded};
 /// | `STRICT.to_ascii` | a valid domain: the domain parser with beStrict true, and the "ends in a number checker" |
 /// | `to_unicode` of both | the domain parser with beStrict false, then domain to Unicode of its result |
 ///
-/// A name that the domain parser refuses is not a domain, so `to_unicode` refuses it too. Domain to Unicode
-/// itself does not fail. Where UTS #46 records an error, its result is the domain in ASCII, which is still
-/// the same host; [`to_unicode_report`](crate::Idna::to_unicode_report) lists the recorded errors.
+/// A name that the domain parser refuses is not a domain, so `to_unicode` refuses the name too. The operation domain to
+/// Unicode itself does not fail. If UTS #46 records an error, the result is the domain in ASCII, which is still the
+/// same host. [`to_unicode_report`](crate::Idna::to_unicode_report) lists the recorded errors.
 ///
-/// What is shown of a refused name never looks like another host with a path. Results of
-/// [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid) and texts of reports to Unicode are the
-/// name as it was written. In the text of a report to ASCII, of a name that is not ASCII, a label with a
-/// forbidden domain code point stays as it was written.
+/// The text of a refused name never looks like another host with a path:
+///
+/// - The results of [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid), and the texts of reports to
+///   Unicode, are the name as it was written.
+/// - In the text of a report to ASCII, a label with a forbidden domain code point stays as it was written, if the name
+///   is not ASCII.
 ///
 /// ```
 /// use puny_idna::{Idna, UrlStandard};
@@ -86,12 +88,12 @@ pub(crate) use host::{hex_pair, percent_decoded};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UrlStandard(Operations);
 
-/// beStrict.
+/// The values of the flag beStrict.
 impl Values for UrlStandard {
     const VALUES: &'static [Self] = &[UrlStandard::STRICT, UrlStandard::BROWSER];
 }
 
-/// Which operations.
+/// The operations of the standard that convert to ASCII and to Unicode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Operations {
     /// The domain parser with beStrict false, and domain to Unicode.
@@ -103,7 +105,7 @@ enum Operations {
 }
 
 impl UrlStandard {
-    /// beStrict is false, as in the URL parser, and so in every browser.
+    /// Converts with beStrict false. The URL parser does so, and therefore every browser.
     ///
     /// ```
     /// use puny_idna::{Idna, UrlStandard};
@@ -112,8 +114,8 @@ impl UrlStandard {
     /// ```
     pub const BROWSER: UrlStandard = UrlStandard(Operations::Host);
 
-    /// Accepts only what the standard calls a valid domain: beStrict is true, and a domain that
-    /// ends in a number is refused, since a URL parser takes it for an IPv4 address.
+    /// Accepts only what the standard calls a valid domain: beStrict is true, and a domain whose last label is a number
+    /// is refused, because a URL parser treats it as an IPv4 address.
     ///
     /// ```
     /// use puny_idna::{Idna, UrlStandard};
@@ -122,14 +124,14 @@ impl UrlStandard {
     /// assert!(strict.to_ascii("a..b").is_err());
     /// let error = strict.to_ascii("bücher.0xff").unwrap_err();
     /// assert_eq!(error.first().status().code(), "ends-in-a-number");
-    /// // Domain to Unicode has no beStrict: it takes what a URL parser accepts.
+    /// // Domain to Unicode has no flag beStrict: it accepts what a URL parser accepts.
     /// assert_eq!(strict.to_unicode("r3---sn.xn--bcher-kva").unwrap(), "r3---sn.bücher");
     /// ```
     pub const STRICT: UrlStandard = UrlStandard(Operations::ValidDomain);
 
-    /// beStrict is false, before the changes of June 2026 (whatwg/url#914): A-labels are decoded and
-    /// checked even if the whole domain is ASCII, so a domain for which UTS #46 records an error is
-    /// refused in both directions. The crates `url` and `idna` do this.
+    /// Converts with beStrict false, as the standard required before the changes of June 2026 (whatwg/url#914).
+    /// A-labels are decoded and checked even if the whole domain is ASCII. So a domain for which UTS #46 records an
+    /// error is refused in both directions. The crates `url` and `idna` implement this version.
     ///
     /// ```
     /// use puny_idna::{Idna, UrlStandard};
@@ -139,10 +141,11 @@ impl UrlStandard {
     /// ```
     pub const BEFORE_JUNE_2026: UrlStandard = UrlStandard(Operations::BeforeJune2026);
 
-    /// The flags that the standard passes to ToASCII of UTS #46: [`Uts46::STRICT`] or
-    /// [`Uts46::LENIENT`]. These flags alone refuse neither the forbidden domain code points nor an
-    /// empty domain, nor one that ends in a number; the standard checks for these after ToASCII.
-    /// ToUnicode always has those of [`Uts46::LENIENT`].
+    /// Returns the flags that the standard passes to ToASCII of UTS #46: [`Uts46::STRICT`] or [`Uts46::LENIENT`].
+    /// ToUnicode always uses the flags of [`Uts46::LENIENT`].
+    ///
+    /// The standard itself has three more checks, which are not part of these flags. After ToASCII, it checks for
+    /// forbidden domain code points, for an empty domain, and for a domain whose last label is a number.
     ///
     /// ```
     /// use puny_idna::{UrlStandard, Uts46};
@@ -156,40 +159,40 @@ impl UrlStandard {
         }
     }
 
-    /// Whether this domain is only lower-cased.
-    pub(crate) fn passes(self, name: &[u8]) -> bool {
+    /// Returns whether the domain parser only lower-cases this domain, apart from the check for forbidden code points.
+    pub(crate) fn only_lower_cases(self, name: &[u8]) -> bool {
         self.0 == Operations::Host && name.is_ascii()
     }
 
-    /// Whether domains have to be valid.
+    /// Returns whether only valid domains are accepted.
     pub(crate) fn is_valid_domain(self) -> bool {
         self.0 == Operations::ValidDomain
     }
 
-    /// Why a rule that the standard adds to UTS #46 is not asked; `None` if it is. `is_last`: whether
-    /// the label is the last one before the root.
+    /// Returns the reason why a rule that the standard adds to UTS #46 is not checked, or `None` if the rule is
+    /// checked. `is_last` is whether the label is the last label, apart from the root.
     #[cfg(feature = "explain")]
     pub(crate) fn skip_reason(self, rule: Status, is_last: bool) -> Option<Reason> {
         let covered = |words| Some(Reason::NotApplicable(words)).filter(|_| self.is_valid_domain());
         match rule {
-            Status::ForbiddenDomainCodePoint => covered("covered by UseSTD3ASCIIRules"),
-            Status::EmptyDomain => covered("covered by VerifyDnsLength"),
+            Status::ForbiddenDomainCodePoint => covered("UseSTD3ASCIIRules covers this rule"),
+            Status::EmptyDomain => covered("VerifyDnsLength covers this rule"),
             Status::EndsInNumber if !self.is_valid_domain() => {
                 Some(Reason::Flag(Flag::BeStrict, "no"))
             }
             Status::EndsInNumber if !is_last => {
-                Some(Reason::NotApplicable("the label is not the last"))
+                Some(Reason::NotApplicable("the label is not the last one"))
             }
             _ => None,
         }
     }
 }
 
-/// What is asked of a label beside the rules of UTS #46.
+/// The rules for a label that the standard adds to the rules of UTS #46.
 #[cfg(feature = "explain")]
 pub(crate) const RULES: &[Status] = &[Status::ForbiddenDomainCodePoint, Status::EndsInNumber];
 
-/// Whether this is a forbidden domain code point.
+/// Returns whether this is a forbidden domain code point.
 const fn is_forbidden(c: char) -> bool {
     AsciiRules::URL_DOMAIN.denies(c)
 }
@@ -251,12 +254,12 @@ impl Convert for UrlStandard {
         if report.is_valid() {
             return (put_result(name, &report.text, sink), report.problems);
         }
-        // The parser accepts a domain that UTS #46 refuses only if all of it is ASCII, and only
-        // lower-cases it. So the problems have the same offsets in the name.
+        // The parser accepts a domain that UTS #46 refuses only if the domain is all ASCII. It then only lower-cases
+        // the domain. So the problems have the same offsets in the name and in the domain.
         let place = put_result(name, &domain, sink);
         match refused {
             Refused::Processed => (place, report.problems),
-            // Not a report: domain to Unicode does not fail.
+            // The caller does not want a report, and domain to Unicode does not fail, so the errors are discarded.
             Refused::Undecoded => (place, Vec::new()),
         }
     }
@@ -279,13 +282,13 @@ impl Convert for UrlStandard {
             return report;
         }
         let mut report = Recorder::default();
-        let text: Cow<'static, str> = if self.passes(name.as_bytes()) {
+        let text: Cow<'static, str> = if self.only_lower_cases(name.as_bytes()) {
             forbidden_in_ascii(name, &mut report);
             name.to_ascii_lowercase().into()
         } else {
-            as_written(name, self.walk(name, &mut report).into())
+            as_written(name, self.convert_labels(name, &mut report).into())
         };
-        // The standard returns a failure of ToASCII first.
+        // The standard checks for an empty domain only after ToASCII succeeded.
         if text.is_empty() && report.count() == 0 {
             report.name(name.len(), Status::EmptyDomain, Cause::Empty);
         }
@@ -297,11 +300,11 @@ impl Convert for UrlStandard {
 }
 
 impl UrlStandard {
-    /// The domain parser on a valid name, if beStrict is false; `None` if the full path has to
-    /// decide.
+    /// Converts a name to ASCII by the domain parser with beStrict false, if the name is certainly valid. Returns
+    /// `None` if the full path has to decide.
     fn fast_ascii(self, name: MaybeUtf8<'_>, sink: &mut dyn Sink) -> Option<Place> {
         let bytes = name.bytes();
-        if self.passes(bytes) && !bytes.is_empty() {
+        if self.only_lower_cases(bytes) && !bytes.is_empty() {
             if bytes.iter().any(|&byte| is_forbidden(char::from(byte))) {
                 return None;
             }
@@ -311,8 +314,8 @@ impl UrlStandard {
             }
             return Some(Place::Input);
         }
-        // The forbidden code points are checked as ASCII rules (U1), so that the result can be
-        // written directly to the sink.
+        // Forbidden code points are checked as ASCII rules of UTS #46 (U1), so that the result can be written directly
+        // to the sink.
         let options = self.uts46().with_ascii_rules(AsciiRules::URL_DOMAIN);
         let before = sink.written();
         let place = fast_path::to_ascii(name, &options, sink)?;
@@ -323,11 +326,11 @@ impl UrlStandard {
         Some(place).filter(|_| !is_empty)
     }
 
-    /// Converts a domain to Unicode that the domain parser of hosts accepts; `None` if the full path has
-    /// to decide.
+    /// Converts a name to Unicode, if the domain parser of hosts certainly accepts it. Returns `None` if the full path
+    /// has to decide.
     fn fast_unicode(self, name: MaybeUtf8<'_>, sink: &mut dyn Sink) -> Option<Place> {
-        // ToASCII of so short labels does not overflow, so what ToUnicode accepts with these rules, the
-        // parser accepts, unless nothing is left.
+        // A name that ToUnicode accepts with these ASCII rules is also accepted by the domain parser, unless the result
+        // is empty: the fast path has short labels only, so that encoding them does not overflow.
         let before = sink.written();
         let options = Uts46::LENIENT.with_ascii_rules(AsciiRules::URL_DOMAIN);
         let place = fast_path::to_unicode(name, &options, sink)?;
@@ -338,7 +341,7 @@ impl UrlStandard {
         Some(place).filter(|_| !is_empty)
     }
 
-    /// The operations by which a URL parser makes a domain, of which domain to Unicode is defined.
+    /// Returns the edition by which a URL parser converts a name to a domain. Domain to Unicode converts this domain.
     fn of_hosts(self) -> UrlStandard {
         match self.0 {
             Operations::BeforeJune2026 => self,
@@ -346,14 +349,15 @@ impl UrlStandard {
         }
     }
 
-    /// Converts any name to ASCII by the domain parser.
+    /// Converts a name to ASCII by the domain parser. This is the full path, for all names.
     fn full_ascii(self, name: &str, sink: &mut dyn Sink) -> Result<Place, Error> {
         let ascii = self.ascii_report(name).into_result()?;
         Ok(put_result(name, &ascii, sink))
     }
 
-    /// Converts all labels to ASCII; applies the Bidi rule if one of them has right-to-left text.
-    fn walk(self, name: &str, report: &mut Recorder) -> String {
+    /// Converts all labels to ASCII, and records their problems. The Bidi rule applies if at least one label has
+    /// right-to-left text.
+    fn convert_labels(self, name: &str, report: &mut Recorder) -> String {
         let options = self.uts46();
         let labels = || segments(name).map(|segment| label(&segment, &options));
         let is_bidi = labels().any(|label| label.holds_rtl());
@@ -362,21 +366,21 @@ impl UrlStandard {
             validate(&label, &options, is_bidi, report);
             forbidden(label.span, label.text.iter().copied(), report);
             label.push_full_stop(&mut ascii);
-            // VerifyDnsLength is false, so the length is unused.
+            // VerifyDnsLength is false, so the length that `encode` returns is not used.
             encode(&label, &mut ascii, report);
         }
         ascii
     }
 }
 
-/// Replaces each converted label that has a forbidden domain code point by the label as it was written. A
-/// text with such a code point must not be read as a host with a path, a port or a userinfo that nobody wrote.
+/// Replaces each converted label that has a forbidden domain code point by the label as it was written. Otherwise the
+/// converted text could be read as a host with a path, a port or a userinfo that is not in the input.
 fn as_written(name: &str, converted: Cow<'static, str>) -> Cow<'static, str> {
     if !converted.contains(is_forbidden) {
         return converted;
     }
     let mut text = String::with_capacity(converted.len());
-    // A name is split before it is mapped, and no label becomes several.
+    // `segments` splits the name as the conversion does, so both have the same number of labels.
     for (segment, label) in segments(name).zip(converted.split('.')) {
         if segment.index > 0 {
             text.push('.');
@@ -400,8 +404,8 @@ fn forbidden_in_ascii(name: &str, report: &mut Recorder) {
     }
 }
 
-/// Reports the forbidden domain code points of a label. Encoding removes none of them: Punycode
-/// copies ASCII unchanged.
+/// Reports the forbidden domain code points of a label. They are checked before encoding, because Punycode copies ASCII
+/// unchanged.
 pub(crate) fn forbidden(
     span: LabelSpan,
     text: impl Iterator<Item = SpannedChar>,
@@ -412,14 +416,14 @@ pub(crate) fn forbidden(
     }
 }
 
-/// The last label of a name, if ToASCII makes a number of it ("ends in a number checker"). One empty
-/// label after it is ignored.
+/// Returns the last label of a name, if ToASCII converts this label to a number ("ends in a number checker"). One empty
+/// label at the end of the name is ignored.
 pub(crate) fn last_number(name: &str) -> Option<LabelSpan> {
     let rest = name.strip_suffix(is_separator).unwrap_or(name);
     let label = rest.rsplit(is_separator).next()?;
     let is_found = match label.is_ascii() {
         true => is_number(label),
-        // One that does not become ASCII becomes an A-label.
+        // A label that is not ASCII after mapping becomes an A-label, which is not a number.
         false => is_number(&Uts46::STRICT.map(label)),
     };
     if !is_found {
@@ -429,7 +433,8 @@ pub(crate) fn last_number(name: &str) -> Option<LabelSpan> {
     Some(LabelSpan::new(index, rest.len() - label.len()..rest.len()))
 }
 
-/// Whether a label has digits alone, or is hexadecimal: `0x`, perhaps with digits after it.
+/// Returns whether a label is a number: one or more decimal digits, or `0x` followed by any number of hexadecimal
+/// digits.
 pub(crate) fn is_number(label: &str) -> bool {
     let hex = label.strip_prefix("0x").or(label.strip_prefix("0X"));
     match hex {

@@ -1,32 +1,34 @@
-//! The [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser) without a base URL, as far as the
-//! port. What follows cannot fail, and does not change where a URL leads.
+//! The [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser) without a base URL, from the scheme to
+//! the port. Parsing the rest of a URL cannot fail, and does not change which host the URL leads to.
 //!
-//! The standard removes tabs and line ends first. Here they are passed over, so that every range is one of the
+//! The standard first removes tabs and line ends. This parser skips them instead, so that every range is a range of the
 //! caller's text.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use super::host::{percent_decoded, Host, HostError};
+use super::host::{hex_pair, percent_decoded, Host, HostError};
 use crate::dns::lengths::beyond_display;
 use crate::problems::Problem;
 
-/// What a URL has before its path.
+/// The parts of a URL before its path.
 pub(crate) struct Parts {
-    /// In lower case.
+    /// The scheme, in lower case.
     pub(crate) scheme: String,
-    /// `user:password` before the host, if there is an `@`.
+    /// The range of `user:password` before the host, if there is an `@`.
     pub(crate) userinfo: Option<Range<usize>>,
-    /// The host as it is written; empty if there is none.
+    /// The range of the host as it is written. Empty if there is no host.
     pub(crate) written: Range<usize>,
+    /// The parsed host.
     pub(crate) host: Option<Host<'static>>,
-    /// `None` for that of the scheme.
+    /// The port. `None` if there is no port, or if it is the default port of the scheme.
     pub(crate) port: Option<u16>,
 }
 
-/// Why there is no URL or no host, and where.
+/// The error of a URL or host that cannot be parsed, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UrlError {
     kind: UrlErrorKind,
@@ -37,16 +39,16 @@ pub struct UrlError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UrlErrorKind {
-    /// It does not begin with a scheme and a colon.
+    /// The text does not begin with a scheme and a colon.
     NoScheme,
-    /// Its scheme, userinfo or port needs a host, and it has none.
+    /// The URL has no host, although its scheme, its userinfo or its port requires one.
     NoHost,
-    /// What follows the colon after the host is not a number from 0 to 65,535.
+    /// The text after the colon that follows the host is not a number from 0 to 65,535.
     Port,
-    /// Its host has this number of code points after percent-decoding, which is more than
+    /// The host has this number of code points after percent-decoding, which is more than
     /// [`MAX_CODE_POINTS`](crate::display::MAX_CODE_POINTS).
     TooLong(usize),
-    /// Its host is refused.
+    /// The host is refused for this reason.
     Host(HostError),
 }
 
@@ -57,26 +59,50 @@ impl UrlError {
         self.range = self.range.start + offset..self.range.end + offset;
     }
 
+    /// Creates an error.
     pub(crate) fn new(kind: UrlErrorKind, range: Range<usize>) -> UrlError {
         UrlError { kind, range }
     }
 
-    /// The refusal of a host that is the whole text.
+    /// Creates the error of a refused host. `text` is the whole host.
     pub fn of_host(error: HostError, text: &str) -> UrlError {
-        UrlError::new(UrlErrorKind::Host(error), 0..text.len())
+        UrlError::of_host_in_url(error, 0, text, |_| false)
     }
 
-    /// What is wrong.
+    /// Creates the error of a refused host that begins at an offset of a text. Bytes for which `is_removed` is true do not
+    /// belong to the host.
+    pub(crate) fn of_host_in_url(
+        error: HostError,
+        offset: usize,
+        written: &str,
+        is_removed: fn(char) -> bool,
+    ) -> UrlError {
+        let range = match &error {
+            HostError::Domain(error) => fault_range(error.first().range(), written, is_removed),
+            HostError::Forbidden(c) => {
+                let at = written.find(*c).unwrap_or_default();
+                at..at + c.len_utf8()
+            }
+            HostError::Ipv4 | HostError::Ipv6 => 0..written.len(),
+        };
+        let range = offset + range.start..offset + range.end;
+        UrlError::new(UrlErrorKind::Host(error), range)
+    }
+
+    /// Returns what is wrong.
     pub const fn kind(&self) -> &UrlErrorKind {
         &self.kind
     }
 
-    /// The bytes of the text that are wrong: the host, the port, or where one is missing.
+    /// Returns the byte range of the text that is wrong. For a refused domain this is the part that violates the first
+    /// violated rule, as it was written, for example `%20`. For an invalid address or a host that is too long, it is the
+    /// whole host, and for an invalid port the port. If a scheme or a host is missing, it is the empty range where the part
+    /// is expected.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
 
-    /// The machine-readable name, in `snake_case`. It does not change.
+    /// Returns the machine-readable name, in `snake_case`. It does not change.
     pub const fn name(&self) -> &'static str {
         match &self.kind {
             UrlErrorKind::NoScheme => "no_scheme",
@@ -90,31 +116,31 @@ impl UrlError {
         }
     }
 
-    /// What a URL satisfies, with its source. The wording may change.
+    /// Returns the rule that the URL violates, with its source. The wording may change.
     pub fn rule(&self) -> &'static str {
         match &self.kind {
-            UrlErrorKind::NoScheme => "a URL begins with a scheme and a colon (URL Standard, 4.4)",
+            UrlErrorKind::NoScheme => "a URL must begin with a scheme and a colon (URL Standard, 4.4)",
             UrlErrorKind::NoHost => {
-                "a URL with a special scheme, userinfo or a port has a host (URL Standard, 4.4)"
+                "a URL with a special scheme, such as https, with a userinfo or with a port must have a host (URL Standard, 4.4)"
             }
-            UrlErrorKind::Port => "a port is a number of 16 bits (URL Standard, 4.4)",
+            UrlErrorKind::Port => "a port must be a number from 0 to 65535 (URL Standard, 4.4)",
             UrlErrorKind::TooLong(_) => {
-                "a host that is judged has at most 1,024 code points after percent-decoding; a domain name has at most 253 octets (RFC 1034, section 3.1)"
+                "a host may have at most 1,024 code points after percent-decoding; a domain name may have at most 253 octets (RFC 1034, section 3.1)"
             }
             UrlErrorKind::Host(HostError::Domain(error)) => error.first().status().rule(),
             UrlErrorKind::Host(HostError::Ipv4) => {
-                "a host that ends in a number is an IPv4 address (URL Standard, 3.5)"
+                "a host whose last label is a number must be an IPv4 address (URL Standard, 3.5)"
             }
             UrlErrorKind::Host(HostError::Ipv6) => {
-                "a host that begins with a bracket is an IPv6 address (URL Standard, 3.5)"
+                "a host that begins with a bracket must be an IPv6 address in brackets (URL Standard, 3.5)"
             }
             UrlErrorKind::Host(HostError::Forbidden(_)) => {
-                "a host has no forbidden host code point (URL Standard, 3.5)"
+                "a host must not contain a forbidden host code point (URL Standard, 3.5)"
             }
         }
     }
 
-    /// The first rule that a refused domain breaks.
+    /// Returns the first problem of a refused domain, or `None` for any other error.
     pub(crate) fn problem(&self) -> Option<Problem> {
         match &self.kind {
             UrlErrorKind::Host(HostError::Domain(error)) => Some(error.first()),
@@ -126,8 +152,10 @@ impl UrlError {
 impl fmt::Display for UrlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            UrlErrorKind::NoScheme => f.write_str("there is no scheme, such as https:"),
-            UrlErrorKind::NoHost => f.write_str("there is no host"),
+            UrlErrorKind::NoScheme => {
+                f.write_str("the text does not begin with a scheme, such as https:")
+            }
+            UrlErrorKind::NoHost => f.write_str("the URL has no host"),
             UrlErrorKind::Port => f.write_str("the port is not a number from 0 to 65535"),
             UrlErrorKind::TooLong(count) => {
                 write!(f, "the host is too long: it has {count} code points")
@@ -140,20 +168,20 @@ impl fmt::Display for UrlError {
 #[cfg(feature = "std")]
 impl std::error::Error for UrlError {}
 
-/// Returns whether the standard removes something from a URL: control characters or spaces at its ends, tabs or line ends
-/// anywhere.
+/// Returns whether the standard removes something from a URL: control characters or spaces at its ends, tabs or line
+/// ends anywhere.
 pub(crate) fn loses_characters(text: &str) -> bool {
     text.starts_with(is_removed_at_ends)
         || text.ends_with(is_removed_at_ends)
         || text.contains(is_removed)
 }
 
-/// What the standard removes from the ends of a text.
+/// Returns whether the standard removes this character from the ends of a text.
 fn is_removed_at_ends(c: char) -> bool {
     c <= ' '
 }
 
-/// A part of a text without the tabs and line ends.
+/// Returns a part of a text without tabs and line ends.
 pub(crate) fn cleaned(text: &str) -> Cow<'_, str> {
     match text.contains(is_removed) {
         false => Cow::Borrowed(text),
@@ -161,12 +189,52 @@ pub(crate) fn cleaned(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// What the standard removes anywhere.
+/// Returns whether the standard removes this character anywhere in a text.
 fn is_removed(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r')
 }
 
-/// Whether a scheme is special, and the port that it stands for.
+/// Returns the range in a host, as it is written, that was decoded to a range of the percent-decoded host. Characters for
+/// which `is_removed` is true are removed before decoding. An invalid byte and everything after it are decoded to one
+/// U+FFFD (see [`percent_decoded`]). The range for this U+FFFD is the invalid byte.
+fn fault_range(decoded: Range<usize>, written: &str, is_removed: fn(char) -> bool) -> Range<usize> {
+    let bytes = written.bytes().enumerate();
+    let bytes: Vec<(usize, u8)> = bytes
+        .filter(|(_, byte)| !is_removed((*byte).into()))
+        .collect();
+    let mut all = Vec::with_capacity(bytes.len());
+    let mut parts = Vec::with_capacity(bytes.len());
+    let mut rest = bytes.as_slice();
+    while let [(start, first), after @ ..] = rest {
+        let escape = match after {
+            [(_, high), (last, low), after @ ..] if *first == b'%' => {
+                hex_pair(*high, *low).map(|byte| (byte, *last, after))
+            }
+            _ => None,
+        };
+        let (byte, last, after) = escape.unwrap_or((*first, *start, after));
+        all.push(byte);
+        parts.push(*start..last + 1);
+        rest = after;
+    }
+    let valid = match core::str::from_utf8(&all) {
+        Ok(_) => usize::MAX,
+        Err(error) => error.valid_up_to(),
+    };
+    let end = decoded.end.min(valid.saturating_add(1));
+    let start = parts
+        .get(decoded.start.min(valid))
+        .map_or(written.len(), |part| part.start);
+    let last = end
+        .checked_sub(1)
+        .filter(|last| *last >= decoded.start.min(valid));
+    start
+        ..last
+            .and_then(|last| parts.get(last))
+            .map_or(start, |part| part.end)
+}
+
+/// Returns whether a scheme is special, and its default port.
 fn special(scheme: &str) -> (bool, Option<u16>) {
     match scheme {
         "http" | "ws" => (true, Some(80)),
@@ -177,11 +245,11 @@ fn special(scheme: &str) -> (bool, Option<u16>) {
     }
 }
 
-/// Parses a URL. Linear, but for the conversion of the host.
+/// Parses a URL. Takes linear time, plus the time of the conversion of the host.
 pub(crate) fn parse(text: &str) -> Result<Parts, UrlError> {
     let end = text.trim_end_matches(is_removed_at_ends).len();
     let start = text.len() - text.trim_start_matches(is_removed_at_ends).len();
-    let (scheme, after) = scheme(text.get(start..end).unwrap_or_default())
+    let (scheme, after) = parse_scheme(text.get(start..end).unwrap_or_default())
         .ok_or_else(|| UrlError::new(UrlErrorKind::NoScheme, start..start))?;
     let after = start + after;
     let (is_special, default_port) = special(&scheme);
@@ -191,7 +259,7 @@ pub(crate) fn parse(text: &str) -> Result<Parts, UrlError> {
     let rest = text.get(after..end).unwrap_or_default();
     let mut slashes = 0;
     let authority = rest.find(|c: char| {
-        // All that other special schemes have are skipped.
+        // Special schemes other than file may be followed by any number of slashes.
         let is_one = is_slash(c) && (slashes < 2 || is_special && !is_file);
         slashes += usize::from(is_one);
         !is_one && !is_removed(c)
@@ -251,20 +319,23 @@ pub(crate) fn parse(text: &str) -> Result<Parts, UrlError> {
         true => Host::parse(&host).map(Host::into_owned),
         false => Host::parse_opaque(&host),
     };
-    let parsed = parsed.map_err(|kind| error(UrlErrorKind::Host(kind)))?;
+    let parsed = parsed.map_err(|error| {
+        let written = text.get(parts.written.clone()).unwrap_or_default();
+        UrlError::of_host_in_url(error, from, written, is_removed)
+    })?;
     let is_local = is_file && matches!(&parsed, Host::Domain(domain) if domain == "localhost");
     parts.host = Some(parsed).filter(|_| !is_local);
     if let Some(text) = port {
         let start = parts.written.end + 1;
         let error = || UrlError::new(UrlErrorKind::Port, start..start + text.len());
-        parts.port = self::port(text).map_err(|()| error())?;
+        parts.port = parse_port(text).map_err(|()| error())?;
         parts.port = parts.port.filter(|port| Some(*port) != default_port);
     }
     Ok(parts)
 }
 
-/// The scheme in lower case, and the offset after its colon.
-fn scheme(text: &str) -> Option<(String, usize)> {
+/// Returns the scheme of a URL in lower case, and the offset after its colon.
+fn parse_scheme(text: &str) -> Option<(String, usize)> {
     let colon = text.find(':')?;
     let mut scheme = String::new();
     for c in text.get(..colon)?.chars().filter(|c| !is_removed(*c)) {
@@ -278,12 +349,13 @@ fn scheme(text: &str) -> Option<(String, usize)> {
     (!scheme.is_empty()).then(|| (scheme, colon + 1))
 }
 
-/// The Windows drive letter, in whose place a host is empty.
+/// Returns whether the text at the position of a host is a Windows drive letter. The host is then empty.
 fn is_drive_letter(host: &str) -> bool {
     matches!(host.as_bytes(), [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
 }
 
-fn port(text: &str) -> Result<Option<u16>, ()> {
+/// Parses a port. Returns `None` if there are no digits.
+fn parse_port(text: &str) -> Result<Option<u16>, ()> {
     let mut port = None;
     for c in text.chars().filter(|c| !is_removed(*c)) {
         let digit = c.to_digit(10).ok_or(())?;
@@ -291,6 +363,6 @@ fn port(text: &str) -> Result<Option<u16>, ()> {
         port = Some(number).filter(|number| *number <= u32::from(u16::MAX));
         port.ok_or(())?;
     }
-    // It was compared.
+    // The loop has checked that the number fits into 16 bits.
     Ok(port.and_then(|port| u16::try_from(port).ok()))
 }

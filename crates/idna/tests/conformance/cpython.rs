@@ -1,16 +1,17 @@
-//! IDNA2003: the test vectors of CPython.
+//! Compares IDNA2003 with the test cases of CPython.
 
 use puny_idna::{Idna, Idna2003, Status, Unassigned};
 use testdata::Row;
 
 const QUERY: Idna2003 = Idna2003::QUERY;
 
+/// Returns the status of every problem of ToASCII.
 fn refusals(name: &str) -> Vec<Status> {
     let error = QUERY.to_ascii(name).unwrap_err();
     error.problems().iter().map(|p| p.status()).collect()
 }
 
-/// The status of every problem of ToUnicode; asserts that the name did not change if there are any.
+/// Returns the status of every problem of ToUnicode. Asserts that a name with problems did not change.
 fn failed_steps(name: &str) -> Vec<Status> {
     let conversion = QUERY.to_unicode_report(name);
     if !conversion.is_valid() {
@@ -19,16 +20,16 @@ fn failed_steps(name: &str) -> Vec<Status> {
     conversion.problems().iter().map(|p| p.status()).collect()
 }
 
-/// Returns a field as text, or `None` if it has no value or a surrogate.
+/// Returns a field as text, or `None` if the field has no value or contains a surrogate.
 fn string(case: &Row, column: &str) -> Option<String> {
     let points = case.points(column)?;
     points.into_iter().map(char::from_u32).collect()
 }
 
-/// The result of Nameprep, from ToASCII: the A-label encodes the prepared code points.
+/// Returns the result of Nameprep. It is computed from the result of ToASCII, whose A-label encodes the prepared code
+/// points.
 fn prepared(input: &str) -> Result<String, Vec<Status>> {
-    // Adds a code point outside ASCII that Nameprep does not change, so that no step is skipped
-    // and the result is Punycode; a digit has a neutral direction.
+    // Nameprep reports only these statuses. All other statuses are from later steps.
     let edition = QUERY.with_unassigned(Unassigned::Check);
     let report = edition.to_ascii_report(input);
     let of_nameprep = |status: &Status| {
@@ -52,10 +53,10 @@ fn prepared(input: &str) -> Result<String, Vec<Status>> {
     }
 }
 
-/// The vectors of draft-josefsson-idn-test-vectors, from CPython. IDNA2003 does not apply Nameprep to ASCII labels, and a
-/// `str` cannot have a surrogate.
+/// The cases of draft-josefsson-idn-test-vectors, as CPython has them. Two kinds of cases are skipped: ASCII labels, to
+/// which IDNA2003 does not apply Nameprep, and texts with a surrogate, which a `str` cannot contain.
 #[test]
-fn nameprep() {
+fn nameprep_agrees_with_the_cases_of_cpython() {
     let is_prepared = |input: &str, expected: Option<&str>| expected.is_none() || !input.is_ascii();
     let table = testdata::read("cpython/nameprep.tsv").only(|case| {
         let expected = string(case, "expected");
@@ -70,9 +71,9 @@ fn nameprep() {
     });
 }
 
-/// CPython's tests of its codec `idna`: IDNA2003 with query strings.
+/// CPython's tests of its codec `idna`, which implements IDNA2003 with query strings.
 #[test]
-fn codec() {
+fn results_agree_with_the_codec_of_cpython() {
     testdata::read("cpython/idna2003.tsv").each(|case| {
         let (unicode, ascii) = (case.optional("unicode"), case.optional("punycode"));
         let is_refused = case.optional("error").is_some();
@@ -88,12 +89,13 @@ fn codec() {
                 assert!(conversion.is_valid());
             }
             ("to_unicode", true) if case.text("error") == "too_long" => {
-                // One code point before thousands of 'a's, which is too long.
+                // This input is too long: one code point before thousands of 'a's.
                 assert!(!failed_steps(&ascii.unwrap()).is_empty());
             }
             ("to_unicode", true) => {
-                // CPython's decoder takes bytes, and refuses non-ASCII ones; RFC 3490 treats them
-                // as Unicode. The other inputs have an invalid digit, at the same offset.
+                // CPython's decoder takes bytes, and refuses bytes that are not ASCII. RFC 3490 treats the input as
+                // Unicode, so it accepts them. The other inputs have an invalid digit, at the offset that CPython
+                // reports.
                 let ascii = ascii.unwrap();
                 if ascii.is_ascii() {
                     assert_eq!(failed_steps(&ascii), [Status::P4]);

@@ -1,6 +1,9 @@
-//! IdnaTestV2.txt: every line, all three operations, the text and the exact set of statuses.
-//! The file of Unicode 18 agrees without exception. Of older files, the tables hold only the lines that are not in
-//! the file of Unicode 18: each has a code point of a later version.
+//! Compares UTS #46 with IdnaTestV2.txt: for every line, the texts of all three operations and the exact sets of
+//! statuses.
+//!
+//! All lines of the file of Unicode 18 agree. The tables of older files have only the lines that are not in the file of
+//! Unicode
+//! 18. Each of these lines has a code point that a later version assigned.
 
 use std::collections::BTreeSet;
 
@@ -13,8 +16,8 @@ const TRANSITIONAL: Uts46 = Uts46::STRICT.with_transitional(Transitional::On);
 /// The text of a result, and its statuses.
 type Expected = (String, BTreeSet<String>);
 
-/// Returns the source of a row, and the results of ToUnicode, ToASCII and transitional ToASCII. A result without a
-/// value is the result before it, and that of ToUnicode without a value is the source.
+/// Returns the source of a row, and the expected results of ToUnicode, ToASCII and transitional ToASCII. An empty
+/// result means that it equals the result before it. For ToUnicode, an empty result means that it equals the source.
 fn parse(row: &Row) -> (String, [Expected; 3]) {
     let scalars = |points: Vec<u32>| points.into_iter().map(|c| char::from_u32(c).unwrap());
     let text = |column: &str| -> Option<String> { Some(scalars(row.points(column)?).collect()) };
@@ -42,14 +45,15 @@ fn reports(source: &str) -> [Report<'_>; 3] {
     ]
 }
 
+/// Returns the set of statuses of a report.
 fn statuses(report: &Report<'_>) -> BTreeSet<String> {
     codes(report).into_iter().map(String::from).collect()
 }
 
 #[test]
-fn unicode_18() {
+fn every_line_of_unicode_18_agrees() {
     assert_eq!(UNICODE_VERSION, (18, 0, 0));
-    // Two sources have a surrogate, which a `str` cannot have.
+    // Two lines are skipped, because their source contains a surrogate, which a `str` cannot contain.
     let table = testdata::read("unicode-idna/IdnaTestV2-18.0.0.tsv");
     let table = table.only(|row| ![548, 549].contains(&row.number("line").unwrap()));
     table.each(|row| {
@@ -63,7 +67,7 @@ fn unicode_18() {
 }
 
 #[test]
-fn unicode_17() {
+fn other_lines_of_unicode_17_differ_in_one_code_point() {
     check_older(
         "unicode-idna/IdnaTestV2-17.0.0-other.tsv",
         "unicode-idna/IdnaMappingTable-17.0.0-other.tsv",
@@ -71,15 +75,15 @@ fn unicode_17() {
 }
 
 #[test]
-fn unicode_16() {
+fn other_lines_of_unicode_16_differ_in_one_code_point() {
     check_older(
         "unicode-idna/IdnaTestV2-16.0.0-other.tsv",
         "unicode-idna/IdnaMappingTable-16.0.0-other.tsv",
     );
 }
 
-/// Checks that the lines of an older file differ only by the statuses of one code point, which was disallowed in the
-/// older mapping table and is valid now.
+/// Asserts that the results of the lines of an older file differ only in the statuses of one code point. This code
+/// point was disallowed in the older mapping table and is valid now.
 fn check_older(lines: &'static str, mapping: &'static str) {
     let (old, new) = (
         testdata::read(mapping),
@@ -113,7 +117,7 @@ fn check_older(lines: &'static str, mapping: &'static str) {
     });
 }
 
-/// Calls every conversion method of every edition.
+/// Asserts that all conversion methods of every edition agree.
 fn check_entry_points(source: &str) {
     for (_, edition) in editions() {
         let _ = entry_points::to_ascii(&*edition, source);

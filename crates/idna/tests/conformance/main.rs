@@ -1,5 +1,5 @@
-//! Published conformance vectors of other projects: one test for each table in `testdata/`. The most important cases are
-//! also tests in `rules`, written by hand.
+//! Tests with published conformance cases of other projects: one test for each table in `testdata/`. The tests in
+//! `rules` also contain the most important cases, written by hand.
 
 // A failed test panics.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
@@ -22,10 +22,10 @@ mod support;
 mod tables;
 mod url_standard;
 
-/// Prints the tables that this build does not test. `cargo test` in the root of the repository tests all of them,
-/// because the command has all features.
+/// Prints the tables that this build does not test because a feature is missing. `cargo test` in the root of the
+/// repository tests all tables, because the command enables all features.
 #[test]
-fn features() {
+fn tables_of_missing_features_are_printed() {
     for (is_on, feature, tables) in [
         (
             cfg!(feature = "idna2003"),

@@ -1,11 +1,11 @@
-//! The tests of Python's `idna` 3.20, which are made from IdnaTestV2.txt of Unicode 18 with the results of that
-//! package: an independent result for each source, also under IDNA2008.
+//! Compares UTS #46 and IDNA2008 with the tests of the Python package `idna` 3.20. These tests are made from
+//! IdnaTestV2.txt of Unicode 18 and have the results of that package, which is an independent implementation.
 
 use crate::support::entry_points;
 use puny_idna::{Idna2008, Uts46};
 
 #[test]
-fn second_opinion() {
+fn results_agree_with_those_of_the_python_package() {
     testdata::read("python-idna/uts46.tsv").each(|case| {
         let source = case.text("source");
         match case.optional("to_ascii") {

@@ -1,17 +1,19 @@
-//! Compares the data of UTS #39 with Unicode's files of Unicode 17, and lists the differences of Unicode 18.
+//! Compares our data of UTS #39, which is from Unicode 18, with the files of Unicode 17, and lists the differences.
 
 use puny_idna::display::{restriction_level, skeleton, Level};
 use puny_idna::{Idna, Uts46};
 use unicode_normalization::UnicodeNormalization;
 
+/// Returns whether all code points of a text are allowed in identifiers.
 fn is_allowed(text: &str) -> bool {
     restriction_level(text) != Level::Unrestricted
 }
 
-/// A source has the same skeleton as its target, if a label may have the source after mapping, both are allowed in
-/// identifiers, and the source does not decompose: only such sources are looked up. Unicode 18 changed three targets.
+/// A source has the same skeleton as its target. This is tested only for sources that the skeleton looks up: a label
+/// may contain the source after mapping, source and target are allowed in identifiers, and the source does not
+/// decompose. Unicode 18 changed three targets.
 #[test]
-fn confusables() {
+fn confusables_have_the_same_skeleton() {
     let mut changed = String::new();
     testdata::read("unicode-security/confusables-17.0.0.tsv").each(|row| {
         let (source, target) = (row.text("source"), row.text("target"));
@@ -28,9 +30,10 @@ fn confusables() {
     assert_eq!(changed, ['\u{8A8}', '\u{90DE}', '\u{96B8}']);
 }
 
-/// Identifier_Status, from the restriction level, is that of Unicode 17, except for one letter.
+/// The Identifier_Status of every code point, computed from the restriction level, equals its value in Unicode 17. Only
+/// one letter differs.
 #[test]
-fn identifier_status() {
+fn identifier_status_differs_in_one_letter() {
     let table = testdata::read("unicode-security/IdentifierStatus-17.0.0.tsv");
     let status = table.by_code_point();
     let differ: String = ('\0'..=char::MAX)

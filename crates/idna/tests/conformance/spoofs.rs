@@ -1,11 +1,11 @@
-//! Chromium's cases of what is safe to show, and real names that imitate brands.
+//! Compares the display policy with Chromium's cases, and looks up real names that imitate brands.
 
 use puny_idna::display::{host, verdict, Match, Protected};
 use puny_idna::UrlStandard;
 
 const BROWSER: &UrlStandard = &UrlStandard::BROWSER;
 
-/// The names of a list, protected under every suffix.
+/// Returns a set of the names of a list, whose labels are protected under every suffix.
 fn protected(list: &'static str) -> Protected<'static> {
     let list = testdata::read(list);
     let names: Vec<String> = list.rows().iter().map(|row| row.text("name")).collect();
@@ -13,14 +13,16 @@ fn protected(list: &'static str) -> Protected<'static> {
     Protected::with_suffixes(names.iter().map(String::as_str), BROWSER, suffix)
 }
 
+/// Returns whether a name looks like or resembles a protected name.
 fn is_imitation(protected: &Protected, name: &str) -> bool {
     let found = protected.lookup(name, BROWSER);
     matches!(found, Ok(Match::LooksLike(_) | Match::Resembles(_)))
 }
 
-/// Every case is as in Chromium, except those in the table of departures, and each of these differs.
+/// Every case has the same result as in Chromium, except the cases in the table of departures. Each case in that table
+/// differs.
 #[test]
-fn chromium() {
+fn exactly_the_listed_departures_from_chromium_differ() {
     let domains = protected("chromium/domains.tsv").with_shortest(1);
     let departures = include_str!("../../src/display/departures.md");
     let mut expected: Vec<&str> = departures
@@ -34,7 +36,7 @@ fn chromium() {
         let (text, imitates) = (verdict(&ascii, BROWSER), is_imitation(&domains, &ascii));
         let differs = match case.text("result") == "kSafe" {
             true => text.text() != unicode || imitates,
-            // What a host cannot have is escaped.
+            // Characters that a host cannot contain are escaped.
             false => text.text() != ascii.replace('?', "\\u{3f}") && !imitates,
         };
         if differs {
@@ -46,10 +48,10 @@ fn chromium() {
     assert_eq!(table.rows().len() - differ.len(), 436);
 }
 
-/// The real imitations all look like or resemble a brand: letter for letter, one letter away, and within a longer
-/// label. So no host of them is safe.
+/// All real imitations look like or resemble a brand, so none of these hosts is safe. Some differ only in similar
+/// letters, some are one edit away from a brand, and some contain a brand in a longer label.
 #[test]
-fn imitations() {
+fn every_real_imitation_is_found() {
     let brands = protected("imitations/brands.tsv");
     let table = testdata::read("imitations/imitations.tsv");
     table.each(|row| {
@@ -60,9 +62,9 @@ fn imitations() {
     assert_eq!(table.rows().len(), 1051);
 }
 
-/// Of the real names that are public suffixes, none is taken for one of the brands.
+/// No public suffix counts as an imitation of a brand.
 #[test]
-fn others() {
+fn no_public_suffix_counts_as_an_imitation() {
     let brands = protected("imitations/brands.tsv");
     let names = include_str!("../../../../data/domains.ascii.txt").lines();
     let taken: Vec<&str> = names

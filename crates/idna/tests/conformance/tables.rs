@@ -1,4 +1,4 @@
-//! Compares the tables with Unicode's data of the same version, for every code point, by the public functions.
+//! Compares the tables with Unicode's data of the same version, for every code point, through the public functions.
 
 use puny_idna::{Idna, Status, Transitional};
 use testdata::Row;
@@ -6,21 +6,22 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::support::LENIENT;
 
+/// Returns whether a name has a disallowed code point.
 fn is_disallowed(name: &str) -> bool {
     let report = LENIENT.to_unicode_report(name);
     let mut problems = report.problems().iter();
     problems.any(|problem| problem.status() == Status::V7)
 }
 
-/// The status and mapping of UTS #46. A code point of status mapped or ignored is mapped in the
-/// input, and refused inside an A-label.
+/// Tests the status and the mapping of every code point by UTS #46. A code point whose status is mapped or ignored is
+/// mapped in the input, and is refused in an A-label.
 #[test]
-fn mapping() {
+fn statuses_and_mappings_equal_those_of_unicode() {
     let transitional = LENIENT.with_transitional(Transitional::On);
     let table = testdata::read("unicode-idna/IdnaMappingTable-18.0.0.tsv");
     let table_of = table.by_code_point();
     let status = |row: &Row| row.text("status");
-    // Transitional processing also maps deviation characters, even those that come from mapping.
+    // Transitional processing also maps deviation characters, even if they are the result of a mapping.
     let without_deviations = |c: char| match table_of[c as usize] {
         Some(row) if status(row) == "deviation" => row.text("mapping"),
         _ => c.to_string(),
@@ -49,11 +50,11 @@ fn mapping() {
     table.print(table_of.len(), "code points");
 }
 
-/// The derived property of IDNA2008, from the result of registration for a code point after a
-/// letter.
+/// Tests the derived property of IDNA2008 for every code point. The property is computed from the result of registering
+/// a label in which the code point follows a letter.
 #[cfg(feature = "idna2008")]
 #[test]
-fn derived_property() {
+fn derived_properties_equal_those_of_unicode() {
     use puny_idna::{Bidi, Hyphens, Idna2008};
 
     let table = testdata::read("unicode-idna/Idna2008-18.0.0.tsv");
@@ -61,10 +62,11 @@ fn derived_property() {
     let registration = Idna2008::REGISTRATION
         .with_bidi(Bidi::Ignore)
         .with_hyphens(Hyphens::Ignore);
-    // A full stop ends a label, so it is not a code point of one.
+    // A full stop is skipped, because it cannot be part of a label.
     for c in ('\0'..=char::MAX).filter(|&c| c != '.') {
         let mut found = Vec::new();
-        // An Arabic-Indic digit may not be mixed with an extended one.
+        // An Arabic-Indic digit must not be mixed with an extended Arabic-Indic digit, so both are tried after the code
+        // point.
         for other in ["", "\u{660}", "\u{6F0}"] {
             let label = format!("a{c}{other}");
             let report = registration.to_ascii_report(&label);
@@ -74,7 +76,7 @@ fn derived_property() {
                 .filter(|p| p.range() == (1..1 + c.len_utf8()));
             found.extend(of_c.map(|p| p.status().code()));
         }
-        // The default of the property, for code points without a row.
+        // Code points without a row have the default value of the property, UNASSIGNED.
         let derived = property[c as usize].map_or("UNASSIGNED".into(), |row| row.text("property"));
         let ours = match found.first() {
             None => "PVALID",

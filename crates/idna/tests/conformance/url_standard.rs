@@ -1,18 +1,18 @@
-//! Compares the URL Standard's "domain parser" and "domain to Unicode" with the tests of web-platform-tests and of
-//! ada, and with the standard's lists of forbidden code points.
+//! Compares the operations "domain parser" and "domain to Unicode" of the URL Standard with the tests of
+//! web-platform-tests and ada, and with the lists of forbidden code points in the standard.
 
 use crate::support::{entry_points, LENIENT};
 use puny_idna::{DnsLength, Idna, Status, UrlStandard};
 use testdata::Row;
 
-/// Checks the output of a row, which has no value if the input is refused.
+/// Asserts that ToASCII of the input is the output of the row. The output has no value if the input is refused.
 fn check(case: &Row) {
     let ours = entry_points::to_ascii(&UrlStandard::BROWSER, &case.text("input"));
     assert_eq!(ours.ok(), case.optional("output"));
 }
 
 #[test]
-fn to_ascii() {
+fn the_cases_of_toascii_agree() {
     let mut forbidden = 0;
     testdata::read("wpt/toascii.tsv").each(|case| {
         check(case);
@@ -24,8 +24,8 @@ fn to_ascii() {
     assert_eq!(forbidden, 3);
 }
 
-/// Checks that a name depends on more than UTS #46: UTS #46 with the flags of the URL Standard accepts the name, and
-/// the standard refuses its forbidden domain code points.
+/// Asserts that UTS #46 with the flags of the URL Standard accepts a name, and that the standard refuses the name
+/// because of its forbidden domain code points.
 fn check_forbidden(name: &str) {
     assert!(UrlStandard::BROWSER.uts46().to_ascii(name).is_ok());
     let problems = entry_points::to_ascii(&UrlStandard::BROWSER, name).unwrap_err();
@@ -33,10 +33,11 @@ fn check_forbidden(name: &str) {
     assert!(problems.iter().all(|p| p.status() == forbidden));
 }
 
-/// The cases are made from the file of Unicode 17 (for the differences of which see `idna_test_v2.rs`): two of them
-/// have a code point of Unicode 18. They accept the empty name, as UTS #46 does, but the standard refuses it.
+/// The cases are made from the file of Unicode 17. Two of them have a code point that Unicode 18 assigned
+/// (`idna_test_v2.rs` has more about these differences). The cases accept the empty name, as UTS #46 does, but the
+/// standard refuses it.
 #[test]
-fn idna_test_v2() {
+fn the_cases_of_idna_test_v2_agree() {
     let mut newer = 0;
     testdata::read("wpt/IdnaTestV2.tsv").each(|case| {
         let input = case.text("input");
@@ -55,16 +56,16 @@ fn idna_test_v2() {
     assert_eq!(newer, 2);
 }
 
-/// The cases that were removed from that file.
+/// Tests the cases that web-platform-tests removed from IdnaTestV2.
 #[test]
-fn idna_test_v2_removed() {
+fn the_removed_cases_of_idna_test_v2_agree() {
     testdata::read("wpt/IdnaTestV2-removed.tsv").each(check);
 }
 
-/// ada's own tests. Its to_ascii does not check for forbidden code points, like UTS #46; its
-/// to_unicode does not report problems.
+/// Tests the cases of ada itself. Like UTS #46, ada's to_ascii does not check for forbidden code points. Its to_unicode
+/// does not report problems.
 #[test]
-fn ada() {
+fn the_cases_of_ada_agree() {
     let (mut forbidden, mut silent) = (Vec::new(), Vec::new());
     testdata::read("ada/idna.tsv").each(|case| {
         if case.text("direction") == "to_ascii" {
@@ -88,9 +89,9 @@ fn ada() {
     assert_eq!(silent, ["xn--\u{226E}"]);
 }
 
-/// Length limits with the root's dot allowed: ada's `verify_dns_length`.
+/// Tests the length limits, with the dot of the root allowed, by ada's cases for `verify_dns_length`.
 #[test]
-fn dns_length() {
+fn length_limits_agree_with_ada() {
     let edition = LENIENT.with_dns_length(DnsLength::CheckAllowRoot);
     testdata::read("ada/dns-length.tsv").each(|case| {
         let url = case.text("input");
@@ -100,9 +101,9 @@ fn dns_length() {
     });
 }
 
-/// Among the code points of ASCII, the domain parser refuses exactly the forbidden domain code points.
+/// Of the ASCII code points, the domain parser refuses exactly the forbidden domain code points.
 #[test]
-fn forbidden_code_points() {
+fn exactly_the_forbidden_code_points_are_refused() {
     let table = testdata::read("url-standard/forbidden.tsv");
     let mut forbidden = Vec::new();
     table.each(|row| {
@@ -122,10 +123,10 @@ fn forbidden_code_points() {
     assert_eq!(refused, forbidden);
 }
 
-/// The hosts and ports of the URL parser's tests, without those of relative URLs.
+/// Tests the hosts and ports of the cases for the URL parser, without the cases of relative URLs.
 #[cfg(feature = "display")]
 #[test]
-fn hosts() {
+fn hosts_and_ports_of_urls_agree() {
     use puny_idna::display::{self, Protected};
     let none = Protected::default();
     let (mut valid, mut failures) = (0, 0);

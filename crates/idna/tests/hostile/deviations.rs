@@ -1,4 +1,4 @@
-//! `deviations` with long inputs.
+//! Tests `deviations` with long inputs.
 
 use puny_idna::deviations::compare;
 

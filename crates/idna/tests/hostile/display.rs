@@ -1,12 +1,12 @@
-//! `display` with long inputs.
+//! Tests `display` with long inputs.
 
 use puny_idna::display::{self, compare, Match, Protected, Show};
 use puny_idna::{UrlStandard, Uts46};
 
-/// A report does not list all problems of such a name. No label of it is decoded, least of all one
-/// that decodes to ASCII.
+/// A report does not list all problems of these names. Their labels are not decoded. In particular, an A-label that
+/// decodes to ASCII is not decoded.
 #[test]
-fn names_with_more_problems_than_are_listed() {
+fn names_with_more_problems_than_are_listed_are_not_decoded() {
     let name = "xn--paypal-.xn--pypal-4ve.".repeat(2_000) + "com";
     for flags in [Uts46::STRICT, Uts46::LENIENT] {
         let verdict = display::verdict(&name, &flags);
@@ -38,11 +38,12 @@ fn half_a_megabyte_is_judged() {
     ];
     let ours = Protected::new(["apple.com", "a.b.c.d.example"], &Uts46::STRICT);
     let mut names = units.map(|unit| unit.repeat(500_000 / unit.len())).to_vec();
-    // As many labels as the length of the top-level domain, which must be checked only once.
+    // The number of labels equals the length of the top-level domain. The top-level domain must be checked only once.
     let many = 500_000 / 5;
     names.push("а.".repeat(many) + &"я".repeat(many));
     names.push("ə.".repeat(many) + &"0".repeat(many));
-    // As many reasons as labels or code points, each with an offending code point to search.
+    // There are as many reasons as labels or code points. The offending code point of each reason is searched in the
+    // input.
     names.push("xn--a.".repeat(500_000 / 6));
     names.push("xn--".to_owned() + &"a".repeat(500_000));
     for name in names {
@@ -50,14 +51,14 @@ fn half_a_megabyte_is_judged() {
         assert!(found.labels().next().is_some());
         assert!(!compare(&name, "apple.com", &UrlStandard::BROWSER).is_confusable());
         let found = ours.lookup(&name, &UrlStandard::BROWSER);
-        // Some have more labels than a name in the DNS, or map to a space.
+        // Some inputs have more labels than a name in the DNS can have, or are mapped to a space.
         assert!(matches!(found, Ok(Match::None) | Err(_)), "{found:?}");
     }
 }
 
-/// A host of many labels, a long label, and a long userinfo.
+/// Tests a host of many labels, a long label, and a long userinfo.
 #[test]
-fn a_megabyte_in_a_url() {
+fn a_url_of_a_megabyte_is_judged_or_too_long() {
     let ours = Protected::new(["apple.com", "a.b.c.d.example"], &Uts46::STRICT);
     let units = ["a.", "а.", "%C3%BC", "\u{AD}", "а", "xn--80ak6aa92e.", "1."];
     for unit in units {
@@ -83,7 +84,7 @@ fn a_megabyte_in_a_url() {
         ("ﷺ", false),
         ("\u{FFFD}", false),
     ] {
-        // Each % is decoded as often as there are digits after it.
+        // Each % is decoded as many times as there are digits after it.
         let url = format!(
             "https://{0}{0}%{0}@example.com",
             unit.repeat(500_000 / unit.len())
@@ -93,7 +94,7 @@ fn a_megabyte_in_a_url() {
     }
 }
 
-/// One label that becomes many labels, with many problems.
+/// Tests a label that becomes many labels with many problems.
 #[cfg(feature = "idna2003")]
 #[test]
 fn a_megabyte_of_dots_by_normalisation_is_not_safe() {

@@ -1,11 +1,11 @@
-//! Addresses of a megabyte.
+//! Tests e-mail addresses of a megabyte.
 
 use puny_idna::{email, Idna, Uts46};
 
 const STRICT: &dyn Idna = &Uts46::STRICT;
 
 #[test]
-fn a_megabyte_is_kept() {
+fn an_address_of_a_megabyte_is_unchanged() {
     for unit in ["@", "\"", "\\", "a@[", "\"@\"", "ü@"] {
         let address = unit.repeat(1_000_000 / unit.len());
         let _ = email::to_ascii(&address, STRICT);

@@ -1,11 +1,11 @@
-//! IDNA2003: names of a megabyte.
+//! Tests IDNA2003 with names of a megabyte.
 
 use puny_idna::{Idna, Idna2003};
 
 const QUERY: Idna2003 = Idna2003::QUERY;
 const STORED: Idna2003 = Idna2003::STORED;
 
-/// CVE-2022-45061, CVE-2024-3651, CVE-2026-45409: long input, one megabyte each.
+/// Inputs as in CVE-2022-45061, CVE-2024-3651 and CVE-2026-45409, each of one megabyte.
 #[test]
 fn long_input_is_converted_or_refused() {
     let megabyte = |unit: &str| unit.repeat(1_000_000 / unit.len());

@@ -1,4 +1,4 @@
-//! Names that took quadratic time in other implementations, and the rules that they break.
+//! Tests names that take quadratic time in other implementations, and the rules that the names violate.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -6,10 +6,15 @@ use std::collections::BTreeSet;
 use crate::support::{editions, LENIENT};
 use puny_idna::{Cause, Idna, Report, Status};
 
-/// The source of the report; the input of about this many bytes; and its problems at any size, for
-/// UTS #46, the URL Standard, registration, mapped lookup and IDNA2003: ToASCII / ToUnicode, or one
-/// list for both. Problems that follow from the texts are not listed: lengths (A4_1, A4_2, X4_2)
-/// and overflows (A3).
+/// The hostile inputs. Each row has
+///
+/// - the source of the report;
+/// - a function that returns the input with about the given number of bytes;
+/// - the problems of the input, which do not depend on its size, for UTS #46, the URL Standard, registration, mapped
+///   lookup, and IDNA2003. The problems of ToASCII and ToUnicode are separated by a slash, or are one list if they are
+///   the same.
+///
+/// Problems that can be computed from the texts are not listed: lengths (A4_1, A4_2, X4_2) and overflows (A3).
 type Hostile = (&'static str, fn(usize) -> String, [&'static str; 5]);
 
 const HOSTILE: &[Hostile] = &[
@@ -205,7 +210,7 @@ const HOSTILE: &[Hostile] = &[
     ),
 ];
 
-/// Code points from U+3400 on; of the supplementary ones every third.
+/// Returns a text of distinct code points from U+3400 on. Of the supplementary code points, it contains every third.
 fn distinct(count: usize, from_the_last: bool) -> String {
     let scalar = |number: usize| char::from_u32(0x3400 + (number % 0xA000) as u32).unwrap_or('x');
     let supplementary =
@@ -227,7 +232,7 @@ fn distinct(count: usize, from_the_last: bool) -> String {
 /// The length of the names in bytes.
 const BYTES: usize = 1 << 17;
 
-/// Both conversions with all problems, on the full path.
+/// The reports of both conversions, which take the full path.
 struct Outcome<'a> {
     ascii: Report<'a>,
     unicode: Report<'a>,
@@ -240,19 +245,20 @@ fn convert<'a>(edition: &dyn Idna, name: &'a str) -> Outcome<'a> {
     }
 }
 
-/// The length limits that an edition checks.
+/// Which length limits an edition checks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lengths {
     All,
-    /// The root is allowed.
+    /// Checks the limits, and allows the dot of the root.
     ButRoot,
-    /// RFC 3490 has no limit for the name, and ToUnicode has none at all.
+    /// Checks the length of labels in ToASCII. RFC 3490 does not limit the length of the name, and does not limit
+    /// lengths in ToUnicode.
     Labels,
     None,
 }
 
-/// UTS #46, the URL Standard, each protocol of IDNA2008, lookup with mapping, and IDNA2003: all
-/// different sequences of steps. The other editions are these with other flags.
+/// Returns one edition for each sequence of steps: UTS #46, the URL Standard, each protocol of IDNA2008, lookup with
+/// mapping, and IDNA2003. All other editions differ from these only in flags.
 fn slowest() -> Vec<(&'static str, Box<dyn Idna>, Lengths)> {
     const ALL: [(&str, Lengths); 5] = [
         ("uts46", Lengths::All),
@@ -272,7 +278,7 @@ fn slowest() -> Vec<(&'static str, Box<dyn Idna>, Lengths)> {
     slowest
 }
 
-/// The column of an edition in [`HOSTILE`].
+/// Returns the expected codes of an edition for ToASCII and ToUnicode, from its column in [`HOSTILE`].
 fn expected<'a>(edition: &str, found: &[&'a str; 5]) -> (BTreeSet<&'a str>, BTreeSet<&'a str>) {
     let column = match edition {
         "uts46" => found[0],
@@ -288,7 +294,7 @@ fn expected<'a>(edition: &str, found: &[&'a str; 5]) -> (BTreeSet<&'a str>, BTre
     )
 }
 
-/// The codes of the broken rules. A bounded list has all of them.
+/// Returns the codes of the violated rules. Although the list of problems is limited, it contains every violated rule.
 fn codes(conversion: &Report<'_>) -> BTreeSet<&'static str> {
     let problems = conversion.problems().iter();
     assert!(problems.len() < 1_000 + Status::ALL.len());
@@ -296,7 +302,7 @@ fn codes(conversion: &Report<'_>) -> BTreeSet<&'static str> {
     broken.map(|p| p.status().code()).collect()
 }
 
-/// The number of problems that are not listed.
+/// Returns the number of problems that are not listed.
 fn not_listed(conversion: &Report<'_>) -> usize {
     match conversion.problems().last().and_then(|last| last.cause()) {
         Some(Cause::NotListed { problems }) => problems as usize,
@@ -304,7 +310,7 @@ fn not_listed(conversion: &Report<'_>) -> usize {
     }
 }
 
-/// Asserts that exactly the expected rules are broken, and those about lengths that the texts break.
+/// Asserts that a name violates exactly the expected rules, and the rules about lengths that its texts violate.
 fn check(
     (edition, lengths): (&str, Lengths),
     name: &str,
@@ -331,7 +337,7 @@ fn check(
         if !(1..=253).contains(&octets) {
             in_ascii.insert("A4_1");
         }
-        // In RFC 5890 a label that is too long is not valid in either form.
+        // By RFC 5890, a label that is too long is not valid in either form.
         let too_long = |label: &&str| label.len() > 63;
         if edition.starts_with("2008") && labels.iter().any(too_long) {
             in_unicode.insert("A4_2");
@@ -341,7 +347,7 @@ fn check(
             in_unicode.insert("X4_2");
         }
     }
-    // A label that is not ASCII in the result could not be encoded, or stays as it was written.
+    // A label of the result that is not ASCII could not be encoded, or was left as it was written.
     let stays = in_ascii.contains("forbidden-domain-code-point");
     let encoded = match stays {
         true => Cow::Owned(
@@ -355,7 +361,7 @@ fn check(
     if !encoded.is_ascii() {
         in_ascii.insert("A3");
     }
-    // Domain to Unicode needs a domain.
+    // Domain to Unicode fails for a name that is not a domain.
     let is_no_domain = edition == "url" && !in_ascii.is_empty();
     if is_no_domain {
         in_unicode = in_ascii.clone();
@@ -376,8 +382,8 @@ fn check(
     }
 }
 
-/// Asserts that the ASCII of each label is the Punycode of its Unicode. This does not hold for
-/// IDNA2003, whose ToUnicode returns labels that are not A-labels unmapped.
+/// Asserts that the ASCII form of each label is the Punycode of its Unicode form. This is not true for IDNA2003, whose
+/// ToUnicode returns labels that are not A-labels without mapping them.
 fn check_texts(ascii: &str, unicode: &str) {
     let (mut ascii, mut unicode) = (ascii.split('.'), unicode.split('.'));
     loop {
@@ -398,7 +404,7 @@ fn check_texts(ascii: &str, unicode: &str) {
 }
 
 #[test]
-fn long_names() {
+fn long_names_violate_exactly_the_expected_rules() {
     let all = slowest();
     for (_, name, found) in HOSTILE {
         let name = name(BYTES);
@@ -409,9 +415,9 @@ fn long_names() {
     }
 }
 
-/// Each label has the same result as in a name with only it and the last label.
+/// In a name of many labels, each label has the same result as in a name of two labels: this label and the last label.
 #[test]
-fn many_labels() {
+fn each_of_many_labels_has_its_own_result() {
     const LABELS: usize = 1 << 16;
     let last = "\u{627}";
     for label in [
@@ -430,7 +436,7 @@ fn many_labels() {
                     let problems = conversion.problems().iter();
                     problems.filter(|p| p.label() == which).count()
                 };
-                // Problems of the name length are not those of a label.
+                // Problems of the length of the name do not belong to a label.
                 let of_all = all.problems().len() - count(&all, None) + not_listed(&all);
                 let expected = count(&one, Some(0)) * LABELS + count(&one, Some(1));
                 assert_eq!(of_all, expected, "{label:?}, {edition}");

@@ -1,15 +1,15 @@
-//! A-labels: each has only one spelling, so an accepted A-label need not be encoded again for
-//! comparison (RFC 5891, section 5.4; CVE-2019-12290). Exhaustive for short A-labels.
+//! Tests that each A-label has only one spelling, so that an accepted A-label need not be encoded again and compared
+//! (RFC 5891, section 5.4; CVE-2019-12290). Short A-labels are tested exhaustively.
 
 use crate::support::{self, entry_points, LENIENT};
 use puny_idna::{Hyphens, Idna, InvalidPunycode, Status, UrlStandard, Uts46};
 
-/// Checks only the Punycode and the status of code points.
+/// UTS #46 with the flags that check only the Punycode and the status of code points.
 const EDITION: Uts46 = LENIENT.with_invalid_punycode(InvalidPunycode::Check);
 
 const DIGITS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789-";
 
-/// All strings over this alphabet of this length.
+/// Calls `visit` with all strings of this length over this alphabet.
 fn strings(alphabet: &[u8], length: u32, mut visit: impl FnMut(&str)) {
     let mut text = String::new();
     for number in 0..alphabet.len().pow(length) {
@@ -23,9 +23,8 @@ fn strings(alphabet: &[u8], length: u32, mut visit: impl FnMut(&str)) {
     }
 }
 
-/// Asserts that an A-label that can be decoded encodes to itself, even if other rules refuse it;
-/// returns whether it can be decoded. The text comes from the encoder, since the full path encodes
-/// what it has decoded.
+/// Asserts that an A-label that can be decoded is encoded to itself again, even if other rules refuse it. Returns
+/// whether the A-label can be decoded.
 fn round_trips(name: &str) -> bool {
     let report = EDITION.to_ascii_report(name);
     let not_decoded = |p: &puny_idna::Problem| p.status() == Status::P4;
@@ -34,7 +33,7 @@ fn round_trips(name: &str) -> bool {
     }
     let lower = name.to_ascii_lowercase();
     assert_eq!(report.text_even_if_refused(), lower);
-    // Also from the Unicode text, if no rule refuses it.
+    // If no rule refuses the Unicode text, its conversion must return the A-label as well.
     if report.is_valid() {
         let unicode = EDITION.to_unicode_report(name);
         assert!(
@@ -50,21 +49,21 @@ fn round_trips(name: &str) -> bool {
 }
 
 #[test]
-fn up_to_three_digits() {
+fn a_labels_of_up_to_three_digits_have_one_spelling() {
     let mut decoded = 0;
     for length in 0..=3 {
         strings(DIGITS, length, |digits| {
             decoded += u32::from(round_trips(&format!("xn--{digits}")));
         });
     }
-    // Enough of the 52 059 strings can be decoded.
+    // The test is only useful if many of the 52,059 strings can be decoded.
     assert!(decoded > 10_000, "{decoded}");
 }
 
-/// Longer strings over few digits: low ones, which end a variable-length integer, high ones, which
-/// continue it, and hyphens.
+/// Tests longer strings over few digits: low digits, which end a variable-length integer, high digits, which continue
+/// it, and hyphens.
 #[test]
-fn up_to_seven_digits_of_a_small_alphabet() {
+fn a_labels_of_up_to_seven_digits_have_one_spelling() {
     let mut decoded = 0;
     for length in 4..=7 {
         strings(b"abz09-", length, |digits| {
@@ -74,9 +73,9 @@ fn up_to_seven_digits_of_a_small_alphabet() {
     assert!(decoded > 10_000, "{decoded}");
 }
 
-/// After basic code points, in any case.
+/// Tests digits after basic code points, in any letter case.
 #[test]
-fn with_basic_code_points() {
+fn a_labels_with_basic_code_points_have_one_spelling() {
     for basic in ["a-", "A-", "xn-", "-", "a--b-", "\x7F-", "0123456789-"] {
         strings(b"aAzZ019-", 4, |digits| {
             round_trips(&format!("xn--{basic}{digits}"));
@@ -85,10 +84,10 @@ fn with_basic_code_points() {
     }
 }
 
-/// Every code point that is valid as a label has an A-label, which decodes to it; every other is
+/// Every code point that is valid as a label has an A-label, which decodes to the code point. Every other code point is
 /// refused in an A-label too.
 #[test]
-fn every_code_point() {
+fn every_code_point_has_an_a_label_or_is_refused_in_an_a_label() {
     for c in '\u{80}'..=char::MAX {
         let text = String::from(c);
         let name = format!("xn--{}", puny::punycode::encode(&text).unwrap());
@@ -117,7 +116,7 @@ fn every_code_point() {
     }
 }
 
-/// A-labels that decode to ASCII only, or to nothing.
+/// A-labels that decode to ASCII only, or to an empty text.
 const ALL_ASCII: [&str; 6] = [
     "xn--",
     "xn--a-",
@@ -127,7 +126,7 @@ const ALL_ASCII: [&str; 6] = [
     "xn--example-",
 ];
 
-/// IDNA2008: both protocols with all combinations of flags.
+/// Returns both protocols of IDNA2008 with all combinations of flags.
 #[cfg(feature = "idna2008")]
 fn all_idna2008() -> Vec<puny_idna::Idna2008> {
     use puny_idna::{AsciiRules, Bidi, DnsLength, Idna2008, Rfc5895};
@@ -144,9 +143,9 @@ fn all_idna2008() -> Vec<puny_idna::Idna2008> {
     all
 }
 
-/// The editions that decode and check every A-label. Not included: `UrlStandard::BROWSER`, which since
-/// June 2026 only lower-cases an ASCII domain; and IDNA2003, whose ToASCII returns an ASCII label
-/// unchanged (RFC 3490, section 4.1, steps 1 and 4).
+/// Returns the editions that decode and check every A-label. Two editions do not: `UrlStandard::BROWSER`, which only
+/// lower-cases an ASCII domain since June 2026, and IDNA2003, whose ToASCII returns an ASCII label unchanged (RFC 3490,
+/// section 4.1, steps 1 and 4).
 fn editions_with_the_rule() -> Vec<Box<dyn Idna>> {
     let mut all: Vec<Box<dyn Idna>> = vec![Box::new(UrlStandard::STRICT)];
     for edition in support::all_uts46() {
@@ -159,7 +158,7 @@ fn editions_with_the_rule() -> Vec<Box<dyn Idna>> {
     all
 }
 
-/// Every method of ToASCII refuses them and returns nothing, and ToUnicode reports them.
+/// Every method of ToASCII refuses these labels and returns no text. ToUnicode reports them.
 #[test]
 fn a_labels_of_ascii_only_are_refused() {
     for (number, edition) in editions_with_the_rule().iter().enumerate() {
@@ -173,10 +172,10 @@ fn a_labels_of_ascii_only_are_refused() {
     }
 }
 
-/// The editions without the rule: ToASCII accepts these A-labels unchecked, but ToUnicode refuses
-/// them, and so does the URL Standard in a domain that is not all ASCII.
+/// In the editions without the rule, ToASCII accepts these A-labels without a check, but ToUnicode refuses them. The
+/// URL Standard also refuses them in a domain that is not all ASCII.
 #[test]
-fn a_labels_of_ascii_only_in_editions_without_the_rule() {
+fn other_editions_refuse_a_labels_of_ascii_only_in_to_unicode() {
     for name in ALL_ASCII {
         let lower = name.to_ascii_lowercase();
         assert_eq!(
@@ -190,15 +189,15 @@ fn a_labels_of_ascii_only_in_editions_without_the_rule() {
         assert_eq!(problems[0].status(), Status::P4, "{name:?}");
         #[cfg(feature = "idna2003")]
         for edition in [puny_idna::Idna2003::QUERY, puny_idna::Idna2003::STORED] {
-            // The label does not change.
+            // The label stays unchanged.
             let (text, problems) = entry_points::to_unicode(&edition, name);
             assert_eq!((&*text, problems.is_empty()), (name, false));
         }
     }
 }
 
-/// In IDNA2008 an invalid A-label stays unchanged in the text of both conversions, so the text of
-/// `xn--example-` is not `example`, a different name.
+/// In IDNA2008, an invalid A-label stays unchanged in the text of both conversions. So the text of `xn--example-` is
+/// not `example`, which is a different name.
 #[cfg(feature = "idna2008")]
 #[test]
 fn refused_a_labels_do_not_change() {
@@ -213,7 +212,7 @@ fn refused_a_labels_do_not_change() {
                 lower,
                 "{edition:?}"
             );
-            // Next to a valid label.
+            // The label next to a valid label
             let name = format!("xn--bcher-kva.{name}");
             let (text, _) = entry_points::to_unicode(&edition, &name);
             assert_eq!(text, format!("bücher.{lower}"), "{edition:?}");
@@ -221,9 +220,9 @@ fn refused_a_labels_do_not_change() {
     }
 }
 
-/// A nested A-label, and a label that begins with `xn--` and is not ASCII, are refused with every
-/// flag for hyphens (UTS #46, section 4.1, 2 with CheckHyphens and 4 without; RFC 5890, section
-/// 2.3.2.1): otherwise a name would be ambiguous.
+/// A nested A-label, and a label that begins with `xn--` and is not ASCII, are refused. The flag for hyphens makes no
+/// difference: UTS #46, section 4.1, refuses them by criterion 2 with CheckHyphens, and by criterion 4 without (see
+/// also RFC 5890, section 2.3.2.1). Otherwise a name would be ambiguous.
 #[test]
 fn nested_a_labels_are_refused() {
     let inside = puny::punycode::decode("xn---epa");
@@ -259,8 +258,8 @@ fn refused(edition: &dyn Idna, name: &str, status: Status) {
     }
 }
 
-/// Errata to RFC 3490 (266) and RFC 5890 (4695): in octets, the Unicode form may be longer than the
-/// ASCII form, and a U-label longer than its A-label.
+/// In octets, the Unicode form of a name may be longer than its ASCII form (erratum 266 to RFC 3490). A U-label may be
+/// longer than its A-label (erratum 4695 to RFC 5890).
 #[test]
 fn unicode_may_be_longer_than_ascii() {
     let name = format!("xn--g6h{}", "a".repeat(56));
@@ -271,9 +270,9 @@ fn unicode_may_be_longer_than_ascii() {
     assert_eq!(unicode.text_even_if_refused().len(), 3 * 57);
 }
 
-/// The range of a problem in a decoded label is the A-label; of an invalid digit it is the digit.
+/// The range of a problem in a decoded label is the whole A-label. The range of an invalid digit is the digit.
 #[test]
-fn ranges_of_problems() {
+fn the_range_of_a_problem_is_the_a_label_or_the_digit() {
     let problems = |name| Uts46::STRICT.to_unicode_report(name).problems().to_vec();
     let [problem] = problems("ok.xn--a-!")[..] else {
         panic!()
@@ -290,7 +289,7 @@ fn ranges_of_problems() {
         (problem.range(), problem.code_point()),
         (3..11, Some('\u{FF57}'))
     );
-    // A mapped digit: the range is that of the code point in the input.
+    // The range of a digit that comes from mapping is the code point in the input.
     let [problem] = problems("ok.xn--a-\u{FF01}")[..] else {
         panic!()
     };

@@ -1,16 +1,16 @@
-//! Published advisories and bug reports about other implementations of IDNA, as far as offsets, buffers
-//! and flags of this crate are concerned. The names and their results are cases of `suite/`.
+//! Tests from published advisories and bug reports about other implementations of IDNA. These tests are about offsets,
+//! buffers and flags of this crate. The names of advisories and their results are cases of `suite/`, tests of raw
+//! Punycode are in `puny`, and hostile lengths are in `hostile/`.
 //!
-//! Raw Punycode is in the tests of `puny`, hostile lengths are in `hostile/`. Advisories about
-//! truncated, overlong or otherwise invalid UTF-8, which the type `str` excludes, have no case
-//! (CVE-2015-2059, CVE-2016-6261 to 6263, CVE-2015-8948, CVE-2021-22918 and golang/go#22184).
+//! There are no tests for advisories about truncated, overlong or otherwise invalid UTF-8, because a `str` cannot
+//! contain it (CVE-2015-2059, CVE-2016-6261 to 6263, CVE-2015-8948, CVE-2021-22918 and golang/go#22184).
 
 use crate::support;
 use puny_idna::{DnsLength, Idna, OutputError, Status, Uts46};
 
-/// The offsets of invalid digits, as in CPython's tests of its codec.
+/// The offsets of invalid digits are those in CPython's tests of its codec.
 #[test]
-fn offsets_of_invalid_digits() {
+fn invalid_digits_have_the_offsets_of_cpython() {
     for (name, at) in [
         ("xn--pythn-&mua.org", 10),
         ("xn--pythn-m&ua.org", 11),
@@ -24,10 +24,10 @@ fn offsets_of_invalid_digits() {
     }
 }
 
-/// CVE-2022-3602 and CVE-2022-3786 (OpenSSL): a long label, many labels, and a buffer that is one
-/// byte too short.
+/// Inputs as in CVE-2022-3602 and CVE-2022-3786 (OpenSSL): a long label, many labels, and a buffer that is one byte too
+/// short.
 #[test]
-fn openssl_buffer_overflows() {
+fn a_buffer_that_is_too_short_is_not_written() {
     let long = format!("xn--{}-3ya", "e".repeat(513));
     let codes = support::codes(&Uts46::STRICT.to_ascii_report(&long));
     assert_eq!(codes, ["V7", "A4_2", "A4_1"]);
@@ -43,7 +43,7 @@ fn openssl_buffer_overflows() {
         assert!(Uts46::STRICT.to_unicode_into(&many, &mut buffer).is_err());
         assert!(buffer.iter().all(|byte| [0, 0xFF].contains(byte)));
     }
-    // The same lengths with a valid label: U+00E0.
+    // Names of the same lengths with a valid label, which contains U+00E0
     let mut seven = [0xFF; 7];
     let small = Uts46::STRICT.to_unicode_into("xn--0ca.b.c", &mut seven[..5]);
     assert_eq!(small, Err(OutputError::TooSmall { needed: 6 }));
@@ -56,10 +56,9 @@ fn openssl_buffer_overflows() {
     assert_eq!(&seven, b"\xC3\xA0.b.c\xFF");
 }
 
-/// dotnet/runtime#60478: names of 253 octets and of 254, with and without the root's dot, which a flag
-/// allows.
+/// Names of 253 and of 254 octets, with and without the dot of the root, which a flag allows (dotnet/runtime#60478).
 #[test]
-fn name_lengths() {
+fn a_name_of_253_octets_is_the_longest() {
     let name = |octets: usize| {
         let mut name = "abcdefghi.".repeat(26);
         name.truncate(octets - 1);

@@ -1,5 +1,5 @@
-//! Compares the Bidi rule with the six conditions of RFC 5893, section 2, implemented literally, for
-//! all labels of up to four code points, with one code point of each class.
+//! Compares the Bidi rule with a literal implementation of the six conditions of RFC 5893, section 2. Tests all labels
+//! of up to four code points, with one code point of each Bidi class.
 
 use std::collections::BTreeSet;
 
@@ -25,8 +25,7 @@ enum Class {
     WS,
 }
 
-/// A code point of each class (UnicodeData.txt, field 4) that is not mapped and composes with none
-/// of the others.
+/// A code point of each Bidi class (UnicodeData.txt, field 4). None of them is mapped, or composes with another one.
 const POINTS: [(char, Class); 12] = [
     ('a', Class::L),
     ('\u{5D0}', Class::R),
@@ -42,9 +41,9 @@ const POINTS: [(char, Class); 12] = [
     (' ', Class::WS),
 ];
 
-/// The conditions that a label of these classes breaks. If the first is broken, the label has no
-/// direction, and the others do not apply.
-fn broken(label: &[Class]) -> BTreeSet<Status> {
+/// Returns the conditions that a label of these classes violates. If it violates the first condition, it has no
+/// direction, and the other conditions do not apply.
+fn violated(label: &[Class]) -> BTreeSet<Status> {
     use Class::*;
     let Some(first) = label.first() else {
         return BTreeSet::new();
@@ -96,7 +95,7 @@ const BIDI: [Status; 6] = [
     Status::B6,
 ];
 
-/// The broken conditions that this crate reports for one label of a name.
+/// Returns the violated conditions that this crate reports for one label of a name.
 fn found(name: &str, label: usize) -> BTreeSet<Status> {
     let conversion = EDITION.to_unicode_report(name);
     let of_label = conversion
@@ -109,7 +108,7 @@ fn found(name: &str, label: usize) -> BTreeSet<Status> {
         .collect()
 }
 
-/// All labels of up to this many of the points.
+/// Calls `visit` with all labels of up to this many code points, and with their classes.
 fn labels(most: u32, mut visit: impl FnMut(&str, &[Class])) {
     for length in 0..=most {
         for number in 0..POINTS.len().pow(length) {
@@ -126,14 +125,15 @@ fn labels(most: u32, mut visit: impl FnMut(&str, &[Class])) {
     }
 }
 
-/// Every label in a Bidi domain name, which another label or the label itself makes one.
+/// Tests every label in a Bidi domain name. The name is a Bidi domain name because of another label or of the label
+/// itself.
 #[test]
 fn conditions_agree_with_the_rfc() {
     labels(4, |text, classes| {
-        let expected = broken(classes);
+        let expected = violated(classes);
         assert_eq!(found(&format!("\u{5D0}.{text}"), 1), expected, "{text:?}");
         assert_eq!(found(&format!("{text}.\u{660}"), 0), expected, "{text:?}");
-        // Next to an LTR label, only the label itself can make the name a Bidi domain name.
+        // Next to an LTR label, the name is a Bidi domain name only if the label itself has right-to-left text.
         let rtl = [Class::R, Class::AL, Class::AN];
         let is_bidi = classes.iter().any(|class| rtl.contains(class));
         let expected = if is_bidi { expected } else { BTreeSet::new() };
@@ -142,10 +142,10 @@ fn conditions_agree_with_the_rfc() {
     });
 }
 
-/// The offending code points: for conditions 2 and 5 the first that is not allowed, for 3 and 6
-/// the last that is not NSM, for 4 the first of the second kind.
+/// For conditions 2 and 5, the offending code point is the first that is not allowed. For conditions 3 and 6, it is the
+/// last that is not NSM. For condition 4, it is the first digit of the second kind.
 #[test]
-fn offending_code_points() {
+fn each_condition_has_its_offending_code_point() {
     for (name, status, range) in [
         ("1\u{5D0}", Status::B1, 0..1),
         ("\u{591}\u{5D0}", Status::B1, 0..2),
@@ -164,12 +164,12 @@ fn offending_code_points() {
     }
 }
 
-/// The rule applies to the decoded text of A-labels, and not to A-labels that cannot be decoded.
+/// The rule applies to the decoded text of A-labels. It does not apply to A-labels that cannot be decoded.
 #[test]
-fn a_labels() {
+fn the_rule_applies_to_decoded_a_labels() {
     let codes = |name| support::codes(&Uts46::STRICT.to_unicode_report(name));
     assert_eq!(codes("xn--4db.1a"), ["B1"]);
     assert_eq!(codes("xn--0.\u{5D0}"), ["P4"]);
-    // The label that cannot be decoded does not make the name a Bidi domain name.
+    // The name is not a Bidi domain name, because its A-label cannot be decoded.
     assert_eq!(codes("xn--0.1a"), ["P4"]);
 }

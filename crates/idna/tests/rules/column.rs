@@ -1,9 +1,9 @@
-//! Columns of names: every row has the result of the single-name conversion, in every edition.
+//! Tests columns of names: in every edition, each row has the result of the conversion of a single name.
 
 use puny_idna::column::{self, Column, ColumnBuf, Converted, Validity};
 use puny_idna::{Error, Hyphens, Idna, UrlStandard, Uts46};
 
-/// Names of every kind, with unchanged ones before, after and between others.
+/// Names of every kind. Names that stay unchanged are before, after and between other names.
 const NAMES: [&str; 26] = [
     "example.com",
     "a",
@@ -34,12 +34,12 @@ const NAMES: [&str; 26] = [
 ];
 
 fn editions() -> Vec<Box<dyn Idna>> {
-    #[allow(unused_mut)] // if no feature adds to it
+    #[allow(unused_mut)] // without features, no edition is added
     let mut editions: Vec<Box<dyn Idna>> = vec![
         Box::new(Uts46::STRICT),
         Box::new(Uts46::STRICT.with_hyphens(Hyphens::Ignore)),
         Box::new(UrlStandard::BROWSER),
-        // It refuses names of lower-case LDH that end in a number.
+        // This edition refuses names of lower-case LDH whose last label is a number.
         Box::new(UrlStandard::STRICT),
     ];
     #[cfg(feature = "idna2008")]
@@ -52,7 +52,7 @@ fn editions() -> Vec<Box<dyn Idna>> {
     editions
 }
 
-/// Names in the middle of a text, and their offsets.
+/// Returns a text with names in its middle, and the offsets of the names.
 fn rows(names: &[&str]) -> (String, Vec<i32>) {
     let mut offsets = vec![2_i32];
     for name in names {
@@ -67,7 +67,7 @@ fn check(names: &[&str]) {
 }
 
 fn check_column(names: Column<'_, i32>) {
-    // Its previous content must not matter.
+    // The previous content of the buffer must not matter.
     let mut buf = ColumnBuf::new();
     for edition in editions() {
         let one = |name: &str| edition.to_ascii(name).map(|ascii| ascii.into_owned());
@@ -89,7 +89,7 @@ fn check_column(names: Column<'_, i32>) {
     }
 }
 
-/// The problems of each row are those of the conversions of its name.
+/// Asserts that each row has the problems of the conversions of its name.
 fn check_problems(names: Column<'_, i32>, edition: &dyn Idna) {
     let mut found = Vec::new();
     column::check(edition, names, |row, error| found.push((row, error)));
@@ -104,7 +104,7 @@ fn check_problems(names: Column<'_, i32>, edition: &dyn Idna) {
     assert_eq!(found, expected);
 }
 
-/// What to show for each row is the verdict on its name, and a skeleton that of its text.
+/// Asserts that each row has the shown text of the verdict on its name, and the skeleton of its text.
 #[cfg(feature = "display")]
 fn check_display(names: Column<'_, i32>, edition: &dyn Idna) {
     use puny_idna::display;
@@ -151,7 +151,7 @@ fn agree(
     assert_eq!(converted.is_unchanged(), same, "{names:?}");
     let column = converted.column();
     if same {
-        // An unchanged column is not copied.
+        // If no row changes, the column is not copied.
         assert_eq!(column.text().as_ptr(), names.text().as_ptr());
         assert_eq!(column.offsets().as_ptr(), names.offsets().as_ptr());
     }
@@ -171,9 +171,9 @@ fn agree(
     assert_eq!(errors.next(), None);
 }
 
-/// All columns of up to three of the names.
+/// Tests all columns of up to three of the names.
 #[test]
-fn short_columns() {
+fn rows_of_short_columns_have_the_results_of_single_names() {
     check(&[]);
     for first in NAMES {
         check(&[first]);
@@ -184,9 +184,9 @@ fn short_columns() {
     }
 }
 
-/// Columns of sizes around a group of rows, with one other name at several indices.
+/// Tests columns whose sizes are around the size of a group of rows, with one changed name at several indices.
 #[test]
-fn long_columns() {
+fn rows_of_long_columns_have_the_results_of_single_names() {
     for count in [63, 64, 65, 257, 1023, 1024, 1025, 2049] {
         for name in ["faß.de", "xn--0", "EXAMPLE.com"] {
             for row in [0, 1, count / 2, count - 2, count - 1] {
@@ -198,9 +198,9 @@ fn long_columns() {
     }
 }
 
-/// Names and labels around the lengths of the DNS, in groups of rows.
+/// Tests names and labels whose lengths are around the limits of the DNS, in groups of rows.
 #[test]
-fn long_names() {
+fn names_around_the_length_limits_have_the_results_of_single_names() {
     let of = |length: usize, label: usize| -> String {
         let is_dot = |at: usize| at % (label + 1) == 0 && at < length;
         let bytes = (1..=length).map(|at| if is_dot(at) { '.' } else { 'a' });
@@ -215,10 +215,10 @@ fn long_names() {
     check(&names.iter().map(String::as_str).collect::<Vec<_>>());
 }
 
-/// Combinations of names, each row null or not: null rows with any text under them, before, after
-/// and between names that are unchanged, changed and refused.
+/// Tests combinations of names with null rows. A null row may have any text. It may be before, after or between names
+/// that are unchanged, changed or refused.
 #[test]
-fn null_names() {
+fn null_rows_stay_null() {
     for first in NAMES {
         for second in NAMES {
             let (text, offsets) = rows(&[first, second, "a.b", first]);
@@ -232,9 +232,9 @@ fn null_names() {
     }
 }
 
-/// Null rows in columns of several groups, and slices of these.
+/// Tests null rows in columns of several groups, and in slices of these columns.
 #[test]
-fn null_names_in_long_columns() {
+fn null_rows_of_long_columns_stay_null() {
     let names: Vec<&str> = (0..2100).map(|row| NAMES[row * 5 % NAMES.len()]).collect();
     let (text, offsets) = rows(&names);
     for pattern in [0x00, 0x55, 0xFE, 0xFF] {
@@ -248,9 +248,9 @@ fn null_names_in_long_columns() {
     }
 }
 
-/// A column of unchanged names can be read and owned.
+/// The result of a column in which no name changes can be read and owned.
 #[test]
-fn unchanged_column() {
+fn an_unchanged_column_can_be_read_and_owned() {
     let names = Column::new("example.comexample.org", &[0_i32, 11, 22]).unwrap();
     let ascii = column::to_ascii(&Uts46::STRICT, names).unwrap();
     let rows: Vec<_> = ascii.column().iter().collect();
@@ -260,10 +260,12 @@ fn unchanged_column() {
     assert_eq!(owned, expected);
 }
 
-/// Each row has the key of the single name, or its error.
+/// Each row has the key of its name, or the error of its name.
 #[cfg(feature = "display")]
 #[test]
-fn keys_of_a_column() {
+fn each_row_has_the_key_of_its_name() {
+    use puny_idna::display::UrlError;
+
     let names = [
         "Bücher.example.",
         "a.b",
@@ -285,9 +287,11 @@ fn keys_of_a_column() {
             .errors()
             .iter()
             .map(|error| (error.row(), error.error().range()));
-        let expected = names.iter().enumerate();
-        let expected = expected.filter(|(_, name)| puny_idna::canonical(name).is_err());
-        assert!(refused.eq(expected.map(|(row, name)| (row, 0..name.len()))));
+        let expected = names.iter().enumerate().filter_map(|(row, name)| {
+            let error = puny_idna::canonical(name).err()?;
+            Some((row, UrlError::of_host(error, name).range()))
+        });
+        assert!(refused.eq(expected));
         assert_eq!(keys.is_unchanged(), names.len() == 2);
     }
 }

@@ -1,5 +1,5 @@
-//! Columns of many names that are not ASCII, whose labels are converted together: every row has the
-//! result of the single name.
+//! Tests columns of many names that are not ASCII. Their labels are converted together, and each row has the result of
+//! the conversion of a single name.
 
 use std::fmt::Write as _;
 
@@ -16,7 +16,7 @@ const LENIENT: Uts46 = Uts46::STRICT
     .with_ascii_rules(AsciiRules::ANY)
     .with_dns_length(DnsLength::Ignore);
 
-/// UTS #46 with the flags that a label which is not ASCII can depend on, and other editions.
+/// Returns UTS #46 with each flag that matters for labels outside ASCII, and other editions.
 fn editions() -> Vec<Box<dyn Idna>> {
     vec![
         Box::new(Uts46::STRICT),
@@ -71,10 +71,10 @@ fn agree(
     assert_eq!(converted.is_unchanged(), names == converted.column());
 }
 
-/// Every code point that is not ASCII, first, in the middle and last in a label, and alone; in planes 4 to 13, which
-/// have no assigned code points, every 97th.
+/// Tests every code point outside ASCII at the start, in the middle and at the end of a label, and alone. In planes 4
+/// to 13, which have no assigned code points, tests every 97th code point.
 #[test]
-fn every_code_point() {
+fn every_code_point_has_the_result_of_a_single_name() {
     let mut names = Vec::new();
     let known = |c: &char| !('\u{40000}'..'\u{E0000}').contains(c) || *c as u32 % 97 == 0;
     for (index, c) in ('\u{80}'..=char::MAX).filter(known).enumerate() {
@@ -91,25 +91,25 @@ fn every_code_point() {
     }
 }
 
-/// Marks in every order, beside letters and at the beginning of labels: of classes 0, 7, 9, 103, 107, 130, 220 and
-/// 230, some of which compose.
+/// Tests marks in every order, beside letters and at the beginning of labels. The marks have the combining classes 0,
+/// 7, 9, 103, 107, 130, 220 and 230, and some of them compose.
 #[test]
-fn marks() {
+fn marks_have_the_results_of_single_names() {
     check_strings(&[
         "ก", "é", "a", ".", "\u{E31}", "\u{93C}", "\u{94D}", "\u{E38}", "\u{E48}", "\u{F72}",
         "\u{323}", "\u{300}",
     ]);
 }
 
-/// Labels from right to left and others, with every Bidi class that is allowed in one of them.
+/// Tests right-to-left and other labels, with every Bidi class that is allowed in one of them.
 #[test]
-fn right_to_left() {
+fn right_to_left_labels_have_the_results_of_single_names() {
     check_strings(&[
         "א", "ب", "a", "1", ".", "-", "é", "\u{5B4}", "٣", "・", "\u{200D}",
     ]);
 }
 
-/// All strings of up to four of these parts.
+/// Tests all strings of up to four of these parts.
 fn check_strings(parts: &[&str]) {
     let mut names = vec![String::new()];
     for start in 0.. {
@@ -122,7 +122,7 @@ fn check_strings(parts: &[&str]) {
     for edition in [Uts46::STRICT, LENIENT] {
         check_with(&edition, &names);
     }
-    // Among names that are accepted.
+    // The strings are mixed with names that are accepted.
     let mixed: Vec<String> = names
         .iter()
         .flat_map(|name| [name.clone(), "é.com".into(), "日本".into()])
@@ -130,12 +130,12 @@ fn check_strings(parts: &[&str]) {
     check_with(&Uts46::STRICT, &mixed);
 }
 
-/// Names that are nearly valid, among others that are, in every mixture.
+/// Tests names that are nearly valid, mixed with valid names in all proportions.
 #[test]
-fn random_names() {
+fn nearly_valid_names_have_the_results_of_single_names() {
     for seed in 0..60 {
         let mut random = Random(seed);
-        // Of a hundred rows.
+        // The number of nearly valid names in a hundred rows
         let (plain, common) = (random.below(100), random.below(100));
         let names: Vec<String> = (0..2100)
             .map(|_| {
@@ -154,9 +154,9 @@ fn random_names() {
     }
 }
 
-/// Labels and names whose lengths are around every limit.
+/// Tests labels and names whose lengths are around every limit.
 #[test]
-fn lengths() {
+fn labels_around_every_length_limit_have_the_results_of_single_names() {
     let mut names = Vec::new();
     for c in ['é', '字', '𐐨', '가'] {
         for count in 1..=40 {
@@ -174,10 +174,10 @@ fn lengths() {
     check(&names);
 }
 
-/// A-labels of all lengths around 63, of rows that are short in UTF-8: Chinese characters that are
-/// far from each other take three digits each.
+/// Tests A-labels of all lengths around 63 whose rows are short in UTF-8. The rows consist of Chinese characters that
+/// are far from each other in Unicode, so that each takes three digits.
 #[test]
-fn a_labels_around_the_limit() {
+fn a_labels_around_63_octets_have_the_results_of_single_names() {
     let far = |i: u32| char::from_u32(0x4E00 + i * 997 % 20_000).unwrap();
     let mut names = Vec::new();
     for count in 12..=20 {
@@ -194,9 +194,9 @@ fn a_labels_around_the_limit() {
     check(&names);
 }
 
-/// Every position of hyphens, full stops and capitals beside a label that is not ASCII.
+/// Tests hyphens, full stops and capitals at every position beside a label that is not ASCII.
 #[test]
-fn separators() {
+fn separators_have_the_results_of_single_names() {
     let mut names = Vec::new();
     for length in 1..=6 {
         for number in 0..5_usize.pow(length) {
@@ -207,9 +207,9 @@ fn separators() {
     check(&names);
 }
 
-/// The real names of the project's list, all of them and those that are not ASCII alone.
+/// Tests all real names of the list of this project, and the names of the list that are not ASCII.
 #[test]
-fn real_names() {
+fn real_names_have_the_results_of_single_names() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/domains.txt");
     let list = std::fs::read_to_string(path).unwrap();
     let all: Vec<String> = list.lines().map(String::from).collect();
@@ -225,9 +225,9 @@ fn real_names() {
     check(&capitals);
 }
 
-/// Null rows stay null, whatever their text is.
+/// A null row stays null, whatever its text is.
 #[test]
-fn null_rows() {
+fn null_rows_stay_null() {
     let mut text = String::new();
     let mut offsets = vec![0_i64];
     for row in 0..2100 {

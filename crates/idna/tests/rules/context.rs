@@ -1,10 +1,10 @@
-//! Compares the contextual rules with those of RFC 5892, appendix A, implemented literally, for all
-//! short labels of the code points that they concern. Every occurrence is checked (erratum 3312).
+//! Compares the contextual rules with a literal implementation of RFC 5892, appendix A. Tests all short labels of the
+//! code points for which there are rules. Every occurrence of a code point is checked (erratum 3312).
 
 use crate::support::LENIENT;
 use puny_idna::{Idna, Joiners, Status};
 
-/// All labels of up to this many of these code points.
+/// Calls `visit` with all labels of up to this many of these code points.
 fn labels(points: &[char], most: u32, mut visit: impl FnMut(&[char])) {
     for length in 0..=most {
         for number in 0..points.len().pow(length) {
@@ -19,7 +19,7 @@ fn labels(points: &[char], most: u32, mut visit: impl FnMut(&[char])) {
     }
 }
 
-/// The broken rules that an edition reports, with the index of the offending code point.
+/// Returns the violated rules that an edition reports, with the index of the offending code point.
 fn found(edition: &dyn Idna, label: &[char], rules: &[Status]) -> Vec<(Status, usize)> {
     let text: String = label.iter().collect();
     let conversion = edition.to_unicode_report(&text);
@@ -34,9 +34,8 @@ fn found(edition: &dyn Idna, label: &[char], rules: &[Status]) -> Vec<(Status, u
         .collect()
 }
 
-/// `Joining_Type` (DerivedJoiningType.txt), and whether it is a virama
-/// (`Canonical_Combining_Class`). None of them is mapped, composes
-/// or is reordered.
+/// Returns the `Joining_Type` of a code point (DerivedJoiningType.txt), and whether the code point is a virama
+/// (`Canonical_Combining_Class`). The listed code points are not mapped, composed or reordered.
 fn joining(c: char) -> (char, bool) {
     match c {
         '\u{A872}' => ('L', false), // PHAGS-PA SUPERFIXED LETTER RA
@@ -52,7 +51,7 @@ fn joining(c: char) -> (char, bool) {
     }
 }
 
-/// A.1 and A.2.
+/// Returns the violations of the rules A.1 and A.2, with the index of each.
 fn joiners(label: &[char]) -> Vec<(Status, usize)> {
     let mut broken = Vec::new();
     for (i, &c) in label.iter().enumerate() {
@@ -84,7 +83,7 @@ fn contextj_rules_agree_with_the_rfc() {
         let found = found(&edition, label, &[Status::C1, Status::C2]);
         assert_eq!(found, joiners(label), "{label:?}");
     });
-    // Long runs of transparent code points on both sides.
+    // Long runs of transparent code points on both sides
     let marks = "\u{901}".repeat(1000);
     let long: Vec<char> = format!("\u{628}{marks}\u{200C}{marks}\u{627}")
         .chars()
@@ -109,7 +108,7 @@ mod contexto {
         Status::C9,
     ];
 
-    /// A.3 to A.9.
+    /// Returns the violations of the rules A.3 to A.9, with the index of each.
     fn others(label: &[char]) -> Vec<(Status, usize)> {
         let at = |i: usize| label.get(i).copied();
         let greek = |c: Option<char>| c == Some('α') || c == Some('\u{375}');
@@ -154,21 +153,21 @@ mod contexto {
         let lookup = Idna2008::LOOKUP.with_bidi(Bidi::Ignore);
         labels(&points, 4, |label| {
             assert_eq!(found(&edition, label, &RULES), others(label), "{label:?}");
-            // For lookup the check is optional.
+            // The check is optional for lookup.
             assert_eq!(found(&lookup, label, &RULES), [], "{label:?}");
             let checked = lookup.with_contexto(ContextO::Check);
             assert_eq!(found(&checked, label, &RULES), others(label), "{label:?}");
         });
-        // Digits of both kinds, with other code points between them.
+        // Digits of both kinds, with other code points between them
         let digits = ['\u{665}', '\u{6F5}', 'a', '\u{30FB}', '漢', '\u{B7}', 'l'];
         labels(&digits, 5, |label| {
             assert_eq!(found(&edition, label, &RULES), others(label), "{label:?}");
         });
     }
 
-    /// All digits of both kinds, and the code points around them.
+    /// Tests all digits of both kinds, and the code points around them.
     #[test]
-    fn all_arabic_indic_digits() {
+    fn all_arabic_indic_digits_agree_with_the_rfc() {
         let edition = Idna2008::REGISTRATION.with_bidi(Bidi::Ignore);
         for c in '\u{650}'..='\u{700}' {
             let name: String = ['\u{665}', c].iter().collect();

@@ -1,5 +1,5 @@
-//! What makes a host or URL unsafe beside its letters: its scheme, its length, and characters that a parser removes.
-//! Also what an IP address is for.
+//! Tests what makes a host or URL unsafe, apart from its letters: its scheme, its length, and characters that a parser
+//! removes. Also tests the kinds of IP addresses.
 
 use puny_idna::display::{self, Danger, HostVerdict, Protected, MAX_CODE_POINTS};
 use puny_idna::{same_name, Host, Uts46};
@@ -8,10 +8,10 @@ fn url(text: &str, look: impl FnOnce(&HostVerdict)) {
     look(&display::url(text, &Protected::default()).unwrap());
 }
 
-/// Browsers run or show these themselves (HTML, 7.4.2.2, `javascript`; RFC 2397; File API, 8; the others are Chromium's and
-/// Internet Explorer's).
+/// Browsers run or show the content of these URLs themselves. The sources are HTML, 7.4.2.2 (`javascript`), RFC 2397
+/// (`data`) and File API, 8 (`blob`). The other schemes are from Chromium and Internet Explorer.
 #[test]
-fn schemes_that_run_code_or_hold_data() {
+fn schemes_that_run_code_or_hold_data_are_dangerous() {
     for (text, shown, is_safe) in [
         ("javascript:alert(1)", "javascript:", false),
         (
@@ -47,9 +47,9 @@ fn schemes_that_run_code_or_hold_data() {
     }
 }
 
-/// All dangers of a URL are listed, in one order.
+/// All dangers of a URL are listed in the order of the variants.
 #[test]
-fn dangers_have_an_order() {
+fn dangers_are_listed_in_the_order_of_the_variants() {
     let ours = Protected::new(["paypal.com"], &Uts46::STRICT);
     let seen = display::url("https://a.b@pаypal.com", &ours).unwrap(); // а is Cyrillic
     let names: Vec<&str> = seen.dangers().iter().map(|danger| danger.name()).collect();
@@ -60,26 +60,22 @@ fn dangers_have_an_order() {
     assert_eq!(names, ["scheme", "host_in_userinfo", "too_long"]);
 }
 
-/// The host parser refuses them in a host (URL Standard, 3.5: forbidden domain code points); the URL parser removes them
-/// from a URL (4.4, steps 1 and 3).
+/// The host parser refuses control characters and spaces in a host (URL Standard, 3.5: forbidden domain code points).
+/// The URL parser removes them from a URL (4.4, steps 1 and 3).
 #[test]
-fn control_characters_and_spaces() {
+fn control_characters_and_spaces_are_refused_or_removed() {
     let none = Protected::default();
     for c in ('\0'..=' ').chain(['\u{7F}']) {
-        for text in [
-            format!("pay{c}pal.com"),
-            format!("{c}paypal.com"),
-            format!("paypal.com{c}"),
-            format!("paypal.com%{:02X}", u32::from(c)),
+        for (text, fault) in [
+            (format!("pay{c}pal.com"), 3..4),
+            (format!("{c}paypal.com"), 0..1),
+            (format!("paypal.com{c}"), 10..11),
+            (format!("paypal.com%{:02X}", u32::from(c)), 10..13),
         ] {
             assert!(Host::parse(&text).is_err(), "{text:?}");
             assert!(!same_name(&text, "paypal.com"), "{text:?}");
             let error = display::host(&text, &none).unwrap_err();
-            assert_eq!(
-                (error.name(), error.range()),
-                ("domain", 0..text.len()),
-                "{text:?}"
-            );
+            assert_eq!((error.name(), error.range()), ("domain", fault), "{text:?}");
         }
         let (inside, before) = (
             format!("https://pay{c}pal.com"),
@@ -102,9 +98,9 @@ fn control_characters_and_spaces() {
     url("https://paypal.com/a b", |seen| assert!(!seen.is_changed()));
 }
 
-/// RFC 1034, section 3.1: 253 octets as text, without the root's dot.
+/// The longest name has 253 octets as text, without the dot of the root (RFC 1034, section 3.1).
 #[test]
-fn hosts_longer_than_the_dns_allows() {
+fn hosts_longer_than_the_dns_allows_are_too_long() {
     let none = Protected::default();
     let label = "a".repeat(63);
     let longest = format!("{label}.{label}.{label}.{}", "a".repeat(61));
@@ -135,18 +131,18 @@ fn hosts_longer_than_the_dns_allows() {
         display::url(&opaque, &none).unwrap().dangers(),
         [Danger::TooLong]
     );
-    // An imitation is not searched in it, and it is not shown in Unicode.
+    // Such a host is not compared with protected names, and is not shown in Unicode.
     let ours = Protected::new(["paypal.com"], &Uts46::STRICT);
     let seen = display::host(&(longest + ".раураӏ.com"), &ours).unwrap();
     assert_eq!(seen.dangers(), [Danger::TooLong]);
     assert!(seen.text().ends_with(".xn--80aa0cbo65f.com"));
 }
 
-/// The limit of this module, which is documented; conversions have none.
+/// This module has a documented limit of code points. Conversions have no limit.
 #[test]
-fn the_limit_of_code_points() {
+fn names_with_too_many_code_points_are_too_long() {
     let none = Protected::default();
-    // Soft hyphens are removed.
+    // Soft hyphens count, although mapping removes them.
     let host = |count: usize| "ex\u{AD}ample.com".replace('\u{AD}', &"\u{AD}".repeat(count - 11));
     let most = host(MAX_CODE_POINTS);
     let seen = display::host(&most, &none).unwrap();
@@ -180,15 +176,16 @@ fn the_limit_of_code_points() {
             );
         }
     }
-    // An invalid A-label is not shown decoded: xn--paypal- decodes to paypal.
+    // An invalid A-label is not decoded for display: xn--paypal- would become paypal.
     let name = "xn--paypal-.".repeat(30) + "com";
     assert_eq!(display::verdict(&name, &Uts46::LENIENT).text(), name);
 }
 
-/// The rows of IANA's special-purpose registries of 2026-11, with the first and the last address of each block and those
-/// beside it, and RFC 4291, section 2.4, for what is not in them.
+/// The kinds are from IANA's special-purpose registries of 2026-11, and from RFC 4291, section 2.4, for blocks that
+/// the registries do not contain. Tests the first and the last address of each block, and the addresses next to the
+/// block.
 #[test]
-fn kinds_of_ip_addresses() {
+fn ip_addresses_have_the_kinds_of_the_registries() {
     for (text, kind) in [
         ("0.0.0.0", "unspecified"),
         ("0.0.0.1", "reserved"),

@@ -1,5 +1,5 @@
-//! The changes made by mapping, and the differences between editions, with examples from advisories
-//! and the specifications.
+//! Tests the changes that mapping makes, and the differences between editions, with examples from advisories and
+//! specifications.
 
 use proptest::prelude::*;
 use puny_idna::deviations::{self, changes, Kind};
@@ -20,7 +20,7 @@ fn ascii(name: &str, preset: Preset) -> Result<String, Status> {
 }
 
 #[test]
-fn kinds_of_changes() {
+fn each_change_has_its_kind() {
     for (name, kind, from, to) in [
         ("example", None, "", ""),
         ("bücher", None, "", ""),
@@ -36,12 +36,12 @@ fn kinds_of_changes() {
         ("a\u{AD}b", Some(Kind::Removed), "\u{AD}", ""),
         ("a\u{200B}b", Some(Kind::Removed), "\u{200B}", ""),
         ("a\u{FE0F}", Some(Kind::Removed), "\u{FE0F}", ""),
-        // hackney#920: a loopback address with other separators.
+        // A loopback address with other separators (hackney#920)
         ("127。1", Some(Kind::Dot), "。", "."),
         ("a．b", Some(Kind::Dot), "．", "."),
         ("a｡b", Some(Kind::Dot), "｡", "."),
         ("ｗ", Some(Kind::Replaced), "ｗ", "w"),
-        // The slash would end the host in a URL.
+        // The result contains a slash, which would end the host in a URL.
         ("℀", Some(Kind::Replaced), "℀", "a/c"),
         ("u\u{308}", Some(Kind::Normalised), "u\u{308}", "ü"),
         (
@@ -66,7 +66,7 @@ fn kinds_of_changes() {
 }
 
 #[test]
-fn mapping_followed_by_normalisation() {
+fn normalisation_is_listed_after_mapping() {
     assert_eq!(
         kinds("xU\u{308}y"),
         [
@@ -77,7 +77,7 @@ fn mapping_followed_by_normalisation() {
 }
 
 #[test]
-fn summary_of_changes() {
+fn changes_have_a_summary() {
     let flags = |name| {
         let found = changes(name);
         (found.changed(), found.removed(), found.mapped_dots())
@@ -88,7 +88,7 @@ fn summary_of_changes() {
     assert_eq!(flags("127。0。0。1"), (true, false, true));
 }
 
-/// Examples of deviation characters from UTS #46, section 7 and section 1.3.
+/// The examples are from UTS #46, sections 1.3 and 7.
 #[test]
 fn deviation_characters_split_the_editions() {
     for (name, today, then) in [
@@ -113,11 +113,11 @@ fn deviation_characters_split_the_editions() {
     }
 }
 
-/// Every disagreement has a reason: a code point that is mapped differently, or a check that only
-/// one edition has.
+/// Every disagreement has a reason: a code point that the editions map differently, or a check that only one edition
+/// has.
 #[cfg(feature = "idna2008")]
 #[test]
-fn reasons_for_disagreement() {
+fn every_disagreement_has_a_reason() {
     use Preset::{Lookup, Url, Uts46 as Strict};
     for (name, processing, reasons) in [
         ("Bücher.example", Lookup, vec![(Kind::Case, 'B')]),
@@ -145,12 +145,12 @@ fn reasons_for_disagreement() {
     assert_eq!(ascii("a_b.example", Url).unwrap(), "a_b.example");
 }
 
-/// Code points that Unicode 3.2 had not assigned, or did not case-fold.
+/// Tests code points that Unicode 3.2 had not assigned or did not case-fold.
 #[cfg(feature = "idna2003")]
 #[test]
-fn code_points_newer_than_idna2003() {
+fn code_points_newer_than_idna2003_are_later() {
     for (name, today, then) in [
-        // U+023A was assigned in 4.1, with a mapping; U+04C0 in 3.2, but case-folded since 5.0.
+        // Unicode 4.1 assigned U+023A, with a mapping. Unicode 3.2 had U+04C0, but only Unicode 5.0 case-folds it.
         ("Ⱥ.example", "xn--cgj.example", "xn--wma.example"),
         ("Ӏ.example", "xn--s5a.example", "xn--d5a.example"),
     ] {
@@ -164,7 +164,7 @@ fn code_points_newer_than_idna2003() {
             .collect();
         assert_eq!(why, [Kind::Later]);
     }
-    // ToASCII keeps the case of ASCII, which the DNS ignores.
+    // ToASCII leaves the case of ASCII unchanged. The DNS ignores case.
     let report = deviations::compare("Example.com");
     assert_eq!(ascii("Example.com", Preset::Query).unwrap(), "Example.com");
     assert!(!report.splits());
@@ -176,7 +176,7 @@ fn code_points_newer_than_idna2003() {
 }
 
 proptest! {
-    /// The name is changed if and only if UTS #46 maps it to another text: no change is missing.
+    /// The list of changes is empty if and only if UTS #46 maps the name to itself. So no change is missing.
     #[test]
     fn a_name_without_changes_is_mapped_to_itself(name in "[a-cA-Cßς。\u{AD}\u{300}-\u{303}ü가ﬁ]{0,12}") {
         let all: String = Uts46::STRICT.to_unicode_report(&name).into_text_even_if_refused().into_owned();

@@ -1,4 +1,4 @@
-//! The display policy: legitimate names in many languages, and the root zone.
+//! Tests the display policy with legitimate names in many languages, and with the root zone.
 
 use proptest::prelude::*;
 use puny_idna::display::{self, restriction_level, ReasonKind};
@@ -10,7 +10,7 @@ pub(super) fn shown(name: &str) -> String {
     display::verdict(name, STRICT).text().to_owned()
 }
 
-/// The reasons against all labels of a name.
+/// Returns the reasons against all labels of a name.
 pub(super) fn reasons(name: &str) -> Vec<ReasonKind> {
     let name = display::verdict(name, STRICT);
     name.reasons().iter().map(|reason| reason.kind()).collect()
@@ -80,20 +80,20 @@ fn legitimate_names_are_shown_in_unicode() {
         "l·l.cat",
         "l·la.example",
         "il·lustració.com",
-        // One mark whose prototype has two, not a repeated mark.
+        // One mark whose prototype is two marks: this is not a repeated mark.
         "މާލެ.mv",
         "ਅਕਤੂਬਰ.in",
         "أيضًا.eg",
         "మహా.in",
         "അങ്ങു.in",
         "བཻ.cn",
-        // Countries that use Cyrillic.
+        // Domains of countries that use Cyrillic
         "роса.rs",
         "осам.mk",
         "орос.mn",
         "роса.kg",
         "роса.tj",
-        // Letters of African alphabets, below domains of countries that use them.
+        // Letters of African alphabets, below domains of countries that use them
         "eʋegbe-ƒe.tg",
         "ɣeyiɣi.gh",
         "ɔsɔfo.gh",
@@ -102,14 +102,14 @@ fn legitimate_names_are_shown_in_unicode() {
         "kabɩyɛ.tg",
         "kǝla.ne",
         "ɔ.com",
-        // Letters that look like digits in words, and strokes between ideographs.
+        // Letters that look like digits, but in words, and strokes between ideographs
         "за12.com",
-        // Letters whose prototypes are r, w and 6.
+        // Cyrillic letters whose prototypes are r, w and 6
         "горох.com",
         "шоссе.com",
         "собор.com",
         "хабр.site",
-        // A stroke in a label without Latin letters.
+        // A stroke in a label without Latin letters
         "一123.com",
         "乂安.com",
         "脚丫.cn",
@@ -117,22 +117,21 @@ fn legitimate_names_are_shown_in_unicode() {
         let found = display::verdict(name, STRICT);
         assert!(found.is_safe(), "{name} {:?}", reasons(name));
         assert_eq!(found.text(), name);
-        // Also from A-labels.
+        // The A-labels are shown in Unicode too.
         let ascii = STRICT.to_ascii(name.trim_end_matches('.')).unwrap();
         assert_eq!(shown(&ascii), name.trim_end_matches('.'));
     }
 }
 
-/// Every internationalised top-level domain of the root zone is shown in Unicode.
 #[test]
-fn top_level_domains_of_the_root_zone() {
+fn every_top_level_domain_of_the_root_zone_is_shown_in_unicode() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/idn-tlds.txt");
     let list = std::fs::read_to_string(folder).unwrap();
     let mut tested = 0;
     for top in list.lines() {
         assert_eq!(reasons(top), [], "{top}");
         assert_eq!(shown(top), top);
-        // Also below an ASCII label.
+        // The domain is shown in Unicode after an ASCII label too.
         let name = format!("example.{top}");
         assert_eq!(shown(&name), name);
         tested += 1;
@@ -140,7 +139,7 @@ fn top_level_domains_of_the_root_zone() {
     assert_eq!(tested, 151);
 }
 
-/// U+2024 and U+2488 become full stops after IDNA2003 has split the name.
+/// Normalisation adds full stops for U+2024 and U+2488 after IDNA2003 has split the name.
 #[cfg(feature = "idna2003")]
 #[test]
 fn problems_are_attributed_to_the_right_label_of_the_result() {
@@ -164,7 +163,7 @@ fn problems_are_attributed_to_the_right_label_of_the_result() {
             assert_eq!(*show == Show::ALabel, *label == bad, "{name} {found:?}");
         }
     }
-    // If a label became two, it is not known which of them has the problem.
+    // If a label became two labels, it is not known which of them has the problem, so both are hidden.
     let found = verdicts("a․c\u{E000}m.b");
     assert_eq!(
         found.iter().filter(|one| one.1 == Show::ALabel).count(),
@@ -177,7 +176,7 @@ fn problems_are_attributed_to_the_right_label_of_the_result() {
 #[test]
 fn invalid_labels_are_never_shown_in_unicode() {
     for (name, text) in [
-        // Decoded it would be a different name, `example.com`.
+        // If the label were decoded, the result would be a different name, `example.com`.
         ("xn--example-.com", "xn--example-.com"),
         ("xn--.com", "xn--.com"),
         ("xn--0000h.bücher", "xn--0000h.bücher"),
@@ -185,7 +184,7 @@ fn invalid_labels_are_never_shown_in_unicode() {
         ("\u{202E}moc.elgoog", "xn--moc-4q0a.elgoog"),
         // Code points that are neither graphic ASCII nor encodable are escaped.
         ("a b\u{1B}[m", "a\\u{20}b\\u{1b}\\u{5b}m"),
-        // So are characters that a host cannot have, which a delimiter of a URL may come from.
+        // Characters that a host cannot contain are escaped too. Mapping may turn them into delimiters of a URL.
         ("a／b.com", "a\\u{2f}b.com"),
         ("apple.com？b.example", "apple.com\\u{3f}b.example"),
         ("a＠b＃c", "a\\u{40}b\\u{23}c"),
@@ -196,7 +195,7 @@ fn invalid_labels_are_never_shown_in_unicode() {
         assert_eq!(found.text(), text);
         assert!(name.is_empty() || !found.is_safe());
     }
-    // The editions differ in which labels are invalid, but the shown text is the same.
+    // The editions refuse different labels, but show the same text.
     assert_eq!(
         display::verdict("xn--example-.com", &UrlStandard::BROWSER).text(),
         "xn--example-.com"
@@ -204,7 +203,7 @@ fn invalid_labels_are_never_shown_in_unicode() {
 }
 
 #[test]
-fn label_and_range_of_a_reason() {
+fn a_reason_has_its_label_and_range() {
     let name = display::verdict("ok.Paypаl.com", STRICT);
     assert_eq!(name.labels().count(), 3);
     let label = name.labels().nth(1).unwrap();
@@ -218,15 +217,15 @@ fn label_and_range_of_a_reason() {
     assert_eq!((reason.range(), reason.code_point()), (4..6, Some('а')));
 }
 
-/// Emoji and symbols are not allowed in identifiers (UTS #39, section 3.1), and imitate nothing: the text does not say
-/// that they do.
+/// Emoji and symbols are not allowed in identifiers (UTS #39, section 3.1), but do not imitate other characters. So the
+/// text of the reason must not claim that they do.
 #[test]
 fn a_label_of_symbols_is_hidden_by_policy() {
     for name in ["👍.ws", "i❤.ws", "☃.com"] {
         let verdict = display::verdict(name, STRICT);
         assert_eq!(verdict.reasons().len(), 1, "{name}");
         let text = verdict.reasons()[0].to_string();
-        assert!(text.contains("emoji and symbols, are hidden by policy, whatever they look like"));
+        assert!(text.contains("excludes emoji and most symbols, whatever they look like"));
         assert!(
             !text.contains("taken for") && !text.contains("looks like"),
             "{text}"
@@ -235,31 +234,31 @@ fn a_label_of_symbols_is_hidden_by_policy() {
 }
 
 #[test]
-fn origins_of_offending_code_points() {
+fn offending_code_points_have_their_origin() {
     for (name, c, origin, words) in [
         (
             "ok.☃.com",
             '☃',
             Origin::Input,
-            "U+2603 is not allowed in identifiers: every",
+            "U+2603 is not recommended in domain names: every",
         ),
         (
             "ok.ㅡ.com",
             '\u{1173}',
             Origin::Mapping,
-            "U+1173, after mapping, is not allowed in identifiers: every",
+            "U+1173, after mapping, is not recommended in domain names: every",
         ),
         (
             "ok.xn--n3h.com",
             '☃',
             Origin::ALabel,
-            "U+2603, in an A-label, is not allowed in identifiers: every",
+            "U+2603, in an A-label, is not recommended in domain names: every",
         ),
         (
             "ü.xn--n3h.com",
             '☃',
             Origin::ALabel,
-            "U+2603, in an A-label, is not allowed in identifiers: every",
+            "U+2603, in an A-label, is not recommended in domain names: every",
         ),
     ] {
         let name = display::verdict(name, STRICT);
@@ -296,10 +295,10 @@ proptest! {
     }
 }
 
-/// Serialized values equal `name()`, and a verdict has all its fields.
+/// Values serialize as their `name()`, and a verdict serializes all its fields.
 #[cfg(feature = "serde")]
 #[test]
-fn serialized_verdicts() {
+fn verdicts_serialize_all_fields() {
     use puny_idna::display::{Comparison, Level, Match, Protected, Show};
     use serde_json::json;
 
@@ -315,7 +314,7 @@ fn serialized_verdicts() {
                     "reasons": [{
                         "kind": "restricted", "status": null, "label": 1, "start": 0, "end": 3,
                         "code_point": "U+2603", "origin": "input", "cause": null, "number": null,
-                        "message": "U+2603 is not allowed in identifiers",
+                        "message": "U+2603 is not recommended in domain names",
                         "rule": ReasonKind::Restricted.rule(),
                     }],
                 },
@@ -367,9 +366,10 @@ fn serialized_verdicts() {
     }
 }
 
-/// Checks that do not depend on the edition: middle dots, and ASCII that the URL Standard allows.
+/// Some checks do not depend on the edition: the check of middle dots, and the check of ASCII that the URL Standard
+/// allows.
 #[test]
-fn checks_independent_of_the_edition() {
+fn some_checks_do_not_depend_on_the_edition() {
     let url = &UrlStandard::BROWSER;
     let editions: &[&dyn Idna] = &[
         STRICT,
@@ -385,7 +385,7 @@ fn checks_independent_of_the_edition() {
         ("日本,com.jp", "xn--,com-f79hm9d.jp"),
         ("ü_b.de", "xn--_b-wka.de"),
         ("l·l.cat", "l·l.cat"),
-        // A label that is all ASCII is shown unchanged.
+        // A label of ASCII is shown unchanged.
         ("a_b.cn", "a_b.cn"),
     ] {
         for edition in editions {
@@ -398,6 +398,6 @@ fn checks_independent_of_the_edition() {
     };
     assert_eq!(kinds("中国'x.cn"), [ReasonKind::Restricted]);
     assert_eq!(kinds("google·com.com"), [ReasonKind::Lookalike]);
-    // Reported once.
+    // The reason is reported once.
     assert_eq!(reasons("ü_b.de"), [ReasonKind::Invalid]);
 }

@@ -1,5 +1,4 @@
-//! E-mail addresses: what RFC 5321 and 6531 allow, what the editions refuse, and the ranges of
-//! problems.
+//! Tests e-mail addresses: what RFC 5321 and RFC 6531 allow, what the editions refuse, and the ranges of problems.
 
 use std::borrow::Cow;
 
@@ -28,14 +27,14 @@ fn address_literals_do_not_change() {
         assert!(unicode.is_valid());
         assert_eq!(unicode.text_even_if_refused(), address);
     }
-    // A bracket that is not closed, or does not follow the @, is part of the domain.
+    // A bracket that is not closed, or that does not follow the @, is part of the domain.
     assert_eq!(refused("a@[127.0.0.1"), (Status::U1, 2..3));
     assert_eq!(refused("a@b[c]"), (Status::U1, 3..4));
     assert_eq!(refused("[127.0.0.1]"), (Status::Mailbox, 0..11));
 }
 
 #[test]
-fn invalid_addresses() {
+fn invalid_addresses_are_refused() {
     for (address, range) in [
         ("", 0..0),
         ("bücher.example", 0..15),
@@ -45,7 +44,7 @@ fn invalid_addresses() {
         ("ü@", 2..3),
         ("\"a@bücher.example", 0..18),
         ("a\"b\\\"@c", 1..7),
-        // RFC 5321, section 4.1.2: an @ in a local part must be quoted (atext has none).
+        // An @ in a local part must be quoted, because atext does not contain it (RFC 5321, section 4.1.2).
         ("a@b@c.de", 3..4),
         ("ü@b@c@d.de", 4..5),
         ("a@@b", 2..3),
@@ -55,7 +54,7 @@ fn invalid_addresses() {
         ("a\\@b@c", 4..5),
         ("a@b@[127.0.0.1]", 3..4),
         ("a@[b@[127.0.0.1]", 4..5),
-        // U+FF20 is not @.
+        // U+FF20 is not an @.
         ("a＠b", 0..5),
     ] {
         assert_eq!(refused(address), (Status::Mailbox, range), "{address}");
@@ -65,7 +64,7 @@ fn invalid_addresses() {
     }
 }
 
-/// The message says which part of the rule is broken; the rule itself follows it.
+/// The message says which part of the rule the address violates. The rule follows it.
 #[test]
 fn an_invalid_address_has_its_cause() {
     for (address, cause, what) in [
@@ -98,7 +97,7 @@ fn an_invalid_address_has_its_cause() {
         assert_eq!(found, (Status::Mailbox, cause), "{address}");
         assert_eq!(first.what().to_string(), what, "{address}");
     }
-    // U+FF20 becomes an @, where the edition lets it.
+    // U+FF20 becomes an @, if the edition allows that.
     let any = Uts46::LENIENT.with_ascii_rules(AsciiRules::ANY);
     let first = email::to_ascii("a@b\u{FF20}c", &any).unwrap_err().first();
     assert_eq!((first.status(), first.cause()), (Status::Mailbox, None));
@@ -109,7 +108,7 @@ fn an_invalid_address_has_its_cause() {
 }
 
 #[test]
-fn ranges_are_in_the_whole_address() {
+fn ranges_are_byte_ranges_in_the_whole_address() {
     let address = "ü@a.b_c.-d";
     let problems = email::to_ascii(address, STRICT).unwrap_err();
     let found: Vec<_> = problems
@@ -121,17 +120,17 @@ fn ranges_are_in_the_whole_address() {
         found,
         [(Status::U1, Some(1), "_"), (Status::V3, Some(2), "-")]
     );
-    // A code point inside an A-label: the range is the whole label.
+    // The range of a code point inside an A-label is the whole label.
     let unicode = email::to_unicode_report("ü@xn--a.de", STRICT);
     assert_eq!(unicode.problems()[0].code_point(), Some('\u{80}'));
     assert_eq!(unicode.problems()[0].range(), 3..8);
-    // An @ that comes from mapping, as in CVE-2019-9636.
+    // An @ that comes from mapping, as in CVE-2019-9636
     assert_eq!(refused("a@b\u{FF20}c"), (Status::U1, 3..6));
     assert!(email::to_ascii("a@b\u{FF20}c", &UrlStandard::BROWSER).is_err());
 }
 
 #[test]
-fn any_edition() {
+fn addresses_are_converted_by_any_edition() {
     let lenient = Uts46::STRICT
         .with_ascii_rules(AsciiRules::ANY)
         .with_hyphens(Hyphens::Ignore);

@@ -1,4 +1,4 @@
-//! The steps lead to the result of the conversion, which is made without them.
+//! Tests that the steps of an explanation lead to the result of the conversion, which is computed without them.
 
 use std::collections::BTreeSet;
 
@@ -22,9 +22,9 @@ const NAMES: [&str; 14] = [
     "\u{1100}\u{1161}\u{11A8}.한국",
 ];
 
-/// Names that together break every rule, with each flag: those of the table of cases, and
-/// what the table is too small for.
-fn breaking() -> BTreeSet<String> {
+/// Returns names that together violate every rule, with each flag: the names of the table of cases for all bindings,
+/// the names of [`NAMES`], and two A-labels.
+fn violating_names() -> BTreeSet<String> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bindings/cases.json");
     let table = std::fs::read_to_string(path).unwrap();
     let table: serde_json::Value = serde_json::from_str(&table).unwrap();
@@ -39,7 +39,8 @@ fn breaking() -> BTreeSet<String> {
         .collect()
 }
 
-fn every(mut check: impl FnMut(&str, Preset, &Explanation)) {
+/// Calls `check` with the explanation of every name of [`NAMES`] by every preset.
+fn for_every_explanation(mut check: impl FnMut(&str, Preset, &Explanation)) {
     for name in NAMES {
         for preset in Preset::ALL {
             check(name, *preset, &explain(name, preset.edition()));
@@ -47,15 +48,15 @@ fn every(mut check: impl FnMut(&str, Preset, &Explanation)) {
     }
 }
 
-/// A hostile name has a million labels.
+/// A hostile name may have a million labels, so the number of labels with steps is limited.
 #[test]
-fn as_many_labels_have_steps_as_a_name_in_the_dns_may_have_and_more() {
+fn only_the_first_thousand_labels_have_steps() {
     let explained = explain(&"ü.-.".repeat(600), Preset::Uts46.edition());
     let labels: Vec<usize> = explained.steps().iter().filter_map(Step::label).collect();
     assert_eq!((labels.first(), labels.last()), (Some(&0), Some(&999)));
     let checks = |step: &&Step| step.kind() == StepKind::Check;
     assert_eq!(explained.steps().iter().filter(checks).count(), 1000);
-    // 500 labels of a hyphen are explained; 100 more, the root and the name break rules too.
+    // The first 500 labels of a hyphen have steps. 100 more labels, the root and the whole name violate rules too.
     assert_eq!(explained.labels_left(), 201);
     let problems = explained.steps().last().unwrap().checked().unwrap();
     let problems = problems.problems();
@@ -66,7 +67,7 @@ fn as_many_labels_have_steps_as_a_name_in_the_dns_may_have_and_more() {
 
 #[test]
 fn the_result_is_that_of_the_conversion() {
-    every(|name, preset, explained| {
+    for_every_explanation(|name, preset, explained| {
         let ascii = preset.edition().to_ascii(name);
         let unicode = preset.edition().to_unicode(name);
         let problems = match (&ascii, &unicode) {
@@ -81,7 +82,7 @@ fn the_result_is_that_of_the_conversion() {
         } else {
             assert_eq!(explained.unicode(), None, "{preset}: {name}");
         }
-        // Each problem is in one step, that of its label.
+        // Each problem is in exactly one step, which is the step of its label.
         let checked = explained.steps().iter().filter_map(|step| {
             let problems = step.checked()?.problems().iter();
             Some(problems.map(move |problem| (step.label(), *problem)))
@@ -91,7 +92,7 @@ fn the_result_is_that_of_the_conversion() {
     });
 }
 
-/// Every preset, as it is and with each flag set to each value.
+/// Returns every preset, with its own flags and with each flag set to each value.
 fn editions() -> Vec<(String, Edition)> {
     let mut editions = Vec::new();
     for preset in Preset::ALL {
@@ -108,13 +109,13 @@ fn editions() -> Vec<(String, Edition)> {
     editions
 }
 
-/// What is broken in the conversion is broken in the explanation, and nothing else; whatever a name
-/// breaks, each label has the same rules.
+/// A rule is violated in the explanation if and only if it is violated in the conversion. Each label has the same list
+/// of rules, whichever rules the name violates.
 #[test]
 fn the_rules_are_those_of_the_conversion() {
     let mut all = BTreeSet::new();
     let mut broken_somewhere = BTreeSet::new();
-    let names = breaking();
+    let names = violating_names();
     for (words, edition) in editions() {
         let mut of_edition = BTreeSet::new();
         for name in &names {
@@ -122,7 +123,7 @@ fn the_rules_are_those_of_the_conversion() {
             let is_label = |step: &&Step| step.label().is_some() && step.checked().is_some();
             assert_eq!(
                 explained.steps().iter().filter(is_label).count(),
-                labels(&explained),
+                count_labels(&explained),
                 "{words}: {name}"
             );
             for step in explained.steps() {
@@ -147,13 +148,13 @@ fn the_rules_are_those_of_the_conversion() {
         let rules = of_edition.iter().next().unwrap();
         assert_eq!(rules.iter().collect::<BTreeSet<_>>().len(), rules.len());
     }
-    // An edition that asks a rule has it in its list. A build may lack editions.
+    // If an edition checks a rule, the rule is in its list. A build without some features does not have all editions.
     let mut not_of_names = BTreeSet::from_iter(Status::ALL.iter().copied());
     not_of_names.retain(|status| !all.contains(status));
     assert!(
         cfg!(not(all(feature = "idna2008", feature = "idna2003")))
             || not_of_names.into_iter().eq([
-                Status::X4_2, // of ToUnicode, where the explanation has A4_2
+                Status::X4_2, // ToUnicode reports X4_2 where the explanation has A4_2
                 Status::LabelsDiffer,
                 Status::Mailbox,
                 Status::NotALabel,
@@ -161,14 +162,15 @@ fn the_rules_are_those_of_the_conversion() {
                 Status::NotUtf8,
                 Status::NotListed,
             ]),
-        "a rule that no explanation has"
+        "no explanation has this rule"
     );
-    // A label that cannot be written as Punycode has a million code points.
+    // A3 is not tested here, because a label that cannot be encoded has about a million code points.
     all.remove(&Status::A3);
     assert_eq!(broken_somewhere, all);
 }
 
-fn labels(explained: &Explanation) -> usize {
+/// Returns the number of labels of the explained name.
+fn count_labels(explained: &Explanation) -> usize {
     let labels = explained
         .steps()
         .iter()
@@ -179,7 +181,7 @@ fn labels(explained: &Explanation) -> usize {
     labels.unwrap()
 }
 
-/// The codes of the rules that are not asked because of this flag.
+/// Returns the codes of the rules that are not checked because of this flag.
 fn switched_off(explained: &Explanation, by: &str) -> String {
     let mut codes = BTreeSet::new();
     for checked in explained.steps().iter().filter_map(Step::checked) {
@@ -234,9 +236,9 @@ fn each_flag_switches_its_rules_off() {
     }
 }
 
-/// The list of problems ends; the rules of each label are told.
+/// The list of problems is limited, but the outcomes of the rules of each label are not.
 #[test]
-fn a_rule_is_broken_after_the_last_problem_that_is_listed() {
+fn rules_are_violated_after_the_last_listed_problem_too() {
     let name = "_".repeat(3) + &".-_".repeat(900);
     let explained = explain(&name, Preset::Uts46.edition());
     let last = explained.steps().iter().rev().nth(1).unwrap();
@@ -248,7 +250,7 @@ fn a_rule_is_broken_after_the_last_problem_that_is_listed() {
     assert!(broken.map(Rule::status).eq([Status::V3, Status::U1]));
 }
 
-/// What ToASCII of IDNA2003 accepts unchanged, and ToUnicode does not decode.
+/// ToASCII of IDNA2003 accepts some names unchanged that ToUnicode cannot decode.
 #[cfg(feature = "idna2003")]
 #[test]
 fn a_name_may_have_an_ascii_form_and_problems() {
@@ -261,8 +263,8 @@ fn a_name_may_have_an_ascii_form_and_problems() {
 }
 
 #[test]
-fn changes_turn_input_into_output() {
-    every(|name, preset, explained| {
+fn the_changes_of_a_step_turn_its_input_into_its_output() {
+    for_every_explanation(|name, preset, explained| {
         let mut text: Option<String> = None;
         for step in explained.steps() {
             if let Detail::Changes(changes) = step.detail() {
@@ -289,7 +291,7 @@ fn changes_turn_input_into_output() {
     });
 }
 
-/// A label in ASCII: encoded, or as it was.
+/// Returns a label in ASCII, which is the encoded label or the unchanged label.
 fn in_ascii(steps: &[&Step]) -> String {
     let encoded = steps.iter().find(|step| step.kind() == StepKind::Encode);
     let decoded = steps.iter().find(|step| step.kind() == StepKind::Decode);
@@ -303,13 +305,13 @@ fn in_ascii(steps: &[&Step]) -> String {
 }
 
 #[test]
-fn labels_joined_are_the_result() {
+fn the_joined_labels_are_the_result() {
     let mut joined = 0;
-    every(|name, preset, explained| {
+    for_every_explanation(|name, preset, explained| {
         let Some(ascii) = explained.ascii() else {
             return;
         };
-        let labels: Vec<String> = (0..labels(explained))
+        let labels: Vec<String> = (0..count_labels(explained))
             .map(|index| {
                 let steps = explained.steps().iter();
                 let steps: Vec<_> = steps.filter(|step| step.label() == Some(index)).collect();

@@ -1,4 +1,4 @@
-//! IDNA2003: examples from RFC 3490, 3491 and 3492, other implementations, and advisories.
+//! Tests IDNA2003 with examples from RFC 3490, 3491 and 3492, from other implementations, and from advisories.
 
 use crate::support;
 use proptest::prelude::*;
@@ -14,7 +14,7 @@ fn codes(edition: Idna2003, name: &str) -> Vec<Status> {
     }
 }
 
-/// The status of every problem of ToUnicode; asserts that the name did not change if there are any.
+/// Returns the status of every problem of ToUnicode. Asserts that a name with problems did not change.
 fn failed_steps(name: &str) -> Vec<Status> {
     let conversion = QUERY.to_unicode_report(name);
     if !conversion.is_valid() {
@@ -24,7 +24,7 @@ fn failed_steps(name: &str) -> Vec<Status> {
 }
 
 #[test]
-fn flags() {
+fn flags_change_the_results() {
     assert_eq!(codes(STORED, "💩.la"), [Status::Unassigned]);
     assert_eq!(codes(STORED, "a_b"), [Status::U1]);
     assert_eq!(codes(STORED, "-é-"), [Status::V3, Status::V3]);
@@ -33,13 +33,13 @@ fn flags() {
         codes(QUERY.with_ascii_rules(AsciiRules::STD3), "_é-"),
         [Status::U1, Status::V3]
     );
-    // STD3 allows capitals, and ToASCII does not lower-case ASCII.
+    // UseSTD3ASCIIRules allows capitals, and ToASCII does not lower-case ASCII.
     assert_eq!(STORED.to_ascii("A-B.Example").unwrap(), "A-B.Example");
 }
 
 #[test]
-fn ranges_of_problems() {
-    // Mapped from U+2474, "(1)", which has three bytes from offset 2.
+fn problems_have_their_range() {
+    // The parentheses come from U+2474, which is mapped to "(1)" and has three bytes from offset 2.
     let error = STORED.to_ascii("é\u{2474}").unwrap_err();
     let found: Vec<_> = error
         .problems()
@@ -68,43 +68,44 @@ fn ranges_of_problems() {
 }
 
 #[test]
-fn right_to_left() {
+fn right_to_left_labels_satisfy_the_rule_of_stringprep() {
     assert!(QUERY.to_ascii("אב1ג").is_ok());
-    // Section 6: (2) mixed with left-to-right text; (3) not at both ends.
+    // RFC 3454, section 6: requirement 2 forbids left-to-right text, and requirement 3 requires right-to-left text at
+    // both ends.
     for (name, range) in [("אבa", 4..5), ("aאב", 0..1), ("אב1", 4..5), ("1אב", 0..1)] {
         let error = QUERY.to_ascii(name).unwrap_err();
         assert_eq!(error.problems().len(), 1, "{name}");
         assert_eq!(error.first().status(), Status::NameprepBidi);
         assert_eq!(error.first().range(), range);
     }
-    // A combining mark at the end, which IDNA2008 allows and IDNA2003 did not.
+    // IDNA2003 refuses a combining mark at the end, which IDNA2008 allows.
     assert_eq!(codes(QUERY, "אב\u{5B8}"), [Status::NameprepBidi]);
 }
 
-/// Invalid A-labels, which ToUnicode does not decode, with the step that fails.
+/// ToUnicode does not decode invalid A-labels, and reports the step that failed.
 #[test]
-fn invalid_a_labels() {
+fn invalid_a_labels_are_not_decoded() {
     for (name, steps) in [
-        // They decode to ASCII only (CVE-2024-12224, CVE-2026-39821, CVE-2026-46644).
+        // A-labels that decode to ASCII only (CVE-2024-12224, CVE-2026-39821, CVE-2026-46644)
         ("xn--example-.org", vec![Status::RoundTrip]),
         ("xn--ascii-", vec![Status::RoundTrip]),
         ("xn--", vec![Status::A4_2]),
-        // Nameprep changes the decoded text (the class of CVE-2019-12290).
+        // A-labels whose decoded text Nameprep changes (as in CVE-2019-12290)
         ("xn--example-nka", vec![Status::RoundTrip]),
         ("xn--example-2z6c", vec![Status::RoundTrip]),
         ("xn--example-tye", vec![Status::RoundTrip]),
         ("xn--strae-oqa", vec![Status::RoundTrip]),
         ("xn--8i7caa", vec![Status::RoundTrip]),
         ("xn--A-vbb", vec![Status::RoundTrip]),
-        // Not valid Punycode.
+        // Labels that are not valid Punycode
         ("xn--0000h", vec![Status::P4]),
         ("xn--55555577", vec![Status::P4]),
         ("xn--e-*", vec![Status::P4]),
         ("xn---9uc", vec![Status::P4]),
         ("xn--ib9bk1k", vec![Status::P4]),
-        // A nested prefix.
+        // A nested prefix
         ("xn--xn---epa", vec![Status::AcePrefix]),
-        // Nameprep is the first step.
+        // Labels for which Nameprep, the first step, fails
         ("ü\u{FFFD}", vec![Status::NameprepProhibited]),
     ] {
         assert_eq!(failed_steps(name), steps, "{name}");
@@ -126,7 +127,7 @@ proptest! {
         }
     }
 
-    /// The result of ToASCII is valid in ToUnicode, and encodes to the same again.
+    /// ToUnicode accepts the result of ToASCII, and ToASCII converts the Unicode text to that result again.
     #[test]
     fn to_ascii_round_trips(name in "[a-zß-ϖа-яא-ת一-三0-9.-]{0,20}") {
         if let Ok(ascii) = STORED.to_ascii(&name) {
@@ -158,8 +159,8 @@ proptest! {
     }
 }
 
-/// By RFC 3490, ToUnicode of the first is `google\u{3002}com`, and ToASCII of that is
-/// `google.com`, a different name. Java's `IDN.toUnicode` returns the input too.
+/// By RFC 3490, ToUnicode of the first name would be `google\u{3002}com`, and ToASCII of that text is `google.com`, a
+/// different name. So the label is not decoded. Java's `IDN.toUnicode` returns the input too.
 #[test]
 fn a_labels_with_a_separator_are_not_decoded() {
     for separator in ['\u{3002}', '\u{FF0E}', '\u{FF61}'] {
@@ -173,7 +174,7 @@ fn a_labels_with_a_separator_are_not_decoded() {
             assert_eq!(problem.cause(), Some(puny_idna::Cause::HoldsSeparator));
             assert_eq!(problem.code_point(), Some(separator));
             assert_eq!(problem.range(), 0..name.len());
-            // The shown name is the same name.
+            // The shown text is converted to the same name.
             assert_eq!(
                 edition
                     .to_ascii(&edition.to_unicode_where_valid(&name))

@@ -1,5 +1,5 @@
-//! IDNA2008 (RFC 5890, 5891 and 5895): what the two protocols refuse, pairs of A-label and U-label,
-//! refused A-labels, and the mapping.
+//! Tests IDNA2008 (RFC 5890, 5891 and 5895): the names that the two protocols refuse, pairs of an A-label and a
+//! U-label, refused A-labels, and the mapping.
 
 use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
 use puny_idna::{
@@ -15,9 +15,9 @@ fn statuses(error: &Error) -> Vec<Status> {
         .collect()
 }
 
-/// RFC 5891, section 4.2.1: registration of an A-label and a U-label, in this order.
+/// A name can be registered as a pair of an A-label and a U-label, in this order (RFC 5891, section 4.2.1).
 #[test]
-fn registration_of_pairs() {
+fn a_pair_must_consist_of_corresponding_labels() {
     let register = |a, u| Idna2008::REGISTRATION.register(a, u);
     assert_eq!(
         register("xn--bcher-kva", "bücher").unwrap(),
@@ -45,7 +45,7 @@ fn registration_of_pairs() {
     }
 }
 
-/// A refused A-label is not decoded, so it is not shown as a different name (CVE-2024-12224).
+/// A refused A-label is not decoded, because the decoded text could be a different name (CVE-2024-12224).
 #[test]
 fn a_refused_a_label_is_not_decoded() {
     for protocol in [Idna2008::LOOKUP, Idna2008::REGISTRATION] {
@@ -64,9 +64,10 @@ fn a_refused_a_label_is_not_decoded() {
     }
 }
 
-/// RFC 5891, section 4.2.3.1 and 5.4. A nested prefix is refused even if hyphens are allowed.
+/// The rules on hyphens are in RFC 5891, sections 4.2.3.1 and 5.4. A nested prefix is refused even if hyphens are
+/// allowed.
 #[test]
-fn hyphens_and_nested_prefixes() {
+fn hyphens_and_nested_prefixes_are_refused() {
     let lookup = |name| {
         Idna2008::LOOKUP
             .to_ascii(name)
@@ -77,7 +78,7 @@ fn hyphens_and_nested_prefixes() {
     let registration = Idna2008::REGISTRATION.to_ascii("-ü-.de").unwrap_err();
     assert_eq!(statuses(&registration), [Status::V3, Status::V3]);
 
-    // An LDH label has no hyphen at an end, in both protocols. It is reported once.
+    // In both protocols, an LDH label must not have a hyphen at an end. The problem is reported once.
     assert_eq!(lookup("-a.de"), Err(vec![Status::V3]));
     let registration = Idna2008::REGISTRATION.to_ascii("-a.de").unwrap_err();
     assert_eq!(statuses(&registration), [Status::V3]);
@@ -95,9 +96,9 @@ fn hyphens_and_nested_prefixes() {
     }
 }
 
-/// An NR-LDH label is returned unchanged and borrowed; the root is allowed depending on the flag.
+/// An NR-LDH label is returned unchanged and borrowed. A flag decides whether the dot of the root is allowed.
 #[test]
-fn ascii_names() {
+fn ascii_names_are_unchanged() {
     use std::borrow::Cow;
     let same = Idna2008::LOOKUP.to_ascii("Example.COM.").unwrap();
     assert!(matches!(same, Cow::Borrowed("Example.COM.")));
@@ -113,16 +114,16 @@ fn ascii_names() {
     assert_eq!(mapped.to_ascii("Example.COM").unwrap(), "example.com");
 }
 
-/// RFC 5895, section 2: each of these depends on the order of the steps.
+/// The results of these cases depend on the order of the steps in RFC 5895, section 2.
 #[test]
-fn mapping_of_rfc_5895() {
+fn the_mapping_of_rfc_5895_has_its_order_of_steps() {
     let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
     assert_eq!(
         mapped.to_ascii("ＢÜCHER。例え｡テスト").unwrap(),
         "xn--bcher-kva.xn--r8jz45g.xn--zckzah"
     );
     assert_eq!(mapped.to_ascii("U\u{308}ber").unwrap(), "xn--ber-goa");
-    // Halfwidth Hangul is mapped to compatibility letters, which do not compose.
+    // Halfwidth Hangul letters are mapped to compatibility letters, which do not compose.
     let error = mapped.to_ascii("\u{FFA1}\u{FFC2}").unwrap_err();
     assert_eq!(statuses(&error), [Status::Disallowed, Status::Disallowed]);
     assert_eq!(error.first().code_point(), Some('\u{3131}'));
@@ -132,7 +133,7 @@ fn mapping_of_rfc_5895() {
 }
 
 #[test]
-fn kinds_of_labels() {
+fn labels_have_their_kind() {
     for (label, kind) in [
         ("", LabelKind::Empty),
         ("Example-1", LabelKind::NrLdh),
@@ -158,7 +159,7 @@ fn kinds_of_labels() {
 }
 
 #[test]
-fn label_types() {
+fn label_types_accept_only_valid_labels() {
     let refused = |error: Error| error.first().status();
     assert_eq!(
         ALabel::new("bcher-kva").map_err(refused),
@@ -185,9 +186,9 @@ fn label_types() {
     );
 }
 
-/// UTS #46's IgnoreInvalidPunycode leaves a label unchanged, if it is LDH.
+/// With the flag IgnoreInvalidPunycode of UTS #46, an invalid A-label stays unchanged if it is an LDH label.
 #[test]
-fn ignore_invalid_punycode() {
+fn invalid_punycode_can_be_ignored() {
     let ignore = Uts46::STRICT.with_invalid_punycode(InvalidPunycode::Ignore);
     assert_eq!(ignore.to_ascii("xn--0.de").unwrap(), "xn--0.de");
     assert_eq!(
@@ -202,7 +203,7 @@ fn ignore_invalid_punycode() {
     assert_eq!(lenient.to_ascii("xn--!!.de").unwrap(), "xn--!!.de");
 }
 
-/// Converting the domain never gives a different address.
+/// The conversion of the domain does not change which mailbox an address means.
 #[test]
 fn conversion_does_not_change_the_mailbox() {
     let lenient = Uts46::STRICT
@@ -221,12 +222,12 @@ fn conversion_does_not_change_the_mailbox() {
     }
 }
 
-/// RFC 5890: the limit of 63 octets applies to the A-label of a U-label (section 2.3.2.1) and to an
-/// LDH label (section 2.3.1).
+/// The limit of 63 octets applies to the A-label of a U-label (RFC 5890, section 2.3.2.1) and to an LDH label (section
+/// 2.3.1).
 #[test]
 fn length_limits_agree_with_the_label_types() {
     for protocol in [Idna2008::LOOKUP, Idna2008::REGISTRATION] {
-        // For all lengths around the limit, label type and conversion agree.
+        // The label types and the conversion agree for all lengths around the limit.
         for length in 1..70 {
             for label in ["ü".repeat(length), "a".repeat(length)] {
                 let is_type = matches!(LabelKind::of(&label), LabelKind::ULabel | LabelKind::NrLdh);
@@ -237,7 +238,8 @@ fn length_limits_agree_with_the_label_types() {
     }
 }
 
-/// A refused label of which the mapping of RFC 5895 makes a text with a delimiter of a URL is shown as it was written.
+/// If the mapping of RFC 5895 converts a refused label to a text with a delimiter of a URL, the label is shown as it
+/// was written.
 #[test]
 fn a_refused_label_never_looks_like_another_host() {
     let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
@@ -249,13 +251,13 @@ fn a_refused_label_never_looks_like_another_host() {
         assert!(mapped.to_unicode(name).is_err());
         assert_eq!(mapped.to_unicode_where_valid(name), shown);
     }
-    // It is not refused.
+    // This label is not refused.
     let any = mapped.with_ascii_rules(AsciiRules::ANY);
     assert_eq!(any.to_unicode_where_valid("A／b"), "a/b");
 }
 
-/// The capitals of Cherokee are PVALID (RFC 5892, section 3), and their small letters are DISALLOWED. So the mapping of RFC
-/// 5895 leaves the capitals as they are, and `ᏣᎳᎩ` (Cherokee) is the label that it is without mapping.
+/// The capitals of Cherokee are PVALID (RFC 5892, section 3), and the small letters are DISALLOWED. So the mapping of
+/// RFC 5895 leaves the capitals unchanged, and the label `ᏣᎳᎩ` (Cherokee) has the same result with and without mapping.
 #[test]
 fn cherokee_capitals_are_not_mapped() {
     let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);

@@ -1,5 +1,5 @@
-//! Inputs and outputs: bytes, `Cow`, writers, single labels, mapping only, presets by name; and the
-//! auto traits `Send` and `Sync`.
+//! Tests inputs and outputs: bytes, `Cow`, writers, single labels, mapping without conversion, and presets by name.
+//! Also tests the auto traits `Send` and `Sync`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,10 +9,10 @@ use puny_idna::{
     UrlStandard, Uts46,
 };
 
-/// Inputs as in CVE-2015-2059 and CVE-2021-22918: truncated, overlong, a surrogate, an invalid
-/// byte. `std` decides (RFC 3629, section 4); the range is that of the invalid bytes.
+/// Inputs as in CVE-2015-2059 and CVE-2021-22918: truncated or overlong sequences, surrogates, and invalid bytes. `std`
+/// decides what is valid (RFC 3629, section 4). The range is the range of the invalid bytes.
 #[test]
-fn bytes_that_are_not_utf8() {
+fn bytes_that_are_not_utf8_are_refused() {
     for (bytes, range) in [
         (&b"a.b\xC3"[..], 3..4),
         (b"a\xE2\x82", 1..3),
@@ -38,10 +38,10 @@ fn bytes_that_are_not_utf8() {
     }
 }
 
-/// As two steps, the check for UTF-8 and the conversion: names and each of them with one byte
-/// replaced, in every edition.
+/// The conversion of bytes has the same result as a check for UTF-8 followed by the conversion of the text. Tests
+/// names, and each name with one byte replaced, in every edition.
 #[test]
-fn to_ascii_from_bytes() {
+fn bytes_are_converted_as_their_text() {
     let long = "ü".repeat(60) + "." + &"a".repeat(200) + ".B\u{FC}cher";
     for name in [
         "",
@@ -64,7 +64,7 @@ fn to_ascii_from_bytes() {
                 assert_eq!(copies(at_once), copies(steps), "{bytes:X?}");
             };
             same(&bytes);
-            // Every seventh byte of the long name.
+            // Of the long name, every seventh byte is replaced.
             for at in (0..bytes.len()).step_by(1 + bytes.len() / 50) {
                 let kept = bytes[at];
                 for other in [b'.', b'B', 0x80, 0xC3, 0xE2, 0xF0, 0xFF] {
@@ -77,9 +77,9 @@ fn to_ascii_from_bytes() {
     }
 }
 
-/// An unchanged name is not copied, whether owned or borrowed.
+/// An unchanged name is not copied, whether it is owned or borrowed.
 #[test]
-fn cow_is_returned_unchanged() {
+fn an_unchanged_cow_is_returned() {
     for (_, edition) in presets() {
         for name in ["example.com", "a-b.c1"] {
             let owned = String::from(name);
@@ -94,7 +94,7 @@ fn cow_is_returned_unchanged() {
     }
 }
 
-/// A writer that accepts this many bytes, and then fails.
+/// A writer that accepts this many bytes and then fails.
 struct Full(usize);
 
 impl fmt::Write for Full {
@@ -105,7 +105,7 @@ impl fmt::Write for Full {
 }
 
 #[test]
-fn a_writer_that_fails() {
+fn the_error_of_a_writer_is_returned() {
     let write = |room| Uts46::STRICT.to_ascii_write("faß.de", &mut Full(room));
     assert_eq!(write(13), Ok(()));
     assert_eq!(write(12), Err(OutputError::Write(fmt::Error)));
@@ -115,9 +115,9 @@ fn a_writer_that_fails() {
     assert!(matches!(refused, OutputError::Refused(_)));
 }
 
-/// Names of any type that is `AsRef<str>`.
+/// A name may be of any type that implements `AsRef<str>`.
 #[test]
-fn any_as_ref_str() {
+fn names_may_be_of_any_type_that_is_as_ref_str() {
     struct Host(&'static str);
     impl AsRef<str> for Host {
         fn as_ref(&self) -> &str {
@@ -131,10 +131,10 @@ fn any_as_ref_str() {
     assert_eq!(Uts46::STRICT.map(&String::from("FAß")), "faß");
 }
 
-/// Conversion of one label, as ICU's `labelToASCII`: every separator of RFC 3490, section 3.1, is
-/// refused, and so is a code point mapped to a full stop.
+/// The conversion of one label works as `labelToASCII` of ICU does. It refuses every separator of RFC 3490, section
+/// 3.1, and every code point that is mapped to a full stop.
 #[test]
-fn single_labels() {
+fn a_single_label_must_not_contain_separators() {
     for (preset, edition) in presets() {
         let (u_label, a_label) = ("bücher", "xn--bcher-kva");
         assert_eq!(
@@ -159,7 +159,7 @@ fn single_labels() {
             }
         }
     }
-    // The other rules are checked too.
+    // All other rules are checked too.
     assert_eq!(
         Uts46::STRICT
             .label_to_ascii("-a")
@@ -170,7 +170,7 @@ fn single_labels() {
     );
 }
 
-/// `map` gives the text of ToUnicode for a name without A-labels, and refuses nothing.
+/// For a name without A-labels, `map` returns the text of ToUnicode. It does not refuse a name.
 #[test]
 fn map_equals_to_unicode_without_checks() {
     for c in '\0'..=char::MAX {
@@ -183,9 +183,9 @@ fn map_equals_to_unicode_without_checks() {
     assert_eq!(Uts46::STRICT.map("e\u{301}X.xn--ÄB"), "éx.xn--äb");
 }
 
-/// Every deny list, with and without the wildcard, for every ASCII character.
+/// Tests every deny list, with and without the wildcard, for every ASCII character.
 #[test]
-fn ascii_rules() {
+fn ascii_rules_refuse_exactly_their_characters() {
     let rules = [
         AsciiRules::STD3,
         AsciiRules::LDH_UNDERSCORE,
@@ -212,7 +212,7 @@ fn ascii_rules() {
                     (format!("www.{c}"), 1),
                     (format!("www.xn--{c}-eha"), 1),
                 ] {
-                    // The last one is an A-label that contains the character.
+                    // The last name is an A-label that contains the character.
                     let name = match name.strip_suffix("-eha") {
                         Some(_) => format!(
                             "www.xn--{}",
@@ -233,9 +233,8 @@ fn ascii_rules() {
     }
 }
 
-/// CheckHyphens at the ends only.
 #[test]
-fn hyphens_at_the_ends_only() {
+fn hyphens_can_be_checked_at_the_ends_only() {
     let edition = Uts46::STRICT.with_hyphens(Hyphens::CheckFirstLast);
     assert!(edition.to_ascii("r3---sn-abc.example").is_ok());
     assert!(edition.to_ascii("ab--ü.example").is_ok());
@@ -249,21 +248,22 @@ fn hyphens_at_the_ends_only() {
     }
 }
 
-/// `to_unicode_where_valid` keeps refused A-labels and decodes the others.
+/// `to_unicode_where_valid` leaves refused A-labels unchanged, and decodes all others.
 #[test]
-fn to_unicode_where_valid() {
+fn refused_a_labels_are_not_decoded_where_valid() {
     for (name, shown) in [
         ("xn--example-.org", "xn--example-.org"),
         ("XN--EXAMPLE-.xn--fa-hia", "xn--example-.faß"),
         ("xn--.xn--fa-hia", "xn--.faß"),
-        // Not NFC, a nested prefix, a code point of status mapped, Punycode that ends early.
+        // A-labels whose text is not in NFC, has a nested prefix, has a code point whose status is mapped; and Punycode
+        // that ends early
         ("xn--a-vbb.de", "xn--a-vbb.de"),
         ("xn--xn---epa.de", "xn--xn---epa.de"),
         ("xn--8i7caa.de", "xn--8i7caa.de"),
         ("xn--fa-hia.xn--0", "faß.xn--0"),
         ("ｘｎ－－example-.org", "xn--example-.org"),
         ("Ü_.xn--fa-hia", "ü_.faß"),
-        // The mapping makes a delimiter of a URL.
+        // A label that is mapped to a delimiter of a URL
         ("Ü／a.xn--fa-hia", "Ü／a.faß"),
         ("xn--Ü℀.XN--FA-HIA", "xn--Ü℀.faß"),
         ("xn--a／b-8ya.xn--fa-hia", "xn--a／b-8ya.faß"),
@@ -275,7 +275,7 @@ fn to_unicode_where_valid() {
 }
 
 #[test]
-fn presets_by_name() {
+fn presets_can_be_chosen_by_name() {
     for preset in Preset::ALL {
         assert_eq!(preset.to_string().parse(), Ok(*preset));
         assert_eq!(preset.to_string(), preset.name());
@@ -292,7 +292,7 @@ fn presets_by_name() {
             all.join(", ")
         )
     );
-    // No control character and no long text reaches the message.
+    // The message contains neither control characters nor long texts.
     let error = "\u{1B}[31m\u{202E}".parse::<Preset>().unwrap_err();
     let begin = r#"unknown name "\u{1b}[31m\u{202e}", expected"#;
     assert!(error.to_string().starts_with(begin), "{error}");
@@ -305,9 +305,8 @@ fn presets() -> impl Iterator<Item = (Preset, Edition)> {
     Preset::ALL.iter().map(|preset| (*preset, preset.edition()))
 }
 
-/// All public types are `Send` and `Sync`.
 #[test]
-fn send_and_sync() {
+fn all_public_types_are_send_and_sync() {
     fn both<T: Send + Sync + 'static>() {}
     both::<Uts46>();
     both::<UrlStandard>();
@@ -342,7 +341,7 @@ fn send_and_sync() {
 
 #[cfg(feature = "idna2008")]
 #[test]
-fn parsing_labels_and_kinds() {
+fn labels_and_kinds_can_be_parsed() {
     use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
 
     let a_label: ALabel<'static> = "XN--BCHER-KVA".parse().unwrap();
@@ -353,7 +352,7 @@ fn parsing_labels_and_kinds() {
     );
     assert_eq!("Example".parse::<NrLdhLabel<'_>>().unwrap(), "example");
     assert!("bücher".parse::<ALabel<'_>>().is_err());
-    // The machine-readable names and the display texts of kinds are unique.
+    // The machine-readable name and the display text of each kind are unique.
     let names: Vec<_> = LabelKind::ALL.iter().map(|kind| kind.name()).collect();
     let words: Vec<_> = LabelKind::ALL.iter().map(|kind| kind.to_string()).collect();
     for (index, kind) in LabelKind::ALL.iter().enumerate() {

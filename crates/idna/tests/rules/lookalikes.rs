@@ -1,4 +1,4 @@
-//! Comparison of two names that may be confusable.
+//! Tests the comparison of two names that may be confusable.
 
 use proptest::prelude::*;
 use puny_idna::display::{compare, Comparison};
@@ -7,14 +7,14 @@ use puny_idna::{Idna, Uts46};
 const STRICT: &dyn Idna = &Uts46::STRICT;
 
 #[test]
-fn comparisons() {
+fn names_are_compared_by_their_look() {
     for (one, other, expected) in [
         ("example.com", "EXAMPLE.com.", Comparison::Same),
         ("xn--bcher-kva.de", "Bücher。de", Comparison::Same),
         ("аррӏе.com", "apple.com", Comparison::WholeScript),
         ("microsoft.com", "rnicrosoft.com", Comparison::SingleScript),
         ("paypa1.com", "paypal.com", Comparison::SingleScript),
-        // The prototype of 0 is O, lower-cased o.
+        // The prototype of 0 is O, which becomes o in lower case.
         ("g00gle.com", "gOOgle.com", Comparison::SingleScript),
         ("g00gle.com", "google.com", Comparison::SingleScript),
         ("pаypal.com", "paypal.com", Comparison::MixedScript),
@@ -26,7 +26,7 @@ fn comparisons() {
         // Latin iota looks like i and like l.
         ("paypaɩ.com", "paypal.com", Comparison::SingleScript),
         ("mɩcrosoft.com", "microsoft.com", Comparison::SingleScript),
-        // Without marks, strokes and hooks.
+        // Names that are equal without marks, strokes and hooks
         ("googlé.com", "google.com", Comparison::Resembles),
         ("tést", "test", Comparison::Resembles),
         ("łest", "lest", Comparison::Resembles),
@@ -39,12 +39,12 @@ fn comparisons() {
         ("ғасе.com", "face.com", Comparison::WholeScript),
         ("хвох.com", "xbox.com", Comparison::Resembles),
         ("ҳбоҳ.com", "xbox.com", Comparison::Resembles),
-        // Cyrillic small capitals.
+        // Cyrillic letters that look like small capitals
         ("тест.com", "tect.com", Comparison::Resembles),
-        // One pair of labels looks alike, the other only resembles.
+        // One pair of labels looks alike, and the labels of the other pair only resemble each other.
         ("раураӏ.googlé", "paypal.google", Comparison::Resembles),
         ("googlé.раураӏ", "google.paypal", Comparison::Resembles),
-        // Letters of phishing and of Chromium's list.
+        // Letters from phishing and from Chromium's list
         ("coinþase.com", "coinbase.com", Comparison::Resembles),
         ("þaypal.com", "paypal.com", Comparison::SingleScript),
         (
@@ -57,20 +57,20 @@ fn comparisons() {
         ("1passvvord.com", "1password.com", Comparison::Resembles),
         ("clropbox.com", "dropbox.com", Comparison::Resembles),
         ("aeœ.com", "aece.com", Comparison::Resembles),
-        // Marks of other scripts are not removed: they are vowels.
+        // Marks of other scripts are not removed, because they are vowels.
         ("कि.in", "के.in", Comparison::Distinct),
         ("か.jp", "が.jp", Comparison::Distinct),
         ("googlé.com", "goggle.com", Comparison::Distinct),
         ("a.example.com", "example.com", Comparison::Distinct),
         ("straße.de", "strasse.de", Comparison::Distinct),
-        // Letters of the phonetic alphabet, and turned ones, as the vowels that they resemble.
+        // Phonetic and turned letters are read as the vowels that they resemble.
         ("ɑmɐzɵn.com", "amazon.com", Comparison::Resembles),
         ("ɒmɒzɒn.com", "omozon.com", Comparison::Resembles),
         ("pəypəl.com", "paypal.com", Comparison::Resembles),
         ("pəypəl.com", "peypel.com", Comparison::Resembles),
         ("gɔɔglɘ.com", "google.com", Comparison::Resembles),
         ("ʇʍıʇʇɘɹ.com", "twitter.com", Comparison::Resembles),
-        // Digits; a 1 is an i in each place alone. In a number they are digits.
+        // Digits in words are read as letters. Each 1 can be read as i separately. In a number, digits are digits.
         ("tw1tter.com", "twitter.com", Comparison::Resembles),
         ("l1nked1n.com", "linkedin.com", Comparison::Resembles),
         ("11nked1n.com", "linkedin.com", Comparison::Resembles),
@@ -85,7 +85,7 @@ fn comparisons() {
         let is_same = expected == Comparison::Same;
         assert_eq!(expected.is_confusable(), !is_weaker && !is_same);
     }
-    // In IDNA2003 the mapping makes them the same name.
+    // By the mapping of IDNA2003, both are the same name.
     #[cfg(feature = "idna2003")]
     {
         let then = &puny_idna::Idna2003::QUERY;

@@ -1,4 +1,4 @@
-//! Tests of the rules of the specifications, and of what this crate adds to them.
+//! Tests the rules of the specifications, and the functions that this crate adds to them.
 
 // A failed test panics.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]

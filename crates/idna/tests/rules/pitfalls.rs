@@ -1,4 +1,4 @@
-//! Points where specifications have errata or implementations differ, one test each.
+//! Tests for points where specifications have errata, or where implementations differ.
 
 use crate::support::{codes, entry_points};
 use puny_idna::{DnsLength, Idna, UrlStandard, Uts46};
@@ -10,9 +10,9 @@ fn ascii(edition: Uts46, name: &str) -> Result<String, Vec<&'static str>> {
 
 const STRICT: Uts46 = Uts46::STRICT;
 
-/// All problems of a name are reported, ordered by label; those of the whole name come last.
+/// All problems of a name are reported in the order of labels. Problems of the whole name come last.
 #[test]
-fn order_of_problems() {
+fn problems_are_ordered_by_label() {
     let name = format!("-a.ok.\u{E000}_.xn--0.{}", "b".repeat(300));
     assert_eq!(
         ascii(STRICT, &name),
@@ -23,9 +23,9 @@ fn order_of_problems() {
     assert_eq!(labels, [Some(0), Some(2), Some(2), Some(3), Some(4), None]);
 }
 
-/// The root's dot.
+/// A name may end with the dot of the root only if the flags allow it.
 #[test]
-fn root_dot() {
+fn the_dot_of_the_root_depends_on_the_flags() {
     let allow = STRICT.with_dns_length(DnsLength::CheckAllowRoot);
     assert_eq!(ascii(allow, "example.").as_deref(), Ok("example."));
     assert_eq!(
@@ -35,14 +35,14 @@ fn root_dot() {
     assert_eq!(ascii(allow, "example.."), Err(vec!["A4_2"]));
     assert_eq!(ascii(allow, "."), Err(vec!["A4_2", "A4_1"]));
     assert_eq!(ascii(allow, ""), Err(vec!["A4_2", "A4_1"]));
-    // ToUnicode allows it (IdnaTestV2.txt), and does not check lengths.
+    // ToUnicode allows the dot of the root (IdnaTestV2.txt), and does not check lengths.
     assert!(STRICT.to_unicode_report("example.").is_valid());
     assert_eq!(codes(&STRICT.to_unicode_report("example..")), ["X4_2"]);
     assert_eq!(codes(&STRICT.to_unicode_report(".example")), ["X4_2"]);
     assert!(STRICT.to_unicode_report(&"a".repeat(300)).is_valid());
 }
 
-/// A rule is reported once for each code point that breaks it, with its label.
+/// A rule is reported once for each code point that violates it, with the label of the code point.
 #[test]
 fn each_problem_is_reported_once() {
     assert_eq!(codes(&STRICT.to_unicode_report("-")), ["V3"]);
@@ -53,10 +53,10 @@ fn each_problem_is_reported_once() {
     assert_eq!(positions, [(Some(2), 5..6), (Some(3), 9..10)]);
 }
 
-/// RFC 3492, section 6.4: a delta that overflows 32 bits cannot be encoded. The code point is
-/// reported, and the label stays Unicode.
+/// A delta that overflows 32 bits cannot be encoded (RFC 3492, section 6.4). The code point is reported, and the label
+/// stays in Unicode.
 #[test]
-fn not_encodable() {
+fn a_label_whose_delta_overflows_stays_in_unicode() {
     let label = format!("ü{}\u{3F8CD}", "a".repeat(17_000));
     let name = format!("b.{label}.c");
     let report = STRICT

@@ -1,4 +1,4 @@
-//! Problems: causes, origins, messages, serialization.
+//! Tests the causes, the origins, the messages and the serialisation of problems.
 
 use crate::support;
 use puny_idna::{to_ascii, Cause, Idna, Origin, Problem, Status, UrlStandard, Uts46};
@@ -7,10 +7,10 @@ fn first(name: &str) -> Problem {
     to_ascii(name).unwrap_err().first()
 }
 
-/// All causes of P4, an invalid A-label. The values were computed with an independent
-/// implementation: `0000h` is U+127252, `99999a` U+48A3C1, `ib9bk1k` the surrogates of U+102F7.
+/// P4, an invalid A-label, has these causes. The values were computed with an independent implementation: `0000h`
+/// stands for U+127252, `99999a` for U+48A3C1, and `ib9bk1k` for the surrogates of U+102F7.
 #[test]
-fn causes_of_p4() {
+fn invalid_a_labels_have_a_cause() {
     let not_scalar = |value| Cause::NotScalar { value };
     for (name, cause, code_point) in [
         ("xn--a!b", Cause::NotDigit, Some('!')),
@@ -26,7 +26,7 @@ fn causes_of_p4() {
         ("xn--a-", Cause::OnlyAscii, None),
         ("xn--", Cause::Empty, None),
         ("xn---9uc", Cause::NotCanonical, Some('-')),
-        // Removing the hyphen gives no valid A-label.
+        // Without its hyphen, the label is not a valid A-label either.
         ("xn---", Cause::NotCanonical, Some('-')),
         ("xn---0", Cause::NotCanonical, Some('-')),
         ("xn--\u{e9}", Cause::NotAscii, Some('\u{e9}')),
@@ -42,24 +42,24 @@ fn causes_of_p4() {
     }
 }
 
-/// A spelling that some decoders accept for the same label: Python's `idna` 3.13 decoded `xn---9uc`
-/// to U+0CF1, like `xn--9uc`.
+/// Some decoders accept a second spelling of an A-label: Python's `idna` 3.13 decoded both `xn---9uc` and `xn--9uc` to
+/// U+0CF1.
 #[test]
-fn the_canonical_spelling() {
+fn the_problem_of_a_second_spelling_has_the_canonical_spelling() {
     for name in ["xn---9uc", "www.XN---9UC.example", "ｘｎ－－-9uc"] {
         let problem = first(name);
         assert_eq!(problem.canonical_label(name).as_deref(), Some("xn--9uc"));
     }
     assert_eq!(Uts46::STRICT.to_unicode("xn--9uc").unwrap(), "\u{CF1}");
     assert_eq!(first("www.xn---9uc.example").range(), 8..9);
-    // A problem with another cause, and a name that is too short.
+    // A problem with another cause, and a name that is too short, have no canonical spelling.
     assert_eq!(first("a_").canonical_label("a_"), None);
     assert_eq!(first("xn---9uc").canonical_label("xn"), None);
 }
 
-/// The causes of A4_1, A4_2 and X4_2: empty, or the number of octets.
+/// The cause of A4_1, A4_2 and X4_2 is that the text is empty, or the number of its octets.
 #[test]
-fn causes_of_lengths() {
+fn wrong_lengths_have_a_cause() {
     let causes = |name: &str| -> Vec<_> {
         let error = to_ascii(name).unwrap_err();
         let found = error.problems().iter().map(|p| (p.status(), p.cause()));
@@ -68,7 +68,7 @@ fn causes_of_lengths() {
     let too_long = |octets| Some(Cause::TooLong { octets });
     let empty = Some(Cause::Empty);
     assert_eq!(causes(&"a".repeat(64)), [(Status::A4_2, too_long(64))]);
-    // The length of xn-- and the Punycode of 64 times ü.
+    // The number is the length of xn-- and the Punycode of 64 ü.
     let octets = 4 + puny::punycode::encode("ü".repeat(64)).unwrap().len();
     let octets = u32::try_from(octets).unwrap();
     assert_eq!(causes(&"ü".repeat(64)), [(Status::A4_2, too_long(octets))]);
@@ -86,9 +86,9 @@ fn causes_of_lengths() {
     );
 }
 
-/// Whether the offending code point is in the input, comes from mapping, or from an A-label.
+/// The origin of an offending code point is the input, the mapping or an A-label.
 #[test]
-fn origins() {
+fn offending_code_points_have_an_origin() {
     for (name, c, origin) in [
         ("a\u{2065}", '\u{2065}', Origin::Input),
         ("_ü", '_', Origin::Input),
@@ -107,13 +107,13 @@ fn origins() {
             "{name}"
         );
     }
-    // A problem without a code point has the default origin.
+    // A problem without a code point has the default origin, the input.
     assert_eq!(first("a..b").origin(), Origin::Input);
 }
 
-/// A message says what is wrong, then where, then the rule with its code.
+/// A message says what is wrong, then where, and then states the rule with its code.
 #[test]
-fn messages() {
+fn a_message_has_the_fault_the_place_and_the_rule() {
     let rule = "after mapping or decoding, every code point must have the status valid (UTS #46, section 4.1, 7)";
     for (name, words) in [
         ("a\u{2065}b", format!("U+2065 is not valid in a domain name (label 1, bytes 1..4): {rule} [V7]")),
@@ -139,7 +139,7 @@ fn messages() {
     assert_eq!(what("xn--a!b"), "U+0021 is not a Punycode digit");
 }
 
-/// Every problem has a short message without a final full stop, with which its full message begins.
+/// Every problem has a short message without a final full stop. The full message begins with the short message.
 #[test]
 fn every_problem_has_a_message() {
     let parts = [
@@ -167,14 +167,14 @@ fn every_problem_has_a_message() {
             }
         }
     }
-    // Nearly all rules are covered, except those about pairs of labels, bytes and mail.
+    // The names cover nearly all rules. The rules about pairs of labels, bytes and mail are not covered.
     let all = cfg!(all(feature = "idna2003", feature = "idna2008"));
     assert!(found.len() >= if all { 25 } else { 15 }, "{found:?}");
 }
 
-/// The contract of all faces: the names, their order, and the values of each kind of problem.
+/// The command and all bindings rely on the names, the order and the values of the fields of records.
 #[test]
-fn fields_of_records() {
+fn records_have_these_fields() {
     use puny_idna::record::{CodePoint, Record, Value};
 
     let line = |record: &Record| {
@@ -188,7 +188,7 @@ fn fields_of_records() {
         };
         let fields = record.fields();
         assert_eq!(fields.map(|(name, _)| name), Record::names());
-        // Without the rule.
+        // The last field, the rule, is not compared.
         fields[..10]
             .iter()
             .map(|(_, value)| text(*value))
@@ -240,7 +240,7 @@ fn fields_of_records() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn serialized_problems() {
+fn problems_serialize_as_records() {
     use serde_json::json;
 
     let name = "ok.b\u{200D}ücher";
@@ -271,7 +271,7 @@ fn serialized_problems() {
 
 #[cfg(all(feature = "serde", feature = "idna2008"))]
 #[test]
-fn serialized_deviations_and_labels() {
+fn deviations_and_labels_serialize_as_documented() {
     use puny_idna::deviations;
     use puny_idna::label::{LabelKind, ULabel};
     use serde_json::json;
@@ -298,9 +298,9 @@ fn serialized_deviations_and_labels() {
     );
 }
 
-/// Each offset on a boundary, in code points and in code units of UTF-16, in texts of many blocks.
+/// Tests each offset on a character boundary, in code points and in UTF-16 code units, in texts of many blocks.
 #[test]
-fn offsets_in_other_units() {
+fn offsets_are_converted_to_other_units() {
     use puny_idna::record::{Offsets, Unit};
 
     for piece in ["a", "ü", "€", "😀", "a😀ü€"] {

@@ -1,4 +1,4 @@
-//! The laws of `support/laws.rs`, checked exhaustively for short names, and for random names.
+//! Tests the laws of `support/laws.rs`, exhaustively for short names, and for random names.
 
 use crate::support::laws::{check, check_labels, check_paths, check_ranges, check_uts46};
 use crate::support::names::{ASCII, DIRECTIONS, MAPPED, NORMALISED, PIECES};
@@ -7,14 +7,14 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use puny_idna::{Idna, InvalidPunycode, UrlStandard, Uts46};
 
-/// One code point of each kind, and parts of A-labels.
+/// One code point of each kind, and parts of A-labels, of which short names consist.
 const SYMBOLS: &[&str] = &[
     "a", "A", "0", "-", ".", "_", "xn--", "zca", "ü", "ß", "א", "ب", "\u{660}", "\u{6F0}",
     "\u{301}", "\u{316}", "\u{94D}", "\u{200C}", "\u{200D}", "\u{AD}", "\u{3002}", "\u{2100}",
     "\u{338}", "=", "\u{1100}", "\u{1161}", "\u{E000}", "\u{378}", "漢", "\u{30FB}", "\u{B7}", "l",
 ];
 
-/// All names of at most this many symbols.
+/// Returns all names of at most this many symbols.
 fn short_names(most: u32) -> impl Iterator<Item = String> {
     let base = SYMBOLS.len();
     (0..=most).flat_map(move |length| {
@@ -30,7 +30,7 @@ fn short_names(most: u32) -> impl Iterator<Item = String> {
 }
 
 #[test]
-fn short_names_in_every_edition() {
+fn short_names_satisfy_the_laws_in_every_edition() {
     for (what, edition) in editions() {
         for name in short_names(3) {
             check(what, &*edition, &name);
@@ -39,7 +39,7 @@ fn short_names_in_every_edition() {
 }
 
 #[test]
-fn short_names_under_every_flag() {
+fn short_names_satisfy_the_laws_under_every_flag() {
     for edition in all_uts46() {
         for name in short_names(2) {
             check_uts46(edition, &name);
@@ -50,7 +50,7 @@ fn short_names_under_every_flag() {
 }
 
 #[test]
-fn ranges_in_short_names() {
+fn problems_of_short_names_are_in_their_label() {
     for name in short_names(3) {
         check_ranges(&Uts46::STRICT, &name);
         check_ranges(&UrlStandard::BROWSER, &name);
@@ -58,10 +58,10 @@ fn ranges_in_short_names() {
     }
 }
 
-/// Every code point alone, after a letter, and between right-to-left letters; in planes 4 to 13,
-/// which have no assigned code points, every 97th.
+/// Tests every code point alone, after a letter, and between right-to-left letters. In planes 4 to 13, which have no
+/// assigned code points, tests every 97th code point.
 #[test]
-fn every_code_point() {
+fn every_code_point_satisfies_the_laws() {
     let strict = Uts46::STRICT;
     let lenient = LENIENT.with_invalid_punycode(InvalidPunycode::Check);
     for c in '\0'..=char::MAX {
@@ -81,7 +81,7 @@ fn every_code_point() {
 
 #[cfg(feature = "idna2008")]
 #[test]
-fn short_labels() {
+fn short_labels_satisfy_the_laws() {
     use crate::support::laws::{check_inclusion, check_kind};
     for name in short_names(3) {
         check_inclusion(&name);
@@ -95,7 +95,7 @@ fn short_labels() {
     }
 }
 
-/// A name as a list of parts, so that a failure shrinks to the parts that matter.
+/// Returns names that are generated as lists of parts, so that a failure shrinks to the parts that matter.
 fn names() -> impl Strategy<Value = String> {
     let one = |of: &'static [char]| select(of).prop_map(String::from).boxed();
     let part = prop_oneof![
@@ -123,7 +123,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn any_name_in_every_edition(name in names()) {
+    fn random_names_satisfy_the_laws_in_every_edition(name in names()) {
         for (what, edition) in editions() {
             check(what, &*edition, &name);
         }
@@ -137,14 +137,14 @@ proptest! {
     }
 
     #[test]
-    fn any_name_under_any_flag(name in names(), edition in flags()) {
+    fn random_names_satisfy_the_laws_under_any_flag(name in names(), edition in flags()) {
         check_uts46(edition, &name);
         check_paths(edition, &name);
         check_labels(edition, &name);
     }
 
     #[test]
-    fn any_text_at_all(name in any::<String>(), edition in flags()) {
+    fn random_texts_satisfy_the_laws(name in any::<String>(), edition in flags()) {
         check_uts46(edition, &name);
         check_paths(edition, &name);
         check_labels(edition, &name);

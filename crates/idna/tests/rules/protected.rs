@@ -1,4 +1,4 @@
-//! Lookup in a set of protected names.
+//! Tests look-ups in a set of protected names.
 
 use puny_idna::display::{Match, NotHost, Protected};
 use puny_idna::{Idna, Uts46};
@@ -6,7 +6,7 @@ use puny_idna::{Idna, Uts46};
 const STRICT: &dyn Idna = &Uts46::STRICT;
 
 #[test]
-fn protected_names() {
+fn names_have_a_relation_to_protected_names() {
     let ours = Protected::new(
         [
             "apple.com",
@@ -50,8 +50,8 @@ fn protected_names() {
     );
 }
 
-/// As people read them: an I among small letters is an l, and capitals of other scripts are those
-/// of Latin (confusables.txt: 0049, 0399, 0406 → 006C; 03A1 → 0050; 041D → 0048).
+/// Capitals are read as people read them: an I among small letters is an l, and a capital of another script is the
+/// Latin capital of the same shape (confusables.txt: 0049, 0399, 0406 → 006C; 03A1 → 0050; 041D → 0048).
 #[test]
 fn capitals_are_read_as_they_look() {
     let names = ["paypal.com", "hsbc.com", "ibm.com", "xn--paypai.de"];
@@ -64,14 +64,14 @@ fn capitals_are_read_as_they_look() {
         ("paypaI.com.evil.example", Match::LooksLike("paypal.com")),
         ("payPal.com", Match::Protected("paypal.com")),
         ("PAYPAL.COM", Match::Protected("paypal.com")),
-        // An I among capitals is none of those.
+        // An I among capitals is not read as l.
         ("PAYPAI.COM", Match::None),
         ("paypai.com", Match::None),
         ("\u{41D}SBC.com", Match::LooksLike("hsbc.com")),
         ("\u{3A1}AYPAL.COM", Match::LooksLike("paypal.com")),
         ("\u{399}BM.COM", Match::LooksLike("ibm.com")),
         ("IBM.com", Match::Protected("ibm.com")),
-        // The letters of an A-label stand for others.
+        // The letters of an A-label are Punycode, and are not read as letters.
         ("XN--PAYPAI.com", Match::None),
         ("Example.com", Match::None),
     ] {
@@ -79,9 +79,9 @@ fn capitals_are_read_as_they_look() {
     }
 }
 
-/// The protected name is at the beginning of another one, which people see first.
+/// A name that begins with a protected name is found, because people see its beginning first.
 #[test]
-fn names_that_contain_protected_ones() {
+fn names_that_contain_a_protected_name_are_found() {
     let names = ["paypal.com", "login.paypal.com", "evil.net", "visa"];
     let ours = Protected::with_suffixes(names, STRICT, |_| 1);
     for (name, expected) in [
@@ -92,12 +92,12 @@ fn names_that_contain_protected_ones() {
             "login.paypal.com.a.example",
             Match::Contains("login.paypal.com"),
         ),
-        // It may be the owner's name in a country.
+        // This may be the name of the same owner in a country.
         ("paypal.com.au", Match::None),
         ("paypal.com", Match::Protected("paypal.com")),
         ("paypal.community.evil.example", Match::None),
         ("xpaypal.com.evil.example", Match::None),
-        // Names below others of ours, and look-alikes, come first.
+        // Names below another protected name, and look-alikes, have a stronger relation.
         ("paypal.com.evil.net", Match::Protected("evil.net")),
         ("paypal.com.pаypal.com", Match::LooksLike("paypal.com")),
         ("visa.com.evil.example", Match::Protected("visa")),
@@ -106,9 +106,9 @@ fn names_that_contain_protected_ones() {
     }
 }
 
-/// The strongest relation precedes the number of labels.
+/// The strongest relation is returned, even if another relation matches more labels.
 #[test]
-fn names_that_resemble_protected_ones() {
+fn names_that_resemble_a_protected_name_are_found() {
     let ours = Protected::new(
         [
             "google.com",
@@ -127,12 +127,12 @@ fn names_that_resemble_protected_ones() {
         ("www.GOOGLÉ.com.", Match::Resembles("google.com")),
         ("biṇaṇce.com", Match::Resembles("binance.com")),
         ("gøøgłe.com", Match::Resembles("google.com")),
-        // The stronger relation first.
+        // The stronger relation is returned.
         ("googIe.com", Match::LooksLike("google.com")),
         ("goog1e.com", Match::LooksLike("google.com")),
         ("googɩe.com", Match::LooksLike("google.com")),
         ("gööglé.com", Match::Resembles("google.com")),
-        // A protected name with accents.
+        // A protected name with accents
         ("bücher.example", Match::Protected("bücher.example")),
         ("bucher.example", Match::Protected("bucher.example")),
         ("bùcher.example", Match::Resembles("bucher.example")),
@@ -141,7 +141,7 @@ fn names_that_resemble_protected_ones() {
         ("kabiyɛ.tg", Match::LooksLike("kabɩyɛ.tg")),
         ("kablyɛ.tg", Match::LooksLike("kabɩyɛ.tg")),
         ("kabiye.tg", Match::Resembles("kabɩyɛ.tg")),
-        // Names below a protected name have the same owner.
+        // A name below a protected name has the same owner.
         ("bánk.example.org", Match::Protected("example.org")),
         ("bаnk.example.org", Match::Protected("example.org")),
         ("bánk.examp1e.org", Match::LooksLike("example.org")),
@@ -152,10 +152,10 @@ fn names_that_resemble_protected_ones() {
     }
 }
 
-/// A registrable label is protected under every suffix, a name of one label in any position.
+/// A registrable label is protected under every suffix. A name of one label is protected in any position.
 #[test]
-fn names_under_other_suffixes() {
-    // Some suffixes of publicsuffix.org.
+fn labels_are_protected_under_other_suffixes() {
+    // Some suffixes of publicsuffix.org
     let suffix = |name: &str| match name {
         name if name.ends_with(".co.uk") => 2,
         "github.io" => 2,
@@ -180,20 +180,20 @@ fn names_under_other_suffixes() {
         ("раураӏ.com.evil.example", Match::LooksLike("paypal.com")),
         ("g00gle.co.uk", Match::LooksLike("google.com")),
         ("bbс.net", Match::LooksLike("bbc.co.uk")),
-        // Names below a protected name.
+        // Names below a protected name
         ("раураӏ.paypal.com", Match::Protected("paypal.com")),
-        // The same label does not match.
+        // An equal label does not match.
         ("paypal.net", Match::None),
         ("paypal.com.evil.example", Match::Contains("paypal.com")),
         ("bank.net", Match::None),
         ("bаnk.net", Match::LooksLike("login.bank.example")),
-        // Labels of the suffix are not protected, nor is a name that is a suffix.
+        // Labels of a suffix are not protected. A name that is a suffix has no protected label.
         ("со.net", Match::None),
         ("gіthub.net", Match::None),
-        // Numbers.
+        // Numbers do not match.
         ("02.host.net", Match::None),
         ("о2.net", Match::LooksLike("o2.com")),
-        // A name of one label.
+        // A protected name of one label
         ("visa.net", Match::Protected("visa")),
         ("pay.VISA.evil.example", Match::Protected("visa")),
         ("pay.vіsa.evil.example", Match::LooksLike("visa")),
@@ -206,17 +206,17 @@ fn names_under_other_suffixes() {
     }
 }
 
-/// A name with a stroke, or one that only resembles another, is shown in Unicode.
+/// The verdict shows a name with a stroke in Unicode, even if the name resembles another one.
 #[test]
-fn names_that_resemble_others_are_shown() {
+fn names_that_resemble_others_are_shown_in_unicode() {
     for name in ["googlé.com", "binánce.com", "łest.pl"] {
         assert!(puny_idna::display::verdict(name, STRICT).is_safe());
     }
 }
 
-/// Of several protected names with equal skeletons the same or the most similar one is found.
+/// Of several protected names with equal skeletons, the equal or the most similar name is found.
 #[test]
-fn the_most_similar_protected_name() {
+fn the_most_similar_protected_name_is_found() {
     let ours = Protected::new(
         [
             "g00gle.com",
@@ -237,7 +237,7 @@ fn the_most_similar_protected_name() {
         ("pаypa1.com", Match::LooksLike("paypa1.com")),
         ("mаil.example", Match::LooksLike("mail.example")),
         ("rnаil.example", Match::LooksLike("rnail.example")),
-        // Equally similar to both: the first.
+        // Both names are equally similar, so the first is found.
         ("go0gle.com", Match::LooksLike("g00gle.com")),
     ] {
         assert_eq!(ours.lookup(name, STRICT), Ok(expected), "{name}");
@@ -246,7 +246,7 @@ fn the_most_similar_protected_name() {
 
 /// Names are compared label by label, even if a label contains a separator.
 #[test]
-fn separators_in_labels() {
+fn names_are_compared_label_by_label() {
     let ours = Protected::new(["localhost", "paypal.com"], STRICT);
     for separator in ['\0', '\u{1F}', ' ', '/', '%', '：'] {
         let name = format!("paypal{separator}com");
@@ -276,10 +276,11 @@ fn invalid_protected_names_are_reported() {
     assert_eq!(ours.lookup("example.com", STRICT), Ok(Match::None));
 }
 
-/// An edit adds, removes or replaces a letter or exchanges two, in any place; two edits are too many.
-/// With a letter that only looks like one of the name's, an edit is more than a misspelling.
+/// An edit adds, removes or replaces a letter, or swaps two neighbours, at any position. Labels that are two edits away
+/// are not found. If the label also has a letter that looks like ASCII, it resembles the protected label, and is not
+/// only a misspelling.
 #[test]
-fn every_edit_is_found() {
+fn every_single_edit_is_found() {
     let names = ["abcdefgh.com", "sevenly.com", "short.com"];
     let ours = Protected::with_suffixes(names, STRICT, |_| 1);
     let misspelt = ours.clone().with_edits();
@@ -321,7 +322,7 @@ fn every_edit_is_found() {
             more.insert(place, 'z');
             check(&more, found);
             more.insert(0, 'y');
-            // At an end of the label the whole name is a part of it.
+            // If a letter is added at an end of the label, the rest is the whole protected label.
             if place != 0 && place != label.len() {
                 check(&more, Match::None);
             }
@@ -329,7 +330,7 @@ fn every_edit_is_found() {
     }
     assert_eq!(misspelt.lookup("abcdefgh.net", STRICT), Ok(Match::None));
     assert_eq!(misspelt.lookup("shor.net", STRICT), Ok(Match::None));
-    // Letters that do not look like ASCII are words.
+    // Labels with letters that do not look like ASCII are words, and do not match.
     let found = Match::Resembles("sevenly.com");
     assert_eq!(ours.lookup("sevėnl.net", STRICT), Ok(found));
     let ours = Protected::with_suffixes(["เจ็ดยับดี.com"], STRICT, |_| 1);

@@ -1,53 +1,55 @@
-//! How many imitations are found, by the class of the letters that replace others. The protected names are public
-//! suffixes, which nobody chose for this, and the letters are chosen by their names in Unicode or by their shapes.
+//! Tests how many imitations are found, for each class of letters that replace other letters. The protected names are
+//! public suffixes, which were not chosen for this test. The letters are chosen by their names in Unicode or by their
+//! shapes.
 
 use puny_idna::display::{Match, Protected};
 use puny_idna::UrlStandard;
 
-/// Each ASCII letter with the letters `LATIN SMALL LETTER … WITH …` that have a decomposition.
+/// Each ASCII letter, with the letters named `LATIN SMALL LETTER … WITH …` that have a decomposition.
 const ACCENTS: &str =
     "aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ bḃḅḇ cçćĉċčḉ dďḋḍḏḑḓ eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ fḟ gĝğġģǧǵḡ \
     hĥȟḣḥḧḩḫẖ iìíîïĩīĭįǐȉȋḭḯỉị jĵǰ kķǩḱḳḵ lĺļľḷḹḻḽ mḿṁṃ nñńņňǹṅṇṉṋ \
     oòóôõöōŏőơǒǫǭǿȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợ pṕṗ rŕŗřȑȓṙṛṝṟ sśŝşšșṡṣṥṧṩ tţťțṫṭṯṱẗ \
     uùúûüũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữự vṽṿ wŵẁẃẅẇẉẘ xẋẍ yýÿŷȳẏẙỳỵỷỹ zźżžẑẓẕ";
 
-/// Each ASCII letter with the letters `LATIN SMALL LETTER … WITH …` that have none: strokes, hooks, tails, curls.
+/// Each ASCII letter, with the letters named `LATIN SMALL LETTER … WITH …` that have no decomposition: letters with
+/// strokes, hooks, tails and curls.
 const STROKES: &str =
     "aᶏⱥ bƀƃɓᵬᶀꞗ cƈȼɕꞓꞔ dđƌȡɖɗᵭᶁᶑꟈ eɇᶒⱸ fƒᵮᶂꞙ gǥɠᶃꞡ hħɦⱨꞕ iıɨᶖ jȷɉɟʄʝ kƙᶄⱪꝁꝃꝅꞣ lłƚȴɫɬɭᶅⱡꝉꞎ mɱᵯᶆ \
     nƞȵɲɳᵰᶇꞑꞥ oøⱺꝋꝍ pƥᵱᵽᶈꝑꝓꝕ qɋʠꝗꝙ rɍɼɽɾᵲᵳᶉꞧ sȿʂᵴᶊꞩꟊ tŧƫƭȶʈᵵⱦ uᶙꞹ vʋᶌⱱⱴꝟ wⱳ xᶍ yƴɏỿ zƶȥɀʐʑᵶᶎⱬ";
 
-/// Each ASCII letter with `LATIN LETTER SMALL CAPITAL …`.
+/// Each ASCII letter, with its small capital, named `LATIN LETTER SMALL CAPITAL …`.
 const SMALL_CAPITALS: &str =
     "aᴀ bʙ cᴄ dᴅ eᴇ fꜰ gɢ hʜ iɪ jᴊ kᴋ lʟ mᴍ nɴ oᴏ pᴘ qꞯ rʀ sꜱ tᴛ uᴜ vᴠ wᴡ yʏ zᴢ";
 
-/// Vowels with those of the phonetic alphabet and turned ones that resemble them.
+/// Each vowel, with the phonetic and turned letters that resemble it.
 const VOWELS: &str = "aɑɐɒʌəᴀ eəɛɘɜɞɵǝɐᴇ iɪɩɨıᴉ oɔɵɒɞɷøᴏɸʘ uʊʉɥᴜɯʋ";
 
-/// Consonants with those of the phonetic alphabet and turned ones that resemble them.
+/// Each consonant, with the phonetic and turned letters that resemble it.
 const CONSONANTS: &str =
     "bɓʙƀƃ cɕʗƈᴄ dɗɖðᴅȡ fƒʄ gɠɡɢʛɣ hɦɧʜɥħ jʝɟʄ kƙʞᴋĸ lɭɬɫʟɮłƚ mɱɯʍᴍ nɲɳŋɴƞ pƥᴘþ qɋʠ rɹɾɽʀʁɻɺ sʂʃƨ \
     tʈƭʇŧᴛț vʋʌⱱᴠ wʍɯᴡɰ xχᶍ yʎʏɣɥƴɤ zʐʑʒƶᴢɀ";
 
-/// Letters with those of Cyrillic of that shape.
+/// ASCII letters, each with the Cyrillic letters of its shape.
 const CYRILLIC: &str =
     "aа bьвб cс dԁ eеєэҽ gԍ hһнђћ iії jј kкқҝ lӏ mмӎ nпи oоөѻ pр qԛ rгя sѕ tтҭ uцџи vѵ wԝшѡщ xхҳ \
     yуүұ";
 
-/// Letters with those of Greek of that shape.
+/// ASCII letters, each with the Greek letters of its shape.
 const GREEK: &str = "aα bβ eε iιί kκ nηπ oοσό pρ tτ uυμ vν wω xχ yγυ";
 
-/// Letters with those of Armenian of that shape.
+/// ASCII letters, each with the Armenian letters of its shape.
 const ARMENIAN: &str = "gցգ hհի jյ kք lլ nոռղ oօ qզ rր uսմ wա";
 
-/// Letters with the digit that is written for them.
+/// ASCII letters, each with the digit that replaces it in words.
 const DIGITS: &str = "a4 b8 e3 g9 i1 l1 o0 s5 t7 z2";
 
 const PAIRS: [(char, &str); 3] = [('m', "rn"), ('d', "cl"), ('w', "vv")];
 
-/// The words beside an imitation in a longer label.
+/// Words that are put beside an imitation to form a longer label.
 const WORDS: [&str; 5] = ["login", "pages", "secure", "online", "my"];
 
-/// SplitMix64.
+/// The random number generator SplitMix64.
 struct Random(u64);
 
 impl Random {
@@ -62,7 +64,8 @@ impl Random {
         list[self.below(list.len())]
     }
 
-    /// The label with some of its letters replaced; `None` if it has none that can be.
+    /// Returns a label in which some letters are replaced by letters of this class, or `None` if the class has no
+    /// replacement for any letter.
     fn replace(&mut self, label: &str, class: &str, most: usize) -> Option<String> {
         let others = |c: char| -> Vec<char> {
             let row = class.split(' ').find(|row| row.starts_with(c));
@@ -80,7 +83,7 @@ impl Random {
         (replaced != label).then_some(replaced)
     }
 
-    /// The label with a letter more, less or another, or with two exchanged.
+    /// Returns a label with one edit: a letter is added, removed or replaced, or two neighbours are swapped.
     fn edit(&mut self, label: &str) -> String {
         let mut letters: Vec<char> = label.chars().collect();
         let other = ('a'..='z').nth(self.below(26)).unwrap();
@@ -95,7 +98,7 @@ impl Random {
     }
 }
 
-/// A thousand names of two labels, of which the first has four letters or more and is the first of its kind.
+/// Returns a thousand names of two labels. The first label has four letters or more, and is different in each name.
 fn names() -> Vec<String> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/domains.txt");
     let text = std::fs::read_to_string(path).unwrap();
@@ -111,10 +114,10 @@ fn names() -> Vec<String> {
     names.map(|name| (*name).to_owned()).collect()
 }
 
-/// At least 97 % in each class. Each name with one letter replaced, with three, with one and an edit, and within a
-/// longer label.
+/// In each class, at least 97 % of the imitations are found. An imitation is a name with one replaced letter, with
+/// three replaced letters, with one replaced letter and an edit, or with one replaced letter in a longer label.
 #[test]
-fn imitations_are_found_by_class() {
+fn nearly_all_imitations_of_each_class_are_found() {
     let browser = &UrlStandard::BROWSER;
     let names = names();
     assert_eq!(names.len(), 1_000);
@@ -161,7 +164,7 @@ fn imitations_are_found_by_class() {
         let edited = labels().filter_map(|(label, suffix)| {
             let other = random.replace(label, class, 1)?;
             let edited = random.edit(&other);
-            // Another letter may take the place of the only one that was replaced.
+            // The edit may have replaced or removed the only letter that imitates.
             (!edited.is_ascii()).then(|| edited + "." + suffix)
         });
         check(format!("{name} and an edit"), &mut { edited });

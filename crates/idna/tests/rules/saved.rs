@@ -1,4 +1,4 @@
-//! Sets of protected names as they were saved, and beside the comparison with every name.
+//! Tests saved sets of protected names, and compares look-ups with a comparison with every protected name.
 
 use proptest::prelude::*;
 use puny_idna::display::{compare, Comparison, Match, Protected, SavedError};
@@ -7,7 +7,7 @@ use puny_idna::{Idna, Uts46};
 const STRICT: &dyn Idna = &Uts46::STRICT;
 
 #[test]
-fn what_is_no_whole_index_of_this_version_is_refused() {
+fn bytes_that_are_not_a_whole_index_of_this_version_are_refused() {
     let names = [
         "paypal.com",
         "bücher.example",
@@ -39,7 +39,8 @@ fn what_is_no_whole_index_of_this_version_is_refused() {
     assert_eq!(error(&longer), Err(SavedError::Length));
 }
 
-/// Each option alone, in a set that is saved, in one that was, and without the option.
+/// Tests each option alone: in a set before it is saved, in the set that was saved and read again, and in a set without
+/// the option.
 #[test]
 fn options_are_saved() {
     type Change = fn(Protected<'_>) -> Protected<'_>;
@@ -69,8 +70,8 @@ fn options_are_saved() {
     assert_eq!(ours.with_shortest(3).as_bytes(), before);
 }
 
-/// The relation by comparison with every protected name, each of which protects the label before its
-/// top-level domain. `names` are sorted.
+/// Returns the relation of a name, by comparison with every protected name. Each protected name protects the label
+/// before its top-level domain. `names` must be sorted.
 fn by_comparison<'n>(names: &[&'n str], name: &str) -> Match<'n> {
     use std::cmp::Reverse;
     let labels: Vec<&str> = name.split('.').collect();
@@ -155,12 +156,13 @@ fn by_comparison<'n>(names: &[&'n str], name: &str) -> Match<'n> {
 }
 
 proptest! {
-    // Each takes milliseconds.
+    // Each case takes milliseconds.
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Both as it was built and as it was saved. No label is long enough for edits, or to be a part of another one.
+    /// Tests the set as it was built, and as it was saved and read again. The labels are too short for edits and for
+    /// matches of parts.
     #[test]
-    fn a_lookup_is_a_comparison_with_every_name(
+    fn a_lookup_agrees_with_a_comparison_with_every_name(
         names in prop::collection::vec("([aаáb]{1,3}[.])?([aаáoо0lɩ1dvwþ]{1,3}|a?(cl|vv)|(cl|vv)[1áb])([.](com|net|сом))?", 1..20),
         others in prop::collection::vec("([aаáb]{1,3}[.]){0,2}([aаáoо0lɩ1dvwþ]|cl|vv){1,4}([.](com|net|сом)){1,3}", 1..20),
     ) {

@@ -1,11 +1,11 @@
-//! Scripts, restriction levels and skeletons of UTS #39: examples, and a comparison with another
+//! Tests the scripts, restriction levels and skeletons of UTS #39 with examples, and compares them with another
 //! implementation. `conformance/security.rs` compares them with Unicode's own data.
 
 use proptest::prelude::*;
 use puny_idna::display::{restriction_level, skeleton, Level, Scripts};
 
 #[test]
-fn levels_and_scripts() {
+fn labels_have_a_level_and_scripts() {
     for (label, level, scripts) in [
         ("abc", Level::AsciiOnly, "Latn"),
         ("é", Level::SingleScript, "Latn"),
@@ -25,7 +25,7 @@ fn levels_and_scripts() {
         assert_eq!(restriction_level(label), level, "{label}");
         assert_eq!(Scripts::of(label).to_string(), scripts, "{label}");
     }
-    // Script_Extensions: the danda belongs to many scripts, including Latin.
+    // By Script_Extensions, the danda belongs to many scripts, including Latin.
     assert!(!Scripts::of("क।").is_mixed());
     assert!(Scripts::of("").is_all());
 }
@@ -39,9 +39,8 @@ fn skeletons_of_code_points_are_idempotent() {
 }
 
 proptest! {
-    /// The levels equal those of `unicode-security` for these letters, which have one script each.
-    /// (For letters with several scripts `unicode-security` is stricter about what may be mixed
-    /// with Latin.)
+    /// For letters that have one script each, the levels equal those of the crate `unicode-security`. For letters with
+    /// several scripts, that crate is stricter about the scripts that can be mixed with Latin.
     #[test]
     fn levels_equal_those_of_unicode_security(label in "[a-cäа-вα-γא-ג一-丙か-ごカ-ゴ가-각क-गก-ค0-2\u{300}☃_-]{0,6}") {
         use unicode_security::RestrictionLevelDetection;

@@ -1,8 +1,8 @@
-//! Flags by name.
+//! Tests flags that are set by name.
 
 use puny_idna::{Flag, Idna, Preset, Settings};
 
-/// The flags of a preset are those that can be set, and an error lists them.
+/// A preset lists exactly the flags that can be set. The error for any other flag lists these flags.
 #[test]
 fn a_preset_lists_its_flags() {
     for &preset in Preset::ALL {
@@ -23,14 +23,14 @@ fn a_preset_lists_its_flags() {
     }
     for &flag in Flag::ALL {
         let has = |preset: &Preset| Settings::new(*preset).flags().any(|known| known == flag);
-        // A build may lack editions.
+        // A build without some features does not have all editions.
         let lacks = cfg!(not(all(feature = "idna2008", feature = "idna2003")));
         assert!(
             lacks || Preset::ALL.iter().any(has),
             "no edition has {flag}"
         );
     }
-    // By the specifications; the others have flags of their own or share these.
+    // These flags are in the specifications.
     let of_url: Vec<_> = Settings::new(Preset::Url).flags().collect();
     assert_eq!(of_url, [Flag::BeStrict]);
     assert!(Settings::new(Preset::UrlStrict).flags().next().is_none());
@@ -39,8 +39,8 @@ fn a_preset_lists_its_flags() {
 }
 
 #[test]
-fn messages_quote_what_was_given() {
-    // What was given is quoted: no blank is hidden, and no control character reaches the message.
+fn messages_quote_the_given_text() {
+    // The given text is quoted, so that blanks are visible and control characters are escaped.
     let mut settings = Settings::new(Preset::Uts46);
     let mut words = |flag, value| settings.set(flag, value).unwrap_err().to_string();
     assert!(words("std3 ", "no").starts_with(r#"uts46 has no flag "std3 "; its flags are "#));
@@ -55,9 +55,9 @@ fn messages_quote_what_was_given() {
     );
 }
 
-/// Each value that is listed can be set, and no other.
+/// A flag accepts each value that it lists, and no other value.
 #[test]
-fn a_flag_lists_its_values() {
+fn a_flag_accepts_exactly_its_listed_values() {
     for &preset in Preset::ALL {
         let mut settings = Settings::new(preset);
         for flag in settings.flags() {
@@ -78,9 +78,10 @@ fn a_flag_lists_its_values() {
     }
 }
 
-/// Every value of every flag by its bits, alone and with one of another flag; all other bits are refused.
+/// Every value of every flag can be set by its bits, alone and together with a value of another flag. All other bits
+/// are refused.
 #[test]
-fn numbers() {
+fn flags_can_be_set_by_numbers() {
     let shift = |flag: Flag| 4 + 2 * flag as u32;
     for bits in 0..16 {
         let preset = Preset::ALL.iter().find(|preset| **preset as u32 == bits);
@@ -106,9 +107,10 @@ fn numbers() {
     assert_eq!(settings.get(Flag::DnsLength), Some("allow-root"));
 }
 
-/// Names with `_`, as languages need them where a name is no string; `true` and `false`, as they have them.
+/// Names may be written with `_`, for languages in which the name of a flag is an identifier. `true` and `false` are
+/// accepted as values.
 #[test]
-fn other_spellings() {
+fn other_spellings_are_accepted() {
     for (flag, value) in [
         ("check_hyphens", "no"),
         ("check-hyphens", "false"),
@@ -126,9 +128,10 @@ fn other_spellings() {
         .is_err());
 }
 
-/// Names of lists of real names that the default refuses, and what the DNS has no room for (RFC 1035, section 2.3.4).
+/// The preset `uts46-dns` accepts real names that the default refuses, and refuses names that are too long for the DNS
+/// (RFC 1035, section 2.3.4).
 #[test]
-fn the_preset_for_names_as_they_occur() {
+fn the_dns_preset_accepts_names_as_they_occur() {
     let dns = Settings::new("uts46-dns".parse().unwrap());
     let flags: Vec<_> = dns
         .flags()
@@ -171,10 +174,10 @@ fn the_preset_for_names_as_they_occur() {
     }
 }
 
-/// The names that the package of JavaScript has too.
+/// Presets have second names, which the JavaScript package accepts too.
 #[cfg(all(feature = "idna2008", feature = "idna2003"))]
 #[test]
-fn other_names_of_presets() {
+fn presets_have_second_names() {
     assert_eq!("idna2008".parse(), Ok(Preset::Lookup));
     assert_eq!("idna2003".parse(), Ok(Preset::Query));
     let error = "idna2010".parse::<Preset>().unwrap_err().to_string();

@@ -1,14 +1,14 @@
-//! The display policy: published spoofs.
+//! Tests the display policy with published spoofs.
 
 use puny_idna::display::{self, ReasonKind};
 use puny_idna::UrlStandard;
 
 use super::display::{reasons, shown};
 
-/// Published spoofs: Zheng 2017 (the first), Gabrilovich and Gontmakher 2002 (microsoft), Shmoo
-/// 2005 (paypal), Chromium's tests (the rest).
+/// The spoofs are from Zheng 2017 (the first), Gabrilovich and Gontmakher 2002 (microsoft), Shmoo 2005 (paypal), and
+/// Chromium's tests (all others).
 #[test]
-fn published_spoofs() {
+fn published_spoofs_are_hidden() {
     use ReasonKind::{
         ForeignLetter, Invisible, LatinBeyondAscii, Lookalike, MixedNumbers, MixedScripts,
         RareLetter, RepeatedMark, Restricted, WholeScript,
@@ -50,7 +50,7 @@ fn published_spoofs() {
         ("google-一.com", "xn--google--cu3k.com", Lookalike),
         ("abc-十.com", "xn--abc--tq0g.com", Lookalike),
         ("it\u{2BC}s.com", "xn--its-p4b.com", Lookalike),
-        // Middle dots that are not Catalan.
+        // Middle dots that are not between two l
         ("google·com.com", "xn--googlecom-5pa.com", Lookalike),
         (
             "paypal·com.evil.net",
@@ -59,7 +59,7 @@ fn published_spoofs() {
         ),
         ("·l.cat", "xn--l-fda.cat", Lookalike),
         ("史·密.com", "xn--uba7273b25e.com", Lookalike),
-        // Marks that are repeated in NFD, composed or not.
+        // Marks that are repeated in NFD, whether or not they are composed in the label
         (
             "a\u{323}\u{301}\u{323}.com",
             "xn--lsa1e786h.com",
@@ -67,7 +67,7 @@ fn published_spoofs() {
         ),
         ("के\u{947}.com", "xn--11b4ha.com", RepeatedMark),
         ("أ\u{654}.com", "xn--igb2h.com", RepeatedMark),
-        // Letters that few languages use.
+        // Letters that few languages use
         ("ǝbay.com", "xn--bay-5eb.com", ForeignLetter),
         ("paypaɩ.com", "xn--paypa-8nc.com", ForeignLetter),
         ("ƒacebook.com", "xn--acebook-w1b.com", ForeignLetter),
@@ -76,20 +76,20 @@ fn published_spoofs() {
         ("ɓing.com", "xn--ing-nsb.com", ForeignLetter),
         ("gɔɔgle.com", "xn--ggle-55ba.com", ForeignLetter),
         ("ƴahoo.com", "xn--ahoo-9ib.com", ForeignLetter),
-        // From Chromium: letters in numbers, and strokes that look like t, x and y.
+        // Letters in numbers, and strokes that look like t, x and y (Chromium)
         ("1շ.com", "xn--1-xcc.com", Lookalike),
         ("12з4567890.com", "xn--124567890-10h.com", Lookalike),
         ("12з4567890.ru", "xn--124567890-10h.ru", Lookalike),
         ("2ვ.ge", "xn--2-72g.ge", Lookalike),
-        // The rest of Chromium's letters like digits, and a letter whose skeleton is like that of θ.
+        // All other letters of Chromium's list that look like digits, and a letter with the same skeleton as θ
         ("16კ.com", "xn--16-1ik.com", Lookalike),
         ("16ө.com", "xn--16-30c.com", Lookalike),
-        // Cyrillic beyond the Slavic alphabets that Chromium maps to h, c, y, x, e, f, k and t.
+        // Cyrillic letters beyond the Slavic alphabets that Chromium maps to h, c, y, x, e, f, k and t
         ("ғасевооқ.com", "xn--80aei1bao68cgc.com", WholeScript),
         ("ңсбс.com", "xn--90a5ab30b.com", WholeScript),
         ("ҫұҳҽ.com", "xn--r4amg4b.com", WholeScript),
         ("ҳвох.com", "xn--b1ayv15b.com", WholeScript),
-        // Other scripts, and rare letters.
+        // Other scripts, and rare letters
         ("12345б7890.com", "xn--123457890-fzh.com", WholeScript),
         ("ικα.com", "xn--mxapd.com", WholeScript),
         ("חסד.com", "xn--7dbh4a.com", WholeScript),
@@ -99,7 +99,7 @@ fn published_spoofs() {
         ("cy乂e.com", "xn--cye-b98d.com", Lookalike),
         ("ne丆.com", "xn--ne-fv2c.com", Lookalike),
         ("eba丫.com", "xn--eba-p68d.com", Lookalike),
-        // Since Unicode 17 the combining sound marks, used in Ainu, are not Allowed.
+        // The combining sound marks, which Ainu uses, are not Allowed since Unicode 17.
         ("ト\u{309A}.jp", "xn--3bkxe.jp", Restricted),
     ] {
         assert!(
@@ -112,9 +112,9 @@ fn published_spoofs() {
     }
 }
 
-/// The same labels below domains where their script is expected.
+/// Labels that look like ASCII are shown in Unicode below a domain where their script is expected.
 #[test]
-fn whole_script_confusables_below_domains_of_their_script() {
+fn whole_script_confusables_are_shown_below_domains_of_their_script() {
     for name in [
         "ѕсоре.рф",
         "ѕсоре123.рф",
@@ -139,7 +139,7 @@ fn whole_script_confusables_below_domains_of_their_script() {
 
 /// A script is not expected below a top-level domain that itself looks like ASCII.
 #[test]
-fn whole_script_confusables_below_a_confusable_domain() {
+fn whole_script_confusables_are_hidden_below_a_confusable_domain() {
     for (name, text) in [
         ("ѕсоре.сом", "xn--e1argc3h.xn--l1adi"),
         ("ѕсоре.сом.", "xn--e1argc3h.xn--l1adi."),

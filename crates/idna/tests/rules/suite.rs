@@ -1,5 +1,5 @@
-//! The cases of `suite/` about names, which belong to no implementation, by every method of every edition.
-//! Those about strings are in the tests of `puny`.
+//! Tests the cases of `suite/` about names with every method of every edition. The suite is independent of
+//! implementations. The cases about strings are in the tests of `puny`.
 
 #![allow(clippy::expect_used)] // a failed test panics
 
@@ -20,7 +20,7 @@ macro_rules! files {
     ($($test:ident: $subject:literal)*) => {
         $(#[test]
         fn $test() {
-            file($subject, |book, case| names($subject, book, case));
+            file($subject, |book, case| check_names($subject, book, case));
         })*
     };
 }
@@ -36,15 +36,15 @@ files! {
 }
 
 #[test]
-fn hostile_inputs() {
-    file("hostile", |_, case| hostile(case));
+fn hostile_inputs_agree() {
+    file("hostile", |_, case| check_hostile(case));
 }
 
-/// With beStrict the URL Standard's domain parser is ToASCII with every check, and a valid domain is
-/// one that does not end in a number; domain to Unicode records the errors of ToUnicode without the
-/// optional checks, and has no beStrict.
+/// The operations of the URL Standard can be computed from UTS #46. With beStrict, the domain parser is ToASCII with
+/// every check, and a valid domain must not end in a number. Domain to Unicode records the errors of ToUnicode without
+/// the optional checks, and has no flag beStrict.
 #[test]
-fn the_url_standard_is_uts46() {
+fn the_url_standard_agrees_with_uts46() {
     let mut numbers = 0;
     for case in read("uts46")["cases"].as_array().unwrap() {
         let Some(name) = text(&case["input"], 0) else {
@@ -62,7 +62,7 @@ fn the_url_standard_is_uts46() {
         numbers += usize::from(of_uts46 != domain.problems());
         let unicode = UrlStandard::BROWSER.to_unicode_report(&name);
         assert_eq!(unicode, UrlStandard::STRICT.to_unicode_report(&name));
-        // Domain to Unicode takes the domain that the parser gave.
+        // The input of domain to Unicode is the domain that the parser returned.
         let domain = UrlStandard::BROWSER.to_ascii_report(&name);
         let uts46 = Uts46::LENIENT.to_unicode_report(&name);
         match domain.text() {
@@ -80,7 +80,7 @@ fn the_url_standard_is_uts46() {
     assert!(numbers > 0);
 }
 
-/// The flags of the specifications, and what they are called here.
+/// The flags of the specifications, with their names in this crate.
 const FLAGS: &[(&str, Flag)] = &[
     ("CheckHyphens", Flag::CheckHyphens),
     ("CheckBidi", Flag::CheckBidi),
@@ -92,7 +92,7 @@ const FLAGS: &[(&str, Flag)] = &[
     ("AllowUnassigned", Flag::AllowUnassigned),
 ];
 
-/// The settings of a subject, with the flags of the case.
+/// Returns the settings for a subject, with the flags of the case.
 fn settings(subject: &str, edition: Option<&str>, book: &Value, case: &Value) -> Settings {
     let preset = match subject {
         "uts46" | "email-domain" => Preset::Uts46,
@@ -119,21 +119,22 @@ fn settings(subject: &str, edition: Option<&str>, book: &Value, case: &Value) ->
     settings
 }
 
+/// Returns whether the case has the flag beStrict of the URL Standard.
 fn is_strict(case: &Value) -> bool {
     case["flags"]["beStrict"] == true
 }
 
-/// What puny answers otherwise than the case expects.
-fn names(subject: &str, book: &Value, case: &Value) -> Vec<String> {
+/// Returns how the results of this crate differ from the results of the case.
+fn check_names(subject: &str, book: &Value, case: &Value) -> Vec<String> {
     let Some(input) = text(&case["input"], 0) else {
-        return no_text(subject, book, case);
+        return check_not_text(subject, book, case);
     };
     let editions = case["editions"].as_array();
     let editions: Vec<Option<&str>> = match editions {
         Some(editions) => editions.iter().map(Value::as_str).collect(),
         None => vec![None],
     };
-    // Editions may refuse a domain for different rules; then the case has those of one.
+    // Editions may refuse a domain because of different rules. The case then has the rules of one edition.
     let editions_agree = editions.len() == 1;
     let mut wrong = Vec::new();
     for edition in editions {
@@ -159,8 +160,8 @@ fn names(subject: &str, book: &Value, case: &Value) -> Vec<String> {
         if one_answer && subject != "idna2003" && editions_agree {
             let mut found = codes(ascii.as_ref().err().map_or(&[], Vec::as_slice));
             if found.contains("V2") {
-                // By the text of UTS #46, criterion 4 stands without CheckHyphens alone; IdnaTestV2.txt has
-                // it beside criterion 2, and so has puny.
+                // By the text of UTS #46, criterion 4 applies only without CheckHyphens. IdnaTestV2.txt has it together
+                // with criterion 2, and so does this crate.
                 found.remove("V4");
             }
             let expected = case["breaks"].as_array().into_iter().flatten();
@@ -174,8 +175,8 @@ fn names(subject: &str, book: &Value, case: &Value) -> Vec<String> {
             }
         }
         if case.get("unicode").is_some() {
-            // Domain to Unicode takes the domain that the parser gave; a name that the parser refuses, it
-            // refuses.
+            // The input of domain to Unicode is the domain that the parser returned. If the parser refuses a name,
+            // domain to Unicode refuses it too.
             let is_url = subject == "url-host";
             let domain = ascii.as_ref().ok().filter(|_| is_url);
             let given = domain.is_some() || subject == "idna2003";
@@ -188,8 +189,9 @@ fn names(subject: &str, book: &Value, case: &Value) -> Vec<String> {
     wrong
 }
 
-/// Bytes that are not UTF-8 are refused as such; a `str` has no surrogates.
-fn no_text(subject: &str, book: &Value, case: &Value) -> Vec<String> {
+/// Asserts that bytes that are not UTF-8 are refused. Cases with surrogates are skipped, because a `str` cannot contain
+/// them.
+fn check_not_text(subject: &str, book: &Value, case: &Value) -> Vec<String> {
     if let Some(bytes) = bytes(&case["input"]) {
         let settings = settings(subject, None, book, case);
         let refused = settings.edition().to_ascii_from_utf8(&bytes).map(drop);
@@ -198,7 +200,7 @@ fn no_text(subject: &str, book: &Value, case: &Value) -> Vec<String> {
     compare(case, "ascii", None, 0).into_iter().collect()
 }
 
-/// A host name of JSON Schema, if it is one.
+/// Returns an empty text if the input is a host name of JSON Schema, or `None` if it is not.
 fn host_name(input: &str, edition: Option<&str>) -> Option<String> {
     let name = match edition {
         Some("mapped") => Uts46::STRICT.map(input),
@@ -208,8 +210,9 @@ fn host_name(input: &str, edition: Option<&str>) -> Option<String> {
     rules.to_ascii(&name).ok().map(|_| String::new())
 }
 
-/// The rules of a hostile input at a moderate size; `hostile/` measures the growth.
-fn hostile(case: &Value) -> Vec<String> {
+/// Returns how the results for a hostile input of moderate size differ from the results of the case. The tests in
+/// `hostile/` use long inputs.
+fn check_hostile(case: &Value) -> Vec<String> {
     let mut wrong = Vec::new();
     for n in [1000, 10_000] {
         let input = text(&case["input"], n).expect("text");
@@ -240,7 +243,7 @@ fn hostile(case: &Value) -> Vec<String> {
     wrong
 }
 
-/// The code that stands for a rule of the suite. Some stand for several.
+/// Returns the code of this crate for a rule of the suite. Some codes stand for several rules.
 fn code(rule: &str) -> &'static str {
     match rule {
         "punycode" | "a-label-ascii" | "a-label-not-ascii" => "P4",
@@ -264,7 +267,7 @@ fn code(rule: &str) -> &'static str {
     }
 }
 
-/// The same for what puny reports.
+/// Returns the codes of problems, reduced to those that [`code`] returns.
 fn codes(problems: &[Problem]) -> BTreeSet<&'static str> {
     let code = |problem: &Problem| match problem.status().code() {
         "C2" => "C1",

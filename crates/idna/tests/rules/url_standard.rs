@@ -1,4 +1,4 @@
-//! The URL Standard, before and after its changes of 2026.
+//! Tests the URL Standard before and after its changes of 2026.
 
 use std::borrow::Cow;
 
@@ -10,11 +10,11 @@ fn names_that_do_not_change_are_borrowed() {
     assert!(matches!(same, Ok(Cow::Borrowed(_))));
 }
 
-/// The URL Standard of 2026-07-02, domain to Unicode: "If an error was recorded, then return domain"
-/// (whatwg/url a8d5ca3); it has no beStrict (3c83874). The domain is what the domain parser returns, which
-/// lower-cases ASCII.
+/// By the URL Standard of 2026-07-02, domain to Unicode returns the domain if an error was recorded: "If an error was
+/// recorded, then return domain" (whatwg/url a8d5ca3). The operation has no flag beStrict (3c83874). The domain is the
+/// result of the domain parser, which lower-cases ASCII.
 #[test]
-fn domain_to_unicode_gives_the_domain_back() {
+fn domain_to_unicode_returns_the_domain_after_an_error() {
     for name in [
         "xn--8i7caa",
         "xn--bcher-kva.xn--8i7caa",
@@ -28,7 +28,7 @@ fn domain_to_unicode_gives_the_domain_back() {
             let report = edition.to_unicode_report(name);
             assert_eq!(report.text_even_if_refused(), domain);
             assert!(!report.is_valid(), "{name}");
-            // The rest of a text that is appended to stays.
+            // The text before the appended result stays unchanged.
             let mut text = String::from("before ");
             edition.to_unicode_append(name, &mut text).unwrap();
             assert_eq!(text, format!("before {domain}"));
@@ -48,10 +48,10 @@ const ALL: [UrlStandard; 3] = [
     UrlStandard::BEFORE_JUNE_2026,
 ];
 
-/// The URL Standard of 2026-07-02, domain to Unicode: "given a domain", which is what the domain parser
-/// returns. The parser fails if its result contains a forbidden domain code point, or is the empty string.
+/// By the URL Standard of 2026-07-02, the input of domain to Unicode is "a domain", which is a result of the domain
+/// parser. The parser fails if its result is empty or contains a forbidden domain code point.
 #[test]
-fn domain_to_unicode_needs_a_domain() {
+fn domain_to_unicode_refuses_names_that_are_not_domains() {
     for name in [
         "a／b.com",
         "ok.a？b.com",
@@ -61,21 +61,22 @@ fn domain_to_unicode_needs_a_domain() {
         "example.com／@evil.example",
         "ex％2e.com",
         "［::1］",
-        // As it is written, and in a domain that is not ASCII.
+        // A forbidden code point as it is written, and in a domain that is not ASCII
         "a/b.com",
         "a b",
         "A/b.bücher",
-        // Nothing is left.
+        // Names that are empty after mapping
         "",
         "\u{AD}",
-        // ToASCII fails: status mapped, not Punycode, the Bidi rule, a mark first.
+        // Names for which ToASCII fails: a code point in an A-label whose status is mapped, invalid Punycode, the Bidi
+        // rule, a mark at the start
         "Ü.xn--8i7caa",
         "ü.xn--0",
         "a\u{5D0}",
         "\u{301}a",
     ] {
         for edition in ALL {
-            // Domain to Unicode has no beStrict.
+            // Domain to Unicode has no flag beStrict.
             let parser = match edition {
                 UrlStandard::STRICT => UrlStandard::BROWSER,
                 other => other,
@@ -93,7 +94,7 @@ fn domain_to_unicode_needs_a_domain() {
             assert!(edition.to_unicode_into(name, &mut slice).is_err());
         }
     }
-    // Overflow in Punycode is a failure of ToASCII alone.
+    // An overflow in Punycode is a failure only of ToASCII.
     let long = "a".repeat(40_000) + "\u{20000}";
     for edition in ALL {
         let error = edition.to_unicode(&long).unwrap_err();
@@ -101,8 +102,8 @@ fn domain_to_unicode_needs_a_domain() {
     }
 }
 
-/// Every code point that is mapped to a forbidden domain code point, in a label and as a label: the domain parser
-/// refuses it, and nothing that is shown for it has such a code point, which was not written.
+/// Tests every code point that is mapped to a forbidden domain code point, alone and in a label. The domain parser
+/// refuses the name. Texts that are shown for the name do not contain a forbidden code point that was not written.
 #[test]
 fn a_refused_name_never_looks_like_another_host() {
     let forbidden = |c: char| AsciiRules::URL_DOMAIN.denies(c);
@@ -125,8 +126,8 @@ fn a_refused_name_never_looks_like_another_host() {
     }
 }
 
-/// The URL Standard of 2026-07-02, valid domain (whatwg/url acd13be): not one for which the "ends in
-/// a number checker" returns true.
+/// By the URL Standard of 2026-07-02, a domain is not valid if the "ends in a number checker" returns true for it
+/// (whatwg/url acd13be).
 #[test]
 fn valid_domains_do_not_end_in_a_number() {
     let strict = UrlStandard::STRICT;
@@ -154,7 +155,7 @@ fn valid_domains_do_not_end_in_a_number() {
             strict.to_ascii_into(name, &mut [0; 40]),
             Err(OutputError::Refused(error))
         );
-        // The domain parser of a host accepts it.
+        // The domain parser for hosts accepts the name.
         assert!(UrlStandard::BROWSER.to_ascii(name).is_ok(), "{name}");
     }
     for name in [
@@ -174,7 +175,7 @@ fn valid_domains_do_not_end_in_a_number() {
             strict.to_ascii(name)
         );
     }
-    // With the other problems, in the order of labels.
+    // The problem is listed with other problems, in the order of labels.
     let codes = |name| {
         let report = strict.to_ascii_report(name);
         let codes = report.problems().iter().map(|p| p.status().code());

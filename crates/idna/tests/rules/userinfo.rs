@@ -1,8 +1,9 @@
-//! A host in the userinfo of a URL, which leads to another host (URL Standard, 4.4: the host begins after the last @).
+//! Tests whether a host is found in the userinfo of a URL. The URL leads to another host, because the host begins after
+//! the last @ (URL Standard, 4.4).
 
 use puny_idna::display::{self, Danger, Protected};
 
-/// Whether a host is found in the userinfo of this URL; `None` if the URL does not lead to this host.
+/// Returns whether a host is found in the userinfo of this URL, or `None` if the URL does not lead to the given host.
 fn found(url: &str, host: &str) -> Option<bool> {
     let none = Protected::default();
     let seen = display::url(url, &none).ok()?;
@@ -12,7 +13,7 @@ fn found(url: &str, host: &str) -> Option<bool> {
 }
 
 #[test]
-fn hosts_in_the_userinfo() {
+fn hosts_in_the_userinfo_are_found() {
     let none = Protected::default();
     for (userinfo, is_host) in [
         ("example.com%20", true),
@@ -31,7 +32,7 @@ fn hosts_in_the_userinfo() {
         ("example.com%FF%C3", true),
         ("%FFexample.com", true),
         ("a..b%00", true),
-        // Delimiters that the mapping makes.
+        // Delimiters that come from mapping
         ("example.com／", true),
         ("example.com？q=", true),
         ("example.com：443＃", true),
@@ -40,7 +41,7 @@ fn hosts_in_the_userinfo() {
         ("example.com\u{3000}", true),
         ("example.com|", true),
         ("1.2.3.4／", true),
-        // Any part, not only the first one.
+        // Any part, not only the first
         ("user@example.com", true),
         ("@example.com", true),
         ("www:example.com", true),
@@ -53,19 +54,20 @@ fn hosts_in_the_userinfo() {
         ("$example.com!", true),
         ("example.com_", true),
         ("example.com-a", true),
-        // Encoded twice and more often.
+        // Delimiters that are percent-encoded twice or more often
         ("user%2540example.com", true),
         ("example%25252Ecom", true),
         ("%%36%35xample.com", true),
-        // What is encoded may hide an address from who does not decode it.
+        // Addresses that are hidden by percent-encoding
         ("192.0.2.1%2E5", true),
-        // A reader does not apply rules about neighbours, and takes what looks like a dot for one.
+        // Readers do not know rules that depend on other code points, and read characters that look like a dot as a
+        // dot.
         ("example.com\u{5D0}", true),
         ("example.com\u{200D}", true),
         ("example.com.\u{301}a", true),
         ("example\u{2024}com", true),
         ("example\u{FE52}com", true),
-        // A name that ends in a number is not a domain, but what is before it may be one.
+        // A name that ends in a number is not a domain, but the labels before the number may be a domain.
         ("example.com.1", true),
         ("example.com.0x7F", true),
         ("john.1984", false),
@@ -97,7 +99,7 @@ fn hosts_in_the_userinfo() {
         assert_eq!(&url[seen.range()], "malicious.com");
         let dangers = [Danger::HostInUserinfo];
         assert_eq!(seen.dangers(), &dangers[..usize::from(is_host)]);
-        // The scheme makes no difference.
+        // A host is found with any scheme.
         let url = format!("ssh://{userinfo}@malicious.com");
         assert_eq!(found(&url, "malicious.com"), Some(is_host), "{url}");
     }
@@ -107,8 +109,9 @@ fn hosts_in_the_userinfo() {
     );
 }
 
-/// Whatever stands between a domain and the @: a URL that leads to the other host is not safe. Returns how many lead there.
-fn leading(text: impl Fn(char) -> String) -> usize {
+/// Asserts that a URL which leads to the other host is not safe, whatever text is between a domain and the @. `text`
+/// returns the text for a code point. Returns the number of code points for which the URL leads to the other host.
+fn count_leading(text: impl Fn(char) -> String) -> usize {
     let mut count = 0;
     for c in '\0'..=char::MAX {
         let text = text(c);
@@ -123,21 +126,21 @@ fn leading(text: impl Fn(char) -> String) -> usize {
     count
 }
 
-/// All code points without the surrogates.
+/// The number of code points that are not surrogates.
 const ALL: usize = 0x11_0000 - 0x800;
 
-/// The slash, the backslash, the question mark and the number sign end the host before the @ (URL Standard, 4.4, authority
-/// state).
+/// Only four code points prevent that the URL leads to the other host: the slash, the backslash, the question mark and
+/// the number sign, which end the host before the @ (URL Standard, 4.4, authority state).
 #[test]
-fn every_code_point_after_a_domain() {
-    assert_eq!(leading(String::from), 2 * (ALL - 4));
+fn a_domain_is_found_before_every_code_point() {
+    assert_eq!(count_leading(String::from), 2 * (ALL - 4));
 }
 
 #[test]
-fn every_encoded_code_point_after_a_domain() {
+fn a_domain_is_found_before_every_encoded_code_point() {
     let encoded = |c: char| {
         let bytes = String::from(c).into_bytes().into_iter();
         bytes.map(|byte| format!("%{byte:02X}")).collect()
     };
-    assert_eq!(leading(encoded), 2 * ALL);
+    assert_eq!(count_leading(encoded), 2 * ALL);
 }

@@ -1,11 +1,11 @@
-//! Calls every conversion method of an edition with the same name, and asserts that they agree and
-//! do what their documentation says.
+//! Calls every conversion method of an edition with the same name, and asserts that the methods agree and do what their
+//! documentation says.
 
 use std::borrow::Cow;
 
 use puny_idna::{Error, Idna, Origin, OutputError, Problem};
 
-/// Converts to ASCII by every method; returns the text or the problems, on which they agree.
+/// Converts a name to ASCII by every method, and asserts that all methods agree. Returns the text or the problems.
 pub(crate) fn to_ascii(edition: &dyn Idna, name: &str) -> Result<String, Vec<Problem>> {
     let report = edition.to_ascii_report(name);
     check_problems(name, report.problems());
@@ -52,7 +52,7 @@ pub(crate) fn to_ascii(edition: &dyn Idna, name: &str) -> Result<String, Vec<Pro
     Ok(ascii.into_owned())
 }
 
-/// Converts to Unicode by every method; returns text and problems, on which they agree.
+/// Converts a name to Unicode by every method, and asserts that all methods agree. Returns the text and the problems.
 pub(crate) fn to_unicode(edition: &dyn Idna, name: &str) -> (String, Vec<Problem>) {
     let report = edition.to_unicode_report(name);
     check_problems(name, report.problems());
@@ -71,8 +71,8 @@ pub(crate) fn to_unicode(edition: &dyn Idna, name: &str) -> (String, Vec<Problem
     let write = edition.to_unicode_write(name, &mut written);
     match &result {
         Ok(unicode) => {
-            // The URL Standard's domain to Unicode does not fail. Where an error is recorded, its result is
-            // the domain, which is ASCII in lower case.
+            // Domain to Unicode of the URL Standard does not fail. If an error is recorded, its result is the domain,
+            // which is lower-case ASCII.
             assert!(problems.is_empty() || text == name.to_ascii_lowercase());
             assert_eq!(*unicode, text);
             assert_eq!(shown, text);
@@ -96,7 +96,7 @@ pub(crate) fn to_unicode(edition: &dyn Idna, name: &str) -> (String, Vec<Problem
     (text.into_owned(), problems)
 }
 
-/// Asserts that the refused A-labels of a refused name are shown undecoded.
+/// Asserts that the refused A-labels of a refused name are shown without being decoded.
 fn check_shown(name: &str, shown: &str, error: &Error) {
     if !name.is_ascii() {
         return;
@@ -115,7 +115,7 @@ fn check_shown(name: &str, shown: &str, error: &Error) {
     }
 }
 
-/// Converts into slices of the exact size, larger, smaller, and empty.
+/// Converts into slices of the exact size, a larger size, a smaller size, and size 0.
 fn into(expected: &str, into: impl Fn(&mut [u8]) -> Result<usize, OutputError<Error>>) {
     let needed = expected.len();
     for room in [needed, needed + 3] {
@@ -133,13 +133,13 @@ fn into(expected: &str, into: impl Fn(&mut [u8]) -> Result<usize, OutputError<Er
     }
 }
 
-/// Whether only zeros were written to a buffer of 0xFF.
+/// Returns whether a buffer that was filled with 0xFF contains only 0xFF and zeros.
 fn holds_nothing(buffer: &[u8]) -> bool {
     buffer.iter().all(|byte| [0, 0xFF].contains(byte))
 }
 
-/// Asserts what holds for the problems of every edition: they are ordered by label, those of the
-/// whole name last; ranges are within the name and on character boundaries.
+/// Asserts properties of the problems that every edition guarantees. Problems are ordered by label, and problems of the
+/// whole name come last. Ranges are within the name and on character boundaries.
 fn check_problems(name: &str, problems: &[Problem]) {
     let index = |problem: &Problem| problem.label().unwrap_or(usize::MAX);
     assert!(
@@ -155,8 +155,8 @@ fn check_problems(name: &str, problems: &[Problem]) {
             let right = match problem.origin() {
                 Origin::Input => text.starts_with(c) && !text.starts_with("xn--"),
                 Origin::Mapping => !text.starts_with(c),
-                // The range is that of the label, whose prefix may be in any form that is
-                // mapped to xn--, and may follow ignored code points.
+                // The range is the whole label. Its prefix may be in any form that is mapped to xn--, and may follow
+                // ignored code points, so only the length is checked.
                 _ => text.chars().count() > "xn--".len(),
             };
             assert!(right, "{name:?} {problem:?}");
@@ -166,7 +166,7 @@ fn check_problems(name: &str, problems: &[Problem]) {
         }
         // An offending code point has a non-empty range.
         assert!(problem.code_point().is_none() || text != Some(""));
-        let said = problem.to_string();
-        assert!(said.ends_with(&format!("[{}]", problem.status().code())));
+        let message = problem.to_string();
+        assert!(message.ends_with(&format!("[{}]", problem.status().code())));
     }
 }

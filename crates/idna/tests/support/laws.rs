@@ -1,6 +1,10 @@
-//! Laws that hold for every name: all conversion methods agree, conversion is idempotent, the fast
-//! and the full path agree, a label is converted alone as in a name, and the range of a problem is
-//! in its label.
+//! Laws that hold for every name:
+//!
+//! - All conversion methods agree.
+//! - Conversion is idempotent.
+//! - The fast path and the full path agree.
+//! - A label alone is converted as in a name.
+//! - The range of a problem is in its label.
 
 use std::ops::Range;
 
@@ -11,7 +15,7 @@ use puny_idna::{
 use super::entry_points;
 use super::presets::LENIENT;
 
-/// All conversion methods agree, and conversion is idempotent.
+/// Asserts that all conversion methods agree, and that conversion is idempotent.
 pub(crate) fn check(what: &str, edition: &dyn Idna, name: &str) {
     let (unicode, problems) = entry_points::to_unicode(edition, name);
     let fails = match what.starts_with("url") {
@@ -24,8 +28,8 @@ pub(crate) fn check(what: &str, edition: &dyn Idna, name: &str) {
         return;
     };
     assert!(ascii.is_ascii(), "{what}: {name:?}");
-    // IDNA2003 is not idempotent: NFKC puts full stops into labels (U+2024), and ToUnicode returns
-    // labels that it does not decode unchanged, unmapped.
+    // IDNA2003 is not idempotent: NFKC adds full stops to labels (U+2024), and ToUnicode returns labels that it does
+    // not decode unchanged, without mapping them.
     if what.starts_with("2003") {
         return;
     }
@@ -34,8 +38,8 @@ pub(crate) fn check(what: &str, edition: &dyn Idna, name: &str) {
         Ok(&*ascii),
         "{what}: {name:?}"
     );
-    // ToUnicode gives the same result for the name and for its ASCII form, if that is valid: the
-    // URL Standard accepts ASCII that is not.
+    // ToUnicode returns the same result for the name and for its ASCII form, if the ASCII form is valid. The URL
+    // Standard also accepts invalid ASCII.
     let again = edition.to_unicode_report(&ascii);
     if problems.is_empty() {
         assert!(again.is_valid(), "{what}: {name:?}");
@@ -55,7 +59,7 @@ pub(crate) fn check(what: &str, edition: &dyn Idna, name: &str) {
     }
 }
 
-/// The same for UTS #46. Transitional processing is not fully idempotent: ß from an A-label is not
+/// Asserts the laws of [`check`] for UTS #46. Transitional processing is not fully idempotent: ß from an A-label is not
 /// mapped, but is mapped in the next conversion.
 pub(crate) fn check_uts46(edition: Uts46, name: &str) {
     if edition == edition.with_transitional(Transitional::On) {
@@ -91,7 +95,7 @@ pub(crate) fn check_paths(edition: Uts46, name: &str) {
     );
 }
 
-/// The edition without a wildcard, which is allowed as the first label alone.
+/// Returns the edition without the rule for a wildcard, which is allowed only as the first label.
 fn for_every_label(edition: Uts46) -> Uts46 {
     let rules = AsciiRules::LDH_UNDERSCORE;
     match edition.ascii_rules() == rules.with_leading_wildcard() {
@@ -101,7 +105,7 @@ fn for_every_label(edition: Uts46) -> Uts46 {
 }
 
 fn compare(name: &str, taken: Report<'_>, full: Report<'_>, first: &str) {
-    // After another label an empty one is the root.
+    // An empty label after another label is the root, so an empty name is not compared.
     if taken.text_even_if_refused().is_empty() {
         return;
     }
@@ -138,7 +142,7 @@ fn compare(name: &str, taken: Report<'_>, full: Report<'_>, first: &str) {
     assert_eq!(taken, shifted, "{name:?}");
 }
 
-/// Without the Bidi rule and the length limits, a name is converted label by label.
+/// Asserts that, without the Bidi rule and the length limits, a name is converted label by label.
 pub(crate) fn check_labels(edition: Uts46, name: &str) {
     let edition = for_every_label(edition)
         .with_bidi(Bidi::Ignore)
@@ -173,7 +177,7 @@ pub(crate) fn check_labels(edition: Uts46, name: &str) {
     assert_eq!(of_whole, problems, "{name:?}");
 }
 
-/// The byte range of each label, split at the full stops that each code point is mapped to.
+/// Returns the byte range of each label of a name. The name is split at the code points that are mapped to full stops.
 fn spans(name: &str) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
     spans.push(0..name.len());
@@ -193,6 +197,7 @@ fn spans(name: &str) -> Vec<Range<usize>> {
     spans
 }
 
+/// Asserts that the range of each problem is in its label.
 pub(crate) fn check_ranges(edition: &dyn Idna, name: &str) {
     let spans = spans(name);
     let ascii = edition.to_ascii_report(name);
@@ -207,7 +212,7 @@ pub(crate) fn check_ranges(edition: &dyn Idna, name: &str) {
     }
 }
 
-/// A label that may be registered is valid under UTS #46, which maps only capitals in it.
+/// Asserts that a name that may be registered is valid under UTS #46, which maps only its capitals.
 #[cfg(feature = "idna2008")]
 pub(crate) fn check_inclusion(name: &str) {
     use puny_idna::Idna2008;
@@ -231,7 +236,7 @@ pub(crate) fn check_inclusion(name: &str) {
     assert_eq!(unicode.to_ascii_lowercase(), mapped, "{name:?}");
 }
 
-/// The kind of a label agrees with the label types.
+/// Asserts that the kind of a label agrees with the label types.
 #[cfg(feature = "idna2008")]
 pub(crate) fn check_kind(label: &str) {
     use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};

@@ -1,20 +1,20 @@
-//! Generates names for property tests and fuzzing: code points of every kind that rules check, and
-//! whole labels that are nearly valid.
+//! Generates names for property tests and fuzzing. The names contain code points of every kind that rules check, and
+//! labels that are nearly valid.
 
 #![allow(clippy::cast_possible_truncation)] // numbers far below the bound
 
-/// The source of randomness: a random number generator or the fuzzer's bytes.
+/// A source of random choices: a random number generator, or the bytes of the fuzzer.
 pub(crate) trait Choices {
-    /// A number below the bound. The bound is not 0.
+    /// Returns a number below the bound. The bound must not be 0.
     fn below(&mut self, bound: u32) -> u32;
 
-    /// One of these values.
+    /// Returns one of these values.
     fn of<T: Copy>(&mut self, several: &[T]) -> T {
         several[self.below(several.len() as u32) as usize]
     }
 }
 
-/// SplitMix64: small, and deterministic on all platforms.
+/// The random number generator SplitMix64, which is small and deterministic on all platforms.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Choices for Random {
@@ -27,13 +27,13 @@ impl Choices for Random {
     }
 }
 
-/// ASCII characters allowed and not allowed in host names.
+/// ASCII characters that host names may contain, and ASCII characters that they may not contain.
 pub(crate) const ASCII: &[char] = &[
     'a', 'b', 'l', 'n', 'x', 'z', 'A', 'N', 'X', '0', '1', '9', '-', '-', '.', '_', '*', ' ', '%',
     '/', ':', '@', '<', '=', '>', '\0', '\x7F',
 ];
 
-/// Letters, digits and signs of each Bidi class, and of each joining type.
+/// Letters, digits and signs of every Bidi class and of every joining type.
 pub(crate) const DIRECTIONS: &[char] = &[
     'ü',
     'α',
@@ -65,7 +65,7 @@ pub(crate) const DIRECTIONS: &[char] = &[
     '\u{717}', // joins to the left, causes joining, joins to the right
 ];
 
-/// Code points of status mapped, ignored, disallowed and deviation, several of each.
+/// Several code points of each of the statuses mapped, ignored, disallowed and deviation.
 pub(crate) const MAPPED: &[char] = &[
     'Ü',
     'Σ',
@@ -122,8 +122,8 @@ pub(crate) const MAPPED: &[char] = &[
     '\u{32B9A}',
 ];
 
-/// Code points that normalisation composes, decomposes or reorders, and those that contextual
-/// rules concern.
+/// Code points that normalisation composes, decomposes or reorders, and code points for which there are contextual
+/// rules.
 pub(crate) const NORMALISED: &[char] = &[
     '\u{300}',
     '\u{301}',
@@ -169,7 +169,7 @@ pub(crate) const NORMALISED: &[char] = &[
     '\u{16D63}',
 ];
 
-/// Whole labels and pieces of them.
+/// Labels and pieces of labels.
 pub(crate) const PIECES: &[&str] = &[
     "xn--",
     "XN--",
@@ -216,10 +216,10 @@ pub(crate) const PIECES: &[&str] = &[
     "日本語",
 ];
 
-/// A name of at most this many parts.
+/// Returns a name of at most this many parts.
 pub(crate) fn name(c: &mut impl Choices, most: u32) -> String {
     let mut name = String::new();
-    // Most names use one kind, like most real ones; otherwise few would be valid.
+    // Most names have code points of one kind, as most real names do. Otherwise few names would be valid.
     let kinds = c.of(&[0u32, 0, 1, 1, 2, 3, 4, 5]);
     for _ in 0..c.below(most + 1) {
         match if kinds == 5 { c.below(6) } else { kinds } {

@@ -5,7 +5,7 @@ use puny_idna::{
     Settings, UrlStandard, Uts46,
 };
 
-/// A preset with every combination of its flags.
+/// Returns the settings of a preset with every combination of the values of its flags.
 pub(crate) fn all_flags(preset: Preset) -> Vec<Settings> {
     let preset = Settings::new(preset);
     let mut all = vec![preset];
@@ -22,7 +22,7 @@ pub(crate) fn all_flags(preset: Preset) -> Vec<Settings> {
     all
 }
 
-/// UTS #46 with every combination of its flags.
+/// Returns UTS #46 with every combination of the values of its flags.
 pub(crate) fn all_uts46() -> Vec<Uts46> {
     all_flags(Preset::Uts46).iter().map(uts46).collect()
 }
@@ -34,9 +34,9 @@ fn uts46(settings: &Settings) -> Uts46 {
     }
 }
 
-/// Every edition, with a name for messages.
+/// Returns every edition, with a name for messages.
 pub(crate) fn editions() -> Vec<(&'static str, Box<dyn Idna>)> {
-    #[allow(unused_mut)] // if no feature adds to it
+    #[allow(unused_mut)] // without features, no edition is added
     let mut editions: Vec<(&'static str, Box<dyn Idna>)> = vec![
         ("uts46", Box::new(Uts46::STRICT)),
         ("uts46 lenient", Box::new(LENIENT)),
@@ -60,7 +60,7 @@ pub(crate) fn editions() -> Vec<(&'static str, Box<dyn Idna>)> {
     editions
 }
 
-/// UTS #46 with all optional checks off, nontransitional.
+/// Nontransitional UTS #46 without any optional check.
 pub(crate) const LENIENT: Uts46 = Uts46::STRICT
     .with_hyphens(Hyphens::Ignore)
     .with_bidi(Bidi::Ignore)

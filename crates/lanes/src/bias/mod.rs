@@ -64,7 +64,7 @@ const fn reciprocal(divisor: u32) -> f32 {
     }
 }
 
-/// The reciprocals of 32 consecutive divisors from `first`.
+/// Returns the reciprocals of 32 consecutive divisors from `first`.
 #[allow(clippy::indexing_slicing)] // in a constant
 pub(crate) const fn reciprocals_from(first: u32) -> Reciprocals {
     let mut reciprocals = [[0.0; 16]; 2];

@@ -7,10 +7,10 @@ use super::{BASE, DAMP, DELTA_LIMIT, TMAX, reciprocal, reciprocals_from};
 use crate::set::InstructionSet;
 use crate::vector::{MAX_LANES, Pass, Vector, with_set};
 
-/// The largest bias that `adapt` gives in lanes.
-const GREATEST_BIAS: i32 = 141;
+/// The largest bias that `adapt` returns in lanes.
+const MAX_BIAS: i32 = 141;
 
-/// The lanes of any vector; those that it does not have are ignored.
+/// The lanes of any vector. A vector with fewer lanes uses only the first elements.
 type Array = [i32; MAX_LANES];
 
 /// A vector implementation of this machine.
@@ -24,7 +24,7 @@ impl Implementation {
         vectors.map(Implementation)
     }
 
-    /// Runs on sixteen lanes.
+    /// Runs an operation on sixteen lanes.
     fn run(self, operation: Operation) -> Array {
         with_set(self.0, operation).unwrap()
     }
@@ -75,7 +75,7 @@ enum Operation {
     },
 }
 
-/// In as many vectors as it takes.
+/// Runs the operation on as many vectors as sixteen lanes need.
 impl Pass for Operation {
     type Output = Array;
 
@@ -135,20 +135,20 @@ impl Pass for Vectorwise {
     }
 }
 
-/// Sixteen consecutive numbers from `first`.
+/// Returns sixteen consecutive numbers from `first`.
 fn from(first: i32) -> [i32; 16] {
     core::array::from_fn(|lane| first + i32::try_from(lane).unwrap())
 }
 
-/// Every dividend below the limit, by every divisor that is used.
+/// Every dividend below the limit is divided by every divisor that is used.
 #[test]
 fn quotients_are_exact() {
     let damp = i32::try_from(DAMP).unwrap();
     let powers = [35 * 35, 35 * 35 * 35];
     for implementation in Implementation::available() {
         for divisor in (1..=36).chain([damp]).chain(powers) {
-            // A product is monotonic in its factor, so it is enough to check the two ends of
-            // the range of each quotient.
+            // A product is monotonic in its factor, so it is enough to check the two ends of the range of dividends
+            // with the same quotient.
             let last = (DELTA_LIMIT - 1) / divisor;
             let ends = (0..=last).flat_map(|quotient| {
                 let end = quotient * divisor + divisor - 1;
@@ -172,12 +172,11 @@ fn quotients_are_exact() {
     }
 }
 
-/// Every possible damped delta goes through the loop of `adapt` and its last division with the
-/// right result.
+/// Every possible damped delta goes through the loop of `adapt` and its last division, and the result is right.
 #[test]
 fn every_damped_delta_is_adapted() {
     let params = PUNYCODE.params();
-    // The largest delta and the largest share, halved.
+    // The largest delta and the largest share, both halved.
     let greatest = (DELTA_LIMIT - 1) / 2 + (DELTA_LIMIT - 1) / 2 / 2;
     for implementation in Implementation::available() {
         for first in (0..=greatest).step_by(16) {
@@ -189,14 +188,13 @@ fn every_damped_delta_is_adapted() {
                 let delta = 2 * u64::try_from(damped).unwrap();
                 let expected = adapt(params, delta, u64::MAX, false);
                 assert_eq!(u64::try_from(got).unwrap(), expected, "{damped}");
-                assert!(got <= GREATEST_BIAS);
+                assert!(got <= MAX_BIAS);
             }
         }
     }
 }
 
-/// Complete adaptations: every first delta, and deltas of all sizes with every number of code
-/// points.
+/// Complete adaptations: every first delta, and deltas of all sizes with every number of code points.
 #[test]
 fn adaptation_agrees_with_puny() {
     let params = PUNYCODE.params();
@@ -225,12 +223,12 @@ fn adaptation_agrees_with_puny() {
     }
 }
 
-/// The thresholds of every bias; all further thresholds are `tmax`.
+/// Every bias is tried. All thresholds after the fourth are `tmax`.
 #[test]
 fn thresholds_agree_with_puny() {
     let params = PUNYCODE.params();
     for implementation in Implementation::available() {
-        for bias in 0..=GREATEST_BIAS {
+        for bias in 0..=MAX_BIAS {
             let got = implementation.thresholds(bias);
             let of_puny = |digit: i32| {
                 let [k, bias] = [(digit + 1) * BASE, bias].map(|n| u64::try_from(n).unwrap());

@@ -1,15 +1,15 @@
 //! The second pass: decodes all deltas of all queued rows, in the lanes of two vectors that do not
 //! wait for each other.
 
-use super::block::{Block, IDLE, IDLE_START, LONGEST, Queue, Step};
+use super::block::{Block, IDLE, IDLE_START, MAX_LEN, Queue, Step};
 use crate::bias::{
     BASE, DELTA_LIMIT, INITIAL_BIAS, adapt, reciprocals_from, repeat_byte, thresholds,
 };
 use crate::rows::{INDICES, MAX_POINTS, PerRow};
 use crate::vector::{MAX_LANES, NO_DIGIT, ROW, ROW_LEN, Reciprocals, Vector};
 
-/// The minimum weight of a fifth digit: no threshold is above 26, so each factor is at least 10.
-const LEAST_WEIGHT: i32 = 10 * 10 * 10 * 10;
+/// The minimum weight of a fifth digit. No threshold is above 26, so each of the four factors is at least 10.
+const MIN_WEIGHT: i32 = 10 * 10 * 10 * 10;
 
 /// The reciprocals of the numbers of code points.
 static RECIPROCALS: Reciprocals = reciprocals_from(1);
@@ -47,20 +47,20 @@ pub(super) fn advance<V: Vector>(v: V, block: &mut Block) {
 
 /// The rows being decoded, one in each lane.
 struct Lanes<V: Vector> {
-    /// The position of the next digit, and the end of the digits, as indices into all slots.
+    /// The index of the next digit, and the index of the end of the digits, in the slots of all rows.
     position: V::Lanes,
     end: V::Lanes,
     /// The number of code points.
     points: V::Lanes,
-    /// The decoder's state (section 6.2), with bias 0 inside a delta: from the fifth
-    /// digit on every threshold is `tmax`, as under bias 0.
+    /// The decoder's state (section 6.2). Inside a delta, the bias is 0: from the fifth digit on, every threshold
+    /// is `tmax`, as under bias 0.
     n: V::Lanes,
     i: V::Lanes,
     bias: V::Lanes,
     /// The lanes that have not decoded a delta yet.
     first: V::Mask,
-    /// The lanes inside a delta, the sum of its digits so far, and the weight of the next digit;
-    /// 0 and 1 in other lanes.
+    /// The lanes inside a delta, the sum of its digits so far, and the weight of the next digit. In other lanes,
+    /// the sum is 0 and the weight is 1.
     inside: V::Mask,
     delta: V::Lanes,
     weight: V::Lanes,
@@ -103,12 +103,12 @@ impl<V: Vector> Lanes<V> {
         self.i = v.keep(v.not(lanes), self.i);
         self.bias = v.select(lanes, v.splat(INITIAL_BIAS), self.bias);
         self.first = v.either(self.first, lanes);
-        // After the last row the entries are idle.
+        // After the last row, the entries of the queue are idle.
         let taken = v.bits(lanes).count_ones() as u8;
         *next = next.saturating_add(taken).min(queue.len);
     }
 
-    /// Whether any lane has a row.
+    /// Returns whether any lane has a row.
     #[inline(always)]
     fn any(&self, v: V) -> bool {
         v.bits(v.gt(v.splat(IDLE_START.cast_signed()), self.position)) != 0
@@ -209,10 +209,10 @@ impl<V: Vector> Lanes<V> {
         let weights_of_pairs = v.or(v.shl(pairs, 16), one);
         let sum = v.mul_add_halves(v.mul_add_bytes(values, weights), weights_of_pairs);
 
-        // In the second step of a delta, the weight is at least `LEAST_WEIGHT`. So a greater sum makes
+        // In the second step of a delta, the weight is at least `MIN_WEIGHT`. So a greater sum makes
         // the delta exceed `DELTA_LIMIT`, and with a smaller sum no product overflows. The sum of four
         // digits that do not end the delta exceeds this limit by far, so there is no third step.
-        let too_great = v.gt(sum, v.splat(DELTA_LIMIT / LEAST_WEIGHT));
+        let too_great = v.gt(sum, v.splat(DELTA_LIMIT / MIN_WEIGHT));
         wrong = v.either(wrong, v.both(self.inside, too_great));
         self.delta = v.add(self.delta, v.mul(sum, self.weight));
         let weight = v.mul_add_halves(first_pair, v.shr(pairs, 16));
@@ -220,13 +220,13 @@ impl<V: Vector> Lanes<V> {
         (inside, wrong)
     }
 
-    /// Whether each position has four bytes left in its slot. This always holds: every position in the
-    /// queue has them, and a lane at the end of a row takes the next row before it reads again.
+    /// Returns whether each position has four bytes left in its slot. This is always true: every position in the
+    /// queue has four bytes left, and a lane at the end of a row takes the next row before it reads again.
     #[inline(always)]
     fn in_slots(&self, v: V) -> bool {
         let in_slot = v.and(self.position, v.splat(i32::from(ROW_LEN) - 1));
         let past = v.either(
-            v.gt(in_slot, v.splat(i32::from(LONGEST) - 1)),
+            v.gt(in_slot, v.splat(i32::from(MAX_LEN) - 1)),
             v.gt(
                 self.position,
                 v.splat((IDLE_START + u32::from(ROW_LEN)).cast_signed() - 1),

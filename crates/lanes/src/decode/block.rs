@@ -10,13 +10,13 @@ pub(super) const IDLE_START: u32 = IDLE as u32 * ROW_LEN as u32;
 
 /// The maximum length in bytes of a row in a lane. It ensures that the four bytes from any byte of the
 /// row are in the slot of the row. A DNS label has at most 59 bytes after its prefix.
-pub(super) const LONGEST: u8 = ROW_LEN - 3;
+pub(super) const MAX_LEN: u8 = ROW_LEN - 3;
 
 /// An upper bound of the number of steps that a block takes, whatever the number of lanes. While rows
 /// are queued, every lane reads at least one digit in each step. Then the lanes finish their rows, in at
 /// most as many steps as a row has digits.
 const STEPS: usize = {
-    let digits = LONGEST as usize;
+    let digits = MAX_LEN as usize;
     MAX_ROWS as usize * digits / MAX_LANES + digits + 1
 };
 
@@ -87,7 +87,7 @@ impl Block {
     #[allow(clippy::cast_possible_truncation)] // a literal portion of up to 64
     pub(super) fn keep(&mut self, row: u8, len: u32, scanned: &Scanned) {
         let scalar = !scanned.usual
-            | (len > u32::from(LONGEST))
+            | (len > u32::from(MAX_LEN))
             | (scanned.literal > u32::from(MAX_POINTS))
             // A hyphen at the start is not a delimiter, and not a digit either.
             | (scanned.digits == 1);

@@ -4,7 +4,7 @@ use puny::{DecodeError, punycode};
 use puny_column::{Column, ColumnBuf, ColumnBuilder, ColumnError, ColumnErrorKind};
 
 use super::Decoder;
-use super::block::LONGEST;
+use super::block::MAX_LEN;
 use crate::blocks::{Blocks, Passes};
 use crate::rows::{MAX_POINTS, MAX_ROWS};
 use crate::scalar::{self, Decode};
@@ -29,14 +29,14 @@ fn by_vectors<'a>(
 fn blocks_with_the_maximum_number_of_steps() {
     let rows = usize::from(MAX_ROWS);
     let most = usize::from(MAX_POINTS);
-    // Deltas of one digit: U+0080 each time, at the beginning, after the previous one, …
+    // Deltas of one digit each insert U+0080 at the beginning, after the previous code point, and so on.
     let longest = "a".repeat(most);
     let too_long = "a".repeat(most + 1);
-    // Deltas of five or six digits, which take two steps, and deltas of one digit between them.
+    // Deltas of five or six digits, which take two steps, are followed by deltas of one digit.
     let planes = (1..=8).filter_map(|plane| char::from_u32(plane << 16));
     let planes: String = planes.flat_map(|point| [point, point]).collect();
     let two_steps = punycode::encode(&planes).unwrap();
-    assert!((6 * 8..=usize::from(LONGEST)).contains(&two_steps.len()));
+    assert!((6 * 8..=usize::from(MAX_LEN)).contains(&two_steps.len()));
     for label in [longest, too_long, two_steps] {
         let text = label.repeat(rows);
         let ends: Vec<i32> = (0..=rows)
@@ -54,7 +54,7 @@ fn blocks_with_the_maximum_number_of_steps() {
     }
 }
 
-/// A text that is too long for its offsets fails at the same row as with the scalar code.
+/// If a text is too long for its offsets, the error has the row at which the scalar code fails.
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn too_long_for_its_offsets() {
@@ -75,14 +75,14 @@ fn too_long_for_its_offsets() {
         ends.push(ends[ends.len() - 1] + i32::try_from(label.len()).unwrap());
     }
     let column = Column::new(&text, &ends).unwrap();
-    // Untouched memory, full of NUL, up to `spare` bytes below the maximum.
+    // The text is memory full of NUL, up to `spare` bytes below the maximum.
     let greatest = usize::try_from(i32::MAX).unwrap();
     for spare in [0, 6, 7, 12, 16, 17, 23] {
         let nearly_full = || {
             let mut bytes = vec![0; greatest + 4096];
             bytes.truncate(greatest - spare);
             let mut full = ColumnBuilder::new(column, ColumnBuf::new());
-            // SAFETY: NUL is UTF-8.
+            // SAFETY: a sequence of NUL bytes is valid UTF-8.
             *full.text() = unsafe { String::from_utf8_unchecked(bytes) };
             full
         };

@@ -33,7 +33,7 @@ pub(super) fn append<V: Vector>(v: V, rows: Rows<'_>, block: &Block, row: u8, te
     }
 }
 
-/// The two halves of a word.
+/// Returns the two halves of a word.
 #[inline(always)]
 fn low_and_high(word: u32) -> [u16; 2] {
     let [a, b, c, d] = word.to_le_bytes();

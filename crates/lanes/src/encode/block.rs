@@ -6,7 +6,7 @@ use crate::vector::MAX_LANES;
 /// Marks an absent key: greater than all keys, both as a signed and an unsigned integer.
 pub(super) const NO_KEY: u32 = i32::MAX as u32;
 
-/// The count that marks a row to be encoded by the scalar code.
+/// The count of a row that must be encoded by the scalar code.
 pub(super) const SCALAR: u8 = u8::MAX;
 
 /// Sixteen words of a row: a cache line.
@@ -18,14 +18,14 @@ impl Words {
     /// The words of a row without keys.
     const NO_KEYS: Self = Words([NO_KEY; MAX_LANES]);
 
-    /// Four of the words, starting at index `4 * number`; `number` is below 4.
+    /// Returns four of the words, starting at index `4 * number`. `number` is below 4.
     #[inline(always)]
     #[allow(clippy::indexing_slicing)] // there are four groups of four
     fn four(&self, number: usize) -> &[u32; 4] {
         &self.0.as_chunks().0[number % 4]
     }
 
-    /// Four of the words, starting at index `4 * number`, for writing; `number` is below 4.
+    /// Returns four of the words for writing, starting at index `4 * number`. `number` is below 4.
     #[inline(always)]
     #[allow(clippy::indexing_slicing)] // there are four groups of four
     fn four_mut(&mut self, number: usize) -> &mut [u32; 4] {
@@ -39,14 +39,14 @@ impl Words {
 pub(super) struct Group([u8; MAX_LANES]);
 
 impl Group {
-    /// The row in a lane, which is an index within a quarter.
+    /// Returns the row in a lane, which is given as an index within a quarter of a vector.
     #[inline(always)]
     #[allow(clippy::indexing_slicing)] // below the number of lanes
     pub(super) fn row(self, quarter: usize, lane: usize) -> u8 {
         self.0[(4 * quarter + lane) % MAX_LANES]
     }
 
-    /// The last of `lanes` rows.
+    /// Returns the last of `lanes` rows.
     #[inline(always)]
     pub(super) fn last(self, lanes: usize) -> u8 {
         self.row(0, lanes - 1)
@@ -55,18 +55,18 @@ impl Group {
 
 /// The data of the rows of a block.
 pub(crate) struct Block {
-    /// The number of non-basic code points of a row, or [`SCALAR`]; after the second pass,
-    /// the number of words of digits.
+    /// The number of non-basic code points of a row, or [`SCALAR`]. After the second pass, the number of words of
+    /// digits.
     pub(super) counts: PerRow<u8>,
-    /// The keys of the first sixteen non-basic code points, [`NO_KEY`] where there are fewer;
-    /// after the second pass, the first sixteen words of digits.
+    /// The keys of the first sixteen non-basic code points, followed by [`NO_KEY`] if there are fewer. After the
+    /// second pass, the first sixteen words of digits.
     pub(super) first_words: PerRow<Words>,
-    /// The keys of the next sixteen non-basic code points, or the next sixteen words of digits. Only
-    /// rows with more than sixteen have an entry here; the others keep old values.
+    /// The keys of the next sixteen non-basic code points, or the next sixteen words of digits. They are valid only
+    /// for rows with more than sixteen keys or words.
     pub(super) next_words: PerRow<Words>,
     /// The number of code points of a row.
     pub(super) points: PerRow<u32>,
-    /// A bit for each byte of the row: whether it is a basic code point.
+    /// A bit for each byte of the row, which is set if the byte is a basic code point.
     pub(super) basic: PerRow<u64>,
     /// The rows, sorted by count.
     order: [u8; INDICES + MAX_LANES],
@@ -87,8 +87,8 @@ impl Block {
         })
     }
 
-    /// Finishes the rows of a group with `len` words of digits; `refused` has a bit for each
-    /// row that is left to the scalar code instead.
+    /// Stores that the rows of a group have `len` words of digits. `refused` has a bit for each row that must be
+    /// encoded by the scalar code.
     #[inline(always)]
     pub(super) fn end(&mut self, group: Group, lanes: usize, len: usize, refused: u32) {
         let count = u8::try_from(len).unwrap_or(SCALAR);
@@ -134,14 +134,14 @@ impl Block {
         }
     }
 
-    /// The group that begins with the row at index `first` of the sorted rows.
+    /// Returns the group that begins with the row at index `first` of the sorted rows.
     #[inline(always)]
     pub(super) fn group(&self, first: usize) -> Option<Group> {
         let rest = self.order.get(first..).filter(|_| first < self.grouped)?;
         rest.first_chunk().map(|rows| Group(*rows))
     }
 
-    /// Four keys of a row, starting at index `4 * number`; `number` is below 8.
+    /// Returns four keys of a row, starting at index `4 * number`. `number` is below 8.
     #[inline(always)]
     pub(super) fn four_keys(&self, row: u8, number: usize) -> &[u32; 4] {
         const NO_KEYS: &Words = &Words::NO_KEYS;
@@ -155,7 +155,7 @@ impl Block {
         words.four(number)
     }
 
-    /// Four words of a row, for writing, starting at index `4 * number`; `number` is below 8.
+    /// Returns four words of a row for writing, starting at index `4 * number`. `number` is below 8.
     #[inline(always)]
     pub(super) fn four_words(&mut self, row: u8, number: usize) -> &mut [u32; 4] {
         if number < 4 {

@@ -6,7 +6,7 @@ use super::transpose::{lanes_of, load_keys, store_words};
 use crate::bias::{BASE, DELTA_LIMIT, INITIAL_BIAS, TMAX, adapt, reciprocals_from, thresholds};
 use crate::vector::{NO_DIGIT, Reciprocals, Vector};
 
-/// The reciprocals of the base minus a threshold, which is 10 to 35.
+/// The reciprocals of the base minus a threshold. This difference is 10 to 35.
 static RECIPROCALS: Reciprocals = reciprocals_from(4);
 
 /// Replaces the keys of all groups by words of digits.
@@ -194,5 +194,5 @@ impl<V: Vector> Digits<V> {
     }
 }
 
-/// Four bytes that stand for absent digits.
+/// The word without digits: four bytes that are not digits.
 const NO_DIGITS: i32 = i32::from_le_bytes([NO_DIGIT; 4]);

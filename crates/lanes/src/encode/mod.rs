@@ -61,8 +61,8 @@ use crate::scalar;
 use crate::vector::{MAX_LANES, ROW, Vector};
 
 // SAFETY: each byte of the output is a character, because it is ASCII: `convert` finds the basic code points among the
-// bytes of a row, and its digits are letters and numerals. A row has at most 64 bytes of literal portion, a delimiter and
-// two times sixteen words of four digits.
+// bytes of a row, and its digits are letters and numerals. A row has at most 64 bytes of literal portion, a
+// delimiter and two times sixteen words of four digits.
 unsafe impl Passes for Encoder {
     type Procedure = scalar::Encode;
 

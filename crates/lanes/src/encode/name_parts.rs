@@ -10,8 +10,8 @@ use crate::vector::{MAX_LANES, Pass, ROW, Vector};
 /// The prefix of an A-label (RFC 5890, section 2.3.2.5).
 const ACE_PREFIX: &[u8; 4] = b"xn--";
 
-/// The maximum length of an encoded part: its text, the prefix, the delimiter, and the words of
-/// digits, of which [`Row`](output::Row) can hold 255 bytes.
+/// The maximum length of an encoded part: its text, the prefix, the delimiter and the words of digits. A
+/// [`Row`](output::Row) can hold 255 bytes.
 const PART_BYTES: usize = ROW + ACE_PREFIX.len() + 1 + 2 * 4 * MAX_LANES;
 const _: () = assert!(PART_BYTES <= u8::MAX as usize);
 
@@ -69,9 +69,10 @@ impl Parts {
                 results,
             });
         };
-        // SAFETY: a part consists of ASCII, each byte of which is a character: the text around a label, up to a byte that
-        // is not ASCII, the prefix, and what `join::append` appends to a row that was split and has digits. It has at
-        // most `PART_BYTES`, as `NamePart::fits` limits the text around it.
+        // SAFETY: each part consists of ASCII, each byte of which is a whole character. A part has the text around
+        // the label, which `append_ascii` cuts before the first byte that is not ASCII, the prefix, and the result
+        // of `join::append` for a row that was split and has digits. It has at most `PART_BYTES` bytes, because
+        // `NamePart::fits` limits the text around the label.
         unsafe { output::append(encoded, parts.len(), PART_BYTES, join) }
     }
 }

@@ -3,9 +3,9 @@
 /// Sorts vectors lane by lane: the first vector gets the smallest key of each lane, and so on.
 /// `exchange` returns the minimum and the maximum of each lane of two vectors.
 ///
-/// A bitonic sort: runs of one, two, four … vectors are merged in pairs, by comparing the end of
-/// one with the beginning of the other, and then halves with halves. The comparisons
-/// do not depend on the keys, so no branch is mispredicted.
+/// This is a bitonic sort. Runs of one, two, four … vectors are merged in pairs: first the end of one run is
+/// compared with the beginning of the other run, and then halves are compared with halves. The comparisons do not
+/// depend on the keys, so no branch is mispredicted.
 #[inline(always)]
 pub(super) fn sort<V: Copy, const SIZE: usize>(
     vectors: &mut [V; SIZE],
@@ -38,7 +38,7 @@ fn merge_runs<V: Copy>(vectors: &mut [V], run: usize, exchange: &impl Fn(V, V) -
     halve(vectors, run, 1, exchange);
 }
 
-/// Compares the halves, of length `half`, of parts of a run.
+/// Compares the two halves of each part of a run. A half has `half` vectors.
 #[inline(always)]
 fn halve<V: Copy>(vectors: &mut [V], run: usize, half: usize, exchange: &impl Fn(V, V) -> (V, V)) {
     if half >= run {
@@ -56,8 +56,8 @@ fn halve<V: Copy>(vectors: &mut [V], run: usize, half: usize, exchange: &impl Fn
 mod tests {
     use super::sort;
 
-    /// A network that sorts all keys of 0 and 1 sorts all keys (Knuth, volume 3, 5.3.4,
-    /// theorem Z). Every bit of the vectors is such a key.
+    /// Checks that a network sorts all sequences of the keys 0 and 1. Then it sorts all sequences of keys (Knuth,
+    /// volume 3, 5.3.4, theorem Z). Here every bit of the vectors is a key.
     fn sorts_zeros_and_ones<const SIZE: usize>() {
         for first in (0..1_u64 << SIZE).step_by(64) {
             // Bit b of vector v is bit v of the number first + b.

@@ -7,7 +7,7 @@ use crate::vector::{Begins, MAX_LANES, Part, ROW, ROW_LEN, Vector, WINDOW};
 
 /// Finds the basic code points and the keys of all rows.
 #[inline(always)]
-#[allow(clippy::cast_possible_truncation)] // a larger count is not kept
+#[allow(clippy::cast_possible_truncation)] // a larger count is not used
 pub(super) fn split<V: Vector>(v: V, rows: Rows<'_>, block: &mut Block) {
     let mut copy = [0; WINDOW];
     for row in 0..rows.len() {
@@ -55,7 +55,7 @@ fn write_keys<V: Vector>(
     }
 }
 
-/// The keys of code points.
+/// Returns the keys of code points.
 #[inline(always)]
 fn keys_of<V: Vector>(v: V, part: &Part<V>) -> V::Lanes {
     let code_points = code_points::above_a_byte(v, part.utf8);
@@ -63,7 +63,7 @@ fn keys_of<V: Vector>(v: V, part: &Part<V>) -> V::Lanes {
     v.select(part.present, keys, v.splat(NO_KEY.cast_signed()))
 }
 
-/// The first bytes of a window.
+/// Returns the first bytes of a window.
 #[inline(always)]
 pub(super) fn first_bytes(window: &[u8; WINDOW]) -> &[u8; ROW] {
     window.first_chunk().unwrap_or(&[0; ROW])

@@ -14,22 +14,22 @@
 //!                                                          end of a row, or a byte not allowed
 //! ```
 //!
-//! The number of `last` bits before a wrong bit is the index of the row that it belongs to. So no row
-//! is processed by itself, and no branch depends on the lengths of names and labels, which are
-//! unpredictable. Only long rows and rows with a wrong bit get a second look (`row.rs`). A row with an
-//! ASCII byte that is not allowed is listed without a second look.
+//! The number of `last` bits before a wrong bit is the index of the row that the wrong bit belongs to. So rows are
+//! not processed one by one, and no branch depends on the lengths of names and labels, which are unpredictable.
+//! Only long rows and rows with a wrong bit get a second look (`row.rs`). A row with an ASCII byte that is not
+//! allowed is listed at once.
 
 use puny_column::{Column, Offset};
 
 use super::row::{self, Look};
 use super::{ListedRows, classes};
-use crate::names::LONGEST;
+use crate::names::MAX_LABEL;
 use crate::vector::{Pass, ROW as WORD, Vector, WINDOW};
 
 /// The number of rows that are checked together: one for each bit of a word.
 const ROWS: usize = 64;
 
-/// Lists the rows that are not recognised.
+/// The pass that lists the rows that are not recognised as lower-case LDH.
 pub(super) struct List<'t, 'r, O> {
     pub(super) names: Column<'t, O>,
     pub(super) to: &'r mut ListedRows,
@@ -76,8 +76,8 @@ impl<O: Offset> Pass for List<'_, '_, O> {
     }
 }
 
-/// A run of up to 64 rows that are checked together: as many as [`Marks`] has room for. It is empty if
-/// the first row alone is too long for [`Marks`].
+/// A run of rows that are checked together. It has up to 64 rows, as many as [`Marks`] has room for. It has no rows
+/// if the first row alone is too long for [`Marks`].
 struct Run {
     /// The offset of the first row.
     start: usize,
@@ -85,9 +85,9 @@ struct Run {
     bytes: usize,
     /// The number of rows.
     rows: usize,
-    /// The rows that have any bytes, one bit each.
+    /// A bit for each row, which is set if the row is not empty.
     have_bytes: u64,
-    /// The rows of more than [`LONGEST`] bytes.
+    /// A bit for each row, which is set if the row has more than [`MAX_LABEL`] bytes.
     long: u64,
 }
 
@@ -118,13 +118,13 @@ impl Marks {
         // These loops have no early exit, so that the compiler vectorizes them.
         let is_any = |is: fn(usize) -> bool| lengths.clone().fold(false, |any, len| any | is(len));
         let (start, mut bytes, mut long) = (value(first), 0, 0);
-        if is_any(|length| length.wrapping_sub(1) >= LONGEST) {
+        if is_any(|length| length.wrapping_sub(1) >= MAX_LABEL) {
             let end = ends.last().map_or(0, value);
             if is_any(|length| length == 0) || end.wrapping_sub(start) > self.0.len() {
                 return None;
             }
             for (row, length) in lengths.enumerate() {
-                long |= u64::from(length > LONGEST) << row;
+                long |= u64::from(length > MAX_LABEL) << row;
             }
         }
         for end in ends {
@@ -162,7 +162,7 @@ impl Marks {
                 self.mark(end);
             }
             run.have_bytes |= u64::from(length > 0) << run.rows;
-            run.long |= u64::from(length > LONGEST) << run.rows;
+            run.long |= u64::from(length > MAX_LABEL) << run.rows;
             run.bytes = end;
             run.rows += 1;
         }
@@ -176,8 +176,8 @@ impl Marks {
         self.0[end.wrapping_sub(1) % (ROWS * WORD)] = 1;
     }
 
-    /// Checks the rows of a run and removes their marks. An empty row is wrong; a long row is not wrong
-    /// because of its length. The text may continue after the rows.
+    /// Checks the rows of a run and removes their marks. An empty row is wrong. A long row is not wrong because of
+    /// its length. The text may continue after the rows.
     #[inline(always)]
     fn check<V: Vector>(&mut self, v: V, text: &[u8], run: &Run) -> Checked {
         let text = text.get(..run.bytes).unwrap_or_default();
@@ -222,7 +222,7 @@ struct Checked {
     others: u64,
 }
 
-/// The state of a check. It counts only the rows that have any bytes.
+/// The state of a check. It counts only rows that are not empty.
 struct Found {
     checked: Checked,
     /// The number of rows that have ended so far.

@@ -16,7 +16,7 @@
 //! the first line that is not recognised is examined by itself.
 
 use super::classes;
-use crate::names::LONGEST;
+use crate::names::MAX_LABEL;
 use crate::vector::{Pass, ROW as WORD, Vector};
 
 /// A pass that counts the lines at the beginning of a text that are lower-case LDH names. It returns
@@ -53,7 +53,7 @@ impl Pass for Count<'_> {
     }
 }
 
-/// One bit for each of 64 bytes.
+/// A word of 64 bytes, as one bit for each byte.
 struct Bits {
     ends: u64,
     /// Separators and terminators.
@@ -76,7 +76,7 @@ impl Bits {
     }
 }
 
-/// The lines recognised so far.
+/// The lines that are recognised so far.
 struct Found {
     bytes: usize,
     lines: usize,
@@ -98,7 +98,7 @@ impl Found {
         let wrong = others | (limits & (limits << 1 | self.before));
         // Only the first line that ends in the word, or goes on after it, can be too long. A line that
         // begins after a terminator in the word is shorter than the word.
-        if self.open + ends.trailing_zeros() as usize > LONGEST {
+        if self.open + ends.trailing_zeros() as usize > MAX_LABEL {
             return false;
         }
         // The terminators before the first wrong byte.

@@ -37,7 +37,8 @@ pub struct ListedRows {
 }
 
 impl ListedRows {
-    /// Returns an empty list. If `has_parts`, the parts of rows will be listed beside their code points.
+    /// Returns an empty list. If `has_parts` is true, the parts of rows will be listed in addition to their code
+    /// points.
     pub fn new(has_parts: bool) -> Self {
         ListedRows {
             has_parts,
@@ -45,18 +46,18 @@ impl ListedRows {
         }
     }
 
-    /// The rows.
+    /// Returns the rows.
     pub fn rows(&self) -> &[Listed] {
         &self.rows
     }
 
-    /// The parts of all rows.
+    /// Returns the parts of all rows.
     pub fn parts(&self) -> &[NamePart] {
         &self.parts
     }
 
-    /// The non-ASCII code points of all rows, in order. Each word holds the code point in its upper bits.
-    /// Its lowest byte is 1 if the code point is the first of its label, and 0 otherwise.
+    /// Returns the non-ASCII code points of all rows, in order. Each word holds a code point in its upper bits. Its
+    /// lowest byte is 1 if the code point is the first one of its label, and 0 otherwise.
     pub fn code_points(&self) -> &[u32] {
         self.code_points.get(..self.count).unwrap_or_default()
     }
@@ -80,7 +81,7 @@ impl ListedRows {
     /// Returns memory for the code points of one more row.
     #[inline(always)]
     fn free(&mut self) -> &mut [u32] {
-        // A row of 63 bytes has at most 31 non-ASCII code points; a vector store may write beyond them.
+        // A row of 63 bytes has at most 31 non-ASCII code points. A vector store may write beyond the last one.
         const ROW: usize = 32 + MAX_LANES;
         if self.code_points.len() - self.count < ROW {
             self.grow();
@@ -106,12 +107,12 @@ impl ListedRows {
 /// adjacent hyphens at all. So every label is lower-case LDH and not an A-label, and every edition of
 /// IDNA leaves the name unchanged in both directions. Every other row is listed.
 ///
-/// The parts and the code points of a listed row are listed too if all of this holds: the row has at
-/// most 63 bytes; some bytes are not ASCII; all ASCII bytes are lower-case letters, digits, hyphens and
-/// full stops; and every hyphen and full stop stands between two other characters. There is one part for
-/// each label that is not ASCII.
+/// The parts and the code points of a listed row are listed too if the row satisfies these conditions. It has at
+/// most 63 bytes, and some of them are not ASCII. All its ASCII bytes are lower-case letters, digits, hyphens and
+/// full stops. Every hyphen and full stop is between two other characters. Then there is one part for each label
+/// that is not ASCII.
 ///
-/// A null row is treated by its text, like every other row.
+/// A null row is checked by its text, like every other row.
 ///
 /// Takes about a nanosecond for tens of bytes, and memory for the listed rows.
 ///

@@ -1,15 +1,15 @@
-//! The second look: processes one row that the check of many rows did not recognise.
+//! The second look at a row that the check of many rows did not recognise.
 
 use puny_column::{Column, Offset};
 
 use super::ListedRows;
 use crate::code_points;
-use crate::names::{LONGEST, NamePart};
+use crate::names::{MAX_LABEL, NamePart};
 use crate::rows::window;
 use crate::vector::{Begins, ROW, Vector, WINDOW};
 
-/// The longest name in the DNS, without a full stop at its end.
-const LONGEST_NAME: usize = 253;
+/// The maximum length of a name in the DNS, in bytes, without a full stop at its end.
+const MAX_NAME: usize = 253;
 
 /// The result of a second look at a row.
 pub(super) enum Look<'w> {
@@ -17,21 +17,22 @@ pub(super) enum Look<'w> {
     LowerLdh,
     /// The row has bytes that are not ASCII, and its ASCII bytes are lower-case LDH.
     NotAscii(Labels<'w>),
-    /// The row is neither.
+    /// The row is neither of these.
     Other,
 }
 
-/// Whether a row has at most 253 bytes and each label at most 63, as in the DNS (RFC 1034, section 3.1).
+/// Returns whether a row has at most 253 bytes and each of its labels at most 63, as in the DNS (RFC 1034, section
+/// 3.1).
 #[cold]
 pub(super) fn has_short_labels<O: Offset>(names: Column<'_, O>, row: usize) -> bool {
     let Some((start, end)) = bounds(names, row) else {
         return false;
     };
     let name = names.text().as_bytes().get(start..end).unwrap_or_default();
-    name.len() <= LONGEST_NAME
+    name.len() <= MAX_NAME
         && name
             .split(|&byte| byte == b'.')
-            .all(|label| label.len() <= LONGEST)
+            .all(|label| label.len() <= MAX_LABEL)
 }
 
 /// Returns the start and the end of a row, as offsets in the text.
@@ -57,10 +58,10 @@ pub(super) struct Labels<'w> {
     dots: u64,
 }
 
-/// Classifies a row of at most [`LONGEST`] bytes; a longer row is [`Look::Other`]. Two hyphens may stand
-/// next to each other in an ASCII row, except in the third and fourth positions of a label.
+/// Classifies a row of at most [`MAX_LABEL`] bytes. Returns [`Look::Other`] for a longer row. In an ASCII row, two
+/// adjacent hyphens are allowed, except in the third and fourth positions of a label.
 #[inline(always)]
-#[allow(clippy::cast_possible_truncation)] // a longer row is not looked at
+#[allow(clippy::cast_possible_truncation)] // a longer row is returned above
 pub(super) fn look<'w, V: Vector, O: Offset>(
     v: V,
     names: Column<'w, O>,
@@ -71,7 +72,7 @@ pub(super) fn look<'w, V: Vector, O: Offset>(
         return Look::Other;
     };
     let len = end.saturating_sub(start);
-    if len == 0 || len > LONGEST {
+    if len == 0 || len > MAX_LABEL {
         return Look::Other;
     }
     let window = window(names.text().as_bytes(), start, copy);
@@ -96,8 +97,8 @@ pub(super) fn look<'w, V: Vector, O: Offset>(
             _ => Look::Other,
         };
     }
-    // In a label that is not ASCII, the third and fourth positions are those of code points, not of
-    // bytes. So no adjacent hyphens are accepted there.
+    // In a label that is not ASCII, the third and fourth positions count code points, not bytes. So adjacent
+    // hyphens are not accepted anywhere in such a row.
     match second_hyphens {
         0 => Look::NotAscii(Labels {
             start,
@@ -113,7 +114,7 @@ pub(super) fn look<'w, V: Vector, O: Offset>(
 }
 
 impl Labels<'_> {
-    /// Lists the non-ASCII code points of the row, and its parts if they are wanted.
+    /// Lists the non-ASCII code points of the row, and its parts if the list has parts.
     #[inline(always)]
     pub(super) fn put<V: Vector>(&self, v: V, to: &mut ListedRows) {
         self.put_code_points(v, to);
@@ -122,8 +123,7 @@ impl Labels<'_> {
         }
     }
 
-    /// Lists the code points. The lowest bit of each word says whether the code point is the first of
-    /// its label.
+    /// Lists the code points. The lowest bit of each word is 1 if the code point is the first one of its label.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // a lane, and the bits of a part
     fn put_code_points<V: Vector>(&self, v: V, to: &mut ListedRows) {

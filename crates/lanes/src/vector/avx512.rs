@@ -26,9 +26,9 @@ impl Avx512 {
 /// The truth table of `a & b | c`.
 const A_AND_B_OR_C: i32 = 0b1110_1010;
 
-/// Methods whose bodies are compiled with the set's target features except DQ: with DQ, the
-/// compiler converts masks to vectors (`vpmovm2d`) where it otherwise uses masked additions, which
-/// is slower.
+/// Declares methods whose bodies are compiled with the target features of the instruction set, except DQ. With DQ,
+/// the compiler would convert masks to vectors (`vpmovm2d`) where it otherwise uses masked additions, which are
+/// faster.
 macro_rules! operations {
     ($($(#[$attribute:meta])* fn $name:ident($($arg:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {$(
         #[inline(always)]
@@ -40,7 +40,7 @@ macro_rules! operations {
             )]
             $(#[$attribute])*
             fn with_features($($arg: $type),*) $(-> $result)? $body
-            // SAFETY: `self` was made by `detect`, so the processor has the instructions.
+            // SAFETY: only `detect` makes a value of this type, so the processor has the instructions.
             unsafe { with_features($($arg),*) }
         }
     )*};
@@ -61,7 +61,7 @@ impl Vector for Avx512 {
         fn with_features<P: Pass>(v: Avx512, pass: P) -> P::Output {
             pass.run(v)
         }
-        // SAFETY: `self` was made by `detect`, so the processor has the instructions.
+        // SAFETY: only `detect` makes a value of this type, so the processor has the instructions.
         unsafe { with_features(self, pass) }
     }
 
@@ -80,7 +80,7 @@ impl Vector for Avx512 {
                 return _mm512_setzero_si512();
             };
             let positions = _mm512_min_epu32(positions, _mm512_set1_epi32(last));
-            // SAFETY: at least four bytes follow each of these positions.
+            // SAFETY: each position is at most the length minus 4, so the four bytes from it on are in `bytes`.
             unsafe { _mm512_i32gather_epi32::<1>(positions, bytes.as_ptr().cast()) }
         }
         fn expand(lanes: __mmask16, from: &[u32]) -> __m512i {
@@ -252,7 +252,7 @@ impl Vector for Avx512 {
         fn extract(bits: u64, mask: u64) -> u64 { _pext_u64(bits, mask) }
     }
 
-    /// A part is sixteen code points.
+    /// A part has sixteen code points.
     const PARTS: usize = 1;
 
     operations! {
@@ -261,7 +261,7 @@ impl Vector for Avx512 {
         fn part(window: &[u8; WINDOW], begins: Begins, number: usize) -> Part<Avx512> {
             let counting = from_row(COUNTING.0);
             let starts = _mm512_maskz_compress_epi8(begins.non_basic, counting);
-            // Compresses one bit per byte to one bit per code point.
+            // Reduces one bit for each byte to one bit for each code point.
             let non_basic = _pext_u64(begins.non_basic, begins.all);
             let positions = _mm512_maskz_compress_epi8(non_basic, counting);
             let [starts, positions] = [starts, positions].map(|bytes| match number {
@@ -270,7 +270,7 @@ impl Vector for Avx512 {
             });
             let rest = non_basic.count_ones().saturating_sub(16 * number as u32);
 
-            // Four bytes in each lane, the first one highest.
+            // The four bytes of each lane, with the first byte highest.
             let order = _mm512_setr4_epi32(0, 0x0404_0404, 0x0808_0808, 0x0C0C_0C0C);
             let starts = _mm512_shuffle_epi8(_mm512_cvtepu8_epi32(starts), order);
             let starts = _mm512_add_epi8(starts, _mm512_set1_epi32(0x0001_0203));
@@ -296,7 +296,7 @@ impl Vector for Avx512 {
         }
         fn append_utf8(points: &Sixteen<'_>, row: &mut Row<'_>) {
             let bytes = utf8(merge(points));
-            // No UTF-8 byte is zero except NUL, which is not decoded in lanes.
+            // No byte of UTF-8 is zero except NUL, and rows with NUL are not decoded in lanes.
             let used = _mm512_test_epi8_mask(bytes, bytes);
             let together = _mm512_maskz_compress_epi8(used, bytes);
             row.append(&to_row(together), used.count_ones());
@@ -304,7 +304,7 @@ impl Vector for Avx512 {
     }
 }
 
-/// Sixteen code points: insertions, with the literal portion in the free positions, then zeros.
+/// Returns sixteen code points: the insertions, with the literal portion in the free positions, followed by zeros.
 #[inline]
 #[target_feature(enable = "avx512f,bmi2")]
 #[allow(clippy::cast_possible_truncation)] // one bit for each lane
@@ -315,11 +315,11 @@ fn merge(points: &Sixteen<'_>) -> __m512i {
     _mm512_mask_expand_epi32(from_sixteen(*points.insertions), points.free, literal)
 }
 
-/// The UTF-8 bytes of code points, the last byte highest, zeros before the first.
+/// Returns the UTF-8 bytes of code points, with the last byte highest, and zeros before the first byte.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi")]
 fn utf8(points: __m512i) -> __m512i {
-    // Six bits for each byte.
+    // Each byte gets six bits.
     let shifts = i64::from_le_bytes([18, 12, 6, 0, 50, 44, 38, 32]);
     let bits = _mm512_multishift_epi64_epi8(_mm512_set1_epi64(shifts), points);
     let at_least = |point| _mm512_cmpge_epu32_mask(points, _mm512_set1_epi32(point));

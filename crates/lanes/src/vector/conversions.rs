@@ -10,8 +10,8 @@ macro_rules! conversions {
         #[inline]
         #[target_feature(enable = $feature)]
         pub(super) fn $name(from: $from) -> $to {
-            // SAFETY: the sizes are equal, or this would not compile, and any bits are valid
-            // for both an array of integers or floats and a vector.
+            // SAFETY: `transmute` only compiles if the sizes are equal. All bit patterns are valid for arrays of
+            // integers or floats, and for vectors.
             unsafe { core::mem::transmute::<$from, $to>(from) }
         }
     )*};
@@ -33,14 +33,14 @@ conversions! {
     to_row_halves: [__m256i; 2] => [u8; ROW], "avx";
 }
 
-/// Expands eight bits to bytes of 0 and 255.
+/// Expands eight bits to eight bytes, which are 0 or 255.
 #[inline]
 #[target_feature(enable = "bmi2")]
 pub(super) fn bits_to_bytes(bits: u64) -> u64 {
     _pdep_u64(bits, 0x0101_0101_0101_0101) * 0xFF
 }
 
-/// The highest bits of eight lanes.
+/// Returns the highest bits of eight lanes.
 #[inline]
 #[target_feature(enable = "avx2")]
 #[allow(clippy::cast_possible_truncation)] // a bit for each lane
@@ -48,7 +48,7 @@ pub(super) fn lanes_to_bits(lanes: __m256i) -> u8 {
     _mm256_movemask_ps(_mm256_castsi256_ps(lanes)) as u8
 }
 
-/// The highest bits of the bytes of a row.
+/// Returns the highest bits of the bytes of a row.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn bytes_to_bits(bytes: [__m256i; 2]) -> u64 {

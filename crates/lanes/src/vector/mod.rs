@@ -1,12 +1,13 @@
-//! Vector operations. The passes of both directions are written once, generic over [`Vector`],
-//! which has one implementation in one file for each instruction set.
+//! Vector operations. The passes of both directions are written once. They are generic over the trait [`Vector`],
+//! which has one implementation for each instruction set, in a file of its own.
 //!
-//! **A token proves that the processor has the instructions.** A token of a set can only be
-//! made if it has, so every operation is a safe method of the token, and the `unsafe` that
-//! intrinsics need stays in the file of the set. Generic code has no target features of its
-//! own: it is inlined, with everything that it calls, into [`Vector::run`],
-//! which is compiled for the set. So everything that runs in it must be `#[inline(always)]`, and
-//! it must not use vectors in closures, which cannot have that attribute.
+//! **A token proves that the processor has the instructions.** A token of an instruction set can only be made if
+//! the processor has the set. So every operation is a safe method of the token, and the `unsafe` that intrinsics
+//! need is only in the file of the set.
+//!
+//! **Generic code is inlined.** It has no target features of its own. It is inlined, together with everything that
+//! it calls, into [`Vector::run`], which is compiled for the set. So all code that runs in it must be
+//! `#[inline(always)]`. It must not use vectors in closures, because closures cannot have this attribute.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -32,8 +33,8 @@ pub(crate) use self::operations::{
 };
 use crate::set::InstructionSet;
 
-/// Runs a pass with an instruction set. `None` for [`InstructionSet::Scalar`] and for a set that this
-/// machine lacks.
+/// Runs a pass with an instruction set. Returns `None` for [`InstructionSet::Scalar`], and for a set that this
+/// machine does not have.
 pub(crate) fn with_set<P: Pass>(set: InstructionSet, pass: P) -> Option<P::Output> {
     match set {
         #[cfg(target_arch = "x86_64")]

@@ -1,8 +1,8 @@
 //! The trait of vector operations.
 //!
-//! **Names.** `Lanes` are 32-bit integers, one for each row being converted; `Mask` is a set
-//! of lanes; `Bytes` are 64 bytes of one row. Integer operations wrap around. Operations with
-//! `bytes` or `halves` in their names treat each lane as four bytes or two 16-bit halves.
+//! **Names.** `Lanes` are 32-bit integers, one for each row that is converted. `Mask` is a set of lanes. `Bytes`
+//! are 64 bytes of one row. Integer operations wrap around. Operations with `bytes` or `halves` in their names
+//! treat each lane as four bytes or as two 16-bit halves.
 
 use crate::output::Row;
 
@@ -13,11 +13,11 @@ pub(crate) const MAX_LANES: usize = 16;
 pub(crate) const ROW_LEN: u8 = 64;
 pub(crate) const ROW: usize = ROW_LEN as usize;
 
-/// The number of bytes to load for a row and the whole last code point that begins in it.
+/// The number of bytes to load for a row: its 64 bytes, and 3 more for the last code point that begins in them.
 pub(crate) const WINDOW: usize = ROW + 3;
 
-/// The value of a byte that is not a digit: above every threshold, so it ends no delta, and with
-/// the highest bit set, so that it is detected within one.
+/// The value of a byte that is not a digit. It is above every threshold, so it does not end a delta. Its highest
+/// bit is set, so it is detected inside a delta.
 pub(crate) const NO_DIGIT: u8 = u8::MAX;
 
 /// A table aligned to a cache line.
@@ -31,11 +31,11 @@ pub(crate) type Reciprocals = Aligned<[[f32; 16]; 2]>;
 pub(crate) trait Pass {
     type Output;
 
-    /// Runs it. Must be `#[inline(always)]`, like everything that it calls.
+    /// Runs the pass. It must be `#[inline(always)]`, and so must everything that it calls.
     fn run<V: Vector>(self, v: V) -> Self::Output;
 }
 
-/// The bytes of a row at which code points begin, one bit for each byte.
+/// The bytes of a row at which code points begin, as one bit for each byte.
 #[derive(Clone, Copy)]
 pub(crate) struct Begins {
     pub(crate) all: u64,
@@ -53,17 +53,18 @@ pub(crate) struct Part<V: Vector> {
     pub(crate) count: usize,
 }
 
-/// Sixteen code points of a row to write.
+/// Up to sixteen code points of a row that is written.
 pub(crate) struct Sixteen<'s> {
-    /// The inserted code points by position; zeros after the last.
+    /// The inserted code points by position, followed by zeros.
     pub(crate) insertions: &'s [u32; MAX_LANES],
-    /// The positions of the literal portion, as bits; no bit is set beyond it.
+    /// A bit for each position that belongs to the literal portion. No bit is set after the last code point of the
+    /// row.
     pub(crate) free: u16,
-    /// The rest of the literal portion, and what follows it in the text.
+    /// The rest of the literal portion, and the bytes after it in the text.
     pub(crate) text: &'s [u8; MAX_LANES],
     /// The length of the rest of the literal portion.
     pub(crate) literal: u32,
-    /// The number of code points left.
+    /// The number of code points that are not written yet.
     pub(crate) count: usize,
 }
 
@@ -74,31 +75,31 @@ pub(crate) trait Vector: Copy {
     type Mask: Copy;
     type Bytes: Copy;
 
-    /// The number of lanes: a multiple of four.
+    /// The number of lanes, which is a multiple of four.
     const LANES: usize;
 
-    /// Runs a pass compiled for these instructions.
+    /// Runs a pass that is compiled for these instructions.
     fn run<P: Pass>(self, pass: P) -> P::Output;
 
-    // Lanes and memory.
+    // Operations on lanes and memory.
 
-    /// The same integer in all lanes.
+    /// Returns a vector with the same integer in all lanes.
     fn splat(self, number: i32) -> Self::Lanes;
-    /// Writes the lanes to the beginning of a slice, if they fit.
+    /// Writes the lanes to the beginning of a slice, if they fit into it.
     fn store(self, lanes: Self::Lanes, to: &mut [u32]);
-    /// The four bytes at each of these positions, the first byte lowest. A position with fewer than
-    /// four bytes after it is replaced by the last one that has four.
+    /// Returns the four bytes at each of these positions, with the first byte lowest. A position with fewer than
+    /// four bytes after it is replaced by the last position that has four bytes.
     fn gather(self, bytes: &[u8], positions: Self::Lanes) -> Self::Lanes;
-    /// The first integers of a slice in these lanes, in order; unspecified in other lanes.
+    /// Returns a vector with the first integers of a slice in these lanes, in order. Other lanes are unspecified.
     fn expand(self, lanes: Self::Mask, from: &[u32]) -> Self::Lanes;
-    /// A vector of 128-bit quarters; the argument of `four` is the index of the quarter.
+    /// Returns a vector made of quarters of 128 bits. The argument of `four` is the index of the quarter.
     fn with_quarters(self, four: impl Fn(usize) -> [u32; 4]) -> Self::Lanes;
     /// Calls `put` with each quarter and its index.
     fn each_quarter(self, lanes: Self::Lanes, put: impl FnMut(usize, [u32; 4]));
     /// Transposes each quarter of four vectors.
     fn transpose(self, columns: [Self::Lanes; 4]) -> [Self::Lanes; 4];
 
-    // Integers.
+    // Operations on integers.
 
     fn add(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
     fn sub(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
@@ -113,11 +114,10 @@ pub(crate) trait Vector: Copy {
     fn shl_each(self, lanes: Self::Lanes, bits: Self::Lanes) -> Self::Lanes;
     fn shr_each(self, lanes: Self::Lanes, bits: Self::Lanes) -> Self::Lanes;
     fn count_ones(self, lanes: Self::Lanes) -> Self::Lanes;
-    /// The integers of a table at these indices, which are below its length.
+    /// Returns the integers of a table at these indices, which must be below the length of the table.
     fn look_up_4(self, indices: Self::Lanes, table: [i32; 4]) -> Self::Lanes;
     fn look_up_8(self, indices: Self::Lanes, table: [i32; 8]) -> Self::Lanes;
-    /// Quotients of dividends below [`DELTA_LIMIT`](crate::bias::DELTA_LIMIT) by the divisors of
-    /// `reciprocals`.
+    /// Divides dividends below [`DELTA_LIMIT`](crate::bias::DELTA_LIMIT) by the divisors of `reciprocals`.
     fn divide(
         self,
         dividend: Self::Lanes,
@@ -125,36 +125,36 @@ pub(crate) trait Vector: Copy {
         reciprocals: &Reciprocals,
     ) -> Self::Lanes;
 
-    // Halves and bytes of lanes.
+    // Operations on halves and bytes of lanes.
 
     fn mul_halves(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
-    /// The sums of the two products of the signed halves of each lane.
+    /// Returns, for each lane, the sum of the two products of its signed halves.
     fn mul_add_halves(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
     fn shl_halves(self, lanes: Self::Lanes, bits: u32) -> Self::Lanes;
     fn shr_halves(self, lanes: Self::Lanes, bits: u32) -> Self::Lanes;
-    /// The sums of the two products of the bytes of each half; the bytes of `b` are signed.
+    /// Returns, for each half, the sum of the two products of its bytes. The bytes of `b` are signed.
     fn mul_add_bytes(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
-    /// Joins the bytes of each lane, which are below 64, to 24 bits.
+    /// Joins the four bytes of each lane, each of which is below 64, to 24 bits.
     fn join_six_bits(self, bytes: Self::Lanes) -> Self::Lanes;
     fn sub_bytes(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
-    /// Saturating differences of unsigned bytes.
+    /// Subtracts unsigned bytes. A negative difference becomes zero.
     fn sub_bytes_to_zero(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
     fn min_bytes(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
     fn max_bytes(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
-    /// The lowest byte of each lane in all four bytes.
+    /// Returns the lowest byte of each lane, repeated in all four bytes.
     fn repeat_low_byte(self, lanes: Self::Lanes) -> Self::Lanes;
-    /// The number of bytes of each lane that are all ones; the other bytes are zero.
+    /// Returns the number of bytes of each lane that are all ones. The other bytes must be zero.
     fn count_full_bytes(self, lanes: Self::Lanes) -> Self::Lanes;
-    /// Shifts the bytes of each lane down by one, and inserts the lowest byte of another at the top.
+    /// Shifts the bytes of each lane down by one byte, and inserts the lowest byte of `byte` at the top.
     fn push_byte(self, lanes: Self::Lanes, byte: Self::Lanes) -> Self::Lanes;
-    /// The ASCII digits of these values, which are bytes; zero for [`NO_DIGIT`].
+    /// Returns the ASCII digits of digit-values, which are bytes. The digit of [`NO_DIGIT`] is zero.
     fn digits(self, values: Self::Lanes) -> Self::Lanes;
 
-    // Floats.
+    // Operations on floats.
 
     fn splat_float(self, number: f32) -> Self::Floats;
     fn to_floats(self, lanes: Self::Lanes) -> Self::Floats;
-    /// Truncates.
+    /// Converts floats to integers and truncates them.
     fn to_integers(self, floats: Self::Floats) -> Self::Lanes;
     fn add_floats(self, a: Self::Floats, b: Self::Floats) -> Self::Floats;
     fn mul_floats(self, a: Self::Floats, b: Self::Floats) -> Self::Floats;
@@ -162,51 +162,51 @@ pub(crate) trait Vector: Copy {
     fn look_up_float(self, indices: Self::Lanes, table: [f32; 4]) -> Self::Floats;
     fn select_floats(self, mask: Self::Mask, a: Self::Floats, b: Self::Floats) -> Self::Floats;
 
-    // Masks.
+    // Operations on masks.
 
     fn eq(self, a: Self::Lanes, b: Self::Lanes) -> Self::Mask;
-    /// Signed.
+    /// Compares signed integers.
     fn gt(self, a: Self::Lanes, b: Self::Lanes) -> Self::Mask;
-    /// All lanes, or none.
+    /// Returns a mask of all lanes, or of no lane.
     fn all_or_none(self, all: bool) -> Self::Mask;
     fn both(self, a: Self::Mask, b: Self::Mask) -> Self::Mask;
     fn either(self, a: Self::Mask, b: Self::Mask) -> Self::Mask;
     fn not(self, mask: Self::Mask) -> Self::Mask;
-    /// One bit for each lane, the first lane lowest.
+    /// Returns one bit for each lane. The first lane is the lowest bit.
     fn bits(self, mask: Self::Mask) -> u32;
-    /// `a` in these lanes, and `b` in the others.
+    /// Returns `a` in the lanes of the mask, and `b` in the others.
     fn select(self, mask: Self::Mask, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
-    /// The lanes of the mask; zero in the others.
+    /// Returns the given lanes where the mask is set, and zero in the others.
     fn keep(self, mask: Self::Mask, lanes: Self::Lanes) -> Self::Lanes;
-    /// The lanes of the mask; -1 in the others.
+    /// Returns the given lanes where the mask is set, and -1 in the others.
     fn keep_or_ones(self, mask: Self::Mask, lanes: Self::Lanes) -> Self::Lanes;
-    /// `a + b` in these lanes, and `a` in the others.
+    /// Returns `a + b` in the lanes of the mask, and `a` in the others.
     fn add_in(self, mask: Self::Mask, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
-    /// `a - b` in these lanes, and `a` in the others.
+    /// Returns `a - b` in the lanes of the mask, and `a` in the others.
     fn sub_in(self, mask: Self::Mask, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
-    /// Adds one in these lanes.
+    /// Adds one in the lanes of the mask.
     fn increment(self, mask: Self::Mask, lanes: Self::Lanes) -> Self::Lanes;
-    /// Subtracts one in these lanes.
+    /// Subtracts one in the lanes of the mask.
     fn decrement(self, mask: Self::Mask, lanes: Self::Lanes) -> Self::Lanes;
 
-    // The bytes of a row, with results of one bit for each byte.
+    // Operations on the bytes of a row. A result of type `u64` has one bit for each byte.
 
     fn load_bytes(self, bytes: &[u8; ROW]) -> Self::Bytes;
     fn store_bytes(self, bytes: Self::Bytes, to: &mut [u8; ROW]);
     fn bytes_equal(self, bytes: Self::Bytes, to: u8) -> u64;
-    /// Signed.
+    /// Compares signed bytes.
     fn bytes_above(self, bytes: Self::Bytes, bound: i8) -> u64;
-    /// The bytes within one of these inclusive ranges.
+    /// Returns the bytes that are within one of these inclusive ranges.
     fn bytes_within(self, bytes: Self::Bytes, pairs: &[[u8; 2]]) -> u64;
-    /// The digit-values of the first `len` bytes; [`NO_DIGIT`] after them.
+    /// Returns the digit-values of the first `len` bytes, and [`NO_DIGIT`] after them.
     fn digit_values(self, bytes: Self::Bytes, len: u32) -> Self::Bytes;
 
-    /// A mask of the `count` lowest bits.
+    /// Returns a mask of the `count` lowest bits.
     fn low_bits(self, count: u32) -> u64;
-    /// Moves a bit to the one with its number among the bits of a mask (`pdep`), if there is one. At
-    /// most one bit is set.
+    /// Moves bit n to the n-th set bit of a mask, counted from 0 (`pdep`). Returns 0 if the mask has no such bit.
+    /// At most one bit of `bit` is set.
     fn deposit(self, bit: u32, mask: u32) -> u32;
-    /// The same for any bits: moves the lowest ones to the bits selected by a mask.
+    /// Moves the lowest bits, one after the other, to the set bits of a mask (`pdep`).
     #[inline(always)]
     fn deposit_all(self, mut bits: u64, mut mask: u64) -> u64 {
         let mut moved = 0;
@@ -218,7 +218,7 @@ pub(crate) trait Vector: Copy {
         }
         moved
     }
-    /// Compresses the bits selected by a mask to the lowest bits (`pext`).
+    /// Moves the bits that a mask selects to the lowest bits (`pext`).
     #[inline(always)]
     fn extract(self, bits: u64, mut mask: u64) -> u64 {
         let mut moved = 0;
@@ -232,24 +232,26 @@ pub(crate) trait Vector: Copy {
         moved
     }
 
-    // Rows.
+    // Operations on rows.
 
-    /// The number of parts that contain all non-basic code points of a short row, of up to 32 bytes
-    /// or 16 such code points; any row needs at most twice as many.
+    /// The number of parts that contain all non-basic code points of a short row. A short row has up to 32 bytes,
+    /// or up to 16 such code points. Any other row needs at most twice as many parts.
     const PARTS: usize;
-    /// Whether that many parts are enough for a row of `len` bytes with `non_basic` code points.
+    /// Returns whether [`PARTS`](Vector::PARTS) parts are enough for a row of `len` bytes with `non_basic` code
+    /// points.
     fn is_short(self, len: u32, non_basic: u32) -> bool;
-    /// The number of the first parts in which a non-basic code point may begin, of the first `parts`.
+    /// Returns how many of the first `parts` parts must be processed. No non-basic code point begins in the parts
+    /// after them.
     #[inline(always)]
     fn parts_in_use(self, _begins: Begins, parts: usize) -> usize {
         parts
     }
-    /// The non-basic code points of the part with this index.
+    /// Returns the non-basic code points of the part with this index.
     fn part(self, window: &[u8; WINDOW], begins: Begins, number: usize) -> Part<Self>;
-    /// Appends those of the first `len` bytes whose bit in `chosen` is set; no later bit is set.
+    /// Appends those of the first `len` bytes whose bit in `chosen` is set. No bit after them may be set.
     fn append_chosen(self, bytes: &[u8; ROW], len: u32, chosen: u64, row: &mut Row<'_>);
-    /// Appends the nonzero bytes of the first `count` integers, in each of which they are adjacent.
+    /// Appends the nonzero bytes of the first `count` integers. In each integer, the nonzero bytes are adjacent.
     fn append_non_zero(self, numbers: &[u32; MAX_LANES], count: usize, row: &mut Row<'_>);
-    /// Appends up to sixteen code points as UTF-8, and no more than there are.
+    /// Appends up to sixteen code points as UTF-8, and not more than the row has.
     fn append_utf8(self, points: &Sixteen<'_>, row: &mut Row<'_>);
 }

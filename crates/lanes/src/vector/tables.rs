@@ -4,10 +4,10 @@ use super::operations::Aligned;
 #[cfg(any(target_arch = "x86_64", test))]
 use super::operations::NO_DIGIT;
 
-/// The digits in the order of their values.
+/// The digits, in the order of their values.
 const IN_ORDER: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 
-/// The digit of each value, indexed by its lowest six bits; 0 if there is no such digit.
+/// The digit of each value, indexed by the lowest six bits of the value. It is 0 if there is no digit.
 #[allow(clippy::indexing_slicing)] // bounded by the loop, and in a constant
 pub(super) static DIGITS: Aligned<[u8; 64]> = {
     let mut digits = [0; 64];
@@ -19,7 +19,7 @@ pub(super) static DIGITS: Aligned<[u8; 64]> = {
     Aligned(digits)
 };
 
-/// The digit-values of ASCII.
+/// The digit-values of the ASCII characters.
 #[cfg(any(target_arch = "x86_64", test))]
 #[allow(clippy::indexing_slicing)] // in a constant
 pub(super) static DIGIT_VALUES: Aligned<[[u8; 64]; 2]> = {
@@ -48,17 +48,16 @@ pub(super) static COUNTING: Aligned<[u8; 64]> = {
     Aligned(counting)
 };
 
-/// The bytes of four lanes that are used when each lane holds a UTF-8 code point with its last byte
-/// highest.
+/// The bytes that UTF-8 uses in four lanes, if each lane holds a code point with its last byte highest.
 pub(super) struct Used {
-    /// The indices of these bytes, followed by an index that gives zero.
+    /// The indices of these bytes, followed by an index whose byte is zero.
     pub(super) order: [u8; 16],
-    /// Their number.
+    /// The number of these bytes.
     pub(super) len: u8,
 }
 
-/// `Used` by the lengths of the four code points minus one, two bits each: first the four lower
-/// bits, then the four higher bits.
+/// A table of [`Used`]. The index has two bits for each of the four code points, which are its length minus one:
+/// the four lower bits of these numbers first, and the four higher bits after them.
 pub(super) struct ByLengths([Used; 256]);
 
 impl ByLengths {

@@ -13,21 +13,21 @@ fn run_all<P: Pass<Output = ()> + Copy>(pass: P) {
     }
 }
 
-/// The lanes of a vector.
+/// Returns the lanes of a vector.
 fn lanes<V: Vector>(v: V, lanes: V::Lanes) -> Vec<u32> {
     let mut array = [0; MAX_LANES];
     v.store(lanes, &mut array);
     array[..V::LANES].to_vec()
 }
 
-/// A vector of these lanes.
+/// Returns a vector with these lanes.
 fn vector<V: Vector>(v: V, lanes: [u32; MAX_LANES]) -> V::Lanes {
     v.with_quarters(|four| lanes.as_chunks().0[four])
 }
 
 const COUNT: [u32; MAX_LANES] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
-/// Nothing outside of slices is read or written.
+/// No byte outside the slices is read or written.
 #[derive(Clone, Copy)]
 struct Slices;
 
@@ -61,11 +61,11 @@ impl Pass for Slices {
 }
 
 #[test]
-fn slices() {
+fn slices_are_not_exceeded() {
     run_all(Slices);
 }
 
-/// Every mask, with all mask operations.
+/// All mask operations are tried with every mask.
 #[derive(Clone, Copy)]
 struct Masks;
 
@@ -123,11 +123,11 @@ impl Pass for Masks {
 }
 
 #[test]
-fn masks() {
+fn every_mask_in_every_operation() {
     run_all(Masks);
 }
 
-/// Every bit and none, deposited into masks of all densities; and six bits joined.
+/// Every single bit, and no bit, is deposited into masks of all densities. Six bits are joined.
 #[derive(Clone, Copy)]
 struct BitsOfLanes;
 
@@ -175,11 +175,11 @@ impl Pass for BitsOfLanes {
 }
 
 #[test]
-fn bits_of_lanes() {
+fn bits_are_deposited_and_joined() {
     run_all(BitsOfLanes);
 }
 
-/// Bytes of every value at every position.
+/// Bytes of every value are tried at every position.
 #[derive(Clone, Copy)]
 struct Bytes;
 
@@ -228,11 +228,11 @@ impl Pass for Bytes {
 }
 
 #[test]
-fn bytes() {
+fn bytes_of_every_value_at_every_position() {
     run_all(Bytes);
 }
 
-/// The digits of all values, and zero for values without a digit.
+/// Every value has its digit, or zero if it has no digit.
 #[derive(Clone, Copy)]
 struct Digits;
 
@@ -264,13 +264,13 @@ impl Pass for Digits {
 }
 
 #[test]
-fn digits() {
+fn every_value_has_its_digit() {
     run_all(Digits);
 }
 
-/// The digit-values agree with `puny`.
+/// The digit-values are equal to the digit-values of `puny`.
 #[test]
-fn digit_values() {
+fn digit_values_are_equal_to_puny() {
     for byte in 0..128_u8 {
         let value = DIGIT_VALUES.0[usize::from(byte / 64)][usize::from(byte % 64)];
         // The thresholds are 1, 1 and 26, so the weights are 1, 35 and 35 * 35.
@@ -290,9 +290,9 @@ fn digit_values() {
     assert!(digits.iter().all(|&value| value < 36 || value == NO_DIGIT));
 }
 
-/// The used bytes are the last ones of each code point, in order.
+/// The used bytes are the last bytes of each code point, in order.
 #[test]
-fn used_bytes() {
+fn used_bytes_are_the_last_of_each_code_point() {
     for lengths in 0..=255_u8 {
         let used = UTF8_BYTES.of(lengths);
         let mut expected = Vec::new();

@@ -1,5 +1,4 @@
-//! With every instruction set, each row is decoded like `puny::punycode`, including errors and
-//! their offsets.
+//! Every instruction set decodes each row as `puny::punycode` does, including errors and their offsets.
 
 use std::fmt::Debug;
 
@@ -29,7 +28,7 @@ fn samples_of_the_rfc() {
     let labels = SAMPLES.map(String::from);
     check(&labels);
     check(&vec![labels.clone(); 40].concat());
-    // And all their prefixes, most of which end inside a delta.
+    // Most prefixes of the samples end inside a delta.
     let beginnings = labels.iter().flat_map(|label| {
         let ends = 0..label.len();
         ends.map(|end| label[..end].to_owned())
@@ -37,9 +36,9 @@ fn samples_of_the_rfc() {
     check(&beginnings.collect::<Vec<_>>());
 }
 
-/// Every string of up to five characters of each kind: first, middle and last digits of
-/// both ranges and cases, the delimiter, characters below and above the digits, NUL, the last
-/// ASCII character, and non-ASCII.
+/// Every string of up to five characters is decoded. There is a character of each kind: the first, a middle and the
+/// last digit of both ranges and cases, the delimiter, characters below and above the digits, NUL, the last ASCII
+/// character, and a character that is not ASCII.
 #[test]
 fn all_short_strings() {
     check(&all(&['a', 'b', 'Z', '0', '9', '-'], 6));
@@ -49,17 +48,17 @@ fn all_short_strings() {
     check(&all(&kinds, 4));
 }
 
-/// Every byte in place of one digit.
+/// Every byte replaces one digit of a label.
 #[test]
-fn every_byte() {
+fn every_byte_in_place_of_a_digit() {
     let ascii = (0..128_u8).map(char::from);
     let labels = ascii
         .flat_map(|c| ["", "a", "b-", "a-b", "99", "kva"].map(|before| format!("{before}{c}a")));
     check(&labels.collect::<Vec<_>>());
 }
 
-/// Every number of basic and of non-basic code points up to and above the limits of a lane, and
-/// every length in bytes, also truncated.
+/// Labels have every number of basic and of non-basic code points up to and above the limits of a lane, and every
+/// length in bytes. Each label is also truncated.
 #[test]
 fn every_length() {
     let mut labels = Vec::new();
@@ -68,7 +67,7 @@ fn every_length() {
             for others in 0..=36 {
                 let points = ["x".repeat(basic), String::from(other).repeat(others)].concat();
                 let points: Vec<char> = points.chars().collect();
-                let step = 7; // coprime to all relevant lengths
+                let step = 7; // coprime to all lengths that are used
                 let mixed = (0..points.len()).map(|index| points[index * step % points.len()]);
                 labels.push(punycode::encode(mixed.collect::<String>()).unwrap());
             }
@@ -90,10 +89,10 @@ fn every_length() {
     check(&cut.collect::<Vec<_>>());
 }
 
-/// Each code point alone, and after another one: scalar values are valid; surrogates and values
+/// Each code point is inserted alone, and after another code point. Scalar values are valid. Surrogates and values
 /// above 10FFFF, which digits can encode too, are errors.
 #[test]
-fn range_limits() {
+fn surrogates_and_larger_values_are_refused() {
     let mut labels = Vec::new();
     for points in 1..=32_u32 {
         let literal = "x".repeat(points as usize - 1);
@@ -111,7 +110,7 @@ fn range_limits() {
     check(&labels);
 }
 
-/// The digits of a delta (section 3.3).
+/// Returns the digits of a delta (section 3.3).
 fn digits(delta: u64, bias: u64) -> String {
     let alphabet: Vec<char> = ('a'..='z').chain('0'..='9').collect();
     let digit = |value| alphabet[usize::try_from(value).unwrap()];
@@ -131,9 +130,9 @@ fn digits(delta: u64, bias: u64) -> String {
     }
 }
 
-/// Deltas of every size: around 2^22, the limit of lanes; around 2^32, where they overflow; and
-/// multiples of it, which must not be mistaken for small deltas; with every number of code points,
-/// and under several biases.
+/// Deltas have every size: around 2^22, which is the limit of lanes; around 2^32, where they overflow; and
+/// multiples of 2^32, which must not be mistaken for small deltas. They are decoded with every number of code
+/// points and under several biases.
 #[test]
 fn every_size_of_delta() {
     let mut labels = Vec::new();
@@ -146,7 +145,7 @@ fn every_size_of_delta() {
         let delimiter = if points > 0 { "-" } else { "" };
         for &delta in &deltas {
             labels.push(format!("{literal}{delimiter}{}", digits(delta, 72)));
-            // A second delta after a delta of 0, under the bias 0.
+            // A second delta follows a delta of 0, so it is read under the bias 0.
             labels.push(format!("{literal}{delimiter}a{}", digits(delta, 0)));
         }
     }
@@ -160,7 +159,7 @@ fn all_kinds_of_labels() {
     check(&many_basic(3, 4_000, 120));
 }
 
-/// Columns of all sizes up to two blocks, around the limits of further ones, and between other text.
+/// Columns have all sizes up to two blocks, and sizes around more blocks, and there is text before and after them.
 #[test]
 fn every_number_of_rows() {
     let labels = many_basic(4, 1100, 12);
@@ -168,15 +167,15 @@ fn every_number_of_rows() {
         check(&labels[..rows]);
         check_within::<u32>("before", &labels[..rows], "после всего");
     }
-    // Ending with any row.
+    // Every row is the last one once.
     for first in 0..200 {
         check(&labels[first..200]);
     }
 }
 
-/// Empty rows, and rows without a delta.
+/// Empty rows and rows without a delta are decoded.
 #[test]
-fn short_rows() {
+fn rows_without_a_delta() {
     check(&vec![String::new(); 600]);
     check(&vec!["-".to_owned(); 600]);
     check(&vec!["a-".to_owned(); 600]);
@@ -195,7 +194,7 @@ fn every_type_of_offset() {
     check_within::<usize>("ä", &labels, "ö");
 }
 
-/// The same memory is reused for columns of all sizes.
+/// The memory is reused for columns of all sizes.
 #[test]
 fn memory_is_reused() {
     let mut random = fastrand::Rng::with_seed(6);
@@ -213,7 +212,7 @@ fn memory_is_reused() {
 }
 
 proptest! {
-    /// No row affects the result of another.
+    /// No row affects the result of another row.
     #[test]
     fn any_strings(labels in prop::collection::vec("[a-zA-Z0-9\\-]{0,20}|.{0,20}", 0..40)) {
         check(&labels);

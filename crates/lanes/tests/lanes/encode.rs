@@ -1,5 +1,4 @@
-//! With every instruction set, each row is encoded like `puny::punycode`, including errors and
-//! their offsets.
+//! Every instruction set encodes each row as `puny::punycode` does, including errors and their offsets.
 
 use puny::punycode;
 use puny_lanes::Lanes;
@@ -29,7 +28,7 @@ fn check(labels: &[String]) {
     check_with::<i32>(&mut every_set(), "", labels, "");
 }
 
-/// The samples of section 7.1, in Unicode.
+/// The samples of RFC 3492, section 7.1, are encoded from Unicode.
 #[test]
 fn samples_of_the_rfc() {
     let labels = SAMPLES.map(|sample| punycode::decode(sample).unwrap());
@@ -38,16 +37,16 @@ fn samples_of_the_rfc() {
     }
 }
 
-/// Every sequence of up to five code points of each UTF-8 length, including letters and hyphens.
+/// Every sequence of up to five code points of each UTF-8 length is encoded, including letters and hyphens.
 #[test]
 fn all_short_strings() {
     check(&all(&['a', '-', 'ß', 'ü', '中', '😀'], 5));
 }
 
-/// The smallest and the largest code point of each UTF-8 length, which give the largest
-/// deltas, with up to seven digits and too large for a lane.
+/// The smallest and the largest code point of each UTF-8 length give the largest deltas. These have up to seven
+/// digits, and some are too large for a lane.
 #[test]
-fn range_limits() {
+fn the_smallest_and_largest_code_points() {
     let ends = [
         '\0',
         '\x7F',
@@ -64,10 +63,10 @@ fn range_limits() {
     check(&all(&ends, 4));
 }
 
-/// Thirty-two code points whose last delta has one digit more than a word, so that the words
-/// of the group do not fit; and all shorter labels.
+/// The last delta of thirty-two code points has one digit more than a word, so the words of the group do not fit.
+/// All shorter labels are encoded too.
 #[test]
-fn too_many_words() {
+fn words_that_do_not_fit_a_group() {
     let labels: Vec<String> = (0..=31)
         .flat_map(|count| {
             let least = "\u{80}".repeat(count);
@@ -76,13 +75,13 @@ fn too_many_words() {
         .collect();
     check(&labels);
     let label = labels[62].clone();
-    // 61,408 under a bias of 0, under which four digits are at most 28,885.
+    // The delta is 61,408 under the bias 0, under which four digits represent at most 28,885.
     assert!(punycode::encode(&label).unwrap().len() > 31 + 4);
     check(&vec![label; 100]);
 }
 
-/// Every number of basic and of non-basic code points up to and above the limits of a lane, and
-/// every length in bytes.
+/// Labels have every number of basic and of non-basic code points up to and above the limits of a lane, and every
+/// length in bytes.
 #[test]
 fn every_length() {
     let mut labels = Vec::new();
@@ -93,7 +92,7 @@ fn every_length() {
                     .concat()
                     .chars()
                     .collect();
-                let step = 7; // coprime to all relevant lengths
+                let step = 7; // coprime to all lengths that are used
                 let mixed = (0..points.len()).map(|index| points[index * step % points.len()]);
                 labels.push(mixed.collect());
             }
@@ -114,8 +113,8 @@ fn all_kinds_of_labels() {
     check(&many_extended(3, 4_000, 200));
 }
 
-/// Columns of all sizes up to several groups, and around blocks of 256 rows; with memory from
-/// the previous column, without which small columns get no memory.
+/// Columns have all sizes up to several groups, and sizes around blocks of 256 rows. They use the memory of the
+/// previous column, because a small column alone does not allocate memory.
 #[test]
 fn every_number_of_rows() {
     let mut lanes = every_set();
@@ -128,12 +127,12 @@ fn every_number_of_rows() {
     }
 }
 
-/// Refused rows have the right index, and do not affect others.
+/// Refused rows have the right index and do not affect other rows.
 #[test]
-fn refused_rows() {
+fn refused_rows_do_not_affect_other_rows() {
     let mut random = fastrand::Rng::with_seed(5);
     let mut labels = many_extended(6, 1000, 20);
-    // A delta above 2^32 - 1, which neither lanes nor `puny` can encode.
+    // The last delta is above 2^32 - 1, so neither the lanes nor `puny` can encode the label.
     let refused = "a".repeat(5000) + "\u{10FFFF}";
     assert!(punycode::encode(&refused).is_err());
     for row in [0, 1, 15, 16, 254, 255, 256, 257, 999] {
@@ -159,7 +158,7 @@ fn every_type_of_offset() {
     check_with::<usize>(&mut lanes, "ä", &labels, "ö");
 }
 
-/// The same memory is reused for columns of all sizes.
+/// The memory is reused for columns of all sizes.
 #[test]
 fn memory_is_reused() {
     let mut random = fastrand::Rng::with_seed(8);

@@ -1,6 +1,5 @@
-//! A few rows of each kind, through every path of the vector code. Miri runs only these: it is
-//! several thousand times slower than the processor, and detects every invalid read and
-//! write.
+//! A few rows of each kind, through every path of the vector code. Miri runs only these tests. It detects every
+//! invalid read and write, but is several thousand times slower than the processor.
 
 use puny::punycode;
 use puny_lanes::column::{Column, ColumnBuf, Offset, Validity};
@@ -9,8 +8,9 @@ use puny_lanes::{InstructionSet, Lanes, ListedRows, rows_not_lower_ldh};
 use crate::support::labels::{extended, mutate};
 use crate::support::{column, every_set, is_recognised};
 
-/// The scalar set, and the others, whose memory is reused from column to column. The scalar code has nothing that
-/// Miri could find, and takes as long as the others there, so results are compared without Miri.
+/// The scalar set, and the other sets, whose memory is reused from column to column. In the scalar code there is
+/// nothing that Miri could find, and it takes as long as the other sets in Miri. So results are compared only
+/// without Miri.
 struct Sets {
     scalar: Lanes,
     vectors: Vec<Lanes>,
@@ -51,8 +51,8 @@ impl Sets {
     }
 }
 
-/// Strings with code points of every UTF-8 length, with deltas of one to seven digits, and of
-/// lengths up to and above the limit of a lane.
+/// Returns strings with code points of every UTF-8 length, with deltas of one to seven digits, and of lengths up to
+/// and above the limit of a lane.
 fn strings() -> Vec<String> {
     let mut strings: Vec<String> = [
         "",
@@ -76,7 +76,7 @@ fn strings() -> Vec<String> {
     for bytes in [61, 62, 64, 65] {
         strings.push("z".repeat(bytes));
     }
-    // A delta with one digit more than a word, when the words of the group do not fit.
+    // The last delta has one digit more than a word, and the words of the group do not fit.
     strings.push("\u{80}".repeat(31) + "\u{7FF}");
     let mut random = fastrand::Rng::with_seed(12);
     strings.extend((0..15).map(|_| extended(&mut random, 12)));
@@ -84,19 +84,19 @@ fn strings() -> Vec<String> {
 }
 
 #[test]
-fn encoded() {
+fn few_rows_are_encoded() {
     let mut sets = Sets::new();
     let mut labels = strings();
     let (text, offsets) = column::<i32>("", &labels, "");
     sets.encode(Column::new(&text, &offsets).unwrap());
-    // With other text around the rows.
+    // There is text before and after the rows.
     labels.truncate(9);
     let (text, offsets) = column::<u64>("é", &labels, "é");
     sets.encode(Column::new(&text, &offsets).unwrap());
 }
 
 #[test]
-fn decoded() {
+fn few_rows_are_decoded() {
     let mut sets = Sets::new();
     let mut random = fastrand::Rng::with_seed(13);
     let mut labels = Vec::new();
@@ -108,17 +108,17 @@ fn decoded() {
     labels.extend(["!", "b-!", "99999999", "é", "a-é", "kva-é-"].map(String::from));
     let (text, offsets) = column::<i32>("", &labels, "");
     sets.decode(Column::new(&text, &offsets).unwrap());
-    // Now the smallest columns have memory too, with other text around the rows.
+    // The smallest columns have memory now. There is text before and after the rows.
     for rows in [8, 9] {
         let (text, offsets) = column::<u64>("é", &labels[..rows], "é");
         sets.decode(Column::new(&text, &offsets).unwrap());
     }
 }
 
-/// A full block of rows, each with a digit, so that the decoder's queue is full. The results are known, so
-/// the scalar code need not convert so many rows too.
+/// A full block of rows with a digit each fills the decoder's queue. The results are known, so the scalar code need
+/// not convert these rows too.
 #[test]
-fn blocks() {
+fn full_blocks_are_converted() {
     let labels = vec!["a".to_owned(); 256];
     let (text, offsets) = column::<i64>("", &labels, "");
     let column = Column::new(&text, &offsets).unwrap();
@@ -130,9 +130,9 @@ fn blocks() {
     }
 }
 
-/// Null rows with any text.
+/// Null rows may have any text.
 #[test]
-fn null_rows() {
+fn few_null_rows_stay_null() {
     let mut sets = Sets::new();
     let labels: Vec<String> = (0..24)
         .map(|row| ["bücher", "bcher-kva", "!", "99999999"][row % 4].to_owned())
@@ -146,7 +146,7 @@ fn null_rows() {
 }
 
 #[test]
-fn names() {
+fn few_names_are_encoded() {
     let names: Vec<String> = [0, 1, 2, 31, 32, 33, 55, 56, 57, 63, 64, 65]
         .into_iter()
         .flat_map(|bytes| {

@@ -1,4 +1,4 @@
-//! Compares the names recognised as lower-case LDH with the definition.
+//! Compares the names that are recognised as lower-case LDH with the definition.
 
 use puny_lanes::column::Column;
 use puny_lanes::{InstructionSet, lower_ldh_lines};
@@ -26,8 +26,8 @@ fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
     }
 }
 
-/// The names as lines: counts the lines up to the first that is not lower-case LDH of up to 63
-/// bytes, starting after each such line.
+/// Checks the names as lines. Counts the lines up to the first line that is not lower-case LDH of up to 63 bytes,
+/// and then starts again after this line.
 fn check_lines<'a>(names: impl Iterator<Item = &'a str>) {
     let names: Vec<&str> = names.collect();
     for end in [b'\n', 0] {
@@ -61,7 +61,7 @@ fn check_lines<'a>(names: impl Iterator<Item = &'a str>) {
     }
 }
 
-/// Every ASCII character, and some others, at every position of names of all lengths.
+/// Every ASCII character, and some other characters, are at every position of names of all lengths.
 #[test]
 fn every_byte_at_every_position() {
     let characters: Vec<String> = (0..0x80_u8)
@@ -82,9 +82,10 @@ fn every_byte_at_every_position() {
     check(names.iter().map(String::as_str));
 }
 
-/// All names of up to seven characters that the rules distinguish, and so at every position of a block.
+/// All names of up to seven characters that the rules distinguish are checked. So they are at every position of a
+/// block.
 #[test]
-fn separators() {
+fn separators_at_every_position() {
     let mut names = Vec::new();
     for length in 0..=7 {
         for number in 0..4_usize.pow(length) {
@@ -95,7 +96,7 @@ fn separators() {
     check(names.iter().map(String::as_str));
 }
 
-/// Empty and long rows between others, in every order.
+/// Empty and long rows are between other rows, in every order.
 #[test]
 fn empty_and_long_rows() {
     let (long, label) = ("a.".repeat(32) + "a", "a".repeat(64));
@@ -107,9 +108,10 @@ fn empty_and_long_rows() {
     check(names.iter().copied());
 }
 
-/// Names and labels around the lengths of the DNS, alone and where other names are wrong.
+/// Names and labels have lengths around the limits of the DNS, in columns where all other names are right, and
+/// where some are wrong.
 #[test]
-fn long_names() {
+fn names_around_the_maximum_lengths() {
     let mut names = Vec::new();
     for length in [
         62, 63, 64, 65, 127, 128, 129, 250, 252, 253, 254, 255, 4095, 4096, 4097,
@@ -139,9 +141,9 @@ fn long_names() {
     }
 }
 
-/// Rows of one byte, of which a word has 64, and rows that end where a word does.
+/// Rows have one byte, so that a word contains 64 rows. Or they end at the end of a word.
 #[test]
-fn rows_of_a_word() {
+fn rows_that_fill_a_word() {
     for length in [1, 2, 16, 32, 63] {
         for at in 0..130 {
             let usual = "a".repeat(length);
@@ -155,16 +157,16 @@ fn rows_of_a_word() {
     }
 }
 
-/// Columns of every size around that of a group of rows.
+/// Columns have sizes around the size of a group of rows.
 #[test]
-fn sizes() {
+fn columns_around_the_size_of_a_group() {
     for count in [0, 1, 2, 63, 64, 65, 127, 128, 129] {
         check((0..count).map(|_| "example.com"));
         check((0..count).map(|_| ""));
     }
 }
 
-/// A row that is much longer than the marks of a group.
+/// The row is much longer than the marks of a group.
 #[test]
 fn a_very_long_row() {
     let mut text = String::from("example.com");
@@ -203,9 +205,9 @@ fn random_names() {
     check(names.iter().map(String::as_str));
 }
 
-/// An instruction set that the machine lacks lists nothing.
+/// With an instruction set that the machine does not have, nothing is listed.
 #[test]
-fn missing_sets() {
+fn missing_sets_list_nothing() {
     let names = Column::new("Example.com", &[0_u64, 11]).unwrap();
     for set in InstructionSet::ALL {
         let looked = set != InstructionSet::Scalar && set.is_available();

@@ -1,4 +1,4 @@
-//! Labels of names: the encoded parts, beside `puny` for each label.
+//! Compares the encoded parts of names with the result of `puny` for each label.
 
 use puny::punycode;
 use puny_lanes::column::Column;
@@ -6,7 +6,7 @@ use puny_lanes::{ListedRows, NameEncoder, rows_not_lower_ldh};
 
 use crate::support::{every_set, parts};
 
-/// The largest delta of the encoder, as in section 6.3 of the RFC.
+/// Returns the largest delta of the encoder, by section 6.3 of the RFC.
 fn largest_delta(label: &str) -> u32 {
     let mut points: Vec<u32> = label.chars().map(u32::from).collect();
     points.sort_unstable();
@@ -60,7 +60,7 @@ fn check(names: &[String]) {
     }
 }
 
-/// Labels of every number of code points of every width, first, in the middle and last in a name.
+/// Labels have every number of code points of every UTF-8 length, and are first, in the middle and last in a name.
 #[test]
 fn every_length() {
     let mut names = Vec::new();
@@ -80,7 +80,7 @@ fn every_length() {
     check(&names);
 }
 
-/// Columns of every number of rows around that of a block.
+/// Columns have numbers of rows around the size of a block.
 #[test]
 fn every_number_of_rows() {
     for count in (0..40).chain(250..260).chain([509, 510, 511]) {
@@ -90,7 +90,7 @@ fn every_number_of_rows() {
 }
 
 #[test]
-fn random_names() {
+fn random_names_are_encoded() {
     let mut random = fastrand::Rng::with_seed(3492);
     let names: Vec<String> = (0..100_000)
         .map(|_| {
@@ -107,10 +107,9 @@ fn random_names() {
     check(&names);
 }
 
-/// Parts outside of the text, too long, or not in order are not encoded, and nothing beyond the text is
-/// read.
+/// Parts that are outside the text, too long, or not in order are not encoded. Nothing beyond the text is read.
 #[test]
-fn wrong_parts() {
+fn wrong_parts_are_not_encoded() {
     use puny_lanes::NamePart;
     let text = "é.com".repeat(20);
     for lanes in every_set() {

@@ -1,11 +1,11 @@
-//! Null rows stay null, whatever their text is, and have no errors.
+//! Null rows stay null and have no errors, whatever their text is.
 
 use puny::punycode;
 use puny_lanes::column::{Column, ColumnBuf, Validity};
 
 use crate::support::{all, assert_same, column, every_set, expected};
 
-/// Converts labels in both directions, with the rows null that the bits say, and slices of them.
+/// Converts labels in both directions, and slices of them. The rows whose bit is 0 are null.
 fn check(labels: &[String], bits: &[u8], offset: usize) {
     let (text, offsets) = column::<i32>("é", labels, "é");
     let validity = Validity::new(bits, offset, labels.len()).unwrap();
@@ -23,7 +23,7 @@ fn check(labels: &[String], bits: &[u8], offset: usize) {
         assert!(encoded.errors().iter().all(|e| !column.is_null(e.row())));
         assert!(decoded.errors().iter().all(|e| !column.is_null(e.row())));
         for mut lanes in every_set() {
-            // Twice, the second time with reused memory.
+            // The second conversion reuses the memory.
             for _ in 0..2 {
                 let got = lanes.encode(column, ColumnBuf::new()).unwrap();
                 assert_same(lanes.set(), labels, &got, &encoded);
@@ -34,8 +34,7 @@ fn check(labels: &[String], bits: &[u8], offset: usize) {
     }
 }
 
-/// Valid and invalid labels of all lengths; the last two cannot be
-/// encoded.
+/// Returns valid and invalid labels of all lengths. The last two labels cannot be encoded.
 fn labels(count: usize) -> Vec<String> {
     let refused = "a".repeat(5000) + "\u{10FFFF}";
     let some = [
@@ -60,7 +59,8 @@ fn labels(count: usize) -> Vec<String> {
         .collect()
 }
 
-/// Columns of all sizes around blocks, with single null rows, runs of them, only and none.
+/// Columns have sizes around the size of a block. They have single null rows, runs of null rows, only null rows, or
+/// none.
 #[test]
 fn null_rows_in_blocks() {
     for count in [1, 7, 8, 24, 64, 255, 256, 257, 600] {
@@ -77,7 +77,7 @@ fn null_rows_in_blocks() {
     }
 }
 
-/// Every bitmap for columns of eight rows, the minimum for lanes.
+/// Every bitmap is tried for columns of eight rows, which is the minimum for lanes.
 #[test]
 fn every_bitmap() {
     let labels = all(&['a', 'ß', '-'], 2);
@@ -88,9 +88,9 @@ fn every_bitmap() {
     }
 }
 
-/// A column of only null rows stays one.
+/// A column of null rows only stays a column of null rows.
 #[test]
-fn all_null() {
+fn a_column_of_null_rows_stays_null() {
     for mut lanes in every_set() {
         for count in [1, 100, 1000] {
             let offsets = vec![0_i64; count + 1];

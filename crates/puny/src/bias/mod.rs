@@ -11,7 +11,7 @@ use summand::last_summand;
 /// Returns the threshold t(j) of the digit at `k = base * (j + 1)` under `bias`
 /// (sections 3.3 and 6.2): `k - bias`, clamped to `tmin..=tmax`.
 ///
-/// A digit below its threshold is the last digit of its integer. Constant time.
+/// A digit below its threshold is the last digit of its integer. Takes constant time.
 ///
 /// ```
 /// # use puny::{bias::threshold, punycode::PUNYCODE};
@@ -29,9 +29,8 @@ pub fn threshold(params: &Params, k: u64, bias: u64) -> u32 {
 /// Returns the bias for the next delta (section 6.1). The bias estimates the size of the next delta
 /// from the size of this delta.
 ///
-/// `points` is the number of code points including the one just inserted, at
-/// least 1 (0 is treated as 1); `first` says whether this is the first delta.
-/// Takes O(log delta) time.
+/// `points` is the number of code points, including the code point that was just inserted. It is at least 1; 0 is
+/// treated as 1. `first` is true for the first delta. Takes O(log delta) time.
 ///
 /// ```
 /// # use puny::{bias::adapt, punycode::PUNYCODE};
@@ -54,8 +53,8 @@ pub(crate) fn adapt_share<C: Scheme>(scheme: C, delta: u64, share: u64, first: b
     k + scheme.last_summand(rest)
 }
 
-/// `delta div damp + (delta div damp) div points`, with 2 in place of damp after the first
-/// delta. The second summand equals `share div damp`, because the order of two divisions
+/// Returns `delta div damp + (delta div damp) div points`, or the same expression with 2 in place of damp if this
+/// is not the first delta. The second summand is computed as `share div damp`, because the order of two divisions
 /// does not matter.
 #[inline]
 fn dampen(params: &Params, delta: u64, share: u64, first: bool) -> u64 {
@@ -68,7 +67,7 @@ fn dampen(params: &Params, delta: u64, share: u64, first: bool) -> u64 {
     }
 }
 
-/// The loop of `adapt`: returns the multiple of the base and the remaining delta.
+/// Runs the loop of `adapt`. Returns the multiple of the base and the remaining delta.
 #[inline]
 fn reduce(params: &Params, mut delta: u64) -> (u64, u64) {
     let base = u64::from(params.base());

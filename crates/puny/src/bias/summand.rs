@@ -19,7 +19,7 @@ pub(crate) const fn last_summand(params: &Params, delta: u64) -> u64 {
             None => 0,
         };
     }
-    // The product may exceed 64 bits, the quotient is below span + 1.
+    // The product may exceed 64 bits. The quotient is below span + 1.
     let product = (span + 1) as u128 * delta as u128;
     match product.checked_div(delta as u128 + skew as u128) {
         Some(quotient) => quotient as u64,

@@ -12,10 +12,10 @@ pub(crate) const INITIAL_BIAS: u32 = PARAMS.initial_bias();
 pub(crate) const INITIAL_N: u32 = PARAMS.initial_n();
 const DAMP: u32 = PARAMS.damp();
 
-/// An exclusive upper bound of the delta that the loop of `adapt` leaves.
+/// An exclusive upper bound of the delta that is left after the loop of `adapt`.
 const REDUCED: usize = (((BASE - TMIN) * TMAX) / 2 + 1) as usize;
 
-/// The last summand of `adapt` by the delta that its loop leaves (section 6.1).
+/// The last summand of `adapt` (section 6.1), indexed by the delta that is left after its loop.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, at most 33
 pub(crate) const LAST_SUMMANDS: [u8; REDUCED] = {
     let mut summands = [0; REDUCED];
@@ -64,7 +64,7 @@ const THRESHOLDS: [u32; BIASES] = {
     thresholds
 };
 
-/// Section 3.3: the threshold at `k`.
+/// Returns the threshold at `k` (section 3.3).
 #[inline(always)]
 pub(crate) const fn threshold(k: u32, bias: u32) -> u32 {
     let t = k.saturating_sub(bias);
@@ -77,15 +77,15 @@ pub(crate) const fn threshold(k: u32, bias: u32) -> u32 {
     }
 }
 
-/// The thresholds of the first four digits, the first threshold in the least significant byte.
+/// Returns the thresholds of the first four digits. The first threshold is in the least significant byte.
 #[inline(always)]
 pub(crate) fn thresholds(bias: u32) -> u32 {
-    // Under every greater bias all four thresholds are `TMIN`, as under this one.
+    // Under every greater bias, all four thresholds are `TMIN`, as under this bias.
     let bias = bias.min(4 * BASE - 1);
     THRESHOLDS.get(bias as usize).copied().unwrap_or(0)
 }
 
-/// The first step of `adapt` (section 6.1); `half_share` is `delta div points div 2`.
+/// Computes the first step of `adapt` (section 6.1). `half_share` is `delta div points div 2`.
 #[inline(always)]
 pub(crate) fn dampen(delta: u32, half_share: u32, first: bool) -> u32 {
     if first {

@@ -1,6 +1,6 @@
-//! The case of one letter, as appendix C reads and writes it.
+//! The case of a letter, by the functions of appendix C.
 
-/// Forces an ASCII letter to a case (appendix C, `encode_basic`); leaves others unchanged.
+/// Changes an ASCII letter to the given case (appendix C, `encode_basic`). Returns any other code point unchanged.
 #[inline]
 pub(crate) fn with_case(code_point: u32, upper: bool) -> u32 {
     match u8::try_from(code_point) {
@@ -10,7 +10,7 @@ pub(crate) fn with_case(code_point: u32, upper: bool) -> u32 {
     }
 }
 
-/// Whether a code point is an upper-case ASCII letter (appendix C, `flagged`).
+/// Returns whether a code point is an upper-case ASCII letter (appendix C, `flagged`).
 #[inline]
 pub(crate) fn is_upper(code_point: u32) -> bool {
     u8::try_from(code_point).map_or(false, |byte| byte.is_ascii_uppercase())

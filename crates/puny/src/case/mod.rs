@@ -1,9 +1,9 @@
 //! Appendix A: mixed-case annotation.
 //!
-//! A string that was case-folded before encoding can carry its original spelling in the case of
-//! its letters. An ASCII letter is written in the case given by its flag. The flag of any other code
-//! point is the case of the last digit of its delta. The decoder returns the flags beside the code
-//! points and never changes the code points by them.
+//! If a string was case-folded before it was encoded, the case of the letters in the encoded string can hold its
+//! original spelling. There is a case flag for each code point. An ASCII letter is written in the case that its
+//! flag gives. For any other code point, the last digit of its delta is written in that case. The decoder returns
+//! the flags in addition to the code points, and never changes code points by their flags.
 
 pub(crate) mod letter;
 
@@ -20,12 +20,12 @@ use crate::text::sink::Sink;
 use crate::{Bootstring, DecodeError, EncodeError, EncodeErrorKind, OutputError, Text};
 
 impl Bootstring<'_> {
-    /// Encodes an extended string with a case flag for each code point: true suggests
+    /// Encodes an extended string with a case flag for each code point. The flag is true if the code point was
     /// upper case.
     ///
-    /// ASCII letters are written in the case of their flags; other basic code points are
-    /// unchanged. [`encode`](Self::encode), which takes no flags, writes letters as they are. The
-    /// cost is the same as for `encode`.
+    /// ASCII letters are written in the case of their flags; other basic code points are unchanged. The method
+    /// [`encode`](Self::encode), which takes no flags, does not change the case of letters. The cost is the cost of
+    /// `encode`.
     ///
     /// # Errors
     ///
@@ -47,7 +47,7 @@ impl Bootstring<'_> {
         self.check_case_forms()?;
         let mut basic = T::Owned::default();
         basic.reserve(extended.units().min(self.limit()));
-        encode::run(
+        encode::encode_to_sink(
             self,
             extended,
             Some(flags),
@@ -84,12 +84,11 @@ impl Bootstring<'_> {
         methods::encode_into(self, extended, Some(flags), basic, scratch)
     }
 
-    /// Decodes a basic string and reads a case flag for each code point: true
-    /// suggests upper case.
+    /// Decodes a basic string and returns a case flag for each code point. The flag is true if the code point was
+    /// upper case.
     ///
-    /// The flag of an ASCII letter is its case. An alphabet that cannot encode flags is
-    /// accepted, but the flags of inserted code points are then meaningless. Cost and errors are
-    /// the same as for [`decode`](Self::decode), plus one byte for each flag.
+    /// The flag of an ASCII letter is its case. If the alphabet cannot encode flags, the flags of inserted code
+    /// points are meaningless. Cost and errors are those of [`decode`](Self::decode), plus one byte for each flag.
     ///
     /// ```
     /// use puny::punycode::PUNYCODE;
@@ -105,7 +104,7 @@ impl Bootstring<'_> {
     ) -> Result<(T::Owned, alloc::vec::Vec<bool>), DecodeError> {
         let mut extended = T::Owned::default();
         let mut flags = alloc::vec::Vec::new();
-        decode::run(
+        decode::decode_to_sink(
             self,
             basic,
             |_, _| Ok::<(), DecodeError>(()),

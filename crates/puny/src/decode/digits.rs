@@ -68,16 +68,16 @@ pub(super) fn integer(digits: &[u8], next: usize, bias: u32, max: u32) -> Option
 /// The thresholds of the second to fourth digit, below a bias of `BASE`.
 const LATER_THRESHOLDS: u32 = TMAX << 16 | TMAX << 8 | TMAX;
 
-/// Compares four digits with their thresholds. The result has the top bit of a byte set if the digit
-/// in this byte is below its threshold: 0x7F + t - digit is at least 0x80 exactly then. The lowest
-/// of these bits marks the last digit of the integer.
+/// Compares four digits with their thresholds. In the result, the top bit of a byte is set if and only if the digit
+/// in this byte is below its threshold, because then 0x7F + t - digit is at least 0x80. The lowest of these bits
+/// marks the last digit of the integer.
 #[inline(always)]
 fn below(thresholds: u32, digits: u32) -> u32 {
     (thresholds + 0x7F7F_7F7F - digits) & 0x8080_8080
 }
 
-/// Returns the four digits with those after the last digit of the integer set to zero. `last` is a
-/// result of `below`; if it is 0, the integer goes on, and all four digits are returned.
+/// Returns the four digits, with the digits after the last digit of the integer set to zero. `last` is a result of
+/// `below`. If it is 0, the integer continues, and all four digits are returned.
 #[inline(always)]
 fn up_to(last: u32, digits: u32) -> [u32; 4] {
     let digits = digits & (last ^ last.wrapping_sub(1));
@@ -125,7 +125,7 @@ fn long_integer(
     let mut k = 5 * BASE;
     for (&digit, len) in digits.get(next + 4..)?.iter().zip(5..) {
         let digit = u32::from(digit);
-        // Neither the sum nor the weight exceeds 36 * 2^32 by much.
+        // Neither the sum nor the weight exceeds 36 * 2^32 by much, so neither overflows 64 bits.
         delta += u64::from(digit) * weight;
         if delta > u64::from(max) {
             return None;

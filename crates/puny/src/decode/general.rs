@@ -1,10 +1,9 @@
 //! The decoding procedure for any Bootstring.
 //!
-//! [`Deltas`] reads integers and turns each into an insertion, as in the RFC. The insertions are
-//! deferred: once all are known, each gets its final position
-//! ([`insertion`](crate::insertion)), and the output is written once from left to right
-//! (`decoder_by_selection_is_decode` in `proof/`). So nothing is written unless the whole input is
-//! valid.
+//! [`Deltas`] reads integers and converts each to an insertion, as in the RFC. The insertions are deferred: when
+//! all of them are known, each gets its final position ([`insertion`](crate::insertion)), and the output is written
+//! once from left to right (`decoder_by_selection_is_decode` in `proof/`). So nothing is written unless the whole
+//! input is valid.
 
 use super::insertion::Insertion;
 use super::output::{Flags, Output};
@@ -22,7 +21,7 @@ use crate::{AllBasic, DecodeError, DecodeErrorKind, Repertoire, Text};
 /// Decodes `basic` into an output. `fits` is called with the number of units and flags, and
 /// returns an error if the output is too small for them.
 #[inline]
-pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
+pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
     scheme: C,
     basic: T,
     fits: impl FnOnce(usize, usize) -> Result<(), X>,
@@ -33,7 +32,7 @@ pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
     let mut deltas = Deltas::new(scheme, basic)?;
     let literal = deltas.literal;
 
-    // The first SMALL insertions stay here unless there are more.
+    // The first SMALL insertions are done on the stack. If there are more, this value is not used.
     let mut positions = SmallPositions::default();
     let mut values = [Insertion::default(); SMALL];
     let mut units = literal.units();
@@ -74,7 +73,7 @@ pub(crate) fn run<C: Scheme, T: Text, X: From<DecodeError>>(
         values.for_each(|insertion| insertion.put(memory));
     }
     let needed = deltas.scratch_words();
-    let put = 2 * deltas.count; // fits a usize: words in memory
+    let put = 2 * deltas.count; // fits a usize, because these words are in memory
     let (insertions, words) = memory.words(put, needed.saturating_sub(put))?;
     output.reserve(units);
     for &packed in insert(insertions, words, deltas.points) {
@@ -108,7 +107,7 @@ fn insert<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'
     let mut next = insertions.next();
     while let Some((position, packed)) = next.filter(|&(position, _)| position < end) {
         end = position;
-        let position = to_usize(position); // in memory
+        let position = to_usize(position); // it is an index in memory
         free.take_out(position);
         put(position, packed);
         next = insertions.next();
@@ -121,7 +120,7 @@ fn insert<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'
     inserted
 }
 
-/// The number of words of scratch memory for the valid prefix of `basic`.
+/// Returns the number of words of scratch memory for the valid prefix of `basic`.
 pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, basic: T) -> usize {
     match Deltas::new(scheme, basic) {
         Ok(mut deltas) => {
@@ -135,7 +134,7 @@ pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, basic: T) -> usize {
 /// An iterator over the insertions that the deltas of a basic string encode.
 pub(crate) struct Deltas<C, T: Source> {
     scheme: C,
-    /// The literal portion: what comes before the last delimiter.
+    /// The literal portion, which is the text before the last delimiter.
     pub(crate) literal: T,
     digits: T::Iter,
     /// The offset in the input at which `digits` begins.
@@ -150,7 +149,7 @@ pub(crate) struct Deltas<C, T: Source> {
     pub(crate) count: usize,
 }
 
-/// How a delta was read, for traces.
+/// How a delta was read. Traces show this.
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 pub(crate) struct Reading {
     pub(crate) delta: u64,
@@ -253,7 +252,8 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         let (advance, position) = divide(integer.i, points);
         // delta div points, because the old i is below points.
         let share = advance - u64::from(position < self.i);
-        // The RFC tests `oldi = 0`, which means the first delta: later i is at least 1.
+        // The RFC tests `oldi = 0` to find out whether this is the first delta. After an insertion, i is at least
+        // 1.
         self.bias = adapt_share(scheme, delta, share, self.i == 0);
         self.n = advance
             .checked_add(self.n)
@@ -294,7 +294,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         Ok(())
     }
 
-    /// The offset of the first digit.
+    /// Returns the offset of the first digit.
     #[cfg(feature = "alloc")]
     pub(crate) fn start(&self) -> usize {
         let delimiter = self.scheme.bootstring().alphabet().delimiter();
@@ -304,13 +304,13 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         }
     }
 
-    /// The bias for the next delta.
+    /// Returns the bias for the next delta.
     #[cfg(feature = "alloc")]
     pub(crate) fn bias(&self) -> u64 {
         self.bias
     }
 
-    /// Whether the insertions read so far fit the stack.
+    /// Returns whether the insertions read so far fit the stack.
     #[inline]
     fn fits_stack(&self) -> bool {
         let is_small = C::STACK && self.count <= SMALL && self.points <= SmallPositions::BOUND;

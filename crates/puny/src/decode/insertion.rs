@@ -11,9 +11,9 @@ use crate::memory::Memory;
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Insertion {
     pub(crate) code_point: u32,
-    /// The annotation of appendix A: whether the last digit is an upper-case letter.
+    /// The annotation of appendix A, which is true if the last digit is an upper-case letter.
     pub(crate) upper: bool,
-    /// The position among the code points present at that time.
+    /// The position among the code points that are present when this code point is inserted.
     pub(crate) position: u64,
 }
 
@@ -28,7 +28,7 @@ impl Insertion {
     /// Unpacks the second of the two words, or returns `None` for 0. The position of the result is 0.
     #[inline]
     pub(super) fn unpack(packed: u64) -> Option<Self> {
-        let code_point = to_u32(packed >> 2); // as `put` packed it
+        let code_point = to_u32(packed >> 2); // `put` packed 32 bits
         let insertion = Insertion {
             code_point,
             upper: packed & 2 > 0,

@@ -133,13 +133,13 @@ impl<'d> Insertions<'d> {
         Some((position, self.c))
     }
 
-    /// Whether all integers have been read and the last one ended at the end of the input.
+    /// Returns whether all integers have been read and the last one ended at the end of the input.
     fn are_complete(&self) -> bool {
         self.next == self.end
     }
 }
 
-/// Returns `dividend div divisor`. `reciprocal` is `u64::MAX div divisor`; the divisor is not zero.
+/// Returns `dividend div divisor`. `reciprocal` is `u64::MAX div divisor`. The divisor must not be zero.
 ///
 /// For a divisor d the reciprocal is `(2^64 - e) / d` with e from 1 to d. So the shifted value is
 /// `(x + 1) / d` minus `(x + 1) / d * e / 2^64`, which is more than 0 and less than `1 / d`.
@@ -182,7 +182,7 @@ fn move_numbers(
     Some(())
 }
 
-/// Inserts when all insertions are known, and appends the text. Takes O(n log n) time.
+/// Finds the final positions when all insertions are known, and appends the text. Takes O(n log n) time.
 fn insert_deferred(
     literal: &str,
     mut insertions: Insertions<'_>,
@@ -246,8 +246,8 @@ fn chars_by_position(insertions: &[(u32, char)], points: usize) -> Vec<char> {
 mod tests {
     use super::*;
 
-    /// Decodes a string on each side of the bound. Other tests would not notice if these functions gave
-    /// up, because the general decoder then returns an equal result.
+    /// Decodes a string on each side of the bound. If these functions returned `None`, other tests would not
+    /// notice, because the general decoder then returns an equal result.
     #[test]
     fn both_methods_decode_all_of_a_long_string() {
         for count in [1_000, 10_000] {

@@ -5,9 +5,9 @@
 //! - `short.rs` decodes Punycode of up to 63 bytes, and so every DNS label, on the stack.
 //! - `long.rs` decodes longer Punycode from `str` to `String`.
 //!
-//! The last two read integers with `digits.rs` and return no result on an error; the general
-//! decoder then reports it. `label.rs`, `lengths.rs` and `long.rs` in `tests/differential` check
-//! that all three agree.
+//! `short.rs` and `long.rs` read integers with `digits.rs`, and return no result in case of an error. Then the
+//! general decoder reports the error. `label.rs`, `lengths.rs` and `long.rs` in `tests/differential` check that all
+//! three agree.
 
 mod digits;
 mod general;
@@ -17,7 +17,7 @@ mod long;
 mod output;
 mod short;
 
-pub(crate) use general::{run, scratch_len, Deltas};
+pub(crate) use general::{decode_to_sink, scratch_len, Deltas};
 #[cfg(feature = "alloc")]
 pub(crate) use insertion::Insertion;
 #[cfg(feature = "alloc")]

@@ -44,7 +44,7 @@ where
         self.put(insertion);
     }
 
-    /// Writes the next insertion; all positions before it have been written.
+    /// Writes the next insertion. All positions before it must have been written.
     #[inline]
     pub(super) fn put(&mut self, insertion: Insertion) {
         self.write(insertion.code_point, insertion.upper);
@@ -56,7 +56,7 @@ where
         while self.literal() {}
     }
 
-    /// Writes the next literal code point, and returns whether there was one left.
+    /// Writes the next literal code point. Returns whether there was one.
     #[inline]
     pub(super) fn literal(&mut self) -> bool {
         match self.literal.next() {
@@ -65,7 +65,7 @@ where
                 true
             }
             None => {
-                // Never reached from `insert`; if it were, the loop would still end.
+                // This is never reached from `insert`. If it were, the loop would still end.
                 self.position = usize::MAX;
                 false
             }
@@ -74,14 +74,14 @@ where
 
     #[inline]
     fn write(&mut self, code_point: u32, upper: bool) {
-        // A code point that `out` cannot hold was rejected before: see `Source::SCALARS`.
+        // A code point that `out` cannot hold was refused before: see `Source::SCALARS`.
         let _ = self.out.push(code_point);
         self.flags.push(upper);
         self.position = self.position.saturating_add(1);
     }
 }
 
-/// An output for case flags: one for each code point of the extended string.
+/// An output for case flags, with one flag for each code point of the extended string.
 pub(crate) trait Flags {
     /// Reserves memory for `count` flags.
     fn reserve(&mut self, count: usize);
@@ -90,7 +90,7 @@ pub(crate) trait Flags {
     fn push(&mut self, upper: bool);
 }
 
-/// Discards the flags.
+/// An output that discards the flags.
 pub(crate) struct NoFlags;
 
 impl Flags for NoFlags {

@@ -15,8 +15,8 @@ use super::digits::{integer, VALUES};
 use crate::bias::tables::{adapt_clamped, dampen, BASE, INITIAL_BIAS, INITIAL_N};
 use crate::label::{CAPACITY, INDICES};
 
-/// `ceil(2^34 / points)`, by `points - 1`. For x below 2^28 and up to 63 points, `x` times this is
-/// below 2^62, and shifted right by 34 bits it is `x div points`: the error, below
+/// `ceil(2^34 / points)`, indexed by `points - 1`. For x below 2^28 and up to 63 points, the product of `x` and
+/// this number is below 2^62, and shifted right by 34 bits it is `x div points`: the error, which is below
 /// `x * points / 2^34 / points`, is below `1 / points`.
 #[allow(clippy::indexing_slicing)] // in a constant
 const RECIPROCALS: [u64; CAPACITY - 1] = {
@@ -30,8 +30,8 @@ const RECIPROCALS: [u64; CAPACITY - 1] = {
     reciprocals
 };
 
-/// The largest delta that this decoder reads. No delta of a label is as large. The bound keeps
-/// `i + delta` below 2^28, which `RECIPROCALS` relies on.
+/// The largest delta that this decoder reads. The deltas of labels are smaller. This limit keeps `i + delta` below
+/// 2^28, on which `RECIPROCALS` relies.
 const MAX_DELTA: u32 = (1 << 27) - 1;
 
 /// Decodes a label into UTF-8 and returns the number of bytes written. If [`DecodedLabel::decode`]
@@ -40,8 +40,8 @@ const MAX_DELTA: u32 = (1 << 27) - 1;
 pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
     let mut label = DecodedLabel::in_order();
     label.decode(basic)?;
-    // Four bytes are written for every character, which takes no branch. The next character
-    // overwrites the bytes that the character before it did not need.
+    // Four bytes are written for every character, so that no branch is needed. The next character overwrites the
+    // bytes that were not needed.
     let mut utf8 = [0; 4 * CAPACITY];
     let mut at = 0;
     for c in label.chars() {
@@ -69,8 +69,8 @@ pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
     Some(())
 }
 
-/// A decoded label (RFC 3492, section 6.2). It holds the characters in the order of insertion,
-/// beside their order in the text. A value takes about 350 bytes and can be reused.
+/// A decoded label (RFC 3492, section 6.2). It holds the characters in the order of insertion, and their order in
+/// the text. A value takes about 350 bytes and can be reused.
 ///
 /// ```
 /// let mut label = puny::label::DecodedLabel::new();
@@ -92,7 +92,7 @@ pub struct DecodedLabel {
 }
 
 impl DecodedLabel {
-    /// An empty label. Constant time; allocates nothing.
+    /// Returns an empty label. Takes constant time and allocates nothing.
     #[inline]
     pub const fn new() -> Self {
         DecodedLabel {
@@ -112,12 +112,12 @@ impl DecodedLabel {
         }
     }
 
-    /// Decodes a label without its ACE prefix. Returns `None` if the label cannot be decoded or has
-    /// more than 63 bytes; its contents are then unspecified.
-    /// [`decode`](crate::punycode::decode) decodes longer strings and reports errors.
+    /// Decodes a label without its ACE prefix. Returns `None` if the label cannot be decoded or has more than 63
+    /// bytes; the contents of this value are then unspecified. [`decode`](crate::punycode::decode) decodes longer
+    /// strings and reports errors.
     ///
-    /// The case of digits does not matter, as everywhere in Punycode. Takes time linear in the
-    /// number of digits; each digit moves up to 63 bytes, eight at a time. Allocates nothing.
+    /// Digits of both cases are read, as everywhere in Punycode. Takes time linear in the number of digits; each
+    /// digit moves up to 63 bytes, eight at a time. Allocates nothing.
     // Not inlined: a few hundred bytes of code with several callers.
     #[inline(never)]
     #[allow(clippy::cast_possible_truncation)] // each cast has its reason
@@ -200,9 +200,9 @@ impl DecodedLabel {
         self.carry(at + 8, number, old)
     }
 
-    /// Moves the numbers in the words from offset `at` to the end by one byte. The gap at the
-    /// beginning takes the last byte of `before`, the previous word as it was before the insertion.
-    /// `number` is also the number of code points so far, which tells where the order ends.
+    /// Moves the numbers in the words from offset `at` to the end by one byte. The first byte becomes the last byte
+    /// of `before`, which is the previous word before the insertion. `number` is also the number of code points so
+    /// far, so it gives the end of the order.
     #[inline(never)]
     fn carry(&mut self, at: usize, number: usize, mut before: u64) -> Option<()> {
         let end = number / 8 * 8 + 8;
@@ -214,8 +214,8 @@ impl DecodedLabel {
         Some(())
     }
 
-    /// Returns the characters in the order of insertion: first the literal portion, then the inserted
-    /// characters in ascending order. Constant time.
+    /// Returns the characters in the order of insertion: first the literal portion, then the inserted characters in
+    /// ascending order. Takes constant time.
     ///
     /// ```
     /// let mut label = puny::label::DecodedLabel::new();
@@ -249,7 +249,7 @@ impl Default for DecodedLabel {
     }
 }
 
-/// The order before the first insertion: all numbers, ascending.
+/// The order before the first insertion: all numbers in ascending order.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, below 64
 const IN_ORDER: [u8; CAPACITY] = {
     let mut order = [0; CAPACITY];
@@ -278,8 +278,8 @@ fn load(bytes: &[u8]) -> u64 {
     u64::from_le_bytes(word)
 }
 
-/// Returns the UTF-8 bytes of a character and their number. Non-ASCII characters take no branch on
-/// their length.
+/// Returns the UTF-8 bytes of a character and their number. For a non-ASCII character, the code does not branch on
+/// the length.
 #[inline(always)]
 fn encode_utf8(c: char) -> ([u8; 4], usize) {
     let c = u32::from(c);
@@ -299,7 +299,7 @@ fn encode_utf8(c: char) -> ([u8; 4], usize) {
 mod tests {
     use super::*;
 
-    /// A decoded label can be longer in UTF-8 than the encoded label: here four bytes for each code point.
+    /// A decoded label can be longer in UTF-8 than the encoded label. Here, each code point takes four bytes.
     #[test]
     fn a_label_of_supplementary_code_points_is_decoded_here() {
         let text = "\u{1F600}".repeat(40);

@@ -84,7 +84,7 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
         Some(keys) => keys,
         None => return fits(out),
     };
-    // The first delta stands apart: `adapt` dampens it with `damp`, and its bias is a constant.
+    // The first delta is computed before the loop: `adapt` dampens it with `damp`, and its bias is a constant.
     let advance = (first >> POSITION_BITS) - INITIAL_N;
     let delta = advance * (basic_count + 1) + (first & POSITIONS);
     out = put_integer(basic, out, delta, INITIAL_BIAS, INITIAL_THRESHOLDS);
@@ -162,8 +162,8 @@ const INITIAL_THRESHOLDS: [u32; 3] = [
     threshold(3 * BASE, INITIAL_BIAS),
 ];
 
-/// Writes an integer (section 3.3) at `out`. The thresholds are those of the first three digits under
-/// `bias`; few integers have more digits. Returns the offset after the integer, or `CAPACITY` if the
+/// Writes an integer (section 3.3) at `out`, with the thresholds of its first three digits under `bias`.
+/// Few integers have more digits. Returns the offset after the integer, or `CAPACITY` if the
 /// integer does not fit.
 #[inline(always)]
 fn put_integer(

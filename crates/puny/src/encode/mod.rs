@@ -11,11 +11,12 @@
 //! delta = (m - n) * (h + 1) + position - i
 //! ```
 //!
-//! steps of the decoder: `h + 1` for each increment of n, and from position `i` to `position`.
-//! The RFC's running count only grows until it is written, so it overflows if and only if this
-//! number exceeds maxint (`encode_overflows_iff_a_delta_does` in `proof/`). (The RFC's encoder
-//! continues counting after the last insertion, unnecessarily; that could overflow only in a string
-//! of more than maxint code points.)
+//! steps of the decoder. Each increment of n takes `h + 1` steps, and moving from position `i` to `position` takes
+//! the rest.
+//!
+//! The RFC's running count only grows until it is written, so it overflows if and only if this number exceeds
+//! maxint (`encode_overflows_iff_a_delta_does` in `proof/`). (The RFC's encoder also counts after the last
+//! insertion, which is not needed. This count could only overflow for a string of more than maxint code points.)
 
 pub(crate) mod label;
 
@@ -34,7 +35,7 @@ use crate::{EncodeError, EncodeErrorKind, Text};
 /// Encodes `extended` into `out`. If there are `flags`, also writes mixed-case annotation
 /// (appendix A).
 #[inline]
-pub(crate) fn run<C: Scheme, S: Source, K: Sink, X: From<EncodeError>>(
+pub(crate) fn encode_to_sink<C: Scheme, S: Source, K: Sink, X: From<EncodeError>>(
     scheme: C,
     extended: S,
     flags: Option<&[bool]>,
@@ -70,7 +71,7 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
     memory: &mut impl Memory<X>,
     each: impl FnMut(&mut K, &Step) -> Result<(), EncodeErrorKind>,
 ) -> Result<(), X> {
-    // The keys of the first SMALL non-basic code points; the others are only counted.
+    // The keys of the first SMALL non-basic code points. Further code points are only counted.
     let mut small = [0; SMALL];
     let Segregated {
         points,
@@ -107,8 +108,9 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
                 number,
                 basic_before,
             } = SmallKey::unpack(key);
-            // The number of code points before it that are handled earlier: all basic ones, and the
-            // non-basic ones in `handled` (`encoder_by_rank` in `proof/`).
+            // The number of code points before this code point that are handled earlier. These are all basic code
+            // points before it, and the non-basic code points in `handled` before it (`encoder_by_rank` in
+            // `proof/`).
             let position = u64::from(basic_before) + handled.insert(number);
             let index = (basic_before + number) as usize;
             deltas
@@ -146,7 +148,7 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
     Ok(())
 }
 
-/// The number of words of scratch memory for `extended`.
+/// Returns the number of words of scratch memory for `extended`.
 pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, extended: T) -> usize {
     let mut points = 0;
     let mut pending = 0;
@@ -170,9 +172,9 @@ pub(crate) struct Step {
     /// Its position among the code points handled so far.
     pub(crate) position: u64,
     pub(crate) delta: u64,
-    /// The bias before it.
+    /// The bias before the insertion.
     pub(crate) bias: u64,
-    /// The bias after it.
+    /// The bias after the insertion.
     pub(crate) next_bias: u64,
 }
 
@@ -281,18 +283,18 @@ impl SmallKey {
     }
 }
 
-/// Packs keys of non-basic code points that do not fit the stack: the code point in the
-/// high bits, the position below it.
+/// The layout of the keys of non-basic code points that do not fit the stack. A key has the code point in its high
+/// bits and the position below it.
 struct LongKeys {
     /// The width of a position.
     shift: u32,
 }
 
 impl LongKeys {
-    /// Returns the layout of keys for `points` code points, of which the largest has `bits` bits, at
-    /// least 1. If the positions do not fit beside the code points, the error is the greatest number
-    /// of code points that fits: 2^32 if a code point has all 32 bits of a `u32`. For Unicode it is
-    /// more than any memory holds.
+    /// Returns the layout of keys for `points` code points, of which the largest has `bits` bits. `bits` is at
+    /// least 1. If the positions do not fit beside the code points, the error is the greatest number of code points
+    /// that fits. This number is 2^32 if a code point has all 32 bits of a `u32`; for Unicode it is more than any
+    /// memory holds.
     #[inline]
     fn new(points: usize, bits: u32) -> Result<Self, usize> {
         let shift = u64::BITS - bits;
@@ -310,19 +312,18 @@ impl LongKeys {
     #[inline]
     fn unpack(&self, key: u64) -> (u32, usize) {
         let position = key & ((1 << self.shift) - 1);
-        (to_u32(key >> self.shift), to_usize(position)) // as `pack` packed them
+        (to_u32(key >> self.shift), to_usize(position)) // `pack` packed these widths
     }
 }
 
-/// Whether the insertions of `points` code points, of which `pending` are not basic,
-/// fit the stack.
+/// Returns whether the insertions fit the stack, for `points` code points of which `pending` are not basic.
 #[inline]
 fn fits_stack<C: Scheme>(points: usize, pending: usize) -> bool {
     pending == 0 || (C::STACK && pending <= SMALL && points < 1 << SmallKey::BASIC_BITS)
 }
 
-/// The number of words of scratch memory for insertions that do not fit the stack: keys, a
-/// spare buffer to sort them, and the set of positions.
+/// Returns the number of words of scratch memory for insertions that do not fit the stack. They are used for keys,
+/// a spare buffer to sort them, and the set of positions.
 fn scratch_words(points: usize, pending: usize) -> usize {
     // If the sum saturates, it is more memory than can exist.
     Set::memory(points).saturating_add(pending.saturating_mul(2))

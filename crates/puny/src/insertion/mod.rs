@@ -11,7 +11,7 @@
 //!          b ü c h e r
 //! ```
 //!
-//! docs/how-it-works.md in the repository has a longer example with pictures.
+//! `docs/how-it-works.md` in the repository has a longer example with pictures.
 //!
 //! **The encoder needs a rank query.** It knows the final position of each code point. The
 //! position at which to insert it is the number of code points already present before it. In a
@@ -24,18 +24,16 @@
 //! goes from the last insertion to the first, and an insertion at position n takes the n-th position
 //! that is still free (`selection_replaces_moving`).
 //!
-//! Both queries take O(log n) time on the tree of `set/`. Up to 64 insertions need no tree
-//! and stay on the stack (`small.rs`): the encoder's set is one word, and the decoder
-//! increments the earlier positions that a later insertion moves, which is 64 additions that
-//! vectorize.
+//! Both queries take O(log n) time on the tree of `set/`. Up to 64 insertions need no tree and are done on the
+//! stack (`small.rs`). There, the encoder's set is one word. The decoder increments the earlier positions that a
+//! later insertion moves, which takes 64 additions that the compiler vectorizes.
 //!
-//! **A run in one direction needs no tree.** Insertions of one code point go from left to right,
-//! so none of them moves another: all their positions refer to the same free positions
-//! (`select_before_removed`; for the other direction `select_after_removed`). One walk
-//! over the words of the set finds them all, where this is cheaper than a query for each. In a
-//! run from right to left each insertion moves all earlier insertions of the run by one, so a walk
-//! finds their positions too. If the last run goes from left to right, its positions are already
-//! final.
+//! **A run in one direction needs no tree.** Insertions of one code point go from left to right, so none of them
+//! moves another, and all their positions refer to the same free positions (`select_before_removed` in `proof/`).
+//! One walk over the words of the set finds all their final positions. The walk is used if it is cheaper than a
+//! query for each insertion. In a run from right to left, each insertion moves all earlier insertions of the run by
+//! one, so a walk finds their positions too (`select_after_removed`). If the last run goes from left to right, its
+//! positions are already final.
 
 mod nth_one;
 mod radix_sort;

@@ -7,10 +7,10 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 /// The highest bit of each byte.
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
-/// The position of the one bit with `rank` one bits below it, which must exist.
+/// Returns the position of the one bit that has `rank` one bits below it. There must be such a bit.
 ///
-/// First finds the byte, by the prefix sums of the bytes' population counts; then the bit
-/// within the byte, by the prefix sums of its bits, one in each of eight bytes.
+/// The code first finds the byte, from the prefix sums of the numbers of one bits in each byte. Then it finds the
+/// bit in the byte, from the prefix sums of its bits, which are spread over eight bytes.
 #[inline]
 pub(super) fn nth_one(word: u64, rank: u64) -> u32 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
@@ -24,11 +24,12 @@ pub(super) fn nth_one(word: u64, rank: u64) -> u32 {
     byte + first_above(bits.wrapping_mul(ONES), rank) / 8
 }
 
-/// The bit offset of the first byte above `rank`; all bytes are below 0x80, and one is above.
+/// Returns the bit offset of the first byte that is above `rank`. All bytes must be below 0x80, and one of them
+/// must be above `rank`.
 #[inline]
 fn first_above(bytes: u64, rank: u64) -> u32 {
     let above = (bytes | HIGH).wrapping_sub((rank + 1).wrapping_mul(ONES)) & HIGH;
-    // The last byte always is, so its highest bit can be set, which bounds the result.
+    // The last byte is always above `rank`. Setting its highest bit limits the result.
     to_u32(u64::from((above | 1 << 63).trailing_zeros()) & 0x38)
 }
 
@@ -59,7 +60,7 @@ mod tests {
         let mut word = 3492_u64;
         for _ in 0..50_000 {
             let before = word;
-            // Marsaglia's xorshift.
+            // The xorshift generator of Marsaglia.
             word ^= word << 13;
             word ^= word >> 7;
             word ^= word << 17;

@@ -2,10 +2,10 @@
 
 use crate::arithmetic::to_usize;
 
-/// Sorts `keys` stably by their bits from `low` up; `spare` has the same length.
+/// Sorts `keys` stably by their bits from `low` up. `spare` must have the same length.
 ///
-/// A radix sort, least significant byte first: O(n) time for keys of constant width in every
-/// case.
+/// This is a radix sort that starts with the least significant byte. It takes O(n) time for keys of constant width,
+/// in every case.
 pub(crate) fn sort_by_high_bits(keys: &mut [u64], spare: &mut [u64], low: u32) {
     let (mut from, mut to) = (keys, spare);
     let mut shift = low;

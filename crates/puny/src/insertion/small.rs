@@ -9,7 +9,7 @@ use super::SMALL;
 pub(crate) struct SmallSet(u64);
 
 impl SmallSet {
-    /// Adds `member`, below 64, and returns its rank, the number of members below it.
+    /// Adds `member`, which is below 64, and returns its rank, which is the number of members below it.
     #[inline]
     pub(crate) fn insert(&mut self, member: u32) -> u64 {
         let bit = 1 << (member & 63);
@@ -20,8 +20,7 @@ impl SmallSet {
     }
 }
 
-/// The positions of up to [`SMALL`] insertions, each incremented by the later insertions that
-/// move it.
+/// The positions of up to [`SMALL`] insertions. Each position is incremented by the later insertions that move it.
 pub(crate) struct SmallPositions([u32; SMALL]);
 
 impl Default for SmallPositions {
@@ -32,16 +31,16 @@ impl Default for SmallPositions {
 }
 
 impl SmallPositions {
-    /// Positions must be below this, so that the sign of a difference gives their order.
+    /// The exclusive limit of positions. Below it, the sign of a difference gives the order of two positions.
     pub(crate) const BOUND: usize = 1 << 31;
 
-    /// Adds the next insertion, with this number, at `position`.
+    /// Adds the next insertion, whose number is `number`, at `position`.
     #[inline]
     pub(crate) fn insert(&mut self, number: usize, position: u32) {
-        // Eight lanes at a time, without a branch; lanes after `number` are unused.
+        // Updates eight lanes at a time, without a branch. The lanes after `number` are not used yet.
         for lanes in self.0.chunks_exact_mut(8).take(number / 8 + 1) {
             for other in lanes {
-                // One more if other >= position, that is if position - (other + 1) is negative.
+                // Adds 1 if other >= position, which is the case if position - (other + 1) is negative.
                 let up = position.wrapping_sub(other.wrapping_add(1)) >> 31;
                 *other = other.wrapping_add(up);
             }
@@ -53,7 +52,7 @@ impl SmallPositions {
         }
     }
 
-    /// The final position of an insertion.
+    /// Returns the final position of an insertion.
     #[inline]
     pub(crate) fn get(&self, number: u8) -> usize {
         self.0
@@ -61,7 +60,7 @@ impl SmallPositions {
             .map_or(0, |&position| position as usize)
     }
 
-    /// The numbers of the first `count` insertions, ordered by final position, in a string of
+    /// Returns the numbers of the first `count` insertions, in the order of their final positions, for a string of
     /// `points` code points.
     #[inline]
     pub(crate) fn order(&self, count: usize, points: usize) -> [u8; SMALL] {
@@ -95,7 +94,7 @@ impl SmallPositions {
     }
 }
 
-/// The positions of the one bits of a word.
+/// An iterator over the positions of the one bits of a word.
 struct Ones(u64);
 
 impl Iterator for Ones {

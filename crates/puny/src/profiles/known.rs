@@ -1,11 +1,11 @@
-//! The known profiles and their alphabets.
+//! The profiles and their alphabets.
 
 use super::Profile;
 use crate::code_point_map::{CodePointMap, HYPHEN};
 use crate::punycode::{code_points, ASCII, DIGITS, PUNYCODE};
 use crate::{params, AllBasic, Alphabet, Bootstring, Repertoire};
 
-/// Every profile of this module.
+/// All profiles of this module.
 pub const PROFILES: &[Profile] = &[PUNYCODE_PROFILE, RUST_V0, SWIFT, HOUDINI, ENCODE_BOOTSTRING];
 
 /// Punycode, for internationalized domain names.
@@ -23,10 +23,10 @@ pub const PUNYCODE_PROFILE: Profile = Profile {
 /// Upper-case letters are not digits. An identifier that needs no encoding is an error in both
 /// directions, because a symbol contains it unencoded.
 ///
-/// The profile takes an identifier, not a symbol. In a symbol an encoded identifier
-/// follows `u`, its length in bytes in decimal, and `_` if it begins with a digit or `_`: in
-/// `_RNvC4mainu8gdel_5qa` the identifier is the 8 bytes `gdel_5qa`. A whole symbol is not
-/// rejected, because an identifier may begin with `_R` too, but its decoding is meaningless.
+/// The profile encodes an identifier, not a symbol. In a symbol, an encoded identifier follows `u`, its length in
+/// bytes in decimal, and `_` if it begins with a digit or `_`. For example, the identifier in
+/// `_RNvC4mainu8gdel_5qa` is the 8 bytes `gdel_5qa`. The profile does not refuse a whole symbol, because an
+/// identifier may begin with `_R` too, but the result of decoding it is meaningless.
 ///
 /// ```
 /// use puny::profiles::RUST_V0;
@@ -47,16 +47,14 @@ pub const RUST_V0: Profile = Profile {
 
 /// Identifiers in mangled Swift symbol names.
 ///
-/// ASCII that is not allowed in a symbol is mapped to D800 and up before it is encoded
-/// (`+` becomes D82B). Decoding to the mapped code point of any other ASCII character is an
-/// error, so that a string has one encoding. The compiler replaces spaces in raw identifiers by
-/// U+00A0; this profile does not.
+/// ASCII characters that are not allowed in a symbol are mapped to D800 and above before they are encoded (`+`
+/// becomes D82B). It is an error if decoding gives the mapped code point of any other ASCII character. So a string
+/// has only one encoding. The compiler replaces spaces in raw identifiers by U+00A0; this profile does not.
 ///
-/// The profile takes an identifier, not a symbol. In a symbol an encoded identifier
-/// follows `00`, its length in bytes in decimal, and `_` if it begins with a digit or `_`: in
-/// `$s4main0012vergenza_JFayyF` the identifier is the 12 bytes `vergenza_JFa`. A whole symbol
-/// is not rejected, because an identifier may begin with `$s` too, but its decoding is
-/// meaningless.
+/// The profile encodes an identifier, not a symbol. In a symbol, an encoded identifier follows `00`, its length in
+/// bytes in decimal, and `_` if it begins with a digit or `_`. For example, the identifier in
+/// `$s4main0012vergenza_JFayyF` is the 12 bytes `vergenza_JFa`. The profile does not refuse a whole symbol, because
+/// an identifier may begin with `$s` too, but the result of decoding it is meaningless.
 ///
 /// ```
 /// use puny::profiles::SWIFT;
@@ -100,8 +98,8 @@ pub const HOUDINI: Profile = Profile {
 
 /// Perl's Encode::Bootstring with its default parameters.
 ///
-/// The module maps the basic code points first (`a` is 0, `9` is 61), then the
-/// other characters up to `z`, and all others as in Unicode.
+/// The module maps the basic code points first (`a` is 0, `9` is 61), then the other characters up to `z`. All
+/// other characters have their code points of Unicode.
 ///
 /// ```
 /// use puny::profiles::ENCODE_BOOTSTRING;
@@ -144,8 +142,8 @@ const HOUDINI_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
     &[]
 ));
 
-/// The basic code points are 0 to 61. The delimiter has a code point of its own, because `-` in
-/// an extended string is not basic there.
+/// The basic code points are 0 to 61. The delimiter has another code point than `-` in an extended string, because
+/// `-` is not basic there.
 const ENCODE_BOOTSTRING_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
     &[0..=61, HYPHEN..=HYPHEN],
     HYPHEN,

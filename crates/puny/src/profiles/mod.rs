@@ -10,13 +10,12 @@
 //!
 //! Two known encodings are not Bootstrings and are not provided:
 //!
-//! - **OpenUSD's** `tn__` names (`pxr/usd/sdf`, base 62, a constant threshold of 31)
-//!   count every delta from position 0, where RFC 3492 continues from the last
-//!   insertion. No parameters turn one into the other; only strings with a single
-//!   insertion look the same.
-//! - The **example in the manual of Perl's Encode::Bootstring** has an initial bias
-//!   of 32 with base 62 and tmin 38, which section 4 forbids (32 > 62 - 38). Its
-//!   defaults are legal and are the profile `encode-bootstring`.
+//! - **OpenUSD's** `tn__` names (`pxr/usd/sdf`, base 62, a constant threshold of 31) count every delta from
+//!   position 0. RFC 3492 counts a delta from the last insertion. No parameters of RFC 3492 give these names,
+//!   except for strings with a single insertion.
+//! - The **example in the manual of Perl's Encode::Bootstring** has an initial bias of 32 with base 62 and tmin 38,
+//!   which section 4 forbids (32 > 62 - 38). The module's defaults are legal, and are the profile
+//!   `encode-bootstring`.
 
 mod known;
 
@@ -36,7 +35,7 @@ use crate::Bootstring;
 #[cfg(feature = "alloc")]
 use crate::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 
-/// A Bootstring variant in real use: the encoding, and its mapping of characters to code points.
+/// A Bootstring variant that is in real use: the encoding, and its mapping of characters to code points.
 ///
 /// [`Display`](fmt::Display) writes its name and [`FromStr`] reads it.
 ///
@@ -53,28 +52,28 @@ pub struct Profile {
     source: &'static str,
     bootstring: Bootstring<'static>,
     code_point_map: CodePointMap,
-    /// Whether it is Punycode with compile-time parameters, which is only faster.
+    /// Whether the profile is Punycode. Then the functions for Punycode are used, which are faster.
     #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
     known: bool,
 }
 
 impl Profile {
-    /// The name, in lower case.
+    /// Returns the name, in lower case.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The purpose.
+    /// Returns the purpose.
     pub const fn summary(&self) -> &'static str {
         self.summary
     }
 
-    /// The source of the specification.
+    /// Returns the source of the specification.
     pub const fn source(&self) -> &'static str {
         self.source
     }
 
-    /// The encoding, which works on code points of the profile's mapping.
+    /// Returns the encoding, which works on code points of the profile's mapping.
     pub const fn bootstring(&self) -> &Bootstring<'static> {
         &self.bootstring
     }
@@ -90,10 +89,9 @@ impl Profile {
         }
     }
 
-    /// The code points of an extended string in the profile's mapping: the input of
-    /// [`bootstring`](Self::bootstring)'s encoder.
-    ///
-    /// Most profiles use Unicode's. Takes constant time for each.
+    /// Returns an iterator over the code points of an extended string in the profile's mapping. They are the input
+    /// of [`bootstring`](Self::bootstring)'s encoder. Most profiles use the code points of Unicode. Each step takes
+    /// constant time.
     ///
     /// ```
     /// # use puny::profiles::SWIFT;
@@ -106,8 +104,8 @@ impl Profile {
             .map(move |character| code_point_map.code_point(character))
     }
 
-    /// The character that a code point of an extended string represents; `None` if the
-    /// profile maps no character to it. Constant time.
+    /// Returns the character that a code point of an extended string represents, or `None` if the profile maps no
+    /// character to it. Takes constant time.
     ///
     /// ```
     /// # use puny::profiles::SWIFT;
@@ -118,11 +116,9 @@ impl Profile {
         self.code_point_map.character(code_point)
     }
 
-    /// The code points of a basic string in the profile's mapping: the input of
-    /// [`bootstring`](Self::bootstring)'s decoder.
-    ///
-    /// The delimiter may have a code point that no character of an extended string has. Takes
-    /// constant time for each.
+    /// Returns an iterator over the code points of a basic string in the profile's mapping. They are the input of
+    /// [`bootstring`](Self::bootstring)'s decoder. The code point of the delimiter may be one to which no character
+    /// of an extended string is mapped. Each step takes constant time.
     ///
     /// ```
     /// # use puny::profiles::ENCODE_BOOTSTRING;
@@ -137,8 +133,8 @@ impl Profile {
             .map(move |character| code_point_map.basic_code_point(character))
     }
 
-    /// The character that a code point of a basic string represents; `None` if the profile
-    /// maps no character to it. Constant time.
+    /// Returns the character that a code point of a basic string represents, or `None` if the profile maps no
+    /// character to it. Takes constant time.
     ///
     /// ```
     /// # use puny::profiles::{ENCODE_BOOTSTRING, PUNYCODE_PROFILE};
@@ -151,8 +147,8 @@ impl Profile {
 
     /// Encodes an extended string, with the cost and the errors of [`Bootstring::encode`].
     ///
-    /// A profile with its own mapping needs 4 more bytes for each code point of input and
-    /// output. Errors have byte offsets and Unicode code points.
+    /// A profile with its own mapping needs 4 more bytes for each code point of input and output. Errors have byte
+    /// offsets and code points of Unicode.
     ///
     /// ```
     /// assert_eq!(puny::profiles::RUST_V0.encode("gödel").unwrap(), "gdel_5qa");
@@ -204,8 +200,8 @@ impl Profile {
 
     /// Decodes a basic string, with the cost and the errors of [`Bootstring::decode`].
     ///
-    /// A profile with its own mapping needs 4 more bytes for each code point of input and
-    /// output. Errors have byte offsets, and Unicode code points where they are characters.
+    /// A profile with its own mapping needs 4 more bytes for each code point of input and output. Errors have byte
+    /// offsets. If a code point is mapped to a character, errors have the character's code point of Unicode.
     ///
     /// ```
     /// assert_eq!(puny::profiles::RUST_V0.decode("gdel_5qa").unwrap(), "gödel");
@@ -325,14 +321,14 @@ impl FromStr for Profile {
     }
 }
 
-/// No profile has this name. The message lists the existing names.
+/// The error of a name that no profile has. The message lists the existing names.
 ///
 /// ```
 /// use puny::profiles::UnknownProfile;
 ///
 /// assert_eq!(
 ///     UnknownProfile.to_string(),
-///     "no profile has this name; there are punycode, rust-v0, swift, houdini, encode-bootstring"
+///     "no profile has this name (the profiles are punycode, rust-v0, swift, houdini, encode-bootstring)"
 /// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -340,12 +336,12 @@ pub struct UnknownProfile;
 
 impl fmt::Display for UnknownProfile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no profile has this name; there are ")?;
+        f.write_str("no profile has this name (the profiles are ")?;
         for (index, profile) in PROFILES.iter().enumerate() {
             let comma = if index > 0 { ", " } else { "" };
             write!(f, "{}{}", comma, profile.name)?;
         }
-        Ok(())
+        f.write_str(")")
     }
 }
 
@@ -366,7 +362,7 @@ impl fmt::Debug for Profile {
     }
 }
 
-/// The byte offset of the code point with this index.
+/// Returns the byte offset of the code point with this index.
 #[cfg(feature = "alloc")]
 fn byte_offset(text: &str, index: usize) -> usize {
     text.char_indices()

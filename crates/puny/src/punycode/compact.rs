@@ -1,5 +1,5 @@
-//! The general procedures for Punycode, compiled to little code. `puny-idna` calls them only for names
-//! that are refused or longer than any name in the DNS, where size matters more than speed.
+//! The general procedures for Punycode, compiled for small size. `puny-idna` calls them only for names that are
+//! refused, or longer than any name in the DNS. For these names, size matters more than speed.
 
 use alloc::string::String;
 
@@ -8,7 +8,7 @@ use crate::methods;
 use crate::scheme::Scheme;
 use crate::{Bootstring, DecodeError, EncodeError};
 
-/// Punycode, with all insertions in memory.
+/// Punycode without the insertions on the stack: all insertions are in allocated memory.
 #[derive(Clone, Copy)]
 struct Compact;
 
@@ -28,13 +28,13 @@ impl Scheme for Compact {
     }
 }
 
-/// [`decode_append`](crate::punycode::decode_append) without its fast paths.
+/// Decodes as [`decode_append`](crate::punycode::decode_append) does, but without its fast paths.
 #[inline(never)]
 pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
     methods::decode_append(Compact, basic, extended)
 }
 
-/// [`encode_append`](crate::punycode::encode_append) without its fast path.
+/// Encodes as [`encode_append`](crate::punycode::encode_append) does, but without its fast path.
 #[inline(never)]
 pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
     methods::encode_append(Compact, extended, basic)
@@ -47,7 +47,7 @@ mod tests {
 
     use super::{decode_append, encode_append, PUNYCODE};
 
-    /// Results, errors and offsets equal those of the methods of [`PUNYCODE`].
+    /// The methods of [`PUNYCODE`] give equal results, errors and offsets.
     #[test]
     fn all_short_strings_and_some_long_ones() {
         const UNITS: [&str; 8] = ["a", "-", "9", "Z", "!", "ü", "\u{80}", "\u{10FFFF}"];

@@ -1,8 +1,8 @@
 //! Section 5: Punycode, the Bootstring of internationalized domain names.
 //!
-//! These functions are the methods of [`PUNYCODE`] under short names. They do not handle
-//! `xn--`, dots, case folding or normalisation, which belong to IDNA. They take any string of
-//! any length: `&str`, `String` or any other type that is `AsRef<str>`.
+//! These functions are the methods of [`PUNYCODE`] under short names. They do not handle `xn--`, dots, case folding
+//! or normalisation, which belong to IDNA. They accept any string of any length: `&str`, `String` or any other type
+//! that is `AsRef<str>`.
 //!
 //! ```
 //! assert_eq!(puny::punycode::encode("bücher").unwrap(), "bcher-kva");
@@ -53,8 +53,8 @@ impl Scheme for Known {
         true
     }
 
-    /// A table lookup, because it is on the critical path from one delta to the next, where a
-    /// division would take longer.
+    /// Looks the summand up in a table. It is on the critical path from one delta to the next, where a division
+    /// would take longer.
     #[inline]
     fn last_summand(&self, delta: u64) -> u64 {
         LAST_SUMMANDS
@@ -295,7 +295,7 @@ fn encode_as_str<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'
     core::str::from_utf8(label).ok()?.get(..len)
 }
 
-/// ASCII as code points.
+/// Converts ASCII to code points.
 #[allow(clippy::indexing_slicing)] // bounded by the loop, and in a constant
 pub(crate) const fn code_points<const N: usize>(ascii: &[u8; N]) -> [u32; N] {
     let mut code_points = [0; N];
@@ -307,7 +307,7 @@ pub(crate) const fn code_points<const N: usize>(ascii: &[u8; N]) -> [u32; N] {
     code_points
 }
 
-/// Code points with the digit-values 0, 1, 2, …
+/// Returns the code points with the digit-values 0, 1, 2 and so on.
 #[allow(clippy::indexing_slicing)] // bounded by the loop, and in a constant
 const fn numbered<const N: usize>(code_points: [u32; N]) -> [(u32, u32); N] {
     let mut numbered = [(0, 0); N];

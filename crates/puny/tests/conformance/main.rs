@@ -1,7 +1,7 @@
-//! Published conformance vectors of other projects: one test for each table in `testdata/`. The most important facts are
-//! also tests in `rules`, written by hand.
+//! Published test vectors of other projects. There is one test for each table in `testdata/`. The most important
+//! facts are also tests in `rules`, which are written by hand.
 
-// A failed check is a panic.
+// A test panics when it fails.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod profiles;

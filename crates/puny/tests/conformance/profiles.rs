@@ -1,4 +1,4 @@
-//! Other Bootstrings in real use: strings written by their own tools.
+//! Other Bootstrings that are in real use. Their own tools wrote these strings.
 
 use puny::profiles::{RUST_V0, SWIFT};
 use puny::DecodeErrorKind;
@@ -6,7 +6,7 @@ use puny::DecodeErrorKind;
 use super::punycode::both_ways;
 use crate::support::{decode_agrees, points, string, Config};
 
-/// Rust's alphabet, with all-basic strings allowed.
+/// Returns Rust's alphabet, with all-basic strings encoded.
 fn rust() -> Config {
     Config {
         delimiter: u32::from('_'),
@@ -27,15 +27,15 @@ fn rust_v0() {
     });
 }
 
-/// abseil's decoder for Rust symbols. By its own policy it rejects ASCII that is not
-/// allowed in an identifier; RFC 3492 allows any basic code point in the literal portion.
+/// The strings that abseil's decoder for Rust symbols refuses by its own policy: they have ASCII characters that
+/// are not allowed in an identifier. RFC 3492 allows any basic code point in the literal portion.
 const ABSEIL_POLICY: [&str; 5] = ["foo\0bar_", "foo\u{7}_", "foo-_", "foo;_", "foo\u{7F}_"];
 
-/// It also accepts strings without deltas. A Rust symbol contains such an identifier
-/// unencoded, so the profile rejects its encoding.
+/// The strings without deltas that abseil's decoder accepts. A Rust symbol contains such an identifier unencoded,
+/// so the profile refuses its encoding.
 const NOT_IN_SYMBOLS: [&str; 4] = ["", "foo_", "foo_bar_", "_foo_"];
 
-/// The strings that abseil's tests decode and reject.
+/// The strings that abseil's tests decode and refuse.
 #[test]
 fn abseil() {
     let (mut policy, mut no_delta) = (Vec::new(), Vec::new());
@@ -56,7 +56,7 @@ fn abseil() {
         let error = match error.as_str() {
             "bad_digit" => "not_digit",
             "truncated" => "unexpected_end",
-            // After the last delimiter, or without one, they are not digits.
+            // If the code points are after the last delimiter, or there is no delimiter, they are not digits.
             "non_basic" if basic.ends_with('_') => "not_basic",
             "non_basic" => "not_digit",
             "overflow" => "overflow",
@@ -72,7 +72,7 @@ fn abseil() {
     assert_eq!(no_delta, NOT_IN_SYMBOLS);
 }
 
-/// Swift's manglings, old and new.
+/// Names mangled by Swift, in the old form and in the new one.
 #[test]
 fn swift() {
     testdata::read("swift/identifiers.tsv").each(|case| {
@@ -89,7 +89,7 @@ fn swift() {
         assert_eq!(bootstring.decode(&points(&basic)[..]).unwrap(), numbers);
         let text = case.text("identifier");
         if text == "«+»" {
-            // Old mangling first writes operators as letters; '+' is 'p'.
+            // The old form first replaces operators by letters: '+' is 'p'.
             assert_eq!(SWIFT.decode(&basic).unwrap(), "«p»");
         } else {
             assert_eq!(SWIFT.decode(&basic).unwrap(), text);

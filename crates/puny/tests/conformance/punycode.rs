@@ -1,4 +1,4 @@
-//! Punycode: published vectors, one test for each table.
+//! Punycode: published test vectors, with one test for each table.
 
 use puny::punycode::{self, PUNYCODE};
 use puny::{EncodeErrorKind, Maxint};
@@ -6,11 +6,11 @@ use testdata::Row;
 
 use crate::support::{decode_agrees, encode_agrees, points, string, Config};
 
-/// Checks a pair in both directions, in every form.
+/// Checks a pair of strings in both directions, with every form of each operation.
 pub(crate) fn both_ways(config: &Config, extended: &[u32], basic: &str) {
     let points = points(basic);
     assert_eq!(decode_agrees(config, &points).unwrap(), extended, "{basic}");
-    // RFC 3492's sample I is printed with a case flag, which `normalized` removes.
+    // RFC 3492 prints sample I with a case flag, which `normalized` removes.
     let normalized = config.normalized(&points);
     assert_eq!(
         encode_agrees(config, extended).unwrap(),
@@ -65,13 +65,13 @@ fn cpython() {
             other => other,
         };
         assert_eq!(error.kind().name(), ours);
-        // CPython counts bytes of Latin-1, which are code points.
+        // CPython counts bytes of Latin-1, which are the code points.
         let error = PUNYCODE.decode(&points(&basic)[..]).unwrap_err();
         assert_eq!(Some(error.offset()), case.number("error_at"));
     });
 }
 
-/// rust-url's tests, most of which are from punycode.js.
+/// The tests of rust-url, most of which come from punycode.js.
 #[test]
 fn rust_url() {
     let mut overflows = Vec::new();
@@ -91,7 +91,7 @@ fn rust_url() {
         assert_eq!(decode_agrees(&wide, &basic).unwrap(), extended);
         overflows.push(extended.len());
     });
-    // Issue 870: a text whose deltas exceed 32 bits.
+    // Issue 870 of rust-url: the deltas of this text exceed 32 bits.
     assert_eq!(overflows, [8204]);
 }
 

@@ -1,5 +1,5 @@
-//! Every code point, alone and among others: all Unicode scalar values in both
-//! directions, all surrogates, and the limits of the values above 10FFFF.
+//! Every code point, alone and among others. All Unicode scalar values are tested in both directions, and so are
+//! all surrogates, and the limits of the values above 10FFFF.
 
 use crate::support::reference::{Failure, Kind};
 use crate::support::{decode_agrees, encode_agrees, Config};
@@ -36,7 +36,7 @@ fn every_scalar_value_between_basic_code_points() {
     }
 }
 
-/// In the decoder: a code point that is not a digit is reported at its offset.
+/// The decoder reports a code point that is not a digit, at its offset.
 #[test]
 fn every_scalar_value_as_a_digit() {
     let spec = Config::punycode().spec();
@@ -47,7 +47,7 @@ fn every_scalar_value_as_a_digit() {
         assert_eq!(PUNYCODE.alphabet().is_basic(c), c < 0x80);
         assert_eq!(value.is_some(), character.is_ascii_alphanumeric());
     }
-    // The table of section 5.
+    // The table of RFC 3492, section 5.
     for (characters, values) in [
         ('A'..='Z', 0..26_u32),
         ('a'..='z', 0..26),
@@ -66,7 +66,7 @@ fn every_scalar_value_as_a_digit() {
     assert_eq!(written, "abcdefghijklmnopqrstuvwxyz0123456789");
 }
 
-/// Surrogates and values above 10FFFF are errors, or valid in the repertoire of integers.
+/// Surrogates and values above 10FFFF are errors, but are valid in the repertoire of integers.
 #[test]
 fn values_that_are_not_scalars() {
     let scalars = Config::punycode();
@@ -87,7 +87,7 @@ fn values_that_are_not_scalars() {
             );
 
             let Ok(basic) = encode_agrees(&integers, &extended) else {
-                // The second string exceeds 32 bits for the largest of them.
+                // For the largest of these values, the second string exceeds 32 bits.
                 assert!(code_point > u32::MAX / 4 && at == 2);
                 let basic = encode_agrees(&wide, &extended).unwrap();
                 assert_eq!(decode_agrees(&wide, &basic).unwrap(), extended);
@@ -112,8 +112,7 @@ fn values_that_are_not_scalars() {
     }
 }
 
-/// A code point has 32 bits: an n of 2^32 is an overflow with either maxint, and
-/// n = 2^32 - 1 is not.
+/// A code point has 32 bits. An n of 2^32 is an overflow with either maxint, and n = 2^32 - 1 is not.
 #[test]
 fn the_largest_code_point() {
     for maxint in [Maxint::Bits32, Maxint::Bits64] {
@@ -123,7 +122,7 @@ fn the_largest_code_point() {
         let last = encode_agrees(&config, &[u32::MAX]).unwrap();
         assert_eq!(decode_agrees(&config, &last).unwrap(), [u32::MAX]);
 
-        // With an initial_n one less, the same code point takes a delta of one more.
+        // If initial_n is less by one, the delta of the same code point is greater by one.
         let mut earlier = config.clone();
         earlier.values.initial_n -= 1;
         earlier.basic = vec![0..=0x7E];
@@ -136,8 +135,8 @@ fn the_largest_code_point() {
     }
 }
 
-/// If both errors of segregation occur, the leftmost is reported. A code point that is not a
-/// scalar value is reported as that even if it is also below `initial_n`.
+/// If both errors of segregation occur, the leftmost one is reported. If a code point is neither a scalar value nor
+/// at least `initial_n`, the error is that it is not a scalar value.
 #[test]
 fn first_of_two_invalid_code_points() {
     let mut config = Config::punycode();

@@ -1,6 +1,6 @@
-//! Exhaustive tests of small cases: section 1.1's completeness, uniqueness and reversibility,
-//! and agreement with the pseudocode of section 6, over *all* short strings under *all*
-//! small legal parameters, with unusual alphabets.
+//! Exhaustive tests of small cases: *all* short strings under *all* small legal parameters, with unusual alphabets.
+//! They check completeness, uniqueness and reversibility (section 1.1), and agreement with the pseudocode of
+//! section 6.
 
 use std::collections::BTreeSet;
 
@@ -8,15 +8,15 @@ use crate::support::reference::Kind;
 use crate::support::{decode_failure, encode_failure, Config};
 use puny::{Maxint, ParamValues, Repertoire};
 
-/// An alphabet for `base` up to 4, and the code points of the test strings.
+/// An alphabet for each `base` up to 4, and the code points of the test strings.
 struct Shape {
     config: Config,
     extended: Vec<u32>,
     basic: Vec<u32>,
 }
 
-/// The digits are `digits[..base]`. Strings to decode consist of these, the delimiter and
-/// `others`.
+/// Returns a shape. The digits are `digits[..base]`. The strings to decode consist of these digits, the delimiter
+/// and `others`.
 fn shape(
     values: ParamValues,
     basic: &[std::ops::RangeInclusive<u32>],
@@ -45,7 +45,7 @@ fn shape(
 
 fn shapes(values: ParamValues) -> Vec<Shape> {
     vec![
-        // The simple case: all basic code points are below all others.
+        // The simple case: all basic code points are below all other code points.
         shape(
             values,
             &[0..=5],
@@ -55,7 +55,8 @@ fn shapes(values: ParamValues) -> Vec<Shape> {
             &[0, 5, 6, 7, 9],
             &[4, 6],
         ),
-        // Gaps between basic code points, unordered digits, the lowest delimiter, an alias.
+        // There are gaps between the basic code points, the digits are not in order, the delimiter is the lowest
+        // basic code point, and one digit is read in two forms.
         shape(
             values,
             &[1..=1, 3..=3, 5..=5, 7..=7, 9..=9, 11..=11],
@@ -65,7 +66,7 @@ fn shapes(values: ParamValues) -> Vec<Shape> {
             &[1, 3, 2, 4, 8, 12],
             &[11, 6],
         ),
-        // The delimiter among the digits, non-basic code points below and above.
+        // The delimiter is between the digits, and non-basic code points are below and above them.
         shape(
             values,
             &[3..=7, 10..=10],
@@ -75,7 +76,7 @@ fn shapes(values: ParamValues) -> Vec<Shape> {
             &[5, 4, 2, 8, 9, 11],
             &[10, 1],
         ),
-        // All basic code points above the lowest non-basic ones, two aliases for one digit.
+        // All basic code points are above the lowest non-basic ones, and one digit is read in three forms.
         shape(
             values,
             &[10..=17],
@@ -85,7 +86,7 @@ fn shapes(values: ParamValues) -> Vec<Shape> {
             &[13, 17, 0, 9, 18],
             &[16, 17, 9],
         ),
-        // Code points far apart, astral in a `str`.
+        // The code points are far apart. In a `str`, some are in supplementary planes.
         shape(
             values,
             &[0..=0, 0x80..=0x82, 0xFFFF..=0x10001],
@@ -98,7 +99,7 @@ fn shapes(values: ParamValues) -> Vec<Shape> {
     ]
 }
 
-/// Calls `each` with all strings of `symbols` up to `length`, in one buffer.
+/// Calls `each` with all strings of `symbols` of up to `length`. All of them are in one buffer.
 fn each_string(symbols: &[u32], length: usize, mut each: impl FnMut(&[u32])) {
     let mut counters = vec![0; length];
     let mut text = vec![0; length];
@@ -121,7 +122,7 @@ fn each_string(symbols: &[u32], length: usize, mut each: impl FnMut(&[u32])) {
     }
 }
 
-/// Calls `each` with all legal parameters of a base, with a few values for unbounded ones.
+/// Calls `each` with all legal parameters of a base. Parameters without an upper bound have a few values.
 fn each_params(base: u32, initial_ns: &[u32], mut each: impl FnMut(ParamValues)) {
     for tmin in 0..=base - 2 {
         for tmax in tmin.max(1)..base {
@@ -147,7 +148,7 @@ fn each_params(base: u32, initial_ns: &[u32], mut each: impl FnMut(ParamValues))
     }
 }
 
-/// Counts of what was tested, so that an empty test does not pass.
+/// Counts of the tested cases, so that a test of nothing does not pass.
 #[derive(Default)]
 struct Counts {
     configs: usize,
@@ -159,7 +160,7 @@ struct Counts {
 }
 
 impl Counts {
-    /// Tests every extended string up to one length and every basic string up to another.
+    /// Tests every extended string up to one length, and every basic string up to another length.
     fn check(&mut self, shape: &Shape, extended_length: usize, basic_length: usize) {
         let config = &shape.config;
         let (bootstring, spec) = (config.bootstring(), config.spec());
@@ -224,9 +225,9 @@ impl Counts {
     }
 }
 
-// The number of configurations: pairs of tmin and tmax that section 4 allows, with 2 pairs of
-// skew and damp, as many of initial_bias as are allowed up to 2 * base + 1 (all except
-// those whose remainder is base - 1 with tmin 2), 3 of initial_n, 5 alphabets.
+// The number of configurations is the number of pairs of tmin and tmax that section 4 allows, times 2 pairs of skew
+// and damp, 3 values of initial_n, 5 alphabets, and the allowed values of initial_bias up to 2 * base + 1. All of
+// these are allowed except those whose remainder is base - 1 with tmin 2.
 
 #[test]
 fn base_2() {
@@ -243,7 +244,7 @@ fn base_4() {
     Counts::check_base(4, 4, 4).assert_complete((6 * 10 + 2 * 8) * 2 * 3 * 5);
 }
 
-/// Longer strings under a few parameters.
+/// Longer strings are tested under a few parameters.
 #[test]
 fn longer_strings() {
     let mut counts = Counts::default();

@@ -1,11 +1,12 @@
-//! The codec for labels agrees with the general procedures on every input.
+//! The functions for labels agree with the general procedures on every input.
 
 use proptest::prelude::*;
 use puny::label::{self, DecodedLabel, CAPACITY};
 use puny::punycode::{self, PUNYCODE};
 
-/// The methods of `PUNYCODE` are the general procedures. If the label decoder returns a result,
-/// it is the same; if it returns none, the general decoder fails or the label is too long.
+/// Compares the label decoder with the methods of `PUNYCODE`, which are the general procedures. If the label
+/// decoder returns a result, the results are equal. If it returns none, the general decoder fails or the label is
+/// too long.
 fn decode_agrees(basic: &str) {
     let mut label = DecodedLabel::new();
     let short = label.decode(basic.as_bytes());
@@ -27,8 +28,8 @@ fn decode_agrees(basic: &str) {
     }
 }
 
-/// The functions that try the label decoder first also agree with the general ones, with buffers
-/// that are too long, exactly long enough, and too short.
+/// Checks that the functions that try the label decoder first agree with the general procedures. Buffers are too
+/// long, exactly long enough, and too short.
 fn decode_forms_agree(basic: &str) {
     decode_agrees(basic);
     let general = PUNYCODE.decode(basic);
@@ -90,8 +91,8 @@ fn encode_forms_agree(extended: &str) {
     }
 }
 
-/// Every string of up to four of these bytes: the first and last digits of each range and
-/// case, the delimiter, their neighbours, and non-ASCII.
+/// Every string of up to four of these bytes is tested: the first and the last digit of each range and case, the
+/// delimiter, the neighbours of these, and bytes that are not ASCII.
 #[test]
 fn every_short_basic_string() {
     let bytes = [
@@ -107,8 +108,8 @@ fn every_short_basic_string() {
     }
 }
 
-/// Every string of up to five of these: ASCII, the first and last code points that a
-/// delta may insert, and their neighbours.
+/// Every string of up to five of these code points is tested: ASCII, the first and the last code point that a delta
+/// may insert, and their neighbours.
 #[test]
 fn every_short_extended_string() {
     let chars = [
@@ -132,7 +133,7 @@ fn every_short_extended_string() {
     }
 }
 
-/// Every code point, alone and after another.
+/// Every code point is tested alone, and after another code point.
 #[test]
 fn every_code_point() {
     for c in '\0'..=char::MAX {
@@ -143,8 +144,8 @@ fn every_code_point() {
     }
 }
 
-/// Every delta up to four digits and some longer ones, as the first delta and after others that
-/// make the bias small or large: all numbers of digits under all kinds of thresholds.
+/// Every delta of up to four digits, and some longer deltas, are tested as the first delta, and after deltas that
+/// make the bias small or large. So there are all numbers of digits under all kinds of thresholds.
 #[test]
 fn every_number_of_digits() {
     let digits = b"abyz0189kK";
@@ -171,8 +172,8 @@ fn every_number_of_digits() {
     }
 }
 
-/// Every order of up to seven code points, including ASCII and equal ones: tests the sort
-/// and the list in which the decoder inserts.
+/// Up to seven code points, including ASCII and equal ones, are tested in every order. This tests the sort of the
+/// encoder, and the list in which the decoder inserts.
 #[test]
 fn every_order() {
     let points = ['a', 'ü', 'α', 'ё', 'ち', '한', '😀'];
@@ -187,7 +188,7 @@ fn every_order() {
                 encode_forms_agree(&extended);
                 decode_forms_agree(&PUNYCODE.encode(&*extended).unwrap());
             }
-            // Steps to the next permutation.
+            // Advances to the next permutation.
             let fall = match order.windows(2).rposition(|pair| pair[0] < pair[1]) {
                 Some(fall) => fall,
                 None => break,
@@ -202,7 +203,7 @@ fn every_order() {
     }
 }
 
-/// Around the maximum length, in both directions, with a label full of digits.
+/// Lengths around the maximum are tested in both directions, with a label that is full of digits.
 #[test]
 fn around_the_maximum_length() {
     for length in 50..=80 {
@@ -226,7 +227,7 @@ fn around_the_maximum_length() {
     }
 }
 
-/// Overflows of 32 bits (section 6.4), in the weight and in the sum.
+/// Overflows of 32 bits (section 6.4) occur in the weight and in the sum.
 #[test]
 fn around_overflow() {
     for digits in 1..12 {

@@ -1,15 +1,15 @@
-//! The decoder for strings longer than a label agrees with the general procedures, at all
-//! lengths up to and beyond its maximum.
+//! The decoder for strings that are longer than a label agrees with the general procedures, at all lengths up to
+//! and beyond its maximum.
 
 use puny::punycode::{self, PUNYCODE};
 
 use crate::long::agrees_with_general;
 
-/// Pseudorandom numbers, the same in every run.
+/// A generator of pseudorandom numbers, which are equal in every run.
 struct Numbers(u64);
 
 impl Numbers {
-    /// A number below `bound`.
+    /// Returns a number below `bound`.
     fn below(&mut self, bound: u32) -> u32 {
         // The constants of Knuth's MMIX generator.
         let (a, c) = (6_364_136_223_846_793_005, 1_442_695_040_888_963_407);
@@ -23,8 +23,8 @@ impl Numbers {
     }
 }
 
-/// The alphabets of the test strings: with short deltas and with long ones, alone and mixed
-/// with ASCII.
+/// Returns the alphabets of the test strings. They give short deltas or long deltas, and are used alone and mixed with
+/// ASCII.
 fn alphabets() -> Vec<Vec<char>> {
     let range = |range: std::ops::RangeInclusive<char>| range.collect::<Vec<char>>();
     let latin = [range('a'..='z'), range('à'..='ö')].concat();
@@ -45,7 +45,7 @@ fn alphabets() -> Vec<Vec<char>> {
     ]
 }
 
-/// In both directions, and with one byte of the Punycode changed, removed or inserted.
+/// Checks a string in both directions, and its Punycode with one byte changed, removed or inserted.
 fn all_agree(extended: &str, numbers: &mut Numbers) {
     let basic = PUNYCODE.encode(extended).unwrap();
     assert!(punycode::encode(extended).as_ref() == Ok(&basic));
@@ -64,7 +64,7 @@ fn all_agree(extended: &str, numbers: &mut Numbers) {
     }
 }
 
-/// Every length above that of a label.
+/// Every length above the maximum of a label is tested.
 #[test]
 fn every_length_from_a_label_on() {
     let mut numbers = Numbers(3492);
@@ -76,7 +76,7 @@ fn every_length_from_a_label_on() {
     }
 }
 
-/// Around the length above which the tree is used.
+/// Lengths around the limit above which the tree is used are tested.
 #[test]
 fn around_the_switch_to_the_tree() {
     let mut numbers = Numbers(3492);
@@ -90,7 +90,7 @@ fn around_the_switch_to_the_tree() {
     }
 }
 
-/// A long literal portion, with few insertions and with none.
+/// A long literal portion is tested with few insertions, and with none.
 #[test]
 fn long_literals() {
     let mut numbers = Numbers(3492);
@@ -103,8 +103,8 @@ fn long_literals() {
     }
 }
 
-/// Leading ASCII is copied in blocks: around the ends of blocks, with few and with many
-/// insertions after them, in every form, and with an error after them.
+/// Leading ASCII is copied in blocks. It ends around the ends of blocks, with few and with many insertions after
+/// it, in every form of the operations, and with an error after it.
 #[test]
 fn leading_ascii() {
     for length in (0..200).chain([4_000, 4_095, 4_096, 8_191]) {
@@ -127,7 +127,7 @@ fn leading_ascii() {
             let into = punycode::encode_into(&extended, &mut buffer);
             let len = punycode::encode_len(&extended);
             if rest.chars().count() > 64 && !rest.is_ascii() {
-                // These fail without scratch memory.
+                // These calls fail, because they have no scratch memory.
                 assert!(into.is_err() && len.is_err());
             } else if let Ok(basic) = general {
                 assert_eq!((into, len), (Ok(basic.len()), Ok(basic.len())));
@@ -141,7 +141,7 @@ fn leading_ascii() {
     assert_eq!(punycode::encode(text).unwrap_err().offset(), 4_096);
 }
 
-/// Integers above 32 bits, and code points above 10FFFF, after many insertions (section 6.4).
+/// Integers above 32 bits, and code points above 10FFFF, come after many insertions (section 6.4).
 #[test]
 fn overflow_after_many() {
     let many = PUNYCODE.encode("ü".repeat(100).as_str()).unwrap();

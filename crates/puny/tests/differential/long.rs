@@ -1,16 +1,16 @@
-//! Strings longer than a label: insertions to the left and right in every pattern, the
-//! lengths at which the implementation changes, and all short ends of long strings. The expected
-//! result is that of the RFC's pseudocode where its quadratic time allows, and otherwise that of
-//! the general procedure, which other tests compare with the pseudocode.
+//! Strings that are longer than a label. There are insertions to the left and to the right in every pattern,
+//! lengths at which the implementation changes, and all short ends of long strings. The expected result is the
+//! result of the RFC's pseudocode, where its quadratic time allows. Otherwise it is the result of the general
+//! procedure, which other tests compare with the pseudocode.
 
 use crate::support::{points, string, Config};
 use proptest::prelude::*;
 use puny::punycode::{self, PUNYCODE};
 
-/// The length in bytes up to which the decoder moves numbers; above it, it defers insertions.
-const MOVED: usize = 10_000;
+/// The length in bytes up to which the decoder moves numbers. For longer strings, it defers insertions.
+const MAX_MOVED: usize = 10_000;
 
-/// All functions that decode give what the general procedure gives.
+/// Checks that all functions that decode give the result of the general procedure.
 pub(crate) fn agrees_with_general(basic: &str) {
     let general = PUNYCODE.decode(basic);
     assert!(punycode::decode(basic) == general, "{basic:?}");
@@ -35,7 +35,7 @@ fn agrees(basic: &str) {
     }
 }
 
-/// In both directions, compared with each other and the reference.
+/// Checks a string in both directions. The results are compared with each other and with the reference.
 fn round_trip(extended: &str) {
     let basic = punycode::encode(extended).unwrap();
     assert!(PUNYCODE.encode(extended).as_ref() == Ok(&basic));
@@ -47,7 +47,7 @@ fn round_trip(extended: &str) {
     }
 }
 
-/// The string that results from insertions at these positions, of the next code point each time.
+/// Returns the string that results from insertions at these positions. Each insertion is of the next code point.
 fn inserted(literal: &str, positions: impl Iterator<Item = usize>) -> String {
     let mut extended: Vec<char> = literal.chars().collect();
     let values = ('\u{80}'..=char::MAX).step_by(3);
@@ -57,8 +57,8 @@ fn inserted(literal: &str, positions: impl Iterator<Item = usize>) -> String {
     extended.into_iter().collect()
 }
 
-/// The positions of `count` insertions in alternating runs: `right` of them from left to right,
-/// then `left` from right to left.
+/// Returns the positions of `count` insertions in alternating runs: `right` insertions from left to right, and then
+/// `left` insertions from right to left.
 fn turns(count: usize, right: usize, left: usize) -> impl Iterator<Item = usize> {
     (0..count).map(move |number| {
         let before = number - number % (right + left);
@@ -71,8 +71,8 @@ fn turns(count: usize, right: usize, left: usize) -> impl Iterator<Item = usize>
     })
 }
 
-/// Each direction alone, and alternating, in runs shorter and longer than the number of words of
-/// the set, at lengths below and above the change of implementation.
+/// Each direction is tested alone, and both alternate. The runs are shorter and longer than the number of words of
+/// the set. The lengths are below and above the limit at which the implementation changes.
 #[test]
 fn runs_to_the_right_and_to_the_left() {
     for literal in ["", "abc", &"a-b".repeat(300)] {
@@ -89,7 +89,7 @@ fn runs_to_the_right_and_to_the_left() {
     }
 }
 
-/// Few code points, each many times: one long run for each, with various gaps.
+/// Few code points occur many times each. Each of them is one long run, with various gaps.
 #[test]
 fn texts_of_few_code_points() {
     for alphabet in ["ü", "αβ", "aüß", "абвгдежзийклмнопрстуфхцчшщъыьэюя"]
@@ -104,12 +104,12 @@ fn texts_of_few_code_points() {
     }
 }
 
-/// A delta of 0 inserts the same code point again after the previous one. It extends the last run,
-/// whatever precedes it.
+/// A delta of 0 inserts the code point of the previous insertion after it. So it extends the last run, whatever
+/// precedes it.
 #[test]
 fn zeros_at_the_end() {
     for start in ["016c", "016cpos", "b-9ta7a2b", "-", "ab-", ""] {
-        for zeros in [60, 100, MOVED, 3 * MOVED] {
+        for zeros in [60, 100, MAX_MOVED, 3 * MAX_MOVED] {
             let basic = format!("{start}{}", "a".repeat(zeros));
             agrees_with_general(&basic);
             agrees_with_general(&format!("{basic}99999b"));
@@ -120,13 +120,13 @@ fn zeros_at_the_end() {
     agrees(&format!("016cpos{}", "a".repeat(500)));
 }
 
-/// Every length around the maximum of a label, and around the maximum up to which numbers are
-/// moved, with deltas of one digit and of many, valid and invalid.
+/// Lengths are around the maximum of a label, and around the maximum up to which numbers are moved. Deltas have one
+/// digit or many. Strings are valid and invalid.
 #[test]
 fn exact_lengths() {
-    let one_digit = "tda".to_owned() + &"a".repeat(MOVED + 10);
+    let one_digit = "tda".to_owned() + &"a".repeat(MAX_MOVED + 10);
     let many = punycode::encode(inserted("", turns(5_000, 3, 2))).unwrap();
-    for lengths in [60..68, MOVED - 3..MOVED + 4] {
+    for lengths in [60..68, MAX_MOVED - 3..MAX_MOVED + 4] {
         for length in lengths {
             let literal = "a".repeat(length - 6) + "-";
             agrees_with_general(&many[..length].to_uppercase());
@@ -150,13 +150,13 @@ fn exact_lengths() {
     }
 }
 
-/// All endings of two digits and some of three, after inputs that each implementation decodes.
+/// All endings of two digits, and some endings of three digits, follow inputs that each implementation decodes.
 #[test]
 fn every_short_end() {
     let starts = [
         punycode::encode(inserted("", turns(40, 3, 2))).unwrap(),
         "a".repeat(60) + "-ya",
-        punycode::encode("ü".repeat(MOVED + 10)).unwrap(),
+        punycode::encode("ü".repeat(MAX_MOVED + 10)).unwrap(),
     ];
     let digits = "abcdefghijklmnopqrstuvwxyz0123456789Z-!";
     for start in starts {
@@ -178,7 +178,7 @@ fn every_short_end() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// Any positions, around the length at which the implementation changes and far below it.
+    /// Positions are arbitrary. Lengths are around the limit at which the implementation changes, and far below it.
     #[test]
     fn any_positions(
         literal in "[a-z-]{0,80}",
@@ -187,13 +187,13 @@ proptest! {
         round_trip(&inserted(&literal, positions.into_iter()));
     }
 
-    /// Any digits.
+    /// Digits are arbitrary.
     #[test]
     fn any_digits(basic in "[a-d0z9A-]{50,400}") {
         agrees(&basic);
     }
 
-    /// The same above the length up to which numbers are moved.
+    /// Digits are arbitrary, and lengths are above the limit up to which numbers are moved.
     #[test]
     fn any_digits_above_the_limit(basic in "[a-e]{10001,12000}") {
         agrees_with_general(&basic);

@@ -1,7 +1,7 @@
-//! Every implementation gives the same results as the pseudocode of RFC 3492, section 6: for all
-//! code points, all short strings under small parameters, all lengths, and random input.
+//! Every implementation gives the results of the pseudocode of RFC 3492, section 6, for all code points, all short
+//! strings under small parameters, all lengths, and random input.
 
-// A failed check is a panic.
+// A test panics when it fails.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 #[path = "../support/mod.rs"]

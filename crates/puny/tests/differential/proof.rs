@@ -1,4 +1,4 @@
-//! `puny` beside the procedures that are proved in `proof/`, as an extracted program.
+//! Compares `puny` with a program that was extracted from the proved procedures in `proof/`.
 
 use std::env;
 use std::fmt::Write as _;
@@ -11,13 +11,13 @@ use crate::support::generate::{self, Choices};
 use crate::support::{string, Config};
 use puny::{punycode, DecodeErrorKind, EncodeErrorKind, Maxint, Repertoire};
 
-/// The number of strings.
+/// The number of tested strings.
 const STRINGS: usize = 1_000_000;
 
-/// The number of strings with one configuration.
+/// The number of strings that are tested with one configuration.
 const BATCH: usize = 40;
 
-/// Vigna's splitmix64.
+/// The splitmix64 generator of Vigna.
 struct Random(u64);
 
 impl Choices for Random {
@@ -37,15 +37,16 @@ enum Job {
     Decode(Vec<u32>),
 }
 
-/// The next configuration and its strings: any legal one, or Punycode, with integers of 32 bits.
+/// Returns the next configuration and its strings. The configuration is any legal one, or Punycode, with integers
+/// of 32 bits.
 fn batch(random: &mut Random) -> (Config, Vec<Job>) {
     let mut config = if random.one_in(2) {
         Config::punycode()
     } else {
         generate::config(random)
     };
-    // As the RFC has it: "the only restriction Punycode imposes on the input integers is that they
-    // be nonnegative". OCaml's integers have 63 bits.
+    // The RFC writes: "the only restriction Punycode imposes on the input integers is that they be nonnegative".
+    // The integers of OCaml have 63 bits.
     config.repertoire = Repertoire::Integers;
     config.maxint = Maxint::Bits32;
     let bootstring = config.bootstring();
@@ -53,7 +54,7 @@ fn batch(random: &mut Random) -> (Config, Vec<Job>) {
     while jobs.len() < BATCH {
         let longest = if random.one_in(1000) { 1000 } else { 20 };
         let extended = generate::extended(random, &config, longest);
-        // The RFC's procedures take quadratic time: a few long ones suffice.
+        // The RFC's procedures take quadratic time, so only a few strings are long.
         if extended.len() > 100 && !random.one_in(8) {
             continue;
         }
@@ -79,7 +80,7 @@ fn length(length: usize) -> u32 {
     u32::try_from(length).unwrap()
 }
 
-/// The lines of a batch, as `proof/oracle.ml` reads them.
+/// Returns the lines of a batch, in the format that `proof/oracle.ml` reads.
 fn lines(config: &Config, jobs: &[Job]) -> String {
     let values = config.values;
     let mut text = format!("B {}", config.spec().maxint);
@@ -118,7 +119,7 @@ fn lines(config: &Config, jobs: &[Job]) -> String {
     text
 }
 
-/// The result as the program writes it.
+/// Returns the result in the format that the program writes.
 fn answer(result: Result<Vec<u32>, &str>) -> String {
     match result {
         Ok(points) => {
@@ -130,7 +131,7 @@ fn answer(result: Result<Vec<u32>, &str>) -> String {
     }
 }
 
-/// The library's answer.
+/// Returns the result of the library.
 fn expected(config: &Config, job: &Job) -> String {
     let bootstring = config.bootstring();
     match job {
@@ -163,8 +164,8 @@ fn expected(config: &Config, job: &Job) -> String {
     }
 }
 
-/// The functions for Punycode in a `str`, which have code of their own for labels and for long
-/// strings, give the same where the result is Unicode.
+/// Checks the functions for Punycode in a `str`. They have separate code for labels and for long strings, and must
+/// give the same result if the result is Unicode.
 fn check_punycode(job: &Job, answer: &str) {
     let result = answer.strip_prefix('=');
     let points = result.map(|list| {
@@ -188,7 +189,7 @@ fn check_punycode(job: &Job, answer: &str) {
     }
 }
 
-/// A million strings, hostile ones among them, give the same results and failures.
+/// A million strings, some of which are hostile, give equal results and failures.
 #[test]
 #[ignore = "needs the program that `make` in proof/ builds: cargo xtask proof"]
 fn agrees_with_the_proved_procedures() {
@@ -200,7 +201,7 @@ fn agrees_with_the_proved_procedures() {
         .unwrap();
     let mut to = oracle.stdin.take().unwrap();
     let from = BufReader::new(oracle.stdout.take().unwrap());
-    // The writer runs ahead as far as the pipes allow.
+    // The writer may be ahead of the reader, as far as the pipes have room.
     let (sender, batches) = mpsc::channel();
     let writer = thread::spawn(move || {
         let mut random = Random(3492);
@@ -238,6 +239,6 @@ fn agrees_with_the_proved_procedures() {
         overflows,
         compared - results - overflows
     );
-    // Each kind is there in number.
+    // There are many results of each kind.
     assert!(results > STRINGS / 4 && overflows > STRINGS / 100);
 }

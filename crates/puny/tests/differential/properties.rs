@@ -1,5 +1,5 @@
-//! Random strings under random parameters and alphabets: the library and the pseudocode
-//! of section 6 agree in results, errors and offsets, in every form.
+//! Random strings under random parameters and alphabets. The library and the pseudocode of section 6 agree about
+//! results, errors and offsets, in every form of the operations.
 
 use crate::support::generate::{self, Drawn};
 use crate::support::{self, decode_failure, encode_failure, Config};
@@ -82,8 +82,8 @@ proptest! {
         generate::check_basic(&punycode(true), &points);
     }
 
-    /// Around 64 insertions, the maximum on the stack, and around lengths at which
-    /// the words of the sets are full.
+    /// The number of insertions is around 64, the maximum on the stack. Lengths are around the lengths at which the
+    /// words of the sets are full.
     #[test]
     fn boundaries(
         pending in prop_oneof![Just(0_usize), 62..=67_usize, 126..=130_usize],
@@ -91,7 +91,7 @@ proptest! {
         draws in vec(any::<u32>(), 300),
         window in prop_oneof![Just(1_u32), Just(2), Just(300), Just(0x2000)],
     ) {
-        // The draws spread the non-basic code points over the string.
+        // The drawn numbers spread the non-basic code points over the string.
         let mut extended = vec![u32::from('x'); total.max(pending)];
         let mut left = pending;
         for draw in &draws {
@@ -115,8 +115,8 @@ proptest! {
         prop_assert_eq!(scratch == 0, pending <= 64, "{} pending", pending);
     }
 
-    /// A limit does not change the encoding: within it results are the same; beyond it the error is
-    /// at the first excess code point, unless another error comes first.
+    /// A limit does not change the encoding. For strings within the limit, results are equal. For longer strings,
+    /// the error is at the first code point after the limit, unless another error comes first.
     #[test]
     fn limits(draws in choices(1500), limit in 0..100_usize) {
         let mut draws = Drawn(&draws);

@@ -1,12 +1,12 @@
-//! Published advisories and bug reports about other decoders and encoders, as far as buffers, settings
-//! and long inputs are concerned. The other strings, and their results, are cases of `suite/`.
+//! Published advisories and bug reports about other decoders and encoders that concern buffers, settings and long
+//! inputs. The strings of other reports, and their results, are cases of `suite/`.
 
 use crate::support::reference::{Failure, Kind};
 use crate::support::{decode_agrees, encode_agrees, points, string, Config};
 use puny::punycode::{self, PUNYCODE};
 use puny::{DecodeErrorKind, EncodeErrorKind, Maxint, OutputError, Repertoire};
 
-/// Decodes in every form, and compares with the reference.
+/// Decodes a string with every form of the operation, and compares the results with the reference.
 fn decode(basic: &str) -> Result<String, (Kind, usize)> {
     match decode_agrees(&Config::punycode(), &points(basic)) {
         Ok(extended) => Ok(string(&extended).unwrap()),
@@ -14,10 +14,10 @@ fn decode(basic: &str) -> Result<String, (Kind, usize)> {
     }
 }
 
-/// CVE-2022-3602 (OpenSSL 3.0.0 to 3.0.6, `test_puny_overrun`): a buffer for seven code
-/// points was written to the eighth.
+/// CVE-2022-3602 (OpenSSL 3.0.0 to 3.0.6, `test_puny_overrun`): the decoder wrote an eighth code point to a buffer
+/// for seven.
 #[test]
-fn openssl_overrun() {
+fn an_eighth_code_point_is_not_written() {
     let basic = points("3B-ww4c5e180e575a65lsy2b");
     let mut memory = [0xEEEE_EEEE_u32; 8];
     let error = PUNYCODE
@@ -31,7 +31,7 @@ fn openssl_overrun() {
     );
     assert_eq!(string(&memory).unwrap(), "3年B組金八先生");
 
-    // The same with the 512 code points of the advisory's buffer.
+    // The buffer in the advisory has 512 code points.
     let long = "e".repeat(513) + "-3ya";
     let mut memory = [0; 512];
     let error = PUNYCODE
@@ -41,10 +41,10 @@ fn openssl_overrun() {
     assert_eq!(memory, [0; 512]);
 }
 
-/// Farsight 2018 (libidn up to 1.35, libidn2 up to 2.0.5): the range of code points was not
-/// checked. libidn2 still accepts DC00..DFFF.
+/// Farsight 2018 (libidn up to 1.35, libidn2 up to 2.0.5): the range of code points was not checked. libidn2 still
+/// accepts DC00..DFFF.
 #[test]
-fn libidn_code_points() {
+fn the_range_of_code_points_is_checked() {
     let mut integers = Config::punycode();
     integers.repertoire = Repertoire::Integers;
     for surrogate in [0xD800, 0xDBFF, 0xDC00, 0xDFFF] {
@@ -63,15 +63,15 @@ fn libidn_code_points() {
     }
 }
 
-/// unicodetools#107: `ib9bk1k` is U+D800 U+DEF7, which UTF-16 reads as U+102F7.
+/// unicodetools#107: `ib9bk1k` is U+D800 U+DEF7. In UTF-16, these are U+102F7.
 #[test]
-fn surrogate_pair() {
+fn surrogates_are_not_joined() {
     let integers = PUNYCODE.with_repertoire(Repertoire::Integers);
     assert_eq!(
         integers.decode(&points("ib9bk1k")[..]).unwrap(),
         [0xD800, 0xDEF7]
     );
-    // A `str` cannot hold surrogates, whatever the repertoire.
+    // A `str` cannot hold surrogates, with any repertoire.
     let error = integers.decode("ib9bk1k").unwrap_err();
     assert_eq!(
         error.kind(),
@@ -80,9 +80,9 @@ fn surrogate_pair() {
     assert_eq!(error.offset(), 3);
 }
 
-/// golang/go#28233: an `int32` wrapped, and the result was `-qo7g`.
+/// golang/go#28233: an `int32` wrapped around, and the result was `-qo7g`.
 #[test]
-fn go_long_encodings() {
+fn long_encodings_do_not_wrap() {
     let text = "x".repeat(65665) + "\u{FFFF}";
     let error = punycode::encode(&text).unwrap_err();
     assert_eq!(
@@ -93,18 +93,17 @@ fn go_long_encodings() {
     let basic = wide.encode(text.as_str()).unwrap();
     assert_eq!(basic, "x".repeat(65665) + "-1f303716a");
     assert_eq!(wide.decode(basic.as_str()).unwrap(), text);
-    // Go's test table lists it as an overflow, which it is only for 31 bits.
+    // Go's test table lists this string as an overflow. It is an overflow only with integers of 31 bits.
     let text = "x".repeat(65536) + "\u{FF00}";
     let basic = "x".repeat(65536) + "-z5277695a";
     assert_eq!(punycode::encode(&text).unwrap(), basic);
     assert_eq!(punycode::decode(&basic).unwrap(), text);
 }
 
-/// CVE-2022-45061, CVE-2024-3651, CVE-2026-45409, CPython gh-144133: quadratic time. Each
-/// of these strings has about a megabyte, and would take a quadratic implementation minutes to
-/// hours.
+/// CVE-2022-45061, CVE-2024-3651, CVE-2026-45409, CPython gh-144133: decoders and encoders took quadratic time.
+/// Each of these strings has about a megabyte, and a quadratic implementation would take minutes to hours.
 #[test]
-fn a_megabyte() {
+fn a_megabyte_does_not_take_quadratic_time() {
     let wide = PUNYCODE.with_maxint(Maxint::Bits64);
     let scalars = || (0x80..0x30000).filter_map(char::from_u32);
     let ascending: String = scalars().collect();
@@ -117,8 +116,8 @@ fn a_megabyte() {
         assert_eq!(wide.decode(basic.as_str()).unwrap(), extended);
     }
 
-    // In the decoder: only deltas of 0, a long literal portion with one delta, and the
-    // beginning of the input in the CPython report.
+    // The decoder reads only deltas of 0, a long literal portion with one delta, and the beginning of the input in
+    // CPython's report.
     assert_eq!(
         punycode::decode("a".repeat(1 << 20)).unwrap(),
         "\u{80}".repeat(1 << 20)

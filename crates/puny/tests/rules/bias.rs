@@ -5,7 +5,7 @@ use puny::bias::{adapt, threshold};
 use puny::punycode::PUNYCODE;
 use puny::{ParamValues, Params};
 
-/// Section 7.2 prints each delta and the resulting bias.
+/// Section 7.2 of RFC 3492 prints each delta and the bias after it.
 #[test]
 fn adaptation_of_the_printed_traces() {
     let b = [
@@ -40,7 +40,7 @@ fn adaptation_of_the_printed_traces() {
 #[test]
 fn adaptation_agrees_with_the_pseudocode() {
     let mut deltas: Vec<u64> = (0..2000).collect();
-    // Around every power of two and, for Punycode, around the limits of the loop, 455 * 35^k.
+    // The deltas are around every power of two, and around the limits of Punycode's loop, which are 455 * 35^k.
     for shift in 11..64 {
         deltas.extend([(1 << shift) - 1, 1 << shift, (1 << shift) + 1]);
     }
@@ -76,7 +76,7 @@ fn adaptation_agrees_with_the_pseudocode() {
             skew: 1000,
             ..punycode
         },
-        // Bases below and above the one from which products need 128 bits.
+        // The bases are below and above the base from which products need 128 bits.
         ParamValues {
             base: 1 << 20,
             tmax: (1 << 20) - 1,
@@ -113,16 +113,16 @@ fn adaptation_agrees_with_the_pseudocode() {
             }
         }
     }
-    // As documented, 0 points are treated as 1.
+    // 0 points are treated as 1, as the documentation says.
     assert_eq!(
         adapt(PUNYCODE.params(), 5000, 0, false),
         adapt(PUNYCODE.params(), 5000, 1, false)
     );
 }
 
-/// `base * (j + 1) - bias`, clamped to `tmin..=tmax`.
+/// The threshold is `base * (j + 1) - bias`, clamped to `tmin..=tmax`.
 #[test]
-fn thresholds() {
+fn thresholds_are_clamped() {
     for bias in 0..200_u64 {
         for k in (36..400).step_by(36) {
             let between = i64::try_from(k).unwrap() - i64::try_from(bias).unwrap();

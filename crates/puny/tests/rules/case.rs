@@ -1,11 +1,11 @@
-//! Appendix A, mixed-case annotation, as implemented by the program of appendix C.
+//! Mixed-case annotation (appendix A), as the program of appendix C implements it.
 
 use crate::support::{points, string, Config};
 use puny::profiles::{RUST_V0, SWIFT};
 use puny::punycode::PUNYCODE;
 use puny::{params, Alphabet, Bootstring, EncodeErrorKind, OutputError};
 
-/// Appendix C, `encode_basic`: ASCII letters are forced, all others are unchanged.
+/// Appendix C, `encode_basic`: the case of ASCII letters is forced, and all other code points are unchanged.
 #[test]
 fn only_ascii_letters_are_forced() {
     let mut letters = 0;
@@ -21,7 +21,7 @@ fn only_ascii_letters_are_forced() {
     assert_eq!(letters, 52);
 }
 
-/// Without flags nothing is forced, and digits are written in lower case.
+/// Without flags, no case is forced, and digits are written in lower case.
 #[test]
 fn plain_encoding_does_not_change_case() {
     assert_eq!(PUNYCODE.encode("BÜCHER").unwrap(), "BCHER-2pa");
@@ -35,7 +35,7 @@ fn plain_encoding_does_not_change_case() {
     );
 }
 
-/// The case of the last digit of a delta encodes the flag; other digits do not.
+/// The case of the last digit of a delta encodes the flag. The case of other digits means nothing.
 #[test]
 fn the_last_digit_carries_the_flag() {
     assert_eq!(PUNYCODE.encode("bücher").unwrap(), "bcher-kva");
@@ -56,7 +56,7 @@ fn the_last_digit_carries_the_flag() {
     );
 }
 
-/// Appendix C, `flagged`: upper-case ASCII letters, and no other basic code points.
+/// Appendix C, `flagged`: upper-case ASCII letters are flagged, and other basic code points are not.
 #[test]
 fn the_flag_of_a_basic_code_point_is_its_case() {
     for byte in 0..=0x7F_u8 {
@@ -67,7 +67,7 @@ fn the_flag_of_a_basic_code_point_is_its_case() {
     }
 }
 
-/// Every pattern of flags round-trips, for every arrangement of insertions.
+/// Every pattern of flags is decoded again, for every arrangement of insertions.
 #[test]
 fn flags_round_trip() {
     for text in [
@@ -94,7 +94,7 @@ fn flags_round_trip() {
                 let carries = !original.is_ascii() || original.is_ascii_alphabetic();
                 assert_eq!(back[index], carries && flags[index], "{basic}");
             }
-            // The flags are the same for a `str`, and change only the case.
+            // For a `str`, the flags are the same, and change only the case.
             let encoded = PUNYCODE.encode_with_case(&extended[..], &flags).unwrap();
             assert_eq!(encoded, points(&basic));
             assert_eq!(PUNYCODE.encode(text).unwrap(), basic.to_ascii_lowercase());
@@ -102,7 +102,7 @@ fn flags_round_trip() {
     }
 }
 
-/// With more than 64 insertions, which need scratch memory.
+/// More than 64 insertions need scratch memory.
 #[test]
 fn flags_round_trip_beyond_the_stack() {
     for count in [63, 64, 65, 66, 200] {
@@ -161,7 +161,7 @@ fn the_number_of_flags_must_equal_the_number_of_code_points() {
     }
 }
 
-/// Section 4, last paragraph: the digits below tmax need both cases.
+/// Section 4, last paragraph: the digits below tmax must exist in both cases.
 #[test]
 fn alphabets_without_case_forms() {
     assert!(PUNYCODE.has_case_forms());
@@ -182,14 +182,14 @@ fn alphabets_without_case_forms() {
         assert_eq!(written, Err(error.into()));
     }
 
-    // Punycode's digits below 26 have both cases; '0', the digit 26, has not.
+    // Punycode's digits below 26 have both cases. The digit 26, '0', has not.
     let mut config = Config::punycode();
     for (tmax, has) in [(1, true), (25, true), (26, true), (27, false), (35, false)] {
         config.values.tmax = tmax;
         assert_eq!(config.bootstring().has_case_forms(), has, "{tmax}");
     }
 
-    // The other case must be readable, as the same digit.
+    // The other case must be read as a digit, with the same digit-value.
     let mut config = Config::punycode();
     config.also_read.remove(25);
     assert!(!config.bootstring().has_case_forms());
@@ -198,7 +198,7 @@ fn alphabets_without_case_forms() {
     config.values.tmax = 25;
     assert!(config.bootstring().has_case_forms());
 
-    // The lower case may be the one that is only read; the flag chooses which is written.
+    // The lower case may be the form that is only read. The flag chooses which form is written.
     let mut config = Config::punycode();
     config.digits = ('A'..='Z').chain('0'..='9').map(u32::from).collect();
     config.also_read = ('a'..='z').map(u32::from).zip(0..).collect();
@@ -209,9 +209,9 @@ fn alphabets_without_case_forms() {
     assert_eq!(shouting.encode_with_case("ü", &[true]).unwrap(), "TDA");
 }
 
-/// Slices that are too short: the error has the needed length, and nothing is written.
+/// If a slice is too short, the error has the needed length, and nothing is written.
 #[test]
-fn too_short_buffers() {
+fn too_short_buffers_are_refused() {
     let basic = "Bcher-kvA";
     let (mut buffer, mut flags) = ([b'#'; 7], [true; 6]);
     let full = PUNYCODE.decode_with_case_into(basic, &mut buffer, &mut flags, &mut []);
@@ -249,9 +249,9 @@ fn too_short_buffers() {
     assert_eq!(&buffer, b"Bcher-kvA");
 }
 
-/// Errors are the same as when decoding without flags.
+/// Errors are equal to the errors of decoding without flags.
 #[test]
-fn errors_are_those_without_flags() {
+fn errors_are_equal_without_flags() {
     for basic in ["-", "bü-kva", "bcher-kv", "e-999999999", "0000h", "a-!"] {
         let error = PUNYCODE.decode(basic).unwrap_err();
         assert_eq!(PUNYCODE.decode_with_case(basic), Err(error));
@@ -264,7 +264,7 @@ fn errors_are_those_without_flags() {
     );
 }
 
-/// A letter whose other case is not basic is unchanged, so that the output can be decoded.
+/// A letter whose other case is not basic is unchanged. Otherwise the output could not be decoded.
 #[test]
 fn forcing_case_never_leaves_the_basic_code_points() {
     let digits = points("abc");
@@ -279,7 +279,7 @@ fn forcing_case_never_leaves_the_basic_code_points() {
     let written = bootstring
         .encode_with_case("ca\u{81}", &[true, true, false])
         .unwrap();
-    assert_eq!(&written[..3], "cA-"); // C is not basic, A is
+    assert_eq!(&written[..3], "cA-"); // C is not basic, and A is
     let (extended, flags) = bootstring.decode_with_case(written.as_str()).unwrap();
     assert_eq!(extended, "cA\u{81}");
     assert_eq!(flags, [false, true, false]);

@@ -1,5 +1,4 @@
-//! Error messages: what is wrong, where, and by which rule; and errors are small
-//! plain values.
+//! Error messages name the fault, its place and the violated rule. Errors are small plain values.
 
 use std::error::Error;
 
@@ -14,7 +13,7 @@ fn decode(basic: &str) -> String {
 }
 
 #[test]
-fn decoding_errors_say_what_where_and_why() {
+fn decoding_errors_have_fault_offset_and_rule() {
     assert_eq!(
         decode("bü-kva"),
         "'ü' (U+00FC) is not basic (at offset 1; RFC 3492, section 6.2: before the last \
@@ -41,7 +40,7 @@ fn decoding_errors_say_what_where_and_why() {
     );
     assert_eq!(
         decode("0000h"),
-        "the delta that ends here gives a wrong value: 127252 is not a Unicode scalar value (at \
+        "the delta that ends here inserts 127252, which is not a Unicode scalar value (at \
          offset 4; RFC 3492, section 5: code points are 0..10FFFF without D800..DFFF)"
     );
     let error = PUNYCODE.with_limit(3).decode("bcher-kva").unwrap_err();
@@ -59,10 +58,10 @@ fn decoding_errors_say_what_where_and_why() {
     );
 }
 
-/// An alphabet with basic code points above `initial_n`, so that both of the rules in
-/// braces can be violated.
+/// In this alphabet, basic code points are above `initial_n`, so both of the rules that section 6 puts in braces
+/// can be violated.
 #[test]
-fn rules_in_braces() {
+fn encoding_errors_of_the_rules_in_braces() {
     let values = ParamValues {
         base: 2,
         tmin: 0,
@@ -82,19 +81,19 @@ fn rules_in_braces() {
     );
     assert_eq!(
         bootstring.encode("aé`").unwrap_err().to_string(),
-        "'`' (U+0060) is neither basic nor at least initial_n (at offset 3; RFC 3492, \
+        "'`' (U+0060) is not basic and is below initial_n (at offset 3; RFC 3492, \
          section 6.3: fail on a non-basic code point below initial_n)"
     );
     let error = bootstring.encode_with_case("a", &[true]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the alphabet cannot carry case flags (at offset 0; RFC 3492, section 4: the digits \
+        "the alphabet cannot encode case flags (at offset 0; RFC 3492, section 4: the digits \
          below tmax need upper and lower case)"
     );
 }
 
 #[test]
-fn encoding_errors_say_what_where_and_why() {
+fn encoding_errors_have_fault_offset_and_rule() {
     let long = "x".repeat(5000) + "\u{10FFFF}";
     assert_eq!(
         punycode::encode(&long).unwrap_err().to_string(),
@@ -130,13 +129,13 @@ fn encoding_errors_say_what_where_and_why() {
     );
 }
 
-/// The message gives the needed length of the caller's buffer. The error of the input is the
-/// source, not part of the message.
+/// The message has the needed length of the caller's buffer. An error of the input is the source of the error, and
+/// not part of the message.
 #[test]
-fn buffer_errors_say_the_needed_length() {
+fn buffer_errors_have_the_needed_length() {
     let error = punycode::decode_into("bcher-kva", &mut [0; 6]).unwrap_err();
     assert_eq!(error, OutputError::TooSmall { needed: 7 });
-    let words = "the buffer for the result needs a length of 7";
+    let words = "the buffer for the result is too small: a length of 7 is needed";
     assert_eq!(error.to_string(), words);
     let error = punycode::encode_into("bücher", &mut [0; 8]).unwrap_err();
     assert_eq!(error, OutputError::TooSmall { needed: 9 });
@@ -145,7 +144,7 @@ fn buffer_errors_say_the_needed_length() {
     let needed = PUNYCODE.decode_scratch_len(basic.as_str());
     let error = punycode::decode_into(&basic, &mut [0; 200]).unwrap_err();
     assert_eq!(error, OutputError::ScratchTooSmall { needed });
-    let words = format!("the scratch memory needs a length of {needed} words");
+    let words = format!("the scratch memory is too small: {needed} words are needed");
     assert_eq!(error.to_string(), words);
     let extended = "ü".repeat(65);
     let needed = PUNYCODE.encode_scratch_len(extended.as_str());
@@ -156,7 +155,7 @@ fn buffer_errors_say_the_needed_length() {
         .decode_with_case_into("tda", &mut [0; 9], &mut [], &mut [])
         .unwrap_err();
     assert_eq!(error, OutputError::FlagsTooSmall { needed: 1 });
-    let words = "the buffer for case flags needs a length of 1";
+    let words = "the buffer for case flags is too small: a length of 1 is needed";
     assert_eq!(error.to_string(), words);
 
     let write = OutputError::<DecodeError>::Write(std::fmt::Error);
@@ -165,8 +164,7 @@ fn buffer_errors_say_the_needed_length() {
     assert_eq!(refused.to_string(), "the input was refused");
 }
 
-/// An invalid input is reported whatever the buffers are, unless the error is only detected
-/// with scratch memory.
+/// An error of the input is reported for any buffers, unless it is only detected with scratch memory.
 #[test]
 fn input_errors_come_before_buffer_errors() {
     let error = punycode::decode("bcher-k!").unwrap_err();
@@ -192,7 +190,7 @@ fn input_errors_come_before_buffer_errors() {
 
 /// The machine-readable names do not change.
 #[test]
-fn names_of_kinds() {
+fn machine_readable_names_do_not_change() {
     let encoding = [
         EncodeErrorKind::Overflow,
         EncodeErrorKind::BelowInitialN { code_point: 0 },
@@ -242,9 +240,9 @@ fn names_of_kinds() {
     );
 }
 
-/// The message for each constraint of section 4.
+/// Each constraint of section 4 has a message.
 #[test]
-fn constraints_in_words() {
+fn every_constraint_has_a_message() {
     for (error, words) in [
         (
             ParamsError::Base,
@@ -273,7 +271,7 @@ fn constraints_in_words() {
         assert_eq!(error.rule(), words);
         assert_eq!(
             error.to_string(),
-            format!("Bootstring parameters must satisfy {words}")
+            format!("the Bootstring parameters violate {words}")
         );
     }
 
@@ -316,7 +314,7 @@ fn constraints_in_words() {
     }
 }
 
-/// Errors are `Copy`, comparable, `'static`, and can be sent between threads.
+/// Checks that an error is `Copy`, comparable and `'static`, and that it can be sent between threads.
 fn plain<E>(error: E)
 where
     E: Copy + Eq + std::hash::Hash + std::fmt::Debug + std::fmt::Display + Send + Sync + 'static,

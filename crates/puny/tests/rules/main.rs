@@ -1,6 +1,6 @@
 //! The rules of RFC 3492 and of this crate's additions, one by one.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing)] // a failed check is a panic
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)] // a test panics when it fails
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -1,4 +1,4 @@
-//! Section 6.4: the exact limits of overflow, with integers of 32 and of 64 bits.
+//! The exact limits of overflow (section 6.4), with integers of 32 and of 64 bits.
 
 use crate::support::reference::{Failure, Kind};
 use crate::support::{decode_agrees, encode_agrees, points, Config};
@@ -12,14 +12,15 @@ fn wide(config: Config) -> Config {
     }
 }
 
-/// servo/rust-url#880: more than u32::MAX of one code point overflowed a counter. The
-/// relevant part fits in little memory: the last string whose delta is at most 2^32 - 1,
-/// and the first one whose delta is not.
+/// servo/rust-url#880: more than u32::MAX occurrences of one code point overflowed a counter. The limit can be
+/// tested in little memory: with the last string whose delta is at most 2^32 - 1, and with the first string whose
+/// delta is greater.
 #[test]
 fn deltas_around_32_bits() {
     let (narrow, wide) = (Config::punycode(), wide(Config::punycode()));
 
-    // n times x, then U+10FFFF: (10FFFF - 80) * (n + 1) + n, so 3854 is the last n that fits.
+    // The string is n times x, then U+10FFFF. Its delta is (10FFFF - 80) * (n + 1) + n, so 3854 is the last n that
+    // fits.
     let overflow = |n: u64| (0x10FFFF - 0x80) * (n + 1) + n > u64::from(u32::MAX);
     assert!(!overflow(3854) && overflow(3855));
     for (n, refused) in [(3854, false), (3855, true)] {
@@ -43,8 +44,8 @@ fn deltas_around_32_bits() {
         }
     }
 
-    // 2^32 - 1 = 65535 * 65537: U+1007F before 65536 basic code points needs exactly
-    // that delta; after the first of them it needs one more.
+    // 2^32 - 1 = 65535 * 65537. So U+1007F before 65536 basic code points needs exactly this delta. After the first
+    // of them, it needs a delta that is greater by one.
     let mut extended = vec![u32::from('x'); 65537];
     extended[0] = 0x80 + 65535;
     let basic = encode_agrees(&narrow, &extended).unwrap();
@@ -63,8 +64,8 @@ fn deltas_around_32_bits() {
     );
 }
 
-/// Section 6 literally: the decoder adds a delta to i, and that sum can exceed
-/// maxint even if the delta, which is all that the encoder computes, does not.
+/// By section 6, the decoder adds a delta to i. This sum can exceed maxint although the delta does not, and the
+/// encoder only computes the delta.
 #[test]
 fn a_delta_that_fits_and_a_sum_that_does_not() {
     let mut extended = vec![0x80 + 1_073_206];
@@ -80,8 +81,8 @@ fn a_delta_that_fits_and_a_sum_that_does_not() {
     assert_eq!(wide.decode(&basic[..]).unwrap(), extended);
 }
 
-/// The delta is 10FF7F * 2001, between 2³¹ and 2³². punycode.js 2.3.1, whose integers have 31
-/// bits, refuses the string.
+/// The delta is 10FF7F * 2001, which is between 2³¹ and 2³². punycode.js 2.3.1 refuses the string, because its
+/// integers have 31 bits.
 #[test]
 fn a_delta_between_31_and_32_bits() {
     let mut extended = points(&"x".repeat(2000));
@@ -98,10 +99,10 @@ fn a_delta_between_31_and_32_bits() {
     assert_eq!(decode_agrees(&narrow, &basic), Ok(extended));
 }
 
-/// The digit at which the sum of a string of 9s overflows: their value is 35 and their
-/// weights are 1, 35, 1225, 12250 and then ten times more for each digit.
+/// A string of 9s overflows at the digit at which its sum overflows. Each digit has the value 35. The weights are
+/// 1, 35, 1225, 12250, and then ten times the weight before.
 #[test]
-fn sums() {
+fn the_digit_at_which_a_sum_overflows() {
     let basic = points(&"9".repeat(30));
     let failure = |at| {
         Err(Failure {
@@ -116,10 +117,10 @@ fn sums() {
     );
 }
 
-/// A weight can exceed maxint even if the sum does not. If all thresholds are 1, the weights
-/// are powers of 35; `b` is 1. 35^6 < 2^32 < 35^7, and 35^12 < 2^64 < 35^13.
+/// A weight can exceed maxint although the sum does not. If all thresholds are 1, the weights are powers of 35. The
+/// digit `b` has the value 1. 35^6 < 2^32 < 35^7, and 35^12 < 2^64 < 35^13.
 #[test]
-fn weights() {
+fn the_digit_at_which_a_weight_overflows() {
     let mut config = Config::punycode();
     config.values.tmax = 1;
     config.repertoire = Repertoire::Integers;
@@ -130,7 +131,7 @@ fn weights() {
         })
     };
     assert_eq!(decode_agrees(&config, &points(&"b".repeat(30))), failure(6));
-    // The longest integer that can be read: `a` at the last weight that fits.
+    // The longest integer that can be read ends with an `a` at the last weight that fits.
     let basic = points("bbbbbba");
     let value: u32 = (0..6).map(|power| 35_u32.pow(power)).sum();
     assert_eq!(decode_agrees(&config, &basic).unwrap(), [0x80 + value]);
@@ -147,9 +148,9 @@ fn weights() {
     );
 }
 
-/// With tmin = 0 every delta has at least bias / base digits, and the
-/// decoder's weight grows with each of them. Section 4 allows an initial bias for which
-/// the weight exceeds maxint: then the decoder can read nothing that the encoder writes.
+/// With tmin = 0, every delta has at least bias / base digits, and the decoder's weight grows with each of them.
+/// Section 4 allows an initial bias for which the weight exceeds maxint. Then the decoder cannot read any string
+/// that the encoder writes.
 #[test]
 fn an_initial_bias_too_large_for_tmin_0() {
     let mut config = Config::punycode();

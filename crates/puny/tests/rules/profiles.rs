@@ -1,5 +1,5 @@
-//! The profiles, on strings written by their own tools; and two encodings that no
-//! parameters of RFC 3492 reproduce.
+//! The profiles, tested with strings that their own tools wrote; and two encodings that no parameters of RFC 3492
+//! reproduce.
 
 use crate::support::{string, Config};
 use puny::profiles::{
@@ -20,7 +20,7 @@ fn decode_error(profile: &Profile, basic: &str) -> (DecodeErrorKind, usize) {
     (error.kind(), error.offset())
 }
 
-/// The code point that a profile maps a character of an extended string to.
+/// Returns the code point to which a profile maps a character of an extended string.
 fn number_of(profile: &Profile, character: char) -> u32 {
     let text = character.to_string();
     let mut numbers = profile.extended_code_points(&text);
@@ -30,7 +30,7 @@ fn number_of(profile: &Profile, character: char) -> u32 {
 }
 
 #[test]
-fn names() {
+fn profiles_are_found_by_name() {
     let names: Vec<&str> = PROFILES.iter().map(Profile::name).collect();
     assert_eq!(
         names,
@@ -55,7 +55,7 @@ fn names() {
     for unknown in ["idna", "Punycode", ""] {
         assert_eq!(unknown.parse::<Profile>().unwrap_err(), UnknownProfile);
     }
-    // The message lists the valid names.
+    // The message has the names of all profiles.
     let message = UnknownProfile.to_string();
     assert!(names.iter().all(|name| message.contains(name)), "{message}");
     let punycode: Profile = "punycode".parse().unwrap();
@@ -66,11 +66,10 @@ fn names() {
     );
 }
 
-/// The part of a Rust symbol's `u` identifier after its length and separator:
-/// `u8gdel_5qa`, `u6_2xaedc`. From rustc's documentation, rustc-demangle (`src/v0.rs`),
-/// GCC's tests.
+/// The part of a Rust symbol's `u` identifier after its length and separator, in symbols such as `u8gdel_5qa` and
+/// `u6_2xaedc`. They are from rustc's documentation, rustc-demangle (`src/v0.rs`) and GCC's tests.
 #[test]
-fn rust_v0() {
+fn rust_v0_identifiers() {
     both_ways(
         &RUST_V0,
         &[
@@ -85,7 +84,7 @@ fn rust_v0() {
             ("საჭმელად_გემრიელი_სადილი", "___7hkackfecea1cbdathfdh9hlq6y"),
         ],
     );
-    // A symbol contains identifiers that need no encoding unencoded: `6_123abc`, `4__foo`.
+    // A symbol contains identifiers that need no encoding as they are: `6_123abc`, `4__foo`.
     for text in ["", "123abc", "_foo"] {
         let error = RUST_V0.encode(text).unwrap_err();
         assert_eq!(
@@ -98,7 +97,7 @@ fn rust_v0() {
         (DecodeErrorKind::AllBasic, 4)
     );
     assert_eq!(decode_error(&RUST_V0, ""), (DecodeErrorKind::AllBasic, 0));
-    // Lower case only, and no delimiter without basic code points before it.
+    // Only lower-case digits are read, and there is no delimiter without basic code points before it.
     let digit = |c: char| DecodeErrorKind::NotDigit {
         code_point: u32::from(c),
     };
@@ -107,9 +106,9 @@ fn rust_v0() {
     assert_eq!(decode_error(&RUST_V0, "gdel-5qa"), (digit('-'), 4));
 }
 
-/// OCaml's structured mangling encodes identifiers as Rust does.
+/// The structured mangling of OCaml encodes identifiers as Rust does.
 #[test]
-fn ocaml() {
+fn ocaml_identifiers() {
     both_ways(
         &RUST_V0,
         &[
@@ -122,10 +121,10 @@ fn ocaml() {
     );
 }
 
-/// swiftlang/swift, `manglings.txt` and `docs/ABI/Mangling.rst`; the identifier with the
-/// fire emoji is from Silt. Spaces of raw identifiers have been replaced by U+00A0.
+/// The identifiers are from swiftlang/swift, `manglings.txt` and `docs/ABI/Mangling.rst`. The identifier with the
+/// fire emoji is from Silt. Spaces of raw identifiers are replaced by U+00A0.
 #[test]
-fn swift() {
+fn swift_identifiers() {
     both_ways(
         &SWIFT,
         &[
@@ -145,7 +144,7 @@ fn swift() {
             ("macro_expand.swift", "macro_expandswift_elFCf"),
         ],
     );
-    // Upper-case letters are separate digits: A to J are 26 to 35.
+    // Upper-case letters are digits with values of their own: A to J are 26 to 35.
     let values: Vec<Option<u32>> = ('A'..='K')
         .map(|c| SWIFT.bootstring().alphabet().digit_value(u32::from(c)))
         .collect();
@@ -153,7 +152,7 @@ fn swift() {
     assert_eq!(values[10], None);
 }
 
-/// Only ASCII that is not allowed in a symbol is mapped to D800 and up.
+/// Only ASCII characters that are not allowed in a symbol are mapped to D800 and above.
 #[test]
 fn swift_code_points() {
     for character in '\0'..='\u{7F}' {
@@ -163,7 +162,7 @@ fn swift_code_points() {
         assert_eq!(number_of(&SWIFT, character), number);
         assert_eq!(SWIFT.extended_char(number), Some(character));
         if symbol {
-            // A symbol character has no second code point.
+            // A character that is allowed in a symbol has no second code point.
             assert_eq!(SWIFT.extended_char(0xD800 + u32::from(character)), None);
         }
     }
@@ -173,7 +172,7 @@ fn swift_code_points() {
     for character in ['\u{80}', '\u{D7FF}', '\u{E000}', '\u{10FFFF}'] {
         assert_eq!(number_of(&SWIFT, character), u32::from(character));
     }
-    // 'a' with a code point as if it were not a symbol character: D861, inserted alone.
+    // This string inserts 'a' by the code point D861, as if it were not allowed in a symbol.
     let basic = SWIFT.bootstring().encode(&[0xD861][..]).unwrap();
     let error = decode_error(&SWIFT, &string(&basic).unwrap());
     assert_eq!(
@@ -185,9 +184,9 @@ fn swift_code_points() {
     );
 }
 
-/// Names in published Houdini scenes, without `xn__`.
+/// Names in published Houdini scenes, without the prefix `xn__`.
 #[test]
-fn houdini() {
+fn houdini_names() {
     both_ways(
         &HOUDINI,
         &[
@@ -222,13 +221,13 @@ fn houdini() {
             ("inputs:normalize_control", "inputsnormalize_control_jeb"),
         ],
     );
-    // Only letters, digits and `_` are basic: other ASCII is inserted, and NUL cannot
-    // be, because `initial_n` is 1.
+    // Only letters, digits and `_` are basic. Other ASCII characters are inserted, except NUL, because `initial_n`
+    // is 1.
     assert_eq!(HOUDINI.bootstring().params().initial_n(), 1);
     let error = HOUDINI.encode("a\0").unwrap_err();
     let kind = EncodeErrorKind::BelowInitialN { code_point: 0 };
     assert_eq!((error.kind(), error.offset()), (kind, 1));
-    // Spellings that round-trip but are wrong.
+    // These spellings are decoded again, but are not the published ones.
     assert_ne!(
         HOUDINI.decode("inputscolor_kya").ok().as_deref(),
         Some("inputs:color")
@@ -239,9 +238,9 @@ fn houdini() {
     );
 }
 
-/// OpenUSD (`pxr/usd/sdf`, `tn__` names) compared with the closest parameters: base 62, all
-/// thresholds 31. It counts every delta from position 0, so a string with one insertion is the
-/// same, and a string with two is not.
+/// Compares OpenUSD (`pxr/usd/sdf`, `tn__` names) with the closest parameters: base 62, all thresholds 31. OpenUSD
+/// counts every delta from position 0. So the results are equal for a string with one insertion, and different for
+/// a string with two.
 #[test]
 fn openusd_is_not_a_bootstring_of_rfc_3492() {
     let word = ['0'..='9', 'A'..='Z', '_'..='_', 'a'..='z'];
@@ -289,10 +288,10 @@ fn openusd_is_not_a_bootstring_of_rfc_3492() {
     }
 }
 
-/// Perl's Encode::Bootstring: the parameters in its manual's example violate section 4,
-/// since 32 mod 62 > 62 - 38. Its defaults are legal.
+/// Perl's Encode::Bootstring: the parameters in its manual's example violate section 4, because 32 mod 62 > 62 -
+/// 38. Its default parameters are legal.
 #[test]
-fn encode_bootstring() {
+fn encode_bootstring_strings() {
     let example = ParamValues {
         base: 62,
         tmin: 38,
@@ -329,8 +328,8 @@ fn encode_bootstring() {
         initial_n: 63,
     };
     assert_eq!(params, defaults);
-    // Only letters and digits are basic, in that order; all others have code points
-    // from 62 on, without a gap.
+    // Only letters and digits are basic, in this order. All other characters have the code points from 62 on,
+    // without a gap.
     let mut numbers: Vec<u32> = ('\0'..='\u{7F}').map(|c| number_of(&profile, c)).collect();
     assert_eq!(number_of(&profile, 'a'), 0);
     assert_eq!(number_of(&profile, '9'), 61);
@@ -342,9 +341,9 @@ fn encode_bootstring() {
     }
 }
 
-/// Errors of profiles with their own mapping have byte offsets like others.
+/// Errors of profiles with their own mapping have byte offsets, as other errors have.
 #[test]
-fn offsets_are_bytes() {
+fn offsets_count_bytes() {
     let error = decode_error(&SWIFT, "é_wxa");
     assert_eq!(error, (DecodeErrorKind::NotBasic { code_point: 0xE9 }, 0));
     let error = decode_error(&SWIFT, "wé");
@@ -364,8 +363,8 @@ fn offsets_are_bytes() {
     assert_eq!(text, "kept λwxa");
 }
 
-/// A string has one encoding: the code points from D800 on that Swift maps characters to are not
-/// valid in the string itself, and no symbol character has such a code point.
+/// A string has only one encoding. The code points from D800 on, to which Swift maps characters, are not valid in
+/// the string itself. No character that is allowed in a symbol has such a code point.
 #[test]
 fn swift_refuses_second_forms() {
     assert_eq!(SWIFT.encode("+").unwrap(), "qcJb");
@@ -382,7 +381,7 @@ fn swift_refuses_second_forms() {
     }
 }
 
-/// Errors have the characters' Unicode code points, not those of the profile's mapping.
+/// Errors have the code points of Unicode of the characters, not the code points of the profile's mapping.
 #[test]
 fn errors_name_the_character() {
     let error = ENCODE_BOOTSTRING.encode("a\0b").unwrap_err();

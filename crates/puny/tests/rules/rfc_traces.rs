@@ -1,6 +1,5 @@
-//! RFC 3492, sections 7.2 and 7.3: the traces of samples B and L, verbatim.
-//!
-//! Without the RFC's left margin of three spaces and its page breaks.
+//! The traces of samples B and L in RFC 3492, sections 7.2 and 7.3, verbatim, but without the RFC's left margin of
+//! three spaces and its page breaks.
 
 use puny::punycode::PUNYCODE;
 use puny::trace::{DecodeTrace, EncodeTrace, Step};
@@ -161,8 +160,8 @@ fn traces_of_code_points_match_those_of_strings() {
     );
 }
 
-/// The first delta of B by hand: 19853 = 8 * 1 + 7 * 35 + 16 * 35 * 35, since the thresholds
-/// are 1, 1 and 26 under the initial bias of 72.
+/// The first delta of B, computed by hand: 19853 = 8 * 1 + 7 * 35 + 16 * 35 * 35, because the thresholds are 1, 1
+/// and 26 under the initial bias of 72.
 #[test]
 fn digits_of_the_first_delta_of_b() {
     let expected = [
@@ -256,7 +255,7 @@ fn a_trace_ends_at_the_error() {
     assert!(trace.steps().is_empty());
 }
 
-/// The code points of the digits.
+/// Returns the code points of the digits.
 fn written(step: &Step) -> Vec<u32> {
     step.digits.iter().map(|digit| digit.code_point).collect()
 }
@@ -268,9 +267,9 @@ fn text_of(points: &[u32]) -> String {
         .collect()
 }
 
-/// After an error a trace has the output so far, and the digits of the unfinished delta.
+/// After an error, a trace has the output so far, and the digits of the unfinished delta.
 #[test]
-fn a_trace_keeps_the_unfinished_delta() {
+fn a_trace_has_the_digits_of_the_unfinished_delta() {
     let trace = DecodeTrace::new(&PUNYCODE, "3B-ww4c5e18!");
     assert_eq!(trace.steps().len(), 2);
     assert_eq!(text_of(trace.output()), "3B八先");
@@ -279,7 +278,7 @@ fn a_trace_keeps_the_unfinished_delta() {
         .iter()
         .map(|d| (d.value, d.weight))
         .collect();
-    assert_eq!(read, [(27, 1), (34, 24)]); // of "180e", section 7.2
+    assert_eq!(read, [(27, 1), (34, 24)]); // the digits of "180e" in section 7.2
 
     for (basic, output) in [("bcher-", "bcher"), ("bcher-!", "bcher"), ("ü-", "")] {
         let trace = DecodeTrace::new(&PUNYCODE, basic);
@@ -290,7 +289,7 @@ fn a_trace_keeps_the_unfinished_delta() {
     }
 }
 
-/// A trace contains no control characters, and reports a delimiter at the start.
+/// The text of a trace contains no control characters, and says that a delimiter is at the start.
 #[test]
 fn traces_are_safe_to_print() {
     let text = EncodeTrace::new(&PUNYCODE, "\u{1B}[31mü").to_string();

@@ -1,13 +1,13 @@
-//! Section 4, exhaustively for small values: which parameters and which alphabets are
-//! legal, and which constraint the others violate.
+//! Section 4, tested exhaustively for small values: which parameters and which alphabets are legal, and which
+//! constraint the others violate.
 
 use std::ops::RangeInclusive;
 
 use puny::{Alphabet, AlphabetError, Bootstring, ParamValues, Params, ParamsError};
 
-/// All values around every constraint: those of section 4, and the two that it implies.
+/// The values are around every constraint: the constraints of section 4, and the two that follow from it.
 #[test]
-fn parameters() {
+fn all_small_parameters() {
     let mut legal = 0;
     let mut refused = 0;
     for base in 0..=5_u32 {
@@ -23,7 +23,7 @@ fn parameters() {
                         initial_bias,
                         initial_n: skew * damp,
                     };
-                    // Signed, so that `base - 1` may be negative.
+                    // The numbers are signed, so that `base - 1` may be negative.
                     let [b, lo, hi] = [base, tmin, tmax].map(i64::from);
                     let constraints = [
                         (b >= 2, ParamsError::Base),
@@ -67,9 +67,9 @@ fn parameters() {
         }
     }
     assert_eq!(legal + refused, 6 * 6 * 6 * 3 * 4 * 12);
-    // Pairs of tmin and tmax with 12 values of initial_bias each, except those that
-    // `initial_bias mod base <= base - tmin` forbids: base 4 with tmin 2, and base 5
-    // with tmin 2 and 3, whose largest remainders are too large.
+    // Each pair of tmin and tmax has 12 values of initial_bias, except the values that
+    // `initial_bias mod base <= base - tmin` forbids. It forbids the largest remainders of base 4 with tmin 2, and
+    // of base 5 with tmin 2 and 3.
     let base_4 = 6 * 12 + 2 * 9;
     let base_5 = (4 + 4) * 12 + 3 * 10 + 2 * 8;
     assert_eq!(legal, (12 + 4 * 12 + base_4 + base_5) * 2 * 2);
@@ -101,7 +101,8 @@ fn parameters_at_the_limits_of_u32() {
     .is_ok());
 }
 
-/// A simple reimplementation of `Alphabet::new`: the constraints in their order.
+/// Returns the expected result of `Alphabet::new`, computed in a simple way: the constraints are checked in their
+/// order.
 fn expected_result(
     basic: &[RangeInclusive<u32>],
     delimiter: u32,
@@ -144,7 +145,7 @@ fn expected_result(
     Ok(())
 }
 
-/// All lists of up to `length` elements.
+/// Returns all lists of up to `length` elements.
 fn lists<T: Clone>(elements: &[T], length: usize) -> Vec<Vec<T>> {
     let mut all = vec![Vec::new()];
     let mut start = 0;
@@ -163,7 +164,7 @@ fn lists<T: Clone>(elements: &[T], length: usize) -> Vec<Vec<T>> {
 }
 
 #[test]
-#[allow(clippy::reversed_empty_ranges)] // they must be rejected
+#[allow(clippy::reversed_empty_ranges)] // these ranges must be refused
 fn alphabets() {
     let ranges = [0..=4, 2..=4, 1..=0, 4..=5, 0..=130, 127..=128];
     let code_points = [0, 1, 2, 4, 128];
@@ -195,7 +196,7 @@ fn alphabets() {
     assert!(refused > 1_000_000, "{refused}");
 }
 
-/// The accessors of a legal alphabet return its inputs.
+/// Checks that the methods of a legal alphabet return its inputs.
 fn check_accessors(
     alphabet: &Alphabet<'_>,
     basic: &[RangeInclusive<u32>],
@@ -220,7 +221,7 @@ fn check_accessors(
     assert_eq!(alphabet.digit(u32::MAX), None);
 }
 
-/// The range of all code points, and its last code point as a separate range.
+/// One range contains all code points, or the last code point is a range by itself.
 #[test]
 fn basic_ranges_at_the_limits_of_u32() {
     let digits = [u32::MAX, 0];
@@ -244,9 +245,9 @@ fn basic_ranges_at_the_limits_of_u32() {
     assert_eq!(none, Err(AlphabetError::DelimiterNotBasic));
 }
 
-/// More than 255 digits, so that the values of some ASCII digits do not fit a byte.
+/// There are more than 255 digits, so the values of some ASCII digits do not fit a byte.
 #[test]
-fn many_digits() {
+fn more_digits_than_fit_a_byte() {
     let ascending: Vec<u32> = (0..400).filter(|&c| c != 45).collect();
     let descending: Vec<u32> = ascending.iter().rev().copied().collect();
     for digits in [ascending, descending] {
@@ -268,9 +269,9 @@ fn many_digits() {
     }
 }
 
-/// Section 4: exactly one digit for each value below the base.
+/// Section 4: there must be exactly one digit for each value below the base.
 #[test]
-fn digit_counts() {
+fn one_digit_for_each_value() {
     let params = |base| {
         let values = ParamValues {
             base,

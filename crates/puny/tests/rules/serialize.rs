@@ -1,4 +1,4 @@
-//! The feature `serde`: errors as JSON, with the same names and fields as in Rust.
+//! The feature `serde`: errors as JSON, with the names and fields that they have in Rust.
 
 use puny::punycode::{self, PUNYCODE};
 use puny::{AlphabetError, DecodeError, OutputError, ParamsError};

@@ -1,5 +1,5 @@
-//! The settings besides parameters and alphabet, their defaults, and the functions for
-//! Punycode, which use the defaults.
+//! The settings other than parameters and alphabet, their defaults, and the functions for Punycode, which use the
+//! defaults.
 
 use crate::support::Config;
 use puny::profiles::PUNYCODE_PROFILE;
@@ -7,7 +7,7 @@ use puny::punycode::{self, PUNYCODE};
 use puny::{AllBasic, DecodeErrorKind, EncodeErrorKind, Maxint, OutputError, Repertoire};
 
 #[test]
-fn defaults() {
+fn settings_have_defaults() {
     assert_eq!(Maxint::default(), Maxint::Bits32);
     assert_eq!(Repertoire::default(), Repertoire::Scalars);
     assert_eq!(AllBasic::default(), AllBasic::Encoded);
@@ -21,7 +21,7 @@ fn defaults() {
     assert_eq!(PUNYCODE.all_basic(), AllBasic::Encoded);
 }
 
-/// Each setting changes nothing else.
+/// A setting does not change the other settings.
 #[test]
 fn settings_are_independent() {
     let set = PUNYCODE
@@ -73,14 +73,14 @@ fn all_basic_refused() {
         assert_eq!(refused.encode(text).unwrap(), basic);
         assert_eq!(refused.decode(basic.as_str()).unwrap(), text);
     }
-    // Other errors come first.
+    // If there are other errors, they are reported first.
     let kind = refused.decode("-").unwrap_err().kind();
     assert_eq!(kind, DecodeErrorKind::NotDigit { code_point: 0x2D });
 }
 
-/// The limit counts code points of the extended string, and is inclusive.
+/// The limit counts code points of the extended string. A string of exactly this length is accepted.
 #[test]
-fn limits() {
+fn the_limit_counts_code_points() {
     for (text, basic, count) in [
         ("bücher", "bcher-kva", 6),
         ("abc", "abc-", 3),
@@ -106,8 +106,8 @@ fn limits() {
             assert_eq!(limited.decode_len(basic), Err(error));
         }
     }
-    // The offset of the first excess code point: a literal one, or the first
-    // digit of the delta that inserts it.
+    // The offset is the offset of the first code point after the limit. This is a literal code point, or the first
+    // digit of the delta that inserts the code point.
     let at = |limit: usize, basic: &str| {
         PUNYCODE
             .with_limit(limit)
@@ -120,13 +120,13 @@ fn limits() {
     assert_eq!(at(5, "bcher-kva"), 6);
     assert_eq!(at(0, "9ca2b"), 0);
     assert_eq!(at(1, "9ca2b"), 3);
-    // Nothing after it is read.
+    // The input after this offset is not read.
     assert_eq!(at(5, "bcher-!"), 6);
     assert_eq!(PUNYCODE.with_limit(0).decode("").unwrap(), "");
     assert_eq!(PUNYCODE.with_limit(0).encode("").unwrap(), "");
 }
 
-/// The functions of `punycode` are the methods of `PUNYCODE`, without scratch memory.
+/// The functions of `punycode` are the methods of `PUNYCODE` without scratch memory.
 #[test]
 fn functions_of_punycode() {
     for text in ["", "abc", "bücher", "他们为什么不说中文", &"ü".repeat(64)] {
@@ -158,7 +158,7 @@ fn functions_of_punycode() {
     assert_eq!(punycode::decode_len(&basic), Ok(long.len()));
 }
 
-/// The functions accept every `AsRef<str>`, owned or borrowed.
+/// The functions accept every type that is `AsRef<str>`, owned or borrowed.
 #[test]
 fn functions_take_any_as_ref_str() {
     let (text, basic) = (String::from("ü"), String::from("tda"));
@@ -174,9 +174,9 @@ fn functions_take_any_as_ref_str() {
     assert_eq!(punycode::encode(text).unwrap(), basic);
 }
 
-/// A `str` is measured in bytes, code points of all four lengths.
+/// A `str` is measured in bytes. The string has code points of all four lengths.
 #[test]
-fn units_of_strings() {
+fn strings_are_measured_in_bytes() {
     let text = "a\u{7F}\u{80}\u{7FF}\u{800}\u{FFFF}\u{10000}\u{10FFFF}";
     let basic = punycode::encode(text).unwrap();
     assert_eq!(punycode::decode(&basic).unwrap(), text);
@@ -188,7 +188,7 @@ fn units_of_strings() {
         let basic = punycode::encode(character.to_string()).unwrap();
         assert_eq!(punycode::decode_len(&basic), Ok(character.len_utf8()));
     }
-    // An alphabet whose digits and delimiter are not ASCII.
+    // The digits and the delimiter of this alphabet are not ASCII.
     let mut config = Config::punycode();
     config.basic = vec![0..=0x7F, 0x3B1..=0x3C9, 0x1F600..=0x1F640];
     config.digits = (0x1F601..=0x1F624).collect();
@@ -216,8 +216,8 @@ fn units_of_strings() {
     );
 }
 
-/// The length of scratch memory is exactly as documented: two words for each insertion, for the
-/// decoder one for each position, and two bits for each position.
+/// The length of scratch memory is exactly as documented: two words for each insertion, in the decoder one word for
+/// each position, and two bits for each position.
 #[test]
 fn scratch_length_is_as_documented() {
     for (others, ascii) in [
@@ -247,7 +247,7 @@ fn scratch_length_is_as_documented() {
     assert_eq!(PUNYCODE.decode_scratch_len(basic.as_str()), 0);
 }
 
-/// Without insertions no scratch memory is needed, whatever the length.
+/// Without insertions, no scratch memory is needed, for any length.
 #[test]
 fn ascii_of_any_length_needs_no_scratch() {
     let extended = "a".repeat(1 << 26);

@@ -1,5 +1,5 @@
-//! The cases of `suite/` about strings, by every form of each operation and beside the pseudocode of
-//! the RFC.
+//! The cases of `suite/` about strings, tested with every form of each operation and compared with the pseudocode
+//! of the RFC.
 
 #[path = "../support/cases.rs"]
 mod cases;
@@ -23,8 +23,8 @@ fn bootstring() {
     });
 }
 
-/// RFC 3492, section 7.1, as printed: `U+` in a sample is a flag for upper case (appendix A and the program
-/// of appendix C). These are its capitals of ASCII, and the first letter of (I).
+/// RFC 3492, section 7.1, as it is printed. The `U+` in a sample is a flag for upper case (appendix A and the
+/// program of appendix C). These are the samples' ASCII capitals, and the first letter of (I).
 #[test]
 fn flags_of_the_samples() {
     let book = read("punycode");
@@ -48,11 +48,11 @@ fn flags_of_the_samples() {
     assert_eq!(count, 19);
 }
 
-/// What puny answers otherwise than the case expects. A list of integers or of bytes that is no text is
-/// refused as such.
+/// Returns the differences between puny's result and the case. A list of integers or bytes that is not a text must
+/// be refused by the functions for text.
 fn differences(config: &Config, case: &Value) -> Vec<String> {
     let input = match (text(&case["input"], 0), bytes(&case["input"])) {
-        // A `str` holds no such bytes.
+        // A `str` cannot hold these bytes.
         (None, Some(_)) => return compare(case, "output", None, 0).into_iter().collect(),
         (Some(text), _) => crate::support::points(&text),
         (None, None) => points(&case["input"], 0),
@@ -67,7 +67,7 @@ fn differences(config: &Config, case: &Value) -> Vec<String> {
         .collect()
 }
 
-/// The parameters of the file's head.
+/// Reads the parameters at the head of the file.
 fn config(of: &Value) -> Config {
     let value = |name: &str| number(&of[name]);
     let digits = points(&of["digits"], 0);

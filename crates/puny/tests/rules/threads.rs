@@ -1,5 +1,5 @@
-//! Every public type can be sent to and shared with another thread, and only the types that
-//! declare a lifetime borrow.
+//! Every public type can be sent to another thread and shared with it. Only the types that declare a lifetime
+//! borrow.
 
 use puny::profiles::{Profile, UnknownProfile};
 use puny::{

@@ -1,12 +1,11 @@
-//! The files of `suite/`: their inputs and results are a text, integers, bytes, UTF-16 or a recipe.
-//!
-//! Shared, by path, by the tests of `puny` and `puny-idna`.
+//! Reads the files of `suite/`. Inputs and results are a text, integers, bytes, UTF-16 or a recipe. The tests of
+//! `puny` use this module, and by its path the tests of `puny-idna`.
 
-#![allow(dead_code, clippy::expect_used, clippy::panic)] // each uses some of it; and a failed check is a panic
+#![allow(dead_code, clippy::expect_used, clippy::panic)] // each test uses only parts of the module; a failed check panics
 
 use serde_json::Value;
 
-/// Reads a file, by its name without the extension.
+/// Reads a file, which is given by its name without the extension.
 pub(crate) fn read(subject: &str) -> Value {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../suite/");
     let text = std::fs::read_to_string(format!("{folder}{subject}.json"));
@@ -21,7 +20,7 @@ pub(crate) fn read(subject: &str) -> Value {
     }
 }
 
-/// Asserts that no case of a file has a difference, which `differences` describes, and prints the number of cases.
+/// Checks that `differences` returns no difference for any case of a file. Prints the number of cases.
 pub(crate) fn file(subject: &str, differences: impl Fn(&Value, &Value) -> Vec<String>) {
     let book = read(subject);
     let cases = book["cases"].as_array().expect("a list").iter();
@@ -40,8 +39,8 @@ pub(crate) fn file(subject: &str, differences: impl Fn(&Value, &Value) -> Vec<St
     );
 }
 
-/// What is wrong with `found`: it is none of the answers that the case gives to `field`; null is a
-/// refusal.
+/// Returns a description of the difference if `found` is not among the answers that the case allows for `field`.
+/// Null means that the input must be refused.
 pub(crate) fn compare(case: &Value, field: &str, found: Option<&str>, n: usize) -> Option<String> {
     let fits = |expected: &Value| match expected {
         Value::Null => found.is_none(),
@@ -60,8 +59,8 @@ pub(crate) fn compare(case: &Value, field: &str, found: Option<&str>, n: usize) 
     (!any).then(|| format!("{field} is {found:?}"))
 }
 
-/// A value as code points, bytes or code units, of a recipe that of size `n`. Not all of them need be
-/// Unicode.
+/// Returns a value as code points, bytes or code units. A recipe is evaluated with the size `n`. The numbers need
+/// not be Unicode scalar values.
 pub(crate) fn points(value: &Value, n: usize) -> Vec<u32> {
     match value {
         Value::String(text) => text.chars().map(u32::from).collect(),
@@ -77,7 +76,7 @@ pub(crate) fn points(value: &Value, n: usize) -> Vec<u32> {
     }
 }
 
-/// The text of a value; `None` if it is none.
+/// Returns the text of a value, or `None` if the value is not a text.
 pub(crate) fn text(value: &Value, n: usize) -> Option<String> {
     let points = points(value, n);
     if let Some(bytes) = bytes(value) {
@@ -92,21 +91,21 @@ pub(crate) fn text(value: &Value, n: usize) -> Option<String> {
     points.into_iter().map(char::from_u32).collect()
 }
 
-/// The bytes of a value that is given as such.
+/// Returns the bytes of a value that is given as bytes.
 pub(crate) fn bytes(value: &Value) -> Option<Vec<u8>> {
     let hex = value.get("bytes")?.as_str()?;
     let bytes = units(hex, 2).into_iter();
     Some(bytes.filter_map(|byte| u8::try_from(byte).ok()).collect())
 }
 
-/// Units of so many hexadecimal digits.
+/// Returns units that have this number of hexadecimal digits each.
 fn units(hex: &str, digits: usize) -> Vec<u32> {
     let starts = (0..hex.len()).step_by(digits);
     let unit = |start| u32::from_str_radix(hex.get(start..start + digits).expect("ASCII"), 16);
     starts.map(|start| unit(start).expect("a unit")).collect()
 }
 
-/// A piece of a recipe: a text and its count, or a range of code points.
+/// Returns a piece of a recipe, which is a text with a count, or a range of code points.
 fn piece(piece: &Value, n: usize) -> Vec<u32> {
     if let Value::Array(pair) = piece {
         let text: Vec<u32> = points(&pair[0], n);

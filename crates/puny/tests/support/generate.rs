@@ -1,7 +1,7 @@
-//! Generates configurations and strings from a sequence of choices, so that random generators,
-//! shrinking generators and fuzzers can all use it.
+//! Generates configurations and strings from a sequence of choices. So random generators, shrinking generators and
+//! fuzzers can all use it.
 
-// Counts here are far below 2^32.
+// The counts in this file are far below 2^32.
 #![allow(dead_code, clippy::indexing_slicing, clippy::unwrap_used)]
 #![allow(clippy::cast_possible_truncation)]
 
@@ -12,9 +12,9 @@ use puny::{Maxint, ParamValues, Repertoire};
 use super::reference::{Failure, Kind};
 use super::{decode_agrees, encode_agrees, Config};
 
-/// A source of choices. When it is exhausted, all choices are 0.
+/// A source of choices. When it is exhausted, every choice is 0.
 pub(crate) trait Choices {
-    /// A number below `bound`; `bound` is not 0.
+    /// Returns a number below `bound`, which must not be 0.
     fn below(&mut self, bound: u32) -> u32;
 
     fn one_in(&mut self, count: u32) -> bool {
@@ -31,7 +31,7 @@ pub(crate) trait Choices {
     }
 }
 
-/// A list of numbers drawn beforehand.
+/// A list of numbers that were drawn before.
 pub(crate) struct Drawn<'c>(pub(crate) &'c [u32]);
 
 impl Choices for Drawn<'_> {
@@ -46,7 +46,7 @@ impl Choices for Drawn<'_> {
     }
 }
 
-/// Any legal configuration with up to 300 digits.
+/// Returns any legal configuration with up to 300 digits.
 pub(crate) fn config(c: &mut impl Choices) -> Config {
     let base = match c.below(4) {
         0 => c.within(2..=6),
@@ -61,7 +61,7 @@ pub(crate) fn config(c: &mut impl Choices) -> Config {
     };
     let tmax = c.within(tmin.max(1)..=base - 1);
     let rest = c.within(0..=(base - tmin).min(base - 1));
-    // With tmin = 0 a delta has at least `bias / base` digits.
+    // With tmin = 0, a delta has at least `bias / base` digits.
     let bases = match c.below(4) {
         0 if tmin > 0 => c.below(u32::MAX / base - 1),
         1 => c.below(34),
@@ -106,7 +106,7 @@ pub(crate) fn config(c: &mut impl Choices) -> Config {
     }
 }
 
-/// Enough basic code points for a delimiter and the digits, as ranges and as a list.
+/// Returns basic code points, as ranges and as a list. There are enough for a delimiter and the digits.
 fn basic_set(
     c: &mut impl Choices,
     base: u32,
@@ -138,7 +138,7 @@ fn basic_set(
     (ranges, code_points)
 }
 
-/// A string to encode, mostly valid.
+/// Returns a string to encode. Most of these strings are valid.
 pub(crate) fn extended(c: &mut impl Choices, config: &Config, longest: u32) -> Vec<u32> {
     let ParamValues {
         base,
@@ -146,7 +146,7 @@ pub(crate) fn extended(c: &mut impl Choices, config: &Config, longest: u32) -> V
         initial_n,
         ..
     } = config.values;
-    // With base - tmax = 1 a delta takes about as many digits as its value.
+    // With base - tmax = 1, the number of digits of a delta is about its value.
     let unary = base - tmax == 1;
     let length = match c.below(6) {
         0 | 1 => c.within(0..=12),
@@ -171,7 +171,7 @@ pub(crate) fn extended(c: &mut impl Choices, config: &Config, longest: u32) -> V
             }
             if bad && c.one_in(40) {
                 let point = c.of(&[0, initial_n.saturating_sub(1), 0xD800, 0xDFFF, u32::MAX]);
-                // Where it is valid, a large one is too long to be written in unary.
+                // If a large code point is valid here, its delta would have too many digits.
                 return if unary && config.repertoire == Repertoire::Integers {
                     point.min(initial_n.saturating_add(40))
                 } else {
@@ -180,7 +180,7 @@ pub(crate) fn extended(c: &mut impl Choices, config: &Config, longest: u32) -> V
             }
             let mut point = initial_n.saturating_add(c.below(window));
             if config.repertoire == Repertoire::Scalars && !bad {
-                // Wrap around to the beginning, or move past the surrogates.
+                // Wraps around to the beginning, or moves past the surrogates.
                 if point > 0x10FFFF {
                     point = initial_n.min(0x10FFFF)
                         + (point % 0x800).min(0x10FFFF - initial_n.min(0x10FFFF));
@@ -203,7 +203,7 @@ pub(crate) fn extended(c: &mut impl Choices, config: &Config, longest: u32) -> V
     text
 }
 
-/// A string to decode, mostly invalid.
+/// Returns a string to decode. Most of these strings are invalid.
 pub(crate) fn basic(c: &mut impl Choices, config: &Config, longest: u32) -> Vec<u32> {
     let length = c.within(0..=longest);
     (0..length).map(|_| symbol(c, config)).collect()
@@ -218,13 +218,13 @@ fn symbol(c: &mut impl Choices, config: &Config) -> u32 {
             c.within(range.clone())
         }
         3 if !config.also_read.is_empty() => c.of(&config.also_read).0,
-        // Small digits end an integer, large ones do not.
+        // Small digits end an integer. Large digits do not.
         4..=20 => config.digits[c.below(3.min(config.values.base)) as usize],
         _ => c.of(&config.digits),
     }
 }
 
-/// Makes a few changes to a valid string.
+/// Changes a valid string in a few places.
 pub(crate) fn mutate(c: &mut impl Choices, config: &Config, basic: &mut Vec<u32>) {
     for _ in 0..c.within(1..=3) {
         let at = c.below(basic.len() as u32 + 1) as usize;
@@ -237,7 +237,8 @@ pub(crate) fn mutate(c: &mut impl Choices, config: &Config, basic: &mut Vec<u32>
     }
 }
 
-/// Checks agreement in both directions, and the guarantees of section 1.1 where they hold.
+/// Checks that the library and the reference agree in both directions, and checks the guarantees of section 1.1
+/// where they hold.
 pub(crate) fn check_extended(config: &Config, extended: &[u32]) -> Option<Vec<u32>> {
     let basic = encode_agrees(config, extended).ok()?;
     match decode_agrees(config, &basic) {
@@ -250,7 +251,8 @@ pub(crate) fn check_extended(config: &Config, extended: &[u32]) -> Option<Vec<u3
     Some(basic)
 }
 
-/// Checks agreement, and that a string that decodes is the only encoding of its result.
+/// Checks that the library and the reference agree, and that a string that can be decoded is the only encoding of
+/// its result.
 pub(crate) fn check_basic(config: &Config, basic: &[u32]) -> Option<Vec<u32>> {
     let extended = decode_agrees(config, basic).ok()?;
     assert_eq!(
@@ -261,9 +263,9 @@ pub(crate) fn check_basic(config: &Config, basic: &[u32]) -> Option<Vec<u32>> {
     Some(extended)
 }
 
-/// Whether no integer of the decoder can come near maxint. The encoder's integers do not bound
-/// them: the decoder adds i to a delta, and its weights have one more factor than the delta; with
-/// tmin = 0 they grow with every digit that the bias requires, however small the delta.
+/// Returns whether no integer of the decoder can come near maxint. The encoder's integers do not limit the
+/// decoder's integers: the decoder adds i to a delta, and its weights have one more factor than the delta. With
+/// tmin = 0, the weights grow with every digit that the bias requires, even for a small delta.
 fn must_decode(config: &Config, extended: &[u32]) -> bool {
     let ParamValues {
         base,

@@ -1,9 +1,7 @@
-//! A test configuration, which builds both the library's Bootstring and the reference's, and
-//! the checks that the two agree.
-//!
-//! Shared by the tests and, by path, by `fuzz/`.
+//! A test configuration, from which the library's Bootstring and the reference's Bootstring are made, and the
+//! checks that the two agree. The tests use this module, and by its path `fuzz/`.
 
-// Each test includes all of this and uses some of it; and a failed check is a panic.
+// Each test includes the whole module but uses only parts of it. A failed check panics.
 #![allow(
     dead_code,
     clippy::indexing_slicing,
@@ -35,18 +33,18 @@ pub(crate) struct Config {
     pub(crate) repertoire: Repertoire,
 }
 
-/// The code points of a literal.
+/// Returns the code points of a string.
 pub(crate) fn points(text: &str) -> Vec<u32> {
     text.chars().map(u32::from).collect()
 }
 
-/// The string of these code points, if they are all scalar values.
+/// Returns the string of these code points, or `None` if they are not all scalar values.
 pub(crate) fn string(points: &[u32]) -> Option<String> {
     points.iter().map(|&point| char::from_u32(point)).collect()
 }
 
 impl Config {
-    /// Punycode, from section 5 rather than the library's constant.
+    /// Returns Punycode with the values of section 5, without the library's constant.
     pub(crate) fn punycode() -> Config {
         Config {
             values: ParamValues {
@@ -113,8 +111,8 @@ impl Config {
         }
     }
 
-    /// `basic` with every digit that has several code points in its written form: encodings are
-    /// unique up to this.
+    /// Replaces every digit that is read in several forms by the form that is written. Encodings are unique except
+    /// for these forms.
     pub(crate) fn normalized(&self, basic: &[u32]) -> Vec<u32> {
         let start = basic
             .iter()
@@ -132,7 +130,7 @@ impl Config {
     }
 }
 
-/// The error of the input, when buffers are large enough.
+/// Returns the error of the input. Panics if the error is that a buffer is too small.
 pub(crate) fn refused<E: Debug>(error: OutputError<E>) -> E {
     match error {
         OutputError::Refused(error) => error,
@@ -140,7 +138,7 @@ pub(crate) fn refused<E: Debug>(error: OutputError<E>) -> E {
     }
 }
 
-/// The library's error as one of the reference; `None` for kinds that only the library has.
+/// Converts the library's error to an error of the reference. Returns `None` for kinds that only the library has.
 pub(crate) fn decode_failure(error: DecodeError) -> Option<Failure> {
     let kind = match error.kind() {
         DecodeErrorKind::NotBasic { code_point } => Kind::NotBasic(code_point),
@@ -157,7 +155,7 @@ pub(crate) fn decode_failure(error: DecodeError) -> Option<Failure> {
     })
 }
 
-/// Like [`decode_failure`], for the encoder.
+/// Converts an error of the encoder, as [`decode_failure`] does for the decoder.
 pub(crate) fn encode_failure(error: EncodeError) -> Option<Failure> {
     let kind = match error.kind() {
         EncodeErrorKind::Overflow => Kind::Overflow,
@@ -171,14 +169,14 @@ pub(crate) fn encode_failure(error: EncodeError) -> Option<Failure> {
     })
 }
 
-/// Checks that every form of the encoder agrees with the reference, for code points and,
-/// if possible, for the string of them. Returns the result.
+/// Checks that every form of the encoder agrees with the reference, for the code points, and for the string of them
+/// if there is one. Returns the result.
 pub(crate) fn encode_agrees(config: &Config, extended: &[u32]) -> Result<Vec<u32>, Failure> {
     let expected = config.spec().encode(extended);
     encode_forms(config, extended, &expected);
     if let Some(text) = string(extended) {
         match &expected {
-            // The result cannot be a `str` if digits or basic code points are not scalars.
+            // The result is not a `str` if digits or basic code points are not scalar values.
             Ok(basic) => {
                 if let Some(basic) = string(basic) {
                     encode_forms(config, text.as_str(), &Ok(basic));
@@ -190,12 +188,12 @@ pub(crate) fn encode_agrees(config: &Config, extended: &[u32]) -> Result<Vec<u32
     expected
 }
 
-/// Like [`encode_agrees`], for the decoder.
+/// Checks every form of the decoder, as [`encode_agrees`] does for the encoder.
 pub(crate) fn decode_agrees(config: &Config, basic: &[u32]) -> Result<Vec<u32>, Failure> {
     let expected = config.spec().decode(basic);
     decode_forms(config, basic, &expected);
     if let Some(text) = string(basic) {
-        // A `str` only holds scalar values, whatever the repertoire.
+        // A `str` can only hold scalar values, with any repertoire.
         let expected = Spec {
             scalars_only: true,
             ..config.spec()
@@ -211,7 +209,7 @@ pub(crate) fn decode_agrees(config: &Config, basic: &[u32]) -> Result<Vec<u32>, 
     expected
 }
 
-/// Converts a failure's index of a code point to a byte offset.
+/// Converts the index of a code point in a failure to a byte offset.
 fn in_bytes(text: &str, failure: Failure) -> Failure {
     let at = text
         .char_indices()
@@ -220,7 +218,7 @@ fn in_bytes(text: &str, failure: Failure) -> Failure {
     Failure { at, ..failure }
 }
 
-/// What the two kinds of text have in common, for generic checks of all forms.
+/// The methods of both kinds of text that the generic checks need.
 trait TestText: Text<Unit = Self::U, Owned = Self::O> {
     type U: Copy + PartialEq + Debug;
     type O: Clone + PartialEq + Debug;
@@ -258,7 +256,7 @@ impl TestText for &[u32] {
     }
 }
 
-/// The checks that are the same in both directions, generic over the function names.
+/// Declares the checks for one direction. They are generic over the names of the functions.
 macro_rules! forms {
     (
         $forms:ident, $failure:ident, $writes_on_error:literal,
@@ -359,7 +357,7 @@ fn encode_length<T: Text>(
     bootstring.encode_len(text, scratch)
 }
 
-/// The decoder computes its length without scratch memory.
+/// Returns the length of a decoded string. The decoder needs no scratch memory for it.
 fn decode_length<T: Text>(
     bootstring: &Bootstring<'_>,
     text: T,

@@ -1,31 +1,29 @@
-//! Section 6 of RFC 3492, line for line: the oracle of tests, fuzzing and benches.
+//! Section 6 of RFC 3492, line by line. Tests, fuzzing and benches compare the library with it.
 //!
-//! Each line of the RFC's pseudocode is a comment above the Rust that implements it,
-//! with all conditions in {braces}, so that the two can be compared by eye. It is not optimized,
-//! and it shares nothing with the rest of the crate: to go unnoticed, a mistake would
-//! have to be made twice, in different code. The library neither
-//! calls nor contains this file; tests include it by its path.
+//! Each line of the RFC's pseudocode is a comment above the Rust that implements it, with all conditions in
+//! {braces}. So a reader can compare the two. The code is not optimized and shares nothing with the rest of the
+//! crate: a mistake would only go unnoticed if it were made twice, in different code. The library neither calls nor
+//! contains this file. Tests include it by its path.
 //!
-//! The arithmetic uses `u128`, which never overflows here: maxint is at
-//! most 2^64 - 1, every number is compared with it before it is used again, and one
-//! factor of every product is at most 2^32 (a code point, a digit, a base). So nothing
-//! exceeds 2^97, and "fail on overflow" is a plain comparison.
+//! The arithmetic uses `u128`, which never overflows here. maxint is at most 2^64 - 1, every number is compared
+//! with it before it is used again, and one factor of every product is at most 2^32 (a code point, a digit, a
+//! base). So no number exceeds 2^97, and "fail on overflow" is a comparison.
 //!
-//! The RFC leaves three things open, which are as follows here:
+//! The RFC leaves three things open. Here they are defined as follows:
 //!
-//! - *Where* it fails. A decoder fails at the last code point it consumed, or
-//!   at the length of the input if there was none to consume; an encoder at the
-//!   code point that cannot be encoded: the leftmost one whose error is detected
-//!   before any delta, otherwise the one whose delta overflows.
-//! - The set of code points (section 5): with `scalars_only` the Unicode scalar
-//!   values, otherwise every `u32`, and a greater n is an overflow.
-//! - The digit tables and the basic code points, as lists.
+//! - *Where* a procedure fails. A decoder fails at the last code point that it consumed, or at the length of the
+//!   input if there was none to consume. An encoder fails at the code point that cannot be encoded. This is the
+//!   leftmost code point whose error is detected before any delta; if there is none, it is the code point whose
+//!   delta overflows.
+//! - The set of code points (section 5). With `scalars_only`, these are the Unicode scalar values. Otherwise these
+//!   are all `u32`, and a greater n is an overflow.
+//! - The digits and the basic code points. They are given as lists.
 
 extern crate alloc;
 
 use self::alloc::vec::Vec;
 
-/// One Bootstring: the parameters of section 4 and the alphabet, unchecked.
+/// A Bootstring: the parameters of section 4 and the alphabet, which are not checked.
 #[derive(Clone, Debug)]
 pub(crate) struct Spec {
     pub(crate) base: u32,
@@ -35,10 +33,10 @@ pub(crate) struct Spec {
     pub(crate) damp: u32,
     pub(crate) initial_bias: u32,
     pub(crate) initial_n: u32,
-    /// The basic code points, as pairs of the first and the last of a range.
+    /// The basic code points, as pairs of the first and the last code point of a range.
     pub(crate) basic: Vec<(u32, u32)>,
     pub(crate) delimiter: u32,
-    /// The code points written for the digits 0, 1, 2, …
+    /// The code points that are written for the digits 0, 1, 2 and so on.
     pub(crate) digits: Vec<u32>,
     /// Other code points that are read as digits, with their digit-values.
     pub(crate) also_read: Vec<(u32, u32)>,
@@ -46,7 +44,7 @@ pub(crate) struct Spec {
     pub(crate) scalars_only: bool,
 }
 
-/// Why and where a procedure failed.
+/// The reason why a procedure failed, and the place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Failure {
     pub(crate) kind: Kind,
@@ -252,7 +250,7 @@ impl Spec {
         Ok(output)
     }
 
-    /// The digit-value of a code point, if it has one.
+    /// Returns the digit-value of a code point, if it has one.
     pub(crate) fn digit_value(&self, c: u32) -> Option<u128> {
         let written = self.digits.iter().position(|&digit| digit == c);
         let also = self.also_read.iter().find(|read| read.0 == c);
@@ -261,7 +259,7 @@ impl Spec {
             .or(also.map(|read| u128::from(read.1)))
     }
 
-    /// The code point for a digit.
+    /// Returns the code point for a digit.
     #[allow(clippy::expect_used)] // an oracle must report its own bugs
     fn digit(&self, value: u128) -> u32 {
         *self
@@ -276,7 +274,8 @@ impl Spec {
             .any(|&(first, last)| first <= c && c <= last)
     }
 
-    /// With `scalars_only`, a surrogate or a value above 10FFFF.
+    /// Returns whether a code point is not in the set of code points: with `scalars_only`, a surrogate or a value
+    /// above 10FFFF.
     fn is_no_code_point(&self, c: u32) -> bool {
         self.scalars_only && ((0xD800..=0xDFFF).contains(&c) || c > 0x10FFFF)
     }
@@ -291,10 +290,9 @@ impl Spec {
         Ok(value)
     }
 
-    /// The index of the code point whose delta is being counted: the next one in the input, from
-    /// `from` on, that equals `n`. After the last of them the length of the
-    /// input; a count that begins there is smaller, so it does not overflow before m is
-    /// known.
+    /// Returns the index of the code point whose delta is being counted. This is the next code point in the input
+    /// that equals `n`, at or after index `from`. If there is none, returns the length of the input. A count that
+    /// begins after the last such code point is smaller, so it does not overflow before m is known.
     fn next_written(&self, input: &[u32], n: u128, from: usize) -> usize {
         let next = input.iter().skip(from).position(|&c| u128::from(c) == n);
         next.map_or(input.len(), |ahead| from + ahead)

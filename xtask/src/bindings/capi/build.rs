@@ -41,7 +41,8 @@ pub(super) const PUNY: Library = Library {
     licences: "share/doc/libpuny",
 };
 
-/// The library that replaces the system's libidn2. Because it does, only a separate command installs it.
+/// The library that replaces the system's libidn2. This library has a separate command, `cargo xtask capi --libidn2`,
+/// because programs of this system may load the installed library instead of libidn2.
 pub(super) const LIBIDN2: Library = Library {
     name: "idn2",
     features: "idn2",
@@ -87,8 +88,9 @@ pub(super) fn install(libraries: &[Library], prefix: &Path) -> Result {
 /// Builds the static archive of a library.
 ///
 /// A program may link several archives that were written in Rust. Each must use its own copies of the allocator and of
-/// Rust's standard library. With a single crate type, rustc makes most of their symbols local, so that the linker does
-/// not merge them with the symbols of another archive. objcopy makes the remaining symbols local.
+/// Rust's standard library. The crate is built as a static archive only, not also as an `rlib`, so rustc makes most
+/// symbols of the allocator and of the standard library local. The linker does not merge local symbols with the symbols
+/// of another archive. objcopy makes the remaining symbols local.
 fn build_archive(library: &Library, to: &Path) -> Result {
     let (target, features) = (target("capi/build"), library.features);
     cmd!(
@@ -147,7 +149,7 @@ fn install_texts(from: &Path, to: &Path, prefix: &Path) -> Result {
         }
         let name = file
             .file_name()
-            .expect("it is in a folder")
+            .expect("the path of a file has a name")
             .to_string_lossy();
         sh().write_file(to.join(name.trim_end_matches(".in")), text)?;
     }

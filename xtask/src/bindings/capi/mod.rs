@@ -101,7 +101,7 @@ fn run_script(name: &str, arguments: &[&OsStr]) -> Result {
     Ok(())
 }
 
-/// Returns the path of the system's own libidn2, or `None` if there is none.
+/// Returns the path of the system's own libidn2, or `None` if the system has no libidn2.
 fn system_libidn2() -> Option<PathBuf> {
     let list = cmd!("/sbin/ldconfig -p").read().ok()?;
     let line = list.lines().find(|line| line.contains("libidn2.so.0 "))?;

@@ -28,7 +28,7 @@ impl Class {
     }
 }
 
-/// Returns the codes of the problems in an answer of ours.
+/// Returns the codes of the problems in our answer. The set is empty if the answer is a name.
 pub fn codes(answer: &Answer) -> BTreeSet<&str> {
     match answer {
         Ok(_) => BTreeSet::new(),

@@ -8,7 +8,7 @@
 //! | `compat.rs` | classes of `compat/idna` and `idna` |
 //! | `libidn2.rs` | recognises the classes of `puny-idna` and libidn2 |
 //! | `c_library.rs` | recognises the classes of the library of `bindings/c` and libidn2 |
-//! | `of_libidn2.rs` | the classes that these two files use |
+//! | `of_libidn2.rs` | the classes that `libidn2.rs` and `c_library.rs` use |
 
 mod c_library;
 mod class;

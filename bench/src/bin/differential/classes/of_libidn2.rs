@@ -9,9 +9,10 @@ pub static NUL: Class = Class::both(
 );
 
 pub static NEWER: Class = Class::both(
-    "a code point newer than its tables",
-    "Debian's libidn2 2.3.3 uses Unicode 14 for UTS #46 and Unicode 12 for IDNA2008, whose tables it uses in every \
-     mode. Both specifications are defined for each version of Unicode. In Unicode 18 the code point is assigned",
+    "a code point newer than libidn2's tables",
+    "Debian's libidn2 2.3.3 uses Unicode 14 for UTS #46 and Unicode 12 for IDNA2008, and it uses the tables for \
+     IDNA2008 in every mode. Both specifications are defined for each version of Unicode. In Unicode 18 the code point \
+     is assigned",
 );
 
 pub static CHANGED: Class = Class::ours(
@@ -49,21 +50,22 @@ pub static BIDI_LABEL: Class = Class::ours(
     "the Bidi rule in one label",
     "RFC 5893, section 2, conditions 3, 4 and 6: the last code point before trailing NSM must be a letter or number, \
      and EN and AN must not be mixed in any order. libidn2 checks only the last code point and the first kind of \
-     number. Or the label has a mark that was NSM in Unicode 14 and is L in Unicode 18, such as U+1B42",
+     number. The other possible reason is that the label has a mark that was NSM in Unicode 14 and is L in Unicode 18, \
+     such as U+1B42",
 );
 
 pub static ASCII_LABEL: Class = Class::ours(
     "an ASCII label that is not an LDH label",
-    "RFC 5890, section 2.3.1: ASCII labels have only letters, digits and hyphens, and labels with hyphens in the \
-     third and fourth position are reserved and not processed; for `xn--`, RFC 5891, section 5.4. libidn2 returns any \
-     ASCII label unchanged if it does not begin with `xn--` in lower case",
+    "RFC 5890, section 2.3.1: ASCII labels have only letters, digits and hyphens. Labels with hyphens in the third and \
+     fourth position are reserved and not processed. For labels that begin with `xn--`, RFC 5891, section 5.4 applies. \
+     libidn2 returns any ASCII label unchanged if it does not begin with `xn--` in lower case",
 );
 
 pub static UPPER_ACE: Class = Class::ours(
     "the ACE prefix with capitals",
     "RFC 5891, section 5.3, and RFC 5890, section 2.3.2.5: the prefix is compared without regard to case, and the \
-     A-label is converted to lower case. Without UTS #46, libidn2 does not recognise `XN--`, and takes capitals after \
-     `xn--` as code points",
+     A-label is converted to lower case. Without UTS #46, libidn2 does not recognise `XN--`, and does not convert \
+     capitals after `xn--` to lower case",
 );
 
 pub static UNDERSCORE: Class = Class::ours(
@@ -86,8 +88,8 @@ pub static MAPPED_INSIDE: Class = Class::ours(
 
 pub static LONG_OUTPUT: Class = Class::ours(
     "lengths",
-    "RFC 1034, section 3.1: a label has at most 63 octets, and a name, as text, at most 253. libidn2 limits the code \
-     points before encoding, or allows 255 octets",
+    "RFC 1034, section 3.1: a label has at most 63 octets, and a name, as text, at most 253. libidn2 limits the number \
+     of code points before encoding, or allows 255 octets",
 );
 
 pub static PLAIN_DECODER: Class = Class::ours(

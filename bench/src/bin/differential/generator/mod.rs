@@ -229,7 +229,7 @@ impl Generator {
                 let mut bytes = label.into_bytes();
                 let position = random.usize(..bytes.len());
                 bytes[position] = pick(random, b"abcdefghijklmnopqrstuvwxyz0123456789-_+ABZ");
-                String::from_utf8(bytes).expect("ASCII")
+                String::from_utf8(bytes).expect("all bytes are ASCII")
             }
             1 => mixed_case(&label, random),
             2 => label.to_uppercase(),
@@ -352,7 +352,7 @@ impl Generator {
         label
     }
 
-    /// Returns a label that is much too long for the DNS, and otherwise valid if its letters are.
+    /// Returns a label of the corpus, repeated until it is much too long for the DNS, in Unicode or as an A-label.
     fn very_long(&self, random: &mut fastrand::Rng) -> String {
         let label = self.known(random).repeat(random.usize(50..=400));
         match puny::punycode::encode(&label) {

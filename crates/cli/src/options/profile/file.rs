@@ -217,10 +217,10 @@ mod tests {
     #[test]
     fn errors_name_the_rule() {
         for (line, message) in [
-            ("base = 1", ": Bootstring parameters must satisfy base >= 2"),
+            ("base = 1", ": the Bootstring parameters violate base >= 2"),
             (
                 "tmin = 27",
-                ": Bootstring parameters must satisfy tmin <= tmax",
+                ": the Bootstring parameters violate tmin <= tmax",
             ),
             ("tmin = -1", "invalid value: integer `-1`, expected u32"),
             ("initial_bias = 35.5", "invalid type: floating point"),

@@ -1,18 +1,18 @@
-//! The properties of code points that the steps of IDNA use, one bit each.
+//! The properties of code points that the steps of IDNA use. Each property is one bit.
 
 use core::ops::{BitOr, BitOrAssign};
 
-/// The properties of one code point, or the union (bitwise OR) of those of a whole label.
+/// The properties of one code point, or the union (bitwise OR) of the properties of all code points of a label.
 ///
-/// Every property has a bit of its own, so one test on the union finds out whether any code point
-/// of a label has it.
+/// Every property has its own bit. So one test on the union finds out whether at least one code point of a label has a
+/// property.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Properties(u32);
 
 impl Properties {
     pub(crate) const NONE: Self = Properties(0);
 
-    // UTS #46, section 5: the status. Without any of these a code point is valid.
+    // UTS #46, section 5: the status. A code point without any of these bits is valid.
     pub(crate) const IGNORED: Self = Properties(1);
     pub(crate) const MAPPED: Self = Properties(1 << 1);
     pub(crate) const DEVIATION: Self = Properties(1 << 2);
@@ -47,56 +47,56 @@ impl Properties {
     pub(crate) const JOINING_L: Self = Properties(1 << 21);
     pub(crate) const JOINING_T: Self = Properties(1 << 22);
 
-    // RFC 5892, section 3: the derived property. Without any of these it is PVALID.
+    // RFC 5892, section 3: the derived property. A code point without any of these bits is PVALID.
     pub(crate) const CONTEXTJ: Self = Properties(1 << 23);
     pub(crate) const CONTEXTO: Self = Properties(1 << 24);
     pub(crate) const IDNA2008_DISALLOWED: Self = Properties(1 << 25);
     pub(crate) const UNASSIGNED: Self = Properties(1 << 26);
 
-    // Scripts that RFC 5892, appendix A, uses.
+    // The scripts that the rules of RFC 5892, appendix A, use.
     pub(crate) const GREEK: Self = Properties(1 << 27);
     pub(crate) const HEBREW: Self = Properties(1 << 28);
     /// Hiragana, Katakana or Han.
     pub(crate) const KANA_HAN: Self = Properties(1 << 29);
 
-    /// It has a canonical decomposition and is not a Hangul syllable.
+    /// The code point has a canonical decomposition and is not a Hangul syllable.
     pub(crate) const DECOMPOSES: Self = Properties(1 << 30);
 
-    /// It is ASCII, but not a letter, digit or hyphen (UTS #46, UseSTD3ASCIIRules).
+    /// The code point is ASCII, but not a letter, digit or hyphen (UTS #46, UseSTD3ASCIIRules).
     pub(crate) const NOT_LDH: Self = Properties(1 << 31);
 
-    /// Properties from the bits in the tables.
+    /// Creates properties from the bits in the tables.
     #[inline]
     pub(crate) const fn from_bits(bits: u32) -> Self {
         Properties(bits)
     }
 
-    /// The bits, for the generator and tests.
+    /// Returns the bits, for the generator and for tests.
     #[cfg_attr(not(test), allow(dead_code))]
     #[inline]
     pub(crate) const fn bits(self) -> u32 {
         self.0
     }
 
-    /// Whether any of these properties is set.
+    /// Returns whether at least one of these properties is set.
     #[inline]
     pub(crate) const fn has(self, any_of: Self) -> bool {
         self.0 & any_of.0 != 0
     }
 
-    /// Whether all of these properties are set.
+    /// Returns whether all of these properties are set.
     #[inline]
     pub(crate) const fn contains_all(self, all_of: Self) -> bool {
         self.0 & all_of.0 == all_of.0
     }
 
-    /// The intersection.
+    /// Returns the intersection.
     #[inline]
     pub(crate) const fn and(self, these: Self) -> Self {
         Properties(self.0 & these.0)
     }
 
-    /// The union; like `|`, but `const`.
+    /// Returns the union. It is the same operation as `|`, but `const`.
     #[inline]
     pub(crate) const fn or(self, other: Self) -> Self {
         Properties(self.0 | other.0)
@@ -119,8 +119,9 @@ impl BitOrAssign for Properties {
     }
 }
 
-/// Whether Identifier_Status (UTS #39) is usually Allowed for a code point, of a script that UAX #31
-/// recommends or not: it is if IDNA2008 allows it, or it is a capital. `script.rs` has where it differs.
+/// Returns whether the Identifier_Status (UTS #39) of a code point is usually Allowed. It is Allowed if UAX #31
+/// recommends the script of the code point, and either IDNA2008 allows the code point or the code point is a capital.
+/// The table in `script.rs` lists the code points for which this is not true.
 #[cfg_attr(not(feature = "display"), allow(dead_code))]
 pub(crate) fn is_usually_allowed(c: char, own: Properties, is_recommended: bool) -> bool {
     const NOT_IN_NAMES: Properties = Properties::IDNA2008_DISALLOWED.or(Properties::UNASSIGNED);

@@ -1,32 +1,37 @@
-//! The bytes of `STREAM` in `mapping.rs`. The generator writes them, and `unicode/mapping.rs` reads them;
-//! this file depends on nothing, so that both can have it.
+//! The meaning of the bytes of `STREAM` in `mapping.rs`. The generator writes these bytes, and `unicode/mapping.rs`
+//! reads them. This file has no dependencies, so that both can include it.
 //!
-//! A segment of the stream describes code points in ascending order: entries, which are texts of the
-//! current length, runs of entries of one code point, and skips. At its start the length is 1, and the
-//! last code point, from which others are told, is 0.
+//! A segment of the stream describes the mappings of code points in ascending order. It consists of entries, runs and
+//! skips. An entry is the text to which one code point is mapped; all entries have the current length until it changes.
+//! A run describes several code points that are mapped to one code point each. A skip passes code points without a
+//! mapping.
+//!
+//! At the start of a segment, the current length is 1. Code points are stored as distances from the last code point,
+//! which is 0 at the start.
 
-/// What a byte says.
+/// The meaning of a byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Code {
-    /// A code point in this plane, whose lower 16 bits follow, the high byte first.
+    /// A code point in this plane. Its lower 16 bits are in the next two bytes, the high byte first.
     Plane(u8),
-    /// This ASCII character. It does not become the last code point.
+    /// This ASCII character. The last code point does not change.
     Ascii(u8),
     /// A code point at this distance from the last one.
     Near(i32),
-    /// The same, when the next byte is added.
+    /// A code point at this distance plus the value of the next byte.
     Far(i32),
-    /// Texts have this length from here on.
+    /// The current length: texts have this length from here on.
     Length(u8),
-    /// As many code points that are all mapped to the last one.
+    /// A run of this many code points, all of which are mapped to the last code point.
     Same(u8),
-    /// As many that are mapped to the code points that follow the last one.
+    /// A run of this many code points, which are mapped to the code points after the last code point, in order.
     Next(u8),
-    /// As many code points have no entry; 0 if the next byte tells how many.
+    /// This many code points have no entry. If the value is 0, the next byte contains the number.
     Skip(u8),
 }
 
 impl Code {
+    /// Returns the meaning of a byte.
     #[inline]
     pub(crate) const fn of(byte: u8) -> Code {
         match byte {

@@ -1,5 +1,5 @@
-//! 256-bit vectors: eight lanes; the 64 bytes of a row take two vectors. A mask is a vector with
-//! all bits of its lanes set.
+//! 256-bit vectors: eight lanes. The 64 bytes of a row take two vectors. A mask is a vector in which all bits of
+//! the lanes of the mask are set.
 
 use core::arch::x86_64::*;
 
@@ -25,7 +25,7 @@ impl Avx2 {
     }
 }
 
-/// Methods whose bodies are compiled with the set's target features.
+/// Declares methods whose bodies are compiled with the target features of the instruction set.
 macro_rules! operations {
     ($($(#[$attribute:meta])* fn $name:ident($($arg:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {$(
         #[inline(always)]
@@ -34,7 +34,7 @@ macro_rules! operations {
             #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
             $(#[$attribute])*
             fn with_features($($arg: $type),*) $(-> $result)? $body
-            // SAFETY: `self` was made by `detect`, so the processor has the instructions.
+            // SAFETY: only `detect` makes a value of this type, so the processor has the instructions.
             unsafe { with_features($($arg),*) }
         }
     )*};
@@ -54,7 +54,7 @@ impl Vector for Avx2 {
         fn with_features<P: Pass>(v: Avx2, pass: P) -> P::Output {
             pass.run(v)
         }
-        // SAFETY: `self` was made by `detect`, so the processor has the instructions.
+        // SAFETY: only `detect` makes a value of this type, so the processor has the instructions.
         unsafe { with_features(self, pass) }
     }
 
@@ -73,11 +73,11 @@ impl Vector for Avx2 {
                 return _mm256_setzero_si256();
             };
             let positions = _mm256_min_epu32(positions, _mm256_set1_epi32(last));
-            // SAFETY: at least four bytes follow each of these positions.
+            // SAFETY: each position is at most the length minus 4, so the four bytes from it on are in `bytes`.
             unsafe { _mm256_i32gather_epi32::<1>(bytes.as_ptr().cast(), positions) }
         }
         fn expand(lanes: __m256i, from: &[u32]) -> __m256i {
-            // 0, 1, 2, … in the bytes of these lanes.
+            // The bytes of these lanes are 0, 1, 2 and so on.
             let numbers = _pdep_u64(0x0706_0504_0302_0100, bits_to_bytes(u64::from(lanes_to_bits(lanes))));
             let numbers = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(numbers.cast_signed()));
             let from = from_eight(*from.first_chunk().unwrap_or(&[0; 8]));
@@ -143,8 +143,8 @@ impl Vector for Avx2 {
             let table = from_eight(table.map(i32::cast_unsigned));
             _mm256_permutevar8x32_epi32(table, indices)
         }
-        // There is no lookup among 32 reciprocals. Exact: both are integers below 2^24, so a
-        // non-integral quotient is not rounded to an integer.
+        // AVX2 cannot look up one of 32 reciprocals, so this divides. The quotient is exact: both operands are
+        // integers below 2^24, so a quotient that is not an integer is not rounded to an integer.
         fn divide(dividend: __m256i, divisor: __m256i, _reciprocals: &Reciprocals) -> __m256i {
             let [dividend, divisor] = [dividend, divisor].map(|number| _mm256_cvtepi32_ps(number));
             _mm256_cvttps_epi32(_mm256_div_ps(dividend, divisor))
@@ -222,7 +222,7 @@ impl Vector for Avx2 {
         fn sub_in(mask: __m256i, a: __m256i, b: __m256i) -> __m256i {
             _mm256_sub_epi32(a, _mm256_and_si256(mask, b))
         }
-        // A lane of a mask is -1.
+        // A lane of a mask is -1, so subtracting it adds one.
         fn increment(mask: __m256i, lanes: __m256i) -> __m256i { _mm256_sub_epi32(lanes, mask) }
         fn decrement(mask: __m256i, lanes: __m256i) -> __m256i { _mm256_add_epi32(lanes, mask) }
 
@@ -276,7 +276,7 @@ impl Vector for Avx2 {
         fn extract(bits: u64, mask: u64) -> u64 { _pext_u64(bits, mask) }
     }
 
-    /// A part is sixteen bytes, in which at most eight non-basic code points begin.
+    /// A part has sixteen bytes, in which at most eight non-basic code points begin.
     const PARTS: usize = 2;
 
     operations! {
@@ -308,7 +308,7 @@ impl Vector for Avx2 {
             }
         }
         fn append_chosen(bytes: &[u8; ROW], len: u32, chosen: u64, row: &mut Row<'_>) {
-            // Most rows are at most 32 bytes long, so the branch is predicted.
+            // Most rows have at most 32 bytes, so the branch is predicted.
             let words = if len > 32 { 8 } else { 4 };
             for (number, &bytes) in bytes.as_chunks().0.iter().take(words).enumerate() {
                 append_eight(u64::from_le_bytes(bytes), bits_to_bytes(chosen >> (8 * number) & 0xFF), row);
@@ -317,7 +317,7 @@ impl Vector for Avx2 {
         fn append_non_zero(numbers: &[u32; MAX_LANES], count: usize, row: &mut Row<'_>) {
             for &[low, high] in numbers.as_chunks().0.iter().take(count.div_ceil(2)) {
                 let bytes = u64::from(low) | u64::from(high) << 32;
-                // ASCII: sets the highest bit of each nonzero byte.
+                // All bytes are ASCII. This sets the highest bit of each nonzero byte.
                 let present = (bytes + 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080;
                 append_eight(bytes, (present >> 7) * 0xFF, row);
             }
@@ -328,7 +328,7 @@ impl Vector for Avx2 {
     }
 }
 
-/// Appends those of eight bytes for which the byte of `chosen` is 255.
+/// Appends those of eight bytes whose byte in `chosen` is 255.
 #[inline]
 #[target_feature(enable = "bmi2,popcnt")]
 fn append_eight(bytes: u64, chosen: u64, row: &mut Row<'_>) {
@@ -336,7 +336,7 @@ fn append_eight(bytes: u64, chosen: u64, row: &mut Row<'_>) {
     row.append(&together.to_le_bytes(), chosen.count_ones() / 8);
 }
 
-/// The indices of the set bits, one byte each, for up to eight set bits among the lowest sixteen.
+/// Returns the indices of the set bits, one byte each. At most eight of the lowest sixteen bits are set.
 #[inline]
 #[target_feature(enable = "sse2,bmi2")]
 fn numbers_of(bits: u64) -> __m128i {
@@ -345,7 +345,7 @@ fn numbers_of(bits: u64) -> __m128i {
     _mm_cvtsi64_si128(_pdep_u64(numbers, 0x0F0F_0F0F_0F0F_0F0F).cast_signed())
 }
 
-/// All ones in each byte that is between `first` and `last`.
+/// Returns a vector in which each byte between `first` and `last` is all ones, and every other byte is zero.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn within(bytes: __m256i, first: u8, last: u8) -> __m256i {

@@ -1,4 +1,4 @@
-//! Writes sixteen code points as UTF-8, in two vectors.
+//! Conversion of up to sixteen code points to UTF-8, in two vectors.
 
 use core::arch::x86_64::*;
 
@@ -7,20 +7,20 @@ use crate::vector::conversions::{bits_to_bytes, from_bytes, from_eight, lanes_to
 use crate::vector::operations::{MAX_LANES, Sixteen};
 use crate::vector::tables::UTF8_BYTES;
 
-/// Appends the code points, and no more than there are.
+/// Appends the code points, and not more than the row has.
 #[inline]
 #[target_feature(enable = "avx2,bmi2,popcnt")]
 pub(super) fn append(points: &Sixteen<'_>, row: &mut Row<'_>) {
     for points in merge(points) {
         let at_least = |point| _mm256_cmpgt_epi32(points, _mm256_set1_epi32(point - 1));
-        // The number of continuation bytes, negated; a true comparison is -1.
+        // The negated number of continuation bytes. A true comparison is -1.
         let minus_more = _mm256_add_epi32(
             at_least(0x80),
             _mm256_add_epi32(at_least(0x800), at_least(0x1_0000)),
         );
         let more = _mm256_sub_epi32(_mm256_setzero_si256(), minus_more);
         let bytes = utf8(points, more);
-        // The lower and the higher bit of these numbers, for each lane.
+        // The lower bit and the higher bit of these numbers, for each lane.
         let lower = lanes_to_bits(_mm256_slli_epi32::<31>(more));
         let higher = lanes_to_bits(_mm256_slli_epi32::<30>(more));
         let [low, high] = [
@@ -36,11 +36,11 @@ pub(super) fn append(points: &Sixteen<'_>, row: &mut Row<'_>) {
             row.append(&to_bytes(bytes), u32::from(used.len));
         }
     }
-    // A zero was written as a byte too.
+    // Each zero after the last code point was written as one byte, which is removed.
     row.shorten(MAX_LANES.saturating_sub(points.count));
 }
 
-/// Sixteen code points: insertions, with the literal portion in the free positions, then zeros.
+/// Returns sixteen code points: the insertions, with the literal portion in the free positions, followed by zeros.
 #[inline]
 #[target_feature(enable = "avx2,bmi2,popcnt")]
 #[allow(clippy::cast_possible_truncation)] // the halves of an integer
@@ -58,11 +58,11 @@ fn merge(points: &Sixteen<'_>) -> [__m256i; 2] {
             merge_eight(first, low, literal as u64),
             merge_eight(second, high, rest as u64),
         ],
-        _ => [_mm256_setzero_si256(); 2], // not reached
+        _ => [_mm256_setzero_si256(); 2], // not reached, because there are two halves
     }
 }
 
-/// Eight code points: insertions, with these bytes in the free positions.
+/// Returns eight code points: the insertions, with these bytes in the free positions.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
 fn merge_eight(insertions: &[u32; 8], free: u8, literal: u64) -> __m256i {
@@ -74,7 +74,7 @@ fn merge_eight(insertions: &[u32; 8], free: u8, literal: u64) -> __m256i {
     _mm256_blendv_epi8(from_eight(*insertions), literal, free)
 }
 
-/// The UTF-8 bytes of code points, the last byte highest, given the numbers of continuation bytes.
+/// Returns the UTF-8 bytes of code points, with the last byte highest. `more` is the number of continuation bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn utf8(points: __m256i, more: __m256i) -> __m256i {

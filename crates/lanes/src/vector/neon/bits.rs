@@ -1,10 +1,11 @@
-//! Bits of masks: Neon has neither an instruction that collects them nor bit extraction and deposit.
+//! Operations on the bits of masks. Neon has no instruction that collects the bits of a mask, and no bit extraction
+//! or bit deposit.
 
 use core::arch::aarch64::*;
 
 use super::conversions::from_bytes;
 
-/// The highest bits of the bytes of a row, all bits of which are the same.
+/// Returns the highest bit of each byte of a row. All bits of a byte must be equal.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn of_row(bytes: [uint8x16_t; 4]) -> u64 {
@@ -14,7 +15,7 @@ pub(super) fn of_row(bytes: [uint8x16_t; 4]) -> u64 {
     vgetq_lane_u64::<0>(vreinterpretq_u64_u8(vpaddq_u8(sums, sums)))
 }
 
-/// The sum of the bytes before each byte.
+/// Returns, for each byte, the sum of the bytes before it.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn sums_before(bytes: uint8x8_t) -> uint8x8_t {
@@ -22,14 +23,14 @@ pub(super) fn sums_before(bytes: uint8x8_t) -> uint8x8_t {
     vcreate_u8(bytes.wrapping_mul(0x0101_0101_0101_0100))
 }
 
-/// 0, 1, 2, … in the bytes that are all ones.
+/// Replaces the bytes that are all ones by 0, 1, 2 and so on.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn number_ones(mask: uint8x8_t) -> uint8x8_t {
     sums_before(vand_u8(mask, vdup_n_u8(1)))
 }
 
-/// The indices of the set bits of a byte, in order, then zeros.
+/// The table of the indices of the set bits of a byte, in order, followed by zeros.
 pub(super) struct NumbersOfBits([[u8; 8]; 256]);
 
 impl NumbersOfBits {
@@ -66,8 +67,8 @@ static NUMBERS_OF_BITS: NumbersOfBits = {
     NumbersOfBits(all)
 };
 
-/// The indices of the set bits, one byte each, then any bytes; and the number of set bits, at most
-/// eight, and at most seven of them among the lowest eight bits.
+/// Returns the indices of the set bits, one byte each, followed by arbitrary bytes, and the number of set bits. At
+/// most eight bits are set, and at most seven of the lowest eight bits.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn numbers_of(bits: u16) -> (uint8x8_t, u32) {
@@ -80,7 +81,7 @@ pub(super) fn numbers_of(bits: u16) -> (uint8x8_t, u32) {
     (vcreate_u8(numbers), in_low + in_high)
 }
 
-/// Moves a bit to the one with its number among the bits of a mask, if there is one.
+/// Moves bit n to the n-th set bit of a mask, counted from 0. Returns 0 if the mask has no such bit.
 #[inline]
 #[target_feature(enable = "neon")]
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // eight numbers, and a byte
@@ -89,7 +90,7 @@ pub(super) fn deposit(bit: u32, mask: u32) -> u32 {
     const HIGHEST: u32 = 0x8080_8080;
     let number = bit.trailing_zeros();
     let ones = vcnt_u8(vcreate_u8(u64::from(mask)));
-    // The number of bits up to each byte, and the bytes up to which there are too few.
+    // The number of set bits up to and including each byte, and the bytes up to which there are too few set bits.
     let up_to = vget_lane_u32::<0>(vreinterpret_u32_u8(ones)).wrapping_mul(EACH);
     let too_few = number
         .wrapping_mul(EACH)

@@ -9,8 +9,8 @@ macro_rules! conversions {
     ($($name:ident: $from:ty => $to:ty;)*) => {$(
         #[inline(always)]
         pub(super) fn $name(from: $from) -> $to {
-            // SAFETY: the sizes are equal, or this would not compile, and any bits are valid
-            // for both an array of integers or floats and a vector.
+            // SAFETY: `transmute` only compiles if the sizes are equal. All bit patterns are valid for arrays of
+            // integers or floats, and for vectors.
             unsafe { core::mem::transmute::<$from, $to>(from) }
         }
     )*};

@@ -1,7 +1,7 @@
-//! 128-bit vectors of 64-bit Arm: eight lanes in two vectors; the 64 bytes of a row take four. A mask
-//! is a vector with all bits of its lanes set.
+//! 128-bit vectors of 64-bit Arm: eight lanes in two vectors. The 64 bytes of a row take four vectors. A mask is a
+//! vector in which all bits of the lanes of the mask are set.
 //!
-//! All processors of the target have these instructions, so other code is compiled with them too.
+//! All processors of the target have these instructions, so the compiler also uses them for other code.
 
 use core::arch::aarch64::*;
 
@@ -34,7 +34,7 @@ type Lanes = [uint32x4_t; 2];
 type Floats = [float32x4_t; 2];
 type Bytes = [uint8x16_t; 4];
 
-/// Methods whose bodies are compiled with the set's target features.
+/// Declares methods whose bodies are compiled with the target features of the instruction set.
 macro_rules! operations {
     ($($(#[$attribute:meta])* fn $name:ident($($arg:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {$(
         #[inline(always)]
@@ -43,7 +43,7 @@ macro_rules! operations {
             #[target_feature(enable = "neon")]
             $(#[$attribute])*
             fn with_features($($arg: $type),*) $(-> $result)? $body
-            // SAFETY: `self` was made by `detect`, so the processor has the instructions.
+            // SAFETY: only `detect` makes a value of this type, so the processor has the instructions.
             unsafe { with_features($($arg),*) }
         }
     )*};
@@ -77,7 +77,7 @@ impl Vector for Neon {
             let positions = each(positions, |positions| vminq_u32(positions, vdupq_n_u32(last)));
             from_eight(to_eight(positions).map(|position| {
                 let four = bytes.as_ptr().wrapping_add(position as usize).cast::<u32>();
-                // SAFETY: at least four bytes follow each of these positions.
+                // SAFETY: each position is at most the length minus 4, so the four bytes from it on are in `bytes`.
                 unsafe { four.read_unaligned() }
             }))
         }
@@ -143,8 +143,8 @@ impl Vector for Neon {
                 vreinterpretq_u32_u8(vqtbl2q_u8(uint8x16x2_t(low, high), indices))
             })
         }
-        // There is no lookup among 32 reciprocals. Exact: both are integers below 2^24, so a
-        // non-integral quotient is not rounded to an integer.
+        // Neon cannot look up one of 32 reciprocals, so this divides. The quotient is exact: both operands are
+        // integers below 2^24, so a quotient that is not an integer is not rounded to an integer.
         fn divide(dividend: Lanes, divisor: Lanes, _reciprocals: &Reciprocals) -> Lanes {
             both(dividend, divisor, |dividend, divisor| {
                 truncated(vdivq_f32(vcvtq_f32_u32(dividend), vcvtq_f32_u32(divisor)))
@@ -200,7 +200,7 @@ impl Vector for Neon {
             both(lanes, byte, |lanes, byte| vsliq_n_u32::<24>(vshrq_n_u32::<8>(lanes), byte))
         }
         fn digits(values: Lanes) -> Lanes {
-            // There are 36 digits; a larger value gives zero.
+            // There are 36 digits. A larger value becomes zero.
             let [a, b, c, _] = from_row(DIGITS.0);
             each(values, |values| {
                 let values = vreinterpretq_u8_u32(values);
@@ -247,7 +247,7 @@ impl Vector for Neon {
         fn sub_in(mask: Lanes, a: Lanes, b: Lanes) -> Lanes {
             both(a, both(mask, b, |mask, b| vandq_u32(mask, b)), |a, b| vsubq_u32(a, b))
         }
-        // A lane of a mask is -1.
+        // A lane of a mask is -1, so subtracting it adds one.
         fn increment(mask: Lanes, lanes: Lanes) -> Lanes { both(lanes, mask, |a, b| vsubq_u32(a, b)) }
         fn decrement(mask: Lanes, lanes: Lanes) -> Lanes { both(lanes, mask, |a, b| vaddq_u32(a, b)) }
 
@@ -289,7 +289,7 @@ impl Vector for Neon {
         fn deposit(bit: u32, mask: u32) -> u32 { bits::deposit(bit, mask) }
     }
 
-    /// A part is sixteen bytes, in which at most eight non-basic code points begin.
+    /// A part has sixteen bytes, in which at most eight non-basic code points begin.
     const PARTS: usize = 2;
 
     operations! {
@@ -312,7 +312,7 @@ impl Vector for Neon {
             let high = vreinterpretq_u16_u8(vzip1q_u8(second, first));
             let utf8 = [vzip1q_u16(low, high), vzip2q_u16(low, high)];
 
-            // A position is the number of bytes before, without those that continue a code point.
+            // The position of a code point is the number of bytes before it, without continuation bytes.
             let first = vget_low_u8(first);
             let [three, four] = [0xE0, 0xF0].map(|least| vcge_u8(first, vdup_n_u8(least)));
             // A true comparison is -1.
@@ -362,14 +362,14 @@ impl Vector for Neon {
     }
 }
 
-/// An operation on both vectors.
+/// Applies an operation to both vectors.
 #[inline]
 #[target_feature(enable = "neon")]
 fn each<A, B>([low, high]: [A; 2], operation: impl Fn(A) -> B) -> [B; 2] {
     [operation(low), operation(high)]
 }
 
-/// An operation with two operands, on both vectors.
+/// Applies an operation with two operands to both vectors.
 #[inline]
 #[target_feature(enable = "neon")]
 fn both<A, B, C>(a: [A; 2], b: [B; 2], operation: impl Fn(A, B) -> C) -> [C; 2] {
@@ -377,7 +377,7 @@ fn both<A, B, C>(a: [A; 2], b: [B; 2], operation: impl Fn(A, B) -> C) -> [C; 2] 
     [operation(a, b), operation(c, d)]
 }
 
-/// The same on bytes of lanes.
+/// Applies an operation on bytes with two operands to both vectors.
 #[inline]
 #[target_feature(enable = "neon")]
 fn both_bytes(
@@ -408,7 +408,7 @@ fn truncated(floats: float32x4_t) -> uint32x4_t {
     unsigned(vcvtq_s32_f32(floats))
 }
 
-/// Shifts halves up, or down for a negative number of bits.
+/// Shifts halves to the left, or to the right if the number of bits is negative.
 #[inline]
 #[target_feature(enable = "neon")]
 fn shift_halves(lanes: Lanes, bits: i32) -> Lanes {
@@ -419,14 +419,14 @@ fn shift_halves(lanes: Lanes, bits: i32) -> Lanes {
     })
 }
 
-/// The lower half of each lane.
+/// Returns the lower half of each lane.
 #[inline]
 #[target_feature(enable = "neon")]
 fn in_halves([low, high]: Lanes) -> uint16x8_t {
     vuzp1q_u16(vreinterpretq_u16_u32(low), vreinterpretq_u16_u32(high))
 }
 
-/// A lane for each byte.
+/// Returns a lane for each byte.
 #[inline]
 #[target_feature(enable = "neon")]
 fn in_lanes(bytes: uint8x8_t) -> Lanes {
@@ -434,7 +434,7 @@ fn in_lanes(bytes: uint8x8_t) -> Lanes {
     [vmovl_u16(vget_low_u16(halves)), vmovl_high_u16(halves)]
 }
 
-/// The indices of the bytes of 32-bit integers with these indices.
+/// Returns the indices of the bytes of the 32-bit integers that have these indices.
 #[inline]
 #[target_feature(enable = "neon")]
 fn bytes_of(indices: uint32x4_t) -> uint8x16_t {
@@ -442,14 +442,14 @@ fn bytes_of(indices: uint32x4_t) -> uint8x16_t {
     vreinterpretq_u8_u32(vmlaq_u32(first, indices, vdupq_n_u32(0x0404_0404)))
 }
 
-/// All ones in each byte that is between `first` and `last`.
+/// Returns a vector in which each byte between `first` and `last` is all ones, and every other byte is zero.
 #[inline]
 #[target_feature(enable = "neon")]
 fn within(bytes: uint8x16_t, first: u8, last: u8) -> uint8x16_t {
     vcleq_u8(vsubq_u8(bytes, vdupq_n_u8(first)), vdupq_n_u8(last - first))
 }
 
-/// The digit-values of bytes.
+/// Returns the digit-values of bytes.
 #[inline]
 #[target_feature(enable = "neon")]
 fn digit_values(bytes: uint8x16_t) -> uint8x16_t {

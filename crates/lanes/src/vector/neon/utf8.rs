@@ -1,4 +1,4 @@
-//! Writes up to sixteen code points as UTF-8, eight at a time in two vectors.
+//! Conversion of up to sixteen code points to UTF-8, eight at a time in two vectors.
 
 use core::arch::aarch64::*;
 
@@ -9,7 +9,7 @@ use crate::output::Row;
 use crate::vector::operations::{MAX_LANES, Sixteen};
 use crate::vector::tables::UTF8_BYTES;
 
-/// Appends the code points, and no more than there are.
+/// Appends the code points, and not more than the row has.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn append(points: &Sixteen<'_>, row: &mut Row<'_>) {
@@ -17,17 +17,17 @@ pub(super) fn append(points: &Sixteen<'_>, row: &mut Row<'_>) {
     let [first, second] = from_sixteen(*points.insertions);
     append_eight(merge(points, first, low, 0), row);
     let mut written = 8;
-    // In most rows there are no more.
+    // Most rows have at most eight code points.
     if points.count > written {
         append_eight(merge(points, second, high, low.count_ones()), row);
         written = MAX_LANES;
     }
-    // A zero was written as a byte too.
+    // Each zero after the last code point was written as one byte, which is removed.
     row.shorten(written.saturating_sub(points.count));
 }
 
-/// Eight code points: insertions, with the literal portion in the free positions, then zeros.
-/// `before` is the number of free positions before these.
+/// Returns eight code points: the insertions, with the literal portion in the free positions, followed by zeros.
+/// `before` is the number of free positions before these eight.
 #[inline]
 #[target_feature(enable = "neon")]
 #[allow(clippy::cast_possible_truncation)] // at most 32
@@ -41,7 +41,7 @@ fn merge(
     let numbers = vadd_u8(number_ones(free), vdup_n_u8(before as u8));
     let literal = vqtbl1_u8(from_bytes(*points.text), numbers);
     let literal = vand_u8(literal, vclt_u8(numbers, vdup_n_u8(points.literal as u8)));
-    // All ones stay so if they are widened as signed integers.
+    // Widening as signed integers keeps all ones.
     let free = vmovl_s8(vreinterpret_s8_u8(free));
     let free = [vmovl_s16(vget_low_s16(free)), vmovl_high_s16(free)];
     let ([free, other_free], [literal, other_literal]) = (free, in_lanes(literal));
@@ -52,7 +52,7 @@ fn merge(
     ]
 }
 
-/// Appends eight code points.
+/// Appends eight code points as UTF-8.
 #[inline]
 #[target_feature(enable = "neon")]
 #[allow(clippy::cast_possible_truncation)] // the lowest byte
@@ -60,7 +60,7 @@ fn append_eight(points: [uint32x4_t; 2], row: &mut Row<'_>) {
     for points in points {
         let more = continuing(points);
         let bytes = utf8(points, more);
-        // Nine times the number has its lower bit where it is, and its higher bit four bits above.
+        // Nine times the number has the lower bit at its place and the higher bit four bits above.
         let lengths = vmulq_u32(more, from_four([9, 18, 36, 72]));
         let lengths = vandq_u32(lengths, from_four([0x11, 0x22, 0x44, 0x88]));
         let used = UTF8_BYTES.of(vaddvq_u32(lengths) as u8);
@@ -69,23 +69,23 @@ fn append_eight(points: [uint32x4_t; 2], row: &mut Row<'_>) {
     }
 }
 
-/// The number of bytes that continue each code point, by the number of its leading zeros.
+/// Returns the number of continuation bytes of each code point, from the number of its leading zeros.
 #[inline]
 #[target_feature(enable = "neon")]
 fn continuing(points: uint32x4_t) -> uint32x4_t {
-    // Of 32 bits, 7, 11 and 16 need up to one, two and three bytes. Zero has an index outside of the table,
-    // and so no such bytes; the other bytes of an index are zero.
+    // A code point of up to 7, 11 and 16 bits needs up to one, two and three bytes. The index for zero is outside
+    // the table, so zero has no continuation bytes. The other bytes of an index are zero.
     let fewest = from_bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 3, 3, 3, 3]);
     let others = from_bytes([2, 2, 2, 2, 2, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]);
     let zeros = vreinterpretq_u8_u32(vclzq_u32(points));
     vreinterpretq_u32_u8(vqtbl2q_u8(uint8x16x2_t(fewest, others), zeros))
 }
 
-/// The UTF-8 bytes of code points, the last byte highest, given the numbers of bytes that continue them.
+/// Returns the UTF-8 bytes of code points, with the last byte highest. `more` is the number of continuation bytes.
 #[inline]
 #[target_feature(enable = "neon")]
 fn utf8(points: uint32x4_t, more: uint32x4_t) -> uint8x16_t {
-    // Twelve bits in each half, then six in each byte, the first byte highest.
+    // Each half gets twelve bits, and then each byte six bits, with the first byte highest.
     let low = vandq_u32(points, vdupq_n_u32(0xFFF));
     let halves = vreinterpretq_u16_u32(vsliq_n_u32::<16>(low, vshrq_n_u32::<12>(points)));
     let low = vandq_u16(halves, vdupq_n_u16(0x3F));

@@ -1,9 +1,7 @@
-//! Checks of column conversions: the instruction sets to test, and the expected
-//! results.
-//!
-//! Shared by the tests and, by path, by the example `agree` and by `fuzz/`.
+//! The instruction sets to test, and the expected results of column conversions. The tests use this module, and so
+//! do, by its path, the example `agree` and `fuzz/`.
 
-// Each of them includes all of this and uses some of it; and a failed check is a panic.
+// Each of these programs includes the whole module but uses only parts of it. A failed check panics.
 #![allow(
     dead_code,
     clippy::indexing_slicing,
@@ -19,21 +17,24 @@ use puny_lanes::{InstructionSet, Lanes, ListedRows};
 
 pub(crate) mod labels;
 
-/// Every instruction set that this machine has.
+/// Returns every instruction set that this machine has.
 ///
-/// The variable `PUNY_REQUIRE` is a comma-separated list of the sets whose absence is a failure;
-/// `all` means every set of this architecture.
+/// The variable `PUNY_REQUIRE` is a comma-separated list of the sets that must not be missing. `all` means every
+/// set of this architecture.
 pub(crate) fn every_set() -> Vec<Lanes> {
     let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
     let missing = missing(&required, InstructionSet::is_available);
-    assert!(missing.is_empty(), "PUNY_REQUIRE names {missing:?}");
+    assert!(
+        missing.is_empty(),
+        "PUNY_REQUIRE requires sets that this machine does not have: {missing:?}"
+    );
     InstructionSet::ALL
         .into_iter()
         .filter_map(Lanes::with)
         .collect()
 }
 
-/// The sets that are required and not available.
+/// Returns the sets that are required and not available.
 pub(crate) fn missing(
     required: &str,
     is_available: impl Fn(InstructionSet) -> bool,
@@ -48,7 +49,7 @@ pub(crate) fn missing(
         .collect()
 }
 
-/// Whether a processor of the architecture that this is compiled for can have the set.
+/// Returns whether a processor of the architecture for which this is compiled can have the set.
 pub(crate) fn is_possible(set: InstructionSet) -> bool {
     match set {
         InstructionSet::Neon => cfg!(target_arch = "aarch64"),
@@ -57,7 +58,8 @@ pub(crate) fn is_possible(set: InstructionSet) -> bool {
     }
 }
 
-/// Like [`every_set`], after enough rows that small columns too are decoded in lanes.
+/// Returns the sets of [`every_set`]. Each has already decoded so many rows that it also decodes small columns in
+/// lanes.
 pub(crate) fn every_set_decoding() -> Vec<Lanes> {
     let mut sets = every_set();
     let rows = Column::new("", &[0_u32; 1000]).unwrap();
@@ -68,7 +70,7 @@ pub(crate) fn every_set_decoding() -> Vec<Lanes> {
     sets
 }
 
-/// The result of converting labels one by one with `one`.
+/// Returns the result of converting labels one by one with `one`.
 pub(crate) fn expected<'a, O: Offset, E>(
     labels: Column<'a, O>,
     one: impl Fn(&str) -> Result<String, E>,
@@ -86,8 +88,8 @@ pub(crate) fn expected<'a, O: Offset, E>(
     expected.finish().unwrap()
 }
 
-/// A text with the labels between two others, which ends at the end of its allocation, and the
-/// offsets of the labels.
+/// Returns a text with the labels and the offsets of the labels. There is text before and after the labels. The
+/// text ends at the end of its allocation, so that a read beyond the end is detected.
 pub(crate) fn column<O: Offset>(
     before: &str,
     labels: &[String],
@@ -103,7 +105,7 @@ pub(crate) fn column<O: Offset>(
     (text.into_boxed_str(), offsets)
 }
 
-/// Compares row by row, so that a failure names the label, and then everything.
+/// Compares the results row by row, so that a failure names the label, and then as a whole.
 pub(crate) fn assert_same<O: Offset + Debug, E: Debug + PartialEq>(
     set: InstructionSet,
     labels: &[String],
@@ -116,14 +118,14 @@ pub(crate) fn assert_same<O: Offset + Debug, E: Debug + PartialEq>(
         assert_eq!(got, wanted, "{set:?}, row {row}: {label:?}");
     }
     assert_eq!(got, expected, "{set:?}");
-    // The text and the offsets are the same too.
+    // The texts and the offsets must be equal too.
     assert_eq!(rows.text(), wanted.text(), "{set:?}");
     assert_eq!(rows.offsets(), wanted.offsets(), "{set:?}");
 }
 
-/// Whether `rows_not_lower_ldh` does not list a name: it has 1 to 253 bytes, and its labels are
-/// lower-case LDH (RFC 5890, section 2.3.1) without hyphens in the third and fourth positions, or,
-/// in a name of more than 63 bytes, next to each other.
+/// Returns whether `rows_not_lower_ldh` does not list a name. Such a name has 1 to 253 bytes, and its labels are
+/// lower-case LDH (RFC 5890, section 2.3.1). They have no hyphens in the third and fourth positions. In a name of
+/// more than 63 bytes, they have no adjacent hyphens at all.
 pub(crate) fn is_recognised(name: &str) -> bool {
     (1..=253).contains(&name.len())
         && (name.len() <= 63 || !name.contains("--"))
@@ -137,8 +139,8 @@ pub(crate) fn is_recognised(name: &str) -> bool {
         })
 }
 
-/// The parts of a name that `rows_not_lower_ldh` lists with it: the text before each label that
-/// is not ASCII, the label, and, of the last one, the text after it.
+/// Returns the parts of a name that `rows_not_lower_ldh` lists: for each label that is not ASCII, the text before
+/// it and the label. The last part also has the text after its label.
 pub(crate) fn parts(name: &str) -> Vec<(&str, &str, &str)> {
     let ascii: String = name
         .chars()
@@ -165,18 +167,18 @@ pub(crate) fn parts(name: &str) -> Vec<(&str, &str, &str)> {
 /// The text before a label, the label, and the text after it.
 type Part<'t> = (&'t str, &'t str, &'t str);
 
-/// A listed row, its parts, and its code points that are not ASCII.
+/// A listed row: its index, its parts, and its code points that are not ASCII.
 pub(crate) type Row<'t> = (usize, Vec<Part<'t>>, Vec<u32>);
 
-/// A row that is not recognised, as it is listed.
+/// Returns the expected entry for a row that is not recognised.
 pub(crate) fn listed(row: usize, name: &str) -> Row<'_> {
     (row, parts(name), code_points(name))
 }
 
-/// The listed rows; `None` if nothing is listed.
+/// Returns the listed rows, or `None` if the instruction set does not list rows.
 pub(crate) fn list<O: Offset>(set: InstructionSet, names: Column<'_, O>) -> Option<Vec<Row<'_>>> {
     let mut listed = ListedRows::new(true);
-    // Its previous content must not matter.
+    // The list has previous content, which must not matter.
     let before = Column::new("-é", &[0_u64, 1, 3]).unwrap();
     puny_lanes::rows_not_lower_ldh(set, before, &mut listed);
     if !puny_lanes::rows_not_lower_ldh(set, names, &mut listed) {
@@ -208,7 +210,7 @@ pub(crate) fn list<O: Offset>(set: InstructionSet, names: Column<'_, O>) -> Opti
     }
     assert_eq!((parts.next(), points.next()), (None, None));
 
-    // The same without parts.
+    // Without parts, the other results must be equal.
     let mut less = ListedRows::new(false);
     assert!(puny_lanes::rows_not_lower_ldh(set, names, &mut less));
     assert_eq!(less.parts(), []);
@@ -217,8 +219,9 @@ pub(crate) fn list<O: Offset>(set: InstructionSet, names: Column<'_, O>) -> Opti
     Some(rows)
 }
 
-/// The code points that `rows_not_lower_ldh` lists with a name: if it has parts, those that are not ASCII,
-/// above a byte, which is 1 for the first code point of a label.
+/// Returns the code points that `rows_not_lower_ldh` lists for a name. If the name has parts, these are its code
+/// points that are not ASCII. Each is shifted left by a byte, and this byte is 1 for the first code point of a
+/// label.
 fn code_points(name: &str) -> Vec<u32> {
     if parts(name).is_empty() {
         return Vec::new();
@@ -229,7 +232,7 @@ fn code_points(name: &str) -> Vec<u32> {
         .collect()
 }
 
-/// Whether a name is lower-case LDH of at most `longest` bytes.
+/// Returns whether a name is lower-case LDH and has at most `longest` bytes.
 pub(crate) fn is_lower_ldh(name: &str, longest: usize) -> bool {
     let separator = |byte: u8| byte == b'-' || byte == b'.';
     let bytes = name.as_bytes();
@@ -244,7 +247,7 @@ pub(crate) fn is_lower_ldh(name: &str, longest: usize) -> bool {
             .any(|pair| separator(pair[0]) && separator(pair[1]))
 }
 
-/// All strings of up to `longest` of these characters.
+/// Returns all strings of up to `longest` of these characters.
 pub(crate) fn all(alphabet: &[char], longest: u32) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut last = all.clone();

@@ -1,14 +1,13 @@
 //! A set of integers below a bound with rank and select queries in O(log bound) time.
 //!
-//! The members are bits, 64 to a word. Above the words is a tree of three levels. A node has
-//! eight children and stores, for each child, the number of members in the children before it.
-//! The eight counts of a node are 16-bit lanes of two words: one operation compares all of them
-//! with a rank, and one operation updates all that a member contributes to. No branch depends
-//! on a rank, because it would be unpredictable. Above the nodes of the third level, which
-//! cover 2¹⁵ integers each, is a Fenwick tree.
+//! The members are bits, 64 to a word. Above the words is a tree of three levels. A node has eight children and
+//! stores, for each child, the number of members in the children before it. The eight counts of a node are 16-bit
+//! lanes of two words. So one operation compares all counts with a rank, and one operation updates all counts that
+//! a member changes. No branch depends on a rank, because ranks are unpredictable. Above the nodes of the third
+//! level, each of which covers 2¹⁵ integers, is a Fenwick tree.
 //!
-//! In `proof/`, `tree_computes_rank`, `tree_adds` and `tree_removes` are the invariants of the three
-//! levels; lanes and Fenwick tree are tested only.
+//! In `proof/`, `tree_computes_rank`, `tree_adds` and `tree_removes` prove the invariants of the three levels. The
+//! lanes and the Fenwick tree are tested, but not proved.
 
 use core::convert::TryInto;
 
@@ -23,7 +22,7 @@ const FAN_OUT: usize = 8;
 /// so it is at most 28,672 and the highest bit of each lane stays free.
 const LEVELS: usize = 3;
 
-/// The length of an array indexed by level, a power of two so that a masked index is in bounds.
+/// The length of an array indexed by level. It is a power of two, so that a masked index is in bounds.
 const STARTS: usize = 4;
 
 /// The number of words of a node.
@@ -63,22 +62,22 @@ pub(crate) struct Set<'m> {
     nodes: &'m mut [u64],
     /// The index in `nodes` at which each level begins.
     starts: [usize; STARTS],
-    /// The number of levels in use; a level above a single node is omitted.
+    /// The number of levels in use. A level above a single node is not used.
     depth: usize,
-    /// A Fenwick tree of the member counts of the highest-level nodes: `sums[x]` is the sum over
-    /// the nodes `x & (x + 1)..=x`. Empty if there is at most one node.
+    /// A Fenwick tree of the member counts of the highest-level nodes. `sums[x]` is the sum over the nodes
+    /// `x & (x + 1)..=x`. It is empty if there is at most one node.
     sums: &'m mut [u64],
 }
 
 impl<'m> Set<'m> {
-    /// The number of words of memory for a set of integers below `bound`.
+    /// Returns the number of words of memory for a set of integers below `bound`.
     pub(crate) fn memory(bound: usize) -> usize {
-        // Nodes and sums together never take more words than the bits, which a test checks.
+        // Nodes and sums together never take more words than the bits. A test checks this.
         2 * bit_words(bound)
     }
 
-    /// An empty set of integers below `bound`, in `memory(bound)` zeroed words split off
-    /// `memory`. Call `count` after the calls of `fill`.
+    /// Returns an empty set of integers below `bound`. It uses `memory(bound)` words, which must be zero and are
+    /// split off `memory`. Call `count` after the last call of `fill`, `take_out` or `fill_all`.
     pub(crate) fn new(memory: &mut &'m mut [u64], bound: usize) -> Self {
         let words = bit_words(bound);
         let bits = take(memory, words);
@@ -117,7 +116,7 @@ impl<'m> Set<'m> {
         }
     }
 
-    /// Counts the members into nodes and sums, which are zero before. Takes O(bound) time.
+    /// Counts the members and stores the counts in nodes and sums, which are zero before. Takes O(bound) time.
     // Not inlined: several hundred bytes of code with several callers.
     #[inline(never)]
     pub(crate) fn count(&mut self) {
@@ -127,7 +126,7 @@ impl<'m> Set<'m> {
         }
     }
 
-    /// Adds `member` and returns its rank, the number of members below it.
+    /// Adds `member` and returns its rank, which is the number of members below it.
     #[inline]
     pub(crate) fn insert(&mut self, member: usize) -> u64 {
         let index = member / 64;
@@ -166,13 +165,11 @@ impl<'m> Set<'m> {
         before
     }
 
-    /// Removes the member with `rank` members below it, and returns it.
-    ///
-    /// There must be more than `rank` members.
+    /// Removes the member that has `rank` members below it, and returns it. There must be more than `rank` members.
     #[inline(never)]
     pub(crate) fn remove_nth(&mut self, rank: u64) -> usize {
-        // Descend from the root of the Fenwick tree: skip a subtree if all of it is below the
-        // member; otherwise the member is in it, so its count decreases by one.
+        // Descends from the root of the Fenwick tree. If all members of a subtree are below the wanted member, the
+        // subtree is skipped. Otherwise the member is in the subtree, so its count decreases by one.
         let mut rank = rank;
         let mut index = 0;
         let mut step = self.sums.len().next_power_of_two() / 2;
@@ -200,9 +197,9 @@ impl<'m> Set<'m> {
         64 * index + bit as usize
     }
 
-    /// Removes the members with these ranks, and calls `each` with each member and the payload
-    /// of its rank. The ranks ascend and refer to the set before any removal. Takes O(bound)
-    /// time for a walk over the words, and O(1) for each member.
+    /// Removes the members with these ranks, and calls `each` with each member and the payload of its rank. The
+    /// ranks must be in ascending order, and they refer to the set before any removal. Takes O(bound) time for a
+    /// walk over the words, and O(1) for each member.
     #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn remove_ascending<P: Copy>(
@@ -231,7 +228,7 @@ impl<'m> Set<'m> {
         self.count();
     }
 
-    /// The number of words that a walk over all members visits.
+    /// Returns the number of words that a walk over all members visits.
     #[cfg(feature = "alloc")]
     pub(crate) fn words(&self) -> usize {
         self.bits.len()
@@ -249,8 +246,8 @@ fn bit_words(bound: usize) -> usize {
     bound / 64 + usize::from(bound % 64 > 0)
 }
 
-/// The layout for a number of words of bits: the index at which each level of nodes begins, the
-/// number of levels, the number of words of all nodes, and the number of sums above them.
+/// Returns the layout for a number of words of bits: the index at which each level of nodes begins, the number of
+/// levels, the number of words of all nodes, and the number of sums above the nodes.
 fn layout(words: usize) -> ([usize; STARTS], usize, usize, usize) {
     let mut starts = [0; STARTS];
     let mut depth = 0;
@@ -267,7 +264,7 @@ fn layout(words: usize) -> ([usize; STARTS], usize, usize, usize) {
     (starts, depth, end, if children > 1 { children } else { 0 })
 }
 
-/// Adds `more` to the count of a child; returns the number of members in the children before it.
+/// Adds `more` to the count of a child. Returns the number of members in the children before it.
 #[inline]
 fn add(node: &mut [u64; WORDS], child: usize, more: u64) -> u64 {
     let after = AFTER.get(child).copied().unwrap_or_default();
@@ -284,7 +281,8 @@ fn remove(node: &mut [u64; WORDS], rank: u64) -> (usize, u64) {
     let above = (rank + 1).wrapping_mul(ONES);
     let mut after = 0_u64;
     for word in node.iter_mut() {
-        // The high bit stays set where the count is above the rank: in the children after.
+        // The high bit remains set where the count is above the rank, which is in the children after the wanted
+        // one.
         let ones = ((*word | HIGH).wrapping_sub(above) & HIGH) >> (BITS - 1);
         *word -= ones;
         after += ones;
@@ -295,7 +293,7 @@ fn remove(node: &mut [u64; WORDS], rank: u64) -> (usize, u64) {
     (child, count_before(node, child))
 }
 
-/// The number of members in the children before this one.
+/// Returns the number of members in the children before this child.
 #[inline]
 fn count_before(node: &[u64; WORDS], child: usize) -> u64 {
     let word = node.get(child / LANES).copied().unwrap_or_default();

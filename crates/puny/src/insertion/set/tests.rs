@@ -1,6 +1,6 @@
 //! Compares the set with sorted lists.
 
-#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // a failure is a panic
+#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // a test panics when it fails
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ const BOUNDS: [usize; 15] = [
     1, 63, 64, 65, 128, 512, 513, 4_095, 4_096, 4_097, 32_768, 32_769, 65_537, 100_000, 300_000,
 ];
 
-/// Pseudorandom numbers, the same in every run.
+/// Returns a generator of pseudorandom numbers, which are equal in every run.
 fn numbers() -> impl FnMut(usize) -> usize {
     let mut state = 3492_u64;
     move |below| {
@@ -23,7 +23,7 @@ fn numbers() -> impl FnMut(usize) -> usize {
     }
 }
 
-/// A set of all integers below `bound`.
+/// Returns a set of all integers below `bound`.
 fn full<'m>(mut memory: &'m mut [u64], bound: usize) -> Set<'m> {
     let mut set = Set::new(&mut memory, bound);
     set.fill_all(bound);
@@ -107,7 +107,7 @@ fn ranks_agree_with_a_list() {
     }
 }
 
-/// Compares removing many members at once with removing them one by one, and the sets left.
+/// Compares removing many members at once with removing them one by one. The remaining sets must be equal too.
 #[test]
 fn ascending_ranks_refer_to_the_set_before_removal() {
     let mut number = numbers();

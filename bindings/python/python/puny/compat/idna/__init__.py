@@ -1,4 +1,4 @@
-"""The interface of the package `idna` 3.20, on puny's rules: IDNA2008, and the mapping of UTS #46.
+"""The interface of the package `idna` 3.20 with the rules of puny: IDNA2008, and the mapping of UTS #46.
 
 >>> from puny.compat import idna
 >>> idna.encode("bücher.example")
@@ -11,8 +11,8 @@ b'xn--knigsgchen-b4a3dun'
 Traceback (most recent call last):
 puny.compat.idna.core.InvalidCodepoint: Codepoint U+2603 at position 2 of 'a☃' not allowed
 
-Codes and attributes of errors are those of the original. All rules are of the version of Unicode in
-`unicode_version`, whatever the version of Python's `unicodedata` is.
+Errors have the codes and attributes that `idna` gives them. All rules are of the version of Unicode in
+`unicode_version`, whichever version Python's `unicodedata` has.
 """
 
 from .core import *  # noqa: F403

@@ -1,4 +1,4 @@
-"""The command `python -m puny.compat.idna`: converts names given as arguments, or line by line."""
+"""The command `python -m puny.compat.idna`: converts the names in its arguments, or each line of standard input."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def _looks_like_alabel(s: str) -> bool:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m idna",
-        description="Converts domain names to ASCII or to Unicode. Without --encode and --decode, all are "
-        "decoded if the first has an A-label, and otherwise encoded. Without names, lines are read.",
+        description="Converts domain names to ASCII or to Unicode. Without --encode or --decode, the first name decides: if "
+        "it has an A-label, all names are decoded, otherwise all are encoded. Without arguments, reads names from standard input.",
     )
     mode = parser.add_mutually_exclusive_group()
     for name in ("encode", "decode"):
@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = _parser()
     arguments = parser.parse_args(argv)
     if not arguments.domain and sys.stdin.isatty():
-        parser.error("no domain, and the standard input is a terminal")
+        parser.error("no domain given, and the standard input is a terminal")
     lines = (line.strip() for line in sys.stdin)
     mode, code = arguments.mode, 0
     for name in arguments.domain or filter(None, lines):

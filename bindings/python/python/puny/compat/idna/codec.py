@@ -1,5 +1,7 @@
-"""The codec `idna2008`, registered when this module is imported: `encode` and `decode` of whole names,
-and incremental coders that work label by label. The only error handler is "strict".
+"""The codec `idna2008`, which is registered when this module is imported.
+
+It encodes and decodes whole names, and has incremental coders that convert label by label. The only error handler is
+"strict".
 
 >>> import puny.compat.idna.codec
 >>> "bücher.example".encode("idna2008")
@@ -39,39 +41,41 @@ def _too_long() -> IDNAError:
 
 
 def _complete(data: str, final: bool) -> tuple[list[str], str, int]:
-    """The labels that have ended, "." if a separator ends the last, and the length of all."""
+    """Returns the complete labels, "." if a separator follows the last of them, and the length of all these."""
     labels = _SEPARATORS.split(data)
     rest = 0
     has_dot = not labels[-1]
     if has_dot:
         labels.pop()
     elif not final:
-        # More of this label may come.
+        # The rest of this label may still come.
         rest = len(labels.pop())
         has_dot = bool(labels)
     return labels, "." if has_dot else "", len(data) - rest
 
 
 class Codec(codecs.Codec):
-    """Converts whole names; an empty one to an empty one."""
+    """Converts whole names. The result for an empty name is empty."""
 
     def encode(self, data: str, errors: str = "strict") -> tuple[bytes, int]:  # pyright: ignore
-        """The ASCII form, and the length of the input."""
+        """Returns the ASCII form and the length of the input."""
         _strict(errors)
         return (encode(data), len(data)) if data else (b"", 0)
 
     def decode(self, data: bytes, errors: str = "strict") -> tuple[str, int]:  # pyright: ignore
-        """The Unicode form, and the length of the input."""
+        """Returns the Unicode form and the length of the input."""
         _strict(errors)
         return (decode(data), len(data)) if data else ("", 0)
 
 
 class IncrementalEncoder(codecs.BufferedIncrementalEncoder):
-    """Encodes each label when its separator, or the end, comes. Results and limits of length
-    are those of `encode`."""
+    """Encodes each label when its separator, or the end of the input, has arrived.
+
+    Results and limits of length are the same as for `encode`.
+    """
 
     buffer: str
-    """The label that has not ended."""
+    """The label that is not complete yet."""
 
     def __init__(self, errors: str = "strict") -> None:
         super().__init__(errors)
@@ -79,19 +83,19 @@ class IncrementalEncoder(codecs.BufferedIncrementalEncoder):
         self._has_dot = False
 
     def reset(self) -> None:
-        """Begins a new name."""
+        """Starts a new name."""
         super().reset()
         self._written = 0
         self._has_dot = False
 
     def getstate(self) -> Any:
-        """What `setstate` takes; 0 at the start."""
+        """Returns the state, which `setstate` accepts; 0 at the start."""
         if not self.buffer and not self._written:
             return 0
         return self.buffer, self._written, self._has_dot
 
     def setstate(self, state: Any) -> None:
-        """Goes back to a state of `getstate`."""
+        """Restores a state that `getstate` returned."""
         self.reset()
         if state:
             self.buffer, self._written, self._has_dot = state
@@ -105,34 +109,36 @@ class IncrementalEncoder(codecs.BufferedIncrementalEncoder):
         self._written += len(result)
         if result:
             self._has_dot = result.endswith(b".")
-        # Before the end the root's dot may still come.
+        # Before the end of the input, the root's dot may still come.
         if self._written > _MAX_NAME + (self._has_dot or not final):
             raise _too_long()
         return result, length
 
 
 class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
-    """Decodes each label when its separator, or the end, comes. Results and limits of length
-    are those of `decode`."""
+    """Decodes each label when its separator, or the end of the input, has arrived.
+
+    Results and limits of length are the same as for `decode`.
+    """
 
     buffer: bytes
-    """The label that has not ended."""
+    """The label that is not complete yet."""
 
     def __init__(self, errors: str = "strict") -> None:
         super().__init__(errors)
         self._read = 0
 
     def reset(self) -> None:
-        """Begins a new name."""
+        """Starts a new name."""
         super().reset()
         self._read = 0
 
     def getstate(self) -> tuple[bytes, int]:
-        """What `setstate` takes."""
+        """Returns the state, which `setstate` accepts."""
         return self.buffer, self._read
 
     def setstate(self, state: tuple[bytes, int]) -> None:
-        """Goes back to a state of `getstate`."""
+        """Restores a state that `getstate` returned."""
         self.buffer, self._read = state
 
     def _buffer_decode(self, data: Any, errors: str, final: bool) -> tuple[str, int]:  # pyright: ignore
@@ -161,7 +167,7 @@ class StreamReader(Codec, codecs.StreamReader):  # pyright: ignore
 
 
 def search_function(name: str) -> codecs.CodecInfo | None:
-    """The codec, for `codecs.register`."""
+    """Returns the codec if `name` is "idna2008", and None otherwise; for `codecs.register`."""
     if name != "idna2008":
         return None
     return codecs.CodecInfo(

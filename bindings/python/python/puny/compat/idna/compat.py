@@ -1,4 +1,4 @@
-"""The names of RFC 3490, for code that was written for `encodings.idna`."""
+"""Functions with the names of RFC 3490, for code that was written for `encodings.idna`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .core import decode, encode
 
 
 def ToASCII(label: str) -> bytes:
-    """As `encode`.
+    """Calls `encode`.
 
     >>> ToASCII("bücher")
     b'xn--bcher-kva'
@@ -15,7 +15,7 @@ def ToASCII(label: str) -> bytes:
 
 
 def ToUnicode(label: bytes | bytearray) -> str:
-    """As `decode`.
+    """Calls `decode`.
 
     >>> ToUnicode(b"xn--bcher-kva")
     'bücher'
@@ -24,5 +24,5 @@ def ToUnicode(label: bytes | bytearray) -> str:
 
 
 def nameprep(s: object) -> None:
-    """IDNA2008 has no Nameprep: raises `NotImplementedError`."""
+    """Raises `NotImplementedError`, because IDNA2008 has no Nameprep."""
     raise NotImplementedError("IDNA 2008 does not utilise nameprep protocol")

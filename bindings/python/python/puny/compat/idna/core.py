@@ -1,4 +1,4 @@
-"""Functions and exceptions. Lengths count code points; an input has at most 1024 of them."""
+"""Functions and exceptions. Lengths count code points. An input of more than 1024 code points is refused."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _ErrorCode = Literal[
 
 
 class IDNAError(UnicodeError):
-    """A name or label that was refused.
+    """The error of a refused name or label.
 
     >>> try:
     ...     encode("abcŁ")
@@ -72,13 +72,13 @@ class IDNAError(UnicodeError):
     """
 
     code: str | None
-    """The broken rule; it is stable."""
+    """The code of the broken rule."""
     text: str | None
-    """The label, or for the mapping of UTS #46 the name; None if no code point is to blame."""
+    """The label, or the whole name for the mapping of UTS #46. None if no code point breaks the rule."""
     codepoint: int | None
-    """The code point to blame."""
+    """The code point that breaks the rule."""
     position: int | None
-    """Its index in the text, from 1."""
+    """The index of the code point in the text, from 1."""
 
     def __init__(
         self,
@@ -96,15 +96,15 @@ class IDNAError(UnicodeError):
 
 
 class IDNABidiError(IDNAError):
-    """A label that breaks the Bidi rule (RFC 5893, section 2)."""
+    """The error of a label that breaks the Bidi rule (RFC 5893, section 2)."""
 
 
 class InvalidCodepoint(IDNAError):
-    """A code point that is DISALLOWED or UNASSIGNED, or that UTS #46 does not map."""
+    """The error of a code point that is DISALLOWED or UNASSIGNED, or that UTS #46 does not map."""
 
 
 class InvalidCodepointContext(IDNAError):
-    """A code point outside of the context that it needs (RFC 5892, appendix A)."""
+    """The error of a code point outside the context that it requires (RFC 5892, appendix A)."""
 
 
 def _bounded(label: str | bytes | bytearray) -> None:
@@ -119,10 +119,10 @@ def encode(
     std3_rules: bool = False,
     transitional: bool = False,
 ) -> bytes:
-    """The ASCII form of a name: each label checked, and written as an A-label (RFC 5891, section 4).
+    """Returns the ASCII form of a name: checks each label and converts it to an A-label (RFC 5891, section 4).
 
-    With `strict` only U+002E separates labels. With `uts46` the name is first mapped: see
-    `uts46_remap`. `transitional` has no effect, but a `DeprecationWarning`. Linear.
+    With `strict`, only U+002E separates labels. With `uts46`, the name is mapped first: see `uts46_remap`.
+    `transitional` has no effect except a `DeprecationWarning`. Takes linear time.
 
     >>> encode("bücher。example")
     b'xn--bcher-kva.example'
@@ -148,9 +148,10 @@ def decode(
     std3_rules: bool = False,
     display: bool = False,
 ) -> str:
-    """The Unicode form of a name: each label decoded, and checked (RFC 5891, section 5).
+    """Returns the Unicode form of a name: decodes each label and checks it (RFC 5891, section 5).
 
-    With `display` an A-label that is refused is left as it is, in lower case. Otherwise as `encode`.
+    With `display`, an A-label that is refused is returned in lower case. `strict`, `uts46` and `std3_rules` are the
+    arguments of `encode`.
 
     >>> decode(b"xn--bcher-kva.XN--0.example", display=True)
     'bücher.xn--0.example'
@@ -167,7 +168,7 @@ def decode(
 
 
 def alabel(label: str) -> bytes:
-    """The A-label of a label; a valid label of ASCII is returned as it is.
+    """Returns the A-label of a label. Returns a valid ASCII label unchanged.
 
     >>> alabel("bücher"), alabel("Example")
     (b'xn--bcher-kva', b'Example')
@@ -176,7 +177,7 @@ def alabel(label: str) -> bytes:
 
 
 def ulabel(label: str | bytes | bytearray) -> str:
-    """The U-label of an A-label; any other label is checked and returned, ASCII in lower case.
+    """Returns the U-label of an A-label. Checks any other label and returns it, in lower case if it is ASCII.
 
     >>> ulabel(b"xn--bcher-kva")
     'bücher'
@@ -191,10 +192,10 @@ def ulabel(label: str | bytes | bytearray) -> str:
 
 
 def uts46_remap(domain: str, std3_rules: bool = True, transitional: bool = False) -> str:
-    """The mapping of UTS #46, and Normalization Form C (UTS #46, section 4, steps 1 and 2).
+    """Applies the mapping of UTS #46 and Normalization Form C (UTS #46, section 4, steps 1 and 2).
 
-    With `std3_rules` the result has no ASCII but letters, digits, hyphens and full stops.
-    `transitional` has no effect, but a `DeprecationWarning`. O(n log n).
+    With `std3_rules`, only letters, digits, hyphens and full stops are allowed as ASCII characters of the result.
+    `transitional` has no effect except a `DeprecationWarning`. Takes O(n log n) time.
 
     >>> uts46_remap("ＢÜcher。Example")
     'bücher.example'
@@ -213,7 +214,7 @@ def _warn() -> None:
 
 
 def check_label(label: str | bytes | bytearray) -> None:
-    """Checks a label, in UTF-8 if it is bytes: all rules of IDNA2008 but the length of its A-label.
+    """Checks a label by all rules of IDNA2008 except the length of its A-label. Bytes are decoded as UTF-8.
 
     >>> check_label("a·b")
     Traceback (most recent call last):
@@ -229,8 +230,9 @@ def check_label(label: str | bytes | bytearray) -> None:
 
 
 def check_bidi(label: str, check_ltr: bool = False) -> bool:
-    """Checks the Bidi rule (RFC 5893, section 2) of a label with right-to-left text; with `check_ltr`
-    of any label. Returns True.
+    """Checks the Bidi rule (RFC 5893, section 2) if the label has right-to-left text or `check_ltr` is true.
+
+    Returns True.
 
     >>> check_bidi("אב1"), check_bidi("1a")
     (True, True)
@@ -251,7 +253,7 @@ def check_nfc(label: str) -> None:
 
 
 def check_hyphen_ok(label: str) -> bool:
-    """Checks that a label has no hyphen first or last, and none both third and fourth. Returns True.
+    """Checks that a label does not begin or end with a hyphen, or have hyphens both third and fourth. Returns True.
 
     >>> check_hyphen_ok("a--b")
     True
@@ -271,8 +273,9 @@ def check_initial_combiner(label: str) -> bool:
 
 
 def valid_contextj(label: str, pos: int) -> bool:
-    """Whether the joiner at an index of a label is in its context (RFC 5892, appendix A.1 and A.2);
-    False for any other code point. `ValueError`, if the code point before a joiner has no name.
+    """Returns whether the joiner at index `pos` of a label is in its context (RFC 5892, appendix A.1 and A.2).
+
+    Returns False for any other code point. Raises `ValueError` if the code point before a joiner has no name.
 
     >>> valid_contextj("क्\\u200d", 2), valid_contextj("a\\u200d", 1)
     (True, False)
@@ -282,8 +285,9 @@ def valid_contextj(label: str, pos: int) -> bool:
 
 
 def valid_contexto(label: str, pos: int, exception: bool = False) -> bool:
-    """Whether the code point at an index of a label is in its context (RFC 5892, appendix A.3 to
-    A.9); False if it needs none. `exception` has no effect.
+    """Returns whether the code point at index `pos` of a label is in its context (RFC 5892, appendix A.3 to A.9).
+
+    Returns False for a code point that requires no context. `exception` has no effect.
 
     >>> valid_contexto("l·l", 1), valid_contexto("a·b", 1)
     (True, False)
@@ -293,7 +297,7 @@ def valid_contexto(label: str, pos: int, exception: bool = False) -> bool:
 
 
 def valid_label_length(label: bytes | str) -> bool:
-    """Whether a label has at most 63 octets or characters.
+    """Returns whether a label has at most 63 octets or characters.
 
     >>> valid_label_length("a" * 63), valid_label_length("a" * 64)
     (True, False)
@@ -302,7 +306,7 @@ def valid_label_length(label: bytes | str) -> bool:
 
 
 def valid_string_length(domain: bytes | str, trailing_dot: bool) -> bool:
-    """Whether a name has at most 253 octets or characters, and one more for a trailing dot.
+    """Returns whether a name has at most 253 octets or characters. One more is allowed for a trailing dot.
 
     >>> valid_string_length("a" * 254, False), valid_string_length("a" * 254, True)
     (False, True)

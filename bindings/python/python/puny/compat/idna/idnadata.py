@@ -1,4 +1,4 @@
-"""Properties of code points, computed from puny's tables when they are first asked for.
+"""Properties of code points, computed from puny's tables when they are first used.
 
 >>> from puny.compat.idna.idnadata import codepoint_classes
 >>> sorted(codepoint_classes)
@@ -6,7 +6,7 @@
 >>> intranges_contain(ord("ß"), codepoint_classes["PVALID"])
 True
 
-The `scripts` of the original, and its joining type C, which no rule asks for, are not here.
+The package `idna` also has `scripts`, and the joining type C, which no rule uses. This module has neither.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ __all__ = ["__version__", "codepoint_classes", "joining_types"]
 
 if TYPE_CHECKING:
     codepoint_classes: dict[str, tuple[int, ...]]
-    """The code points that are PVALID, CONTEXTJ and CONTEXTO (RFC 5892)."""
+    """The code points that are PVALID, CONTEXTJ and CONTEXTO (RFC 5892), as ranges."""
     joining_types: dict[str, tuple[int, ...]]
-    """The code points of the joining types D, L, R and T."""
+    """The code points of the joining types D, L, R and T, as ranges."""
 
 
 def _ranges(property: str, names: str) -> dict[str, tuple[int, ...]]:

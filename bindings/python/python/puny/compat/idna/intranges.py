@@ -1,4 +1,4 @@
-"""Sets of integers as sorted ranges. A range is one integer: `start << 32 | end`, without the end."""
+"""Sets of integers as sorted ranges. A range is one integer, `start << 32 | end`, where `end` is exclusive."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 
 def intranges_from_list(list_: Iterable[int]) -> tuple[int, ...]:
-    """The ranges of integers. O(n log n).
+    """Returns the ranges of a set of integers. Takes O(n log n) time.
 
     >>> [hex(range) for range in intranges_from_list([3, 1, 2, 9])]
     ['0x100000004', '0x90000000a']
@@ -35,7 +35,7 @@ def _decode_range(r: int) -> tuple[int, int]:
 
 
 def intranges_contain(int_: int, ranges: tuple[int, ...]) -> bool:
-    """Whether an integer is in one of the ranges. O(log n).
+    """Returns whether an integer is in one of the ranges. Takes O(log n) time.
 
     >>> intranges_contain(2, intranges_from_list([1, 2])), intranges_contain(3, intranges_from_list([1, 2]))
     (True, False)

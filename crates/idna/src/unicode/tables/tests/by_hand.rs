@@ -1,12 +1,11 @@
-//! A few values of each property, copied from the Unicode Character Database, UTS #46 and
-//! RFC 5892. They need no data files.
+//! A few values of each property, copied by hand from the Unicode Character Database, UTS #46 and RFC 5892. These tests
+//! read no data files.
 
 use crate::unicode::mapping::{deviation, mapping, Mapping};
 use crate::unicode::properties::{canonical_combining_class, properties, Properties};
 
-/// All properties of some characters.
 #[test]
-fn all_properties_of_some_characters() {
+fn some_characters_have_exactly_these_properties() {
     let valid = Properties::NONE;
     let disallowed2008 = Properties::IDNA2008_DISALLOWED;
     for (c, expected) in [
@@ -26,7 +25,7 @@ fn all_properties_of_some_characters() {
             Properties::BIDI_ET | Properties::NOT_LDH | disallowed2008,
         ),
         (' ', Properties::NOT_LDH | disallowed2008),
-        // NO-BREAK SPACE is a common separator.
+        // NO-BREAK SPACE, whose Bidi class is CS (common separator)
         (
             '\u{A0}',
             Properties::MAPPED | Properties::BIDI_CS | disallowed2008,
@@ -118,7 +117,7 @@ fn all_properties_of_some_characters() {
 }
 
 #[test]
-fn combining_classes() {
+fn some_characters_have_these_combining_classes() {
     for (c, class) in [
         ('a', 0),
         ('\u{300}', 230),
@@ -134,7 +133,7 @@ fn combining_classes() {
 }
 
 #[test]
-fn mappings() {
+fn some_characters_have_these_mappings() {
     for (c, to) in [
         ('A', "a"),
         ('\u{C9}', "\u{E9}"),
@@ -151,7 +150,7 @@ fn mappings() {
         ('\u{2F800}', "\u{4E3D}"),
         ('\u{2F801}', "\u{4E38}"),
         ('\u{2FA1D}', "\u{2A600}"),
-        // The longest mapping.
+        // The longest mapping
         (
             '\u{FDFA}',
             "\u{635}\u{644}\u{649} \u{627}\u{644}\u{644}\u{647} \u{639}\u{644}\u{64A}\u{647} \
@@ -176,7 +175,7 @@ fn common_mappings_are_not_stored_as_text() {
 }
 
 #[test]
-fn deviations() {
+fn deviation_characters_have_a_transitional_mapping() {
     for (c, to) in [
         ('\u{DF}', "ss"),
         ('\u{3C2}', "\u{3C3}"),
@@ -189,7 +188,7 @@ fn deviations() {
 }
 
 #[test]
-fn set_operations_of_properties() {
+fn properties_have_the_operations_of_sets() {
     let some = Properties::MARK | Properties::BIDI_L;
     assert!(some.has(Properties::MARK) && some.has(Properties::MARK | Properties::BIDI_R));
     assert!(!some.has(Properties::BIDI_R) && !some.has(Properties::NONE));

@@ -1,4 +1,4 @@
-//! The tables, through the functions that read them, for every code point.
+//! Tests of the tables through the functions that read them. Most tests check every code point.
 
 mod by_hand;
 mod nfc;
@@ -11,7 +11,7 @@ use crate::unicode::normalise::{composite, pair};
 use crate::unicode::properties::properties;
 
 #[test]
-fn unicode_version_equals_that_of_unicode_normalization() {
+fn the_unicode_version_equals_that_of_the_crate_unicode_normalization() {
     let (major, minor, update) = unicode_normalization::UNICODE_VERSION;
     let ours = UNICODE_VERSION;
     assert_eq!(
@@ -20,9 +20,9 @@ fn unicode_version_equals_that_of_unicode_normalization() {
     );
 }
 
-/// The size of the tables in a program. It must not change by accident.
+/// The size of the tables in a program must not change by accident.
 #[test]
-fn size_of_the_tables() {
+fn the_tables_have_this_size() {
     let class = size_of_val(&class::LOW)
         + size_of_val(&class::ROWS)
         + size_of_val(&class::INDEX)
@@ -48,7 +48,7 @@ fn size_of_the_tables() {
     assert!(class + mapping + normalise < 28_000);
 }
 
-/// All Bidi classes that have a property.
+/// All properties that are a Bidi class.
 const BIDI: Properties = Properties::BIDI_L
     .or(Properties::BIDI_R)
     .or(Properties::BIDI_AL)
@@ -61,7 +61,7 @@ const BIDI: Properties = Properties::BIDI_L
     .or(Properties::BIDI_ON)
     .or(Properties::BIDI_BN);
 
-/// The fast path checks the Bidi rule on the union of these classes.
+/// The fast path checks the Bidi rule on the union of these properties, so a valid code point must have one of them.
 #[test]
 fn valid_code_points_have_a_bidi_class_with_a_property() {
     let not_valid = Properties::MAPPED | Properties::IGNORED | Properties::DISALLOWED;
@@ -74,7 +74,7 @@ fn valid_code_points_have_a_bidi_class_with_a_property() {
     }
 }
 
-/// The fast path does not check the Bidi class of composites.
+/// The fast path does not check the Bidi class of a composite, because it checked the class of the starter.
 #[test]
 fn a_composite_has_the_bidi_class_of_its_starter() {
     let mut composites = 0;

@@ -1,4 +1,4 @@
-//! Compares NFC with the crate `unicode-normalization`, the oracle.
+//! Compares NFC with the results of the crate `unicode-normalization`, which is the oracle.
 
 use std::vec::Vec;
 
@@ -11,12 +11,13 @@ use unicode_normalization::{is_nfc_quick, IsNormalized, UnicodeNormalization};
 use crate::unicode::normalise::{is_nfc, nfc, Element};
 use crate::unicode::properties::{canonical_combining_class, properties, Properties};
 
+/// Returns the NFC of a text by the oracle.
 fn oracle(text: &[char]) -> Vec<char> {
     text.iter().copied().nfc().collect()
 }
 
-/// Asserts that the oracle gives the same NFC of a text, and agrees on whether the text is in NFC.
-fn same(text: &[char]) {
+/// Asserts that our NFC of a text equals that of the oracle, and that both agree on whether the text is in NFC.
+fn assert_same_nfc(text: &[char]) {
     let mut ours = text.to_vec();
     nfc(&mut ours);
     let theirs = oracle(text);
@@ -24,12 +25,13 @@ fn same(text: &[char]) {
     assert_eq!(is_nfc(text), theirs == text, "{:04X?}", numbers(text));
 }
 
+/// Returns the code points of a text as numbers, for messages.
 fn numbers(text: &[char]) -> Vec<u32> {
     text.iter().map(|&c| c as u32).collect()
 }
 
-/// The characters that normalisation may affect: that decompose, reorder, or may compose.
-fn concerned() -> Vec<char> {
+/// Returns the characters that normalisation may change: those that decompose, are reordered, or may compose.
+fn affected_characters() -> Vec<char> {
     ('\0'..=char::MAX)
         .filter(|&c| {
             let mut decomposition = Vec::new();
@@ -47,7 +49,7 @@ fn concerned() -> Vec<char> {
 }
 
 #[test]
-fn every_code_point() {
+fn every_code_point_is_normalised_as_by_the_oracle() {
     for c in '\0'..=char::MAX {
         assert_eq!(canonical_combining_class(c), oracle_class(c), "{c:?}");
         let known = properties(c);
@@ -63,17 +65,17 @@ fn every_code_point() {
             is_nfc_quick([c].into_iter()) != IsNormalized::Yes,
             "{c:?}"
         );
-        same(&[c]);
-        // Composed from its decomposition.
+        assert_same_nfc(&[c]);
+        // The decomposition must compose to the same text.
         let decomposed: Vec<char> = [c].into_iter().nfd().collect();
-        same(&decomposed);
+        assert_same_nfc(&decomposed);
     }
 }
 
-/// All pairs of a first character of the BMP or plane 1 and a second character that may compose
-/// with a preceding one.
+/// Tests all pairs of a first character of the BMP or plane 1 and a second character that may compose with a preceding
+/// character.
 #[test]
-fn every_pair() {
+fn every_pair_that_may_compose_is_normalised_as_by_the_oracle() {
     let seconds: Vec<char> = ('\0'..=char::MAX)
         .filter(|&c| {
             is_nfc_quick([c].into_iter()) == IsNormalized::Maybe && oracle([c].as_slice()) == [c]
@@ -87,56 +89,57 @@ fn every_pair() {
     for &second in &seconds {
         for &first in &firsts {
             let composed = compose(first, second);
-            // Most pairs that do not compose are tested with letters only.
+            // Of the pairs that do not compose, one in 61 is tested.
             if composed.is_none() && !(first as u32).is_multiple_of(61) {
                 continue;
             }
-            same(&[first, second]);
-            same(&['x', first, '\u{316}', second, 'x']);
+            assert_same_nfc(&[first, second]);
+            assert_same_nfc(&['x', first, '\u{316}', second, 'x']);
             found += usize::from(composed.is_some());
         }
     }
-    // They also compose or reorder with the parts of a first character that decomposes.
-    for first in concerned() {
+    // The second characters may also compose with, or be reordered with, the parts of a first character that
+    // decomposes.
+    for first in affected_characters() {
         for &second in &seconds {
-            same(&[first, second]);
+            assert_same_nfc(&[first, second]);
         }
     }
-    // 961 in the tables, 11172 Hangul syllables.
+    // 961 composites are in the tables, and 11172 are Hangul syllables.
     assert_eq!(found, 961 + 11_172);
 }
 
-/// The boundaries of the ranges of jamo and syllables.
+/// Tests the jamo and the syllables at the boundaries of their ranges.
 #[test]
-fn hangul() {
+fn hangul_at_the_boundaries_of_ranges_is_normalised_as_by_the_oracle() {
     let jamo = '\u{10FF}'..='\u{1200}';
     let syllables = ('\u{ABFF}'..='\u{AC40}').chain('\u{D780}'..='\u{D7FF}');
     for first in jamo.clone().chain(syllables) {
         for second in jamo.clone() {
-            same(&[first, second]);
-            same(&['\u{1100}', first, second, '\u{11A8}']);
+            assert_same_nfc(&[first, second]);
+            assert_same_nfc(&['\u{1100}', first, second, '\u{11A8}']);
         }
     }
 }
 
-/// The tables store the lower 16 bits of code points; equal lower bits in another plane must not
-/// match.
+/// The tables store only the lower 16 bits of code points. A code point in another plane with the same lower bits must
+/// not match an entry.
 #[test]
-fn same_lower_bits_in_other_planes() {
+fn equal_lower_bits_in_another_plane_do_not_match() {
     let moved = |c: char, plane: u32| char::from_u32((c as u32 & 0xFFFF) + (plane << 16));
-    for c in concerned() {
+    for c in affected_characters() {
         let parts: Vec<char> = [c].into_iter().nfd().collect();
         for plane in 0..=3 {
-            let _ = moved(c, plane).map(|c| same(&[c]));
+            let _ = moved(c, plane).map(|c| assert_same_nfc(&[c]));
             if let [first, second, ..] = parts[..] {
-                let _ = moved(first, plane).map(|first| same(&[first, second]));
-                let _ = moved(second, plane).map(|second| same(&[first, second]));
+                let _ = moved(first, plane).map(|first| assert_same_nfc(&[first, second]));
+                let _ = moved(second, plane).map(|second| assert_same_nfc(&[first, second]));
             }
         }
     }
 }
 
-/// A character with its range in the input.
+/// A character with its byte range in the input.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Spanned(char, usize, usize);
 
@@ -155,7 +158,7 @@ impl Element for Spanned {
 }
 
 #[test]
-fn ranges_are_kept() {
+fn the_ranges_of_composed_characters_are_joined() {
     let mut text: Vec<Spanned> = "xa\u{301}\u{323}\u{1EA4}\u{1100}\u{1161}\u{11A8}y"
         .chars()
         .enumerate()
@@ -193,9 +196,9 @@ impl Element for Touched {
     }
 }
 
-/// Normalised text before a starter is not decomposed and composed again.
+/// Text at the beginning that is normalised already is not decomposed and composed again.
 #[test]
-fn normalised_prefix_is_not_touched() {
+fn a_normalised_prefix_is_not_processed() {
     for (text, expected) in [
         ("\u{E9}\u{E9}", [false, false].as_slice()),
         (
@@ -213,7 +216,7 @@ fn normalised_prefix_is_not_touched() {
 }
 
 #[test]
-fn long_runs_of_marks() {
+fn a_million_marks_in_a_row_are_ordered() {
     let run: Vec<char> = (0..500_000).flat_map(|_| ['\u{301}', '\u{316}']).collect();
     let mut text = run.clone();
     text.insert(0, 'a');
@@ -228,11 +231,11 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn random_strings(text in {
-        let concerned = concerned();
+    fn random_texts_are_normalised_as_by_the_oracle(text in {
+        let affected = affected_characters();
         prop::collection::vec(
             prop_oneof![
-                4 => prop::sample::select(concerned),
+                4 => prop::sample::select(affected),
                 2 => prop::sample::select("aeouAEkK\u{3B1}\u{3C9}\u{915}\u{AC00}\u{1100}\u{1161}\u{11A8}\u{1611E}\u{16D63}\u{16D67}".chars().collect::<Vec<_>>()),
                 2 => prop::char::range('\u{300}', '\u{345}'),
                 1 => any::<char>(),
@@ -240,6 +243,6 @@ proptest! {
             0..12,
         )
     }) {
-        same(&text);
+        assert_same_nfc(&text);
     }
 }
