@@ -177,8 +177,8 @@ impl LabelText {
     /// Replaces the text by the text of a decoded A-label. The A-label must have been lower-cased before decoding.
     /// Returns `None` to give up, for example if mapping or normalisation would change the text.
     ///
-    /// The decoder first returns the code points in an arbitrary order. The code points are put in order only if the
-    /// text is going to be written, or if a rule depends on the order.
+    /// The decoder first returns the code points in the order of insertion. They are put in the order of the text only
+    /// if the text is going to be written, or if a rule depends on this order.
     #[inline]
     pub(super) fn take_decoded(&mut self, decoded: &DecodedLabel, is_written: bool) -> Option<()> {
         let unordered = decoded.unordered();
