@@ -4,15 +4,20 @@
 //! A call of `puny_idna::to_ascii` goes through these files:
 //!
 //! ```text
-//! lib.rs                    chooses UTS #46 with every check conversion/idna.rs borrows an unchanged name, or creates
-//! a String for the result uts46/mod.rs tries the fast path, then uses the full path │ ├─ fast_path/mod.rs converts
-//! label by label, then checks the rules for the whole name │  ├─ dns/ldh.rs recognises names and labels of letters,
-//! digits and hyphens │  ├─ fast_path/text.rs   maps, normalises and checks any other label on the stack │  │ ├─
-//! fast_path/utf8.rs    decodes the code points of the label │ │ ├─ unicode/ provides the mapping and the properties of
-//! code points │  │  └─ rules/bidi.rs        checks the Bidi rule │  └─ fast_path/join.rs   encodes the label with
-//! puny::label, and writes it to the sink │ └─ full_path.rs performs the same steps, with the byte range of every code
-//! point
-//!    ├─ mapping.rs performs the steps Map and Normalize
+//! lib.rs                    chooses UTS #46 with every check
+//! conversion/idna.rs        borrows an unchanged name, or creates a String for the result
+//! uts46/mod.rs              tries the fast path, then uses the full path
+//! │
+//! ├─ fast_path/mod.rs       converts label by label, then checks the rules for the whole name
+//! │  ├─ dns/ldh.rs          recognises names and labels of letters, digits and hyphens
+//! │  ├─ fast_path/text.rs   maps, normalises and checks any other label on the stack
+//! │  │  ├─ fast_path/utf8.rs    decodes the code points of the label
+//! │  │  ├─ unicode/             provides the mapping and the properties of code points
+//! │  │  └─ rules/bidi.rs        checks the Bidi rule
+//! │  └─ fast_path/join.rs   encodes the label with puny::label, and writes it to the sink
+//! │
+//! └─ full_path.rs           performs the same steps, with the byte range of every code point
+//!    ├─ mapping.rs          performs the steps Map and Normalize
 //!    ├─ rules/a_label.rs    decodes A-labels and encodes labels
 //!    ├─ rules/              checks the validity criteria
 //!    └─ problems/recorder.rs    collects the problems
