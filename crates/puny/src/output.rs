@@ -44,8 +44,7 @@ pub enum OutputError<E> {
         /// The needed length, in 64-bit words.
         needed: usize,
     },
-    /// The caller's buffer for case flags is too small. It needs one flag for each code point (RFC 3492, appendix
-    /// A).
+    /// The caller's buffer for case flags is too small. One flag is needed for each code point (RFC 3492, appendix A).
     FlagsTooSmall {
         /// The needed length, in flags.
         needed: usize,

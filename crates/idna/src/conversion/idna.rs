@@ -385,9 +385,8 @@ pub trait Idna: Convert {
         }
     }
 
-    /// Converts one label to ASCII. Fails if the label contains a label separator before or
-    /// after mapping. The Bidi rule applies only if this label contains right-to-left
-    /// text, because the other labels of the name are not known.
+    /// Converts one label to ASCII. Fails if the label contains a label separator before or after mapping. The Bidi
+    /// rule applies only if this label contains right-to-left text, because the other labels of the name are unknown.
     ///
     /// # Errors
     ///

@@ -117,7 +117,7 @@ impl ListedRows {
 ///
 /// Takes about a nanosecond for tens of bytes. Allocates memory for the listed rows.
 ///
-/// It exists for `puny-idna` and is not covered by semantic versioning.
+/// This function exists for `puny-idna` and is not covered by semantic versioning.
 ///
 /// ```
 /// use puny_lanes::column::Column;
@@ -154,7 +154,7 @@ pub fn rows_not_lower_ldh<O: Offset>(
 /// Takes about a nanosecond for tens of bytes. Reads at most 128 bytes of the first line that is
 /// not counted. The text may be any bytes.
 ///
-/// It exists for `puny-idna` and is not covered by semantic versioning.
+/// This function exists for `puny-idna` and is not covered by semantic versioning.
 ///
 /// ```
 /// use puny_lanes::{InstructionSet, lower_ldh_lines};

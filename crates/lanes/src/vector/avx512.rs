@@ -321,7 +321,7 @@ fn merge(points: &Sixteen<'_>) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi")]
 fn utf8(points: __m512i) -> __m512i {
-    // Each byte gets six bits.
+    // Each byte receives six bits of its code point.
     let shifts = i64::from_le_bytes([18, 12, 6, 0, 50, 44, 38, 32]);
     let bits = _mm512_multishift_epi64_epi8(_mm512_set1_epi64(shifts), points);
     let at_least = |point| _mm512_cmpge_epu32_mask(points, _mm512_set1_epi32(point));

@@ -16,8 +16,8 @@ use crate::bias::tables::{adapt_clamped, dampen, BASE, INITIAL_BIAS, INITIAL_N};
 use crate::insertion::{final_positions, last_run, Set};
 
 /// The greatest input length, in bytes, for which numbers are moved. At this length, moving numbers takes as long as
-/// using the tree, if the deltas have one digit. If they have four digits, moving is faster for inputs of up to three
-/// times this length. The length also ensures that a number fits 16 bits.
+/// using the tree, if the deltas have one digit. If the deltas have four digits, moving is faster for inputs of up to
+/// three times this length. The length also ensures that a number fits 16 bits.
 const MAX_MOVED: usize = 10_000;
 
 /// Decodes an ASCII string and appends the result. Returns `None` if the string cannot be decoded. In this case,

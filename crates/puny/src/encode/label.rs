@@ -87,7 +87,7 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
     let advance = (first >> POSITION_BITS) - INITIAL_N;
     let delta = advance * (basic_count + 1) + (first & POSITIONS);
     out = put_integer(basic, out, delta, INITIAL_BIAS, INITIAL_THRESHOLDS);
-    // Many labels have one non-basic code point. Then there is no next bias to compute.
+    // Many labels have only one non-basic code point. No further bias is needed for them.
     if others.is_empty() {
         return fits(out);
     }

@@ -38,7 +38,7 @@ use parameters::PARAMS;
 /// | digits | `a` to `z`, `0` to `9`; upper case is also read |
 pub const PUNYCODE: Bootstring<'static> = constant!(Bootstring::new(PARAMS, ALPHABET));
 
-/// `PUNYCODE` as a type, so that the compiler knows its parameters.
+/// `PUNYCODE` as a type, so that its parameters are constants for the compiler.
 #[derive(Clone, Copy)]
 struct Known;
 

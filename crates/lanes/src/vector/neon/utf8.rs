@@ -41,7 +41,7 @@ fn merge(
     let numbers = vadd_u8(number_ones(free), vdup_n_u8(before as u8));
     let literal = vqtbl1_u8(from_bytes(*points.text), numbers);
     let literal = vand_u8(literal, vclt_u8(numbers, vdup_n_u8(points.literal as u8)));
-    // Widening as signed integers keeps all ones.
+    // A byte of all ones is -1, so widening it as a signed integer results in a lane of all ones.
     let free = vmovl_s8(vreinterpret_s8_u8(free));
     let free = [vmovl_s16(vget_low_s16(free)), vmovl_high_s16(free)];
     let ([free, other_free], [literal, other_literal]) = (free, in_lanes(literal));
